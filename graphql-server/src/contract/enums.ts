@@ -1,0 +1,23 @@
+/** Class types: our code word, and the words that a person and the documented JSON see. */
+export const CLASS_TYPE_LABELS = {
+  MAT_PILATES: 'Mat Pilates',
+  REFORMER: 'Reformer',
+  PRIVATE_SESSION: 'Private Session',
+  ONLINE_CLASS: 'Online Class',
+} as const;
+
+export type ClassTypeCode = keyof typeof CLASS_TYPE_LABELS;
+
+export const DEFAULT_CLASS_NAME = 'Pilates Class';
+
+/** Payment methods as the documented JSON spells them. */
+export const PAYMENT_METHOD_WORDS = { CARD: 'stripe', IN_PERSON: 'payInPerson' } as const;
+
+export type PaymentMethodCode = keyof typeof PAYMENT_METHOD_WORDS;
+
+export const BOOKING_STATUS_WORDS = { CONFIRMED: 'confirmed', CANCELLED: 'cancelled', REFUNDED: 'refunded' } as const;
+
+/** rrule's weekday codes, Monday first, as the week starts on Monday. */
+export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+
+export type WeekdayCode = (typeof WEEKDAYS)[number];

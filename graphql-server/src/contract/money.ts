@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { LIMITS } from './limits';
+
+/** Cents to the number of euros that the documented JSON carries: 1999 -> 19.99. */
+export function centsToEuros(cents: number): number {
+  return cents / 100;
+}
+
+/** Euros with at most two decimals to cents: 19.99 -> 1999. Returns null for what is no such amount (12.345, NaN, 1e-7). */
+export function eurosToCents(euros: number): number | null {
+  if (!Number.isFinite(euros)) return null;
+  const cents = Math.round(euros * 100);
+  return cents / 100 === euros ? cents : null;
+}
+
+const MAX_EUROS = LIMITS.priceCents.max / 100;
+
+/** A price in euros on the wire, turned into cents. */
+export const priceInEuros = (label: string) =>
+  z.pipe(
+    z.number(`${label} must be a number of euros.`).check(
+      z.refine((value) => eurosToCents(value) !== null, `${label} must have at most two decimals.`),
+      z.minimum(0, `${label} cannot be negative.`),
+      z.maximum(MAX_EUROS, `${label} cannot be more than ${MAX_EUROS} euros.`),
+    ),
+    z.transform((value: number) => Math.round(value * 100)),
+  );

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { LIMITS } from './limits';
+import { email, line, paragraph } from './text';
+
+export const personName = line({ label: 'Name', max: LIMITS.name, required: 'Name is required.' });
+export const personNotes = paragraph({ label: 'Message', max: LIMITS.notes });
+const PHONE = /^\+?[0-9 ().\-/]*$/;
+export const personPhone = line({ label: 'Phone', max: LIMITS.phone }).check(z.regex(PHONE, 'Phone is invalid.'));
+
+/** What a visitor types about themself in the booking flow. */
+export const personInput = z.object({ name: personName, email, notes: personNotes });
+export type PersonInput = z.infer<typeof personInput>;
+
+/** The contact form. The message may be empty. */
+export const contactInput = z.object({
+  name: personName,
+  email,
+  message: z.prefault(paragraph({ label: 'Message', max: LIMITS.contactMessage }), ''),
+});
+export type ContactInput = z.infer<typeof contactInput>;

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { LIMITS } from './limits';
+
+// Control characters have no business in a name and PostgreSQL refuses NUL; line breaks and tabs are welcome in longer texts.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: naming the forbidden characters is the point
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: naming the forbidden characters is the point
+const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+const isPlain = (forbidden: RegExp) => (value: string) => !forbidden.test(value) && !LONE_SURROGATE.test(value);
+
+type TextRules = { label: string; max: number; required?: string };
+
+function text({ label, max, required }: TextRules, forbidden: RegExp) {
+  return z
+    .string({ error: (issue) => (issue.input === undefined && required ? required : `${label} must be text.`) })
+    .check(
+      z.trim(),
+      z.minLength(required ? 1 : 0, required),
+      z.maxLength(max, `${label} is too long: at most ${max} characters.`),
+      z.refine(isPlain(forbidden), `${label} contains characters that cannot be used.`),
+    );
+}
+
+/** One line of text, trimmed. With `required`, that message is said when it is missing or blank. */
+export const line = (rules: TextRules) => text(rules, CONTROL);
+
+/** Several lines of text, trimmed. */
+export const paragraph = (rules: TextRules) => text(rules, CONTROL_BUT_BREAKS);
+
+/** One plain mailbox: no display name, no list, nothing that could become a second header. */
+export const email = z
+  .string({ error: (issue) => (issue.input === undefined ? 'Email is required.' : 'Email is invalid.') })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Email is required.', abort: true }),
+    z.maxLength(LIMITS.email, { error: 'Email is invalid.', abort: true }),
+    z.regex(z.regexes.email, 'Email is invalid.'),
+  );
+
+/** A civil date that exists, YYYY-MM-DD. */
+export const localDate = z
+  .string('The date must look like 2026-12-31.')
+  .check(z.refine(isLocalDate, 'The date must be a real day and look like 2026-12-31.'));
+
+/** A civil time, HH:MM in 24 hours. */
+export const localTime = z
+  .string('The time must look like 09:30.')
+  .check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'The time must look like 09:30.'));
+
+/** True for a day of the calendar written YYYY-MM-DD, in a year that a class can have. */
+export function isLocalDate(value: string): boolean {
+  const match = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(value);
+  if (!match) return false;
+  const year = Number(match[1]);
+  if (year < LIMITS.years.min || year > LIMITS.years.max) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
+}

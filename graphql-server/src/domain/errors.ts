@@ -1,0 +1,98 @@
+/** An expected failure: a fact of the business, said in words that a person may read. Doors map each class to their own status. */
+export abstract class DomainError extends Error {
+  abstract readonly code: string;
+  constructor(message: string) {
+    super(message);
+    this.name = new.target.name;
+  }
+}
+
+export type InputIssue = { path: string; message: string };
+
+/** The request is malformed or a value is not allowed. */
+export class InvalidInputError extends DomainError {
+  readonly code = 'INVALID_INPUT';
+  constructor(readonly issues: readonly InputIssue[]) {
+    super(issues.map((issue) => issue.message).join(' ') || 'The request is malformed.');
+  }
+}
+
+/** No such thing, or not for the public to see. */
+export class NotFoundError extends DomainError {
+  readonly code = 'NOT_FOUND';
+}
+
+export const CLASS_UNAVAILABLE_MESSAGES = {
+  FULL: 'This class just filled up. Please choose another time.',
+  STARTED: 'This class has already started. Please choose another time.',
+  CANCELLED: 'This class was cancelled. Please choose another time.',
+  INACTIVE: 'This class is not open for booking. Please choose another time.',
+  NO_SUCH_DATE: 'There is no class on that date. Please choose another day.',
+} as const;
+
+export type ClassUnavailableReason = keyof typeof CLASS_UNAVAILABLE_MESSAGES;
+
+/** The class cannot take a booking: full, over, cancelled, inactive, or not held on that date. */
+export class ClassUnavailableError extends DomainError {
+  readonly code = 'CLASS_UNAVAILABLE';
+  constructor(
+    readonly reason: ClassUnavailableReason,
+    message: string = CLASS_UNAVAILABLE_MESSAGES[reason],
+  ) {
+    super(message);
+  }
+}
+
+/** What the client believes about the class is not so; the stored facts stand. */
+export class ClaimMismatchError extends DomainError {
+  readonly code = 'CLAIM_MISMATCH';
+  constructor(
+    readonly field: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The idempotency key was used for another request. */
+export class IdempotencyConflictError extends DomainError {
+  readonly code = 'IDEMPOTENCY_CONFLICT';
+  constructor() {
+    super('This Idempotency-Key was already used for a different request.');
+  }
+}
+
+export const PAYMENT_REFUSED_REASONS = ['NOT_PAID', 'WRONG_PAYMENT', 'ALREADY_USED'] as const;
+export type PaymentRefusedReason = (typeof PAYMENT_REFUSED_REASONS)[number];
+
+/** The payment named is not paid, does not pay for this, or has already been used. */
+export class PaymentRefusedError extends DomainError {
+  readonly code = 'PAYMENT_REFUSED';
+  constructor(
+    readonly reason: PaymentRefusedReason,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Card payments are not offered: by this studio now, or for this price. */
+export class CardPaymentsOffError extends DomainError {
+  readonly code = 'CARD_PAYMENTS_OFF';
+}
+
+/** Too many attempts from one place. */
+export class TooManyRequestsError extends DomainError {
+  readonly code = 'TOO_MANY_REQUESTS';
+  constructor(readonly retryAfterSeconds: number) {
+    super('Too many attempts. Please wait a moment and try again.');
+  }
+}
+
+/** A part that we need does not answer in time; nothing happened, and trying again is safe. */
+export class ServiceUnavailableError extends DomainError {
+  readonly code = 'SERVICE_UNAVAILABLE';
+  constructor(message = 'We cannot do this right now. Nothing was booked or charged; please try again in a moment.') {
+    super(message);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Prisma, PrismaClient } from '#prisma';
+
+/** The database, or one transaction on it. */
+export type Db = PrismaClient;
+export type Tx = Prisma.TransactionClient;
+
+/** The only source of "now" for a rule. */
+export type Clock = { now(): Date };
+
+/** A payment intent as the provider tells it at this moment. Amounts in cents. */
+export type ProviderIntent = {
+  id: string;
+  /** The provider's word; only 'succeeded' is paid. */
+  status: string;
+  amountCents: number;
+  amountReceivedCents: number;
+  currency: string;
+  isLive: boolean;
+  clientSecret: string | null;
+  /** Our attempt that the intent was made for, from its metadata. */
+  attemptId: string | null;
+  amountRefundedCents: number;
+  isDisputed: boolean;
+};
+
+/** The card payment provider. Every call may throw ServiceUnavailableError; none runs inside a database transaction. */
+export type Payments = {
+  /** True when no real money moves. */
+  readonly isTestMode: boolean;
+  /** True when intents must be in live mode. */
+  readonly isLive: boolean;
+  readonly publishableKey: string;
+  /** Address of a stand-in for Stripe.js, absent when it is Stripe's own. */
+  readonly scriptUrl: string | null;
+  createIntent(options: { attemptId: string; amountCents: number; description: string }): Promise<ProviderIntent>;
+  /** Null when the provider knows no such intent. */
+  findIntent(paymentIntentId: string): Promise<ProviderIntent | null>;
+  cancelIntent(paymentIntentId: string): Promise<void>;
+  refund(options: { paymentIntentId: string; idempotencyKey: string }): Promise<{ refundId: string }>;
+};
+
+export type MailMessage = {
+  /** Local part of the Message-ID: repeated deliveries of one mail share it. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  calendar?: { method: 'PUBLISH' | 'CANCEL'; filename: string; content: string };
+};
+
+/** Sends one mail, or throws. */
+export type Mailer = { send(message: MailMessage): Promise<void> };
+
+/** Background work and its payloads. */
+export type JobPayloads = {
+  'send-mail': { mailId: string };
+  'refund-payment': { refundId: string };
+  'finish-abandoned-payment': { attemptId: string };
+};
+export type JobName = keyof JobPayloads;
+
+export type EnqueueOptions = { runAt?: Date; key?: string };
+
+/** Enqueues work in the transaction that causes it: committed together, or not at all. */
+export type Jobs = {
+  enqueue<Name extends JobName>(
+    tx: Tx,
+    name: Name,
+    payload: JobPayloads[Name],
+    options?: EnqueueOptions,
+  ): Promise<void>;
+};
+
+/** Counts attempts per key over all processes; throws TooManyRequestsError past the limit. */
+export type RateLimits = { consume(limit: RateLimitName, key: string): Promise<void> };
+export type RateLimitName = 'booking' | 'payment' | 'contact' | 'share-lookup';

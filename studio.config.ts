@@ -1,0 +1,84 @@
+/**
+ * Everything that makes this product one particular studio: names, addresses, places, prices in words.
+ * All people, places and testimonials below are samples. Replace them with your own; nothing else needs to change.
+ */
+export const studio = {
+  name: 'Mar i Pins',
+  /** The word behind 'Start Your {product}'. */
+  product: 'Practice',
+  tagline: 'Pilates by the sea and under the pines',
+  description:
+    'Outdoor and mat Pilates in Barcelona and Castelldefels: small groups on the beach and in the park, private sessions, and online mat classes in English.',
+  instructor: {
+    name: 'Núria Vidal',
+    firstName: 'Núria',
+    email: 'hola@maripins.example',
+    phone: '+34 600 000 000',
+  },
+  address: {
+    locality: 'Barcelona',
+    region: 'Catalunya',
+    country: 'ES',
+  },
+  social: [
+    { name: 'Facebook', url: 'https://www.facebook.com/maripins.example' },
+    { name: 'Instagram', url: 'https://www.instagram.com/maripins.example' },
+    { name: 'TikTok', url: 'https://www.tiktok.com/@maripins.example' },
+    { name: 'LinkedIn', url: 'https://www.linkedin.com/company/maripins-example' },
+  ],
+  /** A class's `location` starts with one of these names, or none; the scene and the directions follow from it. */
+  places: [
+    {
+      id: 'barceloneta',
+      name: 'Barceloneta beach',
+      scene: 'beach',
+      meetingPoint: 'On the sand in front of the Club Natació, by the wooden walkway.',
+      directions: 'https://www.google.com/maps/dir/?api=1&destination=41.3757,2.1886',
+      latitude: 41.3757,
+      longitude: 2.1886,
+      bring: 'A towel, water, and a layer for the breeze. Mats are there.',
+    },
+    {
+      id: 'castelldefels',
+      name: 'Castelldefels pines',
+      scene: 'pines',
+      meetingPoint: 'Under the pines behind the dunes, at the end of Passeig Marítim 180.',
+      directions: 'https://www.google.com/maps/dir/?api=1&destination=41.2645,1.9823',
+      latitude: 41.2645,
+      longitude: 1.9823,
+      bring: 'Water and socks you do not mind in the sand. Mats are there.',
+    },
+    {
+      id: 'ciutadella',
+      name: 'Parc de la Ciutadella',
+      scene: 'park',
+      meetingPoint: 'The lawn by the plane trees, next to the Passeig de Sant Joan gate.',
+      directions: 'https://www.google.com/maps/dir/?api=1&destination=41.3896,2.1846',
+      latitude: 41.3896,
+      longitude: 2.1846,
+      bring: 'Water and a layer for the shade. Mats are there.',
+    },
+    {
+      id: 'studio',
+      name: 'Studio Poblenou',
+      scene: 'window',
+      meetingPoint: 'Second floor, the bell says Mar i Pins.',
+      directions: 'https://www.google.com/maps/dir/?api=1&destination=41.4036,2.2026',
+      latitude: 41.4036,
+      longitude: 2.2026,
+      bring: 'Socks. Everything else is there.',
+    },
+    {
+      id: 'online',
+      name: 'Online',
+      scene: 'window',
+      meetingPoint: 'The link to the room comes by mail on the day of the class.',
+      directions: null,
+      latitude: null,
+      longitude: null,
+      bring: 'A mat, and a corner of a room that is yours for an hour.',
+    },
+  ],
+} as const;
+
+export type Place = (typeof studio.places)[number];

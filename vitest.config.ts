@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+/** Three kinds of tests: pure ones, ones on a real database and HTTP (*.db.test.ts), journeys in a real browser. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['graphql-server/**/*.test.ts', 'web/src/**/*.test.ts', 'prisma/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['graphql-server/**/*.db.test.ts', 'prisma/**/*.db.test.ts'],
+          globalSetup: ['graphql-server/test/database-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['web/e2e/**/*.e2e.ts'],
+          globalSetup: ['graphql-server/test/database-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
