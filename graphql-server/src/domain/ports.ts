@@ -56,7 +56,6 @@ export type Mailer = { send(message: MailMessage): Promise<void> };
 export type JobPayloads = {
   'send-mail': { mailId: string };
   'refund-payment': { refundId: string };
-  'finish-abandoned-payment': { attemptId: string };
 };
 export type JobName = keyof JobPayloads;
 

@@ -1,0 +1,86 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+export type EmbeddedPostgres = {
+  /** Connection address of a database of this cluster. */
+  urlOf(database: string): string;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  databaseDir: string;
+  password: string;
+  /** Further settings of the server, as `-c name=value` pairs. */
+  postgresFlags?: readonly string[];
+};
+
+const KEEPER = path.resolve('graphql-server/src/adapters/db/embedded/keeper.mjs');
+const NOBODY = '65534';
+
+/**
+ * Starts the real PostgreSQL that comes inside npm packages, on a free loopback port, creating its data folder when needed.
+ * It lives in a process of its own and ends with this one, however this one ends.
+ */
+export async function startEmbeddedPostgres({
+  databaseDir,
+  password,
+  postgresFlags = [],
+}: Options): Promise<EmbeddedPostgres> {
+  const port = await freePort();
+  const keeper = spawnKeeper(JSON.stringify({ databaseDir, port, password, postgresFlags }));
+  await untilReady(keeper);
+  return {
+    urlOf: (database) => `postgresql://studio:${password}@127.0.0.1:${port}/${database}`,
+    stop: () =>
+      new Promise((resolve) => {
+        if (keeper.exitCode !== null || keeper.signalCode !== null) return resolve();
+        keeper.once('exit', () => resolve());
+        if (keeper.connected) keeper.disconnect();
+        else keeper.kill('SIGTERM');
+      }),
+  };
+}
+
+/** PostgreSQL refuses to run as root. In a user namespace root's own files stay readable under another name. */
+function spawnKeeper(options: string): ChildProcess {
+  const node = [process.execPath, KEEPER, options] as const;
+  const [command, ...args] = process.getuid?.() === 0 && canUnshare() ? [...UNSHARE, ...node] : node;
+  return spawn(command, args, { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}
+
+const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] as const;
+
+function canUnshare(): boolean {
+  try {
+    const [command, ...args] = UNSHARE;
+    execFileSync(command, [...args, 'true'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function untilReady(keeper: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    keeper.once('error', reject);
+    keeper.once('exit', (code) => reject(new Error(`The embedded PostgreSQL ended at its start (code ${code}).`)));
+    keeper.once('message', (message: { ready: boolean; reason?: string }) => {
+      if (message.ready) resolve();
+      else reject(new Error(`The embedded PostgreSQL did not start.\n${message.reason ?? ''}`));
+    });
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.')),
+      );
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runMigrations as prepareJobs } from 'graphile-worker';
+import pg from 'pg';
+
+const MIGRATIONS_DIR = path.resolve('prisma/migrations');
+/** Any fixed number: processes that start together take turns on it. */
+const MIGRATION_LOCK = 7_205_551;
+
+// Prisma's own ledger, so that its command line agrees on what has been applied.
+const LEDGER = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+  "id" varchar(36) PRIMARY KEY, "checksum" varchar(64) NOT NULL, "finished_at" timestamptz, "migration_name" varchar(255) NOT NULL,
+  "logs" text, "rolled_back_at" timestamptz, "started_at" timestamptz NOT NULL DEFAULT now(), "applied_steps_count" integer NOT NULL DEFAULT 0)`;
+
+/** The migrations of this version, oldest first. */
+export async function migrationNames(): Promise<string[]> {
+  const entries = await readdir(MIGRATIONS_DIR, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/**
+ * Brings a database up to this version: each missing migration in a transaction of its own, then the job queue's tables.
+ * Several processes may call it at once; one works, the others wait. Returns the names it applied.
+ */
+export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(LEDGER);
+    const applied: string[] = [];
+    for (const name of await missingMigrations(client)) {
+      await applyMigration(client, name);
+      applied.push(name);
+    }
+    await prepareJobs({ connectionString: databaseUrl, logger: undefined });
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+async function missingMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ migration_name: string }>(
+    'SELECT migration_name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+  );
+  const done = new Set(rows.map((row) => row.migration_name));
+  return (await migrationNames()).filter((name) => !done.has(name));
+}
+
+async function applyMigration(client: pg.Client, name: string): Promise<void> {
+  const sql = await readFile(path.join(MIGRATIONS_DIR, name, 'migration.sql'), 'utf8');
+  const checksum = createHash('sha256').update(sql).digest('hex');
+  try {
+    await client.query('BEGIN');
+    await client.query(sql);
+    await client.query(
+      'INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), 1)',
+      [randomUUID(), checksum, name],
+    );
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new Error(`Migration ${name} could not be applied: ${error instanceof Error ? error.message : error}`);
+  }
+}

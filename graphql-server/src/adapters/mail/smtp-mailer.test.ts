@@ -1,0 +1,126 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { bookingConfirmationMail } from '../../domain/mail/booking-confirmation-mail';
+import { bookingOf, CONTEXT } from '../../domain/mail/mail-test-data';
+import type { MailMessage } from '../../domain/ports';
+import { createSmtpMailer } from './smtp-mailer';
+
+const FROM = 'Mar i Pins <hola@maripins.example>';
+const PLAIN: MailMessage = { id: 'm1', to: 'jo@client.example', subject: 'Hello', text: 'Hi', html: '<p>Hi</p>' };
+
+type Delivery = { from: string; to: string[]; raw: Buffer };
+const closers: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+async function smtpSink(): Promise<{ url: string; deliveries: Delivery[] }> {
+  const deliveries: Delivery[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        deliveries.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((recipient) => recipient.address),
+          raw: Buffer.concat(chunks),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => server.close(() => undefined));
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, deliveries };
+}
+
+async function tarpit(onConnection: (socket: Socket) => void): Promise<string> {
+  const server: Server = createServer((socket) => {
+    closers.push(() => socket.destroy());
+    socket.on('error', () => undefined);
+    onConnection(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => server.close());
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('createSmtpMailer', () => {
+  it('sends text, HTML and the calendar to one recipient', async () => {
+    const { url, deliveries } = await smtpSink();
+    const message = { ...bookingConfirmationMail(bookingOf(), CONTEXT), id: 'a-1' };
+    await createSmtpMailer({ url, from: FROM }).send(message);
+    const [delivery] = deliveries;
+    expect(delivery).toMatchObject({ from: 'hola@maripins.example', to: ['marta@client.example'] });
+    const mail = await PostalMime.parse(delivery?.raw ?? '');
+    expect(mail.messageId).toBe('<a-1@maripins.example>');
+    expect(mail.from).toMatchObject({ name: 'Mar i Pins', address: 'hola@maripins.example' });
+    expect(mail.to).toEqual([{ name: '', address: 'marta@client.example' }]);
+    expect(mail.subject).toBe(message.subject);
+    expect(mail.text?.replaceAll('\r\n', '\n').trim()).toBe(message.text.trim());
+    expect(mail.html).toContain('Booking Confirmed!');
+    const calendars = mail.attachments.filter((part) => /calendar|ics/.test(part.mimeType));
+    expect(calendars.map((part) => part.mimeType).sort()).toEqual(['application/ics', 'text/calendar']);
+    expect(calendars.find((part) => part.mimeType === 'text/calendar')?.method).toBe('PUBLISH');
+    expect(calendars.find((part) => part.mimeType === 'application/ics')?.filename).toBe('class.ics');
+    for (const part of calendars) {
+      // The parser gives text parts with plain line breaks.
+      const content = new TextDecoder().decode(part.content as ArrayBuffer).replaceAll('\r\n', '\n');
+      expect(content.trim()).toBe(message.calendar?.content.replaceAll('\r\n', '\n'));
+    }
+  });
+
+  it('repeats a mail with the same Message-ID', async () => {
+    const { url, deliveries } = await smtpSink();
+    const mailer = createSmtpMailer({ url, from: FROM });
+    await mailer.send(PLAIN);
+    await mailer.send(PLAIN);
+    const ids = await Promise.all(deliveries.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
+    expect(ids).toEqual(['<m1@maripins.example>', '<m1@maripins.example>']);
+  });
+
+  it.each([
+    'jo@client.example\r\nBcc: eve@evil.example',
+    'jo@client.example, eve@evil.example',
+    'Jo <jo@client.example>',
+    'jo@client.example>\r\nRCPT TO:<eve@evil.example',
+    '',
+  ])('refuses the recipient %j', async (to) => {
+    const { url, deliveries } = await smtpSink();
+    await expect(createSmtpMailer({ url, from: FROM }).send({ ...PLAIN, to })).rejects.toThrow('plain mailbox');
+    expect(deliveries).toEqual([]);
+  });
+
+  it('lets nothing out of subject and id into a header', async () => {
+    const { url, deliveries } = await smtpSink();
+    const mailer = createSmtpMailer({ url, from: FROM });
+    await mailer.send({ ...PLAIN, subject: 'Hello\r\nBcc: eve@evil.example\r\n\r\n<b>body</b>' });
+    await expect(mailer.send({ ...PLAIN, id: 'x>\r\nBcc: eve@evil.example' })).rejects.toThrow('Message-ID');
+    expect(deliveries).toHaveLength(1);
+    expect(deliveries[0]?.to).toEqual(['jo@client.example']);
+    const mail = await PostalMime.parse(deliveries[0]?.raw ?? '');
+    expect(mail.headers.map((header) => header.key)).not.toContain('bcc');
+    expect(mail.subject).toBe('Hello Bcc: eve@evil.example <b>body</b>');
+    expect(mail.text?.trim()).toBe('Hi');
+  });
+
+  it('gives up on a server that is silent, that drips, and that is not there', async () => {
+    const silent = await tarpit(() => undefined);
+    await expect(createSmtpMailer({ url: silent, from: FROM, stepMs: 200 }).send(PLAIN)).rejects.toThrow();
+    const dripping = await tarpit((socket) => {
+      const timer = setInterval(() => socket.write('220-wait\r\n'), 50);
+      socket.on('close', () => clearInterval(timer));
+    });
+    const patient = createSmtpMailer({ url: dripping, from: FROM, deadlineMs: 400 });
+    await expect(patient.send(PLAIN)).rejects.toThrow();
+    await expect(createSmtpMailer({ url: 'smtp://127.0.0.1:9', from: FROM }).send(PLAIN)).rejects.toThrow();
+  });
+});

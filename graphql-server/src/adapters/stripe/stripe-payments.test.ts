@@ -1,0 +1,237 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ServiceUnavailableError } from '../../domain/errors';
+import type { Payments } from '../../domain/ports';
+import { type FakeStripe, startFakeStripe } from '../../sandbox/stripe/fake-stripe';
+import { createMemoryLedgerStore } from '../../sandbox/stripe/memory-store';
+import { createStripePayments } from './stripe-payments';
+
+const KEYS = { secretKey: 'sk_test_adapter', publishableKey: 'pk_test_adapter' };
+const WISH = { attemptId: 'a1b2', amountCents: 1999, description: 'Sunrise Flow' };
+
+let fake: FakeStripe;
+let payments: Payments;
+
+const paymentsAt = (apiBase: string, overrides = {}) =>
+  createStripePayments({ ...KEYS, apiBase, scriptUrl: null, isTestMode: true, timeoutMs: 300, ...overrides });
+
+beforeEach(async () => {
+  fake = await startFakeStripe({ store: createMemoryLedgerStore(), ...KEYS });
+  payments = paymentsAt(fake.url);
+});
+
+afterEach(() => fake.close());
+
+describe('createIntent', () => {
+  it('asks for the amount in euros and names our attempt', async () => {
+    const intent = await payments.createIntent(WISH);
+    expect(intent).toEqual({
+      id: expect.stringMatching(/^pi_/),
+      status: 'requires_payment_method',
+      amountCents: 1999,
+      amountReceivedCents: 0,
+      currency: 'eur',
+      isLive: false,
+      clientSecret: expect.stringContaining(`${intent.id}_secret_`),
+      attemptId: 'a1b2',
+      amountRefundedCents: 0,
+      isDisputed: false,
+    });
+  });
+
+  it('gives one intent for one attempt, however often it is asked', async () => {
+    const intents = await Promise.all([WISH, WISH, WISH].map((wish) => payments.createIntent(wish)));
+    expect(new Set(intents.map((intent) => intent.id)).size).toBe(1);
+    expect(await fake.ledger.list()).toHaveLength(1);
+  });
+
+  it('gives one intent when the first answer is lost', async () => {
+    fake.faults.next({ on: 'payment_intents.create', kind: 'cut-after' });
+    const intent = await payments.createIntent(WISH);
+    expect((await fake.ledger.list()).map((record) => record.id)).toEqual([intent.id]);
+  });
+
+  it('gives one intent when our own retry follows two lost answers', async () => {
+    fake.faults.next({ on: 'payment_intents.create', kind: 'cut-after', times: 2 });
+    await expect(payments.createIntent(WISH)).rejects.toThrow(ServiceUnavailableError);
+    const intent = await payments.createIntent(WISH);
+    expect((await fake.ledger.list()).map((record) => record.id)).toEqual([intent.id]);
+  });
+
+  it('survives a connection that breaks before the work', async () => {
+    fake.faults.next({ on: 'payment_intents.create', kind: 'cut-before' });
+    await expect(payments.createIntent(WISH)).resolves.toMatchObject({ amountCents: 1999 });
+  });
+
+  it('survives one slow answer and one 500', async () => {
+    fake.faults.next({ on: 'payment_intents.create', kind: 'delay', ms: 600 });
+    await expect(payments.createIntent(WISH)).resolves.toMatchObject({ amountCents: 1999 });
+    fake.faults.next({ on: 'payment_intents.create', kind: '500' });
+    await expect(payments.createIntent({ ...WISH, attemptId: 'c3' })).resolves.toMatchObject({ amountCents: 1999 });
+  });
+});
+
+describe('trouble at the provider', () => {
+  it.each(['429', '500', 'html', 'cut-before'] as const)('says %s as unavailable', async (kind) => {
+    fake.faults.next({ on: 'payment_intents.create', kind, times: 3 });
+    await expect(payments.createIntent(WISH)).rejects.toThrow(ServiceUnavailableError);
+  });
+
+  it('says so in time when every try hangs', async () => {
+    fake.faults.next({ on: 'payment_intents.create', kind: 'delay', ms: 20_000, times: 5 });
+    const startedAt = Date.now();
+    await expect(payments.createIntent(WISH)).rejects.toThrow(ServiceUnavailableError);
+    // Twice 0.3 s and the SDK's pause: the same shape as twice 4.5 s, within the ten seconds promised.
+    expect(Date.now() - startedAt).toBeLessThan(2_000);
+  });
+
+  it('says so when nobody listens, and when the key is wrong', async () => {
+    await expect(paymentsAt('http://127.0.0.1:9').createIntent(WISH)).rejects.toThrow(ServiceUnavailableError);
+    const stranger = paymentsAt(fake.url, { secretKey: 'sk_test_wrong' });
+    await expect(stranger.createIntent(WISH)).rejects.toThrow(ServiceUnavailableError);
+    await expect(stranger.findIntent('pi_1')).rejects.toThrow(ServiceUnavailableError);
+  });
+
+  it('ends an answer that drips for ever', async () => {
+    const dripping = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const timer = setInterval(() => response.write(' '), 50);
+      response.on('close', () => clearInterval(timer));
+    });
+    await new Promise<void>((resolve) => dripping.listen(0, '127.0.0.1', resolve));
+    const { port } = dripping.address() as AddressInfo;
+    const slow = paymentsAt(`http://127.0.0.1:${port}`, { deadlineMs: 500 });
+    await expect(slow.createIntent(WISH)).rejects.toThrow(ServiceUnavailableError);
+    dripping.closeAllConnections();
+    dripping.close();
+  });
+
+  it('keeps the client secret out of the cause', async () => {
+    const { id } = await payments.createIntent(WISH);
+    await fake.ledger.pay(id);
+    const failure = await payments.cancelIntent(id).catch((error: Error) => error);
+    expect(failure).toBeInstanceOf(ServiceUnavailableError);
+    expect(String((failure as Error).cause)).not.toContain('_secret_');
+    expect((failure as Error).cause).toMatchObject({ message: expect.stringContaining('unexpected_state') });
+  });
+});
+
+describe('findIntent', () => {
+  it('tells a payment, its refunds and its disputes', async () => {
+    const { id } = await payments.createIntent(WISH);
+    await fake.ledger.pay(id);
+    expect(await payments.findIntent(id)).toMatchObject({ status: 'succeeded', amountReceivedCents: 1999 });
+    await fake.ledger.refund(id, 500);
+    await fake.ledger.dispute(id);
+    expect(await payments.findIntent(id)).toMatchObject({ amountRefundedCents: 500, isDisputed: true });
+  });
+
+  it.each(['', 'pi_', 'pi_x/../refunds', `pi_${'x'.repeat(5000)}`, 'ch_1', 'pi_1?expand', ' pi_1', 'pi_1\n'])(
+    'knows nothing of %j and does not ask',
+    async (id) => {
+      fake.faults.next({ on: 'payment_intents.retrieve', kind: '500', times: 5 });
+      expect(await payments.findIntent(id)).toBeNull();
+    },
+  );
+
+  it('knows nothing of an intent that the provider does not have', async () => {
+    expect(await payments.findIntent('pi_unknown')).toBeNull();
+  });
+
+  it('passes on a status that nobody knows, and live mode', async () => {
+    const { id } = await payments.createIntent(WISH);
+    await fake.ledger.override(id, { status: 'foo', livemode: true });
+    expect(await payments.findIntent(id)).toMatchObject({ status: 'foo', isLive: true });
+  });
+
+  it('fails closed when the amount is no amount', async () => {
+    const { id } = await payments.createIntent(WISH);
+    await fake.ledger.override(id, { amount: Number.NaN });
+    await expect(payments.findIntent(id)).rejects.toThrow(ServiceUnavailableError);
+  });
+});
+
+describe('cancelIntent', () => {
+  it('cancels, also when it was cancelled before or never was', async () => {
+    const { id } = await payments.createIntent(WISH);
+    await payments.cancelIntent(id);
+    await payments.cancelIntent(id);
+    await payments.cancelIntent('pi_unknown');
+    await payments.cancelIntent('nonsense');
+    expect(await payments.findIntent(id)).toMatchObject({ status: 'canceled' });
+  });
+
+  it('refuses when the money came meanwhile', async () => {
+    const { id } = await payments.createIntent(WISH);
+    await fake.ledger.pay(id);
+    await expect(payments.cancelIntent(id)).rejects.toThrow(ServiceUnavailableError);
+  });
+});
+
+describe('refund', () => {
+  async function paidIntent() {
+    const { id } = await payments.createIntent(WISH);
+    await fake.ledger.pay(id);
+    return id;
+  }
+
+  it('gives everything back once, however often it is asked', async () => {
+    const paymentIntentId = await paidIntent();
+    const ask = () => payments.refund({ paymentIntentId, idempotencyKey: 'refund-1' });
+    const answers = await Promise.all(Array.from({ length: 10 }, ask));
+    expect(new Set(answers.map((answer) => answer.refundId)).size).toBe(1);
+    expect(await payments.findIntent(paymentIntentId)).toMatchObject({ amountRefundedCents: 1999 });
+    expect((await fake.ledger.find(paymentIntentId))?.refunds).toHaveLength(1);
+  });
+
+  it('finds its refund again when the answer was lost', async () => {
+    const paymentIntentId = await paidIntent();
+    fake.faults.next({ on: 'refunds.create', kind: 'cut-after', times: 2 });
+    const ask = () => payments.refund({ paymentIntentId, idempotencyKey: 'refund-1' });
+    await expect(ask()).rejects.toThrow(ServiceUnavailableError);
+    const { refundId } = await ask();
+    expect((await fake.ledger.find(paymentIntentId))?.refunds.map((refund) => refund.id)).toEqual([refundId]);
+  });
+
+  it('takes a refund made elsewhere as done', async () => {
+    const paymentIntentId = await paidIntent();
+    const elsewhere = await fake.ledger.refund(paymentIntentId);
+    const { refundId } = await payments.refund({ paymentIntentId, idempotencyKey: 'refund-2' });
+    expect(refundId).toBe(elsewhere.refunds[0]?.id);
+  });
+
+  it('gives back the rest after a refund in part', async () => {
+    const paymentIntentId = await paidIntent();
+    await fake.ledger.refund(paymentIntentId, 500);
+    await payments.refund({ paymentIntentId, idempotencyKey: 'refund-3' });
+    expect((await fake.ledger.find(paymentIntentId))?.refunds.map((refund) => refund.amount)).toEqual([500, 1499]);
+  });
+
+  it('refunds a payment that was imported', async () => {
+    await fake.ledger.importSucceeded({
+      paymentIntentId: 'pi_demo_1',
+      amountCents: 2200,
+      metadata: { attemptId: 'x' },
+    });
+    const { refundId } = await payments.refund({ paymentIntentId: 'pi_demo_1', idempotencyKey: 'refund-4' });
+    expect(refundId).toMatch(/^re_/);
+    expect(await payments.findIntent('pi_demo_1')).toMatchObject({ attemptId: 'x', amountRefundedCents: 2200 });
+  });
+
+  it('says unavailable for an unpaid or unknown intent', async () => {
+    const { id } = await payments.createIntent(WISH);
+    for (const paymentIntentId of [id, 'pi_unknown']) {
+      const refund = payments.refund({ paymentIntentId, idempotencyKey: `refund-${paymentIntentId}` });
+      await expect(refund).rejects.toThrow(ServiceUnavailableError);
+    }
+  });
+});
+
+describe('the provider itself', () => {
+  it('is live with a live key alone', () => {
+    expect(payments.isLive).toBe(false);
+    expect(paymentsAt(fake.url, { secretKey: 'sk_live_1' }).isLive).toBe(true);
+    expect(paymentsAt(fake.url, { scriptUrl: '/sandbox/stripe.js' }).scriptUrl).toBe('/sandbox/stripe.js');
+  });
+});

@@ -1,0 +1,126 @@
+import http from 'node:http';
+import https from 'node:https';
+import Stripe from 'stripe';
+import type { Payments, ProviderIntent } from '../../domain/ports';
+import { hasCode, isMissing, withinDeadline } from './provider-failure';
+import { toProviderIntent } from './provider-intent';
+
+export type StripePaymentsOptions = {
+  secretKey: string;
+  publishableKey: string;
+  /** Where the SDK sends its calls; absent: Stripe's own address. */
+  apiBase?: string;
+  scriptUrl: string | null;
+  isTestMode: boolean;
+  /** How long one try may be silent, in milliseconds. Two tries fit into the deadline. */
+  timeoutMs?: number;
+  /** How long a call may take in all, in milliseconds. */
+  deadlineMs?: number;
+};
+
+const TIMEOUT_MS = 4_500;
+/** Two tries and the pause between them, and still within the ten seconds that a person waits. */
+const DEADLINE_MS = 9_800;
+const INTENT_ID = /^pi_[A-Za-z0-9_]{1,250}$/;
+const WITH_CHARGE = { expand: ['latest_charge'] };
+
+/** Card payments by Stripe. Every call is answered within ten seconds or throws ServiceUnavailableError. */
+export function createStripePayments(options: StripePaymentsOptions): Payments {
+  const stripe = createClient(options);
+  const answered = <T>(conversation: () => Promise<T>) =>
+    withinDeadline(options.deadlineMs ?? DEADLINE_MS, conversation);
+
+  async function createIntent(intent: { attemptId: string; amountCents: number; description: string }) {
+    return answered(async () => {
+      const created = await stripe.paymentIntents.create(
+        {
+          amount: intent.amountCents,
+          currency: 'eur',
+          automatic_payment_methods: { enabled: true },
+          description: intent.description,
+          metadata: { attemptId: intent.attemptId },
+          ...WITH_CHARGE,
+        },
+        { idempotencyKey: `intent-${intent.attemptId}` },
+      );
+      return toProviderIntent(created);
+    });
+  }
+
+  async function findIntent(paymentIntentId: string): Promise<ProviderIntent | null> {
+    if (!INTENT_ID.test(paymentIntentId)) return null;
+    return answered(async () => {
+      try {
+        return toProviderIntent(await stripe.paymentIntents.retrieve(paymentIntentId, WITH_CHARGE));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    });
+  }
+
+  async function cancelIntent(paymentIntentId: string): Promise<void> {
+    if (!INTENT_ID.test(paymentIntentId)) return;
+    await answered(async () => {
+      try {
+        await stripe.paymentIntents.cancel(paymentIntentId);
+      } catch (error) {
+        if (isMissing(error)) return;
+        // Cancelled before is what was asked for; paid meanwhile is not, and the caller has to look again.
+        const intent = hasCode(error, 'payment_intent_unexpected_state')
+          ? await stripe.paymentIntents.retrieve(paymentIntentId)
+          : null;
+        if (intent?.status !== 'canceled') throw error;
+      }
+    });
+  }
+
+  async function refund(wish: { paymentIntentId: string; idempotencyKey: string }): Promise<{ refundId: string }> {
+    return answered(async () => {
+      try {
+        const done = await stripe.refunds.create(
+          { payment_intent: wish.paymentIntentId },
+          { idempotencyKey: wish.idempotencyKey },
+        );
+        return { refundId: acceptedRefund([done]) };
+      } catch (error) {
+        if (!hasCode(error, 'charge_already_refunded')) throw error;
+        const known = await stripe.refunds.list({ payment_intent: wish.paymentIntentId, limit: 100 });
+        return { refundId: acceptedRefund(known.data) };
+      }
+    });
+  }
+
+  return {
+    isTestMode: options.isTestMode,
+    isLive: /^(sk|rk)_live/.test(options.secretKey),
+    publishableKey: options.publishableKey,
+    scriptUrl: options.scriptUrl,
+    createIntent,
+    findIntent,
+    cancelIntent,
+    refund,
+  };
+}
+
+function acceptedRefund(refunds: readonly Stripe.Refund[]): string {
+  const accepted = refunds.find((refund) => refund.status !== 'failed' && refund.status !== 'canceled');
+  if (!accepted) throw new Error('The provider could not carry out the refund.');
+  return accepted.id;
+}
+
+function createClient({ secretKey, apiBase, timeoutMs = TIMEOUT_MS }: StripePaymentsOptions): Stripe {
+  const url = new URL(apiBase ?? 'https://api.stripe.com');
+  const isPlain = url.protocol === 'http:';
+  // A timeout of the agent's also covers connecting, which the SDK's own does not.
+  const agent = { keepAlive: true, timeout: timeoutMs };
+  return new Stripe(secretKey, {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port || (isPlain ? 80 : 443),
+    protocol: isPlain ? 'http' : 'https',
+    httpAgent: isPlain ? new http.Agent(agent) : new https.Agent(agent),
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+}

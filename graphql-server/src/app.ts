@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import etag from '@fastify/etag';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { LIMITS } from '#contract/limits';
+import type { Deps } from './deps';
+import { registerGraphql } from './graphql/create-graphql';
+import { registerAvailability } from './rest/availability';
+import { registerBookings } from './rest/bookings';
+import { registerContact } from './rest/contact';
+import { sendFailure } from './rest/error-response';
+import { registerHealth } from './rest/health';
+import { contentSecurityPolicy } from './site/content-security-policy';
+import { registerSite } from './site/serve-site';
+
+/** A request, headers and body, has to arrive within this time; a half-open connection goes after it. */
+const ARRIVAL_MS = 15_000;
+
+/** The whole product as one HTTP application that does not listen yet: GraphQL, REST, the site, the sandbox. */
+export async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    // One line of our own per answer, see logAnswers.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: LIMITS.bodyBytes,
+    trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
+    requestTimeout: ARRIVAL_MS,
+    connectionTimeout: 0,
+    keepAliveTimeout: 5_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
+  });
+  app.setErrorHandler(sendFailure);
+  refuseCompressedBodies(app);
+  logAnswers(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(deps),
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: deps.env.publicOrigin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  await app.register(etag);
+  registerHealth(app, deps);
+  registerAvailability(app, deps);
+  registerBookings(app, deps);
+  registerContact(app, deps);
+  await registerGraphql(app, deps);
+  await (deps.sandbox as { register?: (app: unknown) => Promise<void> } | null)?.register?.(app);
+  await registerSite(app, deps);
+  return app;
+}
+
+/** No client of ours compresses a request, and a small bomb must not become a large body. */
+function refuseCompressedBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const encoding = request.headers['content-encoding'];
+    if (!encoding || encoding === 'identity') return;
+    return reply.status(415).send({ message: 'The body must not be compressed.' });
+  });
+}
+
+/** One line per answer, with the route instead of the address: no id, query or body of a person is logged. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions?.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const SOURCES = [
+  'web',
+  'graphql-server/src',
+  'prisma/schema.prisma',
+  'prisma/seed',
+  'studio.config.ts',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'package-lock.json',
+];
+const STAMP = path.resolve('dist/built-at');
+const LOCK = path.resolve('node_modules/.build-lock');
+
+/** Builds the site and the server unless what is built is newer than every source. Processes that start together take turns. */
+export async function ensureBuilt(): Promise<void> {
+  if (await isFresh()) return;
+  await withLock(async () => {
+    if (await isFresh()) return;
+    process.stdout.write('Building the site and the server (once, some seconds) …\n');
+    const startedAt = new Date().toISOString();
+    await rm(STAMP, { force: true });
+    if (!existsSync('graphql-server/src/generated/prisma')) await run('prisma', ['generate']);
+    await run('vite', ['build', '--logLevel', 'warn']);
+    await run('vite', ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']);
+    await writeFile(STAMP, startedAt);
+  });
+}
+
+async function isFresh(): Promise<boolean> {
+  if (!existsSync(STAMP)) return false;
+  const builtAt = Date.parse(await readFile(STAMP, 'utf8'));
+  const newest = Math.max(...(await Promise.all(SOURCES.map(newestIn))));
+  return newest <= builtAt;
+}
+
+async function newestIn(file: string): Promise<number> {
+  const info = await stat(file).catch(() => null);
+  if (!info) return 0;
+  if (!info.isDirectory()) return info.mtimeMs;
+  const entries = await readdir(file, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.includes('generated'));
+  const times = await Promise.all(
+    files.map(async (entry) => (await stat(path.join(entry.parentPath, entry.name))).mtimeMs),
+  );
+  return Math.max(0, ...times);
+}
+
+/** A folder is made by one process only; whoever finds it waits until its maker is done or gone. */
+async function withLock(work: () => Promise<void>): Promise<void> {
+  const holder = path.join(LOCK, 'pid');
+  for (;;) {
+    try {
+      await mkdir(LOCK);
+      await writeFile(holder, String(process.pid));
+      break;
+    } catch {
+      const pid = Number(await readFile(holder, 'utf8').catch(() => '0'));
+      if (pid && !isAlive(pid)) await rm(LOCK, { recursive: true, force: true });
+      await sleep(300);
+    }
+  }
+  try {
+    await work();
+  } finally {
+    await rm(LOCK, { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Runs one of the project's own tools; its output is shown only when it fails. */
+function run(tool: string, args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(path.resolve('node_modules/.bin', tool), args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const output: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${tool} ${args.join(' ')} failed.\n${Buffer.concat(output)}`)),
+    );
+  });
+}

@@ -1,0 +1,100 @@
+import type { Logger } from 'pino';
+import { createDatabase, type Database } from './adapters/db/create-db';
+import { migrationNames } from './adapters/db/migrate';
+import { createJobs } from './adapters/jobs/create-jobs';
+import { createSmtpMailer } from './adapters/mail/smtp-mailer';
+import { createRateLimits } from './adapters/rate-limits/create-rate-limits';
+import { createStripePayments } from './adapters/stripe/stripe-payments';
+import type { BookingDeps } from './domain/booking/booking-deps';
+import type { Clock, Mailer, Payments, RateLimits } from './domain/ports';
+import { createStudioTime } from './domain/schedule/studio-time';
+import type { Env } from './env';
+import type { Sandbox } from './sandbox/start-sandbox';
+
+/** The product's parts, chosen once from the environment: the composition root. */
+export type Deps = BookingDeps & {
+  env: Env;
+  log: Logger;
+  database: Database;
+  rateLimits: RateLimits;
+  /** Absent: mail waits in the queue. */
+  mailer: Mailer | null;
+  /** Test payments and the mailbox; absent in production. */
+  sandbox: Sandbox | null;
+  /** Whether requests may be sent here: not draining, and the database answers and is migrated. */
+  isReady(): Promise<boolean>;
+  /** From now on `isReady` says no. */
+  drain(): void;
+  close(): Promise<void>;
+};
+
+type Options = { env: Env; databaseUrl: string; log: Logger; clock?: Clock };
+
+const SYSTEM_CLOCK: Clock = { now: () => new Date() };
+
+/** Builds everything the process needs; connects to nothing yet but the sandbox's own parts. */
+export async function createDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }: Options): Promise<Deps> {
+  const database = createDatabase(databaseUrl);
+  const sandbox = await startSandboxWhereNeeded(env, database);
+  let isDraining = false;
+  return {
+    env,
+    log,
+    clock,
+    database,
+    db: database.db,
+    sandbox,
+    studioTime: createStudioTime(env.STUDIO_TIME_ZONE),
+    jobs: createJobs(),
+    payments: paymentsOf(env, sandbox),
+    mailer: mailerOf(env, sandbox),
+    rateLimits: createRateLimits(database.pool, env.RATE_LIMIT_SCALE),
+    holdMinutes: env.HOLD_MINUTES,
+    isReady: async () => !isDraining && (await isMigrated(database)),
+    drain: () => {
+      isDraining = true;
+    },
+    close: async () => {
+      await sandbox?.close();
+      await database.close();
+    },
+  };
+}
+
+/** In production nothing of the sandbox is even loaded. */
+async function startSandboxWhereNeeded(env: Env, database: Database): Promise<Sandbox | null> {
+  if (env.isProduction) return null;
+  const { startSandbox } = await import('./sandbox/start-sandbox');
+  return startSandbox({ pool: database.pool, needsPayments: !env.STRIPE_SECRET_KEY, mailFrom: mailFrom(env) });
+}
+
+function paymentsOf(env: Env, sandbox: Sandbox | null): Payments | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_BASE: apiBase } = env;
+  if (!secretKey || !publishableKey) return sandbox?.payments ?? null;
+  return createStripePayments({
+    secretKey,
+    publishableKey,
+    ...(apiBase ? { apiBase } : {}),
+    scriptUrl: null,
+    isTestMode: !secretKey.includes('_live_'),
+  });
+}
+
+function mailerOf(env: Env, sandbox: Sandbox | null): Mailer | null {
+  return env.SMTP_URL ? createSmtpMailer({ url: env.SMTP_URL, from: mailFrom(env) }) : (sandbox?.mailer ?? null);
+}
+
+function mailFrom(env: Env): string {
+  return env.MAIL_FROM ?? `studio@${new URL(env.publicOrigin).hostname}`;
+}
+
+async function isMigrated({ pool }: Database): Promise<boolean> {
+  try {
+    const { rows } = await pool.query<{ done: number }>(
+      'SELECT count(*)::int AS done FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+    );
+    return (rows[0]?.done ?? 0) >= (await migrationNames()).length;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { PaymentMethodCode } from '#contract/enums';
+import type { ClassReference } from '#contract/occurrence-id';
+import type { LocalDate, LocalTime } from '../schedule/local-date';
+
+/** Who books. */
+export type Person = { name: string; email: string; phone: string | null; notes: string | null };
+
+/** What the client believes about the class; a claim that contradicts it is refused, none is ever stored. */
+export type Claims = { time?: LocalTime; location?: string; priceCents?: number; className?: string };
+
+/** A booking as every door hands it to the use-case: parsed, limited, and still only a wish. */
+export type BookingRequest = {
+  classRef: ClassReference;
+  /** Names the day where the reference does not. */
+  date: LocalDate | null;
+  person: Person;
+  claims: Claims;
+  paymentMethod: PaymentMethodCode;
+  paymentIntentId: string | null;
+  idempotencyKey: string | null;
+};
+
+/** Two requests with one digest ask for the same thing. */
+export function digestOf(request: BookingRequest): string {
+  const { idempotencyKey: _, ...wish } = request;
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(wish)))
+    .digest('base64url');
+}
+
+function sorted(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}

@@ -1,0 +1,29 @@
+import { ClaimMismatchError } from '../errors';
+import type { DatedClass } from '../schedule/dated-class';
+import type { Claims } from './booking-request';
+
+const CLAIMS = [
+  ['time', 'localTime', 'time'],
+  ['priceCents', 'priceCents', 'price'],
+  ['location', 'location', 'place'],
+] as const;
+
+/** Throws ClaimMismatchError when the person saw another time, price, place or name than the class has. */
+export function checkClaims(claims: Claims, datedClass: DatedClass, priceCents = datedClass.priceCents): void {
+  const facts = { ...datedClass, priceCents };
+  for (const [claim, fact, word] of CLAIMS) {
+    const claimed = claims[claim];
+    if (claimed !== undefined && claimed !== facts[fact]) throw mismatch(claim, word);
+  }
+  const { className } = claims;
+  if (className !== undefined && className !== datedClass.className && className !== datedClass.title) {
+    throw mismatch('className', 'name');
+  }
+}
+
+function mismatch(field: string, word: string): ClaimMismatchError {
+  return new ClaimMismatchError(
+    field,
+    `The ${word} of this class has changed. Please look at it again before you book.`,
+  );
+}

@@ -1,0 +1,56 @@
+import type { Availability, Occurrence } from '#prisma';
+import { ClassUnavailableError, InvalidInputError, NotFoundError } from '../errors';
+import type { Tx } from '../ports';
+import { closedReason, type DatedClass, datedClassOf } from '../schedule/dated-class';
+import { fromDbDate, type LocalDate, toDbDate } from '../schedule/local-date';
+import type { StudioTime } from '../schedule/studio-time';
+import type { BookingRequest } from './booking-request';
+
+export type LockedClass = { occurrence: Occurrence; datedClass: DatedClass; closed: ReturnType<typeof closedReason> };
+
+type ClassWish = Pick<BookingRequest, 'classRef' | 'date'>;
+
+/**
+ * Locks one dated class until the end of the transaction, so that its seats are given one at a time, and reads it as it is
+ * under the lock. The lock comes late and is the only one that waits (3 s at most), so no two bookings can deadlock.
+ * Throws NotFoundError for an unknown class, ClassUnavailableError for a date that it does not have.
+ */
+export async function lockClass(tx: Tx, wish: ClassWish, studioTime: StudioTime, now: Date): Promise<LockedClass> {
+  const { availabilityId } = wish.classRef;
+  // A share lock: the class cannot be edited while places in it are being given.
+  const found = await tx.$queryRaw<
+    unknown[]
+  >`SELECT 1 FROM "Availability" WHERE "id" = ${availabilityId}::uuid FOR SHARE`;
+  const availability = found.length > 0 ? await tx.availability.findUnique({ where: { id: availabilityId } }) : null;
+  if (!availability || availability.deletedAt) {
+    throw new NotFoundError('This class does not exist any more. Please choose another one.');
+  }
+  const localDate = dateOfWish(wish, availability);
+  if (!datedClassOf(availability, null, localDate, studioTime)) throw new ClassUnavailableError('NO_SUCH_DATE');
+  const occurrence = await lockOccurrence(tx, availabilityId, localDate);
+  const datedClass = datedClassOf(availability, occurrence, localDate, studioTime);
+  if (!datedClass) throw new ClassUnavailableError('NO_SUCH_DATE');
+  return { occurrence, datedClass, closed: closedReason(availability, occurrence, datedClass, now) };
+}
+
+/** The date that a wish names: in its reference, beside it, or the only one that a single class has. */
+function dateOfWish({ classRef, date }: ClassWish, availability: Availability): LocalDate {
+  if (classRef.localDate && date && classRef.localDate !== date) throw new ClassUnavailableError('NO_SUCH_DATE');
+  const named = classRef.localDate ?? date;
+  if (named) return named;
+  if (!availability.frequency) return fromDbDate(availability.startDate);
+  throw new InvalidInputError([{ path: 'classDate', message: 'Please say which date of this class you want.' }]);
+}
+
+async function lockOccurrence(tx: Tx, availabilityId: string, localDate: LocalDate): Promise<Occurrence> {
+  const where = { availabilityId_localDate: { availabilityId, localDate: toDbDate(localDate) } };
+  const lock = () =>
+    tx.$queryRaw<
+      unknown[]
+    >`SELECT 1 FROM "Occurrence" WHERE "availabilityId" = ${availabilityId}::uuid AND "localDate" = ${localDate}::date FOR UPDATE`;
+  if ((await lock()).length === 0) {
+    await tx.$executeRaw`INSERT INTO "Occurrence" ("availabilityId", "localDate") VALUES (${availabilityId}::uuid, ${localDate}::date) ON CONFLICT DO NOTHING`;
+    await lock();
+  }
+  return tx.occurrence.findUniqueOrThrow({ where });
+}

@@ -1,0 +1,64 @@
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { bookingCalendar } from './booking-calendar';
+import { bookingOf, CONTEXT } from './mail-test-data';
+
+function eventIn(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  const [event, ...others] = calendar.getAllSubcomponents('vevent');
+  if (!event) throw new Error('There is no event.');
+  expect(others).toEqual([]);
+  return { calendar, event: new ICAL.Event(event), component: event };
+}
+
+describe('bookingCalendar', () => {
+  it('tells when, where and what, in UTC', () => {
+    const { calendar, event, component } = eventIn(bookingCalendar(bookingOf(), CONTEXT));
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    expect(event.uid).toBe('6f1c1a52-0000-4000-8000-000000000002@studio.example');
+    expect(event.startDate.toJSDate().toISOString()).toBe('2026-12-03T06:45:00.000Z');
+    expect(event.endDate.toJSDate().toISOString()).toBe('2026-12-03T08:00:00.000Z');
+    expect(event.summary).toBe('Sunrise Flow');
+    expect(event.location).toBe('Barceloneta beach, by the walkway');
+    expect(event.description).toContain('Meeting point: On the sand in front of the Club Natació');
+    expect(component.getFirstPropertyValue('url')).toBe('https://studio.example/book');
+  });
+
+  it('is the same file each time and for everyone who booked the class', () => {
+    const other = bookingOf({ id: '6f1c1a52-0000-4000-8000-00000000000f', name: 'Jo', email: 'jo@client.example' });
+    expect(bookingCalendar(other, CONTEXT)).toBe(bookingCalendar(bookingOf(), CONTEXT));
+  });
+
+  it('tells nothing of the client', () => {
+    const file = bookingCalendar(bookingOf(), CONTEXT).replaceAll('\r\n ', '');
+    for (const secret of ['Marta', 'marta@', '600 111', 'knee', '000000000001', 'pi_1']) {
+      expect(file).not.toContain(secret);
+    }
+  });
+
+  it.each([
+    'Flow\r\nATTENDEE:mailto:eve@evil.example',
+    'Flow\nEND:VEVENT\nBEGIN:VEVENT',
+    'Flow\rX-EVIL:1',
+    'Flow\u2028X-EVIL:1\u0000\u0085',
+    'One; two, three \\ four \\n five: "six"',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it must stay as written
+    '{{7*7}} ${7*7} %s <b>bold</b>',
+  ])('keeps %j inside its property', (title) => {
+    const file = bookingCalendar(bookingOf({ title, location: title, className: title }), CONTEXT);
+    const { event, component } = eventIn(file);
+    const inOneLine = title.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+    expect(event.summary).toBe(inOneLine);
+    expect(event.location).toBe(inOneLine);
+    expect(event.description?.split('\n')[0]).toBe(`${inOneLine} with ${CONTEXT.studio.name}`);
+    expect(event.attendees).toEqual([]);
+    expect(component.getFirstProperty('x-evil')).toBeNull();
+  });
+
+  it('folds long lines on whole characters', () => {
+    const title = '🌅 Núria’s very long class '.repeat(12).trim();
+    const file = bookingCalendar(bookingOf({ title }), CONTEXT);
+    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(eventIn(file).event.summary).toBe(title);
+  });
+});

@@ -1,0 +1,27 @@
+export type PlaceFacts = {
+  name: string;
+  meetingPoint: string;
+  /** Address of a map, absent for what has no place on earth. */
+  directions: string | null;
+  bring: string;
+};
+
+/** What a mail needs to know of the studio. */
+export type StudioFacts = {
+  name: string;
+  instructor: { name: string; firstName: string; email: string };
+  address: { locality: string };
+  places: readonly PlaceFacts[];
+};
+
+export type MailContext = {
+  /** Scheme and host of the site, without a slash at the end. */
+  origin: string;
+  studio: StudioFacts;
+};
+
+/** The place whose name the location starts with, or null. */
+export function placeOf(location: string, places: readonly PlaceFacts[]): PlaceFacts | null {
+  const written = location.toLocaleLowerCase('en');
+  return places.find((place) => written.startsWith(place.name.toLocaleLowerCase('en'))) ?? null;
+}

@@ -1,0 +1,62 @@
+import type { studio } from '#studio';
+import type { Clock, Db, Mailer, MailMessage } from '../ports';
+import { bookingConfirmationMail } from './booking-confirmation-mail';
+import { paymentRefundedMail, type RefundedPayment } from './payment-refunded-mail';
+
+type MailDeps = { db: Db; clock: Clock; mailer: Mailer | null; origin: string; studio: typeof studio };
+
+const MAX_ERROR_LENGTH = 500;
+
+/**
+ * Sends one queued mail, written from the state of things now. A mail that was sent is not sent again; one that fails
+ * throws, so that the job is tried again with the same Message-ID.
+ */
+export async function sendMail(deps: MailDeps, mailId: string): Promise<void> {
+  const mail = await findMail(deps.db, mailId);
+  if (!mail || mail.status === 'SENT') return;
+  if (!deps.mailer) throw new Error('No mail server is configured; the mail waits.');
+  const message = write(deps, mail);
+  if (!message) return;
+  try {
+    await deps.mailer.send({ ...message, id: mail.id, to: mail.recipient });
+  } catch (error) {
+    const lastError = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
+    await deps.db.outgoingMail.update({ where: { id: mailId }, data: { attempts: { increment: 1 }, lastError } });
+    throw error;
+  }
+  await deps.db.outgoingMail.update({
+    where: { id: mailId },
+    data: { status: 'SENT', sentAt: deps.clock.now(), attempts: { increment: 1 }, lastError: null },
+  });
+}
+
+type Mail = NonNullable<Awaited<ReturnType<typeof findMail>>>;
+
+function findMail(db: Db, id: string) {
+  return db.outgoingMail.findUnique({
+    where: { id },
+    include: {
+      booking: true,
+      refund: { include: { paymentAttempt: { include: { occurrence: { include: { availability: true } } } } } },
+    },
+  });
+}
+
+function write({ origin, studio }: MailDeps, mail: Mail): MailMessage | null {
+  switch (mail.kind) {
+    case 'BOOKING_CONFIRMATION':
+      return mail.booking && bookingConfirmationMail(mail.booking, { origin, studio });
+    case 'PAYMENT_REFUNDED':
+      return mail.refund && paymentRefundedMail(refundedPaymentOf(mail.refund), { origin, studio });
+  }
+}
+
+function refundedPaymentOf({ id, amountCents, paymentAttempt }: NonNullable<Mail['refund']>): RefundedPayment {
+  const { occurrence, email, name } = paymentAttempt;
+  const occasion = occurrence && {
+    title: occurrence.availability.title,
+    localDate: occurrence.localDate,
+    localTime: occurrence.localTime ?? occurrence.availability.localTime,
+  };
+  return { refundId: id, to: email ?? '', name, amountCents, occasion };
+}

@@ -1,0 +1,29 @@
+import type * as z from 'zod/mini';
+import { LIMITS } from '#contract/limits';
+import { type ClassReference, parseClassReference } from '#contract/occurrence-id';
+import { InvalidInputError } from './errors';
+
+/** Checks a value from outside against its schema. Throws InvalidInputError with one issue per bad value. */
+export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new InvalidInputError(
+    parsed.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })),
+  );
+}
+
+/** Reads an availability id or occurrence id. Throws InvalidInputError for anything else. */
+export function parseClassReferenceOrThrow(value: string): ClassReference {
+  const reference = parseClassReference(value);
+  if (reference) return reference;
+  throw new InvalidInputError([{ path: 'classId', message: 'This is not the id of a class.' }]);
+}
+
+/** Reads the header `Idempotency-Key`: up to 255 visible characters. Throws InvalidInputError for anything else. */
+export function parseIdempotencyKey(header: string | null): string | null {
+  if (header === null || header === '') return null;
+  if (header.length <= LIMITS.idempotencyKey && /^[\x20-\x7e]+$/.test(header)) return header;
+  throw new InvalidInputError([
+    { path: 'Idempotency-Key', message: 'The Idempotency-Key must be up to 255 plain characters.' },
+  ]);
+}

@@ -1,0 +1,170 @@
+import type { Booking, PaymentAttempt } from '#prisma';
+import type { BookingDeps } from '../booking/booking-deps';
+import { type BookingRequest, digestOf, type Person } from '../booking/booking-request';
+import { checkClaims } from '../booking/check-claims';
+import { insertBooking } from '../booking/insert-booking';
+import { type LockedClass, lockClass } from '../booking/lock-class';
+import { requirePlace } from '../booking/seats';
+import {
+  CardPaymentsOffError,
+  ClassUnavailableError,
+  type DomainError,
+  NotFoundError,
+  PaymentRefusedError,
+} from '../errors';
+import type { Tx } from '../ports';
+import { fromDbDate } from '../schedule/local-date';
+import { inTransaction, isTaken } from '../transaction';
+import { judgePayment } from './judge-payment';
+import { recordRefundDue } from './refund-due';
+
+type Attempt = PaymentAttempt & {
+  booking: Booking | null;
+  occurrence: { availabilityId: string; localDate: Date } | null;
+};
+
+type Presented = {
+  paymentIntentId: string;
+  /** What the person asks for now. Absent where the attempt itself tells: after a redirect, a webhook, a restart. */
+  request?: BookingRequest;
+  /** Known only to the person who pays; demanded where nothing else shows who asks. */
+  clientSecret?: string;
+};
+
+/** What the transaction came to: a place, or money that must go back. */
+type Outcome = { booking: Booking } | { refused: DomainError };
+
+/**
+ * The one way in which a payment becomes a booking. Asks the provider first, then decides everything again under the lock
+ * of the class, and gives the same booking every time. When no place can be given for a good payment, the same transaction
+ * records that it goes back in full. Throws PaymentRefusedError, ClassUnavailableError, ClaimMismatchError,
+ * CardPaymentsOffError, ServiceUnavailableError.
+ */
+export async function finalisePayment(deps: BookingDeps, presented: Presented): Promise<Booking> {
+  const { db, payments } = deps;
+  if (!payments) throw new CardPaymentsOffError('Card payments are not available at the moment.');
+  const attempt = await findAttempt(db, presented.paymentIntentId);
+  if (!attempt) throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment was not made here.');
+  if (attempt.booking && presented.request) return sameBooking(attempt.booking, attempt, presented.request);
+
+  const intent = await payments.findIntent(presented.paymentIntentId);
+  if (presented.clientSecret !== undefined && intent?.clientSecret !== presented.clientSecret) {
+    throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment was not made here.');
+  }
+  if (attempt.booking) return attempt.booking;
+  requireOwnPayment(attempt, presented.request);
+  const verdict = judgePayment(attempt, intent, payments);
+  if (!verdict.isAccepted) {
+    if (verdict.isRefundDue) await inTransaction(db, (tx) => recordRefundDue(tx, deps.jobs, attempt, verdict.message));
+    throw new PaymentRefusedError(verdict.reason, verdict.message);
+  }
+  try {
+    const outcome = await inTransaction(db, (tx) => settle(tx, deps, attempt, presented));
+    if ('booking' in outcome) return outcome.booking;
+    throw outcome.refused;
+  } catch (error) {
+    // A twin was faster: with this payment, for this class or another.
+    const settled = isTaken(error, 'payment') ? await findAttempt(db, presented.paymentIntentId) : null;
+    if (settled?.booking) return sameBooking(settled.booking, settled, presented.request);
+    throw error;
+  }
+}
+
+function findAttempt(db: Tx, paymentIntentId: string): Promise<Attempt | null> {
+  return db.paymentAttempt.findUnique({
+    where: { paymentIntentId },
+    include: { booking: true, occurrence: { select: { availabilityId: true, localDate: true } } },
+  });
+}
+
+/** All decisions of the money, under the lock. */
+async function settle(
+  tx: Tx,
+  deps: BookingDeps,
+  { id }: Attempt,
+  { paymentIntentId, request }: Presented,
+): Promise<Outcome> {
+  const now = deps.clock.now();
+  let attempt = await requireAttempt(tx, paymentIntentId);
+  const wish = wishOf(attempt, request);
+  let locked: LockedClass;
+  try {
+    locked = await lockClass(tx, wish, deps.studioTime, now);
+    // Under the lock again: the booking call, the webhook and the return from a redirect may have raced for it.
+    attempt = await requireAttempt(tx, paymentIntentId);
+    if (attempt.booking) return { booking: sameBooking(attempt.booking, attempt, request) };
+    if (attempt.status !== 'OPEN') throw new PaymentRefusedError('ALREADY_USED', 'This payment has already been used.');
+    await requirePlace(tx, locked, now, wish.person.email);
+  } catch (error) {
+    if (!(error instanceof ClassUnavailableError || error instanceof NotFoundError)) throw error;
+    await recordRefundDue(tx, deps.jobs, attempt, error.message);
+    return { refused: withRefundWords(error) };
+  }
+  if (!attempt.occurrenceId && locked.datedClass.priceCents !== attempt.amountCents) {
+    const message = 'This payment is not the price of this class. It is refunded in full.';
+    await recordRefundDue(tx, deps.jobs, attempt, message);
+    return { refused: new PaymentRefusedError('WRONG_PAYMENT', message) };
+  }
+  if (request) checkClaims(request.claims, locked.datedClass, attempt.amountCents);
+  await tx.paymentAttempt.update({ where: { id }, data: { status: 'BOOKED', holdExpiresAt: null } });
+  const booking = await insertBooking(tx, deps.jobs, {
+    ...locked,
+    person: wish.person,
+    priceCents: attempt.amountCents,
+    paymentMethod: 'CARD',
+    payment: { attemptId: id, paymentIntentId },
+    ...(request?.idempotencyKey ? { idempotency: { key: request.idempotencyKey, digest: digestOf(request) } } : {}),
+    createdAt: now,
+  });
+  return { booking };
+}
+
+async function requireAttempt(tx: Tx, paymentIntentId: string): Promise<Attempt> {
+  const attempt = await findAttempt(tx, paymentIntentId);
+  if (!attempt) throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment was not made here.');
+  return attempt;
+}
+
+/** What is booked, and for whom: as the person says now, or as the attempt recorded it. */
+function wishOf(
+  attempt: Attempt,
+  request?: BookingRequest,
+): Pick<BookingRequest, 'classRef' | 'date'> & { person: Person } {
+  if (request) return request;
+  const { occurrence, name, email, phone, notes } = attempt;
+  if (!occurrence || !name || !email) {
+    throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment names no class and no person yet.');
+  }
+  const { availabilityId } = occurrence;
+  return {
+    classRef: { availabilityId, localDate: fromDbDate(occurrence.localDate) },
+    date: null,
+    person: { name, email, phone, notes },
+  };
+}
+
+/** A payment made for one class or person does not pay for another. */
+function requireOwnPayment(attempt: Attempt, request?: BookingRequest): void {
+  if (!request || !attempt.occurrence) return;
+  const { availabilityId, localDate } = attempt.occurrence;
+  const named = request.classRef.localDate ?? request.date ?? fromDbDate(localDate);
+  const isSameClass = request.classRef.availabilityId === availabilityId && named === fromDbDate(localDate);
+  const isSamePerson = !attempt.email || attempt.email.toLowerCase() === request.person.email.toLowerCase();
+  if (isSameClass && isSamePerson) return;
+  throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment was not made for this booking.');
+}
+
+/** The booking that this payment made, for whoever presents it for the same thing again. */
+function sameBooking(booking: Booking, attempt: Attempt, request?: BookingRequest): Booking {
+  if (!request) return booking;
+  requireOwnPayment(attempt, request);
+  const date = request.classRef.localDate ?? request.date;
+  const isSameDate = !date || date === fromDbDate(booking.localDate);
+  if (isSameDate && booking.email.toLowerCase() === request.person.email.toLowerCase()) return booking;
+  throw new PaymentRefusedError('ALREADY_USED', 'This payment has already been used for another booking.');
+}
+
+function withRefundWords(error: ClassUnavailableError | NotFoundError): DomainError {
+  const reason = error instanceof ClassUnavailableError ? error.reason : 'INACTIVE';
+  return new ClassUnavailableError(reason, `${error.message} Your payment is refunded in full.`);
+}

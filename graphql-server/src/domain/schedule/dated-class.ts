@@ -1,0 +1,70 @@
+import type { ClassTypeCode } from '#contract/enums';
+import type { Availability, Occurrence } from '#prisma';
+import type { ClassUnavailableReason } from '../errors';
+import { fromDbDate, type LocalDate, type LocalTime } from './local-date';
+import { isDateOf, type RecurrenceRule } from './recurrence';
+import type { StudioTime } from './studio-time';
+
+/** One class on one day, as it will be held. */
+export type DatedClass = {
+  availabilityId: string;
+  localDate: LocalDate;
+  localTime: LocalTime;
+  startsAt: Date;
+  title: string;
+  className: string;
+  classType: ClassTypeCode;
+  durationMinutes: number;
+  location: string;
+  priceCents: number;
+  capacity: number;
+  isRecurring: boolean;
+};
+
+/** The dates of an availability, as a rule. */
+export function ruleOf(availability: Availability): RecurrenceRule {
+  return {
+    frequency: availability.frequency,
+    weekdays: availability.weekdays,
+    startDate: fromDbDate(availability.startDate),
+    untilDate: availability.untilDate && fromDbDate(availability.untilDate),
+  };
+}
+
+/** The class of an availability on a date, with what was changed for that date alone; null when it is not held then. */
+export function datedClassOf(
+  availability: Availability,
+  occurrence: Occurrence | null,
+  localDate: LocalDate,
+  studioTime: StudioTime,
+): DatedClass | null {
+  if (occurrence?.isSkipped || !isDateOf(ruleOf(availability), localDate)) return null;
+  const localTime = occurrence?.localTime ?? availability.localTime;
+  return {
+    availabilityId: availability.id,
+    localDate,
+    localTime,
+    startsAt: studioTime.instantOf(localDate, localTime),
+    title: availability.title,
+    className: availability.className,
+    classType: availability.classType,
+    durationMinutes: occurrence?.durationMinutes ?? availability.durationMinutes,
+    location: occurrence?.location ?? availability.location,
+    priceCents: occurrence?.priceCents ?? availability.priceCents,
+    capacity: occurrence?.capacity ?? availability.capacity,
+    isRecurring: availability.frequency !== null,
+  };
+}
+
+/** Why a class takes no booking at `now`, whatever its places; null when it does. A class that starts now has started. */
+export function closedReason(
+  availability: Availability,
+  occurrence: Occurrence | null,
+  datedClass: DatedClass | null,
+  now: Date,
+): Exclude<ClassUnavailableReason, 'FULL'> | null {
+  if (!datedClass) return 'NO_SUCH_DATE';
+  if (availability.deletedAt || !availability.isActive) return 'INACTIVE';
+  if (occurrence?.cancelledAt) return 'CANCELLED';
+  return datedClass.startsAt <= now ? 'STARTED' : null;
+}

@@ -1,0 +1,45 @@
+import { WEEKDAYS, type WeekdayCode } from '#contract/enums';
+
+/** A day of the calendar, YYYY-MM-DD, without a zone. */
+export type LocalDate = string;
+/** A time of the clock, HH:MM in 24 hours, without a zone. */
+export type LocalTime = string;
+
+const DAY_MS = 86_400_000;
+
+/** The day `days` after (or, negative, before) a date. */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return fromDbDate(new Date(toDbDate(date).getTime() + days * DAY_MS));
+}
+
+/** How many days `to` lies after `from`. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return Math.round((toDbDate(to).getTime() - toDbDate(from).getTime()) / DAY_MS);
+}
+
+/** The weekday of a date. */
+export function weekdayOf(date: LocalDate): WeekdayCode {
+  // getUTCDay counts from Sunday; the week here begins on Monday.
+  return WEEKDAYS[(toDbDate(date).getUTCDay() + 6) % 7] as WeekdayCode;
+}
+
+/** The first day of a date's month. */
+export function firstOfMonth(date: LocalDate): LocalDate {
+  return `${date.slice(0, 7)}-01`;
+}
+
+/** The last day of a date's month. */
+export function lastOfMonth(date: LocalDate): LocalDate {
+  const [year, month] = date.split('-').map(Number) as [number, number];
+  return fromDbDate(new Date(Date.UTC(year, month, 0)));
+}
+
+/** A date as PostgreSQL's `date` travels through the driver: midnight UTC. */
+export function toDbDate(date: LocalDate): Date {
+  return new Date(`${date}T00:00:00.000Z`);
+}
+
+/** The date of a `date` column. */
+export function fromDbDate(value: Date): LocalDate {
+  return value.toISOString().slice(0, 10);
+}

@@ -1,0 +1,65 @@
+import { Prisma } from '#prisma';
+import { ServiceUnavailableError } from './errors';
+import type { Db, Tx } from './ports';
+
+const LIMITS = { maxWait: 5_000, timeout: 10_000 };
+const ATTEMPTS = 4;
+
+/** PostgreSQL's words for "somebody else was faster": safe to do again from the start. */
+const RETRYABLE = new Set(['40001', '40P01']);
+/** Lock not available in time, out of connections, shutting down, read-only, disk full, connection lost. */
+const UNAVAILABLE = /^(55P03|57014|57P0[1-3]|53|08|25006|25P0[34])/;
+/** Prisma's words for a database that does not answer. */
+const PRISMA_UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
+
+/**
+ * Runs one transaction; does it again after a deadlock. A database that is busy or away becomes ServiceUnavailableError.
+ * Work that throws leaves no trace.
+ */
+export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.$transaction(work, LIMITS);
+    } catch (error) {
+      const code = sqlState(error);
+      if (code && RETRYABLE.has(code) && attempt < ATTEMPTS) continue;
+      throw isUnavailable(error) ? new ServiceUnavailableError() : error;
+    }
+  }
+}
+
+/** True for an error that says the database is away or busy, whoever raised it. */
+export function isUnavailable(error: unknown): boolean {
+  const code = sqlState(error);
+  if (code) return RETRYABLE.has(code) || UNAVAILABLE.test(code);
+  if (error instanceof Prisma.PrismaClientKnownRequestError) return PRISMA_UNAVAILABLE.has(error.code);
+  if (error instanceof Prisma.PrismaClientInitializationError) return true;
+  return error instanceof Error && /timeout|terminated|ECONNREFUSED|ECONNRESET|Connection/.test(error.message);
+}
+
+/** True when a unique constraint refused the row; `column` narrows it to one. */
+export function isTaken(error: unknown, column: string): boolean {
+  return (
+    error instanceof Prisma.PrismaClientKnownRequestError &&
+    error.code === 'P2002' &&
+    JSON.stringify(error.meta ?? {}).includes(column)
+  );
+}
+
+/** True when a rule of the database itself, known by its name, refused the change. */
+export function isRefusedBy(error: unknown, constraint: string): boolean {
+  if (!(error instanceof Error)) return false;
+  const meta = 'meta' in error ? JSON.stringify(error.meta ?? {}) : '';
+  return error.message.includes(constraint) || meta.includes(constraint);
+}
+
+function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const seen = JSON.stringify('meta' in error ? error.meta : undefined) ?? '';
+  return /"(?:originalCode|code)":"([0-9A-Z]{5})"/.exec(seen)?.[1] ?? ownCode(error);
+}
+
+function ownCode(error: Error): string | undefined {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return /^[0-9A-Z]{5}$/.test(code) && !/^P[12]0/.test(code) ? code : undefined;
+}

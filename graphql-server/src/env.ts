@@ -1,0 +1,110 @@
+import * as z from 'zod';
+
+const positiveNumber = (fallback: number) => z.coerce.number().positive().default(fallback);
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const optionalText = z.string().min(1).optional();
+
+const isTimeZone = (zone: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};
+
+const originOf = (value: string) => new URL(value).origin;
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be a web address like https://studio.example' })
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: z.string().min(1).default('::'),
+  PUBLIC_ORIGIN: webAddress
+    .refine((value) => originOf(value) === value, 'must be an origin, without a path')
+    .optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user:password@host/database' })
+    .optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  SEED_DEMO: flag.optional(),
+  ADMIN_USERNAME: z.string().trim().min(1).max(100).default('admin'),
+  ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(1000).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\S+$/, 'must start with sk_test_ or sk_live_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\S+$/, 'must start with pk_test_ or pk_live_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_API_BASE: webAddress.optional(),
+  HOLD_MINUTES: positiveNumber(10),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
+  MAIL_FROM: optionalText,
+  VAPID_PUBLIC_KEY: optionalText,
+  VAPID_PRIVATE_KEY: optionalText,
+  VAPID_SUBJECT: optionalText,
+  PUSH_EXTRA_ORIGINS: z.string().default(''),
+  ANALYTICS_SRC: webAddress.optional(),
+  STUDIO_TIME_ZONE: z.string().refine(isTimeZone, 'is not a time zone like Europe/Madrid').default('Europe/Madrid'),
+  SESSION_SECRET: z
+    .string()
+    .refine((value) => Buffer.byteLength(value) >= 32, 'must have at least 32 bytes')
+    .optional(),
+  RATE_LIMIT_SCALE: positiveNumber(1),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  ENABLE_PLAYGROUND: flag.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  JOB_INTERVAL_SCALE: positiveNumber(1),
+});
+
+type Parsed = z.infer<typeof schema>;
+
+export type Env = Parsed & { isProduction: boolean; publicOrigin: string; seedDemo: boolean; isPlaygroundOn: boolean };
+
+/** A value of the environment that the product cannot start with; the message names every bad variable. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+}
+
+/** Reads the environment once. Empty values count as absent. Throws EnvError that names what is bad or missing. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const env = parsed.data;
+  const isProduction = env.NODE_ENV === 'production';
+  const complaints = [...pairsOf(env), ...(isProduction ? missingInProduction(env) : [])];
+  if (complaints.length > 0) throw new EnvError(complaints.join('\n'));
+  return {
+    ...env,
+    isProduction,
+    publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+    seedDemo: env.SEED_DEMO ?? !env.DATABASE_URL,
+    isPlaygroundOn: env.ENABLE_PLAYGROUND ?? !isProduction,
+  };
+}
+
+function missingInProduction(env: Parsed): string[] {
+  return env.DATABASE_URL ? [] : ['DATABASE_URL: is required in production'];
+}
+
+/** Values that only make sense together. */
+function pairsOf(env: Parsed): string[] {
+  const complaints: string[] = [];
+  if (env.STRIPE_SECRET_KEY && !env.STRIPE_PUBLISHABLE_KEY) {
+    complaints.push('STRIPE_PUBLISHABLE_KEY: is required beside STRIPE_SECRET_KEY');
+  }
+  if (!env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY) {
+    complaints.push('STRIPE_SECRET_KEY: is required beside STRIPE_PUBLISHABLE_KEY');
+  }
+  if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY)) {
+    complaints.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: are required together');
+  }
+  return complaints;
+}

@@ -1,0 +1,33 @@
+import SchemaBuilder from '@pothos/core';
+import ErrorsPlugin from '@pothos/plugin-errors';
+import PrismaPlugin from '@pothos/plugin-prisma';
+import type PrismaTypes from '../generated/pothos-types';
+import { getDatamodel } from '../generated/pothos-types';
+import type { GraphqlContext } from './context';
+
+type Scalars = {
+  LocalDate: { Input: string; Output: string };
+  LocalTime: { Input: string; Output: string };
+  Instant: { Input: Date; Output: Date };
+  ID: { Input: string; Output: string };
+};
+
+/** Collects the schema: one file per type beside this one, assembled in schema.ts. */
+export const builder = new SchemaBuilder<{
+  Context: GraphqlContext;
+  PrismaTypes: PrismaTypes;
+  Scalars: Scalars;
+  DefaultFieldNullability: false;
+}>({
+  plugins: [ErrorsPlugin, PrismaPlugin],
+  defaultFieldNullability: false,
+  errors: { directResult: true, defaultTypes: [] },
+  prisma: {
+    client: (context) => context.deps.db,
+    dmmf: getDatamodel(),
+    filterConnectionTotalCount: true,
+  },
+});
+
+builder.queryType({ description: 'What anybody may read.' });
+builder.mutationType({ description: 'What anybody may do: pay, book, write to the teacher.' });

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin } from '@apollo/server';
+import { unwrapResolverError } from '@apollo/server/errors';
+import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
+import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
+import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
+import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
+import type { FastifyInstance } from 'fastify';
+import type { GraphQLFormattedError } from 'graphql';
+import type { Deps } from '../deps';
+import { DomainError, ServiceUnavailableError } from '../domain/errors';
+import { isUnavailable } from '../domain/transaction';
+import type { GraphqlContext } from './context';
+import { schema } from './schema';
+
+/** Our own documents stay far below each of these. */
+const LIMITS = { tokens: 2_000, depth: 8, aliases: 15, cost: 5_000 };
+
+/** Mounts `POST /graphql` (and GET for queries), limited in depth, aliases, tokens and cost, with failures masked. */
+export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise<void> {
+  const apollo = new ApolloServer<GraphqlContext>({
+    schema,
+    introspection: !deps.env.isProduction,
+    hideSchemaDetailsFromClientErrors: deps.env.isProduction,
+    includeStacktraceInErrorResponses: false,
+    allowBatchedHttpRequests: false,
+    maxRecursiveSelections: true,
+    parseOptions: { maxTokens: LIMITS.tokens },
+    validationRules: [
+      maxDepthRule({ n: LIMITS.depth, ignoreIntrospection: true }),
+      maxAliasesRule({ n: LIMITS.aliases }),
+      costLimitRule({ maxCost: LIMITS.cost, ignoreIntrospection: true }),
+    ] as ApolloServerOptions<GraphqlContext>['validationRules'],
+    formatError: (formatted, error) => describeFailure(formatted, error, app),
+    plugins: [fastifyApolloDrainPlugin(app), httpStatuses],
+  });
+  await apollo.start();
+  app.route({
+    url: '/graphql',
+    method: ['GET', 'POST'],
+    handler: fastifyApolloHandler(apollo, {
+      context: async (request) => {
+        const key = request.headers['idempotency-key'];
+        return {
+          deps,
+          log: app.log as GraphqlContext['log'],
+          clientAddress: request.ip,
+          idempotencyKey: typeof key === 'string' ? key : null,
+        };
+      },
+    }),
+  });
+}
+
+/** Expected failures keep their words; the database being away says so; anything else is masked behind a reference. */
+function describeFailure(
+  formatted: GraphQLFormattedError,
+  error: unknown,
+  app: FastifyInstance,
+): GraphQLFormattedError {
+  const cause = unwrapResolverError(error);
+  const known = isUnavailable(cause) && !(cause instanceof DomainError) ? new ServiceUnavailableError() : cause;
+  if (known instanceof DomainError) {
+    return { message: known.message, path: formatted.path, extensions: { code: known.code } };
+  }
+  if (formatted.extensions?.code !== 'INTERNAL_SERVER_ERROR') return formatted;
+  const reference = randomUUID();
+  app.log.error({ err: cause, reference }, 'unexpected failure');
+  return {
+    message: `Something went wrong on our side. Please try again. (${reference})`,
+    path: formatted.path,
+    extensions: { code: 'INTERNAL_SERVER_ERROR' },
+  };
+}
+
+/** Failures of a whole request say so in the HTTP status too. */
+const httpStatuses: ApolloServerPlugin<GraphqlContext> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ response }) => {
+      if (response.body.kind !== 'single') return;
+      const codes = response.body.singleResult.errors?.map((error) => error.extensions?.code) ?? [];
+      if (codes.includes('SERVICE_UNAVAILABLE')) response.http.status = 503;
+      else if (codes.includes('INVALID_INPUT')) response.http.status = 400;
+      response.http.headers.set('cache-control', 'no-store');
+    },
+  }),
+};

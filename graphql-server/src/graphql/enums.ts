@@ -1,0 +1,29 @@
+import { CLASS_TYPE_LABELS } from '#contract/enums';
+import { BookingStatus, ClassType, PaymentMethod } from '#prisma';
+import { CLASS_UNAVAILABLE_MESSAGES, type ClassUnavailableReason, PAYMENT_REFUSED_REASONS } from '../domain/errors';
+import { builder } from './builder';
+
+export const ClassTypeEnum = builder.enumType('ClassType', {
+  description: `Kinds of classes: ${Object.values(CLASS_TYPE_LABELS).join(', ')}.`,
+  values: Object.values(ClassType),
+});
+
+export const PaymentMethodEnum = builder.enumType('PaymentMethod', {
+  description: 'How a place is paid.',
+  values: Object.values(PaymentMethod),
+});
+
+export const BookingStatusEnum = builder.enumType('BookingStatus', {
+  description: 'What became of a booking.',
+  values: Object.values(BookingStatus),
+});
+
+export const ClassUnavailableReasonEnum = builder.enumType('ClassUnavailableReason', {
+  description: 'Why a class takes no booking.',
+  values: Object.keys(CLASS_UNAVAILABLE_MESSAGES) as ClassUnavailableReason[],
+});
+
+export const PaymentRefusedReasonEnum = builder.enumType('PaymentRefusedReason', {
+  description: 'Why a payment buys no place.',
+  values: PAYMENT_REFUSED_REASONS,
+});

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { personInput, personPhone } from '#contract/person-input';
+import {
+  CardPaymentsOffError,
+  ClaimMismatchError,
+  ClassUnavailableError,
+  InvalidInputError,
+  NotFoundError,
+  PaymentRefusedError,
+  ServiceUnavailableError,
+  TooManyRequestsError,
+} from '../domain/errors';
+import { parseClassReferenceOrThrow, parseInput } from '../domain/parse-input';
+import { finalisePayment } from '../domain/payment/finalise-payment';
+import { type PaymentSession, startPayment } from '../domain/payment/start-payment';
+import { builder } from './builder';
+
+const PaymentSessionType = builder.objectRef<PaymentSession>('PaymentSession').implement({
+  description: 'A payment that can be made now, and the seat held for it.',
+  fields: (t) => ({
+    paymentIntentId: t.exposeString('paymentIntentId', { description: 'The payment, for createBooking.' }),
+    clientSecret: t.exposeString('clientSecret', { description: 'For the card form; known to nobody else.' }),
+    publishableKey: t.exposeString('publishableKey', { description: 'For the card form.' }),
+    amountCents: t.exposeInt('amountCents', { description: "The class's price, in euro cents." }),
+    holdExpiresAt: t.expose('holdExpiresAt', {
+      type: 'Instant',
+      nullable: true,
+      description: 'Until when the seat is held.',
+    }),
+    holdSeconds: t.int({
+      nullable: true,
+      description: "Seconds that the seat is held from now, so that no device's clock is trusted.",
+      resolve: ({ holdExpiresAt }, _args, { deps }) =>
+        holdExpiresAt && Math.max(0, Math.floor((holdExpiresAt.getTime() - deps.clock.now().getTime()) / 1000)),
+    }),
+  }),
+});
+
+const StartPaymentInput = builder.inputType('StartPaymentInput', {
+  description: 'Who wants to pay for which class.',
+  fields: (t) => ({
+    classId: t.id({ required: true, description: 'Availability id, or occurrence id `{availabilityId}_{date}`.' }),
+    date: t.field({ type: 'LocalDate', description: 'Names the day where the id does not.' }),
+    name: t.string({ required: true, description: 'Who comes.' }),
+    email: t.string({ required: true, description: 'Where the confirmation goes.' }),
+    phone: t.string({ description: 'For the teacher, in case of rain.' }),
+    notes: t.string({ description: 'Anything the teacher should know.' }),
+    priceCents: t.int({
+      description: "The price that the person saw, in euro cents; refused when it is not the class's.",
+    }),
+  }),
+});
+
+const payerFields = z.object({
+  ...personInput.shape,
+  notes: z.nullish(personInput.shape.notes),
+  phone: z.nullish(personPhone),
+});
+
+builder.mutationField('startPayment', (t) =>
+  t.field({
+    type: PaymentSessionType,
+    description: "Creates the payment for a class, with the server's price, and holds a seat meanwhile.",
+    errors: {
+      types: [
+        InvalidInputError,
+        NotFoundError,
+        ClassUnavailableError,
+        ClaimMismatchError,
+        CardPaymentsOffError,
+        TooManyRequestsError,
+        ServiceUnavailableError,
+      ],
+    },
+    args: { input: t.arg({ type: StartPaymentInput, required: true, description: 'Who pays for what.' }) },
+    resolve: async (_root, { input }, { deps, clientAddress }) => {
+      await deps.rateLimits.consume('payment', clientAddress);
+      const { name, email, phone, notes } = parseInput(payerFields, input);
+      return startPayment(deps, {
+        classRef: parseClassReferenceOrThrow(input.classId),
+        date: input.date ?? null,
+        person: { name, email, phone: phone || null, notes: notes || null },
+        claims: { priceCents: input.priceCents ?? undefined },
+      });
+    },
+  }),
+);
+
+builder.mutationField('finishPayment', (t) =>
+  t.prismaField({
+    type: 'Booking',
+    description:
+      'Turns a paid intent into its booking, after a redirect payment or a reload. The same answer every time.',
+    errors: {
+      types: [
+        InvalidInputError,
+        ClassUnavailableError,
+        PaymentRefusedError,
+        CardPaymentsOffError,
+        TooManyRequestsError,
+        ServiceUnavailableError,
+      ],
+    },
+    args: {
+      paymentIntentId: t.arg.string({ required: true, description: 'The payment.' }),
+      clientSecret: t.arg.string({ required: true, description: 'Shows that it is your payment.' }),
+    },
+    resolve: async (_query, _root, args, { deps, clientAddress }) => {
+      await deps.rateLimits.consume('payment', clientAddress);
+      return finalisePayment(deps, args);
+    },
+  }),
+);

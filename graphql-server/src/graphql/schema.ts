@@ -1,0 +1,13 @@
+import './scalars';
+import './enums';
+import './errors';
+import './slot';
+import './schedule';
+import './checkout';
+import './booking';
+import './payment';
+import './contact';
+import { builder } from './builder';
+
+/** The product's schema, printed to schema.graphql. */
+export const schema = builder.toSchema();

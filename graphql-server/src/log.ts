@@ -1,0 +1,27 @@
+import { type Logger, pino, stdTimeFunctions } from 'pino';
+
+/** JSON logs on stdout, without personal data: errors are reduced to what a developer needs. */
+export function createLog(level: string): Logger {
+  return pino({
+    level,
+    timestamp: stdTimeFunctions.isoTime,
+    base: null,
+    serializers: {
+      err: (error: unknown) =>
+        error instanceof Error
+          ? { type: error.name, code: 'code' in error ? error.code : undefined, stack: framesOf(error) }
+          : { type: typeof error },
+      req: () => undefined,
+      res: () => undefined,
+    },
+  });
+}
+
+/** The frames alone: a message may quote what a person typed. */
+function framesOf(error: Error): string {
+  return (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .join('\n');
+}

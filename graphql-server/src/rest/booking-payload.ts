@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { LIMITS } from '#contract/limits';
+import { priceInEuros } from '#contract/money';
+import { personName, personNotes, personPhone } from '#contract/person-input';
+import { email, line, localDate, localTime } from '#contract/text';
+import type { BookingRequest } from '../domain/booking/booking-request';
+import { parseClassReferenceOrThrow, parseIdempotencyKey, parseInput } from '../domain/parse-input';
+import type { PaymentRequest } from '../domain/payment/start-payment';
+
+const classId = z.string('The class is missing.').check(z.maxLength(200, 'This is not the id of a class.'));
+const paymentIntentId = z
+  .string('The payment must be named by its id.')
+  .check(z.maxLength(255, 'This is not a payment.'));
+
+/** An object, or words instead of zod's own. */
+const BODY_WORDS = 'The body must be a JSON object.';
+
+const bookingPayload = z.object(
+  {
+    userName: personName,
+    userEmail: email,
+    userPhone: z.nullish(personPhone),
+    message: z.nullish(personNotes),
+    className: z.nullish(line({ label: 'Class name', max: LIMITS.className })),
+    classDate: z.nullish(localDate),
+    classTime: z.nullish(localTime),
+    classId,
+    location: z.nullish(line({ label: 'Location', max: LIMITS.location })),
+    price: z.nullish(priceInEuros('Price')),
+    paymentMethod: z.enum(['stripe', 'payInPerson'], 'The payment method must be stripe or payInPerson.'),
+    paymentIntentId: z.nullish(paymentIntentId),
+  },
+  BODY_WORDS,
+);
+
+/** Reads the documented booking payload. Throws InvalidInputError that names every bad field. */
+export function parseBookingPayload(body: unknown, idempotencyKey: string | null): BookingRequest {
+  const payload = parseInput(bookingPayload, body);
+  return {
+    classRef: parseClassReferenceOrThrow(payload.classId),
+    date: payload.classDate ?? null,
+    person: {
+      name: payload.userName,
+      email: payload.userEmail,
+      phone: payload.userPhone || null,
+      notes: payload.message || null,
+    },
+    claims: {
+      time: payload.classTime ?? undefined,
+      location: payload.location || undefined,
+      priceCents: payload.price ?? undefined,
+      className: payload.className || undefined,
+    },
+    paymentMethod: payload.paymentMethod === 'stripe' ? 'CARD' : 'IN_PERSON',
+    paymentIntentId: payload.paymentIntentId || null,
+    idempotencyKey: parseIdempotencyKey(idempotencyKey),
+  };
+}
+
+const intentPayload = z.object(
+  {
+    amount: priceInEuros('Amount'),
+    classId: z.nullish(classId),
+    classDate: z.nullish(localDate),
+    userName: z.nullish(personName),
+    userEmail: z.nullish(email),
+    userPhone: z.nullish(personPhone),
+    message: z.nullish(personNotes),
+  },
+  BODY_WORDS,
+);
+
+/** Reads the documented payment payload: an amount in cents, and the class and person where they are named. */
+export function parseIntentPayload(body: unknown): { amountCents: number; request: PaymentRequest | null } {
+  const payload = parseInput(intentPayload, body);
+  const { amount: amountCents, userName, userEmail, userPhone, message } = payload;
+  if (!payload.classId) return { amountCents, request: null };
+  return {
+    amountCents,
+    request: {
+      classRef: parseClassReferenceOrThrow(payload.classId),
+      date: payload.classDate ?? null,
+      person: {
+        ...(userName ? { name: userName } : {}),
+        ...(userEmail ? { email: userEmail } : {}),
+        phone: userPhone || null,
+        notes: message || null,
+      },
+      claims: { priceCents: amountCents },
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isUuid } from '#contract/occurrence-id';
+import { studio } from '#studio';
+import type { Deps } from '../deps';
+import { createBooking } from '../domain/booking/create-booking';
+import { NotFoundError } from '../domain/errors';
+import { bookingCalendar } from '../domain/mail/booking-calendar';
+import { startPayment, startPaymentOfAmount } from '../domain/payment/start-payment';
+import { parseBookingPayload, parseIntentPayload } from './booking-payload';
+import { presentBooking } from './present/present-booking';
+import { mount } from './route';
+
+/** Booking and paying, and the calendar file of a booking. */
+export function registerBookings(app: FastifyInstance, deps: Deps): void {
+  mount(app, ['/api/bookings'], {
+    POST: async (request, reply) => {
+      await deps.rateLimits.consume('booking', request.ip);
+      const booking = await createBooking(deps, parseBookingPayload(request.body, idempotencyKeyOf(request)));
+      return reply
+        .status(201)
+        .header('cache-control', 'no-store')
+        .send({ booking: presentBooking(booking) });
+    },
+  });
+
+  mount(app, ['/api/bookings/create-payment-intent'], {
+    POST: async (request, reply) => {
+      await deps.rateLimits.consume('payment', request.ip);
+      const { amountCents, request: wish } = parseIntentPayload(request.body);
+      const session = wish ? await startPayment(deps, wish) : await startPaymentOfAmount(deps, amountCents);
+      const { clientSecret, paymentIntentId, publishableKey, holdExpiresAt } = session;
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ ok: true, clientSecret, paymentIntentId, publishableKey, holdExpiresAt });
+    },
+  });
+
+  mount(app, ['/api/bookings/:id/calendar.ics'], {
+    GET: async (request, reply) => {
+      const { id } = request.params as { id: string };
+      const booking = isUuid(id) ? await deps.db.booking.findUnique({ where: { id } }) : null;
+      if (!booking) throw new NotFoundError('There is no such booking.');
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="class.ics"')
+        .type('text/calendar; charset=utf-8')
+        .send(bookingCalendar(booking, { origin: deps.env.publicOrigin, studio }));
+    },
+  });
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key'];
+  return typeof header === 'string' ? header : null;
+}

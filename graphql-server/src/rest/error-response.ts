@@ -1,0 +1,74 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  CardPaymentsOffError,
+  ClaimMismatchError,
+  ClassUnavailableError,
+  DomainError,
+  IdempotencyConflictError,
+  InvalidInputError,
+  NotFoundError,
+  PaymentRefusedError,
+  ServiceUnavailableError,
+  TooManyRequestsError,
+} from '../domain/errors';
+import { isUnavailable } from '../domain/transaction';
+
+/** The one table from expected failures to HTTP statuses (contract: REST answers). */
+const STATUS = new Map<unknown, number>([
+  [InvalidInputError, 400],
+  [CardPaymentsOffError, 400],
+  [PaymentRefusedError, 402],
+  [NotFoundError, 404],
+  [ClassUnavailableError, 409],
+  [ClaimMismatchError, 409],
+  [IdempotencyConflictError, 409],
+  [TooManyRequestsError, 429],
+  [ServiceUnavailableError, 503],
+]);
+
+/** Words for what goes wrong before any handler sees the request. */
+const TRANSPORT_WORDS: Record<number, string> = {
+  400: 'The request is malformed.',
+  404: 'There is nothing at this address.',
+  405: 'This address does not answer that method.',
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'The body must be JSON.',
+  431: 'The headers are too large.',
+};
+
+export function statusOf(error: DomainError): number {
+  return STATUS.get(error.constructor) ?? 400;
+}
+
+/** A failure as HTTP says it: expected ones in their own words, transport ones in plain ones, anything else as 500 with a reference. */
+export function describeFailure(
+  error: unknown,
+  reference: string,
+): { status: number; message: string; retryAfter?: number } {
+  if (error instanceof TooManyRequestsError)
+    return { status: 429, message: error.message, retryAfter: error.retryAfterSeconds };
+  if (error instanceof DomainError) return { status: statusOf(error), message: error.message };
+  if (isUnavailable(error)) return { status: 503, message: new ServiceUnavailableError().message };
+  const status = statusCodeOf(error);
+  if (status && status < 500) return { status, message: TRANSPORT_WORDS[status] ?? 'The request is malformed.' };
+  return { status: 500, message: `Something went wrong on our side. Please try again. (${reference})` };
+}
+
+function statusCodeOf(error: unknown): number | undefined {
+  const status = error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined;
+  return typeof status === 'number' ? status : undefined;
+}
+
+/** Fastify's error handler: JSON `{ message }`, never a stack. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, message, retryAfter } = describeFailure(error, request.id);
+  if (status === 500) request.log.error({ err: error }, 'unexpected failure');
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  const isIntent = request.routeOptions?.url?.endsWith('/create-payment-intent');
+  reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .send(isIntent ? { ok: false, message } : { message });
+}

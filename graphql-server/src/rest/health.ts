@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps';
+import { mount } from './route';
+
+/** For whoever watches the process: does it live, and may it be sent requests. */
+export function registerHealth(app: FastifyInstance, deps: Deps): void {
+  mount(app, ['/healthz'], { GET: async () => ({ status: 'ok' }) });
+  mount(app, ['/readyz'], {
+    GET: async (_request, reply) => {
+      const isReady = await deps.isReady();
+      return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import { BOOKING_STATUS_WORDS, CLASS_TYPE_LABELS, PAYMENT_METHOD_WORDS } from '#contract/enums';
+import { centsToEuros } from '#contract/money';
+import type { Booking } from '#prisma';
+import { fromDbDate } from '../../domain/schedule/local-date';
+
+/** A booking as its owner gets it from `POST /api/bookings`. */
+export function presentBooking(booking: Booking) {
+  return {
+    _id: booking.id,
+    createdAt: booking.createdAt.toISOString(),
+    name: booking.name,
+    email: booking.email,
+    classDate: fromDbDate(booking.localDate),
+    classTime: booking.localTime,
+    classType: CLASS_TYPE_LABELS[booking.classType],
+    className: booking.className,
+    location: booking.location,
+    price: centsToEuros(booking.priceCents),
+    paymentMethod: PAYMENT_METHOD_WORDS[booking.paymentMethod],
+    bookingStatus: BOOKING_STATUS_WORDS[booking.status],
+  };
+}

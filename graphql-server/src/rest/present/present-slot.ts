@@ -1,0 +1,34 @@
+import { CLASS_TYPE_LABELS } from '#contract/enums';
+import { centsToEuros } from '#contract/money';
+import type { Slot } from '../../domain/schedule/slot';
+
+/** One dated class as `GET /availability` documents it. */
+export function presentSlot(slot: Slot) {
+  return {
+    _id: slot.availabilityId,
+    occurrenceId: slot.id,
+    title: slot.title,
+    className: slot.className,
+    classType: CLASS_TYPE_LABELS[slot.classType],
+    date: slot.localDate,
+    time: slot.localTime,
+    duration: slot.durationMinutes,
+    location: slot.location,
+    price: centsToEuros(slot.priceCents),
+    spots: slot.capacity,
+    remainingSpots: slot.remainingSpots,
+    isRecurring: slot.isRecurring,
+  };
+}
+
+/** One special event of the home page: exactly the documented keys; `spots` is what is still free. */
+export function presentHomepageEvent(slot: Slot) {
+  const { _id, date, time, title, location, price, remainingSpots: spots, classType } = presentSlot(slot);
+  return { _id, date, time, title, location, price, spots, classType };
+}
+
+/** A shared class: exactly the seven documented keys. */
+export function presentSharedSlot(slot: Slot) {
+  const { _id, date, time, classType, location, remainingSpots, price } = presentSlot(slot);
+  return { _id, date, time, classType, location, remainingSpots, price };
+}

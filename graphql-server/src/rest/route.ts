@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Handler>>;
+
+const ALL_METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Mounts one address with its methods; every other method is answered 405 in JSON. */
+export function mount(app: FastifyInstance, urls: readonly string[], methods: Methods): void {
+  const offered = Object.keys(methods);
+  for (const url of urls) {
+    for (const [method, handler] of Object.entries(methods)) app.route({ method: method as HTTPMethods, url, handler });
+    app.route({
+      method: ALL_METHODS.filter((method) => !offered.includes(String(method))),
+      url,
+      // The answer is the same whatever the body holds.
+      preParsing: async (request, reply, payload) => {
+        payload.resume();
+        await refuseMethod(request, reply, offered);
+        return payload;
+      },
+      handler: async () => undefined,
+    });
+  }
+}
+
+async function refuseMethod(_request: FastifyRequest, reply: FastifyReply, offered: string[]): Promise<void> {
+  await reply
+    .status(405)
+    .header('allow', offered.join(', '))
+    .send({ message: `This address answers ${offered.join(', ')} only.` });
+}
+
+/** A documented path, with and without the prefix `/api`. */
+export const withAndWithoutApi = (path: string) => [`/api${path}`, path] as const;

@@ -1,0 +1,45 @@
+import type { Pool } from 'pg';
+import { createStripePayments } from '../adapters/stripe/stripe-payments';
+import type { Mailer, Payments } from '../domain/ports';
+import { createMailbox, type Mailbox } from './mailbox/mailbox';
+import { createMailboxMailer } from './mailbox/mailbox-mailer';
+import { startFakeStripe } from './stripe/fake-stripe';
+import { letters } from './stripe/ids';
+import type { Ledger } from './stripe/ledger';
+import { createPostgresLedgerStore } from './stripe/postgres-store';
+
+export type Sandbox = {
+  /** Absent when real keys are configured. */
+  payments: Payments | null;
+  ledger: Ledger | null;
+  mailer: Mailer;
+  mailbox: Mailbox;
+  close(): Promise<void>;
+};
+
+export type SandboxOptions = { pool: Pool; needsPayments: boolean; mailFrom: string };
+
+export const SANDBOX_SCRIPT_URL = '/sandbox/stripe.js';
+
+/** The same in every process: a page may come from one and its calls go to another. */
+const PUBLISHABLE_KEY = 'pk_test_sandbox';
+
+/** Starts what stands in for the outside world while there is none: a payment provider and a mailbox. */
+export async function startSandbox({ pool, needsPayments, mailFrom }: SandboxOptions): Promise<Sandbox> {
+  const mailbox = createMailbox(pool);
+  const provider = needsPayments ? await startProvider(pool) : null;
+  return {
+    payments: provider?.payments ?? null,
+    ledger: provider?.ledger ?? null,
+    mailer: createMailboxMailer({ mailbox, from: mailFrom }),
+    mailbox,
+    close: async () => provider?.close(),
+  };
+}
+
+async function startProvider(pool: Pool) {
+  const keys = { secretKey: `sk_test_${letters(32)}`, publishableKey: PUBLISHABLE_KEY };
+  const { url, ledger, close } = await startFakeStripe({ store: createPostgresLedgerStore(pool), ...keys });
+  const payments = createStripePayments({ ...keys, apiBase: url, scriptUrl: SANDBOX_SCRIPT_URL, isTestMode: true });
+  return { payments, ledger, close };
+}

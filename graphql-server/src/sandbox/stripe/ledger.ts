@@ -1,0 +1,185 @@
+import { invalidParam, missing } from './api-error';
+import { clientSecretFor, randomId } from './ids';
+import type { PaymentRecord } from './record';
+import type { LedgerStore, LedgerTx, ListOptions } from './store';
+import { summaryOf } from './test-cards';
+import {
+  authenticated,
+  canceled,
+  confirmed,
+  type PaymentMethodInput,
+  type RefundWish,
+  refunded,
+  succeeded,
+} from './transitions';
+
+export type NewPayment = {
+  id?: string;
+  amount: number;
+  currency: string;
+  description?: string | null;
+  metadata?: Record<string, string>;
+  paymentMethodTypes?: string[];
+  hasAutomaticMethods?: boolean;
+};
+
+export type LedgerEventType =
+  | 'payment_intent.created'
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.requires_action'
+  | 'payment_intent.canceled'
+  | 'charge.refunded'
+  | 'charge.dispute.created';
+
+export type LedgerEvent = { type: LedgerEventType; payment: PaymentRecord };
+
+export type ImportedPayment = {
+  paymentIntentId: string;
+  amountCents: number;
+  metadata?: Record<string, string>;
+  createdAt?: Date;
+};
+
+/** The work that can be done on payments inside one atomic piece of work. */
+export type LedgerSession = {
+  tx: LedgerTx;
+  create(payment: NewPayment): Promise<PaymentRecord>;
+  get(id: string): Promise<PaymentRecord>;
+  confirm(id: string, method: PaymentMethodInput): Promise<PaymentRecord>;
+  authenticate(id: string, hasPassed: boolean): Promise<PaymentRecord>;
+  cancel(id: string, reason: string | null): Promise<PaymentRecord>;
+  refund(id: string, wish: RefundWish): Promise<PaymentRecord>;
+  change(id: string, next: (record: PaymentRecord, now: number) => PaymentRecord): Promise<PaymentRecord>;
+};
+
+export type Ledger = {
+  /** Everything in `work` happens, or nothing; events follow when it is done. */
+  run<T>(work: (session: LedgerSession) => Promise<T>): Promise<T>;
+  find(id: string): Promise<PaymentRecord | null>;
+  /** Newest first. */
+  list(options?: Partial<ListOptions>): Promise<PaymentRecord[]>;
+  /** Pays an intent as with the card that always works. */
+  pay(id: string): Promise<PaymentRecord>;
+  /** A refund made elsewhere, in part or in full. */
+  refund(id: string, amount?: number): Promise<PaymentRecord>;
+  /** The payer's bank takes the money back. */
+  dispute(id: string): Promise<PaymentRecord>;
+  /** Puts any state into the ledger, also ones that the provider never shows. */
+  override(id: string, changes: Partial<PaymentRecord>): Promise<PaymentRecord>;
+  /** Adds a payment that was made before this ledger existed; one that is known stays as it is. */
+  importSucceeded(payment: ImportedPayment): Promise<PaymentRecord>;
+};
+
+export type LedgerOptions = { now?: () => Date; onEvent?: (event: LedgerEvent) => void };
+
+const SMALLEST_AMOUNT = 50;
+const LARGEST_AMOUNT = 99_999_999;
+const ALWAYS_PAID = '4242424242424242';
+
+/** The money of the sandbox: payments and what may become of them, kept in a store. */
+export function createLedger(store: LedgerStore, { now = () => new Date(), onEvent }: LedgerOptions = {}): Ledger {
+  const seconds = () => Math.floor(now().getTime() / 1000);
+
+  async function run<T>(work: (session: LedgerSession) => Promise<T>): Promise<T> {
+    const events: LedgerEvent[] = [];
+    const result = await store.transaction((tx) => work(sessionOn(tx, seconds, (event) => events.push(event))));
+    for (const event of events) onEvent?.(event);
+    return result;
+  }
+
+  return {
+    run,
+    find: (id) => run(({ tx }) => tx.find(id)),
+    list: (options) => run(({ tx }) => tx.list({ limit: 100_000, ...options })),
+    pay: (id) => run((session) => session.confirm(id, { type: 'card', number: ALWAYS_PAID })),
+    refund: (id, amount) => run((session) => session.refund(id, amount === undefined ? {} : { amount })),
+    override: (id, changes) => run((session) => session.change(id, (record) => ({ ...record, ...changes }))),
+    dispute: (id) => run((session) => session.change(id, disputed)),
+    importSucceeded: (payment) => run((session) => imported(session, payment, seconds())),
+  };
+}
+
+function sessionOn(tx: LedgerTx, seconds: () => number, emit: (event: LedgerEvent) => void): LedgerSession {
+  async function change(id: string, next: (record: PaymentRecord, now: number) => PaymentRecord) {
+    const before = await tx.lock(id);
+    if (!before) throw missing('payment_intent', id, 'intent');
+    const payment = next(before, seconds());
+    await tx.put(payment);
+    const type = eventBetween(before, payment);
+    if (type) emit({ type, payment });
+    return payment;
+  }
+
+  return {
+    tx,
+    change,
+    async create(wanted) {
+      const payment = newPayment(wanted, seconds());
+      await tx.put(payment);
+      emit({ type: 'payment_intent.created', payment });
+      return payment;
+    },
+    async get(id) {
+      const record = await tx.find(id);
+      if (!record) throw missing('payment_intent', id, 'intent');
+      return record;
+    },
+    confirm: (id, method) => change(id, (record, now) => confirmed(record, method, now)),
+    authenticate: (id, hasPassed) => change(id, (record, now) => authenticated(record, hasPassed, now)),
+    cancel: (id, reason) => change(id, (record, now) => canceled(record, reason, now)),
+    refund: (id, wish) => change(id, (record, now) => refunded(record, wish, randomId('re'), now)),
+  };
+}
+
+function newPayment(wanted: NewPayment, now: number): PaymentRecord {
+  if (!Number.isInteger(wanted.amount) || wanted.amount < SMALLEST_AMOUNT || wanted.amount > LARGEST_AMOUNT) {
+    throw invalidParam('amount', 'Amount must be at least €0.50 eur', 'amount_too_small');
+  }
+  const id = wanted.id ?? randomId('pi');
+  return {
+    id,
+    clientSecret: clientSecretFor(id),
+    createdAt: now,
+    status: 'requires_payment_method',
+    amount: wanted.amount,
+    amountReceived: 0,
+    currency: wanted.currency,
+    description: wanted.description ?? null,
+    metadata: wanted.metadata ?? {},
+    paymentMethodTypes: wanted.paymentMethodTypes ?? ['card'],
+    hasAutomaticMethods: wanted.hasAutomaticMethods ?? true,
+    livemode: false,
+    lastPaymentError: null,
+    nextAction: null,
+    canceledAt: null,
+    cancellationReason: null,
+    charge: null,
+    refunds: [],
+  };
+}
+
+async function imported(session: LedgerSession, payment: ImportedPayment, now: number): Promise<PaymentRecord> {
+  const { paymentIntentId, amountCents, metadata, createdAt } = payment;
+  const known = await session.tx.lock(paymentIntentId);
+  if (known) return known;
+  const madeAt = createdAt ? Math.floor(createdAt.getTime() / 1000) : now;
+  const open = newPayment({ id: paymentIntentId, amount: amountCents, currency: 'eur', metadata }, madeAt);
+  const paid = succeeded(open, summaryOf(ALWAYS_PAID), madeAt);
+  await session.tx.put(paid);
+  return paid;
+}
+
+function disputed(record: PaymentRecord): PaymentRecord {
+  return record.charge ? { ...record, charge: { ...record.charge, isDisputed: true } } : record;
+}
+
+function eventBetween(before: PaymentRecord, after: PaymentRecord): LedgerEventType | null {
+  if (after.refunds.length > before.refunds.length) return 'charge.refunded';
+  if (after.charge?.isDisputed && !before.charge?.isDisputed) return 'charge.dispute.created';
+  if (after.status === 'requires_payment_method' && after.lastPaymentError) return 'payment_intent.payment_failed';
+  if (after.status === before.status) return null;
+  if (after.status === 'succeeded') return 'payment_intent.succeeded';
+  if (after.status === 'canceled') return 'payment_intent.canceled';
+  return after.status === 'requires_action' ? 'payment_intent.requires_action' : null;
+}

@@ -1,0 +1,53 @@
+/** The sandbox's truth about one payment: the intent, its charge, its refunds. Amounts in cents, times in Unix seconds. */
+export type PaymentRecord = {
+  id: string;
+  clientSecret: string;
+  createdAt: number;
+  /** One of the provider's words; a test may put any other here. */
+  status: string;
+  amount: number;
+  amountReceived: number;
+  currency: string;
+  description: string | null;
+  metadata: Record<string, string>;
+  paymentMethodTypes: string[];
+  hasAutomaticMethods: boolean;
+  livemode: boolean;
+  lastPaymentError: PaymentFailure | null;
+  nextAction: NextAction | null;
+  canceledAt: number | null;
+  cancellationReason: string | null;
+  charge: ChargeRecord | null;
+  /** Oldest first. */
+  refunds: RefundRecord[];
+};
+
+export type PaymentFailure = { type: string; code: string; declineCode: string | null; message: string };
+
+export type MethodSummary = { type: 'card'; brand: string; last4: string } | { type: typeof BANK_REDIRECT };
+
+/** What the payer has to do before the money moves. */
+export type NextAction =
+  | { kind: 'challenge'; method: MethodSummary; thenFailure: PaymentFailure | null }
+  | { kind: 'redirect'; method: MethodSummary; token: string; returnUrl: string };
+
+export type ChargeRecord = {
+  id: string;
+  createdAt: number;
+  amount: number;
+  amountRefunded: number;
+  isDisputed: boolean;
+  method: MethodSummary;
+};
+
+export type RefundRecord = {
+  id: string;
+  createdAt: number;
+  amount: number;
+  reason: string | null;
+  status: string;
+  metadata: Record<string, string>;
+};
+
+/** The test method that leaves the page and comes back. */
+export const BANK_REDIRECT = 'sandbox_bank_redirect';

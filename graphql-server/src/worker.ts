@@ -1,0 +1,14 @@
+import { studio } from '#studio';
+import { type JobHandlers, runWorker, type Worker } from './adapters/jobs/run-worker';
+import type { Deps } from './deps';
+import { sendMail } from './domain/mail/send-mail';
+import { refundPayment } from './domain/payment/refund-payment';
+
+/** What each kind of background work does. */
+export function startWorker(deps: Deps): Promise<Worker> {
+  const handlers: JobHandlers = {
+    'send-mail': ({ mailId }) => sendMail({ ...deps, origin: deps.env.publicOrigin, studio }, mailId),
+    'refund-payment': ({ refundId }) => refundPayment(deps, refundId),
+  };
+  return runWorker(deps.database.pool, handlers, deps.log);
+}

@@ -1,0 +1,37 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../src/adapters/db/embedded/start-embedded-postgres';
+import { migrateDatabase } from '../src/adapters/db/migrate';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the cluster's maintenance database; test databases are copies of `template_studio` beside it. */
+    clusterUrl: string;
+  }
+}
+
+/** One throwaway PostgreSQL for the whole run, with a migrated template to copy test databases from. */
+export async function setup(project: TestProject) {
+  const databaseDir = path.join(mkdtempSync(path.join(tmpdir(), 'studio-test-')), 'postgres');
+  const cluster = await startEmbeddedPostgres({
+    databaseDir,
+    password: 'test',
+    // Nothing here has to survive a power cut.
+    postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=300'],
+  });
+  const clusterUrl = cluster.urlOf('postgres');
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  await client.query('CREATE DATABASE template_studio');
+  await migrateDatabase(cluster.urlOf('template_studio'));
+  await client.end();
+  project.provide('clusterUrl', clusterUrl);
+  return async () => {
+    await cluster.stop();
+    await rm(path.dirname(databaseDir), { recursive: true, force: true });
+  };
+}

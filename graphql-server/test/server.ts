@@ -1,0 +1,57 @@
+import type { AddressInfo } from 'node:net';
+import { createApp } from '../src/app';
+import { createDeps, type Deps } from '../src/deps';
+import type { Clock } from '../src/domain/ports';
+import { readEnv } from '../src/env';
+import { createLog } from '../src/log';
+import { startWorker } from '../src/worker';
+import { createTestDatabase, type TestDatabase } from './database';
+
+export type TestServer = { url: string; deps: Deps; database: TestDatabase; close(): Promise<void> };
+
+type Options = {
+  variables?: Record<string, string>;
+  clock?: Clock;
+  withWorker?: boolean;
+  adjust?: (deps: Deps) => Deps;
+};
+
+/** The whole product over real HTTP on a free port, on a database of its own. */
+export async function startTestServer({
+  variables = {},
+  clock,
+  withWorker = false,
+  adjust,
+}: Options = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    RATE_LIMIT_SCALE: '1000',
+    JOB_INTERVAL_SCALE: '0.01',
+    ...variables,
+  });
+  const built = await createDeps({
+    env,
+    databaseUrl: database.url,
+    log: createLog(env.LOG_LEVEL),
+    ...(clock ? { clock } : {}),
+  });
+  const deps = adjust ? adjust(built) : built;
+  const app = await createApp(deps);
+  const worker = withWorker ? await startWorker(deps) : null;
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    deps,
+    database,
+    close: async () => {
+      await app.close();
+      await worker?.stop();
+      await deps.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { Prisma } from '#prisma';
+import type { Deps } from '../src/deps';
+import type { Db } from '../src/domain/ports';
+
+/** The product with its seat lock off: every `FOR UPDATE` is read as a plain SELECT. For controls only. */
+export function withoutSeatLock(deps: Deps): Deps {
+  const db = deps.db.$extends({
+    query: {
+      $queryRaw: ({ args, query }) => query(unlocked(args as Prisma.Sql)),
+    },
+  });
+  return { ...deps, db: db as unknown as Db };
+}
+
+function unlocked({ strings, values }: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql(
+    strings.map((part) => part.replace('FOR UPDATE', '')),
+    ...values,
+  );
+}

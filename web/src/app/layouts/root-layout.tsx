@@ -1,0 +1,21 @@
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { SiteFooter } from '../../features/site/components/site-footer';
+import { SiteHeader } from '../../features/site/components/site-header';
+import styles from './root-layout.module.css';
+
+/** What every public screen stands in. Each screen's heading takes the focus when it is arrived at. */
+export function RootLayout() {
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+export type BookingStep = 'calendar' | 'details' | 'payment-method' | 'confirm' | 'thank-you';
+
+/** Every path of the site. Links and redirects are built from these, never from strings of their own. */
+export const paths = {
+  home: '/',
+  book: '/book',
+  bookCalendar: '/book/calendar',
+  /** A step of the booking flow. Under a share link the prefix stays, and its first step is the shared class. */
+  bookStep: (shareableId: string | null, step: BookingStep): string => {
+    if (shareableId === null) return `/book/${step}`;
+    const shared = `/book/${encodeURIComponent(shareableId)}`;
+    return step === 'calendar' ? shared : `${shared}/${step}`;
+  },
+  /** The calendar with one class already in view. */
+  bookPreselected: (availabilityId: string): string => `/book/calendar?preselect=${encodeURIComponent(availabilityId)}`,
+  about: '/about-me',
+  contact: '/contact',
+  privacy: '/privacy-policy',
+  terms: '/terms-of-service',
+  locations: '/pilates-barcelona-locations',
+  adminLogin: '/admin/login',
+  adminDashboard: '/admin/dashboard',
+  adminAvailability: '/admin/availability',
+} as const;

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import styles from './radio-card.module.css';
+
+type RadioCardProps = {
+  name: string;
+  value: string;
+  checked: boolean;
+  onChange: (value: string) => void;
+  disabled?: boolean;
+  /** The accessible name; it contains the words that `children` show. */
+  label: string;
+  children: ReactNode;
+};
+
+/** One choice of a group as a card that can be pressed anywhere. */
+export function RadioCard({ name, value, checked, onChange, disabled, label, children }: RadioCardProps) {
+  return (
+    <label className={styles.card}>
+      <input
+        className={styles.radio}
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        disabled={disabled}
+        aria-label={label}
+        onChange={() => onChange(value)}
+      />
+      <span>{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ApolloClient } from '@apollo/client';
+import type { PersonInput } from '#contract/person-input';
+import { CreateBookingDocument, type CreateBookingInput } from '../../../gql/operations';
+import { idempotencyKeys } from '../../../lib/idempotency';
+import type { SelectedSlot } from '../selected-slot';
+import { type BookingResult, bookingResult, lostAnswer } from './booking-result';
+import { forgetSchedule } from './forget-schedule';
+
+const keys = idempotencyKeys('booking');
+
+export type BookingOrder = { slot: SelectedSlot; person: PersonInput; paymentIntentId: string | null };
+
+function inputOf({ slot, person, paymentIntentId }: BookingOrder): CreateBookingInput {
+  return {
+    classId: slot.availabilityId,
+    date: slot.date,
+    time: slot.time,
+    className: slot.className,
+    location: slot.location,
+    priceCents: slot.priceCents,
+    name: person.name,
+    email: person.email,
+    notes: person.notes || null,
+    paymentMethod: paymentIntentId === null ? 'IN_PERSON' : 'CARD',
+    paymentIntentId,
+  };
+}
+
+/** Books the class. A retry of the same order, also after a reload, is the same attempt and books once. Never throws. */
+export async function createBooking(client: ApolloClient, order: BookingOrder): Promise<BookingResult> {
+  const input = inputOf(order);
+  const result = await client
+    .mutate({
+      mutation: CreateBookingDocument,
+      variables: { input },
+      context: { headers: { 'Idempotency-Key': keys.keyFor(input) } },
+      fetchPolicy: 'no-cache',
+    })
+    .then(({ data }) => (data ? bookingResult(data.createBooking) : lostAnswer(undefined)), lostAnswer);
+  if (result.kind === 'booked') keys.settled();
+  if (result.kind === 'booked' || result.failure.isClassGone) forgetSchedule(client);
+  return result;
+}

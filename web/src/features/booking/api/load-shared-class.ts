@@ -1,0 +1,22 @@
+import type { ApolloClient } from '@apollo/client';
+import { SharedClassDocument } from '../../../gql/operations';
+import { BOOKING_MESSAGES } from '../booking-messages';
+import { type SelectedSlot, toSelectedSlot } from '../selected-slot';
+
+export type SharedClassResult = { kind: 'found'; slot: SelectedSlot } | { kind: 'failed'; message: string };
+
+/** The class behind a share link, as it is now. Never throws. */
+export async function loadSharedClass(client: ApolloClient, shareableId: string): Promise<SharedClassResult> {
+  try {
+    const { data } = await client.query({
+      query: SharedClassDocument,
+      variables: { shareableId },
+      fetchPolicy: 'no-cache',
+    });
+    const answer = data?.sharedClass;
+    if (answer?.__typename === 'Slot') return { kind: 'found', slot: toSelectedSlot(answer, shareableId) };
+    return { kind: 'failed', message: answer?.message || BOOKING_MESSAGES.sharedClass };
+  } catch {
+    return { kind: 'failed', message: BOOKING_MESSAGES.sharedClass };
+  }
+}

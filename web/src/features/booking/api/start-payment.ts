@@ -1,0 +1,61 @@
+import type { ApolloClient } from '@apollo/client';
+import type { PersonInput } from '#contract/person-input';
+import { StartPaymentDocument } from '../../../gql/operations';
+import { PAYMENT_MESSAGES } from '../payment/payment-messages';
+import type { SelectedSlot } from '../selected-slot';
+
+export type PaymentSession = {
+  clientSecret: string;
+  paymentIntentId: string;
+  publishableKey: string;
+  amountCents: number;
+  /** How long the seat is held from `startedAt` on; null when it is not held for a time. */
+  holdSeconds: number | null;
+  /** By performance.now(). */
+  startedAt: number;
+};
+
+export type StartResult = { kind: 'started'; session: PaymentSession } | StartFailure;
+export type StartFailure = { kind: 'failed'; message: string; isClassGone: boolean; isCardOff: boolean };
+
+function failure(message: string, cause?: string): StartFailure {
+  return {
+    kind: 'failed',
+    message,
+    isClassGone: cause === 'ClassUnavailableError' || cause === 'ClaimMismatchError',
+    isCardOff: cause === 'CardPaymentsOffError',
+  };
+}
+
+/** Asks for a payment of the class at the price that was seen, and for a seat meanwhile. Never throws. */
+export async function startPayment(
+  client: ApolloClient,
+  slot: SelectedSlot,
+  person: PersonInput,
+): Promise<StartResult> {
+  const input = {
+    classId: slot.availabilityId,
+    date: slot.date,
+    priceCents: slot.priceCents,
+    name: person.name,
+    email: person.email,
+    notes: person.notes || null,
+  };
+  try {
+    const { data } = await client.mutate({
+      mutation: StartPaymentDocument,
+      variables: { input },
+      fetchPolicy: 'no-cache',
+    });
+    if (!data) return failure(PAYMENT_MESSAGES.noIntent);
+    const answer = data.startPayment;
+    if (answer.__typename !== 'PaymentSession') {
+      return failure(answer.message || PAYMENT_MESSAGES.noIntent, answer.__typename);
+    }
+    const { __typename: _, ...session } = answer;
+    return { kind: 'started', session: { ...session, startedAt: performance.now() } };
+  } catch (error) {
+    const hasAnswered = typeof error === 'object' && error !== null && 'statusCode' in error;
+    return failure(hasAnswered ? PAYMENT_MESSAGES.noIntent : PAYMENT_MESSAGES.noAnswer);
+  }
+}

@@ -1,0 +1,58 @@
+import {
+  type BookingDetails,
+  type BookingFailure,
+  type BookingState,
+  initialState,
+  type PaymentChoice,
+  type PendingPayment,
+  type UserData,
+} from './booking-state';
+import type { SelectedSlot } from './selected-slot';
+
+export type BookingAction =
+  | { type: 'slotSet'; slot: SelectedSlot | null }
+  | { type: 'userDataSet'; userData: Partial<UserData> }
+  | { type: 'paymentMethodSet'; paymentMethod: PaymentChoice | null }
+  | { type: 'submitStarted' }
+  | { type: 'submitSucceeded'; booking: BookingDetails }
+  | { type: 'submitFailed'; failure: BookingFailure }
+  | { type: 'errorCleared' }
+  | { type: 'seatHeld'; slotId: string }
+  | { type: 'paymentPending'; payment: PendingPayment }
+  | { type: 'paymentSettled' }
+  | { type: 'confirmationShown' }
+  | { type: 'conversionCounted'; bookingId: string }
+  | { type: 'reset' };
+
+/** The whole life of a booking in the browser. Any edit clears the error and sets out for a new booking. */
+export function bookingReducer(state: BookingState, action: BookingAction): BookingState {
+  switch (action.type) {
+    case 'slotSet':
+      return { ...state, selectedSlot: action.slot, bookingDetails: null, error: null };
+    case 'userDataSet':
+      return { ...state, userData: { ...state.userData, ...action.userData }, error: null };
+    case 'paymentMethodSet':
+      return { ...state, paymentMethod: action.paymentMethod, error: null };
+    case 'submitStarted':
+      return { ...state, isSubmitting: true, bookingDetails: null, error: null };
+    case 'submitSucceeded':
+      return { ...state, isSubmitting: false, bookingDetails: action.booking, pendingPayment: null, error: null };
+    case 'submitFailed':
+      return { ...state, isSubmitting: false, error: action.failure };
+    case 'errorCleared':
+      return state.error === null ? state : { ...state, error: null };
+    case 'seatHeld':
+      return { ...state, heldSlotId: action.slotId };
+    case 'paymentPending':
+      return { ...state, pendingPayment: action.payment };
+    case 'paymentSettled':
+      return { ...state, pendingPayment: null };
+    case 'confirmationShown':
+      // The choice is spent: going back starts from the calendar and cannot book the same class by accident.
+      return { ...state, selectedSlot: null, paymentMethod: null, heldSlotId: null };
+    case 'conversionCounted':
+      return { ...state, countedBookingId: action.bookingId };
+    case 'reset':
+      return initialState;
+  }
+}

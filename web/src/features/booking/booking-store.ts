@@ -1,0 +1,32 @@
+import { type SessionValue, sessionValue } from '../../lib/session-value';
+import { type BookingAction, bookingReducer } from './booking-reducer';
+import { type BookingState, initialState, type KeptState, keptPart, keptStateSchema } from './booking-state';
+
+export type BookingStore = {
+  getState(): BookingState;
+  dispatch(action: BookingAction): void;
+  subscribe(listener: () => void): () => void;
+};
+
+/** Holds the booking state outside React, so that it outlives the screens and is written before a reload can happen. */
+export function createBookingStore(
+  kept: SessionValue<KeptState> = sessionValue('booking.v1', keptStateSchema),
+): BookingStore {
+  let state: BookingState = { ...initialState, ...kept.read() };
+  const listeners = new Set<() => void>();
+  return {
+    getState: () => state,
+    dispatch(action) {
+      const next = bookingReducer(state, action);
+      if (next === state) return;
+      state = next;
+      if (action.type === 'reset') kept.clear();
+      else kept.write(keptPart(state));
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

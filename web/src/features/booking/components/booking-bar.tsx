@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './booking-bar.module.css';
+
+type BookingBarProps = {
+  /** What was chosen so far, in a line. */
+  summary?: ReactNode;
+  children: ReactNode;
+};
+
+/** The step's actions. On a phone they stay at the thumb's edge while the step scrolls. */
+export function BookingBar({ summary, children }: BookingBarProps) {
+  return (
+    <div className={styles.bar}>
+      {summary && <p className={styles.summary}>{summary}</p>}
+      <div className={styles.actions}>{children}</div>
+    </div>
+  );
+}

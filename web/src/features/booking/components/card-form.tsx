@@ -1,0 +1,62 @@
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { LockKeyhole } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/button';
+import type { PaymentSession } from '../api/start-payment';
+import { useBooking } from '../booking-context';
+import { PAYMENT_MESSAGES } from '../payment/payment-messages';
+import { stripeCardForm } from '../payment/stripe-card-form';
+import { useSecondsLeft } from '../payment/use-seconds-left';
+import type { CardPaymentProps } from './card-payment';
+import styles from './card-payment.module.css';
+import { ConfirmActions } from './confirm-actions';
+import { HoldNotice } from './hold-notice';
+
+type CardFormProps = CardPaymentProps & { session: PaymentSession; onRestart: () => void };
+
+/** The provider's form and the press that pays. */
+export function CardForm({ submission, session, returnPath, onRestart, onPrevious, onLeavingForPayment }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const { state } = useBooking();
+  const [loadError, setLoadError] = useState<string | null>(null);
+  const seconds = useSecondsLeft(session);
+  const hasEnded = seconds === 0 && !state.isSubmitting && state.pendingPayment === null;
+
+  const pay = (event: FormEvent) => {
+    event.preventDefault();
+    if (hasEnded) return submission.refuse('Your place is no longer held. Hold a place again to pay.');
+    if (!stripe) return submission.refuse(PAYMENT_MESSAGES.notLoaded);
+    if (!elements || loadError !== null) return submission.refuse(loadError ?? PAYMENT_MESSAGES.notReady);
+    submission.payAndBook(stripeCardForm(stripe, elements, window.location.origin + returnPath), session);
+  };
+
+  return (
+    <form className={styles.form} onSubmit={pay} noValidate>
+      <section className={styles.card} aria-labelledby="card-heading">
+        <h2 id="card-heading" className={styles.heading}>
+          Card
+        </h2>
+        <div className={styles.element}>
+          <PaymentElement
+            options={{ layout: 'tabs' }}
+            onChange={(event) => onLeavingForPayment(event.value.type !== 'card')}
+            onLoadError={({ error }) => setLoadError(error.message ?? PAYMENT_MESSAGES.notReady)}
+          />
+        </div>
+        {seconds !== null && !state.pendingPayment?.isPaid && <HoldNotice seconds={seconds} onHoldAgain={onRestart} />}
+        <p className={styles.secure}>
+          <LockKeyhole aria-hidden="true" size={18} />
+          <span>
+            <strong>Secure Payment</strong> Your card details go straight to the payment provider.
+          </span>
+        </p>
+      </section>
+      <ConfirmActions onPrevious={onPrevious}>
+        <Button type="submit" isBusy={state.isSubmitting} isWaiting={hasEnded || !stripe || !elements}>
+          {state.isSubmitting ? 'Processing...' : 'Confirm & Pay'}
+        </Button>
+      </ConfirmActions>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { CalendarPlus, MapPin } from 'lucide-react';
+import { DEFAULT_CLASS_NAME } from '#contract/enums';
+import { ButtonLink } from '../../../components/button';
+import { longDate } from '../../../lib/civil-date';
+import { formatPrice } from '../../../lib/format';
+import type { BookingDetails } from '../booking-state';
+import { placeOf } from '../places';
+import styles from './confirmation.module.css';
+
+/** A booked place: what, when, where, and what to do with it. */
+export function Confirmation({ booking }: { booking: BookingDetails }) {
+  const place = placeOf(booking.location);
+  const isInPerson = booking.paymentMethod === 'IN_PERSON';
+  const className = booking.className || DEFAULT_CLASS_NAME;
+  const title = booking.title || className;
+  return (
+    <>
+      <section className={styles.ticket} aria-label="Your booking">
+        <h2 className={styles.title}>{title}</h2>
+        {className !== title && <p className={styles.quiet}>{className}</p>}
+        <p className={styles.when}>
+          {longDate(booking.date)} · {booking.time}
+        </p>
+        <p>{booking.location}</p>
+        {place && <p className={styles.quiet}>{place.meetingPoint}</p>}
+        <div className={styles.payment}>
+          {isInPerson ? (
+            <>
+              <p className={styles.remember}>Please remember to pay at the studio before your class.</p>
+              <p className={styles.quiet}>{formatPrice(booking.priceCents)} to pay</p>
+            </>
+          ) : (
+            <p>{formatPrice(booking.priceCents)} paid by card</p>
+          )}
+          <p className={styles.quiet}>
+            Confirmation ID: <span className={styles.id}>{booking.id}</span>
+          </p>
+        </div>
+      </section>
+      <div className={styles.ways}>
+        <ButtonLink to={`/api/bookings/${encodeURIComponent(booking.id)}/calendar.ics`} reloadDocument>
+          <CalendarPlus aria-hidden="true" size={20} />
+          Add to calendar
+        </ButtonLink>
+        {place?.directions && (
+          <ButtonLink variant="secondary" to={place.directions} target="_blank" rel="noopener noreferrer">
+            <MapPin aria-hidden="true" size={20} />
+            Directions
+          </ButtonLink>
+        )}
+      </div>
+      {place && (
+        <section className={styles.bring}>
+          <h2>What to bring</h2>
+          <p>{place.bring}</p>
+        </section>
+      )}
+      <p>
+        A confirmation email has been sent to <strong className={styles.email}>{booking.email}</strong>.
+      </p>
+    </>
+  );
+}

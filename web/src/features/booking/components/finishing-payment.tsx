@@ -1,0 +1,43 @@
+import { paths } from '../../../app/paths';
+import { Alert } from '../../../components/alert';
+import { Button, ButtonLink } from '../../../components/button';
+import { Skeleton } from '../../../components/skeleton';
+import { useBooking } from '../booking-context';
+import type { UnfinishedPayment } from '../use-unfinished-payment';
+import styles from './finishing-payment.module.css';
+
+/** A payment that was sent off before: the wait for what became of it, or what went wrong and the way on. */
+export function FinishingPayment({ payment, retryPath }: { payment: UnfinishedPayment; retryPath: string | null }) {
+  const { dispatch } = useBooking();
+  const settle = () => dispatch({ type: 'paymentSettled' });
+  if (payment.phase === 'none') return null;
+  if (payment.phase === 'asking') {
+    return (
+      <div className={styles.finishing}>
+        <p role="status">Finding your payment and finishing your booking. This takes a few seconds.</p>
+        <Skeleton height="12rem" radius="var(--radius-lg)" />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.finishing}>
+      <Alert tone="error">Error: {payment.failure.message}</Alert>
+      <div className={styles.ways}>
+        {payment.failure.isSafeToRetry && <Button onClick={payment.askAgain}>Ask again</Button>}
+        {payment.phase === 'notPaid' && retryPath && (
+          <ButtonLink to={retryPath} replace onClick={settle}>
+            Back to payment
+          </ButtonLink>
+        )}
+        <ButtonLink
+          variant="secondary"
+          to={paths.bookCalendar}
+          replace
+          onClick={payment.failure.isSafeToRetry ? undefined : settle}
+        >
+          View All Available Classes
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Hourglass } from 'lucide-react';
+import { Button } from '../../../components/button';
+import { VisuallyHidden } from '../../../components/visually-hidden';
+import { holdAnnouncement, minutesAndSeconds } from '../payment/hold-clock';
+import styles from './hold-notice.module.css';
+
+type HoldNoticeProps = { seconds: number; onHoldAgain: () => void };
+
+/** How long the place is still held while the visitor pays, and what to do when it is not any more. */
+export function HoldNotice({ seconds, onHoldAgain }: HoldNoticeProps) {
+  return (
+    <div className={styles.hold} data-ended={seconds === 0 || undefined}>
+      <Hourglass aria-hidden="true" size={20} />
+      {seconds > 0 ? (
+        <p>
+          Your place is held for <span className={styles.time}>{minutesAndSeconds(seconds)}</span>
+        </p>
+      ) : (
+        <>
+          <p>Your place is no longer held. Nothing was charged.</p>
+          <Button size="small" variant="secondary" onClick={onHoldAgain}>
+            Hold a place again
+          </Button>
+        </>
+      )}
+      <VisuallyHidden>
+        <span role="status">{holdAnnouncement(seconds)}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@apollo/client/react';
+import { RadioCard } from '../../../components/radio-card';
+import { CheckoutDocument } from '../../../gql/operations';
+import { formatPrice } from '../../../lib/format';
+import { useBooking } from '../booking-context';
+import { payNowObstacle } from '../payment-options';
+import styles from './payment-options.module.css';
+import { TestModeNotice } from './test-mode-notice';
+
+type Option = { value: 'payNow' | 'payInPerson'; label: string; hint: string; aside: string | null; isOff: boolean };
+
+/** The two ways to pay. One that is not offered stays in sight and says why. */
+export function PaymentOptions({ priceCents }: { priceCents: number }) {
+  const { state, dispatch } = useBooking();
+  const { data } = useQuery(CheckoutDocument);
+  const obstacle = payNowObstacle(data?.checkout ?? null, priceCents);
+  const options: Option[] = [
+    {
+      value: 'payNow',
+      label: 'Pay Now (Secure Online Payment)',
+      hint: obstacle ?? 'By card. Your place is held while you pay.',
+      aside: formatPrice(priceCents),
+      isOff: obstacle !== null,
+    },
+    {
+      value: 'payInPerson',
+      label: 'Pay in Person',
+      hint: 'At the class, before it starts.',
+      aside: null,
+      isOff: false,
+    },
+  ];
+  return (
+    <>
+      <div role="radiogroup" aria-label="Payment method" className={styles.options}>
+        {options.map(({ value, label, hint, aside, isOff }) => (
+          <RadioCard
+            key={value}
+            name="paymentMethod"
+            value={value}
+            label={label}
+            checked={state.paymentMethod === value && !isOff}
+            disabled={isOff}
+            onChange={() => dispatch({ type: 'paymentMethodSet', paymentMethod: value })}
+          >
+            <span className={styles.option}>
+              <span className={styles.words}>
+                <span className={styles.label}>{label}</span>
+                <span className={styles.hint}>{hint}</span>
+              </span>
+              {aside && <span className={styles.price}>{aside}</span>}
+            </span>
+          </RadioCard>
+        ))}
+      </div>
+      {obstacle === null && data?.checkout.isTestMode && <TestModeNotice />}
+    </>
+  );
+}

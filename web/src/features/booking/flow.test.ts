@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { initialState } from './booking-state';
+import { type BookingStep, redirectFor, stepOf } from './flow';
+import { aBooking, aSlot } from './test-data';
+
+const nothing = initialState;
+const slot = { ...nothing, selectedSlot: aSlot() };
+const person = { ...slot, userData: { name: 'Marta', email: 'marta@example.com', notes: '' } };
+const method = { ...person, paymentMethod: 'payNow' as const };
+const booked = { ...method, bookingDetails: aBooking() };
+const shown = { ...booked, selectedSlot: null, paymentMethod: null };
+const returned = { ...nothing, pendingPayment: { paymentIntentId: 'pi_1', clientSecret: 's', isPaid: false } };
+const states = { nothing, slot, person, method, booked, shown, returned };
+
+const CALENDAR = '/book/calendar';
+const DETAILS = '/book/details';
+const METHOD = '/book/payment-method';
+const THANKS = '/book/thank-you';
+
+/** state × step: where the visitor must go, null to stay. */
+const table: Record<keyof typeof states, Record<BookingStep, string | null>> = {
+  nothing: { calendar: null, details: CALENDAR, 'payment-method': CALENDAR, confirm: CALENDAR, 'thank-you': CALENDAR },
+  slot: { calendar: null, details: null, 'payment-method': DETAILS, confirm: DETAILS, 'thank-you': CALENDAR },
+  person: { calendar: null, details: null, 'payment-method': null, confirm: METHOD, 'thank-you': null },
+  method: { calendar: null, details: null, 'payment-method': null, confirm: null, 'thank-you': null },
+  booked: { calendar: null, details: null, 'payment-method': null, confirm: THANKS, 'thank-you': null },
+  shown: { calendar: null, details: CALENDAR, 'payment-method': CALENDAR, confirm: CALENDAR, 'thank-you': null },
+  returned: { calendar: null, details: CALENDAR, 'payment-method': CALENDAR, confirm: CALENDAR, 'thank-you': null },
+};
+
+const rows = Object.entries(table).flatMap(([name, steps]) =>
+  Object.entries(steps).map(([step, expected]) => [name, step, expected] as const),
+);
+
+describe('the guards of the booking flow', () => {
+  it.each(rows)('with %s, %s leads to %s', (name, step, expected) => {
+    expect(redirectFor(states[name as keyof typeof states], step as BookingStep, null)).toBe(expected);
+  });
+
+  it.each([
+    ['details', '/book/abc'],
+    ['payment-method', '/book/abc'],
+    ['confirm', '/book/abc'],
+    ['thank-you', CALENDAR],
+  ] as const)('under a share link with nothing chosen, %s leads to %s', (step, expected) => {
+    expect(redirectFor(nothing, step, 'abc')).toBe(expected);
+  });
+
+  it('keeps the prefix of the share link', () => {
+    const shared = { ...nothing, selectedSlot: aSlot({ shareableId: 'abc' }) };
+    expect(redirectFor(shared, 'confirm', 'abc')).toBe('/book/abc/details');
+    expect(redirectFor(shared, 'details', 'abc')).toBeNull();
+  });
+
+  it('does not mistake a class picked elsewhere for the shared one', () => {
+    expect(redirectFor(method, 'confirm', 'abc')).toBe('/book/abc');
+  });
+
+  it.each([
+    ['no name', { name: '  ', email: 'marta@example.com', notes: '' }],
+    ['no e-mail', { name: 'Marta', email: '', notes: '' }],
+    ['a half-typed e-mail', { name: 'Marta', email: 'marta@', notes: '' }],
+  ])('with %s, payment leads back to the details', (_, userData) => {
+    expect(redirectFor({ ...method, userData }, 'payment-method', null)).toBe(DETAILS);
+  });
+});
+
+describe('the step of a path', () => {
+  it.each([
+    ['/book/calendar', 'calendar'],
+    ['/book/abc/confirm/', 'confirm'],
+    ['/book/thank-you', 'thank-you'],
+    ['/book/abc', null],
+  ])('%s is %s', (path, step) => {
+    expect(stepOf(path)).toBe(step);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type CardForm, payByCard } from './pay-by-card';
+
+const SECRET = 'pi_1_secret_x';
+const intent = (status: string) => ({ paymentIntent: { id: 'pi_1', status } });
+
+function aForm(answers: Partial<CardForm> = {}) {
+  return {
+    submit: vi.fn(async () => ({})),
+    retrieve: vi.fn(async () => intent('requires_payment_method')),
+    confirm: vi.fn(async () => intent('succeeded')),
+    ...answers,
+  } satisfies CardForm;
+}
+
+const paid = { kind: 'paid', paymentIntentId: 'pi_1' };
+const broken = () => Promise.reject(new TypeError('Failed to fetch'));
+
+describe('paying by card', () => {
+  it('checks, asks, confirms, in this order', async () => {
+    const order: string[] = [];
+    const form = aForm({
+      submit: async () => (order.push('submit'), {}),
+      retrieve: async () => (order.push('retrieve'), intent('requires_payment_method')),
+      confirm: async () => (order.push('confirm'), intent('succeeded')),
+    });
+    expect(await payByCard(form, SECRET, () => order.push('money can move'))).toEqual(paid);
+    expect(order).toEqual(['submit', 'retrieve', 'money can move', 'confirm']);
+  });
+
+  it('does not charge again what is paid already', async () => {
+    const form = aForm({ retrieve: async () => intent('succeeded') });
+    const onConfirming = vi.fn();
+    expect(await payByCard(form, SECRET, onConfirming)).toEqual(paid);
+    expect(form.confirm).not.toHaveBeenCalled();
+    expect(onConfirming).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, Partial<CardForm>, string, boolean]>([
+    [
+      'the form is not filled in',
+      { submit: async () => ({ error: { message: 'Your card number is incomplete.' } }) },
+      'Your card number is incomplete.',
+      true,
+    ],
+    ['the payment cannot be read', { retrieve: async () => ({ error: {} }) }, 'Failed to retrieve payment status.', true],
+    [
+      'the payment cannot be read, in their words',
+      { retrieve: async () => ({ error: { message: 'No such payment_intent.' } }) },
+      'No such payment_intent.',
+      true,
+    ],
+    ['nothing is read', { retrieve: async () => ({}) }, 'Failed to retrieve payment status.', true],
+    [
+      'the payment is under way',
+      { retrieve: async () => intent('processing') },
+      'Payment is currently processing. Please contact support if this persists.',
+      false,
+    ],
+    [
+      'the payment was canceled',
+      { retrieve: async () => intent('canceled') },
+      'Payment is currently canceled. Please contact support if this persists.',
+      true,
+    ],
+    [
+      'the card is declined',
+      { confirm: async () => ({ error: { type: 'card_error', message: 'Your card was declined.' } }) },
+      'Your card was declined.',
+      true,
+    ],
+    [
+      'confirming fails without words',
+      { confirm: async () => ({ error: { type: 'api_connection_error' } }) },
+      'Payment failed. Please try again.',
+      false,
+    ],
+    [
+      'confirming tells nothing',
+      { confirm: async () => ({}) },
+      'Payment confirmation is unclear. Please check your email or contact support.',
+      false,
+    ],
+    [
+      'the payment ends elsewhere',
+      { confirm: async () => intent('requires_action') },
+      'Payment status: requires_action. Please contact support.',
+      false,
+    ],
+    ['the network fails early', { submit: broken }, 'An unexpected error occurred during payment. Please try again.', true],
+    ['the network fails late', { confirm: broken }, 'An unexpected error occurred during payment. Please try again.', false],
+  ])('when %s', async (_, answers, message, isCertain) => {
+    expect(await payByCard(aForm(answers), SECRET, () => {})).toEqual({ kind: 'failed', message, isCertain });
+  });
+});

@@ -1,0 +1,37 @@
+/** What the payment step says, word for word. */
+export const PAYMENT_MESSAGES = {
+  notLoaded: 'Stripe.js has not loaded yet. Please wait and try again.',
+  notReady: 'Stripe is not ready or client secret is missing. Please try again.',
+  noIntent: 'Failed to initialize payment intent.',
+  noAnswer: 'Could not initialize payment. Please try again.',
+  notRetrieved: 'Failed to retrieve payment status.',
+  notConfirmed: 'Payment failed. Please try again.',
+  unclear: 'Payment confirmation is unclear. Please check your email or contact support.',
+  unexpected: 'An unexpected error occurred during payment. Please try again.',
+} as const;
+
+/** The provider's own words when it gave any. */
+export function providerMessage(error: { message?: string | undefined }, otherwise: string): string {
+  return error.message?.trim() || otherwise;
+}
+
+export type IntentVerdict = { next: 'book' } | { next: 'confirm' } | { next: 'stop'; message: string };
+
+/** What to do with a payment before it is confirmed. An unknown status is left to the provider to refuse. */
+export function beforeConfirming(status: string): IntentVerdict {
+  if (status === 'succeeded') return { next: 'book' };
+  if (status === 'processing' || status === 'canceled') {
+    return {
+      next: 'stop',
+      message: `Payment is currently ${status}. Please contact support if this persists.`,
+    };
+  }
+  return { next: 'confirm' };
+}
+
+/** What to make of a payment after it was confirmed. Only a success books. */
+export function afterConfirming(status: string | undefined): IntentVerdict {
+  if (status === undefined) return { next: 'stop', message: PAYMENT_MESSAGES.unclear };
+  if (status === 'succeeded') return { next: 'book' };
+  return { next: 'stop', message: `Payment status: ${status}. Please contact support.` };
+}

@@ -1,0 +1,64 @@
+import { useApolloClient } from '@apollo/client/react';
+import type { Stripe } from '@stripe/stripe-js';
+import { useCallback, useEffect, useState } from 'react';
+import { CheckoutDocument } from '../../../gql/operations';
+import { type PaymentSession, type StartFailure, startPayment } from '../api/start-payment';
+import { useBooking } from '../booking-context';
+import { validPerson } from '../person-errors';
+import type { SelectedSlot } from '../selected-slot';
+import { openStripe } from './load-stripe';
+import { PAYMENT_MESSAGES } from './payment-messages';
+
+export type CardSession =
+  | { phase: 'starting' }
+  | { phase: 'ready'; session: PaymentSession; stripe: Stripe }
+  | { phase: 'failed'; failure: StartFailure };
+
+const notLoaded: StartFailure = {
+  kind: 'failed',
+  message: PAYMENT_MESSAGES.notLoaded,
+  isClassGone: false,
+  isCardOff: false,
+};
+
+/** A payment of its own for this visit to the screen, gone when the visitor leaves it. `restart` asks for a new one. */
+export function useCardSession(slot: SelectedSlot): CardSession & { restart: () => void } {
+  const client = useApolloClient();
+  const { dispatch, getState } = useBooking();
+  const [state, setState] = useState<CardSession>({ phase: 'starting' });
+  const [round, setRound] = useState(0);
+  const restart = useCallback(() => setRound((before) => before + 1), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round starts anew
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (next: CardSession) => {
+      if (isCurrent) setState(next);
+    };
+    const start = async () => {
+      const person = validPerson(getState().userData);
+      if (!person) return;
+      const [result, checkout] = await Promise.all([
+        startPayment(client, slot, person),
+        client.query({ query: CheckoutDocument }).catch(() => null),
+      ]);
+      if (result.kind === 'failed') return show({ phase: 'failed', failure: result });
+      dispatch({ type: 'seatHeld', slotId: slot.id });
+      const { session } = result;
+      const standIn = checkout?.data?.checkout.stripeScript ?? null;
+      await openStripe(session.publishableKey, standIn).then(
+        (stripe) => show({ phase: 'ready', session, stripe }),
+        () => show({ phase: 'failed', failure: notLoaded }),
+      );
+    };
+    setState({ phase: 'starting' });
+    // A tick later, so that a screen that opens twice in a row asks for one payment.
+    const soon = setTimeout(() => void start());
+    return () => {
+      isCurrent = false;
+      clearTimeout(soon);
+    };
+  }, [client, dispatch, getState, slot, round]);
+
+  return { ...state, restart };
+}

@@ -1,0 +1,14 @@
+import { studio } from '#studio';
+import { describe, expect, it } from 'vitest';
+import { placeOf } from './places';
+
+describe('the place of a location', () => {
+  it('is found by how the location starts', () => {
+    for (const place of studio.places) expect(placeOf(`${place.name}, by the gate`)).toBe(place);
+  });
+
+  it('is none for a place of its own', () => {
+    expect(placeOf('Somewhere new')).toBeNull();
+    expect(placeOf('')).toBeNull();
+  });
+});

@@ -1,0 +1,45 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useState } from 'react';
+import { finishPayment } from './api/finish-payment';
+import { useBooking } from './booking-context';
+import type { BookingFailure } from './booking-state';
+
+export type UnfinishedPayment =
+  | { phase: 'none' }
+  | { phase: 'asking' }
+  | { phase: 'notPaid' | 'failed'; failure: BookingFailure; askAgain: () => void };
+
+/**
+ * A payment that was sent off before this screen opened: the server is asked what became of it. A paid one turns into
+ * its booking in the state; for any other the screen says so.
+ */
+export function useUnfinishedPayment(): UnfinishedPayment {
+  const client = useApolloClient();
+  const { state, dispatch } = useBooking();
+  const [payment] = useState(state.pendingPayment);
+  const [round, setRound] = useState(0);
+  const [answer, setAnswer] = useState<{ kind: 'notPaid' | 'failed'; failure: BookingFailure } | null>(null);
+  const askAgain = useCallback(() => {
+    setAnswer(null);
+    setRound((before) => before + 1);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  useEffect(() => {
+    if (!payment) return;
+    let isCurrent = true;
+    // A tick later, so that a screen that opens twice in a row asks once.
+    const soon = setTimeout(async () => {
+      const result = await finishPayment(client, payment);
+      if (result.kind === 'booked') dispatch({ type: 'submitSucceeded', booking: result.booking });
+      else if (isCurrent) setAnswer(result);
+    });
+    return () => {
+      isCurrent = false;
+      clearTimeout(soon);
+    };
+  }, [client, dispatch, payment, round]);
+
+  if (!payment) return { phase: 'none' };
+  return answer ? { phase: answer.kind, failure: answer.failure, askAgain } : { phase: 'asking' };
+}

@@ -1,0 +1,62 @@
+import { memo, useId } from 'react';
+import { dayName } from '../../../lib/civil-date';
+import styles from './month-calendar.module.css';
+
+type DayCellProps = {
+  day: string;
+  classCount: number;
+  isToday: boolean;
+  isSelected: boolean;
+  isTabStop: boolean;
+  onPick: (day: string) => void;
+};
+
+/** One day. With classes it is a button under a small rising sun; without, the cell itself takes the keyboard's focus. */
+export const DayCell = memo(function DayCell(props: DayCellProps) {
+  const { day, classCount, isToday, isSelected, isTabStop, onPick } = props;
+  const description = useId();
+  const hasClasses = classCount > 0;
+  const tabIndex = isTabStop ? 0 : -1;
+  return (
+    <td aria-selected={isSelected} data-day={day} tabIndex={hasClasses ? undefined : tabIndex}>
+      <button
+        type="button"
+        className={styles.day}
+        aria-label={dayName(day)}
+        aria-describedby={hasClasses ? description : undefined}
+        aria-current={isToday ? 'date' : undefined}
+        aria-pressed={isSelected}
+        disabled={!hasClasses}
+        tabIndex={hasClasses ? tabIndex : undefined}
+        onClick={() => onPick(day)}
+      >
+        {Number(day.slice(8))}
+        {hasClasses && <RisingSun />}
+      </button>
+      {hasClasses && (
+        <span id={description} hidden>
+          {classCount === 1 ? 'has 1 class' : `has ${classCount} classes`}
+        </span>
+      )}
+    </td>
+  );
+}, isSameDay);
+
+/** The callback is left out: it always does the same for the same day. */
+function isSameDay(before: DayCellProps, after: DayCellProps): boolean {
+  return (
+    before.day === after.day &&
+    before.classCount === after.classCount &&
+    before.isToday === after.isToday &&
+    before.isSelected === after.isSelected &&
+    before.isTabStop === after.isTabStop
+  );
+}
+
+function RisingSun() {
+  return (
+    <svg className={styles.sun} viewBox="0 0 14 7" width="14" height="7" aria-hidden="true">
+      <path d="M0 7a7 7 0 0 1 14 0z" fill="currentColor" />
+    </svg>
+  );
+}

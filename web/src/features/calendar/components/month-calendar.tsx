@@ -1,0 +1,136 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { addMonths, monthName, monthOf } from '../../../lib/civil-date';
+import { dayAfterKey, weeksOf } from '../month-grid';
+import { DayCell } from './day-cell';
+import styles from './month-calendar.module.css';
+import { useSwipe } from './use-swipe';
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+export type MonthCalendarProps = {
+  /** YYYY-MM */
+  month: string;
+  /** Today in the studio's zone; nothing before it can be picked. */
+  today: string;
+  /** How many classes each day has; a day that is missing cannot be picked. */
+  classesPerDay: ReadonlyMap<string, number>;
+  selectedDay: string | null;
+  isLoading: boolean;
+  onPick: (day: string) => void;
+  onMonthChange: (month: string) => void;
+};
+
+/** A month as an ARIA grid: one day is in the tab order, arrow keys move, and moving past an edge turns the page. */
+export function MonthCalendar(props: MonthCalendarProps) {
+  const { month, today, classesPerDay, selectedDay, isLoading, onPick, onMonthChange } = props;
+  const [cursor, setCursor] = useState<string | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const hasMoved = useRef(false);
+  const focusDay = tabStop({ month, today, cursor, selectedDay, classesPerDay });
+  const canGoBack = month > monthOf(today);
+  const turn = (count: number) => {
+    if (count > 0 || canGoBack) onMonthChange(addMonths(month, count));
+  };
+  const swipe = useSwipe(turn);
+
+  // A day that cannot be picked has no button to focus, only its cell; when its month arrives, the focus moves in.
+  useEffect(() => {
+    if (!hasMoved.current && !table.current?.contains(document.activeElement)) return;
+    hasMoved.current = false;
+    const cell = table.current?.querySelector<HTMLElement>(`[data-day="${focusDay}"]`);
+    const target = cell?.querySelector<HTMLElement>('button:enabled') ?? cell;
+    if (target !== document.activeElement) target?.focus({ preventScroll: true });
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.altKey || event.ctrlKey || event.metaKey ? null : dayAfterKey(event.key, focusDay, today);
+    if (target === null) return;
+    event.preventDefault();
+    hasMoved.current = true;
+    setCursor(target);
+    if (monthOf(target) !== month) onMonthChange(monthOf(target));
+  };
+
+  return (
+    <div className={styles.calendar} {...swipe}>
+      <MonthHeader month={month} canGoBack={canGoBack} onTurn={turn} />
+      <table ref={table} className={styles.grid} role="grid" aria-label={monthName(month)} aria-busy={isLoading} onKeyDown={onKeyDown}>
+        <Weekdays />
+        <tbody>
+          {weeksOf(month).map((week, row) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, column) =>
+                day === null ? (
+                  <td key={`${month} ${row} ${WEEKDAYS[column]}`} />
+                ) : (
+                  <DayCell
+                    key={day}
+                    day={day}
+                    classCount={day < today ? 0 : (classesPerDay.get(day) ?? 0)}
+                    isToday={day === today}
+                    isSelected={day === selectedDay}
+                    isTabStop={day === focusDay}
+                    onPick={(picked) => {
+                      setCursor(picked);
+                      onPick(picked);
+                    }}
+                  />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type TabStopFacts = Pick<MonthCalendarProps, 'month' | 'today' | 'selectedDay' | 'classesPerDay'> & {
+  cursor: string | null;
+};
+
+/** The one day of the month that Tab reaches. */
+function tabStop({ month, today, cursor, selectedDay, classesPerDay }: TabStopFacts): string {
+  for (const day of [cursor, selectedDay]) if (day && monthOf(day) === month) return day;
+  const first = [...classesPerDay.keys()].filter((day) => monthOf(day) === month && day >= today).sort()[0];
+  return first ?? (monthOf(today) === month ? today : `${month}-01`);
+}
+
+type MonthHeaderProps = { month: string; canGoBack: boolean; onTurn: (count: number) => void };
+
+function MonthHeader({ month, canGoBack, onTurn }: MonthHeaderProps) {
+  return (
+    <div className={styles.header}>
+      <h2 className={styles.month} aria-live="polite">
+        {monthName(month)}
+      </h2>
+      <button
+        type="button"
+        className={styles.turn}
+        aria-label="Previous month"
+        disabled={!canGoBack}
+        onClick={() => onTurn(-1)}
+      >
+        <ChevronLeft aria-hidden="true" />
+      </button>
+      <button type="button" className={styles.turn} aria-label="Next month" onClick={() => onTurn(1)}>
+        <ChevronRight aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+function Weekdays() {
+  return (
+    <thead>
+      <tr>
+        {WEEKDAYS.map((name) => (
+          <th key={name} scope="col" abbr={name}>
+            <span aria-hidden="true">{name.slice(0, 1)}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,64 @@
+import { RadioCard } from '../../../components/radio-card';
+import { longDate } from '../../../lib/civil-date';
+import { formatPrice } from '../../../lib/format';
+import { type CalendarSlot, isBookable, placesWords, slotName } from '../slots';
+import styles from './slot-list.module.css';
+
+type SlotListProps = {
+  day: string;
+  slots: readonly CalendarSlot[];
+  chosenId: string | null;
+  heldSlotId: string | null;
+  onChoose: (slot: CalendarSlot) => void;
+};
+
+/** The classes of one day, as a radio group. */
+export function SlotList({ day, slots, chosenId, heldSlotId, onChoose }: SlotListProps) {
+  return (
+    <section className={styles.list} aria-labelledby="slots-heading">
+      <h2 id="slots-heading" className={styles.heading}>
+        {longDate(day)}
+      </h2>
+      {slots.length === 0 ? (
+        <p role="status">No available slots for the date. Please select another date.</p>
+      ) : (
+        <div role="radiogroup" aria-labelledby="slots-heading" className={styles.group}>
+          {slots.map((slot) => (
+            <RadioCard
+              key={slot.id}
+              name="slot"
+              value={slot.id}
+              label={slotName(slot, heldSlotId)}
+              checked={slot.id === chosenId}
+              disabled={!isBookable(slot, heldSlotId)}
+              onChange={() => onChoose(slot)}
+            >
+              <SlotFacts slot={slot} heldSlotId={heldSlotId} />
+            </RadioCard>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function SlotFacts({ slot, heldSlotId }: { slot: CalendarSlot; heldSlotId: string | null }) {
+  const places = placesWords(slot, heldSlotId);
+  return (
+    <span className={styles.slot}>
+      <span className={styles.time}>{slot.time}</span>
+      <span className={styles.facts}>
+        <span className={styles.title}>{slot.title}</span>
+        <span className={styles.place}>
+          {slot.location} · {slot.durationMinutes} min
+        </span>
+        {places && (
+          <span className={styles.places} data-full={slot.remainingSpots <= 0 || undefined}>
+            {places}
+          </span>
+        )}
+      </span>
+      <span className={styles.price}>{formatPrice(slot.priceCents)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { addMonths, monthName, monthOf } from '../../../lib/civil-date';
+import { usePreselect } from '../api/use-preselect';
+import { useSchedule } from '../api/use-schedule';
+import { type CalendarSlot, dayToOpen, isBookable, slotsByDay } from '../slots';
+import { CalendarSkeleton } from './calendar-skeleton';
+import { MonthCalendar } from './month-calendar';
+import { ScheduleAge } from './schedule-age';
+import { SlotList } from './slot-list';
+import styles from './slot-picker.module.css';
+
+export type SlotPickerProps = {
+  /** An availability or occurrence id whose first upcoming date is opened; anything else is ignored. */
+  preselect: string | null;
+  chosen: { id: string; date: string } | null;
+  /** The slot in which a place is held for this visitor. */
+  heldSlotId: string | null;
+  /** Null when a day is picked: its classes are still to choose from. */
+  onChoose: (slot: CalendarSlot | null) => void;
+};
+
+const NO_SLOTS: readonly CalendarSlot[] = [];
+
+/** A month of classes and, under it, those of the open day. */
+export function SlotPicker({ preselect, chosen, heldSlotId, onChoose }: SlotPickerProps) {
+  const [turnedTo, setTurnedTo] = useState<string | null>(chosen && !preselect ? monthOf(chosen.date) : null);
+  const [picked, setPicked] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const { month, today, schedule, isLoading, hasFailed, reload } = useSchedule(turnedTo);
+  const isLocating = usePreselect(preselect, (day) => {
+    setTurnedTo(monthOf(day));
+    setPicked(day);
+    setWanted(day);
+  });
+  const slots = schedule?.slots ?? NO_SLOTS;
+
+  useEffect(() => {
+    if (wanted === null || !schedule || !preselect || month !== monthOf(wanted)) return;
+    setWanted(null);
+    const named = slots.find((slot) => slot.date === wanted && preselect.toLowerCase().startsWith(slot.availabilityId));
+    if (named) onChoose(isBookable(named, heldSlotId) ? named : null);
+    else setPicked(null);
+  }, [wanted, schedule, preselect, month, slots, heldSlotId, onChoose]);
+
+  if (hasFailed && !schedule) return <LoadFailure onRetry={reload} />;
+  if (month === null || today === null || isLocating) return <CalendarSkeleton />;
+
+  const days = slotsByDay(slots);
+  const openDay = dayToOpen({ month, days, picked, chosen: chosen?.date ?? null });
+  const pick = (day: string) => {
+    setPicked(day);
+    onChoose(null);
+  };
+  const turnTo = (next: string) => {
+    setWanted(null);
+    setTurnedTo(next);
+  };
+  return (
+    <div className={styles.picker}>
+      <div>
+        <MonthCalendar
+          month={month}
+          today={today}
+          classesPerDay={new Map([...days].map(([day, classes]) => [day, classes.length]))}
+          selectedDay={openDay}
+          isLoading={isLoading}
+          onPick={pick}
+          onMonthChange={turnTo}
+        />
+        {schedule && <ScheduleAge asOf={schedule.asOf} hasFailed={hasFailed} />}
+      </div>
+      <div className={styles.day}>
+        {isLoading && (
+          <p role="status" className={styles.loading}>
+            Loading availabilities...
+          </p>
+        )}
+        {openDay && (
+          <SlotList
+            day={openDay}
+            slots={days.get(openDay) ?? NO_SLOTS}
+            chosenId={chosen?.id ?? null}
+            heldSlotId={heldSlotId}
+            onChoose={onChoose}
+          />
+        )}
+        {!isLoading && !openDay && <EmptyMonth month={month} onNext={() => turnTo(addMonths(month, 1))} />}
+      </div>
+    </div>
+  );
+}
+
+function LoadFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.failure}>
+      <Alert tone="error">Failed to fetch availability. Please try again later.</Alert>
+      <Button variant="secondary" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function EmptyMonth({ month, onNext }: { month: string; onNext: () => void }) {
+  return (
+    <div className={styles.empty}>
+      <p role="status">No classes in {monthName(month)} yet.</p>
+      <Button variant="secondary" size="small" onClick={onNext}>
+        Look at {monthName(addMonths(month, 1))}
+      </Button>
+    </div>
+  );
+}

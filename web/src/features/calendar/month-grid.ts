@@ -1,0 +1,35 @@
+import { addDays, addMonths, dayInMonth, firstDayOf, lastDayOf, monthOf, weekdayIndex } from '../../lib/civil-date';
+
+/** The weeks of a month, Monday first; null where a week reaches into another month. */
+export function weeksOf(month: string): (string | null)[][] {
+  const weeks: (string | null)[][] = [];
+  const last = lastDayOf(month);
+  for (let monday = addDays(firstDayOf(month), -weekdayIndex(firstDayOf(month))); monday <= last; monday = addDays(monday, 7)) {
+    weeks.push(
+      Array.from({ length: 7 }, (_, index) => {
+        const day = addDays(monday, index);
+        return monthOf(day) === month ? day : null;
+      }),
+    );
+  }
+  return weeks;
+}
+
+const MOVES: Record<string, (day: string) => string> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, -weekdayIndex(day)),
+  End: (day) => addDays(day, 6 - weekdayIndex(day)),
+  PageUp: (day) => dayInMonth(day, addMonths(monthOf(day), -1)),
+  PageDown: (day) => dayInMonth(day, addMonths(monthOf(day), 1)),
+};
+
+/** Where a key leads from a day, never before `earliest`. Null for a key that does not move. */
+export function dayAfterKey(key: string, day: string, earliest: string): string | null {
+  const move = MOVES[key];
+  if (!move) return null;
+  const target = move(day);
+  return target < earliest ? earliest : target;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { dayNamedBy, firstDayOfClass, namesAClass } from './preselect';
+
+const ID = '0b9f7f3e-6a51-4c57-8f38-0f9a5c1d2e3f';
+const OTHER = '1b9f7f3e-6a51-4c57-8f38-0f9a5c1d2e3f';
+const classes = [
+  { availabilityId: ID, date: '2026-12-19' },
+  { availabilityId: ID, date: '2026-12-12' },
+  { availabilityId: OTHER, date: '2026-12-01' },
+];
+
+describe('preselect', () => {
+  it.each([
+    [ID, '2026-12-12'],
+    [ID.toUpperCase(), '2026-12-12'],
+    [`${ID}_2026-12-19`, '2026-12-19'],
+    [`${ID}_2026-12-20`, null],
+    [`${ID}_2026-12-19_x`, null],
+    ['2b9f7f3e-6a51-4c57-8f38-0f9a5c1d2e3f', null],
+    ['', null],
+  ])('%s finds %s', (preselect, expected) => {
+    expect(firstDayOfClass(preselect, classes)).toBe(expected);
+  });
+
+  it.each([
+    [ID, true],
+    [`${ID}_2026-12-19`, true],
+    [null, false],
+    ['', false],
+    ['<script>alert(1)</script>', false],
+    ['x'.repeat(10_000), false],
+    [`${ID}_2026-02-30`, false],
+  ])('%s can name a class: %s', (preselect, expected) => {
+    expect(namesAClass(preselect)).toBe(expected);
+  });
+
+  it('tells the day of an occurrence', () => {
+    expect(dayNamedBy(`${ID}_2026-12-19`)).toBe('2026-12-19');
+    expect(dayNamedBy(ID)).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { type CalendarSlot, dayToOpen, isBookable, placesWords, slotName, slotsByDay } from './slots';
+
+function aSlot(facts: Partial<CalendarSlot> = {}): CalendarSlot {
+  return {
+    id: 'a_2026-12-12',
+    availabilityId: 'a',
+    date: '2026-12-12',
+    time: '07:45',
+    durationMinutes: 60,
+    title: 'Sunrise Flow',
+    className: 'Pilates Class',
+    classType: 'MAT_PILATES',
+    location: 'Barceloneta beach',
+    priceCents: 2200,
+    remainingSpots: 8,
+    ...facts,
+  };
+}
+
+describe('the places of a slot', () => {
+  it.each([
+    [10, null],
+    [4, null],
+    [3, 'Only 3 spots left!'],
+    [2, 'Only 2 spots left!'],
+    [1, 'Only 1 spot left!'],
+    [0, 'Full'],
+    [-1, 'Full'],
+  ])('%i left: %s', (remainingSpots, words) => {
+    expect(placesWords(aSlot({ remainingSpots }))).toBe(words);
+  });
+
+  it('does not lock a visitor out of the place held for them', () => {
+    const slot = aSlot({ remainingSpots: 0 });
+    expect(isBookable(slot)).toBe(false);
+    expect(isBookable(slot, slot.id)).toBe(true);
+    expect(placesWords(slot, slot.id)).toBe('Held for you');
+  });
+});
+
+describe('the name of a slot', () => {
+  it.each([
+    [{}, '07:45, Sunrise Flow, Mat Pilates, Barceloneta beach, €22'],
+    [{ priceCents: 2250 }, '07:45, Sunrise Flow, Mat Pilates, Barceloneta beach, €22.50'],
+    [{ remainingSpots: 0 }, '07:45, Sunrise Flow, Mat Pilates, Barceloneta beach, €22, Full'],
+    [{ remainingSpots: 1 }, '07:45, Sunrise Flow, Mat Pilates, Barceloneta beach, €22, Only 1 spot left!'],
+    [{ title: 'Reformer', classType: 'REFORMER' }, '07:45, Reformer, Barceloneta beach, €22'],
+  ] as const)('%j', (facts, name) => {
+    expect(slotName(aSlot(facts))).toBe(name);
+  });
+});
+
+describe('the slots of a day', () => {
+  it('are sorted by time', () => {
+    const days = slotsByDay([aSlot({ time: '18:00' }), aSlot({ time: '07:45' }), aSlot({ date: '2026-12-13' })]);
+    expect(days.get('2026-12-12')?.map((slot) => slot.time)).toEqual(['07:45', '18:00']);
+    expect(days.size).toBe(2);
+  });
+});
+
+describe('the day to open', () => {
+  const days = slotsByDay([
+    aSlot({ date: '2026-12-05' }),
+    aSlot({ date: '2026-12-03', remainingSpots: 0 }),
+    aSlot({ date: '2026-12-12' }),
+  ]);
+  it.each([
+    ['the first with room', { picked: null, chosen: null }, '2026-12-05'],
+    ['the picked one', { picked: '2026-12-12', chosen: '2026-12-05' }, '2026-12-12'],
+    ['that of the chosen slot', { picked: null, chosen: '2026-12-12' }, '2026-12-12'],
+    ['not one of another month', { picked: '2026-11-30', chosen: '2027-01-02' }, '2026-12-05'],
+  ])('is %s', (_, facts, expected) => {
+    expect(dayToOpen({ month: '2026-12', days, ...facts })).toBe(expected);
+  });
+
+  it('is a full one when all are full, and none when there are none', () => {
+    const full = slotsByDay([aSlot({ remainingSpots: 0 })]);
+    expect(dayToOpen({ month: '2026-12', days: full, picked: null, chosen: null })).toBe('2026-12-12');
+    expect(dayToOpen({ month: '2027-01', days, picked: null, chosen: null })).toBeNull();
+  });
+});

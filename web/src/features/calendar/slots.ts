@@ -1,0 +1,55 @@
+import { CLASS_TYPE_LABELS } from '#contract/enums';
+import { LOW_SPOTS } from '#contract/limits';
+import type { SlotList_SlotFragment } from '../../gql/operations';
+import { monthOf } from '../../lib/civil-date';
+import { formatPrice } from '../../lib/format';
+
+export type CalendarSlot = SlotList_SlotFragment;
+export type SlotsByDay = ReadonlyMap<string, readonly CalendarSlot[]>;
+
+/** Slots of each day, sorted by time. */
+export function slotsByDay(slots: readonly CalendarSlot[]): SlotsByDay {
+  const days = new Map<string, CalendarSlot[]>();
+  for (const slot of slots) {
+    const day = days.get(slot.date);
+    if (day) day.push(slot);
+    else days.set(slot.date, [slot]);
+  }
+  for (const day of days.values()) day.sort((a, b) => a.time.localeCompare(b.time));
+  return days;
+}
+
+/** True while a place is free, or is held for this very visitor. */
+export function isBookable(slot: CalendarSlot, heldSlotId: string | null = null): boolean {
+  return slot.remainingSpots > 0 || slot.id === heldSlotId;
+}
+
+/** What is said about the places of a slot; null while there are plenty. */
+export function placesWords(slot: CalendarSlot, heldSlotId: string | null = null): string | null {
+  const left = slot.remainingSpots;
+  if (left <= 0) return slot.id === heldSlotId ? 'Held for you' : 'Full';
+  if (left === 1) return 'Only 1 spot left!';
+  return left <= LOW_SPOTS ? `Only ${left} spots left!` : null;
+}
+
+/** The spoken name of a slot: time, type, place, price, and whether there is room. */
+export function slotName(slot: CalendarSlot, heldSlotId: string | null = null): string {
+  const facts = [
+    slot.time,
+    slot.title,
+    CLASS_TYPE_LABELS[slot.classType],
+    slot.location,
+    formatPrice(slot.priceCents),
+    placesWords(slot, heldSlotId),
+  ];
+  return [...new Set(facts.filter(Boolean))].join(', ');
+}
+
+type OpenDayFacts = { month: string; days: SlotsByDay; picked: string | null; chosen: string | null };
+
+/** The day whose classes are listed: the picked one, else that of the chosen slot, else the month's first with room. */
+export function dayToOpen({ month, days, picked, chosen }: OpenDayFacts): string | null {
+  for (const day of [picked, chosen]) if (day && monthOf(day) === month) return day;
+  const inOrder = [...days.keys()].filter((day) => monthOf(day) === month).sort();
+  return inOrder.find((day) => days.get(day)?.some((slot) => isBookable(slot))) ?? inOrder[0] ?? null;
+}

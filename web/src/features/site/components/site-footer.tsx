@@ -1,0 +1,62 @@
+import { studio } from '#studio';
+import { ArrowUpRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths';
+import { VisuallyHidden } from '../../../components/visually-hidden';
+import styles from './site-footer.module.css';
+import { StudioMark } from './studio-mark';
+
+export function SiteFooter() {
+  const year = new Date().getFullYear();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.studio}>
+          <p className={styles.name}>
+            <StudioMark />
+            {studio.name}
+          </p>
+          <p className={styles.tagline}>{studio.tagline}</p>
+        </div>
+        <section aria-labelledby="follow-us">
+          <h2 id="follow-us" className={styles.heading}>
+            Follow Us
+          </h2>
+          <ul className={styles.social}>
+            {studio.social.map((network) => (
+              <li key={network.name}>
+                <a className={styles.link} href={network.url} target="_blank" rel="noopener noreferrer">
+                  {network.name}
+                  <ArrowUpRight aria-hidden="true" size={16} />
+                  <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <div className={styles.legal}>
+          <p>
+            © {year} {studio.name}. All rights reserved.
+          </p>
+          <ul className={styles.legalLinks}>
+            <li>
+              <Link className={styles.link} to={paths.locations}>
+                Locations
+              </Link>
+            </li>
+            <li>
+              <Link className={styles.link} to={paths.privacy}>
+                Privacy Policy
+              </Link>
+            </li>
+            <li>
+              <Link className={styles.link} to={paths.terms}>
+                Terms of Service
+              </Link>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,73 @@
+import { studio } from '#studio';
+import { Menu, X } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { paths } from '../../../app/paths';
+import { classNames } from '../../../components/class-names';
+import styles from './site-header.module.css';
+import { StudioMark } from './studio-mark';
+
+const LINKS = [
+  { to: paths.book, text: 'Book a Class' },
+  { to: paths.about, text: 'About Me' },
+  { to: paths.contact, text: 'Contact' },
+];
+
+export function SiteHeader() {
+  const { pathname } = useLocation();
+  // The menu is open on the path where it was opened: any change of path closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === pathname;
+  const toggle = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+
+  const close = () => setOpenOn(null);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen) return;
+    close();
+    toggle.current?.focus();
+  }
+
+  const linkClass = ({ isActive, isPending }: { isActive: boolean; isPending: boolean }) =>
+    classNames(styles.link, isActive && styles.active, isPending && styles.pending);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the header closes its menu
+    <header className={styles.header} onKeyDown={closeOnEscape}>
+      <div className={styles.bar}>
+        <Link className={styles.home} to={paths.home} aria-label={`${studio.name}, home`} onClick={close}>
+          <StudioMark />
+          <span aria-hidden="true">{studio.name}</span>
+        </Link>
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={menuId}
+          aria-label="Menu"
+          onClick={() => setOpenOn(isOpen ? null : pathname)}
+        >
+          {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+        </button>
+        <nav id={menuId} className={classNames(styles.nav, isOpen && styles.open)} aria-label="Main">
+          <ul className={styles.list}>
+            <li className={styles.menuOnly}>
+              <NavLink className={linkClass} to={paths.home} end onClick={close}>
+                Home
+              </NavLink>
+            </li>
+            {LINKS.map((link) => (
+              <li key={link.to}>
+                <NavLink className={linkClass} to={link.to} onClick={close}>
+                  {link.text}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

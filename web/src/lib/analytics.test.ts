@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type AnalyticsEvent, setAnalyticsCollector, track } from './analytics';
+
+const event: AnalyticsEvent = { name: 'booking_confirmed', classType: 'MAT_PILATES' };
+
+function visitorSaid(consent: string | null) {
+  vi.stubGlobal('window', { localStorage: { getItem: () => consent } });
+}
+
+afterEach(() => {
+  setAnalyticsCollector(null);
+  vi.unstubAllGlobals();
+});
+
+describe('analytics', () => {
+  it.each([null, 'denied', 'true', ''])('says nothing when the visitor said %j', (consent) => {
+    const collect = vi.fn();
+    visitorSaid(consent);
+    setAnalyticsCollector(collect);
+    track(event);
+    expect(collect).not.toHaveBeenCalled();
+  });
+
+  it('tells the event once the visitor agreed', () => {
+    const collect = vi.fn();
+    visitorSaid('granted');
+    setAnalyticsCollector(collect);
+    track(event);
+    expect(collect).toHaveBeenCalledExactlyOnceWith(event);
+  });
+
+  it('survives blocked storage and a failing collector', () => {
+    vi.stubGlobal('window', {
+      get localStorage() {
+        throw new DOMException('insecure', 'SecurityError');
+      },
+    });
+    setAnalyticsCollector(() => {
+      throw new Error('theirs');
+    });
+    expect(() => track(event)).not.toThrow();
+    visitorSaid('granted');
+    expect(() => track(event)).not.toThrow();
+  });
+});

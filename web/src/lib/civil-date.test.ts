@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  dayInMonth,
+  dayName,
+  lastDayOf,
+  longDate,
+  monthName,
+  shortDate,
+  weekdayIndex,
+} from './civil-date';
+
+const zone = process.env.TZ;
+afterEach(() => {
+  process.env.TZ = zone;
+});
+
+describe('days without a clock', () => {
+  it.each([
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2027-03-28', 1, '2027-03-29'], // the clocks go forward in Madrid
+    ['2027-10-31', 1, '2027-11-01'], // and back
+    ['2028-03-01', -1, '2028-02-29'],
+    ['2026-01-01', -1, '2025-12-31'],
+  ])('%s + %i days = %s', (day, count, expected) => {
+    expect(addDays(day, count)).toBe(expected);
+  });
+
+  it.each([
+    ['2026-12', 1, '2027-01'],
+    ['2026-01', -1, '2025-12'],
+    ['2026-05', 20, '2028-01'],
+    ['2026-05', -5, '2025-12'],
+  ])('%s + %i months = %s', (month, count, expected) => {
+    expect(addMonths(month, count)).toBe(expected);
+  });
+
+  it.each([
+    ['2026-02', '2026-02-28'],
+    ['2028-02', '2028-02-29'],
+    ['2026-12', '2026-12-31'],
+  ])('%s ends on %s', (month, expected) => {
+    expect(lastDayOf(month)).toBe(expected);
+  });
+
+  it.each([
+    ['2026-01-31', '2026-02', '2026-02-28'],
+    ['2026-03-15', '2026-04', '2026-04-15'],
+  ])('%s becomes, in %s, %s', (day, month, expected) => {
+    expect(dayInMonth(day, month)).toBe(expected);
+  });
+
+  it('starts the week on Monday', () => {
+    expect(weekdayIndex('2026-12-07')).toBe(0);
+    expect(weekdayIndex('2026-12-13')).toBe(6);
+  });
+
+  it.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati'])('says the same words in %s', (name) => {
+    process.env.TZ = name;
+    expect(dayName('2026-12-03')).toBe('Thursday 3 December 2026');
+    expect(longDate('2026-12-12')).toBe('Saturday, 12 December 2026');
+    expect(shortDate('2026-12-12')).toBe('Sat 12 Dec');
+    expect(monthName('2026-12')).toBe('December 2026');
+  });
+});

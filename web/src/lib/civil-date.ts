@@ -1,0 +1,86 @@
+/**
+ * Days without a clock: 'YYYY-MM-DD' strings, reckoned and formatted in UTC, so that every browser in the world shows
+ * the same day. Months are 'YYYY-MM'.
+ */
+
+const DAY_MS = 86_400_000;
+
+function instantOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function dayOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
+/** The day `count` days later (or earlier, when negative). */
+export function addDays(day: string, count: number): string {
+  return dayOf(instantOf(day) + count * DAY_MS);
+}
+
+/** 0 for Monday to 6 for Sunday. */
+export function weekdayIndex(day: string): number {
+  return (new Date(instantOf(day)).getUTCDay() + 6) % 7;
+}
+
+export function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
+
+export function firstDayOf(month: string): string {
+  return `${month}-01`;
+}
+
+export function lastDayOf(month: string): string {
+  return addDays(firstDayOf(addMonths(month, 1)), -1);
+}
+
+/** The month `count` months later (or earlier, when negative). */
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const index = year * 12 + (number - 1) + count;
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
+}
+
+/** The same day of another month, or that month's last day when it is shorter. */
+export function dayInMonth(day: string, month: string): string {
+  const wanted = `${month}-${day.slice(8)}`;
+  const last = lastDayOf(month);
+  return wanted > last ? last : wanted;
+}
+
+const words = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+function wordsOf(day: string): Record<string, string> {
+  return Object.fromEntries(words.formatToParts(instantOf(day)).map((part) => [part.type, part.value]));
+}
+
+/** 'Thursday 3 December 2026': the name of a day in the calendar. */
+export function dayName(day: string): string {
+  const { weekday, day: number, month, year } = wordsOf(day);
+  return `${weekday} ${number} ${month} ${year}`;
+}
+
+/** 'Saturday, 12 December 2026': a date in running text. */
+export function longDate(day: string): string {
+  const { weekday, day: number, month, year } = wordsOf(day);
+  return `${weekday}, ${number} ${month} ${year}`;
+}
+
+/** 'Sat 12 Dec': a date where there is little room. */
+export function shortDate(day: string): string {
+  const { weekday = '', day: number, month = '' } = wordsOf(day);
+  return `${weekday.slice(0, 3)} ${number} ${month.slice(0, 3)}`;
+}
+
+/** 'December 2026'. */
+export function monthName(month: string): string {
+  const { month: name, year } = wordsOf(firstDayOf(month));
+  return `${name} ${year}`;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { type Attempt, digestOf, idempotencyKeys } from './idempotency';
+import type { SessionValue } from './session-value';
+
+function remembered(): SessionValue<Attempt> {
+  let value: Attempt | null = null;
+  return {
+    read: () => value,
+    write: (next) => {
+      value = next;
+    },
+    clear: () => {
+      value = null;
+    },
+  };
+}
+
+const input = { classId: 'a', name: 'Marta', notes: null };
+
+describe('the key of an attempt', () => {
+  it('is the same for a retry, also after a reload', () => {
+    const store = remembered();
+    const first = idempotencyKeys('booking', store).keyFor(input);
+    expect(idempotencyKeys('booking', store).keyFor({ ...input })).toBe(first);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('is new when the input changes', () => {
+    const keys = idempotencyKeys('booking', remembered());
+    expect(keys.keyFor({ ...input, name: 'Nora' })).not.toBe(keys.keyFor(input));
+  });
+
+  it('is new after success', () => {
+    const keys = idempotencyKeys('booking', remembered());
+    const first = keys.keyFor(input);
+    keys.settled();
+    expect(keys.keyFor(input)).not.toBe(first);
+  });
+});
+
+describe('the fingerprint of an input', () => {
+  it('does not depend on the order of keys', () => {
+    expect(digestOf({ a: 1, b: { c: 2, d: 3 } })).toBe(digestOf({ b: { d: 3, c: 2 }, a: 1 }));
+  });
+
+  it.each([
+    [{ a: 1 }, { a: 2 }],
+    [{ a: null }, {}],
+    [{ a: '🌊' }, { a: '🌅' }],
+    [{ a: ['x', 'y'] }, { a: ['y', 'x'] }],
+  ])('tells %j from %j', (one, other) => {
+    expect(digestOf(one)).not.toBe(digestOf(other));
+  });
+});

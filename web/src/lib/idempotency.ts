@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { type SessionValue, sessionValue } from './session-value';
+
+const attemptSchema = z.object({ digest: z.string(), key: z.string() });
+export type Attempt = z.infer<typeof attemptSchema>;
+
+/** JSON with its keys in order, so that equal inputs read equal. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/** A short fingerprint (cyrb53) of an input: it tells two inputs apart, it protects nothing. */
+export function digestOf(input: unknown): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (const character of canonical(input)) {
+    const code = character.codePointAt(0) ?? 0;
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return `${(high >>> 0).toString(16)}-${(low >>> 0).toString(16)}`;
+}
+
+/** 128 random bits. crypto.randomUUID is missing where the page is not a secure context. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export type IdempotencyKeys = { keyFor(input: unknown): string; settled(): void };
+
+/** One key per attempt: the same input gets the same key until the attempt is settled, also after a reload. */
+export function idempotencyKeys(
+  name: string,
+  stored: SessionValue<Attempt> = sessionValue(`${name}.attempt.v1`, attemptSchema),
+): IdempotencyKeys {
+  return {
+    keyFor(input) {
+      const digest = digestOf(input);
+      const known = stored.read();
+      if (known?.digest === digest) return known.key;
+      const attempt = { digest, key: randomKey() };
+      stored.write(attempt);
+      return attempt.key;
+    },
+    settled: () => stored.clear(),
+  };
+}
