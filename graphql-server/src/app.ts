@@ -49,9 +49,16 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   registerBookings(app, deps);
   registerContact(app, deps);
   await registerGraphql(app, deps);
-  await (deps.sandbox as { register?: (app: unknown) => Promise<void> } | null)?.register?.(app);
+  await registerSandboxWhereNeeded(app, deps);
   await registerSite(app, deps);
   return app;
+}
+
+/** In production nothing of the sandbox is even loaded. */
+async function registerSandboxWhereNeeded(app: FastifyInstance, { sandbox }: Deps): Promise<void> {
+  if (!sandbox) return;
+  const { registerSandbox } = await import('./sandbox/register-sandbox');
+  await app.register(async (scope) => registerSandbox(scope, sandbox));
 }
 
 /** No client of ours compresses a request, and a small bomb must not become a large body. */

@@ -19,7 +19,12 @@ export function SunArc({ step }: SunArcProps) {
       </clipPath>
       <g clipPath={`url(#${sky})`}>
         <path className={styles.ahead} d={ARC} />
-        <path className={styles.travelled} d={ARC} pathLength={1} strokeDashoffset={isConfirmed ? 0 : 1 - distance / 100} />
+        <path
+          className={styles.travelled}
+          d={ARC}
+          pathLength={1}
+          strokeDashoffset={isConfirmed ? 0 : 1 - distance / 100}
+        />
         <circle
           className={styles.sun}
           r={isConfirmed ? 13 : 11}

@@ -1,5 +1,5 @@
-import { studio } from '#studio';
 import { useEffect } from 'react';
+import { studio } from '#studio';
 
 /** Names the tab: 'Contact · Mar i Pins'. Without a title, the studio and what it is. */
 export function useDocumentTitle(title?: string): void {

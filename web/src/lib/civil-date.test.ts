@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   addDays,
   addMonths,
@@ -11,9 +11,8 @@ import {
   weekdayIndex,
 } from './civil-date';
 
-const zone = process.env.TZ;
 afterEach(() => {
-  process.env.TZ = zone;
+  vi.unstubAllEnvs();
 });
 
 describe('days without a clock', () => {
@@ -57,7 +56,7 @@ describe('days without a clock', () => {
   });
 
   it.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati'])('says the same words in %s', (name) => {
-    process.env.TZ = name;
+    vi.stubEnv('TZ', name);
     expect(dayName('2026-12-03')).toBe('Thursday 3 December 2026');
     expect(longDate('2026-12-12')).toBe('Saturday, 12 December 2026');
     expect(shortDate('2026-12-12')).toBe('Sat 12 Dec');

@@ -24,6 +24,7 @@ export function createDatabase(databaseUrl: string): Database {
   });
   // A connection that breaks while idle is dropped from the pool; the next query gets a new one.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal' });
   return {
     db,

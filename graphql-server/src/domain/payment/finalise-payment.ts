@@ -97,16 +97,18 @@ async function settle(
     await requirePlace(tx, locked, now, wish.person.email);
   } catch (error) {
     if (!(error instanceof ClassUnavailableError || error instanceof NotFoundError)) throw error;
-    await recordRefundDue(tx, deps.jobs, attempt, error.message);
+    await recordRefundDue(tx, deps.jobs, attempt, error.message, wish.person);
     return { refused: withRefundWords(error) };
   }
   if (!attempt.occurrenceId && locked.datedClass.priceCents !== attempt.amountCents) {
     const message = 'This payment is not the price of this class. It is refunded in full.';
-    await recordRefundDue(tx, deps.jobs, attempt, message);
+    await recordRefundDue(tx, deps.jobs, attempt, message, wish.person);
     return { refused: new PaymentRefusedError('WRONG_PAYMENT', message) };
   }
   if (request) checkClaims(request.claims, locked.datedClass, attempt.amountCents);
-  await tx.paymentAttempt.update({ where: { id }, data: { status: 'BOOKED', holdExpiresAt: null } });
+  // An amount that named no class is bound to this one from now on.
+  const bound = { occurrenceId: locked.occurrence.id, name: wish.person.name, email: wish.person.email };
+  await tx.paymentAttempt.update({ where: { id }, data: { ...bound, status: 'BOOKED', holdExpiresAt: null } });
   const booking = await insertBooking(tx, deps.jobs, {
     ...locked,
     person: wish.person,
@@ -156,12 +158,8 @@ function requireOwnPayment(attempt: Attempt, request?: BookingRequest): void {
 
 /** The booking that this payment made, for whoever presents it for the same thing again. */
 function sameBooking(booking: Booking, attempt: Attempt, request?: BookingRequest): Booking {
-  if (!request) return booking;
   requireOwnPayment(attempt, request);
-  const date = request.classRef.localDate ?? request.date;
-  const isSameDate = !date || date === fromDbDate(booking.localDate);
-  if (isSameDate && booking.email.toLowerCase() === request.person.email.toLowerCase()) return booking;
-  throw new PaymentRefusedError('ALREADY_USED', 'This payment has already been used for another booking.');
+  return booking;
 }
 
 function withRefundWords(error: ClassUnavailableError | NotFoundError): DomainError {

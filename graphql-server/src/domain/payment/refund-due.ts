@@ -1,11 +1,23 @@
 import type { PaymentAttempt } from '#prisma';
+import type { Person } from '../booking/booking-request';
 import type { Jobs, Tx } from '../ports';
 
-/** Records, in the caller's transaction, that a payment bought nothing and goes back in full; a job does it. */
-export async function recordRefundDue(tx: Tx, jobs: Jobs, attempt: PaymentAttempt, reason: string): Promise<void> {
+/** Records, in the caller's transaction, that a payment bought nothing and goes back in full; a job does it and tells the person. */
+export async function recordRefundDue(
+  tx: Tx,
+  jobs: Jobs,
+  attempt: PaymentAttempt,
+  reason: string,
+  person?: Pick<Person, 'name' | 'email'>,
+): Promise<void> {
   const { count } = await tx.paymentAttempt.updateMany({
     where: { id: attempt.id, status: 'OPEN' },
-    data: { status: 'REFUND_DUE', holdExpiresAt: null },
+    data: {
+      status: 'REFUND_DUE',
+      holdExpiresAt: null,
+      name: attempt.name ?? person?.name ?? null,
+      email: attempt.email ?? person?.email ?? null,
+    },
   });
   if (count === 0 || !attempt.paymentIntentId) return;
   const refund = await tx.refund.create({

@@ -43,6 +43,13 @@ export const AUTHENTICATION_FAILURE: PaymentFailure = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
+export const REDIRECT_FAILURE: PaymentFailure = {
+  type: 'invalid_request_error',
+  code: 'payment_intent_payment_attempt_failed',
+  declineCode: null,
+  message: 'The payment failed: it was not authorised.',
+};
+
 /** The provider's names for test cards that need no number. */
 export const TEST_METHOD_NUMBERS: Record<string, string> = {
   pm_card_visa: '4242424242424242',

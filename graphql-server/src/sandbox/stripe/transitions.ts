@@ -7,7 +7,7 @@ import {
   type PaymentRecord,
   type RefundRecord,
 } from './record';
-import { AUTHENTICATION_FAILURE, outcomeOf, summaryOf } from './test-cards';
+import { AUTHENTICATION_FAILURE, outcomeOf, REDIRECT_FAILURE, summaryOf } from './test-cards';
 
 export type PaymentMethodInput =
   | { type: 'card'; number: string }
@@ -36,9 +36,11 @@ export function authenticated(record: PaymentRecord, hasPassed: boolean, now: nu
   if (record.status !== 'requires_action' || !record.nextAction) {
     throw unexpectedState(`This PaymentIntent has a status of ${record.status} and waits for nothing.`);
   }
-  if (!hasPassed) return failed(record, AUTHENTICATION_FAILURE);
-  const failure = record.nextAction.kind === 'challenge' ? record.nextAction.thenFailure : null;
-  return failure ? failed(record, failure) : succeeded(record, record.nextAction.method, now);
+  const { nextAction } = record;
+  const isChallenge = nextAction.kind === 'challenge';
+  if (!hasPassed) return failed(record, isChallenge ? AUTHENTICATION_FAILURE : REDIRECT_FAILURE);
+  const failure = isChallenge ? nextAction.thenFailure : null;
+  return failure ? failed(record, failure) : succeeded(record, nextAction.method, now);
 }
 
 /** The payment after somebody gave it up. */

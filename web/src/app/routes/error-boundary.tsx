@@ -1,5 +1,5 @@
-import { studio } from '#studio';
 import { useRouteError } from 'react-router-dom';
+import { studio } from '#studio';
 import { Button, ButtonLink } from '../../components/button';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';

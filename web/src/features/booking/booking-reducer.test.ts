@@ -39,13 +39,21 @@ describe('the booking state', () => {
 
   it('stores the booking, and no payment is open any more', () => {
     const pendingPayment = { paymentIntentId: 'pi_1', clientSecret: 's', isPaid: true };
-    const next = bookingReducer({ ...ready, isSubmitting: true, pendingPayment }, { type: 'submitSucceeded', booking: aBooking() });
+    const next = bookingReducer(
+      { ...ready, isSubmitting: true, pendingPayment },
+      { type: 'submitSucceeded', booking: aBooking() },
+    );
     expect(next).toEqual({ ...ready, bookingDetails: aBooking() });
   });
 
   it('spends the choice once the confirmation was shown, and remembers the person', () => {
     const next = bookingReducer({ ...ready, bookingDetails: aBooking() }, { type: 'confirmationShown' });
-    expect(next).toMatchObject({ selectedSlot: null, paymentMethod: null, bookingDetails: aBooking(), userData: ready.userData });
+    expect(next).toMatchObject({
+      selectedSlot: null,
+      paymentMethod: null,
+      bookingDetails: aBooking(),
+      userData: ready.userData,
+    });
   });
 
   it('forgets the last booking when a new class is picked', () => {

@@ -10,7 +10,13 @@ type FlowState = Pick<
   'selectedSlot' | 'userData' | 'paymentMethod' | 'bookingDetails' | 'pendingPayment'
 >;
 
-type Facts = { hasSlot: boolean; hasPerson: boolean; hasPaymentMethod: boolean; hasBooking: boolean; hasPayment: boolean };
+type Facts = {
+  hasSlot: boolean;
+  hasPerson: boolean;
+  hasPaymentMethod: boolean;
+  hasBooking: boolean;
+  hasPayment: boolean;
+};
 type Guard = { steps: readonly BookingStep[]; unless: (facts: Facts) => boolean; goTo: BookingStep };
 
 /** Read from the top: the first guard that names the step and does not hold sends the visitor on. */

@@ -1,5 +1,5 @@
-import { studio } from '#studio';
 import { describe, expect, it } from 'vitest';
+import { studio } from '#studio';
 import { placeOf } from './places';
 
 describe('the place of a location', () => {

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
-import { type BookingResult } from './api/booking-result';
+import type { BookingResult } from './api/booking-result';
 import { createBooking } from './api/create-booking';
 import { useBooking } from './booking-context';
 import type { BookingFailure } from './booking-state';
@@ -53,8 +53,7 @@ export function useSubmission(slot: SelectedSlot): Submission {
         const pending = getState().pendingPayment;
         if (pending?.isPaid) return book(pending);
         const payment = { paymentIntentId, clientSecret };
-        const remember = (isPaid: boolean) =>
-          dispatch({ type: 'paymentPending', payment: { ...payment, isPaid } });
+        const remember = (isPaid: boolean) => dispatch({ type: 'paymentPending', payment: { ...payment, isPaid } });
         const outcome = await payByCard(form, clientSecret, () => remember(false));
         if (outcome.kind === 'paid') {
           remember(true);

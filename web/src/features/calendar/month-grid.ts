@@ -1,16 +1,12 @@
 import { addDays, addMonths, dayInMonth, firstDayOf, lastDayOf, monthOf, weekdayIndex } from '../../lib/civil-date';
 
-/** The weeks of a month, Monday first; null where a week reaches into another month. */
-export function weeksOf(month: string): (string | null)[][] {
-  const weeks: (string | null)[][] = [];
+/** The weeks of a month, Monday first and whole: the first and the last may reach into its neighbours. */
+export function weeksOf(month: string): string[][] {
+  const weeks: string[][] = [];
+  const first = firstDayOf(month);
   const last = lastDayOf(month);
-  for (let monday = addDays(firstDayOf(month), -weekdayIndex(firstDayOf(month))); monday <= last; monday = addDays(monday, 7)) {
-    weeks.push(
-      Array.from({ length: 7 }, (_, index) => {
-        const day = addDays(monday, index);
-        return monthOf(day) === month ? day : null;
-      }),
-    );
+  for (let monday = addDays(first, -weekdayIndex(first)); monday <= last; monday = addDays(monday, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(monday, index)));
   }
   return weeks;
 }

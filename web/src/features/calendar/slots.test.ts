@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CalendarSlot, dayToOpen, isBookable, placesWords, slotName, slotsByDay } from './slots';
+import { type CalendarSlot, dayToOpen, isBookable, isLost, placesWords, slotName, slotsByDay } from './slots';
 
 function aSlot(facts: Partial<CalendarSlot> = {}): CalendarSlot {
   return {
@@ -78,5 +78,19 @@ describe('the day to open', () => {
     const full = slotsByDay([aSlot({ remainingSpots: 0 })]);
     expect(dayToOpen({ month: '2026-12', days: full, picked: null, chosen: null })).toBe('2026-12-12');
     expect(dayToOpen({ month: '2027-01', days, picked: null, chosen: null })).toBeNull();
+  });
+});
+
+describe('a class chosen earlier', () => {
+  const chosen = { id: 'a_2026-12-12', date: '2026-12-12' };
+  const december = { from: '2026-12-01', to: '2026-12-31' };
+  it.each([
+    ['is still there', { ...december, slots: [aSlot()] }, null, false],
+    ['is gone', { ...december, slots: [] }, null, true],
+    ['is full', { ...december, slots: [aSlot({ remainingSpots: 0 })] }, null, true],
+    ['is full, with a place held', { ...december, slots: [aSlot({ remainingSpots: 0 })] }, 'a_2026-12-12', false],
+    ['lies in another month', { from: '2027-01-01', to: '2027-01-31', slots: [] }, null, false],
+  ])('%s', (_, range, heldSlotId, expected) => {
+    expect(isLost(chosen, range, heldSlotId)).toBe(expected);
   });
 });

@@ -53,3 +53,12 @@ export function dayToOpen({ month, days, picked, chosen }: OpenDayFacts): string
   const inOrder = [...days.keys()].filter((day) => monthOf(day) === month).sort();
   return inOrder.find((day) => days.get(day)?.some((slot) => isBookable(slot))) ?? inOrder[0] ?? null;
 }
+
+type Range = { from: string; to: string; slots: readonly CalendarSlot[] };
+
+/** True when a class chosen earlier is not to be had any more: gone from its day, or full. */
+export function isLost(chosen: { id: string; date: string }, range: Range, heldSlotId: string | null): boolean {
+  if (chosen.date < range.from || chosen.date > range.to) return false;
+  const slot = range.slots.find(({ id }) => id === chosen.id);
+  return slot === undefined || !isBookable(slot, heldSlotId);
+}

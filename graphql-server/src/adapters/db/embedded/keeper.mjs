@@ -27,9 +27,12 @@ const cluster = new EmbeddedPostgres({
   onError: remember,
 });
 
-let stopping;
-const stop = () => {
-  stopping ??= cluster.stop().then(() => process.exit(0));
+let isStopping = false;
+const stop = async () => {
+  if (isStopping) return;
+  isStopping = true;
+  await cluster.stop();
+  process.exit(0);
 };
 // The terminal's Ctrl-C is for the parent, which then closes the channel.
 process.on('SIGINT', () => undefined);

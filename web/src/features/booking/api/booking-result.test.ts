@@ -20,13 +20,20 @@ describe('what an answer means', () => {
       { isClassGone: false, isSafeToRetry: false },
       'failed',
     ],
-    [{ __typename: 'PaymentRefusedError', reason: 'NOT_PAID' }, { isClassGone: false, isSafeToRetry: false }, 'notPaid'],
+    [
+      { __typename: 'PaymentRefusedError', reason: 'NOT_PAID' },
+      { isClassGone: false, isSafeToRetry: false },
+      'notPaid',
+    ],
   ] as const)("%j passes on the server's words", (answer, facts, kind) => {
     const message = 'This class just filled up. Please choose another time.';
     expect(bookingResult({ ...answer, message })).toEqual({ kind, failure: { message, ...facts } });
   });
 
   it('may be asked for again when it was lost', () => {
-    expect(lostAnswer(new TypeError('Failed to fetch'))).toMatchObject({ kind: 'failed', failure: { isSafeToRetry: true } });
+    expect(lostAnswer(new TypeError('Failed to fetch'))).toMatchObject({
+      kind: 'failed',
+      failure: { isSafeToRetry: true },
+    });
   });
 });

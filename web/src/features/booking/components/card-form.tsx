@@ -15,7 +15,14 @@ import { HoldNotice } from './hold-notice';
 type CardFormProps = CardPaymentProps & { session: PaymentSession; onRestart: () => void };
 
 /** The provider's form and the press that pays. */
-export function CardForm({ submission, session, returnPath, onRestart, onPrevious, onLeavingForPayment }: CardFormProps) {
+export function CardForm({
+  submission,
+  session,
+  returnPath,
+  onRestart,
+  onPrevious,
+  onLeavingForPayment,
+}: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const { state } = useBooking();

@@ -8,8 +8,8 @@ import { useAppearance } from '../payment/use-appearance';
 import { type CardSession, useCardSession } from '../payment/use-card-session';
 import type { SelectedSlot } from '../selected-slot';
 import type { Submission } from '../use-submission';
-import styles from './card-payment.module.css';
 import { CardForm } from './card-form';
+import styles from './card-payment.module.css';
 import { ConfirmActions } from './confirm-actions';
 import { PaymentStartFailure } from './payment-start-failure';
 

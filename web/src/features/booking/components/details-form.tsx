@@ -39,7 +39,14 @@ export function DetailsForm({ onValid, children }: DetailsFormProps) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <div className={styles.fields}>
-        <TextField {...bind('name')} label="Full Name" autoComplete="name" autoCapitalize="words" enterKeyHint="next" required />
+        <TextField
+          {...bind('name')}
+          label="Full Name"
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          required
+        />
         <TextField
           {...bind('email')}
           label="Email Address"

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../app/paths';
 import { Alert } from '../../../components/alert';
 import { Button, ButtonLink } from '../../../components/button';
@@ -9,6 +10,7 @@ import styles from './finishing-payment.module.css';
 /** A payment that was sent off before: the wait for what became of it, or what went wrong and the way on. */
 export function FinishingPayment({ payment, retryPath }: { payment: UnfinishedPayment; retryPath: string | null }) {
   const { dispatch } = useBooking();
+  const navigate = useNavigate();
   const settle = () => dispatch({ type: 'paymentSettled' });
   if (payment.phase === 'none') return null;
   if (payment.phase === 'asking') {
@@ -19,6 +21,10 @@ export function FinishingPayment({ payment, retryPath }: { payment: UnfinishedPa
       </div>
     );
   }
+  const leave = () => {
+    if (!payment.failure.isSafeToRetry) settle();
+    navigate(paths.bookCalendar, { replace: true });
+  };
   return (
     <div className={styles.finishing}>
       <Alert tone="error">Error: {payment.failure.message}</Alert>
@@ -29,14 +35,9 @@ export function FinishingPayment({ payment, retryPath }: { payment: UnfinishedPa
             Back to payment
           </ButtonLink>
         )}
-        <ButtonLink
-          variant="secondary"
-          to={paths.bookCalendar}
-          replace
-          onClick={payment.failure.isSafeToRetry ? undefined : settle}
-        >
+        <Button variant="secondary" onClick={leave}>
           View All Available Classes
-        </ButtonLink>
+        </Button>
       </div>
     </div>
   );

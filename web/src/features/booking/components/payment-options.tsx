@@ -3,11 +3,21 @@ import { RadioCard } from '../../../components/radio-card';
 import { CheckoutDocument } from '../../../gql/operations';
 import { formatPrice } from '../../../lib/format';
 import { useBooking } from '../booking-context';
+import type { PaymentChoice } from '../booking-state';
 import { payNowObstacle } from '../payment-options';
 import styles from './payment-options.module.css';
 import { TestModeNotice } from './test-mode-notice';
 
-type Option = { value: 'payNow' | 'payInPerson'; label: string; hint: string; aside: string | null; isOff: boolean };
+type Option = { value: PaymentChoice; label: string; hint: string; aside: string | null; isOff: boolean };
+
+/** The chosen way to pay, when it is one that is offered for the chosen class. */
+export function useOfferedMethod(): PaymentChoice | null {
+  const { state } = useBooking();
+  const { data } = useQuery(CheckoutDocument);
+  if (state.paymentMethod !== 'payNow') return state.paymentMethod;
+  const obstacle = payNowObstacle(data?.checkout ?? null, state.selectedSlot?.priceCents ?? 0);
+  return obstacle === null ? 'payNow' : null;
+}
 
 /** The two ways to pay. One that is not offered stays in sight and says why. */
 export function PaymentOptions({ priceCents }: { priceCents: number }) {

@@ -19,10 +19,16 @@ const broken = () => Promise.reject(new TypeError('Failed to fetch'));
 describe('paying by card', () => {
   it('checks, asks, confirms, in this order', async () => {
     const order: string[] = [];
+    const noted = <T>(name: string, answer: T) => {
+      return async () => {
+        order.push(name);
+        return answer;
+      };
+    };
     const form = aForm({
-      submit: async () => (order.push('submit'), {}),
-      retrieve: async () => (order.push('retrieve'), intent('requires_payment_method')),
-      confirm: async () => (order.push('confirm'), intent('succeeded')),
+      submit: noted('submit', {}),
+      retrieve: noted('retrieve', intent('requires_payment_method')),
+      confirm: noted('confirm', intent('succeeded')),
     });
     expect(await payByCard(form, SECRET, () => order.push('money can move'))).toEqual(paid);
     expect(order).toEqual(['submit', 'retrieve', 'money can move', 'confirm']);
@@ -43,7 +49,12 @@ describe('paying by card', () => {
       'Your card number is incomplete.',
       true,
     ],
-    ['the payment cannot be read', { retrieve: async () => ({ error: {} }) }, 'Failed to retrieve payment status.', true],
+    [
+      'the payment cannot be read',
+      { retrieve: async () => ({ error: {} }) },
+      'Failed to retrieve payment status.',
+      true,
+    ],
     [
       'the payment cannot be read, in their words',
       { retrieve: async () => ({ error: { message: 'No such payment_intent.' } }) },
@@ -87,8 +98,18 @@ describe('paying by card', () => {
       'Payment status: requires_action. Please contact support.',
       false,
     ],
-    ['the network fails early', { submit: broken }, 'An unexpected error occurred during payment. Please try again.', true],
-    ['the network fails late', { confirm: broken }, 'An unexpected error occurred during payment. Please try again.', false],
+    [
+      'the network fails early',
+      { submit: broken },
+      'An unexpected error occurred during payment. Please try again.',
+      true,
+    ],
+    [
+      'the network fails late',
+      { confirm: broken },
+      'An unexpected error occurred during payment. Please try again.',
+      false,
+    ],
   ])('when %s', async (_, answers, message, isCertain) => {
     expect(await payByCard(aForm(answers), SECRET, () => {})).toEqual({ kind: 'failed', message, isCertain });
   });

@@ -9,6 +9,8 @@ export type ScheduleState = {
   today: string | null;
   schedule: ScheduleQuery['schedule'] | null;
   isLoading: boolean;
+  /** False while what is shown may be out of date. */
+  isFresh: boolean;
   hasFailed: boolean;
   reload: () => void;
 };
@@ -27,6 +29,7 @@ export function useSchedule(month: string | null): ScheduleState {
     today: (schedule ?? previousData?.schedule)?.today ?? null,
     schedule,
     isLoading: loading && schedule === null,
+    isFresh: !loading && error === undefined,
     hasFailed: error !== undefined,
     reload: () => void refetch().catch(() => undefined),
   };

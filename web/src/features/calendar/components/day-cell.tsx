@@ -18,7 +18,8 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
   const hasClasses = classCount > 0;
   const tabIndex = isTabStop ? 0 : -1;
   return (
-    <td aria-selected={isSelected} data-day={day} tabIndex={hasClasses ? undefined : tabIndex}>
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of an ARIA grid
+    <td role="gridcell" aria-selected={isSelected} data-day={day} tabIndex={hasClasses ? undefined : tabIndex}>
       <button
         type="button"
         className={styles.day}

@@ -52,18 +52,29 @@ export function MonthCalendar(props: MonthCalendarProps) {
     if (monthOf(target) !== month) onMonthChange(monthOf(target));
   };
 
+  const pick = (day: string) => {
+    setCursor(day);
+    onPick(day);
+  };
+
   return (
     <div className={styles.calendar} {...swipe}>
       <MonthHeader month={month} canGoBack={canGoBack} onTurn={turn} />
-      <table ref={table} className={styles.grid} role="grid" aria-label={monthName(month)} aria-busy={isLoading} onKeyDown={onKeyDown}>
+      <table
+        ref={table}
+        className={styles.grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is what an ARIA grid is made of
+        role="grid"
+        aria-label={monthName(month)}
+        aria-busy={isLoading}
+        onKeyDown={onKeyDown}
+      >
         <Weekdays />
         <tbody>
-          {weeksOf(month).map((week, row) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((day, column) =>
-                day === null ? (
-                  <td key={`${month} ${row} ${WEEKDAYS[column]}`} />
-                ) : (
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) =>
+                monthOf(day) === month ? (
                   <DayCell
                     key={day}
                     day={day}
@@ -71,11 +82,10 @@ export function MonthCalendar(props: MonthCalendarProps) {
                     isToday={day === today}
                     isSelected={day === selectedDay}
                     isTabStop={day === focusDay}
-                    onPick={(picked) => {
-                      setCursor(picked);
-                      onPick(picked);
-                    }}
+                    onPick={pick}
                   />
+                ) : (
+                  <td key={day} />
                 ),
               )}
             </tr>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { addMonths, monthName, monthOf } from '../../../lib/civil-date';
+import { useLostChoice } from '../api/use-lost-choice';
 import { usePreselect } from '../api/use-preselect';
 import { useSchedule } from '../api/use-schedule';
 import { type CalendarSlot, dayToOpen, isBookable, slotsByDay } from '../slots';
@@ -28,13 +29,16 @@ export function SlotPicker({ preselect, chosen, heldSlotId, onChoose }: SlotPick
   const [turnedTo, setTurnedTo] = useState<string | null>(chosen && !preselect ? monthOf(chosen.date) : null);
   const [picked, setPicked] = useState<string | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
-  const { month, today, schedule, isLoading, hasFailed, reload } = useSchedule(turnedTo);
+  const { month, today, schedule, isLoading, isFresh, hasFailed, reload } = useSchedule(turnedTo);
   const isLocating = usePreselect(preselect, (day) => {
     setTurnedTo(monthOf(day));
     setPicked(day);
     setWanted(day);
   });
   const slots = schedule?.slots ?? NO_SLOTS;
+
+  const fresh = isFresh && wanted === null ? schedule : null;
+  const hasLost = useLostChoice({ fresh, chosen, heldSlotId, onLost: () => onChoose(null) });
 
   useEffect(() => {
     if (wanted === null || !schedule || !preselect || month !== monthOf(wanted)) return;
@@ -76,6 +80,9 @@ export function SlotPicker({ preselect, chosen, heldSlotId, onChoose }: SlotPick
           <p role="status" className={styles.loading}>
             Loading availabilities...
           </p>
+        )}
+        {hasLost && (
+          <Alert tone="info">The class you had chosen is no longer available. Please choose another time.</Alert>
         )}
         {openDay && (
           <SlotList

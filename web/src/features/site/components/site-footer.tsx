@@ -1,6 +1,6 @@
-import { studio } from '#studio';
 import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { studio } from '#studio';
 import { paths } from '../../../app/paths';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import styles from './site-footer.module.css';

@@ -1,7 +1,7 @@
-import { studio } from '#studio';
 import { Menu, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import { studio } from '#studio';
 import { paths } from '../../../app/paths';
 import { classNames } from '../../../components/class-names';
 import styles from './site-header.module.css';

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { SunArc } from '../../../components/sun-arc';
+import { BookingProvider, useBooking } from '../../../features/booking/booking-context';
+import { type BookingStep, redirectFor, stepOf } from '../../../features/booking/flow';
+import { returnedPayment } from '../../../features/booking/returned-payment';
+import styles from './booking-layout.module.css';
+import { preloadSteps } from './preload-steps';
+
+const SUN = { calendar: 1, details: 2, 'payment-method': 3, confirm: 4, 'thank-you': 5 } as const satisfies Record<
+  BookingStep,
+  number
+>;
+
+/** Around every step: the sun on its way, and the guards. */
+export function Component() {
+  return (
+    <BookingProvider>
+      <BookingFrame />
+    </BookingProvider>
+  );
+}
+
+function BookingFrame() {
+  const { state } = useBooking();
+  const { pathname } = useLocation();
+  const { shareableId = null } = useParams();
+  const step = stepOf(pathname);
+  const returned = useReturnedPayment(step);
+  useEffect(preloadSteps, []);
+
+  const facts = returned ? { ...state, pendingPayment: returned } : state;
+  const redirect = step ? redirectFor(facts, step, shareableId) : null;
+  return (
+    <div className={styles.flow} data-step={step ?? 'shared-class'}>
+      <div className={styles.arc}>
+        <SunArc step={SUN[step ?? 'calendar']} of={4} />
+      </div>
+      {redirect ? <Navigate to={redirect} replace /> : returned ? null : <Outlet />}
+    </div>
+  );
+}
+
+/** Takes a payment that came back with a redirect out of the address, where its secret has no business, into the state. */
+function useReturnedPayment(step: BookingStep | null) {
+  const { dispatch } = useBooking();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const returned = step === 'thank-you' ? returnedPayment(search) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the payment is read from the search, and once is enough
+  useEffect(() => {
+    if (!returned) return;
+    dispatch({ type: 'paymentPending', payment: returned });
+    navigate(pathname, { replace: true });
+  }, [search]);
+  return returned;
+}

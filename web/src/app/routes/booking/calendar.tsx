@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { StepHeading } from '../../../components/step-heading';
+import { useDocumentTitle } from '../../../components/use-document-title';
+import { useBooking } from '../../../features/booking/booking-context';
+import { BOOKING_MESSAGES } from '../../../features/booking/booking-messages';
+import { BookingBar } from '../../../features/booking/components/booking-bar';
+import { toSelectedSlot } from '../../../features/booking/selected-slot';
+import { SlotPicker } from '../../../features/calendar/components/slot-picker';
+import type { CalendarSlot } from '../../../features/calendar/slots';
+import { shortDate } from '../../../lib/civil-date';
+import { formatPrice } from '../../../lib/format';
+import { paths } from '../../paths';
+import styles from './step.module.css';
+
+/** Step 1: a class and a time. */
+export function Component() {
+  const { state, dispatch } = useBooking();
+  const navigate = useNavigate();
+  const preselect = usePreselectOnce();
+  const [isAsked, setAsked] = useState(false);
+  const slot = state.selectedSlot;
+  useDocumentTitle('Select a Class & Time');
+
+  const choose = useCallback(
+    (next: CalendarSlot | null) => {
+      setAsked(false);
+      dispatch({ type: 'slotSet', slot: next && toSelectedSlot(next, null) });
+    },
+    [dispatch],
+  );
+  const goOn = () => (slot ? navigate(paths.bookStep(null, 'details')) : setAsked(true));
+
+  return (
+    <>
+      <StepHeading step={1} title="Select a Class & Time" />
+      <SlotPicker preselect={preselect} chosen={slot} heldSlotId={state.heldSlotId} onChoose={choose} />
+      {isAsked && !slot && (
+        <div className={styles.notice}>
+          <Alert tone="error">{BOOKING_MESSAGES.noSlot}</Alert>
+        </div>
+      )}
+      <BookingBar
+        summary={slot && `${shortDate(slot.date)}, ${slot.time} · ${slot.title} · ${formatPrice(slot.priceCents)}`}
+      >
+        <Button isWaiting={!slot} onClick={goOn}>
+          Next
+        </Button>
+      </BookingBar>
+    </>
+  );
+}
+
+/** The class that the address names, once: coming back to this page, or a reload, keeps what was chosen since. */
+function usePreselectOnce(): string | null {
+  const [search] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isDone = typeof location.state === 'object' && location.state !== null && 'preselected' in location.state;
+  const [preselect] = useState(isDone ? null : search.get('preselect'));
+  useEffect(() => {
+    if (preselect === null || isDone) return;
+    navigate(location, { replace: true, state: { preselected: true }, preventScrollReset: true });
+  }, [preselect, isDone, location, navigate]);
+  return preselect;
+}

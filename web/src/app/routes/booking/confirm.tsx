@@ -1,0 +1,84 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { Button } from '../../../components/button';
+import { StepHeading } from '../../../components/step-heading';
+import { useDocumentTitle } from '../../../components/use-document-title';
+import { useBooking } from '../../../features/booking/booking-context';
+import { BookingSummary } from '../../../features/booking/components/booking-summary';
+import { ConfirmActions } from '../../../features/booking/components/confirm-actions';
+import { FinishingPayment } from '../../../features/booking/components/finishing-payment';
+import { ProcessingModal } from '../../../features/booking/components/processing-modal';
+import type { SelectedSlot } from '../../../features/booking/selected-slot';
+import { useLeaveWarning } from '../../../features/booking/use-leave-warning';
+import { useSubmission } from '../../../features/booking/use-submission';
+import { useUnfinishedPayment } from '../../../features/booking/use-unfinished-payment';
+import { paths } from '../../paths';
+
+const CardPayment = lazy(() =>
+  import('../../../features/booking/components/card-payment').then((module) => ({ default: module.CardPayment })),
+);
+
+/** Step 4: a last look, and the press that books. Once there is a booking, the guards lead on to the thank-you. */
+export function Component() {
+  const { state, dispatch } = useBooking();
+  const { shareableId = null } = useParams();
+  const unfinished = useUnfinishedPayment();
+  const slot = state.selectedSlot;
+  useDocumentTitle('Confirm & Book');
+
+  useEffect(() => dispatch({ type: 'errorCleared' }), [dispatch]);
+  useEffect(() => {
+    if (unfinished.phase === 'notPaid') dispatch({ type: 'paymentSettled' });
+  }, [unfinished.phase, dispatch]);
+
+  if (!slot || !state.paymentMethod) return null;
+  const isOpen = unfinished.phase === 'none' || unfinished.phase === 'notPaid';
+  return (
+    <>
+      <StepHeading step={4} title="Confirm & Book" />
+      <BookingSummary
+        slot={slot}
+        userData={state.userData}
+        paymentMethod={state.paymentMethod}
+        shareableId={shareableId}
+      />
+      {isOpen ? (
+        <LastPress slot={slot} shareableId={shareableId} />
+      ) : (
+        <FinishingPayment payment={unfinished} retryPath={null} />
+      )}
+    </>
+  );
+}
+
+function LastPress({ slot, shareableId }: { slot: SelectedSlot; shareableId: string | null }) {
+  const { state } = useBooking();
+  const navigate = useNavigate();
+  const submission = useSubmission(slot);
+  const [mayLeaveForPayment, setMayLeave] = useState(false);
+  useLeaveWarning(state.isSubmitting, mayLeaveForPayment);
+  const goBack = () => navigate(paths.bookStep(shareableId, 'payment-method'));
+
+  return (
+    <>
+      {state.paymentMethod === 'payNow' ? (
+        <Suspense fallback={<p role="status">Initializing secure payment gateway...</p>}>
+          <CardPayment
+            slot={slot}
+            submission={submission}
+            returnPath={paths.bookStep(shareableId, 'thank-you')}
+            onPrevious={goBack}
+            onLeavingForPayment={setMayLeave}
+          />
+        </Suspense>
+      ) : (
+        <ConfirmActions onPrevious={goBack}>
+          <Button isBusy={state.isSubmitting} onClick={submission.bookInPerson}>
+            {state.isSubmitting ? 'Processing...' : 'Confirm Booking (Pay in Person)'}
+          </Button>
+        </ConfirmActions>
+      )}
+      {state.isSubmitting && <ProcessingModal />}
+    </>
+  );
+}

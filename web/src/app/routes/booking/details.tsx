@@ -1,0 +1,38 @@
+import { useNavigate, useParams } from 'react-router-dom';
+import { Button } from '../../../components/button';
+import { StepHeading } from '../../../components/step-heading';
+import { useDocumentTitle } from '../../../components/use-document-title';
+import { useBooking } from '../../../features/booking/booking-context';
+import { BookingBar } from '../../../features/booking/components/booking-bar';
+import { ChosenClass } from '../../../features/booking/components/chosen-class';
+import { DetailsForm } from '../../../features/booking/components/details-form';
+import { paths } from '../../paths';
+
+/** Step 2: who is coming. */
+export function Component() {
+  const { state } = useBooking();
+  const { shareableId = null } = useParams();
+  const navigate = useNavigate();
+  useDocumentTitle('Your Details');
+  if (!state.selectedSlot) return null;
+
+  // The opening page of a share link would come straight back here: from here, back is the calendar.
+  return (
+    <>
+      <StepHeading step={2} title="Your Details" />
+      <ChosenClass slot={state.selectedSlot} />
+      <DetailsForm onValid={() => navigate(paths.bookStep(shareableId, 'payment-method'))}>
+        {(isValid) => (
+          <BookingBar>
+            <Button variant="secondary" onClick={() => navigate(paths.bookCalendar)}>
+              Previous
+            </Button>
+            <Button type="submit" isWaiting={!isValid}>
+              Next
+            </Button>
+          </BookingBar>
+        )}
+      </DetailsForm>
+    </>
+  );
+}

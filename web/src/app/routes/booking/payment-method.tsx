@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { StepHeading } from '../../../components/step-heading';
+import { useDocumentTitle } from '../../../components/use-document-title';
+import { useBooking } from '../../../features/booking/booking-context';
+import { BOOKING_MESSAGES } from '../../../features/booking/booking-messages';
+import { BookingBar } from '../../../features/booking/components/booking-bar';
+import { ChosenClass } from '../../../features/booking/components/chosen-class';
+import { PaymentOptions, useOfferedMethod } from '../../../features/booking/components/payment-options';
+import { paths } from '../../paths';
+import styles from './payment-method.module.css';
+
+/** Step 3: how to pay. */
+export function Component() {
+  const { state } = useBooking();
+  const slot = state.selectedSlot;
+  const { shareableId = null } = useParams();
+  const navigate = useNavigate();
+  const method = useOfferedMethod();
+  const [isAsked, setAsked] = useState(false);
+  useDocumentTitle('Payment Method');
+  if (!slot) return null;
+
+  const goOn = (event: FormEvent) => {
+    event.preventDefault();
+    if (method) navigate(paths.bookStep(shareableId, 'confirm'));
+    else setAsked(true);
+  };
+  return (
+    <>
+      <StepHeading step={3} title="Payment Method" />
+      <ChosenClass slot={slot} />
+      <form className={styles.form} onSubmit={goOn}>
+        <PaymentOptions priceCents={slot.priceCents} />
+        {isAsked && !method && <Alert tone="error">{BOOKING_MESSAGES.noPaymentMethod}</Alert>}
+        <BookingBar>
+          <Button variant="secondary" onClick={() => navigate(paths.bookStep(shareableId, 'details'))}>
+            Previous
+          </Button>
+          <Button type="submit" isWaiting={!method}>
+            Next
+          </Button>
+        </BookingBar>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { Skeleton } from '../../../components/skeleton';
+import { StepHeading } from '../../../components/step-heading';
+import { useDocumentTitle } from '../../../components/use-document-title';
+import { loadSharedClass } from '../../../features/booking/api/load-shared-class';
+import { useBooking } from '../../../features/booking/booking-context';
+import { paths } from '../../paths';
+import styles from './step.module.css';
+
+/** The opening page of a share link: finds the class, chooses it, and goes on to the details. */
+export function Component() {
+  const { shareableId = '' } = useParams();
+  const client = useApolloClient();
+  const { dispatch } = useBooking();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  useDocumentTitle(failure === null ? 'Your class' : 'Booking Error');
+
+  useEffect(() => {
+    let isCurrent = true;
+    loadSharedClass(client, shareableId).then((result) => {
+      if (!isCurrent) return;
+      if (result.kind === 'failed') return setFailure(result.message);
+      dispatch({ type: 'slotSet', slot: result.slot });
+      navigate(paths.bookStep(shareableId, 'details'), { replace: true });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, dispatch, navigate, shareableId]);
+
+  if (failure !== null) {
+    return (
+      <>
+        <StepHeading title="Booking Error" />
+        <Alert tone="error">{failure}</Alert>
+        <div className={styles.ways}>
+          <Button onClick={() => navigate(paths.bookCalendar)}>View All Available Classes</Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <StepHeading step={1} title="Your class" />
+      <p role="status">Loading Class Information...</p>
+      <Skeleton height="6rem" radius="var(--radius-md)" />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { ButtonLink } from '../../../components/button';
+import { StepHeading } from '../../../components/step-heading';
+import { useDocumentTitle } from '../../../components/use-document-title';
+import { useBooking } from '../../../features/booking/booking-context';
+import type { BookingDetails } from '../../../features/booking/booking-state';
+import { Confirmation } from '../../../features/booking/components/confirmation';
+import { FinishingPayment } from '../../../features/booking/components/finishing-payment';
+import { type UnfinishedPayment, useUnfinishedPayment } from '../../../features/booking/use-unfinished-payment';
+import { track } from '../../../lib/analytics';
+import { paths } from '../../paths';
+import styles from './step.module.css';
+
+/** The place is booked; or a payment has just come back and is being finished. */
+export function Component() {
+  const { state } = useBooking();
+  const { shareableId = null } = useParams();
+  const unfinished = useUnfinishedPayment();
+  const confirmPath = state.selectedSlot ? paths.bookStep(shareableId, 'confirm') : null;
+
+  if (state.bookingDetails && !state.pendingPayment) return <Booked booking={state.bookingDetails} />;
+  if (unfinished.phase !== 'none') return <Unfinished payment={unfinished} confirmPath={confirmPath} />;
+  return <NotYetBooked confirmPath={confirmPath ?? paths.bookCalendar} />;
+}
+
+function Booked({ booking }: { booking: BookingDetails }) {
+  const { state, dispatch } = useBooking();
+  useDocumentTitle('Booking Confirmed');
+
+  useEffect(() => dispatch({ type: 'confirmationShown' }), [dispatch]);
+  useEffect(() => {
+    if (state.countedBookingId === booking.id) return;
+    dispatch({ type: 'conversionCounted', bookingId: booking.id });
+    track({ name: 'booking_confirmed', classType: booking.classType });
+  }, [state.countedBookingId, booking, dispatch]);
+
+  return (
+    <>
+      <StepHeading title="Booking Confirmed!" />
+      <p>Thank you, {booking.name}. We look forward to seeing you.</p>
+      <Confirmation booking={booking} />
+      <div className={styles.ways}>
+        <ButtonLink variant="quiet" to={paths.home}>
+          Go to Homepage
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={paths.bookCalendar} onClick={() => dispatch({ type: 'reset' })}>
+          Book Another Class
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Unfinished({ payment, confirmPath }: { payment: UnfinishedPayment; confirmPath: string | null }) {
+  const title = payment.phase === 'asking' ? 'Finishing your booking' : 'Not booked yet';
+  useDocumentTitle(title);
+  return (
+    <>
+      <StepHeading title={title} />
+      <FinishingPayment payment={payment} retryPath={confirmPath} />
+    </>
+  );
+}
+
+function NotYetBooked({ confirmPath }: { confirmPath: string }) {
+  useDocumentTitle('Not booked yet');
+  return (
+    <>
+      <StepHeading title="Not booked yet" />
+      <p>Your class and your details are kept, but the booking was not confirmed. One press is missing.</p>
+      <div className={styles.ways}>
+        <ButtonLink to={confirmPath} replace>
+          Continue to Confirm &amp; Book
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { longDate } from '../../../lib/civil-date';
+import { formatPrice } from '../../../lib/format';
+import type { SelectedSlot } from '../selected-slot';
+import styles from './chosen-class.module.css';
+
+/** The class that is being booked, in two lines. */
+export function ChosenClass({ slot }: { slot: SelectedSlot }) {
+  return (
+    <div className={styles.chosen}>
+      <p className={styles.title}>
+        {slot.title} <span className={styles.price}>{formatPrice(slot.priceCents)}</span>
+      </p>
+      <p className={styles.facts}>
+        {longDate(slot.date)} · {slot.time}
+        <br />
+        {slot.location}
+      </p>
+    </div>
+  );
+}

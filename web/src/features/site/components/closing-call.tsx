@@ -1,0 +1,23 @@
+import { studio } from '#studio';
+import { paths } from '../../../app/paths';
+import { ButtonLink } from '../../../components/button';
+import styles from './closing-call.module.css';
+import { DuneScene } from '../scenes/dune-scene';
+
+/** The last word of a page: come. */
+export function ClosingCall() {
+  return (
+    <section className={styles.call} aria-labelledby="closing-call">
+      <div className={styles.words}>
+        <h2 id="closing-call" className={styles.heading}>
+          Ready to move?
+        </h2>
+        <p className={styles.intro}>
+          Pick a class, leave your name, and come as you are. {studio.instructor.firstName} brings the rest.
+        </p>
+        <ButtonLink to={paths.book}>Book a Class</ButtonLink>
+      </div>
+      <DuneScene className={styles.scene} />
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { CLASS_TYPE_LABELS } from '#contract/enums';
+import { LOW_SPOTS } from '#contract/limits';
+import { Clock, MapPin, Users } from 'lucide-react';
+import { paths } from '../../../app/paths';
+import { ButtonLink } from '../../../components/button';
+import type { HomepageEventsQuery } from '../../../gql/operations';
+import { dateBadge, formatPrice, formatTime12, spotsAvailable } from '../../../lib/format';
+import styles from './event-row.module.css';
+
+export type HomepageEvent = HomepageEventsQuery['homepageEvents'][number];
+
+export function EventRow({ event }: { event: HomepageEvent }) {
+  const { day, month } = dateBadge(event.date);
+  const isLow = event.remainingSpots <= LOW_SPOTS;
+  return (
+    <li className={styles.row}>
+      <time className={styles.date} dateTime={event.date}>
+        <span className={styles.day}>{day}</span> <span className={styles.month}>{month}</span>
+      </time>
+      <div className={styles.what}>
+        <h3 className={styles.title}>{event.title}</h3>
+        <p className={styles.type}>{CLASS_TYPE_LABELS[event.classType]}</p>
+        <ul className={styles.facts}>
+          <li>
+            <Clock aria-hidden="true" size={16} />
+            {formatTime12(event.time)}
+          </li>
+          <li>
+            <MapPin aria-hidden="true" size={16} />
+            {event.location}
+          </li>
+          <li className={isLow ? styles.low : undefined}>
+            <Users aria-hidden="true" size={16} />
+            {spotsAvailable(event.remainingSpots)}
+          </li>
+        </ul>
+      </div>
+      <p className={styles.price}>{formatPrice(event.priceCents)}</p>
+      <ButtonLink
+        className={styles.book}
+        size="small"
+        to={paths.bookPreselected(event.availabilityId)}
+        aria-label={`Book Now: ${event.title}, ${day} ${month}`}
+      >
+        Book Now
+      </ButtonLink>
+    </li>
+  );
+}

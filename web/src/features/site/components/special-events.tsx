@@ -1,0 +1,30 @@
+import { useQuery } from '@apollo/client/react';
+import { paths } from '../../../app/paths';
+import { ButtonLink } from '../../../components/button';
+import { HomepageEventsDocument } from '../../../gql/operations';
+import { EventRow } from './event-row';
+import styles from './special-events.module.css';
+
+/** The classes that the teacher put on the home page. Nothing at all while they load, fail to, or when there are none. */
+export function SpecialEvents() {
+  const { data } = useQuery(HomepageEventsDocument);
+  const events = data?.homepageEvents ?? [];
+  if (events.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="special-events">
+      <div className={styles.head}>
+        <h2 id="special-events" className={styles.heading}>
+          Special Events
+        </h2>
+        <ButtonLink to={paths.book} variant="quiet">
+          View All Classes
+        </ButtonLink>
+      </div>
+      <ul className={styles.list}>
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </ul>
+    </section>
+  );
+}
