@@ -7,6 +7,9 @@ export const studio = {
   /** The word behind 'Start Your {product}'. */
   product: 'Practice',
   tagline: 'Pilates by the sea and under the pines',
+  /** The promise below the home page's title. */
+  intro:
+    'A space to move for bodies that sat through desk days and long meetings. Come back to your own, by the sea and under the pines.',
   description:
     'Outdoor and mat Pilates in Barcelona and Castelldefels: small groups on the beach and in the park, private sessions, and online mat classes in English.',
   instructor: {
@@ -14,7 +17,33 @@ export const studio = {
     firstName: 'Núria',
     email: 'hola@maripins.example',
     phone: '+34 600 000 000',
+    /** The About page, paragraph by paragraph. */
+    biography: [
+      'I am Núria. For nine years I sat in meetings in Barcelona and watched my own back get older than I was. A Pilates class in a cold church hall changed that, one roll-up at a time, and I never quite went back to the desk.',
+      'I trained in classical mat and reformer Pilates and have taught since 2014. I still start every class the same way: feet on the ground, eyes on the horizon, one long breath. From there we build strength slowly, with hands-on corrections and no mirrors.',
+      'I teach outdoors because it works. Sand asks more of your balance than any floor, and nobody hurries with the sea in view. I speak English, Catalan and Spanish, and classes are as happy in one as in another.',
+    ],
   },
+  offerings: [
+    {
+      title: 'Group classes outdoors',
+      words:
+        'On the beach in Barceloneta, under the pines in Castelldefels and in the park. Up to twelve mats, all levels.',
+    },
+    {
+      title: 'Private sessions',
+      words: 'One to one on the mat or the reformer, made around an injury, a pregnancy, or a goal of your own.',
+    },
+    { title: 'Online mat classes', words: 'Live from the window in Poblenou, for the days when the sea is too far.' },
+    {
+      title: 'English-speaking sessions',
+      words: 'Every class can be followed in English, from the first instruction to the last correction.',
+    },
+    {
+      title: 'Corporate events',
+      words: 'An hour between two meetings, in your courtyard or on the beach. For teams of six to forty.',
+    },
+  ],
   address: {
     locality: 'Barcelona',
     region: 'Catalunya',

@@ -20,7 +20,7 @@ const webAddress = z
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
-  HOST: z.string().min(1).default('::'),
+  HOST: optionalText,
   PUBLIC_ORIGIN: webAddress
     .refine((value) => originOf(value) === value, 'must be an origin, without a path')
     .optional(),

@@ -1,9 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import { createApp } from './app';
 import { announce } from './cli/announce';
 import { openDatabase } from './cli/open-database';
-import { prepareDatabase } from './cli/prepare-database';
-import { createDeps } from './deps';
-import { EnvError, readEnv } from './env';
+import { type Prepared, prepareDatabase } from './cli/prepare-database';
+import { createDeps, type Deps } from './deps';
+import { type Env, EnvError, readEnv } from './env';
 import { createLog } from './log';
 import { onShutdown } from './shutdown';
 import { startWorker } from './worker';
@@ -19,9 +20,10 @@ async function main(): Promise<void> {
   const opened = await openDatabase(env);
   const prepared = process.argv.includes('--prepare') ? await prepareDatabase(env, opened.url) : null;
   const deps = await createDeps({ env, databaseUrl: opened.url, log });
+  await importDemoPayments(deps, prepared);
   const app = await createApp(deps);
   const worker = await startWorker(deps);
-  await app.listen({ port: env.PORT, host: env.HOST });
+  await listen(app, env);
   onShutdown(log, async () => {
     deps.drain();
     await app.close();
@@ -31,6 +33,24 @@ async function main(): Promise<void> {
   });
   log.info({ port: env.PORT, ms: Math.round(performance.now() - startedAt) }, 'listening');
   if (prepared) announce(deps, prepared);
+}
+
+/** All interfaces unless `HOST` names one; a machine without IPv6 has only the others. */
+async function listen(app: FastifyInstance, { PORT: port, HOST: host }: Env): Promise<void> {
+  try {
+    await app.listen({ port, host: host ?? '::' });
+  } catch (error) {
+    const hasNoIpv6 =
+      error instanceof Error && 'code' in error && ['EAFNOSUPPORT', 'EADDRNOTAVAIL'].includes(String(error.code));
+    if (host || !hasNoIpv6) throw error;
+    await app.listen({ port, host: '0.0.0.0' });
+  }
+}
+
+/** The demo season's card bookings can be refunded like any other. */
+async function importDemoPayments({ sandbox }: Deps, prepared: Prepared | null): Promise<void> {
+  if (!sandbox?.ledger) return;
+  for (const payment of prepared?.demoPayments ?? []) await sandbox.ledger.importSucceeded(payment);
 }
 
 main().catch((error: unknown) => {

@@ -1,10 +1,16 @@
+import type { SeededPayment } from '../../../prisma/seed/season';
 import { createDatabase } from '../adapters/db/create-db';
 import { migrateDatabase } from '../adapters/db/migrate';
 import { ensureAdmin } from '../domain/auth/ensure-admin';
+import type { Db } from '../domain/ports';
 import { createStudioTime } from '../domain/schedule/studio-time';
 import type { Env } from '../env';
 
-export type Prepared = { generatedPassword: string | null };
+export type Prepared = {
+  generatedPassword: string | null;
+  /** Payments that the demo season's bookings were made with; the sandbox's provider has to know them. */
+  demoPayments: SeededPayment[];
+};
 
 /** Migrates the database, makes sure that there is an admin, and fills an empty one with the demo season if asked to. */
 export async function prepareDatabase(env: Env, url: string): Promise<Prepared> {
@@ -15,12 +21,14 @@ export async function prepareDatabase(env: Env, url: string): Promise<Prepared> 
       username: env.ADMIN_USERNAME,
       ...(env.ADMIN_PASSWORD ? { password: env.ADMIN_PASSWORD } : {}),
     });
-    if (env.seedDemo) {
-      const { seedSeason } = await import('../../../prisma/seed/season');
-      await seedSeason(db, { now: new Date(), studioTime: createStudioTime(env.STUDIO_TIME_ZONE) });
-    }
-    return { generatedPassword };
+    return { generatedPassword, demoPayments: env.seedDemo ? await seed(db, env) : [] };
   } finally {
     await close();
   }
+}
+
+async function seed(db: Db, env: Env): Promise<SeededPayment[]> {
+  const { seedSeason } = await import('../../../prisma/seed/season');
+  const season = await seedSeason(db, { now: new Date(), studioTime: createStudioTime(env.STUDIO_TIME_ZONE) });
+  return season?.payments ?? [];
 }

@@ -13,6 +13,12 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** A sun on three lines of water. */
+const MARK = html`<svg class="mark" viewBox="0 0 48 32" width="48" height="32" aria-hidden="true">
+<path class="sun" d="M11 18a13 13 0 0 1 26 0z"/>
+<path class="water" d="M2 21h44M8 26h32M16 31h16" stroke-width="2"/>
+</svg>`;
+
 /** Answers a page of the sandbox in the studio's colours. */
 export function sendPage(reply: FastifyReply, page: { title: string; body: SafeHtml; status?: number }): FastifyReply {
   const markup = html`<!doctype html>
@@ -27,6 +33,7 @@ export function sendPage(reply: FastifyReply, page: { title: string; body: SafeH
 </head>
 <body>
 <main>
+${MARK}
 ${page.body}
 </main>
 </body>
@@ -58,10 +65,9 @@ body {
   font: 17px/1.5 Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;
 }
 main { max-width: 760px; margin: 0 auto; padding: 32px 20px 64px; }
-main::before {
-  content: ''; display: block; width: 44px; height: 22px; margin: 0 0 20px;
-  border-radius: 22px 22px 0 0; background: var(--sun); box-shadow: 0 6px 0 -3px var(--sea), 0 11px 0 -4px var(--sea);
-}
+.mark { display: block; margin: 0 0 18px; }
+.sun { fill: var(--sun); }
+.water { stroke: var(--sea); }
 h1 {
   margin: 0 0 12px; font: 560 34px/1.15 Fraunces, Georgia, 'Times New Roman', serif; letter-spacing: -0.01em;
   overflow-wrap: anywhere;

@@ -5,7 +5,10 @@ import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 
 type Intent = { ok: boolean; clientSecret: string; paymentIntentId: string; holdExpiresAt: string; message?: string };
-type Booked = { booking: { _id: string; price: number; paymentMethod: string; bookingStatus: string }; message?: string };
+type Booked = {
+  booking: { _id: string; price: number; paymentMethod: string; bookingStatus: string };
+  message?: string;
+};
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,8 +25,10 @@ const person = { userName: 'Ana Pons', userEmail: 'ana@example.com' };
 const startPayment = (body: object) => call<Intent>('POST', `${server.url}/api/bookings/create-payment-intent`, body);
 const book = (body: object, headers = {}) =>
   call<Booked>('POST', `${server.url}/api/bookings`, { ...person, paymentMethod: 'stripe', ...body }, headers);
-const intentFor = async (classId: string, extra = {}) => (await startPayment({ amount: 15, classId, ...person, ...extra })).body;
-const bookingsOf = (availabilityId: string) => server.deps.db.booking.count({ where: { occurrence: { availabilityId } } });
+const intentFor = async (classId: string, extra = {}) =>
+  (await startPayment({ amount: 15, classId, ...person, ...extra })).body;
+const bookingsOf = (availabilityId: string) =>
+  server.deps.db.booking.count({ where: { occurrence: { availabilityId } } });
 
 describe('paying for a class', () => {
   it('holds a seat, takes the payment, and books once however often it is asked', async () => {
@@ -32,7 +37,9 @@ describe('paying for a class', () => {
     expect(intent).toMatchObject({ ok: true, clientSecret: expect.stringContaining('_secret_') });
     await ledger().pay(intent.paymentIntentId);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => book({ classId: id, classDate: CLASS_DATE, price: 15, paymentIntentId: intent.paymentIntentId })),
+      Array.from({ length: 10 }, () =>
+        book({ classId: id, classDate: CLASS_DATE, price: 15, paymentIntentId: intent.paymentIntentId }),
+      ),
     );
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
     expect(new Set(answers.map((answer) => answer.body.booking._id)).size).toBe(1);
@@ -122,7 +129,11 @@ describe('paying for a class', () => {
 
 describe('paying an amount alone', () => {
   it('takes only what some class costs, exactly', async () => {
-    for (const [priceCents, amount] of [[1999, 19.99], [435, 4.35], [110, 1.1]] as const) {
+    for (const [priceCents, amount] of [
+      [1999, 19.99],
+      [435, 4.35],
+      [110, 1.1],
+    ] as const) {
       await createClass(server.deps.db, { priceCents });
       const { status, body } = await startPayment({ amount });
       expect(status).toBe(200);
@@ -137,7 +148,9 @@ describe('paying an amount alone', () => {
     const [one, two] = await Promise.all([createClass(server.deps.db), createClass(server.deps.db)]);
     const { body } = await startPayment({ amount: 15 });
     await ledger().pay(body.paymentIntentId);
-    const answers = await Promise.all([one, two].map(({ id }) => book({ classId: id, paymentIntentId: body.paymentIntentId })));
+    const answers = await Promise.all(
+      [one, two].map(({ id }) => book({ classId: id, paymentIntentId: body.paymentIntentId })),
+    );
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 402]);
   });
 
@@ -158,7 +171,10 @@ describe('a class that fills while somebody pays', () => {
   it('gives the money back, in full and once, and says so', async () => {
     const { id } = await createClass(server.deps.db, { capacity: 2 });
     const intent = await intentFor(id);
-    await server.deps.db.paymentAttempt.updateMany({ data: { holdExpiresAt: null }, where: { paymentIntentId: intent.paymentIntentId } });
+    await server.deps.db.paymentAttempt.updateMany({
+      data: { holdExpiresAt: null },
+      where: { paymentIntentId: intent.paymentIntentId },
+    });
     for (const name of ['bo', 'cy']) {
       await book({ classId: id, paymentMethod: 'payInPerson', userEmail: `${name}@example.com` });
     }
@@ -171,7 +187,9 @@ describe('a class that fills while somebody pays', () => {
       });
       expect(mail?.recipient).toBe('ana@example.com');
     });
-    expect(await server.deps.db.refund.count({ where: { paymentIntentId: intent.paymentIntentId, status: 'DONE' } })).toBe(1);
+    expect(
+      await server.deps.db.refund.count({ where: { paymentIntentId: intent.paymentIntentId, status: 'DONE' } }),
+    ).toBe(1);
     expect(await bookingsOf(id)).toBe(2);
   });
 });

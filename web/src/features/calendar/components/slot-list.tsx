@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { RadioCard } from '../../../components/radio-card';
 import { longDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
@@ -10,10 +11,20 @@ type SlotListProps = {
   chosenId: string | null;
   heldSlotId: string | null;
   onChoose: (slot: CalendarSlot) => void;
+  /** True once the visitor picked this day: its first class comes into view. */
+  isPicked: boolean;
 };
 
 /** The classes of one day, as a radio group. */
-export function SlotList({ day, slots, chosenId, heldSlotId, onChoose }: SlotListProps) {
+export function SlotList({ day, slots, chosenId, heldSlotId, onChoose, isPicked }: SlotListProps) {
+  const group = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each newly picked day counts
+  useEffect(() => {
+    if (!isPicked) return;
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    group.current?.firstElementChild?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
+  }, [day, isPicked]);
+
   return (
     <section className={styles.list} aria-labelledby="slots-heading">
       <h2 id="slots-heading" className={styles.heading}>
@@ -22,7 +33,7 @@ export function SlotList({ day, slots, chosenId, heldSlotId, onChoose }: SlotLis
       {slots.length === 0 ? (
         <p role="status">No available slots for the date. Please select another date.</p>
       ) : (
-        <div role="radiogroup" aria-labelledby="slots-heading" className={styles.group}>
+        <div ref={group} role="radiogroup" aria-labelledby="slots-heading" className={styles.group}>
           {slots.map((slot) => (
             <RadioCard
               key={slot.id}

@@ -91,6 +91,7 @@ export function SlotPicker({ preselect, chosen, heldSlotId, onChoose }: SlotPick
             chosenId={chosen?.id ?? null}
             heldSlotId={heldSlotId}
             onChoose={onChoose}
+            isPicked={openDay === picked}
           />
         )}
         {!isLoading && !openDay && <EmptyMonth month={month} onNext={() => turnTo(addMonths(month, 1))} />}

@@ -1,8 +1,8 @@
 import { studio } from '#studio';
 import { paths } from '../../../app/paths';
 import { ButtonLink } from '../../../components/button';
-import styles from './closing-call.module.css';
 import { DuneScene } from '../scenes/dune-scene';
+import styles from './closing-call.module.css';
 
 /** The last word of a page: come. */
 export function ClosingCall() {

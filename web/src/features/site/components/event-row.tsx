@@ -1,6 +1,6 @@
+import { Clock, MapPin, Users } from 'lucide-react';
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { LOW_SPOTS } from '#contract/limits';
-import { Clock, MapPin, Users } from 'lucide-react';
 import { paths } from '../../../app/paths';
 import { ButtonLink } from '../../../components/button';
 import type { HomepageEventsQuery } from '../../../gql/operations';

@@ -6,7 +6,8 @@ import styles from './why-choose.module.css';
 const REASONS: readonly { title: string; words: string; pose: PoseName }[] = [
   {
     title: 'Personalized Attention',
-    words: 'Small groups, so that every shape is seen and corrected for the body that is doing it: yours, as it is today.',
+    words:
+      'Small groups, so that every shape is seen and corrected for the body that is doing it: yours, as it is today.',
     pose: 'rollUp',
   },
   {

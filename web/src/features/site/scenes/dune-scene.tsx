@@ -20,7 +20,10 @@ export function DuneScene({ className }: { className?: string }) {
         d="M0 300C160 288 340 290 520 304C720 320 860 276 1060 280C1220 284 1340 258 1440 246V400H0Z"
         fill="var(--beach-wet)"
       />
-      <path d="M0 316C180 304 360 312 540 324C760 336 900 300 1100 304C1260 308 1360 290 1440 280V400H0Z" fill="var(--beach)" />
+      <path
+        d="M0 316C180 304 360 312 540 324C760 336 900 300 1100 304C1260 308 1360 290 1440 280V400H0Z"
+        fill="var(--beach)"
+      />
       <path d="M0 372C260 350 520 366 780 364C1040 360 1260 346 1440 336V400H0Z" fill="var(--beach-near)" />
       <g fill="none" strokeLinecap="round" strokeWidth="8">
         <path d="M856 340Q890 345 926 338" stroke="var(--sun)" />

@@ -1,0 +1,22 @@
+import type { Prisma } from '#prisma';
+import { addDays, toDbDate } from '../../src/domain/schedule/local-date';
+
+/** A day far enough ahead that no test runs into it. */
+export const CLASS_DATE = addDays(new Date().toISOString().slice(0, 10), 21);
+
+/** The row of one bookable single class on CLASS_DATE at 10:00; `overrides` win. */
+export function availabilityFactory(
+  overrides: Partial<Prisma.AvailabilityCreateInput> = {},
+): Prisma.AvailabilityCreateInput {
+  return {
+    title: 'Sunrise Flow',
+    classType: 'MAT_PILATES',
+    location: 'Barceloneta beach',
+    priceCents: 1500,
+    capacity: 5,
+    durationMinutes: 60,
+    startDate: toDbDate(CLASS_DATE),
+    localTime: '10:00',
+    ...overrides,
+  };
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import type { Availability, Prisma } from '#prisma';
+import type { Db, Tx } from '../../graphql-server/src/domain/ports';
+import { ruleOf } from '../../graphql-server/src/domain/schedule/dated-class';
+import { addDays, type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { expandDates } from '../../graphql-server/src/domain/schedule/recurrence';
+import type { StudioTime } from '../../graphql-server/src/domain/schedule/studio-time';
+import { availabilityFactory } from '../../graphql-server/test/factories/availability';
+import { bookingFactory, guest } from '../../graphql-server/test/factories/booking';
+import { contactMessages, series, singles } from './programme';
+
+export type SeedOptions = { now: Date; studioTime: StudioTime };
+export type SeededPayment = { paymentIntentId: string; amountCents: number; createdAt: Date };
+export type Season = { availabilities: number; bookings: number; payments: SeededPayment[] };
+
+const DAYS_BACK = 56;
+const DAYS_AHEAD = 70;
+const DAY_MS = 86_400_000;
+/** How many of ten places are taken, date after date: some classes full, some nearly, some fresh. */
+const FILL = [4, 9, 6, 10, 2, 8, 5, 10, 7, 3, 9, 1];
+
+/**
+ * Fills an empty database with a plausible season around `now`: series, single classes and special events, past and coming,
+ * with bookings and messages. Does nothing, and returns null, where there is already a class. One transaction.
+ */
+export async function seedSeason(db: Db, { now, studioTime }: SeedOptions): Promise<Season | null> {
+  return db.$transaction(
+    async (tx) => {
+      // Processes that start together take turns; the second finds the season there.
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(7205552)`;
+      if ((await tx.availability.count()) > 0) return null;
+      const today = studioTime.dateOf(now);
+      const availabilities = await createProgramme(tx, today);
+      const attendance = await createBookings(tx, availabilities, { now, studioTime, today });
+      await createMessages(tx, now);
+      return { availabilities: availabilities.length, ...attendance };
+    },
+    { timeout: 60_000 },
+  );
+}
+
+async function createProgramme(tx: Tx, today: LocalDate): Promise<Availability[]> {
+  const rows: Prisma.AvailabilityCreateInput[] = [
+    ...series.map(({ startsDaysAgo, endsInDays, ...row }) => ({
+      ...row,
+      startDate: toDbDate(addDays(today, -startsDaysAgo)),
+      untilDate: endsInDays === null ? null : toDbDate(addDays(today, endsInDays)),
+    })),
+    ...singles.map(({ inDays, isShared, ...row }) => ({
+      ...row,
+      startDate: toDbDate(addDays(today, inDays)),
+      shareableId: isShared ? randomBytes(16).toString('base64url') : null,
+    })),
+  ];
+  const created: Availability[] = [];
+  for (const row of rows) created.push(await tx.availability.create({ data: availabilityFactory(row) }));
+  return created;
+}
+
+type Around = SeedOptions & { today: LocalDate };
+
+async function createBookings(tx: Tx, availabilities: Availability[], { now, studioTime, today }: Around) {
+  const dates = availabilities.flatMap((availability) =>
+    expandDates(ruleOf(availability), addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)).map((localDate) => ({
+      availability,
+      localDate,
+    })),
+  );
+  const occurrences = await tx.occurrence.createManyAndReturn({
+    data: dates.map(({ availability, localDate }) => ({
+      availabilityId: availability.id,
+      localDate: toDbDate(localDate),
+    })),
+  });
+  const attempts: Prisma.PaymentAttemptCreateManyInput[] = [];
+  const bookings: Prisma.BookingCreateManyInput[] = [];
+  let person = 0;
+  dates.forEach(({ availability, localDate }, index) => {
+    const occurrenceId = occurrences[index]?.id ?? '';
+    const taken = Math.floor((availability.capacity * (FILL[index % FILL.length] ?? 0)) / 10);
+    for (let seat = 0; seat < taken; seat += 1, person += 1) {
+      const daysBefore = 1 + ((person * 3) % 12);
+      const bookedAt = Math.min(
+        toDbDate(localDate).getTime() - daysBefore * DAY_MS,
+        now.getTime() - (person % 9) * 3_600_000,
+      );
+      const createdAt = new Date(bookedAt + (person % 60) * 60_000 - 3_600_000);
+      const row = bookingFactory({ availability, occurrenceId, localDate, studioTime }, guest(person), { createdAt });
+      const isByCard = person % 4 === 0;
+      bookings.push(
+        isByCard
+          ? paidByCard(row, person, attempts)
+          : { ...row, status: person % 23 === 5 ? 'CANCELLED' : 'CONFIRMED' },
+      );
+    }
+  });
+  await tx.paymentAttempt.createMany({ data: attempts });
+  await tx.booking.createMany({ data: bookings });
+  const payments = attempts.map(({ paymentIntentId, amountCents, createdAt }) => ({
+    paymentIntentId: paymentIntentId ?? '',
+    amountCents,
+    createdAt: new Date(createdAt ?? now),
+  }));
+  return { bookings: bookings.length, payments };
+}
+
+/** A booking with the payment that made it; now and then one that was refunded since. */
+function paidByCard(
+  row: Prisma.BookingCreateManyInput,
+  index: number,
+  attempts: Prisma.PaymentAttemptCreateManyInput[],
+): Prisma.BookingCreateManyInput {
+  const id = seededId(index);
+  const paymentIntentId = `pi_demo_${String(index).padStart(6, '0')}`;
+  const { name, email, occurrenceId, createdAt } = row;
+  attempts.push({
+    id,
+    status: 'BOOKED',
+    occurrenceId,
+    amountCents: row.priceCents,
+    name,
+    email,
+    paymentIntentId,
+    createdAt,
+  });
+  const paid = { ...row, paymentMethod: 'CARD' as const, paymentIntentId, paymentAttemptId: id };
+  return index % 44 === 8
+    ? { ...paid, status: 'REFUNDED', refundId: `re_demo_${String(index).padStart(6, '0')}` }
+    : paid;
+}
+
+const seededId = (index: number) => `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
+
+async function createMessages(tx: Tx, now: Date): Promise<void> {
+  for (const [index, { daysAgo, reply, ...message }] of contactMessages.entries()) {
+    const { name, email } = guest(100 + index * 3);
+    const createdAt = new Date(now.getTime() - daysAgo * DAY_MS - index * 1_000_000);
+    const replies = reply
+      ? {
+          create: [
+            {
+              recipientEmail: email,
+              subject: 'Re: your message',
+              textBody: reply,
+              createdAt: new Date(createdAt.getTime() + DAY_MS / 4),
+            },
+          ],
+        }
+      : undefined;
+    await tx.contactMessage.create({ data: { name, email, ...message, createdAt, ...(replies ? { replies } : {}) } });
+  }
+}

@@ -1,0 +1,60 @@
+import { ArrowUpRight } from 'lucide-react';
+import { studio } from '#studio';
+import { ButtonLink } from '../../components/button';
+import { StepHeading } from '../../components/step-heading';
+import { useDocumentTitle } from '../../components/use-document-title';
+import { VisuallyHidden } from '../../components/visually-hidden';
+import { PageMeta } from '../../features/site/components/page-meta';
+import { Portrait } from '../../features/site/components/portrait';
+import section from '../layouts/page-section.module.css';
+import { paths } from '../paths';
+import styles from './about.module.css';
+
+const { instructor } = studio;
+
+export function Component() {
+  useDocumentTitle('About Me');
+  return (
+    <div className={`${section.page} ${section.top}`}>
+      <PageMeta
+        title={`About ${instructor.name}`}
+        description={`${instructor.name} teaches outdoor and mat Pilates in Barcelona and Castelldefels, in English, Catalan and Spanish.`}
+      />
+      <div className={styles.intro}>
+        <Portrait />
+        <div className={styles.story}>
+          <StepHeading title="About Me" />
+          {instructor.biography.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <p className={styles.name}>{instructor.name}</p>
+          <ul className={styles.social} aria-label={`${instructor.firstName} elsewhere`}>
+            {studio.social.map((network) => (
+              <li key={network.name}>
+                <a href={network.url} target="_blank" rel="me noopener noreferrer">
+                  {network.name}
+                  <ArrowUpRight aria-hidden="true" size={16} />
+                  <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <section className={styles.offerings} aria-labelledby="offerings">
+        <h2 id="offerings" className={styles.heading}>
+          What I Offer
+        </h2>
+        <ul className={styles.list}>
+          {studio.offerings.map((offering) => (
+            <li key={offering.title}>
+              <h3 className={styles.title}>{offering.title}</h3>
+              <p className={styles.words}>{offering.words}</p>
+            </li>
+          ))}
+        </ul>
+        <ButtonLink to={paths.book}>Book a Class</ButtonLink>
+      </section>
+    </div>
+  );
+}

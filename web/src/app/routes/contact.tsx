@@ -1,0 +1,48 @@
+import { Mail, Phone } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { studio } from '#studio';
+import { StepHeading } from '../../components/step-heading';
+import { useDocumentTitle } from '../../components/use-document-title';
+import { ContactForm } from '../../features/contact/components/contact-form';
+import { PageMeta } from '../../features/site/components/page-meta';
+import section from '../layouts/page-section.module.css';
+import { paths } from '../paths';
+import styles from './contact.module.css';
+
+const { instructor } = studio;
+
+export function Component() {
+  useDocumentTitle('Contact');
+  return (
+    <div className={`${section.page} ${section.top} ${styles.page}`}>
+      <PageMeta
+        title={`Contact ${studio.name}`}
+        description={`Write to ${instructor.name} about classes, private sessions and corporate events in Barcelona and Castelldefels.`}
+      />
+      <div className={styles.intro}>
+        <StepHeading title="Contact" />
+        <p className={styles.words}>
+          A question about a class, an old injury, a private session, or an hour for your team: write, and{' '}
+          {instructor.firstName} answers between two classes, mostly within a day.
+        </p>
+        <ul className={styles.ways}>
+          <li>
+            <Mail aria-hidden="true" size={20} />
+            <a href={`mailto:${instructor.email}`}>{instructor.email}</a>
+          </li>
+          <li>
+            <Phone aria-hidden="true" size={20} />
+            <a href={`tel:${instructor.phone.replaceAll(' ', '')}`}>{instructor.phone}</a>
+          </li>
+        </ul>
+      </div>
+      <div className={styles.form}>
+        <ContactForm />
+        <p className={styles.privacy}>
+          What you write is used to answer you, and for nothing else: see the{' '}
+          <Link to={paths.privacy}>privacy policy</Link>.
+        </p>
+      </div>
+    </div>
+  );
+}

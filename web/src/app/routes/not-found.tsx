@@ -1,0 +1,26 @@
+import { ButtonLink } from '../../components/button';
+import { StepHeading } from '../../components/step-heading';
+import { useDocumentTitle } from '../../components/use-document-title';
+import { OpenSea } from '../../features/site/components/open-sea';
+import section from '../layouts/page-section.module.css';
+import { paths } from '../paths';
+import styles from './not-found.module.css';
+
+export function Component() {
+  useDocumentTitle('Page not found');
+  return (
+    <OpenSea>
+      <meta name="robots" content="noindex" />
+      <div className={`${section.page} ${styles.words}`}>
+        <StepHeading title="Page not found" />
+        <p className={styles.intro}>Nothing stands at this address. The link may be old, or a letter may be missing.</p>
+        <p className={styles.actions}>
+          <ButtonLink to={paths.home}>Go to Homepage</ButtonLink>
+          <ButtonLink to={paths.book} variant="secondary">
+            Book a Class
+          </ButtonLink>
+        </p>
+      </div>
+    </OpenSea>
+  );
+}

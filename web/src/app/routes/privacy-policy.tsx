@@ -1,0 +1,83 @@
+import { studio } from '#studio';
+import { LegalPage } from '../../features/site/components/legal-page';
+
+const { instructor } = studio;
+
+export function Component() {
+  const mail = <a href={`mailto:${instructor.email}`}>{instructor.email}</a>;
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      description={`What ${studio.name} knows about you, why, who else sees it, and what you can ask for.`}
+      updated="21 November 2026"
+    >
+      <p>
+        {instructor.name}, {studio.name}, {studio.address.locality}, is responsible for your data. This page says what
+        is collected, why, and what you can ask for under the General Data Protection Regulation (GDPR). Write to {mail}{' '}
+        about any of it.
+      </p>
+      <h2>What is collected</h2>
+      <ul>
+        <li>
+          <strong>Your name and contact.</strong> Your name and email address when you book or write to us, with
+          whatever you tell us in the notes or the message.
+        </li>
+        <li>
+          <strong>Payment information.</strong> What you booked, its price, how you pay and a reference of the payment.
+          Card details go straight to the card payment provider; they never reach us and we do not store them.
+        </li>
+        <li>
+          <strong>Analytics and cookies.</strong> Which pages are visited, only after you agreed. Your own browser keeps
+          what you typed into a form until you close the tab or send it. The payment provider sets its own cookies on
+          the payment step, to prevent fraud.
+        </li>
+      </ul>
+      <h2>What it is for</h2>
+      <ul>
+        <li>To hold your place in a class, to confirm it, and to tell you when something changes.</li>
+        <li>To take payments and to give them back.</li>
+        <li>To answer your messages.</li>
+        <li>To understand which pages help, so that we can make them better.</li>
+      </ul>
+      <h2>Legal basis</h2>
+      <p>
+        Bookings and payments rest on the contract between you and us. Messages that you send, news by email and
+        analytics rest on your consent, which you can withdraw at any time.
+      </p>
+      <h2>Who else sees it</h2>
+      <p>
+        Only the service providers that we need for this: the card payment provider, the host of this site, the carrier
+        of our email and, if you agreed, the analytics service. They may use your data for that purpose alone. We sell
+        nothing to anyone.
+      </p>
+      <h2>How long it is kept</h2>
+      <p>
+        Bookings and payments for as long as tax law asks for; messages until they are answered and no longer needed.
+        What you ask us to delete, we delete, unless the law forbids it.
+      </p>
+      <h2>Your rights</h2>
+      <ul>
+        <li>
+          <strong>Access:</strong> to know what we have about you, and get a copy.
+        </li>
+        <li>
+          <strong>Correction:</strong> to have what is wrong put right.
+        </li>
+        <li>
+          <strong>Deletion:</strong> to have your data deleted.
+        </li>
+        <li>
+          <strong>Withdrawal:</strong> to withdraw your consent at any time, for what comes after.
+        </li>
+      </ul>
+      <p>
+        Write to {mail}; you will have an answer within a month. You may also complain to the Spanish data protection
+        authority, the{' '}
+        <a href="https://www.aepd.es" target="_blank" rel="noopener noreferrer">
+          AEPD
+        </a>
+        .
+      </p>
+    </LegalPage>
+  );
+}

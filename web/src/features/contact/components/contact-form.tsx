@@ -1,0 +1,63 @@
+import { type ChangeEvent, type FormEvent, useRef } from 'react';
+import { LIMITS } from '#contract/limits';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { TextArea } from '../../../components/text-area';
+import { TextField } from '../../../components/text-field';
+import type { ContactField } from '../contact-form-data';
+import { CONTACT_MESSAGES } from '../contact-messages';
+import { useContactForm } from '../use-contact-form';
+import styles from './contact-form.module.css';
+
+export function ContactForm() {
+  const { data, errors, isSending, outcome, change, submit } = useContactForm();
+  const form = useRef<HTMLFormElement>(null);
+
+  const bind = (name: ContactField) => ({
+    name,
+    value: data[name],
+    error: errors[name],
+    readOnly: isSending,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change(name, event.target.value),
+  });
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const wrong = await submit();
+    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={send}>
+      <TextField
+        {...bind('name')}
+        label="Name"
+        autoComplete="name"
+        required
+        maxLength={LIMITS.name}
+        enterKeyHint="next"
+      />
+      <TextField
+        {...bind('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={LIMITS.email}
+        enterKeyHint="next"
+      />
+      <TextArea {...bind('message')} label="Message" rows={5} maxLength={LIMITS.contactMessage} />
+      {outcome ? (
+        <Alert tone={outcome.isSent ? 'success' : 'error'}>
+          {outcome.isSent ? CONTACT_MESSAGES.thanks : outcome.message}
+        </Alert>
+      ) : null}
+      <Button type="submit" isBusy={isSending} className={styles.send}>
+        {isSending ? 'Sending...' : 'Send Message'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ContactInput, contactInput } from '#contract/person-input';
+
+export type ContactField = 'name' | 'email' | 'message';
+export type ContactFormData = Record<ContactField, string>;
+export type ContactErrors = Partial<Record<ContactField, string>>;
+
+export const EMPTY_CONTACT: ContactFormData = { name: '', email: '', message: '' };
+
+const FIELDS: readonly ContactField[] = ['name', 'email', 'message'];
+
+/** The first message for each field that has any, from issues of the form or of the server. */
+export function errorsByField(issues: readonly { path: PropertyKey; message: string }[]): ContactErrors {
+  const errors: ContactErrors = {};
+  for (const { path, message } of issues) {
+    const field = FIELDS.find((name) => name === path);
+    if (field) errors[field] ??= message;
+  }
+  return errors;
+}
+
+type Checked = { input: ContactInput; errors: null } | { input: null; errors: ContactErrors };
+
+/** What was typed, trimmed and ready to send, or what is wrong with it. */
+export function checkContact(data: ContactFormData): Checked {
+  const result = contactInput.safeParse(data);
+  if (result.success) return { input: result.data, errors: null };
+  const issues = result.error.issues.map((issue) => ({ path: issue.path[0] ?? '', message: issue.message }));
+  return { input: null, errors: errorsByField(issues) };
+}
+
+/** The first field, in reading order, that has an error. */
+export function firstWrongField(errors: ContactErrors): ContactField | null {
+  return FIELDS.find((field) => errors[field]) ?? null;
+}

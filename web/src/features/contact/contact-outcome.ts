@@ -1,0 +1,23 @@
+import { ServerError, ServerParseError } from '@apollo/client';
+import { CombinedGraphQLErrors, CombinedProtocolErrors } from '@apollo/client/errors';
+import type { SendContactMessageMutation } from '../../gql/operations';
+import { type ContactErrors, errorsByField } from './contact-form-data';
+import { CONTACT_MESSAGES } from './contact-messages';
+
+export type ContactOutcome = { isSent: true } | { isSent: false; message: string; errors: ContactErrors };
+
+/** What the server's answer means for the person who wrote. */
+export function outcomeOfAnswer(answer: SendContactMessageMutation['sendContactMessage'] | undefined): ContactOutcome {
+  if (!answer) return { isSent: false, message: CONTACT_MESSAGES.refused, errors: {} };
+  if (answer.__typename === 'ContactReceipt') return { isSent: true };
+  const errors = answer.__typename === 'InvalidInputError' ? errorsByField(answer.issues) : {};
+  return { isSent: false, message: answer.message || CONTACT_MESSAGES.refused, errors };
+}
+
+/** An answer that says no is a refusal; no answer at all is the network's failure. */
+export function outcomeOfFailure(error: unknown): ContactOutcome {
+  const isAnswered = [CombinedGraphQLErrors, CombinedProtocolErrors, ServerError, ServerParseError].some((type) =>
+    type.is(error),
+  );
+  return { isSent: false, message: isAnswered ? CONTACT_MESSAGES.refused : CONTACT_MESSAGES.unreachable, errors: {} };
+}

@@ -1,0 +1,35 @@
+import { ArrowUpRight } from 'lucide-react';
+import type { Place } from '#studio';
+import { VisuallyHidden } from '../../../components/visually-hidden';
+import { PlaceScene } from '../scenes/place-scene';
+import styles from './place-card.module.css';
+
+export function PlaceCard({ place }: { place: Place }) {
+  return (
+    <article className={styles.card} aria-labelledby={`place-${place.id}`}>
+      <PlaceScene scene={place.scene} className={styles.scene} />
+      <div className={styles.words}>
+        <h2 id={`place-${place.id}`} className={styles.name}>
+          {place.name}
+        </h2>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Meeting point</dt>
+            <dd>{place.meetingPoint}</dd>
+          </div>
+          <div>
+            <dt>What to bring</dt>
+            <dd>{place.bring}</dd>
+          </div>
+        </dl>
+        {place.directions ? (
+          <a className={styles.directions} href={place.directions} target="_blank" rel="noopener noreferrer">
+            Directions
+            <VisuallyHidden> to {place.name} (opens in a new tab)</VisuallyHidden>
+            <ArrowUpRight aria-hidden="true" size={18} />
+          </a>
+        ) : null}
+      </div>
+    </article>
+  );
+}
