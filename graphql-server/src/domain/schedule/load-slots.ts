@@ -10,7 +10,7 @@ export type ScheduleDeps = { db: Tx; clock: Clock; studioTime: StudioTime };
 
 export type DateRange = { from: LocalDate; to: LocalDate };
 
-type CountedOccurrence = Occurrence & { _count: { bookings: number; paymentAttempts: number } };
+type CountedOccurrence = Occurrence & { taken: number };
 
 /** The bookable classes, in a range of days, of the availabilities that `where` names; sorted by date, time, title. Two queries. */
 export async function loadSlots(
@@ -27,7 +27,7 @@ export async function loadSlots(
       const occurrence = occurrences.get(`${availability.id} ${date}`) ?? null;
       const datedClass = datedClassOf(availability, occurrence, date, studioTime);
       if (!datedClass || closedReason(availability, occurrence, datedClass, now)) continue;
-      slots.push(slotOf(datedClass, occurrence ? occurrence._count.bookings + occurrence._count.paymentAttempts : 0));
+      slots.push(slotOf(datedClass, occurrence?.taken ?? 0));
     }
   }
   return slots.sort(bySchedule);
@@ -47,29 +47,32 @@ function canHaveDateIn({ from, to }: DateRange): Prisma.AvailabilityWhereInput {
   };
 }
 
-/** The dates that something is attached to, with the seats taken on them: confirmed bookings, and holds of people paying. */
+/**
+ * The dates that something is attached to, with the seats taken on them: confirmed bookings, and holds of people paying.
+ * Counted per date: Prisma's `_count` groups every booking there ever was (six times slower at 100,000 of them).
+ */
 async function findOccurrences(db: Tx, { from, to }: DateRange, availabilities: Availability[], now: Date) {
-  const found: CountedOccurrence[] = await db.occurrence.findMany({
-    where: {
-      localDate: { gte: toDbDate(from), lte: toDbDate(to) },
-      availabilityId: { in: availabilities.map(({ id }) => id) },
-    },
-    include: {
-      _count: {
-        select: {
-          bookings: { where: { status: 'CONFIRMED' } },
-          paymentAttempts: { where: { status: 'OPEN', holdExpiresAt: { gt: now } } },
-        },
-      },
-    },
-  });
+  const ids = availabilities.map(({ id }) => id);
+  const found = await db.$queryRaw<CountedOccurrence[]>`
+    SELECT o.*,
+           ((SELECT count(*) FROM "Booking" b WHERE b."occurrenceId" = o."id" AND b."status" = 'CONFIRMED')
+          + (SELECT count(*) FROM "PaymentAttempt" p WHERE p."occurrenceId" = o."id" AND p."status" = 'OPEN'
+              AND p."holdExpiresAt" > ${now}))::int AS "taken"
+      FROM "Occurrence" o
+     WHERE o."localDate" BETWEEN ${from}::date AND ${to}::date AND o."availabilityId" = ANY(${ids}::uuid[])`;
   return new Map(
     found.map((occurrence) => [`${occurrence.availabilityId} ${fromDbDate(occurrence.localDate)}`, occurrence]),
   );
 }
 
+/** The id decides between twins, so that the same data always makes the same answer. */
 function bySchedule(a: Slot, b: Slot): number {
-  return compare(a.localDate, b.localDate) || compare(a.localTime, b.localTime) || compare(a.title, b.title);
+  return (
+    compare(a.localDate, b.localDate) ||
+    compare(a.localTime, b.localTime) ||
+    compare(a.title, b.title) ||
+    compare(a.id, b.id)
+  );
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -24,6 +24,8 @@ export function expandDates(rule: RecurrenceRule, from: LocalDate, to: LocalDate
   const last = rule.untilDate && rule.untilDate < to ? rule.untilDate : to;
   if (first > last) return [];
   if (!rule.frequency) return first === rule.startDate ? [rule.startDate] : [];
+  // rrule takes an empty list of weekdays for "every day"; here it is no day.
+  if (rule.frequency === 'WEEKLY' && rule.weekdays.length === 0) return [];
   // Every rule repeats each day or each week, never every second one: its dates from any day on depend on that day alone.
   const dates = new RRule({
     freq: rule.frequency === 'DAILY' ? RRule.DAILY : RRule.WEEKLY,

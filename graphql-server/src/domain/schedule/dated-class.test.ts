@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { Availability, Occurrence } from '#prisma';
+import { closedReason, datedClassOf } from './dated-class';
+import { toDbDate } from './local-date';
+import { createStudioTime } from './studio-time';
+
+const studioTime = createStudioTime('Europe/Madrid');
+const EPOCH = new Date(0);
+
+const series: Availability = {
+  id: '11111111-1111-4111-8111-111111111111',
+  title: 'Sunrise Flow',
+  className: 'Pilates Class',
+  classType: 'MAT_PILATES',
+  location: 'Barceloneta beach',
+  priceCents: 2200,
+  capacity: 12,
+  durationMinutes: 60,
+  startDate: toDbDate('2027-01-04'),
+  localTime: '10:00',
+  frequency: 'WEEKLY',
+  weekdays: ['MO'],
+  untilDate: null,
+  isActive: true,
+  showOnHomepage: false,
+  shareableId: null,
+  version: 1,
+  createdAt: EPOCH,
+  updatedAt: EPOCH,
+  deletedAt: null,
+};
+
+const plainDate: Occurrence = {
+  id: '22222222-2222-4222-8222-222222222222',
+  availabilityId: series.id,
+  localDate: toDbDate('2027-01-11'),
+  localTime: null,
+  durationMinutes: null,
+  location: null,
+  priceCents: null,
+  capacity: null,
+  isSkipped: false,
+  cancelledAt: null,
+  createdAt: EPOCH,
+};
+
+describe('datedClassOf', () => {
+  it('is what the series says', () => {
+    expect(datedClassOf(series, plainDate, '2027-01-11', studioTime)).toMatchObject({
+      localTime: '10:00',
+      startsAt: new Date('2027-01-11T09:00:00Z'),
+      priceCents: 2200,
+      capacity: 12,
+      isRecurring: true,
+    });
+  });
+
+  it('lets what was changed for one date win', () => {
+    const changed = {
+      ...plainDate,
+      localTime: '18:30',
+      location: 'Online',
+      priceCents: 0,
+      capacity: 1,
+      durationMinutes: 30,
+    };
+    expect(datedClassOf(series, changed, '2027-01-11', studioTime)).toMatchObject({
+      localTime: '18:30',
+      startsAt: new Date('2027-01-11T17:30:00Z'),
+      location: 'Online',
+      priceCents: 0,
+      capacity: 1,
+      durationMinutes: 30,
+    });
+  });
+
+  it('is nothing on a skipped date, nor on one that the rule no longer gives', () => {
+    expect(datedClassOf(series, { ...plainDate, isSkipped: true }, '2027-01-11', studioTime)).toBeNull();
+    expect(datedClassOf({ ...series, weekdays: ['TU'] }, plainDate, '2027-01-11', studioTime)).toBeNull();
+  });
+});
+
+describe('closedReason', () => {
+  const start = new Date('2027-01-11T09:00:00Z');
+  const before = new Date(start.getTime() - 1);
+  it.each<[string, Partial<Availability>, Partial<Occurrence>, Date, string | null]>([
+    ['open a moment before it begins', {}, {}, before, null],
+    ['started at the very moment it begins', {}, {}, start, 'STARTED'],
+    ['inactive', { isActive: false }, {}, before, 'INACTIVE'],
+    ['deleted', { deletedAt: EPOCH }, {}, before, 'INACTIVE'],
+    ['cancelled', {}, { cancelledAt: EPOCH }, before, 'CANCELLED'],
+    ['moved earlier that day, and so started', {}, { localTime: '09:00' }, before, 'STARTED'],
+    ['skipped', {}, { isSkipped: true }, before, 'NO_SUCH_DATE'],
+    ['not held on that weekday', { weekdays: ['TU'] }, {}, before, 'NO_SUCH_DATE'],
+  ])('is %s', (_name, availability, occurrence, now, reason) => {
+    const one = { ...series, ...availability };
+    const date = { ...plainDate, ...occurrence };
+    expect(closedReason(one, date, datedClassOf(one, date, '2027-01-11', studioTime), now)).toBe(reason);
+  });
+});

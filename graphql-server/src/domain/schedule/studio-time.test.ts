@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { createStudioTime } from './studio-time';
+
+const madrid = createStudioTime('Europe/Madrid');
+
+describe('the studio’s clock', () => {
+  it.each([
+    ['in winter', '2027-01-15', '10:00', '2027-01-15T09:00:00.000Z'],
+    ['in summer', '2027-07-15', '10:00', '2027-07-15T08:00:00.000Z'],
+    ['the day after the spring change', '2027-03-29', '10:00', '2027-03-29T08:00:00.000Z'],
+    ['on the night of the spring change, at a time that is skipped', '2027-03-28', '02:30', '2027-03-28T01:30:00.000Z'],
+    [
+      'on the night of the autumn change, at a time that comes twice',
+      '2027-10-31',
+      '02:30',
+      '2027-10-31T00:30:00.000Z',
+    ],
+    ['at midnight', '2027-07-15', '00:00', '2027-07-14T22:00:00.000Z'],
+    ['on a leap day', '2028-02-29', '23:59', '2028-02-29T22:59:00.000Z'],
+  ])('gives the moment of a civil time %s', (_name, date, time, instant) => {
+    expect(madrid.instantOf(date, time).toISOString()).toBe(instant);
+  });
+
+  it('shows a skipped time as the one that the clock shows then', () => {
+    expect(madrid.timeOf(madrid.instantOf('2027-03-28', '02:30'))).toBe('03:30');
+  });
+
+  it('knows that the studio’s day begins before that of UTC', () => {
+    expect(madrid.dateOf(new Date('2027-07-14T22:30:00Z'))).toBe('2027-07-15');
+    expect(madrid.timeOf(new Date('2027-07-14T22:30:00Z'))).toBe('00:30');
+  });
+
+  it('refuses a zone that does not exist', () => {
+    expect(() => createStudioTime('Mars/Olympus')).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#test/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('the sandbox within the product', () => {
+  it('serves the stand-in and pays by what it sends', async () => {
+    const script = await fetch(`${server.url}${server.deps.payments?.scriptUrl}`);
+    expect(script.headers.get('content-type')).toContain('text/javascript');
+    const intent = await server.deps.payments?.createIntent({
+      attemptId: '6f1c1a52-0000-4000-8000-00000000000a',
+      amountCents: 1500,
+      description: 'Flow',
+    });
+    const answer = await fetch(`${server.url}/sandbox/stripe/v1/payment_intents/${intent?.id}/confirm`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${server.deps.payments?.publishableKey}`,
+        'stripe-client-secret': intent?.clientSecret ?? '',
+      },
+      body: new URLSearchParams({
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': '4242424242424242',
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2034',
+        'payment_method_data[card][cvc]': '123',
+      }),
+    });
+    expect(await answer.json()).toMatchObject({ status: 'succeeded' });
+    expect(await server.deps.payments?.findIntent(intent?.id ?? '')).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('shows the mailbox under a policy of its own', async () => {
+    const page = await fetch(`${server.url}/dev/mailbox`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    expect((await fetch(`${server.url}/sandbox/sandbox.css`)).headers.get('content-type')).toContain('text/css');
+  });
+});
