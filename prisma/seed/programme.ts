@@ -80,7 +80,7 @@ export const series: (Class & { startsDaysAgo: number; endsInDays: number | null
     frequency: 'WEEKLY',
     weekdays: ['WE', 'FR'],
     startsDaysAgo: 40,
-    endsInDays: null,
+    endsInDays: 49,
   },
 ];
 
@@ -195,5 +195,11 @@ export const contactMessages: {
     reply: 'Very likely, with a few changes. Please ask your physiotherapist first, and come ten minutes early.',
   },
   { message: 'Where exactly is the meeting point in the park?', daysAgo: 33, isRead: true, isArchived: true },
+  {
+    message: 'The online link did not open for me on Monday. Could you send it again?',
+    daysAgo: 37,
+    isRead: true,
+    reply: 'So sorry! Here it is again; the next online class is on me.',
+  },
   { message: 'Could you add an evening class on the beach in summer?', daysAgo: 41, isRead: true, isArchived: true },
 ];

@@ -7,6 +7,9 @@ import { expandDates } from '../../graphql-server/src/domain/schedule/recurrence
 import type { StudioTime } from '../../graphql-server/src/domain/schedule/studio-time';
 import { availabilityFactory } from '../../graphql-server/test/factories/availability';
 import { bookingFactory, guest } from '../../graphql-server/test/factories/booking';
+import { contactMessageFactory } from '../../graphql-server/test/factories/contact-message';
+import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
+import { paymentAttemptFactory } from '../../graphql-server/test/factories/payment-attempt';
 import { contactMessages, series, singles } from './programme';
 
 export type SeedOptions = { now: Date; studioTime: StudioTime };
@@ -15,7 +18,10 @@ export type Season = { availabilities: number; bookings: number; payments: Seede
 
 const DAYS_BACK = 56;
 const DAYS_AHEAD = 70;
+/** No booking is made longer before its class, or longer ago for one still far away. */
+const ANNOUNCED_DAYS_AHEAD = 35;
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 /** How many of ten places are taken, date after date: some classes full, some nearly, some fresh. */
 const FILL = [4, 9, 6, 10, 2, 8, 5, 10, 7, 3, 9, 1];
 
@@ -44,11 +50,13 @@ async function createProgramme(tx: Tx, today: LocalDate): Promise<Availability[]
     ...series.map(({ startsDaysAgo, endsInDays, ...row }) => ({
       ...row,
       startDate: toDbDate(addDays(today, -startsDaysAgo)),
+      createdAt: toDbDate(addDays(today, -startsDaysAgo - ANNOUNCED_DAYS_AHEAD)),
       untilDate: endsInDays === null ? null : toDbDate(addDays(today, endsInDays)),
     })),
     ...singles.map(({ inDays, isShared, ...row }) => ({
       ...row,
       startDate: toDbDate(addDays(today, inDays)),
+      createdAt: toDbDate(addDays(today, Math.min(inDays, 0) - ANNOUNCED_DAYS_AHEAD)),
       shareableId: isShared ? randomBytes(16).toString('base64url') : null,
     })),
   ];
@@ -67,10 +75,9 @@ async function createBookings(tx: Tx, availabilities: Availability[], { now, stu
     })),
   );
   const occurrences = await tx.occurrence.createManyAndReturn({
-    data: dates.map(({ availability, localDate }) => ({
-      availabilityId: availability.id,
-      localDate: toDbDate(localDate),
-    })),
+    data: dates.map(({ availability, localDate }) =>
+      occurrenceFactory(availability.id, { localDate: toDbDate(localDate) }),
+    ),
   });
   const attempts: Prisma.PaymentAttemptCreateManyInput[] = [];
   const bookings: Prisma.BookingCreateManyInput[] = [];
@@ -79,12 +86,7 @@ async function createBookings(tx: Tx, availabilities: Availability[], { now, stu
     const occurrenceId = occurrences[index]?.id ?? '';
     const taken = Math.floor((availability.capacity * (FILL[index % FILL.length] ?? 0)) / 10);
     for (let seat = 0; seat < taken; seat += 1, person += 1) {
-      const daysBefore = 1 + ((person * 3) % 12);
-      const bookedAt = Math.min(
-        toDbDate(localDate).getTime() - daysBefore * DAY_MS,
-        now.getTime() - (person % 9) * 3_600_000,
-      );
-      const createdAt = new Date(bookedAt + (person % 60) * 60_000 - 3_600_000);
+      const createdAt = bookedAt(localDate, person, { now, studioTime, today });
       const row = bookingFactory({ availability, occurrenceId, localDate, studioTime }, guest(person), { createdAt });
       const isByCard = person % 4 === 0;
       bookings.push(
@@ -96,12 +98,24 @@ async function createBookings(tx: Tx, availabilities: Availability[], { now, stu
   });
   await tx.paymentAttempt.createMany({ data: attempts });
   await tx.booking.createMany({ data: bookings });
+  await tx.refund.createMany({ data: bookings.filter(({ status }) => status === 'REFUNDED').map(refundOf) });
   const payments = attempts.map(({ paymentIntentId, amountCents, createdAt }) => ({
     paymentIntentId: paymentIntentId ?? '',
     amountCents,
     createdAt: new Date(createdAt ?? now),
   }));
   return { bookings: bookings.length, payments };
+}
+
+/** Some day before the class, some weeks ago at most, between seven and ten in the evening; always in the past. */
+function bookedAt(localDate: LocalDate, person: number, { now, studioTime, today }: Around): Date {
+  const daysBefore = addDays(localDate, -1 - ((person * 3) % 12));
+  const daysAgo = addDays(today, -((person * 11) % 29));
+  const day = daysBefore < daysAgo ? daysBefore : daysAgo;
+  const minute = 7 * 60 + ((person * 37) % (15 * 60));
+  const time = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  const moment = studioTime.instantOf(day, time);
+  return moment <= now ? moment : studioTime.instantOf(addDays(day, -1), time);
 }
 
 /** A booking with the payment that made it; now and then one that was refunded since. */
@@ -113,20 +127,35 @@ function paidByCard(
   const id = seededId(index);
   const paymentIntentId = `pi_demo_${String(index).padStart(6, '0')}`;
   const { name, email, occurrenceId, createdAt } = row;
-  attempts.push({
-    id,
-    status: 'BOOKED',
-    occurrenceId,
-    amountCents: row.priceCents,
-    name,
-    email,
-    paymentIntentId,
-    createdAt,
-  });
+  attempts.push(
+    paymentAttemptFactory(occurrenceId, new Date(createdAt ?? 0), {
+      id,
+      status: 'BOOKED',
+      amountCents: row.priceCents,
+      name,
+      email,
+      holdExpiresAt: null,
+      paymentIntentId,
+    }),
+  );
   const paid = { ...row, paymentMethod: 'CARD' as const, paymentIntentId, paymentAttemptId: id };
   return index % 44 === 8
     ? { ...paid, status: 'REFUNDED', refundId: `re_demo_${String(index).padStart(6, '0')}` }
     : paid;
+}
+
+/** The proof of a refund that the teacher gave, an hour after the booking was made. */
+function refundOf(booking: Prisma.BookingCreateManyInput): Prisma.RefundCreateManyInput {
+  return {
+    paymentAttemptId: booking.paymentAttemptId ?? '',
+    paymentIntentId: booking.paymentIntentId ?? '',
+    purpose: 'ADMIN',
+    status: 'DONE',
+    amountCents: booking.priceCents,
+    reason: 'The guest could not come.',
+    providerRefundId: booking.refundId ?? null,
+    createdAt: new Date(new Date(booking.createdAt ?? 0).getTime() + HOUR_MS),
+  };
 }
 
 const seededId = (index: number) => `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
@@ -147,6 +176,7 @@ async function createMessages(tx: Tx, now: Date): Promise<void> {
           ],
         }
       : undefined;
-    await tx.contactMessage.create({ data: { name, email, ...message, createdAt, ...(replies ? { replies } : {}) } });
+    const row = contactMessageFactory({ name, email, ...message, createdAt, ...(replies ? { replies } : {}) });
+    await tx.contactMessage.create({ data: row });
   }
 }

@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router-dom';
 import { RootLayout } from './layouts/root-layout';
 import { paths } from './paths';
 import { ErrorBoundary, PageError } from './routes/error-boundary';
@@ -6,10 +6,23 @@ import { PagePending } from './routes/page-pending';
 
 type Page = () => Promise<{ Component: () => React.ReactNode }>;
 
-/** A screen with its own code, its own place to fail and its own space while the first visit fetches it. */
-function page(path: string | null, lazy: Page): RouteObject {
-  const shared = { lazy, ErrorBoundary: PageError, HydrateFallback: PagePending };
-  return path === null ? { index: true, ...shared } : { path, ...shared };
+/** A screen's own code, its own place to fail, and its own space while a first visit fetches it. */
+function screen(lazy: Page) {
+  return { lazy, ErrorBoundary: PageError, HydrateFallback: PagePending };
+}
+
+function page(path: string, lazy: Page) {
+  return { path, ...screen(lazy) };
+}
+
+/**
+ * /book is the calendar, with its query. When /book already is in the history (typed, reloaded, gone back to), its entry
+ * is replaced; when a link leads there it is not yet, and a replacement would swallow the page with the link.
+ */
+function toCalendar({ request }: LoaderFunctionArgs): Response {
+  const { pathname, search } = new URL(request.url);
+  const go = window.location.pathname === pathname ? replace : redirect;
+  return go(paths.bookCalendar + search);
 }
 
 const bookingLayout: Page = () => import('./routes/booking/booking-layout');
@@ -25,15 +38,14 @@ const booking: RouteObject[] = [
   {
     ...page('/book', bookingLayout),
     children: [
-      // The navigation to /book is not in the history yet, so this leaves one entry: the calendar's.
-      { index: true, loader: ({ request }) => redirect(paths.bookCalendar + new URL(request.url).search) },
+      { index: true, element: null, loader: toCalendar },
       page('calendar', () => import('./routes/booking/calendar')),
       ...stepsAfterClass,
     ],
   },
   {
     ...page('/book/:shareableId', bookingLayout),
-    children: [page(null, () => import('./routes/booking/shared-class')), ...stepsAfterClass],
+    children: [{ index: true, ...screen(() => import('./routes/booking/shared-class')) }, ...stepsAfterClass],
   },
 ];
 

@@ -4,16 +4,25 @@ import styles from './sun-arc.module.css';
 type SunArcProps = { step: 1 | 2 | 3 | 4 | 5; of: 4 };
 
 const ARC = 'M 12 62 Q 175 -38 338 62';
-/** How far along the arc the sun stands, in percent: just up at the first step, at its height once the place is confirmed. */
-const DISTANCE = { 1: 4, 2: 15, 3: 27, 4: 39, 5: 50 } as const;
+/**
+ * Where the sun stands, along the arc in percent and across in units: just up at the first step, at its height once the
+ * place is confirmed.
+ */
+const SUN = {
+  1: { along: 4, across: 24 },
+  2: { along: 15, across: 58 },
+  3: { along: 27, across: 96 },
+  4: { along: 39, across: 137 },
+  5: { along: 50, across: 175 },
+} as const;
 
 /** The sun on its way across the booking steps. A decoration: the step is also said in words. */
 export function SunArc({ step }: SunArcProps) {
   const sky = useId();
   const isConfirmed = step === 5;
-  const distance = DISTANCE[step];
+  const { along, across } = SUN[step];
   return (
-    <svg className={styles.arc} viewBox="0 0 350 72" aria-hidden="true" focusable="false">
+    <svg className={styles.arc} viewBox="0 0 350 78" aria-hidden="true" focusable="false">
       <clipPath id={sky}>
         <rect x="-20" y="-20" width="390" height="82" />
       </clipPath>
@@ -23,16 +32,16 @@ export function SunArc({ step }: SunArcProps) {
           className={styles.travelled}
           d={ARC}
           pathLength={1}
-          strokeDashoffset={isConfirmed ? 0 : 1 - distance / 100}
+          strokeDashoffset={isConfirmed ? 0 : 1 - along / 100}
         />
         <circle
           className={styles.sun}
           r={isConfirmed ? 13 : 11}
-          style={{ offsetPath: `path("${ARC}")`, offsetDistance: `${distance}%` }}
+          style={{ offsetPath: `path("${ARC}")`, offsetDistance: `${along}%` }}
         />
       </g>
       <line className={styles.horizon} x1="1" x2="349" y1="63" y2="63" />
-      <line className={styles.water} x1="24" x2="120" y1="70" y2="70" />
+      <path className={styles.glint} d="M-18 69H18M-8 75H8" style={{ transform: `translateX(${across}px)` }} />
     </svg>
   );
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type CalendarSlot, dayToOpen, isBookable, isLost, placesWords, slotName, slotsByDay } from './slots';
+import {
+  type CalendarSlot,
+  classesPerDay,
+  dayToOpen,
+  isBookable,
+  isLost,
+  placesWords,
+  slotName,
+  slotsByDay,
+} from './slots';
 
 function aSlot(facts: Partial<CalendarSlot> = {}): CalendarSlot {
   return {
@@ -56,6 +65,17 @@ describe('the slots of a day', () => {
     const days = slotsByDay([aSlot({ time: '18:00' }), aSlot({ time: '07:45' }), aSlot({ date: '2026-12-13' })]);
     expect(days.get('2026-12-12')?.map((slot) => slot.time)).toEqual(['07:45', '18:00']);
     expect(days.size).toBe(2);
+  });
+});
+
+describe('the classes of a day', () => {
+  it.each([
+    [[8, 0], { count: 2, isFull: false }],
+    [[0, 0], { count: 2, isFull: true }],
+    [[3], { count: 1, isFull: false }],
+  ])('with %j places left', (places, expected) => {
+    const days = slotsByDay(places.map((remainingSpots) => aSlot({ remainingSpots })));
+    expect(classesPerDay(days).get('2026-12-12')).toEqual(expected);
   });
 });
 

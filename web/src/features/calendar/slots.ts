@@ -19,6 +19,13 @@ export function slotsByDay(slots: readonly CalendarSlot[]): SlotsByDay {
   return days;
 }
 
+/** How many classes each day has, and whether all of them are full. */
+export function classesPerDay(days: SlotsByDay): Map<string, { count: number; isFull: boolean }> {
+  return new Map(
+    [...days].map(([day, slots]) => [day, { count: slots.length, isFull: !slots.some((slot) => isBookable(slot)) }]),
+  );
+}
+
 /** True while a place is free, or is held for this very visitor. */
 export function isBookable(slot: CalendarSlot, heldSlotId: string | null = null): boolean {
   return slot.remainingSpots > 0 || slot.id === heldSlotId;

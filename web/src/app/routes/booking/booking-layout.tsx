@@ -32,7 +32,7 @@ function BookingFrame() {
   const facts = returned ? { ...state, pendingPayment: returned } : state;
   const redirect = step ? redirectFor(facts, step, shareableId) : null;
   return (
-    <div className={styles.flow} data-step={step ?? 'shared-class'}>
+    <div className={styles.flow}>
       <div className={styles.arc}>
         <SunArc step={SUN[step ?? 'calendar']} of={4} />
       </div>

@@ -13,7 +13,6 @@ import type { CalendarSlot } from '../../../features/calendar/slots';
 import { shortDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
 import { paths } from '../../paths';
-import styles from './step.module.css';
 
 /** Step 1: a class and a time. */
 export function Component() {
@@ -37,12 +36,8 @@ export function Component() {
     <>
       <StepHeading step={1} title="Select a Class & Time" />
       <SlotPicker preselect={preselect} chosen={slot} heldSlotId={state.heldSlotId} onChoose={choose} />
-      {isAsked && !slot && (
-        <div className={styles.notice}>
-          <Alert tone="error">{BOOKING_MESSAGES.noSlot}</Alert>
-        </div>
-      )}
       <BookingBar
+        notice={isAsked && !slot && <Alert tone="error">{BOOKING_MESSAGES.noSlot}</Alert>}
         summary={slot && `${shortDate(slot.date)}, ${slot.time} · ${slot.title} · ${formatPrice(slot.priceCents)}`}
       >
         <Button isWaiting={!slot} onClick={goOn}>

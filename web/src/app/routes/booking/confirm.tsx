@@ -8,6 +8,7 @@ import { BookingSummary } from '../../../features/booking/components/booking-sum
 import { ConfirmActions } from '../../../features/booking/components/confirm-actions';
 import { FinishingPayment } from '../../../features/booking/components/finishing-payment';
 import { ProcessingModal } from '../../../features/booking/components/processing-modal';
+import { StepColumns } from '../../../features/booking/components/step-columns';
 import type { SelectedSlot } from '../../../features/booking/selected-slot';
 import { useLeaveWarning } from '../../../features/booking/use-leave-warning';
 import { useSubmission } from '../../../features/booking/use-submission';
@@ -36,17 +37,22 @@ export function Component() {
   return (
     <>
       <StepHeading step={4} title="Confirm & Book" />
-      <BookingSummary
-        slot={slot}
-        userData={state.userData}
-        paymentMethod={state.paymentMethod}
-        shareableId={shareableId}
-      />
-      {isOpen ? (
-        <LastPress slot={slot} shareableId={shareableId} />
-      ) : (
-        <FinishingPayment payment={unfinished} retryPath={null} />
-      )}
+      <StepColumns
+        known={
+          <BookingSummary
+            slot={slot}
+            userData={state.userData}
+            paymentMethod={state.paymentMethod}
+            shareableId={shareableId}
+          />
+        }
+      >
+        {isOpen ? (
+          <LastPress slot={slot} shareableId={shareableId} />
+        ) : (
+          <FinishingPayment payment={unfinished} retryPath={null} />
+        )}
+      </StepColumns>
     </>
   );
 }

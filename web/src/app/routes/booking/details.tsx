@@ -6,6 +6,7 @@ import { useBooking } from '../../../features/booking/booking-context';
 import { BookingBar } from '../../../features/booking/components/booking-bar';
 import { ChosenClass } from '../../../features/booking/components/chosen-class';
 import { DetailsForm } from '../../../features/booking/components/details-form';
+import { StepColumns } from '../../../features/booking/components/step-columns';
 import { paths } from '../../paths';
 
 /** Step 2: who is coming. */
@@ -20,19 +21,20 @@ export function Component() {
   return (
     <>
       <StepHeading step={2} title="Your Details" />
-      <ChosenClass slot={state.selectedSlot} />
-      <DetailsForm onValid={() => navigate(paths.bookStep(shareableId, 'payment-method'))}>
-        {(isValid) => (
-          <BookingBar>
-            <Button variant="secondary" onClick={() => navigate(paths.bookCalendar)}>
-              Previous
-            </Button>
-            <Button type="submit" isWaiting={!isValid}>
-              Next
-            </Button>
-          </BookingBar>
-        )}
-      </DetailsForm>
+      <StepColumns known={<ChosenClass slot={state.selectedSlot} />}>
+        <DetailsForm onValid={() => navigate(paths.bookStep(shareableId, 'payment-method'))}>
+          {(isValid) => (
+            <BookingBar>
+              <Button variant="secondary" onClick={() => navigate(paths.bookCalendar)}>
+                Previous
+              </Button>
+              <Button type="submit" isWaiting={!isValid}>
+                Next
+              </Button>
+            </BookingBar>
+          )}
+        </DetailsForm>
+      </StepColumns>
     </>
   );
 }

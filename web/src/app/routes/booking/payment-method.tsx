@@ -9,6 +9,7 @@ import { BOOKING_MESSAGES } from '../../../features/booking/booking-messages';
 import { BookingBar } from '../../../features/booking/components/booking-bar';
 import { ChosenClass } from '../../../features/booking/components/chosen-class';
 import { PaymentOptions, useOfferedMethod } from '../../../features/booking/components/payment-options';
+import { StepColumns } from '../../../features/booking/components/step-columns';
 import { paths } from '../../paths';
 import styles from './payment-method.module.css';
 
@@ -31,19 +32,19 @@ export function Component() {
   return (
     <>
       <StepHeading step={3} title="Payment Method" />
-      <ChosenClass slot={slot} />
-      <form className={styles.form} onSubmit={goOn}>
-        <PaymentOptions priceCents={slot.priceCents} />
-        {isAsked && !method && <Alert tone="error">{BOOKING_MESSAGES.noPaymentMethod}</Alert>}
-        <BookingBar>
-          <Button variant="secondary" onClick={() => navigate(paths.bookStep(shareableId, 'details'))}>
-            Previous
-          </Button>
-          <Button type="submit" isWaiting={!method}>
-            Next
-          </Button>
-        </BookingBar>
-      </form>
+      <StepColumns known={<ChosenClass slot={slot} />}>
+        <form className={styles.form} onSubmit={goOn}>
+          <PaymentOptions priceCents={slot.priceCents} />
+          <BookingBar notice={isAsked && !method && <Alert tone="error">{BOOKING_MESSAGES.noPaymentMethod}</Alert>}>
+            <Button variant="secondary" onClick={() => navigate(paths.bookStep(shareableId, 'details'))}>
+              Previous
+            </Button>
+            <Button type="submit" isWaiting={!method}>
+              Next
+            </Button>
+          </BookingBar>
+        </form>
+      </StepColumns>
     </>
   );
 }

@@ -5,8 +5,9 @@ import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { useBooking } from '../../../features/booking/booking-context';
 import type { BookingDetails } from '../../../features/booking/booking-state';
-import { Confirmation } from '../../../features/booking/components/confirmation';
+import { AfterBooking, Ticket } from '../../../features/booking/components/confirmation';
 import { FinishingPayment } from '../../../features/booking/components/finishing-payment';
+import { StepColumns } from '../../../features/booking/components/step-columns';
 import { type UnfinishedPayment, useUnfinishedPayment } from '../../../features/booking/use-unfinished-payment';
 import { track } from '../../../lib/analytics';
 import { paths } from '../../paths';
@@ -39,15 +40,17 @@ function Booked({ booking }: { booking: BookingDetails }) {
     <>
       <StepHeading title="Booking Confirmed!" />
       <p>Thank you, {booking.name}. We look forward to seeing you.</p>
-      <Confirmation booking={booking} />
-      <div className={styles.ways}>
-        <ButtonLink variant="quiet" to={paths.home}>
-          Go to Homepage
-        </ButtonLink>
-        <ButtonLink variant="quiet" to={paths.bookCalendar} onClick={() => dispatch({ type: 'reset' })}>
-          Book Another Class
-        </ButtonLink>
-      </div>
+      <StepColumns known={<Ticket booking={booking} />}>
+        <AfterBooking booking={booking} />
+        <div className={`${styles.ways} ${styles.quiet}`}>
+          <ButtonLink variant="quiet" to={paths.home}>
+            Go to Homepage
+          </ButtonLink>
+          <ButtonLink variant="quiet" to={paths.bookCalendar} onClick={() => dispatch({ type: 'reset' })}>
+            Book Another Class
+          </ButtonLink>
+        </div>
+      </StepColumns>
     </>
   );
 }

@@ -4,13 +4,16 @@ import styles from './booking-bar.module.css';
 type BookingBarProps = {
   /** What was chosen so far, in a line. */
   summary?: ReactNode;
+  /** What stands in the way; said here, where the press was. */
+  notice?: ReactNode;
   children: ReactNode;
 };
 
 /** The step's actions. On a phone they stay at the thumb's edge while the step scrolls. */
-export function BookingBar({ summary, children }: BookingBarProps) {
+export function BookingBar({ summary, notice, children }: BookingBarProps) {
   return (
     <div className={styles.bar}>
+      {notice}
       {summary && <p className={styles.summary}>{summary}</p>}
       <div className={styles.actions}>{children}</div>
     </div>

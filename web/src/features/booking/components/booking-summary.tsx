@@ -26,23 +26,21 @@ export function BookingSummary({ slot, userData, paymentMethod, shareableId }: B
   return (
     <div className={styles.summary}>
       <Part title="Class" changeTo={paths.bookCalendar}>
-        <p className={styles.title}>{slot.title}</p>
-        <dl className={styles.facts}>
-          <Fact name="Type">{CLASS_TYPE_LABELS[slot.classType]}</Fact>
-          <Fact name="Date">{longDate(slot.date)}</Fact>
-          <Fact name="Time">
-            {slot.time} · {slot.durationMinutes} min
-          </Fact>
-          <Fact name="Location">{slot.location}</Fact>
-          <Fact name="Price">{formatPrice(slot.priceCents)}</Fact>
-        </dl>
+        <p className={styles.title}>
+          {slot.title} <span className={styles.price}>{formatPrice(slot.priceCents)}</span>
+        </p>
+        <p>
+          {longDate(slot.date)} · {slot.time}
+        </p>
+        <p>{slot.location}</p>
+        <p className={styles.quiet}>
+          {CLASS_TYPE_LABELS[slot.classType]} · {slot.durationMinutes} min
+        </p>
       </Part>
       <Part title="Your details" changeTo={paths.bookStep(shareableId, 'details')}>
-        <dl className={styles.facts}>
-          <Fact name="Name">{userData.name.trim()}</Fact>
-          <Fact name="Email">{userData.email.trim()}</Fact>
-          {userData.notes.trim() && <Fact name="Notes">{userData.notes.trim()}</Fact>}
-        </dl>
+        <p>{userData.name.trim()}</p>
+        <p>{userData.email.trim()}</p>
+        {userData.notes.trim() && <p className={styles.notes}>{userData.notes.trim()}</p>}
       </Part>
       <Part title="Payment" changeTo={paths.bookStep(shareableId, 'payment-method')}>
         <p>{METHOD_WORDS[paymentMethod]}</p>
@@ -60,14 +58,5 @@ function Part({ title, changeTo, children }: { title: string; changeTo: string; 
       </Link>
       <div className={styles.body}>{children}</div>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }

@@ -11,18 +11,13 @@ import type { CardPaymentProps } from './card-payment';
 import styles from './card-payment.module.css';
 import { ConfirmActions } from './confirm-actions';
 import { HoldNotice } from './hold-notice';
+import { TestModeNotice } from './test-mode-notice';
 
-type CardFormProps = CardPaymentProps & { session: PaymentSession; onRestart: () => void };
+type CardFormProps = CardPaymentProps & { session: PaymentSession; isTestMode: boolean; onRestart: () => void };
 
 /** The provider's form and the press that pays. */
-export function CardForm({
-  submission,
-  session,
-  returnPath,
-  onRestart,
-  onPrevious,
-  onLeavingForPayment,
-}: CardFormProps) {
+export function CardForm(props: CardFormProps) {
+  const { submission, session, returnPath, isTestMode, onRestart, onPrevious, onLeavingForPayment } = props;
   const stripe = useStripe();
   const elements = useElements();
   const { state } = useBooking();
@@ -44,6 +39,7 @@ export function CardForm({
         <h2 id="card-heading" className={styles.heading}>
           Card
         </h2>
+        {isTestMode && <TestModeNotice />}
         <div className={styles.element}>
           <PaymentElement
             options={{ layout: 'tabs' }}

@@ -1,7 +1,9 @@
+import { useQuery } from '@apollo/client/react';
 import { Elements } from '@stripe/react-stripe-js';
 import { useMemo } from 'react';
 import { Button } from '../../../components/button';
 import { Skeleton } from '../../../components/skeleton';
+import { CheckoutDocument } from '../../../gql/operations';
 import { useBooking } from '../booking-context';
 import { PAYMENT_MESSAGES } from '../payment/payment-messages';
 import { useAppearance } from '../payment/use-appearance';
@@ -26,13 +28,19 @@ export function CardPayment(props: CardPaymentProps) {
   const { slot, submission, onPrevious } = props;
   const card = useCardSession(slot);
   const appearance = useAppearance();
+  const { data } = useQuery(CheckoutDocument);
   const secret = card.phase === 'ready' ? card.session.clientSecret : null;
   const options = useMemo(() => (secret ? { clientSecret: secret, appearance } : null), [secret, appearance]);
 
   if (card.phase === 'ready' && options) {
     return (
       <Elements key={card.session.clientSecret} stripe={card.stripe} options={options}>
-        <CardForm {...props} session={card.session} onRestart={card.restart} />
+        <CardForm
+          {...props}
+          session={card.session}
+          isTestMode={data?.checkout.isTestMode ?? false}
+          onRestart={card.restart}
+        />
       </Elements>
     );
   }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { useBooking } from '../booking-context';
+import type { BookingFailure } from '../booking-state';
 import { BookingBar } from './booking-bar';
 import { ChooseAnotherTime } from './choose-another-time';
 import styles from './confirm-actions.module.css';
@@ -10,21 +11,24 @@ import styles from './confirm-actions.module.css';
 export function ConfirmActions({ onPrevious, children }: { onPrevious: () => void; children: ReactNode }) {
   const { state } = useBooking();
   return (
-    <>
-      {state.error && (
-        <div className={styles.error}>
-          <Alert tone="error">Error: {state.error.message}</Alert>
-          {state.error.isSafeToRetry && <p>{reassurance(state.pendingPayment?.isPaid ?? false)}</p>}
-          {state.error.isClassGone && <ChooseAnotherTime />}
-        </div>
-      )}
-      <BookingBar>
-        <Button variant="secondary" isBusy={state.isSubmitting} onClick={onPrevious}>
-          Previous
-        </Button>
-        {children}
-      </BookingBar>
-    </>
+    <BookingBar
+      notice={state.error && <Failure failure={state.error} isPaid={state.pendingPayment?.isPaid ?? false} />}
+    >
+      <Button variant="secondary" isBusy={state.isSubmitting} onClick={onPrevious}>
+        Previous
+      </Button>
+      {children}
+    </BookingBar>
+  );
+}
+
+function Failure({ failure, isPaid }: { failure: BookingFailure; isPaid: boolean }) {
+  return (
+    <div className={styles.error}>
+      <Alert tone="error">Error: {failure.message}</Alert>
+      {failure.isSafeToRetry && <p>{reassurance(isPaid)}</p>}
+      {failure.isClassGone && <ChooseAnotherTime />}
+    </div>
   );
 }
 

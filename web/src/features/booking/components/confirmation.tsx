@@ -7,36 +7,43 @@ import type { BookingDetails } from '../booking-state';
 import { placeOf } from '../places';
 import styles from './confirmation.module.css';
 
-/** A booked place: what, when, where, and what to do with it. */
-export function Confirmation({ booking }: { booking: BookingDetails }) {
+/** A booked place: what, when, where, how it is paid, and by what name to ask for it. */
+export function Ticket({ booking }: { booking: BookingDetails }) {
   const place = placeOf(booking.location);
   const isInPerson = booking.paymentMethod === 'IN_PERSON';
   const className = booking.className || DEFAULT_CLASS_NAME;
   const title = booking.title || className;
   return (
-    <>
-      <section className={styles.ticket} aria-label="Your booking">
-        <h2 className={styles.title}>{title}</h2>
-        {className !== title && <p className={styles.quiet}>{className}</p>}
-        <p className={styles.when}>
-          {longDate(booking.date)} · {booking.time}
+    <section className={styles.ticket} aria-label="Your booking">
+      <h2 className={styles.title}>{title}</h2>
+      {className !== title && <p className={styles.quiet}>{className}</p>}
+      <p className={styles.when}>
+        {longDate(booking.date)} · {booking.time}
+      </p>
+      <p>{booking.location}</p>
+      {place && <p className={styles.quiet}>{place.meetingPoint}</p>}
+      <div className={styles.payment}>
+        {isInPerson ? (
+          <>
+            <p className={styles.remember}>Please remember to pay at the studio before your class.</p>
+            <p className={styles.quiet}>{formatPrice(booking.priceCents)} to pay</p>
+          </>
+        ) : (
+          <p>{formatPrice(booking.priceCents)} paid by card</p>
+        )}
+        <p className={styles.quiet}>
+          Confirmation ID: <span className={styles.id}>{booking.id}</span>
         </p>
-        <p>{booking.location}</p>
-        {place && <p className={styles.quiet}>{place.meetingPoint}</p>}
-        <div className={styles.payment}>
-          {isInPerson ? (
-            <>
-              <p className={styles.remember}>Please remember to pay at the studio before your class.</p>
-              <p className={styles.quiet}>{formatPrice(booking.priceCents)} to pay</p>
-            </>
-          ) : (
-            <p>{formatPrice(booking.priceCents)} paid by card</p>
-          )}
-          <p className={styles.quiet}>
-            Confirmation ID: <span className={styles.id}>{booking.id}</span>
-          </p>
-        </div>
-      </section>
+      </div>
+    </section>
+  );
+}
+
+/** What to do with it: into the calendar, onto the way, into the bag. */
+export function AfterBooking({ booking }: { booking: BookingDetails }) {
+  const place = placeOf(booking.location);
+  return (
+    <>
       <div className={styles.ways}>
         <ButtonLink to={`/api/bookings/${encodeURIComponent(booking.id)}/calendar.ics`} reloadDocument>
           <CalendarPlus aria-hidden="true" size={20} />

@@ -5,6 +5,7 @@ import styles from './month-calendar.module.css';
 type DayCellProps = {
   day: string;
   classCount: number;
+  isFull: boolean;
   isToday: boolean;
   isSelected: boolean;
   isTabStop: boolean;
@@ -13,7 +14,7 @@ type DayCellProps = {
 
 /** One day. With classes it is a button under a small rising sun; without, the cell itself takes the keyboard's focus. */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
-  const { day, classCount, isToday, isSelected, isTabStop, onPick } = props;
+  const { day, classCount, isFull, isToday, isSelected, isTabStop, onPick } = props;
   const description = useId();
   const hasClasses = classCount > 0;
   const tabIndex = isTabStop ? 0 : -1;
@@ -32,11 +33,12 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         onClick={() => onPick(day)}
       >
         {Number(day.slice(8))}
-        {hasClasses && <RisingSun />}
+        {hasClasses && <RisingSun isFull={isFull} />}
       </button>
       {hasClasses && (
         <span id={description} hidden>
           {classCount === 1 ? 'has 1 class' : `has ${classCount} classes`}
+          {isFull && ', full'}
         </span>
       )}
     </td>
@@ -48,16 +50,22 @@ function isSameDay(before: DayCellProps, after: DayCellProps): boolean {
   return (
     before.day === after.day &&
     before.classCount === after.classCount &&
+    before.isFull === after.isFull &&
     before.isToday === after.isToday &&
     before.isSelected === after.isSelected &&
     before.isTabStop === after.isTabStop
   );
 }
 
-function RisingSun() {
+/** A filled sun while there is room that day, its outline when all classes are full. */
+function RisingSun({ isFull }: { isFull: boolean }) {
   return (
     <svg className={styles.sun} viewBox="0 0 14 7" width="14" height="7" aria-hidden="true">
-      <path d="M0 7a7 7 0 0 1 14 0z" fill="currentColor" />
+      {isFull ? (
+        <path d="M.75 6.5a6.25 6.25 0 0 1 12.5 0z" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      ) : (
+        <path d="M0 7a7 7 0 0 1 14 0z" fill="currentColor" />
+      )}
     </svg>
   );
 }

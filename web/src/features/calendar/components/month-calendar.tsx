@@ -8,13 +8,15 @@ import { useSwipe } from './use-swipe';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
+export type DayClasses = { count: number; isFull: boolean };
+
 export type MonthCalendarProps = {
   /** YYYY-MM */
   month: string;
   /** Today in the studio's zone; nothing before it can be picked. */
   today: string;
-  /** How many classes each day has; a day that is missing cannot be picked. */
-  classesPerDay: ReadonlyMap<string, number>;
+  /** The classes of each day; a day that has none cannot be picked. */
+  days: ReadonlyMap<string, DayClasses>;
   selectedDay: string | null;
   isLoading: boolean;
   onPick: (day: string) => void;
@@ -23,11 +25,11 @@ export type MonthCalendarProps = {
 
 /** A month as an ARIA grid: one day is in the tab order, arrow keys move, and moving past an edge turns the page. */
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { month, today, classesPerDay, selectedDay, isLoading, onPick, onMonthChange } = props;
+  const { month, today, days, selectedDay, isLoading, onPick, onMonthChange } = props;
   const [cursor, setCursor] = useState<string | null>(null);
   const table = useRef<HTMLTableElement>(null);
   const hasMoved = useRef(false);
-  const focusDay = tabStop({ month, today, cursor, selectedDay, classesPerDay });
+  const focusDay = tabStop({ month, today, cursor, selectedDay, days });
   const canGoBack = month > monthOf(today);
   const turn = (count: number) => {
     if (count > 0 || canGoBack) onMonthChange(addMonths(month, count));
@@ -78,7 +80,8 @@ export function MonthCalendar(props: MonthCalendarProps) {
                   <DayCell
                     key={day}
                     day={day}
-                    classCount={day < today ? 0 : (classesPerDay.get(day) ?? 0)}
+                    classCount={day < today ? 0 : (days.get(day)?.count ?? 0)}
+                    isFull={days.get(day)?.isFull ?? false}
                     isToday={day === today}
                     isSelected={day === selectedDay}
                     isTabStop={day === focusDay}
@@ -96,14 +99,14 @@ export function MonthCalendar(props: MonthCalendarProps) {
   );
 }
 
-type TabStopFacts = Pick<MonthCalendarProps, 'month' | 'today' | 'selectedDay' | 'classesPerDay'> & {
+type TabStopFacts = Pick<MonthCalendarProps, 'month' | 'today' | 'selectedDay' | 'days'> & {
   cursor: string | null;
 };
 
 /** The one day of the month that Tab reaches. */
-function tabStop({ month, today, cursor, selectedDay, classesPerDay }: TabStopFacts): string {
+function tabStop({ month, today, cursor, selectedDay, days }: TabStopFacts): string {
   for (const day of [cursor, selectedDay]) if (day && monthOf(day) === month) return day;
-  const first = [...classesPerDay.keys()].filter((day) => monthOf(day) === month && day >= today).sort()[0];
+  const first = [...days.keys()].filter((day) => monthOf(day) === month && day >= today).sort()[0];
   return first ?? (monthOf(today) === month ? today : `${month}-01`);
 }
 

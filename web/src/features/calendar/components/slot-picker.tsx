@@ -5,7 +5,7 @@ import { addMonths, monthName, monthOf } from '../../../lib/civil-date';
 import { useLostChoice } from '../api/use-lost-choice';
 import { usePreselect } from '../api/use-preselect';
 import { useSchedule } from '../api/use-schedule';
-import { type CalendarSlot, dayToOpen, isBookable, slotsByDay } from '../slots';
+import { type CalendarSlot, classesPerDay, dayToOpen, isBookable, slotsByDay } from '../slots';
 import { CalendarSkeleton } from './calendar-skeleton';
 import { MonthCalendar } from './month-calendar';
 import { ScheduleAge } from './schedule-age';
@@ -67,7 +67,7 @@ export function SlotPicker({ preselect, chosen, heldSlotId, onChoose }: SlotPick
         <MonthCalendar
           month={month}
           today={today}
-          classesPerDay={new Map([...days].map(([day, classes]) => [day, classes.length]))}
+          days={classesPerDay(days)}
           selectedDay={openDay}
           isLoading={isLoading}
           onPick={pick}

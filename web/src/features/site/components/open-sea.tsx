@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { RisingSun, SunGlint } from '../scenes/sun-on-water';
 import styles from './open-sea.module.css';
 
-const SUN = { x: 1160, horizon: 120, radius: 92 };
+const SUN = { x: 1236, horizon: 120, radius: 92 };
 
 /** Words under an open sky, with nothing below them but the sea. */
 export function OpenSea({ children }: { children: ReactNode }) {

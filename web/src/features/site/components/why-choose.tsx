@@ -1,6 +1,6 @@
 import { studio } from '#studio';
 import { Figure } from '../figures/figure';
-import type { PoseName } from '../figures/poses';
+import { POSES, type PoseName } from '../figures/poses';
 import styles from './why-choose.module.css';
 
 const REASONS: readonly { title: string; words: string; pose: PoseName }[] = [
@@ -22,6 +22,9 @@ const REASONS: readonly { title: string; words: string; pose: PoseName }[] = [
   },
 ];
 
+/** The figure's mat begins where the words below it begin. */
+const frameOf = (pose: PoseName) => `${POSES[pose].mat[0] - 4} -148 372 160`;
+
 export function WhyChoose() {
   return (
     <section className={styles.section} aria-labelledby="why-choose">
@@ -31,7 +34,7 @@ export function WhyChoose() {
       <ul className={styles.cards}>
         {REASONS.map((reason) => (
           <li key={reason.title} className={styles.card}>
-            <svg className={styles.figure} viewBox="-190 -150 400 176" aria-hidden="true" focusable="false">
+            <svg className={styles.figure} viewBox={frameOf(reason.pose)} aria-hidden="true" focusable="false">
               <Figure pose={reason.pose} />
             </svg>
             <h3 className={styles.title}>{reason.title}</h3>

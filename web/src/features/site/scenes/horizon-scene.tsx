@@ -18,14 +18,16 @@ export function HorizonScene({ className }: { className?: string }) {
       focusable="false"
     >
       <RisingSun {...SUN} />
-      <path
-        d="M0 250V196C40 186 84 190 128 198C176 172 236 176 282 202C330 208 384 214 430 232C470 238 520 246 560 250Z"
-        fill="var(--leaf-far)"
-      />
-      <path d="M0 250V222C60 214 120 222 170 226C240 224 300 238 360 250Z" fill="var(--leaf)" />
-      <UmbrellaPine x={92} y={222} scale={0.42} crown="var(--leaf-near)" trunk="var(--leaf-near)" />
-      <UmbrellaPine x={134} y={224} scale={0.54} crown="var(--leaf-near)" trunk="var(--leaf-near)" />
-      <UmbrellaPine x={212} y={228} scale={0.36} crown="var(--leaf-near)" trunk="var(--leaf-near)" />
+      <g transform="translate(-110 0)">
+        <path
+          d="M356 250C410 240 450 214 508 206C556 184 610 182 654 202C704 206 756 222 806 234C844 242 890 248 930 250Z"
+          fill="var(--leaf-far)"
+        />
+        <path d="M420 250C470 238 510 228 560 230C640 226 700 240 770 250Z" fill="var(--leaf)" />
+        <UmbrellaPine x={520} y={236} scale={0.42} crown="var(--leaf-near)" trunk="var(--leaf-near)" />
+        <UmbrellaPine x={562} y={232} scale={0.54} crown="var(--leaf-near)" trunk="var(--leaf-near)" />
+        <UmbrellaPine x={640} y={236} scale={0.36} crown="var(--leaf-near)" trunk="var(--leaf-near)" />
+      </g>
 
       <rect y="250" width="1440" height="310" fill="var(--water-far)" />
       <path
@@ -37,7 +39,7 @@ export function HorizonScene({ className }: { className?: string }) {
         fill="var(--water-near)"
       />
       <SunGlint {...SUN} />
-      <g fill="var(--boat-sail)">
+      <g fill="var(--boat-sail)" transform="translate(-486 0)">
         <path d="M664 246V206L690 242Z" />
         <path d="M659 246V216L644 243Z" opacity="0.8" />
         <path d="M638 249H696L688 256H648Z" />

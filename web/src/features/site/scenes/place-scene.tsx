@@ -38,9 +38,9 @@ function Pines() {
       <RisingSun x={176} horizon={186} radius={46} />
       <Sea horizon={186} />
       <path d="M0 240C130 214 240 210 350 226C460 240 560 214 640 206V320H0Z" fill="var(--beach-wet)" />
-      <UmbrellaPine x={300} y={242} scale={1.05} crown="var(--leaf-far)" />
-      <UmbrellaPine x={556} y={244} scale={1.6} crown="var(--leaf)" />
-      <UmbrellaPine x={424} y={258} scale={1.75} crown="var(--leaf-near)" />
+      <UmbrellaPine x={318} y={240} scale={0.86} crown="var(--leaf-far)" />
+      <UmbrellaPine x={566} y={244} scale={1.3} crown="var(--leaf)" />
+      <UmbrellaPine x={436} y={260} scale={1.42} crown="var(--leaf-near)" />
       <path d="M0 262C150 240 260 240 380 252C480 262 560 246 640 238V320H0Z" fill="var(--beach)" />
       <path d="M0 296C160 280 320 290 640 276V320H0Z" fill="var(--beach-near)" />
       <path d="M96 284Q138 290 182 282" fill="none" stroke="var(--sun)" strokeWidth="7" strokeLinecap="round" />

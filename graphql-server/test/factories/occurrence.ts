@@ -1,0 +1,11 @@
+import type { Prisma } from '#prisma';
+import { toDbDate } from '../../src/domain/schedule/local-date';
+import { CLASS_DATE } from './availability';
+
+/** The row of one date of an availability, CLASS_DATE with nothing changed for it; `overrides` win. */
+export function occurrenceFactory(
+  availabilityId: string,
+  overrides: Partial<Prisma.OccurrenceUncheckedCreateInput> = {},
+): Prisma.OccurrenceUncheckedCreateInput {
+  return { availabilityId, localDate: toDbDate(CLASS_DATE), ...overrides };
+}

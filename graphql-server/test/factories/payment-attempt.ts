@@ -1,0 +1,21 @@
+import type { Prisma } from '#prisma';
+
+const MINUTE_MS = 60_000;
+
+/** The row of someone paying 15 euros for a place that is held for ten minutes from `now`; `overrides` win. */
+export function paymentAttemptFactory(
+  occurrenceId: string,
+  now: Date,
+  overrides: Partial<Prisma.PaymentAttemptCreateManyInput> = {},
+): Prisma.PaymentAttemptCreateManyInput {
+  return {
+    occurrenceId,
+    status: 'OPEN',
+    amountCents: 1500,
+    name: 'Ana Pons',
+    email: 'ana.pons@example.com',
+    holdExpiresAt: new Date(now.getTime() + 10 * MINUTE_MS),
+    createdAt: now,
+    ...overrides,
+  };
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
+import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { bookInPerson, fillDetails, heading, next, payNow, pickDay, pickSlot } from './steps';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+  await createClass(stage.server.deps.db, { title: 'Open Flow', localTime: '09:00' });
+  await createClass(stage.server.deps.db, {
+    title: 'Event Flow',
+    localTime: '11:00',
+    showOnHomepage: true,
+    capacity: 2,
+  });
+});
+afterAll(() => stage.close());
+
+const PAGES = [
+  '/',
+  '/about-me',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/pilates-barcelona-locations',
+  '/book/nonsense',
+];
+
+describe.each([
+  [PHONE, 'light'],
+  [PHONE, 'dark'],
+  [DESK, 'light'],
+  [DESK, 'dark'],
+] as const)('at %i px, %s', (width, scheme) => {
+  it.each(PAGES)('%s is accessible', async (path) => {
+    const visitor = await stage.visit({ width, scheme });
+    await visitor.page.goto(path);
+    await heading(visitor.page).waitFor();
+    await visitor.page.waitForLoadState('networkidle');
+    await expectAccessible(visitor.page);
+    expectQuiet(visitor);
+  });
+
+  it('every step of the booking is accessible', async () => {
+    const visitor = await stage.visit({ width, scheme });
+    const { page } = visitor;
+    await page.goto('/book');
+    await page.getByRole('grid').waitFor();
+    await expectAccessible(page);
+    await next(page).click();
+    await pickDay(page, CLASS_DATE);
+    await expectAccessible(page);
+    await pickSlot(page, /09:00/);
+    await next(page).click();
+    await page.waitForURL('**/details');
+    await next(page).click();
+    await expectAccessible(page);
+    await fillDetails(page);
+    await next(page).click();
+    await page.waitForURL('**/payment-method');
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: /^Pay Now/ }).check();
+    await next(page).click();
+    await page.getByLabel('Card number').waitFor();
+    await expectAccessible(page);
+    await payNow(page).click();
+    await page.getByRole('alert').first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Previous', exact: true }).click();
+    await page.getByRole('radio', { name: /^Pay in Person/ }).check();
+    await next(page).click();
+    await bookInPerson(page).click();
+    await page.waitForURL('**/thank-you');
+    await heading(page).waitFor();
+    await expectAccessible(page);
+    expectQuiet(visitor);
+  });
+});

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
+import { eventually } from '../../graphql-server/test/eventually';
+import { expectQuiet, openStage, type Stage } from './journey';
+import {
+  bookInPerson,
+  fillCard,
+  fillDetails,
+  heading,
+  next,
+  payNow,
+  pickDay,
+  pickSlot,
+  previous,
+  walkToConfirm,
+} from './steps';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const IN_PERSON = /^Pay in Person/;
+const CARD = /^Pay Now \(Secure Online Payment\)/;
+const createNamed = (title: string, overrides = {}) => createClass(stage.server.deps.db, { title, ...overrides });
+const bookingsOf = (availabilityId: string) =>
+  stage.server.deps.db.booking.findMany({ where: { occurrence: { availabilityId } } });
+
+describe('a person books', () => {
+  it('a place to be paid in person, and finds the confirmation in the mailbox', async () => {
+    const { id } = await createNamed('In Person Flow');
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await walkToConfirm(page, CLASS_DATE, /In Person Flow|10:00/, IN_PERSON);
+    await bookInPerson(page).click();
+    await page.waitForURL('**/thank-you');
+    await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
+    await page.getByText('Please remember to pay at the studio before your class.').waitFor();
+    const [booking] = await bookingsOf(id);
+    expect(booking).toMatchObject({
+      name: 'Marta Serra',
+      email: 'marta@example.com',
+      paymentMethod: 'IN_PERSON',
+      status: 'CONFIRMED',
+    });
+    await page.getByText(booking?.id ?? 'no booking').waitFor();
+    await eventually(async () => {
+      const mails = await page.request.get('/dev/mailbox.json').then((response) => response.text());
+      expect(mails).toContain('marta@example.com');
+    });
+    const calendar = await page.request.get(`/api/bookings/${booking?.id}/calendar.ics`);
+    expect(await calendar.text()).toContain('BEGIN:VEVENT');
+    await page.reload();
+    await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
+    await page.goBack();
+    await page.waitForLoadState();
+    expect(await bookingsOf(id)).toHaveLength(1);
+    expectQuiet(visitor);
+  });
+
+  it('with a test card that is accepted, once, however fast they click', async () => {
+    const { id } = await createNamed('Card Flow');
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await walkToConfirm(page, CLASS_DATE, /Card Flow|10:00/, CARD);
+    await page.getByText('No real money').first().waitFor();
+    await fillCard(page, '4242424242424242');
+    await payNow(page).dblclick();
+    await page.waitForURL('**/thank-you');
+    await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
+    const bookings = await bookingsOf(id);
+    expect(bookings).toHaveLength(1);
+    expect(bookings[0]).toMatchObject({ paymentMethod: 'CARD', priceCents: 1500 });
+    expectQuiet(visitor);
+  });
+
+  it('with another card after the first was declined', async () => {
+    const { id } = await createNamed('Declined Flow');
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await walkToConfirm(page, CLASS_DATE, /Declined Flow|10:00/, CARD);
+    await fillCard(page, '4000000000000002');
+    await payNow(page).click();
+    await page.getByRole('alert').filter({ hasText: 'Your card was declined.' }).first().waitFor();
+    expect(await bookingsOf(id)).toHaveLength(0);
+    await fillCard(page, '4242424242424242');
+    await payNow(page).click();
+    await page.waitForURL('**/thank-you');
+    expect(await bookingsOf(id)).toHaveLength(1);
+    expectQuiet(visitor);
+  });
+
+  it('with a card that asks for one more step', async () => {
+    const { id } = await createNamed('Challenge Flow');
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await walkToConfirm(page, CLASS_DATE, /Challenge Flow|10:00/, CARD);
+    await fillCard(page, '4000002500003155');
+    await payNow(page).click();
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+    await page.waitForURL('**/thank-you');
+    expect(await bookingsOf(id)).toHaveLength(1);
+    expectQuiet(visitor);
+  });
+
+  it('through the bank’s page and back', async () => {
+    const { id } = await createNamed('Redirect Flow');
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await walkToConfirm(page, CLASS_DATE, /Redirect Flow|10:00/, CARD);
+    await page.getByRole('tab', { name: /Bank redirect/ }).click();
+    await payNow(page).click();
+    await page.waitForURL('**/sandbox/stripe/redirect/**');
+    await page.getByRole('button', { name: /authori[sz]e/i }).click();
+    await page.waitForURL('**/thank-you**');
+    await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
+    expect(page.url()).not.toContain('secret');
+    expect(await bookingsOf(id)).toHaveLength(1);
+    expectQuiet(visitor);
+  });
+});
+
+describe('the class', () => {
+  it('that is full is shown, cannot be chosen, and says so', async () => {
+    const { id } = await createNamed('Full Flow', { capacity: 1, localTime: '06:15' });
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    const body = { userName: 'Bo', userEmail: 'bo@example.com', classId: id, paymentMethod: 'payInPerson' };
+    expect((await page.request.post('/api/bookings', { data: body })).status()).toBe(201);
+    await page.goto('/book');
+    await pickDay(page, CLASS_DATE);
+    const slot = page.getByRole('radio', { name: /06:15/ });
+    expect(await slot.isDisabled()).toBe(true);
+    await page.getByText('Full', { exact: true }).first().waitFor();
+    expectQuiet(visitor);
+  });
+
+  it('with one place left goes to one of two people, and the other is told and shown other times', async () => {
+    const { id } = await createNamed('Last Seat', { capacity: 1, localTime: '06:30' });
+    const people = await Promise.all([stage.visit(), stage.visit()]);
+    for (const [index, { page }] of people.entries()) {
+      await walkToConfirm(page, CLASS_DATE, /06:30/, IN_PERSON, {
+        name: `Person ${index}`,
+        email: `p${index}@example.com`,
+      });
+    }
+    await Promise.all(people.map(({ page }) => bookInPerson(page).click()));
+    await eventually(async () => {
+      const urls = people.map(({ page }) => page.url());
+      expect(urls.filter((url) => url.endsWith('/thank-you'))).toHaveLength(1);
+    });
+    const loser = people.find(({ page }) => !page.url().endsWith('/thank-you'));
+    await loser?.page.getByRole('alert').filter({ hasText: 'just filled' }).first().waitFor();
+    expect(await bookingsOf(id)).toHaveLength(1);
+    for (const person of people) expectQuiet(person);
+  });
+});
+
+describe('on the way', () => {
+  it('keeps what was typed through Previous, a reload and Back', async () => {
+    await createNamed('Patient Flow', { localTime: '06:45' });
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await walkToConfirm(page, CLASS_DATE, /06:45/, IN_PERSON);
+    await previous(page).click();
+    await page.waitForURL('**/payment-method');
+    expect(await page.getByRole('radio', { name: IN_PERSON }).isChecked()).toBe(true);
+    await previous(page).click();
+    await page.waitForURL('**/details');
+    await page.reload();
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Marta Serra');
+    await page.goBack();
+    await page.goForward();
+    expect(await page.getByLabel('Email Address').inputValue()).toBe('marta@example.com');
+    expectQuiet(visitor);
+  });
+
+  it('says what is missing instead of moving on', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await page.goto('/book');
+    await next(page).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Please select a date and a specific time slot to continue.' })
+      .waitFor();
+    await pickDay(page, CLASS_DATE);
+    await page.getByRole('radio', { disabled: false }).first().check();
+    await next(page).click();
+    await page.waitForURL('**/details');
+    await next(page).click();
+    await page.getByText('Name is required.').first().waitFor();
+    await page.getByText('Email is required.').first().waitFor();
+    await fillDetails(page, { name: 'Marta', email: 'marta@' });
+    await next(page).click();
+    await page.getByText('Email is invalid.').first().waitFor();
+    await fillDetails(page);
+    await page.getByLabel('Email Address').press('Enter');
+    await page.waitForURL('**/payment-method');
+    await next(page).click();
+    await page.getByRole('alert').filter({ hasText: 'Please select a payment method to continue.' }).waitFor();
+    expectQuiet(visitor);
+  });
+
+  it.each([
+    ['/book/details', '**/book/calendar'],
+    ['/book/payment-method', '**/book/calendar'],
+    ['/book/confirm', '**/book/calendar'],
+    ['/book/thank-you', '**/book/calendar'],
+  ])('leads from %s, with nothing chosen, back to the calendar', async (from, to) => {
+    const visitor = await stage.visit();
+    await visitor.page.goto(from);
+    await visitor.page.waitForURL(to);
+    await heading(visitor.page).filter({ hasText: 'Select a Class & Time' }).waitFor();
+    expectQuiet(visitor);
+  });
+
+  it('leads from the last steps back to the details while they are missing', async () => {
+    await createNamed('Guarded Flow', { localTime: '05:45' });
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await page.goto('/book');
+    await pickDay(page, CLASS_DATE);
+    await pickSlot(page, /05:45/);
+    await next(page).click();
+    await page.waitForURL('**/details');
+    await page.goto('/book/confirm');
+    await page.waitForURL('**/book/details');
+    await fillDetails(page);
+    await next(page).click();
+    await page.waitForURL('**/payment-method');
+    await page.goto('/book/confirm');
+    await page.waitForURL('**/book/payment-method');
+    expectQuiet(visitor);
+  });
+});

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import chromium from '@sparticuz/chromium';
+import { type Browser, chromium as playwright } from 'playwright-core';
+
+/** Browsers reach for the outside by themselves; journeys must not. */
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+const SYSTEM_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** A real Chromium: the one that CHROMIUM_PATH names, Playwright's own, the system's, or the one inside an npm package. */
+export async function launchBrowser(): Promise<Browser> {
+  const known = [process.env.CHROMIUM_PATH, playwright.executablePath(), ...SYSTEM_PATHS];
+  const executablePath = known.find((path) => path && existsSync(path));
+  if (executablePath) return playwright.launch({ executablePath, args: QUIET });
+  return playwright.launch({ executablePath: await chromium.executablePath(), args: [...chromium.args, ...QUIET] });
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { startTestServer, type TestServer } from '../../graphql-server/test/server';
+import { launchBrowser } from './browser';
+
+export type Visitor = { page: Page; context: BrowserContext; complaints: string[] };
+
+export type Stage = {
+  server: TestServer;
+  browser: Browser;
+  /** A new person on a new phone. */
+  visit(options?: VisitOptions): Promise<Visitor>;
+  close(): Promise<void>;
+};
+
+type VisitOptions = { width?: number; scheme?: 'light' | 'dark'; timezoneId?: string };
+
+export const PHONE = 390;
+export const DESK = 1280;
+
+/** The built site on a real server and database, and a real browser to walk through it. */
+export async function openStage(variables: Record<string, string> = {}): Promise<Stage> {
+  const [server, browser] = await Promise.all([startTestServer({ withWorker: true, variables }), launchBrowser()]);
+  const visitors: Visitor[] = [];
+  return {
+    server,
+    browser,
+    async visit({ width = PHONE, scheme = 'light', timezoneId = 'Europe/Madrid' } = {}) {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport: { width, height: width === PHONE ? 844 : 900 },
+        colorScheme: scheme,
+        locale: 'en-GB',
+        timezoneId,
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      const visitor = { page, context, complaints: listenForComplaints(page) };
+      visitors.push(visitor);
+      return visitor;
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/** Everything the browser complains about, as it comes. */
+function listenForComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+/** No error, no warning; a card that the provider declines is the one refusal that a browser reports by itself. */
+export function expectQuiet({ complaints }: Visitor): void {
+  expect(complaints.filter((text) => !text.includes('status of 402'))).toEqual([]);
+}
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type AxeResults = { violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] };
+
+/** Nothing on the page breaks WCAG 2.2 AA, as far as axe can tell. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Evaluated through the debugging protocol: the page's own policy allows no foreign script.
+  await page.evaluate(axeSource);
+  const { violations } = (await page.evaluate(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
+  )) as AxeResults;
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}

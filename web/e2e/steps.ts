@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+
+/** The booking flow, step by step, as a person does it: by the words on the screen. */
+export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
+export const previous = (page: Page) => page.getByRole('button', { name: 'Previous', exact: true });
+
+/** 'Thursday 3 December 2026', the name of a day's button, from YYYY-MM-DD. */
+export function dayName(date: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return parts.format(new Date(`${date}T00:00:00Z`)).replace(',', '');
+}
+
+/** Turns the calendar to a date's month and picks the day. */
+export async function pickDay(page: Page, date: string): Promise<void> {
+  const day = page.getByRole('button', { name: dayName(date) });
+  for (let month = 0; month < 12 && (await day.count()) === 0; month += 1) {
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await page.getByRole('grid').waitFor();
+    await page.waitForTimeout(150);
+  }
+  await day.click();
+}
+
+export async function pickSlot(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('radio', { name }).check();
+}
+
+export async function fillDetails(
+  page: Page,
+  person = { name: 'Marta Serra', email: 'marta@example.com' },
+): Promise<void> {
+  await page.getByLabel('Full Name').fill(person.name);
+  await page.getByLabel('Email Address').fill(person.email);
+}
+
+/** From the calendar to the last step, with a slot of a date and a way to pay. */
+export async function walkToConfirm(
+  page: Page,
+  date: string,
+  slot: RegExp,
+  method: RegExp,
+  person?: { name: string; email: string },
+): Promise<void> {
+  await page.goto('/book');
+  await pickDay(page, date);
+  await pickSlot(page, slot);
+  await next(page).click();
+  await page.waitForURL('**/details');
+  await fillDetails(page, person);
+  await next(page).click();
+  await page.waitForURL('**/payment-method');
+  await page.getByRole('radio', { name: method }).check();
+  await next(page).click();
+  await page.waitForURL('**/confirm');
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiration').fill('12/34');
+  await page.getByLabel('CVC').fill('123');
+}
+
+export const payNow = (page: Page) => page.getByRole('button', { name: 'Confirm & Pay', exact: true });
+export const bookInPerson = (page: Page) =>
+  page.getByRole('button', { name: 'Confirm Booking (Pay in Person)', exact: true });
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,0 +1,209 @@
+export type ExampleOperation = { query: string; variables?: string; headers?: string };
+
+const json = (value: unknown) => JSON.stringify(value, null, 2);
+
+const CLASS_ID = 'an id from the tab FirstMonth';
+const PERSON = { name: 'Ada Lovelace', email: 'ada@example.com' };
+
+const IDEMPOTENCY_HEADERS = `{
+  // The same key and the same input answer the same booking. Another booking needs another key.
+  "Idempotency-Key": "playground-1"
+}`;
+
+/** What can be asked here, one tab each, from looking to paying. The first one needs nothing filled in. */
+export function exampleOperations(now: Date): ExampleOperation[] {
+  return [
+    { query: FIRST_MONTH },
+    { query: RANGE, variables: json({ from: dayAfter(now, 0), to: dayAfter(now, 13) }) },
+    { query: SHARED_CLASS, variables: json({ shareableId: 'the last part of a share link' }) },
+    { query: HOMEPAGE_EVENTS },
+    { query: CHECKOUT },
+    { query: START_PAYMENT, variables: json({ input: { classId: CLASS_ID, ...PERSON } }) },
+    {
+      query: CREATE_BOOKING,
+      variables: json({ input: { classId: CLASS_ID, ...PERSON, paymentMethod: 'IN_PERSON', notes: 'My first class' } }),
+      headers: IDEMPOTENCY_HEADERS,
+    },
+    {
+      query: FINISH_PAYMENT,
+      variables: json({ paymentIntentId: 'from the tab StartPayment', clientSecret: 'from the tab StartPayment' }),
+    },
+    {
+      query: SEND_CONTACT_MESSAGE,
+      variables: json({ input: { ...PERSON, message: 'Do you teach beginners too?' } }),
+    },
+  ];
+}
+
+const dayAfter = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+const FIRST_MONTH = `# The first month, from today on, that has any class.
+query FirstMonth {
+  schedule {
+    today
+    from
+    to
+    slots {
+      id
+      title
+      classType
+      date
+      time
+      durationMinutes
+      location
+      priceCents
+      capacity
+      remainingSpots
+    }
+  }
+}
+`;
+
+const RANGE = `# The classes of these days, 62 at most. The days are in the pane Variables.
+query Range($from: LocalDate!, $to: LocalDate!) {
+  schedule(from: $from, to: $to) {
+    asOf
+    slots {
+      id
+      title
+      date
+      time
+      remainingSpots
+    }
+  }
+}
+`;
+
+const SHARED_CLASS = `# One class by its share link. The last part of the link goes into the pane Variables.
+query SharedClass($shareableId: String!) {
+  sharedClass(shareableId: $shareableId) {
+    __typename
+    ... on Slot {
+      id
+      title
+      date
+      time
+      location
+      priceCents
+      remainingSpots
+    }
+    ... on Error {
+      message
+    }
+  }
+}
+`;
+
+const HOMEPAGE_EVENTS = `# What the teacher put on the home page.
+query HomepageEvents {
+  homepageEvents {
+    id
+    title
+    date
+    time
+    location
+    priceCents
+    remainingSpots
+  }
+}
+`;
+
+const CHECKOUT = `# How this studio can be paid right now.
+query Checkout {
+  checkout {
+    cardPayments
+    cardPaymentsOffReason
+    holdMinutes
+    isTestMode
+  }
+}
+`;
+
+const START_PAYMENT = `# Creates a payment with the server's price and holds a seat. Put a class's id into the pane Variables.
+mutation StartPayment($input: StartPaymentInput!) {
+  startPayment(input: $input) {
+    __typename
+    ... on PaymentSession {
+      paymentIntentId
+      clientSecret
+      amountCents
+      holdSeconds
+    }
+    ... on Error {
+      message
+    }
+    ... on InvalidInputError {
+      issues {
+        path
+        message
+      }
+    }
+  }
+}
+`;
+
+const CREATE_BOOKING = `# Books a place that is paid in person. Put a class's id into the pane Variables; the pane Headers has the key.
+mutation CreateBooking($input: CreateBookingInput!) {
+  createBooking(input: $input) {
+    __typename
+    ... on Booking {
+      id
+      status
+      title
+      date
+      time
+      location
+      priceCents
+      paymentMethod
+    }
+    ... on Error {
+      message
+    }
+    ... on InvalidInputError {
+      issues {
+        path
+        message
+      }
+    }
+  }
+}
+`;
+
+const FINISH_PAYMENT = `# Turns a paid payment into its booking. The same answer every time.
+mutation FinishPayment($paymentIntentId: String!, $clientSecret: String!) {
+  finishPayment(paymentIntentId: $paymentIntentId, clientSecret: $clientSecret) {
+    __typename
+    ... on Booking {
+      id
+      status
+      title
+      date
+      time
+      paymentMethod
+    }
+    ... on Error {
+      message
+    }
+  }
+}
+`;
+
+const SEND_CONTACT_MESSAGE = `# Writes to the teacher.
+mutation SendContactMessage($input: SendContactMessageInput!) {
+  sendContactMessage(input: $input) {
+    __typename
+    ... on ContactReceipt {
+      message
+    }
+    ... on Error {
+      message
+    }
+    ... on InvalidInputError {
+      issues {
+        path
+        message
+      }
+    }
+  }
+}
+`;

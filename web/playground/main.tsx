@@ -1,0 +1,49 @@
+import 'graphiql/setup-workers/vite';
+import 'graphiql/style.css';
+import { GraphiQL } from 'graphiql';
+import { type ComponentProps, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { studio } from '#studio';
+import { exampleOperations } from './example-operations';
+import './playground.css';
+
+type Fetcher = ComponentProps<typeof GraphiQL>['fetcher'];
+
+/** Queries and mutations alike; the schema has no subscriptions. */
+const fetcher: Fetcher = async (params, options) => {
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...options?.headers },
+    body: JSON.stringify(params),
+  });
+  return response.json();
+};
+
+const examples = exampleOperations(new Date());
+const dark = window.matchMedia('(prefers-color-scheme: dark)');
+
+function onSchemeChange(listener: () => void): () => void {
+  dark.addEventListener('change', listener);
+  return () => dark.removeEventListener('change', listener);
+}
+
+function Playground() {
+  // The editors take their colours once, when they are made.
+  const scheme = useSyncExternalStore(onSchemeChange, () => (dark.matches ? 'dark' : 'light'));
+  return (
+    <GraphiQL
+      key={scheme}
+      fetcher={fetcher}
+      defaultTabs={examples}
+      defaultEditorToolsVisibility
+      shouldPersistHeaders
+    >
+      <GraphiQL.Logo>{studio.name}</GraphiQL.Logo>
+    </GraphiQL>
+  );
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(<Playground />);
