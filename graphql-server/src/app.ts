@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { maxHeaderSize } from 'node:http';
 import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -8,13 +9,16 @@ import { registerGraphql } from './graphql/create-graphql';
 import { registerAvailability } from './rest/availability';
 import { registerBookings } from './rest/bookings';
 import { registerContact } from './rest/contact';
-import { sendFailure } from './rest/error-response';
+import { refuseConnection, sendFailure } from './rest/error-response';
 import { registerHealth } from './rest/health';
 import { contentSecurityPolicy } from './site/content-security-policy';
+import { registerPlayground } from './site/serve-playground';
 import { registerSite } from './site/serve-site';
 
 /** A request, headers and body, has to arrive within this time; a half-open connection goes after it. */
 const ARRIVAL_MS = 15_000;
+/** How often that is looked after. */
+const ARRIVAL_CHECK_MS = 1_000;
 
 /** The whole product as one HTTP application that does not listen yet: GraphQL, REST, the site, the sandbox. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
@@ -26,13 +30,17 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: LIMITS.bodyBytes,
     trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
     requestTimeout: ARRIVAL_MS,
+    http: { headersTimeout: ARRIVAL_MS, connectionsCheckingInterval: ARRIVAL_CHECK_MS },
     connectionTimeout: 0,
     keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 500 },
+    // As much as the headers may hold: an id of any length is simply unknown.
+    routerOptions: { maxParamLength: maxHeaderSize },
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
+    clientErrorHandler: refuseConnection,
   });
   app.setErrorHandler(sendFailure);
+  app.removeContentTypeParser('text/plain');
   refuseCompressedBodies(app);
   logAnswers(app);
   await app.register(helmet, {
@@ -50,6 +58,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   registerContact(app, deps);
   await registerGraphql(app, deps);
   await registerSandboxWhereNeeded(app, deps);
+  await registerPlayground(app, deps);
   await registerSite(app, deps);
   return app;
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/app';
 import { createDeps, type Deps } from '../src/deps';
 import type { Clock } from '../src/domain/ports';
@@ -7,7 +8,13 @@ import { createLog } from '../src/log';
 import { startWorker } from '../src/worker';
 import { createTestDatabase, type TestDatabase } from './database';
 
-export type TestServer = { url: string; deps: Deps; database: TestDatabase; close(): Promise<void> };
+export type TestServer = {
+  url: string;
+  app: FastifyInstance;
+  deps: Deps;
+  database: TestDatabase;
+  close(): Promise<void>;
+};
 
 type Options = {
   variables?: Record<string, string>;
@@ -45,6 +52,7 @@ export async function startTestServer({
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    app,
     deps,
     database,
     close: async () => {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Availability, Prisma } from '#prisma';
 import type { Db, Tx } from '../../graphql-server/src/domain/ports';
 import { ruleOf } from '../../graphql-server/src/domain/schedule/dated-class';
-import { addDays, type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { addDays, daysBetween, type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { expandDates } from '../../graphql-server/src/domain/schedule/recurrence';
 import type { StudioTime } from '../../graphql-server/src/domain/schedule/studio-time';
 import { availabilityFactory } from '../../graphql-server/test/factories/availability';
@@ -18,7 +19,7 @@ export type Season = { availabilities: number; bookings: number; payments: Seede
 
 const DAYS_BACK = 56;
 const DAYS_AHEAD = 70;
-/** No booking is made longer before its class, or longer ago for one still far away. */
+/** Classes are entered this long before they begin; their bookings come later. */
 const ANNOUNCED_DAYS_AHEAD = 35;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -32,8 +33,7 @@ const FILL = [4, 9, 6, 10, 2, 8, 5, 10, 7, 3, 9, 1];
 export async function seedSeason(db: Db, { now, studioTime }: SeedOptions): Promise<Season | null> {
   return db.$transaction(
     async (tx) => {
-      // Processes that start together take turns; the second finds the season there.
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(7205552)`;
+      await takeTurn(tx);
       if ((await tx.availability.count()) > 0) return null;
       const today = studioTime.dateOf(now);
       const availabilities = await createProgramme(tx, today);
@@ -43,6 +43,18 @@ export async function seedSeason(db: Db, { now, studioTime }: SeedOptions): Prom
     },
     { timeout: 60_000 },
   );
+}
+
+/**
+ * Processes that start together take turns; the second finds the season there. It asks again instead of waiting in the
+ * database, where a wait of more than three seconds (`lock_timeout`) would end its start.
+ */
+async function takeTurn(tx: Tx): Promise<void> {
+  for (;;) {
+    const [turn] = await tx.$queryRaw<[{ isOurs: boolean }]>`SELECT pg_try_advisory_xact_lock(7205552) AS "isOurs"`;
+    if (turn.isOurs) return;
+    await sleep(100);
+  }
 }
 
 async function createProgramme(tx: Tx, today: LocalDate): Promise<Availability[]> {
@@ -98,7 +110,8 @@ async function createBookings(tx: Tx, availabilities: Availability[], { now, stu
   });
   await tx.paymentAttempt.createMany({ data: attempts });
   await tx.booking.createMany({ data: bookings });
-  await tx.refund.createMany({ data: bookings.filter(({ status }) => status === 'REFUNDED').map(refundOf) });
+  const refunded = bookings.filter(({ status }) => status === 'REFUNDED');
+  await tx.refund.createMany({ data: refunded.map((booking) => refundOf(booking, now)) });
   const payments = attempts.map(({ paymentIntentId, amountCents, createdAt }) => ({
     paymentIntentId: paymentIntentId ?? '',
     amountCents,
@@ -107,11 +120,10 @@ async function createBookings(tx: Tx, availabilities: Availability[], { now, stu
   return { bookings: bookings.length, payments };
 }
 
-/** Some day before the class, some weeks ago at most, between seven and ten in the evening; always in the past. */
+/** A day before the class and not all of them today, between seven in the morning and ten at night; always in the past. */
 function bookedAt(localDate: LocalDate, person: number, { now, studioTime, today }: Around): Date {
-  const daysBefore = addDays(localDate, -1 - ((person * 3) % 12));
-  const daysAgo = addDays(today, -((person * 11) % 29));
-  const day = daysBefore < daysAgo ? daysBefore : daysAgo;
+  const offset = Math.min(daysBetween(today, localDate) - 1 - ((person * 3) % 12), -((person * 11) % 29));
+  const day = addDays(today, offset);
   const minute = 7 * 60 + ((person * 37) % (15 * 60));
   const time = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
   const moment = studioTime.instantOf(day, time);
@@ -144,8 +156,9 @@ function paidByCard(
     : paid;
 }
 
-/** The proof of a refund that the teacher gave, an hour after the booking was made. */
-function refundOf(booking: Prisma.BookingCreateManyInput): Prisma.RefundCreateManyInput {
+/** The proof of a refund that the teacher gave, an hour after the booking was made if that hour has passed. */
+function refundOf(booking: Prisma.BookingCreateManyInput, now: Date): Prisma.RefundCreateManyInput {
+  const anHourLater = new Date(booking.createdAt ?? now).getTime() + HOUR_MS;
   return {
     paymentAttemptId: booking.paymentAttemptId ?? '',
     paymentIntentId: booking.paymentIntentId ?? '',
@@ -154,7 +167,7 @@ function refundOf(booking: Prisma.BookingCreateManyInput): Prisma.RefundCreateMa
     amountCents: booking.priceCents,
     reason: 'The guest could not come.',
     providerRefundId: booking.refundId ?? null,
-    createdAt: new Date(new Date(booking.createdAt ?? 0).getTime() + HOUR_MS),
+    createdAt: new Date(Math.min(anHourLater, now.getTime())),
   };
 }
 

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
-import { bookInPerson, fillDetails, heading, next, payNow, pickDay, pickSlot } from './steps';
+import {
+  bookInPerson,
+  calendarReady,
+  fillDetails,
+  heading,
+  next,
+  payNow,
+  pickDay,
+  pickSlot,
+  pressWaitingNext,
+} from './steps';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -47,13 +57,14 @@ describe.each([
     await page.goto('/book');
     await page.getByRole('grid').waitFor();
     await expectAccessible(page);
-    await next(page).click();
+    await calendarReady(page);
+    await pressWaitingNext(page);
     await pickDay(page, CLASS_DATE);
     await expectAccessible(page);
     await pickSlot(page, /09:00/);
     await next(page).click();
     await page.waitForURL('**/details');
-    await next(page).click();
+    await pressWaitingNext(page);
     await expectAccessible(page);
     await fillDetails(page);
     await next(page).click();

@@ -4,6 +4,7 @@ import { eventually } from '../../graphql-server/test/eventually';
 import { expectQuiet, openStage, type Stage } from './journey';
 import {
   bookInPerson,
+  calendarReady,
   fillCard,
   fillDetails,
   heading,
@@ -11,6 +12,7 @@ import {
   payNow,
   pickDay,
   pickSlot,
+  pressWaitingNext,
   previous,
   walkToConfirm,
 } from './steps';
@@ -180,7 +182,8 @@ describe('on the way', () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/book');
-    await next(page).click();
+    await calendarReady(page);
+    await pressWaitingNext(page);
     await page
       .getByRole('alert')
       .filter({ hasText: 'Please select a date and a specific time slot to continue.' })
@@ -189,16 +192,16 @@ describe('on the way', () => {
     await page.getByRole('radio', { disabled: false }).first().check();
     await next(page).click();
     await page.waitForURL('**/details');
-    await next(page).click();
+    await pressWaitingNext(page);
     await page.getByText('Name is required.').first().waitFor();
     await page.getByText('Email is required.').first().waitFor();
     await fillDetails(page, { name: 'Marta', email: 'marta@' });
-    await next(page).click();
+    await pressWaitingNext(page);
     await page.getByText('Email is invalid.').first().waitFor();
     await fillDetails(page);
     await page.getByLabel('Email Address').press('Enter');
     await page.waitForURL('**/payment-method');
-    await next(page).click();
+    await pressWaitingNext(page);
     await page.getByRole('alert').filter({ hasText: 'Please select a payment method to continue.' }).waitFor();
     expectQuiet(visitor);
   });

@@ -20,6 +20,9 @@ type VisitOptions = { width?: number; scheme?: 'light' | 'dark'; timezoneId?: st
 export const PHONE = 390;
 export const DESK = 1280;
 
+/** How long a person waits for anything on a screen. */
+const PATIENCE_MS = 8_000;
+
 /** The built site on a real server and database, and a real browser to walk through it. */
 export async function openStage(variables: Record<string, string> = {}): Promise<Stage> {
   const [server, browser] = await Promise.all([startTestServer({ withWorker: true, variables }), launchBrowser()]);
@@ -36,6 +39,7 @@ export async function openStage(variables: Record<string, string> = {}): Promise
         timezoneId,
         reducedMotion: 'reduce',
       });
+      context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       const visitor = { page, context, complaints: listenForComplaints(page) };
       visitors.push(visitor);

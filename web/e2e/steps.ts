@@ -18,14 +18,23 @@ export function dayName(date: string): string {
 
 /** Turns the calendar to a date's month and picks the day. */
 export async function pickDay(page: Page, date: string): Promise<void> {
-  const day = page.getByRole('button', { name: dayName(date) });
+  const day = page.getByRole('button', { name: dayName(date), exact: true });
+  await calendarReady(page);
   for (let month = 0; month < 12 && (await day.count()) === 0; month += 1) {
     await page.getByRole('button', { name: 'Next month' }).click();
-    await page.getByRole('grid').waitFor();
-    await page.waitForTimeout(150);
+    await calendarReady(page);
   }
   await day.click();
 }
+
+/** The month is drawn and its classes are in it. */
+export async function calendarReady(page: Page): Promise<void> {
+  await page.getByRole('grid').waitFor();
+  await page.locator('[role=grid][aria-busy=true]').waitFor({ state: 'detached' });
+}
+
+/** Presses a Next that waits: it is marked as disabled for those who listen, and answers all the same. */
+export const pressWaitingNext = (page: Page) => next(page).click({ force: true });
 
 export async function pickSlot(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('radio', { name }).check();

@@ -2,11 +2,12 @@ export type ExampleOperation = { query: string; variables?: string; headers?: st
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
-const CLASS_ID = 'an id from the tab FirstMonth';
+const CLASS_ID = 'an id from FirstMonth';
 const PERSON = { name: 'Ada Lovelace', email: 'ada@example.com' };
 
 const IDEMPOTENCY_HEADERS = `{
-  // The same key and the same input answer the same booking. Another booking needs another key.
+  // Same key and input: the same booking.
+  // Another booking needs another key.
   "Idempotency-Key": "playground-1"
 }`;
 
@@ -26,7 +27,7 @@ export function exampleOperations(now: Date): ExampleOperation[] {
     },
     {
       query: FINISH_PAYMENT,
-      variables: json({ paymentIntentId: 'from the tab StartPayment', clientSecret: 'from the tab StartPayment' }),
+      variables: json({ paymentIntentId: 'from StartPayment', clientSecret: 'from StartPayment' }),
     },
     {
       query: SEND_CONTACT_MESSAGE,
@@ -59,7 +60,8 @@ query FirstMonth {
 }
 `;
 
-const RANGE = `# The classes of these days, 62 at most. The days are in the pane Variables.
+const RANGE = `# The classes of some days, 62 at most.
+# Variables: the first and the last day.
 query Range($from: LocalDate!, $to: LocalDate!) {
   schedule(from: $from, to: $to) {
     asOf
@@ -74,7 +76,8 @@ query Range($from: LocalDate!, $to: LocalDate!) {
 }
 `;
 
-const SHARED_CLASS = `# One class by its share link. The last part of the link goes into the pane Variables.
+const SHARED_CLASS = `# One class by its share link.
+# Variables: the last part of the link.
 query SharedClass($shareableId: String!) {
   sharedClass(shareableId: $shareableId) {
     __typename
@@ -119,7 +122,8 @@ query Checkout {
 }
 `;
 
-const START_PAYMENT = `# Creates a payment with the server's price and holds a seat. Put a class's id into the pane Variables.
+const START_PAYMENT = `# Creates a payment, with the server's price, and holds a seat.
+# Variables: put in a class's id.
 mutation StartPayment($input: StartPaymentInput!) {
   startPayment(input: $input) {
     __typename
@@ -142,7 +146,8 @@ mutation StartPayment($input: StartPaymentInput!) {
 }
 `;
 
-const CREATE_BOOKING = `# Books a place that is paid in person. Put a class's id into the pane Variables; the pane Headers has the key.
+const CREATE_BOOKING = `# Books a place that is paid in person.
+# Variables: put in a class's id. Headers: the idempotency key.
 mutation CreateBooking($input: CreateBookingInput!) {
   createBooking(input: $input) {
     __typename
@@ -169,7 +174,8 @@ mutation CreateBooking($input: CreateBookingInput!) {
 }
 `;
 
-const FINISH_PAYMENT = `# Turns a paid payment into its booking. The same answer every time.
+const FINISH_PAYMENT = `# Turns a paid payment into its booking; the same answer every time.
+# Variables: what StartPayment answered.
 mutation FinishPayment($paymentIntentId: String!, $clientSecret: String!) {
   finishPayment(paymentIntentId: $paymentIntentId, clientSecret: $clientSecret) {
     __typename

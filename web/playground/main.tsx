@@ -31,14 +31,10 @@ function Playground() {
   // The editors take their colours once, when they are made.
   const scheme = useSyncExternalStore(onSchemeChange, () => (dark.matches ? 'dark' : 'light'));
   return (
-    <GraphiQL
-      key={scheme}
-      fetcher={fetcher}
-      defaultTabs={examples}
-      defaultEditorToolsVisibility
-      shouldPersistHeaders
-    >
-      <GraphiQL.Logo>{studio.name}</GraphiQL.Logo>
+    <GraphiQL key={scheme} fetcher={fetcher} defaultTabs={examples} defaultEditorToolsVisibility shouldPersistHeaders>
+      <GraphiQL.Logo>
+        <span className="studio">{studio.name}</span>
+      </GraphiQL.Logo>
     </GraphiQL>
   );
 }

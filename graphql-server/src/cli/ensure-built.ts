@@ -11,25 +11,40 @@ const SOURCES = [
   'prisma/seed',
   'studio.config.ts',
   'vite.config.ts',
+  'vite.playground.config.ts',
   'vite.server.config.ts',
   'package-lock.json',
 ];
 const STAMP = path.resolve('dist/built-at');
+const PLAYGROUND = path.resolve('dist/playground/index.html');
 const LOCK = path.resolve('node_modules/.build-lock');
 
-/** Builds the site and the server unless what is built is newer than every source. Processes that start together take turns. */
+/** Builds the site, the playground and the server unless what is built is newer than every source. Processes that start together take turns. */
 export async function ensureBuilt(): Promise<void> {
   if (await isFresh()) return;
   await withLock(async () => {
     if (await isFresh()) return;
-    process.stdout.write('Building the site and the server (once, some seconds) …\n');
+    process.stdout.write('Building the site, the playground and the server (once, some seconds) …\n');
     const startedAt = new Date().toISOString();
     await rm(STAMP, { force: true });
     if (!existsSync('graphql-server/src/generated/prisma')) await run('prisma', ['generate']);
     await run('vite', ['build', '--logLevel', 'warn']);
+    await buildPlayground();
     await run('vite', ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']);
     await writeFile(STAMP, startedAt);
   });
+}
+
+/** The playground alone, where nothing else has to be built and any version of it will do. */
+export async function ensurePlaygroundBuilt(): Promise<void> {
+  if (existsSync(PLAYGROUND)) return;
+  await withLock(async () => {
+    if (!existsSync(PLAYGROUND)) await buildPlayground();
+  });
+}
+
+function buildPlayground(): Promise<void> {
+  return run('vite', ['build', '--config', 'vite.playground.config.ts', '--logLevel', 'warn']);
 }
 
 async function isFresh(): Promise<boolean> {
@@ -80,10 +95,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Runs one of the project's own tools; its output is shown only when it fails. */
+/** Runs one of the project's own tools; its output is shown only when it fails. What is built is the same wherever it is built. */
 function run(tool: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(path.resolve('node_modules/.bin', tool), args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(path.resolve('node_modules/.bin', tool), args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
     const output: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits';
-import { email, line, paragraph } from './text';
+import { BODY_WORDS, email, line, paragraph } from './text';
 
 export const personName = line({ label: 'Name', max: LIMITS.name, required: 'Name is required.' });
 export const personNotes = paragraph({ label: 'Message', max: LIMITS.notes });
@@ -12,9 +12,15 @@ export const personInput = z.object({ name: personName, email, notes: personNote
 export type PersonInput = z.infer<typeof personInput>;
 
 /** The contact form. The message may be empty. */
-export const contactInput = z.object({
-  name: personName,
-  email,
-  message: z.prefault(paragraph({ label: 'Message', max: LIMITS.contactMessage }), ''),
-});
+export const contactInput = z.object(
+  {
+    name: personName,
+    email,
+    message: z.pipe(
+      z.nullish(paragraph({ label: 'Message', max: LIMITS.contactMessage })),
+      z.transform((message) => message ?? ''),
+    ),
+  },
+  BODY_WORDS,
+);
 export type ContactInput = z.infer<typeof contactInput>;

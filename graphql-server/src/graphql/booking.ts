@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits';
+import { paymentReference } from '#contract/payment-input';
 import { personInput, personPhone } from '#contract/person-input';
 import { line } from '#contract/text';
 import { createBooking } from '../domain/booking/create-booking';
@@ -71,6 +72,7 @@ const bookingFields = z.object({
   phone: z.nullish(personPhone),
   location: z.nullish(line({ label: 'Location', max: LIMITS.location })),
   className: z.nullish(line({ label: 'Class name', max: LIMITS.className })),
+  paymentIntentId: z.nullish(paymentReference),
 });
 
 builder.mutationField('createBooking', (t) =>
@@ -93,7 +95,7 @@ builder.mutationField('createBooking', (t) =>
     args: { input: t.arg({ type: CreateBookingInput, required: true, description: 'The booking.' }) },
     resolve: async (_query, _root, { input }, { deps, clientAddress, idempotencyKey }) => {
       await deps.rateLimits.consume('booking', clientAddress);
-      const { name, email, phone, notes, location, className } = parseInput(bookingFields, input);
+      const { name, email, phone, notes, location, className, paymentIntentId } = parseInput(bookingFields, input);
       return createBooking(deps, {
         classRef: parseClassReferenceOrThrow(input.classId),
         date: input.date ?? null,
@@ -105,7 +107,7 @@ builder.mutationField('createBooking', (t) =>
           className: className || undefined,
         },
         paymentMethod: input.paymentMethod,
-        paymentIntentId: input.paymentIntentId || null,
+        paymentIntentId: paymentIntentId || null,
         idempotencyKey: parseIdempotencyKey(idempotencyKey),
       });
     },

@@ -26,7 +26,7 @@ builder.mutationField('sendContactMessage', (t) =>
     args: { input: t.arg({ type: SendContactMessageInput, required: true, description: 'The message.' }) },
     resolve: async (_root, { input }, { deps, clientAddress }) => {
       await deps.rateLimits.consume('contact', clientAddress);
-      return sendContactMessage(deps, parseInput(contactInput, { ...input, message: input.message ?? '' }));
+      return sendContactMessage(deps, parseInput(contactInput, input));
     },
   }),
 );

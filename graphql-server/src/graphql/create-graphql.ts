@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
 import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import type { FastifyInstance } from 'fastify';
-import type { GraphQLFormattedError } from 'graphql';
+import type { GraphQLError, GraphQLFormattedError, ValidationContext } from 'graphql';
 import type { Deps } from '../deps';
 import { DomainError, ServiceUnavailableError } from '../domain/errors';
 import { isUnavailable } from '../domain/transaction';
@@ -16,6 +17,12 @@ import { schema } from './schema';
 /** Our own documents stay far below each of these. */
 const LIMITS = { tokens: 2_000, depth: 8, aliases: 15, cost: 5_000 };
 
+/** A broken limit is a complaint about the document like any other; thrown, it would pass for a failure of ours (500). */
+const reported = {
+  propagateOnRejection: false,
+  onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
+};
+
 /** Mounts `POST /graphql` (and GET for queries), limited in depth, aliases, tokens and cost, with failures masked. */
 export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise<void> {
   const apollo = new ApolloServer<GraphqlContext>({
@@ -24,20 +31,27 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
     hideSchemaDetailsFromClientErrors: deps.env.isProduction,
     includeStacktraceInErrorResponses: false,
     allowBatchedHttpRequests: false,
+    // Nothing of a browser's own (no cookie) opens a door here, and a body must be JSON: a plain GET may ask.
+    csrfPrevention: false,
     maxRecursiveSelections: true,
     parseOptions: { maxTokens: LIMITS.tokens },
     validationRules: [
-      maxDepthRule({ n: LIMITS.depth, ignoreIntrospection: true }),
-      maxAliasesRule({ n: LIMITS.aliases }),
-      costLimitRule({ maxCost: LIMITS.cost, ignoreIntrospection: true }),
+      maxDepthRule({ n: LIMITS.depth, ignoreIntrospection: true, ...reported }),
+      maxAliasesRule({ n: LIMITS.aliases, ...reported }),
+      costLimitRule({ maxCost: LIMITS.cost, ignoreIntrospection: true, ...reported }),
     ] as ApolloServerOptions<GraphqlContext>['validationRules'],
     formatError: (formatted, error) => describeFailure(formatted, error, app),
-    plugins: [fastifyApolloDrainPlugin(app), httpStatuses],
+    plugins: [fastifyApolloDrainPlugin(app), httpStatuses, ApolloServerPluginLandingPageDisabled()],
   });
   await apollo.start();
   app.route({
     url: '/graphql',
-    method: ['GET', 'POST'],
+    // Apollo answers the others with 405.
+    method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    // Without a query there is no page here.
+    preHandler: async (request, reply) => {
+      if (request.method === 'GET' && !request.url.includes('?')) reply.callNotFound();
+    },
     handler: fastifyApolloHandler(apollo, {
       context: async (request) => {
         const key = request.headers['idempotency-key'];

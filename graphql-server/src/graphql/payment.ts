@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paymentReference } from '#contract/payment-input';
 import { personInput, personPhone } from '#contract/person-input';
 import {
   CardPaymentsOffError,
@@ -86,6 +87,8 @@ builder.mutationField('startPayment', (t) =>
   }),
 );
 
+const finishFields = z.object({ paymentIntentId: paymentReference, clientSecret: paymentReference });
+
 builder.mutationField('finishPayment', (t) =>
   t.prismaField({
     type: 'Booking',
@@ -107,7 +110,7 @@ builder.mutationField('finishPayment', (t) =>
     },
     resolve: async (_query, _root, args, { deps, clientAddress }) => {
       await deps.rateLimits.consume('payment', clientAddress);
-      return finalisePayment(deps, args);
+      return finalisePayment(deps, parseInput(finishFields, args));
     },
   }),
 );

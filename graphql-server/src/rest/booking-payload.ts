@@ -1,19 +1,14 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits';
 import { priceInEuros } from '#contract/money';
+import { paymentReference } from '#contract/payment-input';
 import { personName, personNotes, personPhone } from '#contract/person-input';
-import { email, line, localDate, localTime } from '#contract/text';
+import { BODY_WORDS, email, line, localDate, localTime } from '#contract/text';
 import type { BookingRequest } from '../domain/booking/booking-request';
 import { parseClassReferenceOrThrow, parseIdempotencyKey, parseInput } from '../domain/parse-input';
 import type { PaymentRequest } from '../domain/payment/start-payment';
 
 const classId = z.string('The class is missing.').check(z.maxLength(200, 'This is not the id of a class.'));
-const paymentIntentId = z
-  .string('The payment must be named by its id.')
-  .check(z.maxLength(255, 'This is not a payment.'));
-
-/** An object, or words instead of zod's own. */
-const BODY_WORDS = 'The body must be a JSON object.';
 
 const bookingPayload = z.object(
   {
@@ -28,7 +23,7 @@ const bookingPayload = z.object(
     location: z.nullish(line({ label: 'Location', max: LIMITS.location })),
     price: z.nullish(priceInEuros('Price')),
     paymentMethod: z.enum(['stripe', 'payInPerson'], 'The payment method must be stripe or payInPerson.'),
-    paymentIntentId: z.nullish(paymentIntentId),
+    paymentIntentId: z.nullish(paymentReference),
   },
   BODY_WORDS,
 );

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import {
   CardPaymentsOffError,
@@ -33,7 +35,6 @@ const TRANSPORT_WORDS: Record<number, string> = {
   405: 'This address does not answer that method.',
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',
-  414: 'The address is too long.',
   415: 'The body must be JSON.',
   431: 'The headers are too large.',
 };
@@ -71,4 +72,27 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     .status(status)
     .header('cache-control', 'no-store')
     .send(isIntent ? { ok: false, message } : { message });
+}
+
+const CONNECTION_STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+/** Whoever is still sending gets this long to read the answer; hanging up at once would lose it. */
+const LINGER_MS = 1_000;
+
+/** What Node refuses before it becomes a request, answered on the bare connection in the same shape. */
+export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET') socket.destroy();
+  if (!socket.writable) return;
+  const status = CONNECTION_STATUS[error.code ?? ''] ?? 400;
+  const body = JSON.stringify({ message: TRANSPORT_WORDS[status] });
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

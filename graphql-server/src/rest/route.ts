@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Handler>>;
 
-const ALL_METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const ALL_METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Mounts one address with its methods; every other method is answered 405 in JSON. */
 export function mount(app: FastifyInstance, urls: readonly string[], methods: Methods): void {
-  const offered = Object.keys(methods);
+  // Fastify answers HEAD wherever it answers GET.
+  const offered = Object.keys(methods).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   for (const url of urls) {
     for (const [method, handler] of Object.entries(methods)) app.route({ method: method as HTTPMethods, url, handler });
     app.route({

@@ -13,12 +13,20 @@ const ERROR_TYPES = [
   'TooManyRequestsError',
 ];
 
+/** What else the unions of the schema hold; a fragment on a type that is named nowhere would be taken for a mistake. */
+const RESULT_TYPES = {
+  MutationCreateBookingResult: ['Booking'],
+  MutationSendContactMessageResult: ['ContactReceipt'],
+  MutationStartPaymentResult: ['PaymentSession'],
+  QuerySharedClassResult: ['Slot'],
+};
+
 /** A client with an empty cache, talking to this site's own server. */
 export function createApolloClient(): ApolloClient {
   return new ApolloClient({
     link: new HttpLink({ uri: '/graphql' }),
     cache: new InMemoryCache({
-      possibleTypes: { Error: ERROR_TYPES },
+      possibleTypes: { Error: ERROR_TYPES, ...RESULT_TYPES },
       typePolicies: {
         // A schedule is the answer of one moment for one range, not a thing with an identity.
         Schedule: { keyFields: false },

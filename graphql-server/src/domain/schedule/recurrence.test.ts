@@ -78,6 +78,7 @@ describe('expandDates', () => {
     ],
     ['a single class outside of it', weekly({ frequency: null, weekdays: [] }), '2027-01-05', '2027-01-31', []],
     ['a window that ends before it begins', weekly(), '2027-02-01', '2027-01-01', []],
+    ['no date for a weekly rule without weekdays', weekly({ weekdays: [] }), '2027-01-01', '2027-01-31', []],
   ])('gives %s', (_name, rule, from, to, dates) => {
     expect(expandDates(rule, from, to)).toEqual(dates);
   });

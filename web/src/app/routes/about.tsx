@@ -3,7 +3,6 @@ import { studio } from '#studio';
 import { ButtonLink } from '../../components/button';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
-import { VisuallyHidden } from '../../components/visually-hidden';
 import { PageMeta } from '../../features/site/components/page-meta';
 import { Portrait } from '../../features/site/components/portrait';
 import section from '../layouts/page-section.module.css';
@@ -31,10 +30,9 @@ export function Component() {
           <ul className={styles.social} aria-label={`${instructor.firstName} elsewhere`}>
             {studio.social.map((network) => (
               <li key={network.name}>
-                <a href={network.url} target="_blank" rel="me noopener noreferrer">
+                <a href={network.url} rel="me">
                   {network.name}
                   <ArrowUpRight aria-hidden="true" size={16} />
-                  <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
                 </a>
               </li>
             ))}

@@ -72,11 +72,7 @@ export function Component() {
       </ul>
       <p>
         Write to {mail}; you will have an answer within a month. You may also complain to the Spanish data protection
-        authority, the{' '}
-        <a href="https://www.aepd.es" target="_blank" rel="noopener noreferrer">
-          AEPD
-        </a>
-        .
+        authority, the <a href="https://www.aepd.es">AEPD</a>.
       </p>
     </LegalPage>
   );

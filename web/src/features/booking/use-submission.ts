@@ -26,7 +26,6 @@ export function useSubmission(slot: SelectedSlot): Submission {
   const once = async (work: () => Promise<void>) => {
     if (isUnderWay.current || getState().bookingDetails) return;
     isUnderWay.current = true;
-    dispatch({ type: 'submitStarted' });
     await work().finally(() => {
       isUnderWay.current = false;
     });
@@ -40,6 +39,7 @@ export function useSubmission(slot: SelectedSlot): Submission {
   };
 
   const book = async (paid: { paymentIntentId: string; clientSecret: string } | null) => {
+    dispatch({ type: 'submitStarted' });
     const person = validPerson(getState().userData);
     if (!person) return dispatch({ type: 'submitFailed', failure: failure('Name and email are required.') });
     settle(await createBooking(client, { slot, person, paymentIntentId: paid?.paymentIntentId ?? null }), paid);
@@ -54,7 +54,11 @@ export function useSubmission(slot: SelectedSlot): Submission {
         if (pending?.isPaid) return book(pending);
         const payment = { paymentIntentId, clientSecret };
         const remember = (isPaid: boolean) => dispatch({ type: 'paymentPending', payment: { ...payment, isPaid } });
-        const outcome = await payByCard(form, clientSecret, () => remember(false));
+        // The form keeps the page to itself until it is filled in: it takes the visitor to what is missing.
+        const outcome = await payByCard(form, clientSecret, {
+          onChecked: () => dispatch({ type: 'submitStarted' }),
+          onConfirming: () => remember(false),
+        });
         if (outcome.kind === 'paid') {
           remember(true);
           return book(payment);

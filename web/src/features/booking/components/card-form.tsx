@@ -39,6 +39,7 @@ export function CardForm(props: CardFormProps) {
         <h2 id="card-heading" className={styles.heading}>
           Card
         </h2>
+        {seconds !== null && !state.pendingPayment?.isPaid && <HoldNotice seconds={seconds} onHoldAgain={onRestart} />}
         {isTestMode && <TestModeNotice />}
         <div className={styles.element}>
           <PaymentElement
@@ -47,7 +48,6 @@ export function CardForm(props: CardFormProps) {
             onLoadError={({ error }) => setLoadError(error.message ?? PAYMENT_MESSAGES.notReady)}
           />
         </div>
-        {seconds !== null && !state.pendingPayment?.isPaid && <HoldNotice seconds={seconds} onHoldAgain={onRestart} />}
         <p className={styles.secure}>
           <LockKeyhole aria-hidden="true" size={18} />
           <span>

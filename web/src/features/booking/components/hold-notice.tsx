@@ -18,9 +18,11 @@ export function HoldNotice({ seconds, onHoldAgain }: HoldNoticeProps) {
       ) : (
         <>
           <p>Your place is no longer held. Nothing was charged.</p>
-          <Button size="small" variant="secondary" onClick={onHoldAgain}>
-            Hold a place again
-          </Button>
+          <div className={styles.again}>
+            <Button size="small" variant="secondary" onClick={onHoldAgain}>
+              Hold a place again
+            </Button>
+          </div>
         </>
       )}
       <VisuallyHidden>

@@ -14,6 +14,7 @@ function aForm(answers: Partial<CardForm> = {}) {
 }
 
 const paid = { kind: 'paid', paymentIntentId: 'pi_1' };
+const silent = { onChecked: () => {}, onConfirming: () => {} };
 const broken = () => Promise.reject(new TypeError('Failed to fetch'));
 
 describe('paying by card', () => {
@@ -30,14 +31,19 @@ describe('paying by card', () => {
       retrieve: noted('retrieve', intent('requires_payment_method')),
       confirm: noted('confirm', intent('succeeded')),
     });
-    expect(await payByCard(form, SECRET, () => order.push('money can move'))).toEqual(paid);
-    expect(order).toEqual(['submit', 'retrieve', 'money can move', 'confirm']);
+    expect(
+      await payByCard(form, SECRET, {
+        onChecked: () => order.push('checked'),
+        onConfirming: () => order.push('money can move'),
+      }),
+    ).toEqual(paid);
+    expect(order).toEqual(['submit', 'checked', 'retrieve', 'money can move', 'confirm']);
   });
 
   it('does not charge again what is paid already', async () => {
     const form = aForm({ retrieve: async () => intent('succeeded') });
     const onConfirming = vi.fn();
-    expect(await payByCard(form, SECRET, onConfirming)).toEqual(paid);
+    expect(await payByCard(form, SECRET, { onChecked: () => {}, onConfirming })).toEqual(paid);
     expect(form.confirm).not.toHaveBeenCalled();
     expect(onConfirming).not.toHaveBeenCalled();
   });
@@ -111,6 +117,6 @@ describe('paying by card', () => {
       false,
     ],
   ])('when %s', async (_, answers, message, isCertain) => {
-    expect(await payByCard(aForm(answers), SECRET, () => {})).toEqual({ kind: 'failed', message, isCertain });
+    expect(await payByCard(aForm(answers), SECRET, silent)).toEqual({ kind: 'failed', message, isCertain });
   });
 });

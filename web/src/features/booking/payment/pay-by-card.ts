@@ -33,19 +33,24 @@ async function confirm(form: CardForm, clientSecret: string): Promise<PaymentOut
   return failed(verdict.next === 'stop' ? verdict.message : PAYMENT_MESSAGES.unclear, false);
 }
 
-/**
- * Checks the form, asks how the payment stands, and confirms it only when it is not paid already.
- * `onConfirming` is told right before money can move. Never throws.
- */
+export type PaymentProgress = {
+  /** The form is filled in: from here on it takes a while. */
+  onChecked: () => void;
+  /** Money can move from now on. */
+  onConfirming: () => void;
+};
+
+/** Checks the form, asks how the payment stands, and confirms it only when it is not paid already. Never throws. */
 export async function payByCard(
   form: CardForm,
   clientSecret: string,
-  onConfirming: () => void,
+  { onChecked, onConfirming }: PaymentProgress,
 ): Promise<PaymentOutcome> {
   let isConfirming = false;
   try {
     const { error: formError } = await form.submit();
     if (formError) return failed(providerMessage(formError, PAYMENT_MESSAGES.notConfirmed), true);
+    onChecked();
     const { error, paymentIntent } = await form.retrieve(clientSecret);
     if (error || !paymentIntent) return failed(providerMessage(error ?? {}, PAYMENT_MESSAGES.notRetrieved), true);
     const verdict = beforeConfirming(paymentIntent.status);

@@ -52,6 +52,7 @@ export function useCardSession(slot: SelectedSlot): CardSession & { restart: () 
       );
     };
     setState({ phase: 'starting' });
+    dispatch({ type: 'errorCleared' });
     // A tick later, so that a screen that opens twice in a row asks for one payment.
     const soon = setTimeout(() => void start());
     return () => {

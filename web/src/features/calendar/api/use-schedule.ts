@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { useCallback, useEffect } from 'react';
 import { ScheduleDocument, type ScheduleQuery } from '../../../gql/operations';
 import { firstDayOf, lastDayOf, monthOf } from '../../../lib/civil-date';
 
@@ -15,7 +16,10 @@ export type ScheduleState = {
   reload: () => void;
 };
 
-/** The classes of a month; without one, of the first month that has any. Shows what is cached while it asks again. */
+/**
+ * The classes of a month; without one, of the first month that has any. Shows what is cached while it asks
+ * again, and asks again by itself once the signal is back.
+ */
 export function useSchedule(month: string | null): ScheduleState {
   const { data, previousData, loading, error, refetch } = useQuery(ScheduleDocument, {
     variables: month === null ? {} : { from: firstDayOf(month), to: lastDayOf(month) },
@@ -24,13 +28,22 @@ export function useSchedule(month: string | null): ScheduleState {
     notifyOnNetworkStatusChange: true,
   });
   const schedule = data?.schedule ?? null;
+  const hasFailed = error !== undefined;
+  const reload = useCallback(() => void refetch().catch(() => undefined), [refetch]);
+
+  useEffect(() => {
+    if (!hasFailed) return;
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [hasFailed, reload]);
+
   return {
     month: month ?? (schedule ? monthOf(schedule.from) : null),
     today: (schedule ?? previousData?.schedule)?.today ?? null,
     schedule,
     isLoading: loading && schedule === null,
-    isFresh: !loading && error === undefined,
-    hasFailed: error !== undefined,
-    reload: () => void refetch().catch(() => undefined),
+    isFresh: !loading && !hasFailed,
+    hasFailed,
+    reload,
   };
 }

@@ -20,7 +20,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
   const tabIndex = isTabStop ? 0 : -1;
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of an ARIA grid
-    <td role="gridcell" aria-selected={isSelected} data-day={day} tabIndex={hasClasses ? undefined : tabIndex}>
+    <td role="gridcell" aria-selected={isSelected} data-day={day} tabIndex={hasClasses ? -1 : tabIndex}>
       <button
         type="button"
         className={styles.day}

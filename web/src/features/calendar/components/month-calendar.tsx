@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { VisuallyHidden } from '../../../components/visually-hidden';
 import { addMonths, monthName, monthOf } from '../../../lib/civil-date';
 import { dayAfterKey, weeksOf } from '../month-grid';
 import { DayCell } from './day-cell';
@@ -139,8 +140,9 @@ function Weekdays() {
     <thead>
       <tr>
         {WEEKDAYS.map((name) => (
-          <th key={name} scope="col" abbr={name}>
+          <th key={name} scope="col">
             <span aria-hidden="true">{name.slice(0, 1)}</span>
+            <VisuallyHidden>{name}</VisuallyHidden>
           </th>
         ))}
       </tr>

@@ -1,4 +1,5 @@
 import { Clock, MapPin, Users } from 'lucide-react';
+import { useId } from 'react';
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { LOW_SPOTS } from '#contract/limits';
 import { paths } from '../../../app/paths';
@@ -11,6 +12,7 @@ export type HomepageEvent = HomepageEventsQuery['homepageEvents'][number];
 
 export function EventRow({ event }: { event: HomepageEvent }) {
   const { day, month } = dateBadge(event.date);
+  const titleId = useId();
   const isLow = event.remainingSpots <= LOW_SPOTS;
   return (
     <li className={styles.row}>
@@ -18,7 +20,9 @@ export function EventRow({ event }: { event: HomepageEvent }) {
         <span className={styles.day}>{day}</span> <span className={styles.month}>{month}</span>
       </time>
       <div className={styles.what}>
-        <h3 className={styles.title}>{event.title}</h3>
+        <h3 id={titleId} className={styles.title}>
+          {event.title}
+        </h3>
         <p className={styles.type}>{CLASS_TYPE_LABELS[event.classType]}</p>
         <ul className={styles.facts}>
           <li>
@@ -40,7 +44,7 @@ export function EventRow({ event }: { event: HomepageEvent }) {
         className={styles.book}
         size="small"
         to={paths.bookPreselected(event.availabilityId)}
-        aria-label={`Book Now: ${event.title}, ${day} ${month}`}
+        aria-describedby={titleId}
       >
         Book Now
       </ButtonLink>

@@ -23,9 +23,9 @@ export function PlaceCard({ place }: { place: Place }) {
           </div>
         </dl>
         {place.directions ? (
-          <a className={styles.directions} href={place.directions} target="_blank" rel="noopener noreferrer">
+          <a className={styles.directions} href={place.directions}>
             Directions
-            <VisuallyHidden> to {place.name} (opens in a new tab)</VisuallyHidden>
+            <VisuallyHidden> to {place.name}</VisuallyHidden>
             <ArrowUpRight aria-hidden="true" size={18} />
           </a>
         ) : null}

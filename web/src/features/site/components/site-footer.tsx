@@ -2,7 +2,6 @@ import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { studio } from '#studio';
 import { paths } from '../../../app/paths';
-import { VisuallyHidden } from '../../../components/visually-hidden';
 import styles from './site-footer.module.css';
 import { StudioMark } from './studio-mark';
 
@@ -25,10 +24,9 @@ export function SiteFooter() {
           <ul className={styles.social}>
             {studio.social.map((network) => (
               <li key={network.name}>
-                <a className={styles.link} href={network.url} target="_blank" rel="noopener noreferrer">
+                <a className={styles.link} href={network.url}>
                   {network.name}
                   <ArrowUpRight aria-hidden="true" size={16} />
-                  <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
                 </a>
               </li>
             ))}

@@ -18,7 +18,7 @@ export function HorizonScene({ className }: { className?: string }) {
       focusable="false"
     >
       <RisingSun {...SUN} />
-      <g transform="translate(-110 0)">
+      <g transform="translate(40 0)">
         <path
           d="M356 250C410 240 450 214 508 206C556 184 610 182 654 202C704 206 756 222 806 234C844 242 890 248 930 250Z"
           fill="var(--leaf-far)"
@@ -39,7 +39,7 @@ export function HorizonScene({ className }: { className?: string }) {
         fill="var(--water-near)"
       />
       <SunGlint {...SUN} />
-      <g fill="var(--boat-sail)" transform="translate(-486 0)">
+      <g fill="var(--boat-sail)" transform="translate(-400 0)">
         <path d="M664 246V206L690 242Z" />
         <path d="M659 246V216L644 243Z" opacity="0.8" />
         <path d="M638 249H696L688 256H648Z" />

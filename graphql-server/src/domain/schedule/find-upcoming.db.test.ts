@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Prisma } from '#prisma';
+import { createTestDatabase, type TestDatabase } from '#test/database';
+import { availabilityFactory } from '#test/factories/availability';
+import { bookingFactory, guest } from '#test/factories/booking';
+import { occurrenceFactory } from '#test/factories/occurrence';
+import { findFirstMonth } from './find-first-month';
+import { findHomepageEvents } from './find-homepage-events';
+import { toDbDate } from './local-date';
+import { createStudioTime } from './studio-time';
+
+const studioTime = createStudioTime('Europe/Madrid');
+const NOW = new Date('2027-03-15T08:00:00Z');
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.booking.deleteMany();
+  await database.db.occurrence.deleteMany();
+  await database.db.availability.deleteMany();
+});
+
+const depsAt = (now: Date) => ({ db: database.db, clock: { now: () => now }, studioTime });
+const enter = (date: string, row: Partial<Prisma.AvailabilityCreateInput> = {}) =>
+  database.db.availability.create({ data: availabilityFactory({ startDate: toDbDate(date), ...row }) });
+
+async function enterFull(date: string) {
+  const availability = await enter(date, { capacity: 1 });
+  const data = occurrenceFactory(availability.id, { localDate: toDbDate(date) });
+  const { id: occurrenceId } = await database.db.occurrence.create({ data });
+  const place = { availability, occurrenceId, localDate: date, studioTime };
+  await database.db.booking.create({ data: bookingFactory(place, guest(1)) });
+}
+
+describe('findFirstMonth', () => {
+  const first = (now = NOW) => findFirstMonth(depsAt(now));
+
+  it('is the current month while it has a free place', async () => {
+    await enter('2027-03-31');
+    expect(await first()).toMatchObject({
+      from: '2027-03-01',
+      to: '2027-03-31',
+      today: '2027-03-15',
+      slots: [{ localDate: '2027-03-31' }],
+    });
+  });
+
+  it('passes over months that are over, empty or full', async () => {
+    await enter('2027-03-14');
+    await enterFull('2027-04-10');
+    await enter('2027-06-30');
+    expect(await first()).toMatchObject({ from: '2027-06-01', to: '2027-06-30', slots: [{ localDate: '2027-06-30' }] });
+  });
+
+  it('lists the full classes of the month it finds, too', async () => {
+    await enterFull('2027-05-10');
+    await enter('2027-05-20');
+    expect((await first()).slots.map(({ remainingSpots }) => remainingSpots)).toEqual([0, 5]);
+  });
+
+  it('looks twelve months ahead, the current one among them, and then stays at the current one', async () => {
+    await enter('2028-03-01');
+    expect(await first()).toMatchObject({ from: '2027-03-01', to: '2027-03-31', slots: [] });
+    await enter('2028-02-29');
+    expect(await first()).toMatchObject({ from: '2028-02-01', to: '2028-02-29', slots: [{ localDate: '2028-02-29' }] });
+  });
+
+  it('takes the month from the studio’s calendar when UTC is still in the one before', async () => {
+    expect(await first(new Date('2027-07-31T22:30:00Z'))).toMatchObject({ from: '2027-08-01', today: '2027-08-01' });
+  });
+});
+
+describe('findHomepageEvents', () => {
+  it('lists upcoming, active, flagged single classes, soonest first, however far ahead', async () => {
+    await enter('2031-06-01', { title: 'Far ahead', showOnHomepage: true });
+    await enter('2027-03-20', { title: 'Late', showOnHomepage: true, localTime: '19:00' });
+    await enter('2027-03-20', { title: 'Early', showOnHomepage: true, localTime: '08:00' });
+    await enter('2027-03-15', { title: 'Begins now', showOnHomepage: true, localTime: '09:00' });
+    await enter('2027-03-14', { title: 'Over', showOnHomepage: true });
+    await enter('2027-03-21', { title: 'Inactive', showOnHomepage: true, isActive: false });
+    await enter('2027-03-21', { title: 'Deleted', showOnHomepage: true, deletedAt: NOW });
+    await enter('2027-03-21', { title: 'Not flagged' });
+    await enter('2027-03-21', { title: 'Series', frequency: 'DAILY' });
+    const events = await findHomepageEvents(depsAt(NOW));
+    expect(events.map(({ title }) => title)).toEqual(['Early', 'Late', 'Far ahead']);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  daysBetween,
+  firstOfMonth,
+  fromDbDate,
+  type LocalDate,
+  lastOfMonth,
+  toDbDate,
+  weekdayOf,
+} from './local-date';
+
+describe('addDays and daysBetween', () => {
+  it.each<[string, LocalDate, number, LocalDate]>([
+    ['over the spring change of clocks', '2027-03-27', 2, '2027-03-29'],
+    ['over the autumn change of clocks', '2027-10-30', 2, '2027-11-01'],
+    ['backwards over a new year', '2028-01-02', -6, '2027-12-27'],
+    ['to a leap day', '2028-02-28', 1, '2028-02-29'],
+    ['past a February without one', '2027-02-28', 1, '2027-03-01'],
+    ['to the same day', '2027-05-05', 0, '2027-05-05'],
+    ['over a century', '2027-01-01', 36_525, '2127-01-02'],
+  ])('count %s', (_name, date, days, other) => {
+    expect(addDays(date, days)).toBe(other);
+    expect(daysBetween(date, other)).toBe(days);
+  });
+});
+
+describe('weekdayOf', () => {
+  it('knows the week around a new year', () => {
+    const week = Array.from({ length: 7 }, (_, day) => weekdayOf(addDays('2027-12-27', day)));
+    expect(week).toEqual(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']);
+  });
+});
+
+describe('firstOfMonth and lastOfMonth', () => {
+  it.each<[LocalDate, LocalDate, LocalDate]>([
+    ['2027-02-14', '2027-02-01', '2027-02-28'],
+    ['2028-02-29', '2028-02-01', '2028-02-29'],
+    ['2027-12-31', '2027-12-01', '2027-12-31'],
+    ['2027-04-01', '2027-04-01', '2027-04-30'],
+  ])('of %s are %s and %s', (date, first, last) => {
+    expect(firstOfMonth(date)).toBe(first);
+    expect(lastOfMonth(date)).toBe(last);
+  });
+});
+
+describe('toDbDate and fromDbDate', () => {
+  it('travel as midnight UTC and come back as they went', () => {
+    expect(toDbDate('2027-03-28').toISOString()).toBe('2027-03-28T00:00:00.000Z');
+    expect(fromDbDate(toDbDate('2027-03-28'))).toBe('2027-03-28');
+  });
+});

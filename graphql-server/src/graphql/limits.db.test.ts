@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLASS_DATE, createClass } from '#test/classes';
+import { ask, type GraphqlBody, wordsOf } from '#test/graphql';
+import { call } from '#test/rest';
+import { startTestServer, type TestServer } from '#test/server';
+
+let server: TestServer;
+let production: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  production = await startTestServer({ variables: { NODE_ENV: 'production' } });
+});
+afterAll(async () => {
+  await server.close();
+  await production.close();
+});
+
+const CHECKOUT = '{ checkout { isTestMode } }';
+const get = (url: string, parameters: Record<string, string>) =>
+  call<GraphqlBody>('GET', `${url}/graphql?${new URLSearchParams(parameters)}`);
+
+describe('queries', () => {
+  it('answers by POST, and by GET without any special header', async () => {
+    const expected = { data: { checkout: { isTestMode: true } } };
+    expect(await ask(server.url, CHECKOUT)).toMatchObject({ status: 200, body: expected });
+    expect(await get(server.url, { query: CHECKOUT })).toMatchObject({ status: 200, body: expected });
+  });
+
+  it('changes nothing by GET', async () => {
+    const query = 'mutation M { sendContactMessage(input: { name: "A", email: "a@example.com" }) { __typename } }';
+    expect((await get(server.url, { query })).status).toBe(405);
+    expect((await get(server.url, { query: `query Q ${CHECKOUT} ${query}`, operationName: 'Q' })).status).toBe(200);
+    expect(await server.deps.db.contactMessage.count()).toBe(0);
+    expect((await ask(server.url, query)).status).toBe(200);
+    expect(await server.deps.db.contactMessage.count()).toBe(1);
+  });
+
+  it('refuses batches', async () => {
+    const one = { query: CHECKOUT };
+    for (const batch of [[one], Array.from({ length: 100 }, () => one)]) {
+      const answer = await call<GraphqlBody>('POST', `${server.url}/graphql`, batch);
+      expect(answer.status).toBe(400);
+      expect(wordsOf(answer)).toBe('Operation batching disabled.');
+    }
+  });
+
+  it('refuses hashes that it does not know, or that are another query’s', async () => {
+    const extensions = (hash: string) => ({ persistedQuery: { version: 1, sha256Hash: hash } });
+    const hash = createHash('sha256').update(CHECKOUT).digest('hex');
+    const unknown = await call<GraphqlBody>('POST', `${server.url}/graphql`, { extensions: extensions(hash) });
+    expect(unknown.body.data).toBeUndefined();
+    const forged = { query: '{ schedule { today } }', extensions: extensions(hash) };
+    expect((await call<GraphqlBody>('POST', `${server.url}/graphql`, forged)).status).toBe(400);
+  });
+});
+
+describe('limits', () => {
+  const times = (count: number, line: (index: number) => string) =>
+    Array.from({ length: count }, (_, i) => line(i)).join(' ');
+
+  it.each([
+    ['1000 aliases', `{ ${times(1000, (i) => `a${i}: checkout { isTestMode }`)} }`, /token/],
+    ['16 aliases', `{ ${times(16, (i) => `a${i}: checkout { isTestMode }`)} }`, /Aliases limit of 15 exceeded/],
+    [
+      'aliases spread over fragments',
+      `{ ...A ...B } ${times(2, (f) => `fragment ${'AB'[f]} on Query { ${times(10, (i) => `f${f}a${i}: checkout { isTestMode }`)} }`)}`,
+      /Aliases limit/,
+    ],
+    ['10,000 levels', `{ ${'a { '.repeat(10_000)} b ${'} '.repeat(10_000)} }`, /token/],
+    ['2,001 tokens', `{ checkout { ${'isTestMode '.repeat(2_000)} } }`, /token/],
+    [
+      'fragments in a circle',
+      '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }',
+      /itself|cycle|limit/i,
+    ],
+  ])('refuses %s', async (_name, query, words) => {
+    for (const { url } of [server, production]) {
+      const answer = await ask(url, query);
+      expect(answer.status).toBe(400);
+      expect(wordsOf(answer)).toMatch(words);
+    }
+  });
+
+  // Nothing of the product's own is that deep or dear: the schema's description of itself is.
+  it.each([
+    ['9 levels', 6, 'name', /depth limit of 8 exceeded, found 10/],
+    ['a thousand values, far down', 4, 'name '.repeat(1_000), /Cost limit/],
+  ])('refuses %s', async (_name, levels, leaf, words) => {
+    const query = `{ __type(name: "Booking") { fields { type { ${'ofType { '.repeat(levels)} ${leaf} ${'} '.repeat(levels)} } } } }`;
+    const answer = await ask(server.url, query);
+    expect(answer.status).toBe(400);
+    expect(wordsOf(answer)).toMatch(words);
+  });
+
+  it('takes what stays within them', async () => {
+    expect((await ask(server.url, `{ ${times(15, (i) => `a${i}: checkout { isTestMode }`)} }`)).status).toBe(200);
+  });
+
+  it('refuses 50 bookings in one request, and makes none', async () => {
+    const { id } = await createClass(server.deps.db, { capacity: 100 });
+    const booking = `createBooking(input: { classId: "${id}", name: "A", email: "a@example.com", paymentMethod: IN_PERSON }) { __typename }`;
+    expect((await ask(server.url, `mutation { ${times(50, (i) => `b${i}: ${booking}`)} }`)).status).toBe(400);
+    expect(await server.deps.db.booking.count()).toBe(0);
+  });
+});
+
+describe('in production', () => {
+  it.each(['{ __schema { queryType { name } } }', '{ __type(name: "Booking") { fields { name } } }'])(
+    'tells nothing of the schema to %s',
+    async (query) => {
+      expect((await ask(server.url, query)).status).toBe(200);
+      const answer = await ask(production.url, query);
+      expect(answer.status).toBe(400);
+      expect(answer.body.data).toBeUndefined();
+    },
+  );
+
+  it.each([
+    '{ chekcout { isTestMode } }',
+    '{ checkout { isTestMod } }',
+    '{ checkout(hold: 1) { isTestMode } }',
+    'mutation { createBookin { id } }',
+    'mutation { sendContactMessage(input: { nam: "A" }) { __typename } }',
+  ])('suggests nothing for %s', async (query) => {
+    const helpful = wordsOf(await ask(server.url, query));
+    expect(helpful).toMatch(/Did you mean|was not provided|Unknown argument/);
+    const answer = await ask(production.url, query);
+    expect(answer.status).toBe(400);
+    expect(wordsOf(answer)).not.toMatch(/Did you mean|isTestMode"|createBooking"/);
+  });
+
+  it('has no playground and no landing page', async () => {
+    for (const path of ['/graphiql', '/graphql']) {
+      const response = await fetch(production.url + path, { headers: { accept: 'text/html' } });
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toMatch(/sandbox|graphiql/i);
+    }
+  });
+});
+
+describe('failures', () => {
+  it('masks an unexpected one behind a reference', async () => {
+    const fail = () => Promise.reject(new Error('SELECT secret FROM "Booking"'));
+    const failing = await startTestServer({
+      adjust: (deps) => ({ ...deps, db: { availability: { findMany: fail } } as never }),
+    });
+    try {
+      const answer = await ask(failing.url, '{ homepageEvents { id } }');
+      expect(wordsOf(answer)).toMatch(/^Something went wrong on our side\. Please try again\. \([0-9a-f-]{36}\)$/);
+      expect(JSON.stringify(answer.body)).not.toMatch(/SELECT|secret|stack|\.ts/);
+    } finally {
+      await failing.close();
+    }
+  });
+
+  it('says which field of an input is bad, and why', async () => {
+    const query = `mutation ($input: CreateBookingInput!) { createBooking(input: $input) {
+      ... on InvalidInputError { message issues { path message } } } }`;
+    const input = { classId: 'x', name: ' ', email: 'a@b', phone: 'call me', paymentMethod: 'IN_PERSON' };
+    const { body } = await ask(server.url, query, { input });
+    expect(body.data?.createBooking).toEqual({
+      message: 'Name is required. Email is invalid. Phone is invalid.',
+      issues: [
+        { path: 'name', message: 'Name is required.' },
+        { path: 'email', message: 'Email is invalid.' },
+        { path: 'phone', message: 'Phone is invalid.' },
+      ],
+    });
+    const fixed = { ...input, name: 'Ana', email: 'ana@example.com', phone: null };
+    expect((await ask(server.url, query, { input: fixed })).body.data?.createBooking).toMatchObject({
+      issues: [{ path: 'classId', message: 'This is not the id of a class.' }],
+    });
+  });
+
+  it.each([
+    ['date', '2027-02-29', /real day/],
+    ['date', '', /real day/],
+    ['date', 20270201, /real day/],
+    ['time', '24:00', /09:30/],
+    ['time', '１０:００', /09:30/],
+    ['priceCents', 15.5, /non-integer/],
+    ['priceCents', 2 ** 31, /32-bit/],
+    ['priceCents', '15', /non-integer/],
+    ['paymentMethod', 'stripe', /enum/],
+    ['name', 7, /string/i],
+    ['name', ['a'], /string/i],
+    ['isAdmin', true, /isAdmin/],
+  ])('answers 400 in words for %s: %j', async (field, value, words) => {
+    const query = 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { __typename } }';
+    const { id } = await createClass(server.deps.db);
+    const input = { classId: id, date: CLASS_DATE, name: 'A', email: 'a@example.com', paymentMethod: 'IN_PERSON' };
+    const answer = await ask(server.url, query, { input: { ...input, [field]: value } });
+    expect(answer.status).toBe(400);
+    expect(wordsOf(answer)).toMatch(words);
+    expect(await server.deps.db.booking.count()).toBe(0);
+  });
+});

@@ -1,0 +1,241 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClass } from '#test/classes';
+import { head, readRaw, sendRaw } from '#test/raw-http';
+import { startTestServer, type TestServer } from '#test/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const POSTS = ['/api/bookings', '/api/bookings/create-payment-intent', '/api/contact', '/graphql'];
+const json = { 'content-type': 'application/json' };
+
+async function ask(path: string, init: RequestInit = {}) {
+  const response = await fetch(server.url + path, init);
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : null };
+}
+const post = (
+  path: string,
+  body: string | Uint8Array<ArrayBuffer> | FormData,
+  headers: Record<string, string> = json,
+) => ask(path, { method: 'POST', body, headers });
+
+const words = { message: expect.stringMatching(/^[A-Z].{5,120}\.$/) };
+
+describe.each(POSTS)('POST %s', (path) => {
+  it('refuses more than 100 kB', async () => {
+    expect(await post(path, JSON.stringify({ text: 'x'.repeat(100_000) }))).toMatchObject({ status: 413, body: words });
+  });
+
+  it.each([
+    ['text/plain', '{}'],
+    ['application/x-www-form-urlencoded', 'a=b'],
+    ['application/xml', '<a/>'],
+    ['application/jsonp', '{}'],
+    ['nonsense', '{}'],
+  ])('refuses a body that is %s', async (type, body) => {
+    expect(await post(path, body, { 'content-type': type })).toMatchObject({ status: 415, body: words });
+  });
+
+  it('refuses a form with files, and a body without a type', async () => {
+    const form = new FormData();
+    form.set('name', 'Ana');
+    expect(await post(path, form, {})).toMatchObject({ status: 415, body: words });
+    expect(await post(path, new TextEncoder().encode('{}'), {})).toMatchObject({ status: 415, body: words });
+  });
+
+  it.each(['gzip', 'br', 'deflate', 'nonsense'])('refuses a body packed with %s', async (encoding) => {
+    const bomb = new Uint8Array(gzipSync('x'.repeat(1_000_000)));
+    const answer = await post(path, bomb, { ...json, 'content-encoding': encoding });
+    expect(answer).toMatchObject({ status: 415, body: words });
+  });
+
+  it.each(['{', '{"a":1,}', "{'a':1}", '\ufeff\ufeff{}', '', '{"__proto__":{"a":1}}'])(
+    'refuses the malformed body %j',
+    async (body) => {
+      expect((await post(path, body)).status).toBe(400);
+    },
+  );
+
+  it.each(['[]', '[[]]', '"text"', 'null', '7', '{}'])('refuses the JSON %s', async (body) => {
+    expect((await post(path, body)).status).toBe(400);
+  });
+
+  it('refuses headers of 100 kB, in words', async () => {
+    const answer = await sendRaw(server.url, head(`POST ${path} HTTP/1.1`, `X-Filler: ${'x'.repeat(100_000)}`));
+    expect(readRaw(answer)).toMatchObject({ status: 431, body: words });
+  });
+});
+
+describe('methods', () => {
+  it.each([
+    ['PUT', '/api/bookings', 'POST'],
+    ['GET', '/api/bookings', 'POST'],
+    ['HEAD', '/api/bookings', 'POST'],
+    ['OPTIONS', '/api/bookings', 'POST'],
+    ['DELETE', '/api/bookings/create-payment-intent', 'POST'],
+    ['GET', '/api/contact', 'POST'],
+    ['POST', '/availability', 'GET, HEAD'],
+    ['PATCH', '/api/availability', 'GET, HEAD'],
+    ['POST', '/api/availability/homepage', 'GET, HEAD'],
+    ['DELETE', '/availability/shared/x', 'GET, HEAD'],
+    ['POST', '/healthz', 'GET, HEAD'],
+    ['PUT', '/graphql', 'GET, POST'],
+    ['DELETE', '/graphql', 'GET, POST'],
+  ])('answers %s %s with 405 and what it allows', async (method, path, allowed) => {
+    const { status, headers } = await ask(path, { method });
+    expect(status).toBe(405);
+    expect(headers.get('allow')).toBe(allowed);
+  });
+
+  it('answers 405 in words also to a body that nobody reads', async () => {
+    expect(await ask('/api/contact', { method: 'PUT', body: 'x'.repeat(50_000) })).toMatchObject({
+      status: 405,
+      body: words,
+    });
+  });
+
+  it('answers HEAD like GET, without the body', async () => {
+    const [get, without] = await Promise.all([ask('/availability'), ask('/availability', { method: 'HEAD' })]);
+    expect(without).toMatchObject({ status: 200, text: '' });
+    expect(without.headers.get('content-type')).toBe(get.headers.get('content-type'));
+  });
+
+  it.each(['PROPFIND', 'TRACE', 'CONNECT', 'BREW'])('survives %s', async (method) => {
+    const answer = await sendRaw(server.url, head(`${method} /api/bookings HTTP/1.1`, 'Connection: close'));
+    expect(answer).not.toMatch(/^HTTP\/1\.1 [25]/);
+    expect((await ask('/healthz')).status).toBe(200);
+  });
+});
+
+describe('addresses', () => {
+  const inPlaceOf = (ids: string[]) =>
+    ids.flatMap((id) => [
+      `/api/availability/shared/${id}`,
+      `/availability/shared/${id}`,
+      `/api/bookings/${id}/calendar.ics`,
+    ]);
+  // As a browser would navigate, and without a client that tidies addresses.
+  const navigate = async (path: string) =>
+    readRaw(await sendRaw(server.url, head(`GET ${path} HTTP/1.1`, 'Accept: text/html', 'Connection: close')));
+
+  it.each([
+    '/api/x',
+    '/api',
+    '/api/',
+    '/api/availability/zzz/yy',
+    '/availability/zzz/yy',
+    '/availability/zzz',
+    '/availability/shared',
+    '/availability/shared/',
+    '/availability/shared/a/b',
+    '/graphql/x',
+    '/api/../availability/zzz',
+    ...inPlaceOf(['x', '%00', '..%2F..%2Fetc', '%2e%2e%2f', '%F0%9F%92%A9', "'%20OR%201=1--", 'x'.repeat(10_000)]),
+  ])('answers %.60s with 404 in JSON, never with the site', async (path) => {
+    expect(await navigate(path)).toEqual({ status: 404, body: words });
+  });
+
+  it.each(inPlaceOf(['%', '%ff', '%zz']))('answers the broken address %s with 400', async (path) => {
+    expect(await navigate(path)).toEqual({ status: 400, body: words });
+  });
+
+  it.each([
+    '/.env',
+    '/.git/config',
+    '/prisma/schema.prisma',
+    '/package.json',
+    '/assets/index.js.map',
+    '/..%2f..%2f.env',
+  ])('has nothing at %s', async (path) => {
+    expect((await fetch(server.url + path)).status).toBe(404);
+  });
+
+  it.each([
+    'startDate=2027-02-01&startDate=2027-03-01',
+    'startDate=',
+    'startDate=2027-02-29',
+    'startDate=2027-2-1',
+    'startDate=01/02/2027',
+    'startDate=%00',
+    'startDate=2027-02-01%00',
+    'startDate=1970-01-01',
+    'startDate=9999-01-01',
+    "startDate=2027-02-01'--",
+    `startDate=${'9'.repeat(5_000)}`,
+  ])('refuses ?%s', async (query) => {
+    for (const path of ['/availability', '/api/availability']) {
+      expect(await ask(`${path}?${query}`)).toMatchObject({ status: 400, body: words });
+    }
+  });
+});
+
+describe('what an answer carries', () => {
+  it('lets no foreign page read it, not even by asking first', async () => {
+    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+    for (const path of ['/availability', ...POSTS]) {
+      for (const method of ['GET', 'OPTIONS', 'POST']) {
+        const answer = await ask(path, { method, headers });
+        const cors = [...answer.headers.keys()].filter((name) => name.startsWith('access-control'));
+        expect(cors).toEqual([]);
+      }
+    }
+  });
+
+  it('says 500 with a reference and nothing of the inside', async () => {
+    const failing = await startTestServer({
+      adjust: (deps) => {
+        const fail = () => Promise.reject(new Error('SELECT secret FROM "Booking" at /srv/app.ts:1'));
+        return { ...deps, db: { availability: { findMany: fail } } as never };
+      },
+    });
+    try {
+      const response = await fetch(`${failing.url}/availability`);
+      const text = await response.text();
+      expect(response.status).toBe(500);
+      expect(JSON.parse(text)).toEqual({ message: expect.stringMatching(/try again\. \([0-9a-f-]{36}\)$/) });
+      expect(text).not.toMatch(/SELECT|secret|app\.ts/);
+    } finally {
+      await failing.close();
+    }
+  });
+
+  it('keeps answers that are somebody’s own out of every cache', async () => {
+    const { id: classId } = await createClass(server.deps.db);
+    const body = { userName: 'Ana', userEmail: 'ana@example.com', classId, paymentMethod: 'payInPerson' };
+    const booked = await post('/api/bookings', JSON.stringify(body));
+    expect(booked.status).toBe(201);
+    const answers = [
+      booked,
+      await post('/api/bookings', '{}'),
+      await post('/api/bookings/create-payment-intent', JSON.stringify({ ...body, amount: 15 })),
+      await post('/graphql', JSON.stringify({ query: '{ checkout { isTestMode } }' })),
+    ];
+    expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(answers.map(() => 'no-store'));
+    expect(booked.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(booked.headers.get('x-powered-by')).toBeNull();
+  });
+});
+
+describe('a body that does not end', () => {
+  it('is cut, and the server serves on', async () => {
+    const slow = await startTestServer();
+    slow.app.server.requestTimeout = 300;
+    slow.app.server.headersTimeout = 300;
+    try {
+      const answer = await sendRaw(
+        slow.url,
+        head('POST /api/contact HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 100'),
+        '{',
+      );
+      expect(readRaw(answer)).toMatchObject({ status: 408, body: words });
+      expect((await fetch(`${slow.url}/healthz`)).status).toBe(200);
+    } finally {
+      await slow.close();
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, getVariableValues, Kind, type OperationDefinitionNode, parse, validate } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { exampleOperations } from '../../../web/playground/example-operations';
+
+const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
+const examples = exampleOperations(new Date('2031-05-30T22:30:00Z'));
+
+const operationOf = (query: string) =>
+  parse(query).definitions.find((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION);
+
+describe("the playground's examples", () => {
+  test('each has a name of its own', () => {
+    const names = examples.map(({ query }) => operationOf(query)?.name?.value);
+    expect(new Set(names).size).toBe(9);
+    expect(names).not.toContain(undefined);
+  });
+
+  test.each(examples.map((example) => [operationOf(example.query)?.name?.value, example] as const))(
+    '%s fits the schema, with its variables',
+    (_name, { query, variables = '{}' }) => {
+      expect(validate(schema, parse(query))).toEqual([]);
+      const given = getVariableValues(schema, operationOf(query)?.variableDefinitions ?? [], JSON.parse(variables));
+      expect(given.errors).toBeUndefined();
+    },
+  );
+
+  test('the range is two weeks, from today on', () => {
+    const range = examples.find(({ query }) => query.includes('query Range'));
+    expect(JSON.parse(range?.variables ?? '')).toEqual({ from: '2031-05-30', to: '2031-06-12' });
+  });
+});

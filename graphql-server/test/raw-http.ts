@@ -1,0 +1,24 @@
+import { connect } from 'node:net';
+
+/** Sends bytes as they are, where an HTTP client would not; gives all that comes back until the server hangs up. */
+export function sendRaw(url: string, ...parts: string[]): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
+    // A server that hangs up while we still write is what some tests are about.
+    socket.on('error', (error) => (chunks.length > 0 ? resolve(Buffer.concat(chunks).toString()) : reject(error)));
+    for (const part of parts) socket.write(part);
+  });
+}
+
+/** The head of a request, one header per line. */
+export const head = (...lines: string[]) => `${lines.join('\r\n')}\r\nHost: localhost\r\n\r\n`;
+
+/** The status and JSON body of a raw answer. */
+export function readRaw(answer: string): { status: number; body: unknown } {
+  const [top = '', body = ''] = answer.split('\r\n\r\n');
+  return { status: Number(top.split(' ')[1]), body: body ? JSON.parse(body) : null };
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { studio } from '#studio';
+import { createTestDatabase, type TestDatabase } from '#test/database';
+import { findHomepageEvents } from '../../graphql-server/src/domain/schedule/find-homepage-events';
+import { findSlots } from '../../graphql-server/src/domain/schedule/find-slots';
+import { addDays } from '../../graphql-server/src/domain/schedule/local-date';
+import { createStudioTime } from '../../graphql-server/src/domain/schedule/studio-time';
+import { type Season, seedSeason } from './season';
+
+const studioTime = createStudioTime('Europe/Madrid');
+/** Ten weeks from here lie on both sides of the spring change of clocks. */
+const NOW = new Date('2027-02-20T10:00:00Z');
+const today = '2027-02-20';
+
+let database: TestDatabase;
+let season: Season | null;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  season = await seedSeason(database.db, { now: NOW, studioTime });
+});
+afterAll(() => database.close());
+
+const clock = { now: () => NOW };
+const upcoming = async () => {
+  const deps = { db: database.db, clock, studioTime };
+  const from = addDays(today, 62);
+  const near = await findSlots(deps, { from: today, to: addDays(today, 61) });
+  return [...near, ...(await findSlots(deps, { from, to: addDays(from, 8) }))];
+};
+
+describe('the demo season', () => {
+  it('has series with and without end, single classes and events, at the studio’s places', async () => {
+    const all = await database.db.availability.findMany();
+    expect(season?.availabilities).toBe(all.length);
+    const series = all.filter(({ frequency }) => frequency);
+    expect(series).toHaveLength(6);
+    expect(series.filter(({ untilDate }) => untilDate)).toHaveLength(2);
+    const places = studio.places.map(({ name }) => name);
+    expect(all.filter(({ location }) => !places.some((name) => location.startsWith(name)))).toEqual([]);
+    expect(new Set(series.map(({ location }) => location)).size).toBe(places.length);
+    expect(new Set(all.map(({ classType }) => classType)).size).toBe(4);
+    expect(all.some(({ shareableId }) => shareableId?.length === 22)).toBe(true);
+    expect(await findHomepageEvents({ db: database.db, clock, studioTime })).toHaveLength(3);
+  });
+
+  it('has upcoming classes that are full, nearly full, partly booked and fresh', async () => {
+    const slots = await upcoming();
+    const count = (isOf: (free: number, capacity: number) => boolean) =>
+      slots.filter(({ remainingSpots, capacity }) => isOf(remainingSpots, capacity)).length;
+    expect(count((free) => free === 0)).toBeGreaterThanOrEqual(3);
+    expect(count((free) => free >= 1 && free <= 3)).toBeGreaterThanOrEqual(10);
+    expect(count((free, capacity) => free > 3 && free < capacity)).toBeGreaterThanOrEqual(20);
+    expect(count((free, capacity) => free === capacity)).toBeGreaterThanOrEqual(3);
+  });
+
+  it('oversells nothing', async () => {
+    const occurrences = await database.db.occurrence.findMany({
+      include: { availability: true, bookings: { where: { status: 'CONFIRMED' } } },
+    });
+    expect(occurrences.length).toBeGreaterThan(200);
+    expect(occurrences.filter(({ availability, bookings }) => bookings.length > availability.capacity)).toEqual([]);
+  });
+
+  it('has bookings made before now and before their class, on many days, at hours when people are awake', async () => {
+    const bookings = await database.db.booking.findMany();
+    expect(bookings).toHaveLength(season?.bookings ?? 0);
+    expect(bookings.filter(({ createdAt, startsAt }) => createdAt > NOW || createdAt >= startsAt)).toEqual([]);
+    const hours = bookings.map(({ createdAt }) => Number(studioTime.timeOf(createdAt).slice(0, 2)));
+    expect(Math.min(...hours)).toBeGreaterThanOrEqual(7);
+    expect(Math.max(...hours)).toBeLessThan(22);
+    const perDay = new Map<string, number>();
+    for (const { createdAt } of bookings) {
+      const day = studioTime.dateOf(createdAt);
+      perDay.set(day, (perDay.get(day) ?? 0) + 1);
+    }
+    expect(Math.max(...perDay.values())).toBeLessThan(bookings.length / 10);
+    expect(bookings.filter(({ email }) => !email.endsWith('@example.com'))).toEqual([]);
+  });
+
+  it('has snapshots that say when the class begins', async () => {
+    const bookings = await database.db.booking.findMany();
+    const isWrong = ({ localDate, localTime, startsAt }: (typeof bookings)[number]) =>
+      studioTime.instantOf(localDate.toISOString().slice(0, 10), localTime).getTime() !== startsAt.getTime();
+    expect(bookings.filter(isWrong)).toEqual([]);
+  });
+
+  it('has a payment behind every card booking, and proof of every refund', async () => {
+    const { db } = database;
+    const byCard = await db.booking.findMany({
+      where: { paymentMethod: 'CARD' },
+      include: { paymentAttempt: { include: { refunds: true } } },
+    });
+    const paidFor = byCard.map(({ paymentIntentId, priceCents, paymentAttempt }) => [
+      paymentAttempt?.status,
+      paymentAttempt?.paymentIntentId === paymentIntentId,
+      paymentAttempt?.amountCents === priceCents,
+    ]);
+    expect(paidFor.filter((facts) => facts.join() !== 'BOOKED,true,true')).toEqual([]);
+    expect(season?.payments).toHaveLength(byCard.length);
+    const refunded = byCard.filter(({ status }) => status === 'REFUNDED');
+    expect(refunded.length).toBeGreaterThan(0);
+    expect(await db.refund.count()).toBe(refunded.length);
+    for (const { refundId, priceCents, createdAt, paymentAttempt } of refunded) {
+      expect(paymentAttempt?.refunds).toMatchObject([
+        { status: 'DONE', purpose: 'ADMIN', providerRefundId: refundId, amountCents: priceCents },
+      ]);
+      expect(paymentAttempt?.refunds[0]?.createdAt.getTime()).toBeGreaterThan(createdAt.getTime());
+      expect(paymentAttempt?.refunds[0]?.createdAt.getTime()).toBeLessThanOrEqual(NOW.getTime());
+    }
+    const past = { startsAt: { lt: NOW } };
+    expect(await db.booking.count({ where: { ...past, status: 'CANCELLED' } })).toBeGreaterThan(0);
+    expect(await db.booking.count({ where: { ...past, status: 'REFUNDED' } })).toBeGreaterThan(0);
+  });
+
+  it('has messages unread, read, archived and answered', async () => {
+    const messages = await database.db.contactMessage.findMany({ include: { replies: true } });
+    expect(messages).toHaveLength(12);
+    expect(messages.some(({ isRead }) => !isRead)).toBe(true);
+    expect(messages.some(({ isRead, isArchived }) => isRead && !isArchived)).toBe(true);
+    expect(messages.some(({ isArchived }) => isArchived)).toBe(true);
+    const replies = messages.flatMap(({ email, createdAt, replies: own }) =>
+      own.map((reply) => [reply.recipientEmail === email, reply.createdAt > createdAt, reply.createdAt <= NOW]),
+    );
+    expect(replies.length).toBeGreaterThan(0);
+    expect(replies.flat()).not.toContain(false);
+  });
+});
+
+describe('seeding', () => {
+  it('leaves a database that has a class as it is', async () => {
+    const count = () => database.db.booking.count();
+    const before = await count();
+    expect(await seedSeason(database.db, { now: NOW, studioTime })).toBeNull();
+    expect(await count()).toBe(before);
+  });
+
+  it('makes one season when several processes start together, and the same one each time', async () => {
+    const other = await createTestDatabase();
+    try {
+      const seasons = await Promise.all([1, 2].map(() => seedSeason(other.db, { now: NOW, studioTime })));
+      expect(seasons.filter(Boolean)).toEqual([season]);
+      const booked = ({ db }: TestDatabase) =>
+        db.booking.findMany({
+          select: { name: true, email: true, title: true, startsAt: true, status: true, createdAt: true },
+          orderBy: [{ startsAt: 'asc' }, { title: 'asc' }, { createdAt: 'asc' }, { email: 'asc' }],
+        });
+      expect(await booked(other)).toEqual(await booked(database));
+    } finally {
+      await other.close();
+    }
+  });
+});
