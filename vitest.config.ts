@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['web/e2e/**/*.e2e.ts'],
-          globalSetup: ['graphql-server/test/database-setup.ts'],
+          globalSetup: ['graphql-server/test/database-setup.ts', 'web/e2e/build-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,

@@ -9,43 +9,56 @@ export type ServerProcess = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-/** One server process of its own, from the sources, as production would run it: several may share a database. */
-export async function spawnServer(variables: Record<string, string>): Promise<ServerProcess> {
+/**
+ * One server process of its own, from the sources, as production would run it: several may share a database. Waits until
+ * `answers` does so with success.
+ */
+export async function spawnServer(variables: Record<string, string>, answers = '/readyz'): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'graphql-server/src/main.ts'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'info',
-      RATE_LIMIT_SCALE: '1000',
-      ...variables,
-      PORT: String(port),
-    },
-  });
-  const chunks: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const output = () => Buffer.concat(chunks).toString();
+  const { child, output } = launch({ ...variables, PORT: String(port) });
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(url, child, output);
+  await untilReady(url + answers, child, output);
   return {
     url,
     child,
     output,
-    stop: (signal = 'SIGTERM') =>
-      new Promise((resolve) => {
-        if (child.exitCode !== null) return resolve(child.exitCode);
-        child.once('exit', (code) => resolve(code));
-        child.kill(signal);
-      }),
+    stop: (signal = 'SIGTERM') => {
+      const ended = endOf(child);
+      child.kill(signal);
+      return ended;
+    },
   };
+}
+
+/** A server process that is expected to end by itself: its exit code and everything it said. */
+export async function runServer(variables: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const { child, output } = launch(variables);
+  return { code: await endOf(child), output: output() };
+}
+
+function launch(variables: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'graphql-server/src/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'info', RATE_LIMIT_SCALE: '1000', ...variables },
+  });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return { child, output: () => Buffer.concat(chunks).toString() };
+}
+
+/** The exit code, once all that the process said has arrived. */
+function endOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) resolve(child.exitCode);
+    else child.once('close', (code) => resolve(code));
+  });
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`The server ended at its start.\n${output()}`);
-    const isReady = await fetch(`${url}/readyz`).then(
+    const isReady = await fetch(url).then(
       (response) => response.ok,
       () => false,
     );

@@ -69,11 +69,11 @@ describe('preselect', () => {
 it.each(['Asia/Tokyo', 'America/Los_Angeles'])(
   'shows the studio’s day and time to a browser in %s',
   async (timezoneId) => {
-    await createClass(stage.server.deps.db, { title: 'Far Away Flow', localTime: '00:10' });
+    await createClass(stage.server.deps.db, { title: `Seen from ${timezoneId}`, localTime: '00:10' });
     const visitor = await stage.visit({ timezoneId });
     await visitor.page.goto('/book');
     await pickDay(visitor.page, CLASS_DATE);
-    await visitor.page.getByRole('radio', { name: /00:10/ }).waitFor();
+    await visitor.page.getByRole('radio', { name: `00:10, Seen from ${timezoneId}` }).waitFor();
     expect(await visitor.page.getByRole('button', { name: dayName(CLASS_DATE) }).count()).toBe(1);
     expectQuiet(visitor);
   },

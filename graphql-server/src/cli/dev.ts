@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { readEnv } from '../env';
+import { ensurePlaygroundBuilt } from './ensure-built';
 
 /** `npm run dev`: the same product; the site reloads itself, the server restarts when its sources change. */
 const env = readEnv(process.env);
+await ensurePlaygroundBuilt();
 const apiPort = env.PORT + 1;
 const server = spawn(
   'node_modules/.bin/tsx',

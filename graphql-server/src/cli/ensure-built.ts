@@ -17,6 +17,8 @@ const SOURCES = [
 ];
 const STAMP = path.resolve('dist/built-at');
 const PLAYGROUND = path.resolve('dist/playground/index.html');
+/** Earlier files stay: a server that runs from them must not lose them under its feet. `npm run build` begins afresh. */
+const KEEPING = ['--logLevel', 'warn', '--emptyOutDir', 'false'];
 const LOCK = path.resolve('node_modules/.build-lock');
 
 /** Builds the site, the playground and the server unless what is built is newer than every source. Processes that start together take turns. */
@@ -28,9 +30,9 @@ export async function ensureBuilt(): Promise<void> {
     const startedAt = new Date().toISOString();
     await rm(STAMP, { force: true });
     if (!existsSync('graphql-server/src/generated/prisma')) await run('prisma', ['generate']);
-    await run('vite', ['build', '--logLevel', 'warn']);
+    await run('vite', ['build', ...KEEPING]);
     await buildPlayground();
-    await run('vite', ['build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']);
+    await run('vite', ['build', '--config', 'vite.server.config.ts', ...KEEPING]);
     await writeFile(STAMP, startedAt);
   });
 }
@@ -44,7 +46,7 @@ export async function ensurePlaygroundBuilt(): Promise<void> {
 }
 
 function buildPlayground(): Promise<void> {
-  return run('vite', ['build', '--config', 'vite.playground.config.ts', '--logLevel', 'warn']);
+  return run('vite', ['build', '--config', 'vite.playground.config.ts', ...KEEPING]);
 }
 
 async function isFresh(): Promise<boolean> {
@@ -59,12 +61,15 @@ async function newestIn(file: string): Promise<number> {
   if (!info) return 0;
   if (!info.isDirectory()) return info.mtimeMs;
   const entries = await readdir(file, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.includes('generated'));
+  const files = entries.filter((entry) => entry.isFile() && isSource(path.join(entry.parentPath, entry.name)));
   const times = await Promise.all(
     files.map(async (entry) => (await stat(path.join(entry.parentPath, entry.name))).mtimeMs),
   );
   return Math.max(0, ...times);
 }
+
+/** Whether a change of this file changes what is built. */
+const isSource = (file: string) => !/[\\/](generated|e2e)[\\/]|\.test\.ts$/.test(file);
 
 /** A folder is made by one process only; whoever finds it waits until its maker is done or gone. */
 async function withLock(work: () => Promise<void>): Promise<void> {

@@ -21,7 +21,11 @@ export const builder = new SchemaBuilder<{
 }>({
   plugins: [ErrorsPlugin, PrismaPlugin],
   defaultFieldNullability: false,
-  errors: { directResult: true, defaultTypes: [] },
+  errors: {
+    directResult: true,
+    defaultTypes: [],
+    defaultUnionOptions: { description: 'What was asked for, or one of the failures to expect.' },
+  },
   prisma: {
     client: (context) => context.deps.db,
     dmmf: getDatamodel(),

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   addDays,
   addMonths,
+  dayAndMonth,
   dayInMonth,
   dayName,
   lastDayOf,
@@ -59,6 +60,7 @@ describe('days without a clock', () => {
     vi.stubEnv('TZ', name);
     expect(dayName('2026-12-03')).toBe('Thursday 3 December 2026');
     expect(longDate('2026-12-12')).toBe('Saturday, 12 December 2026');
+    expect(dayAndMonth('2026-12-12')).toBe('Saturday, 12 December');
     expect(shortDate('2026-12-12')).toBe('Sat 12 Dec');
     expect(monthName('2026-12')).toBe('December 2026');
   });

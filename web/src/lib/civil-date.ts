@@ -73,6 +73,12 @@ export function longDate(day: string): string {
   return `${weekday}, ${number} ${month} ${year}`;
 }
 
+/** 'Saturday, 12 December': a date whose year is plain to see. */
+export function dayAndMonth(day: string): string {
+  const { weekday, day: number, month } = wordsOf(day);
+  return `${weekday}, ${number} ${month}`;
+}
+
 /** 'Sat 12 Dec': a date where there is little room. */
 export function shortDate(day: string): string {
   const { weekday = '', day: number, month = '' } = wordsOf(day);

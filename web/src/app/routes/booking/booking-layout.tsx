@@ -30,11 +30,13 @@ function BookingFrame() {
   useEffect(preloadSteps, []);
 
   const facts = returned ? { ...state, pendingPayment: returned } : state;
+  const isBooked = state.bookingDetails !== null && facts.pendingPayment === null;
+  const sun = step === 'thank-you' && !isBooked ? SUN.confirm : SUN[step ?? 'calendar'];
   const redirect = step ? redirectFor(facts, step, shareableId) : null;
   return (
     <div className={styles.flow}>
       <div className={styles.arc}>
-        <SunArc step={SUN[step ?? 'calendar']} of={4} />
+        <SunArc step={sun} of={4} />
       </div>
       {redirect ? <Navigate to={redirect} replace /> : returned ? null : <Outlet />}
     </div>

@@ -37,7 +37,7 @@ export function CardForm(props: CardFormProps) {
     <form className={styles.form} onSubmit={pay} noValidate>
       <section className={styles.card} aria-labelledby="card-heading">
         <h2 id="card-heading" className={styles.heading}>
-          Card
+          Your payment
         </h2>
         {seconds !== null && !state.pendingPayment?.isPaid && <HoldNotice seconds={seconds} onHoldAgain={onRestart} />}
         {isTestMode && <TestModeNotice />}

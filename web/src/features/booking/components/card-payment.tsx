@@ -48,7 +48,7 @@ export function CardPayment(props: CardPaymentProps) {
     <>
       <section className={styles.card} aria-labelledby="card-heading">
         <h2 id="card-heading" className={styles.heading}>
-          Card
+          Your payment
         </h2>
         <NotYet card={card} onRetry={card.restart} />
       </section>

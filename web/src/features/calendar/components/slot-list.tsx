@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { RadioCard } from '../../../components/radio-card';
-import { longDate } from '../../../lib/civil-date';
+import { dayAndMonth } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
 import { type CalendarSlot, isBookable, placesWords, slotName } from '../slots';
 import styles from './slot-list.module.css';
@@ -28,7 +28,7 @@ export function SlotList({ day, slots, chosenId, heldSlotId, onChoose, isPicked 
   return (
     <section className={styles.list} aria-labelledby="slots-heading">
       <h2 id="slots-heading" className={styles.heading}>
-        {longDate(day)}
+        {dayAndMonth(day)}
       </h2>
       {slots.length === 0 ? (
         <p role="status">No available slots for the date. Please select another date.</p>

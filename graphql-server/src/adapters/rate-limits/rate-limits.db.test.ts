@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buyOverRest } from '#test/buyers';
+import { createClass } from '#test/classes';
+import { ask } from '#test/graphql';
+import { type ServerProcess, spawnServer } from '#test/process';
+import { call } from '#test/rest';
+import { startTestServer, type TestServer } from '#test/server';
+
+/** A tenth: six bookings, six payments, two messages, twelve lookups a minute. */
+const tenth = { RATE_LIMIT_SCALE: '0.1', TRUST_PROXY: '1' };
+
+let server: TestServer;
+let other: ServerProcess;
+let direct: TestServer;
+beforeAll(async () => {
+  [server, direct] = await Promise.all([
+    startTestServer({ variables: tenth }),
+    startTestServer({ variables: { ...tenth, TRUST_PROXY: '0' } }),
+  ]);
+  other = await spawnServer({ ...tenth, DATABASE_URL: server.database.url });
+}, 60_000);
+afterAll(async () => {
+  await other.stop();
+  await server.close();
+  await direct.close();
+});
+beforeEach(() => server.database.pool.query('TRUNCATE rate_limit'));
+
+const from = (address: string) => ({ 'X-Forwarded-For': address });
+const MESSAGE = { name: 'Ana', email: 'ana@example.com', message: 'Hello' };
+const write = (url: string, address: string) => call('POST', `${url}/api/contact`, MESSAGE, from(address));
+
+const WRITE = `mutation ($input: SendContactMessageInput!) {
+  sendContactMessage(input: $input) { __typename ... on TooManyRequestsError { message retryAfterSeconds } } }`;
+const writeOverGraphql = async (url: string, address: string) =>
+  (await ask(url, WRITE, { input: MESSAGE }, from(address))).body.data?.sendContactMessage;
+
+describe('rate limits', () => {
+  it('answers 429 in words, with Retry-After', async () => {
+    const answers = [];
+    for (let round = 0; round < 3; round += 1) answers.push(await write(server.url, '203.0.113.1'));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 429]);
+    expect(answers[2]?.body).toEqual({ message: expect.stringMatching(/^Too many attempts/) });
+    const seconds = Number(answers[2]?.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+  });
+
+  it('counts over both doors and all processes together', async () => {
+    expect((await write(server.url, '203.0.113.2')).status).toBe(201);
+    expect(await writeOverGraphql(other.url, '203.0.113.2')).toMatchObject({ __typename: 'ContactReceipt' });
+    expect(await writeOverGraphql(server.url, '203.0.113.2')).toEqual({
+      __typename: 'TooManyRequestsError',
+      message: expect.stringMatching(/^Too many attempts/),
+      retryAfterSeconds: expect.any(Number),
+    });
+    expect((await write(other.url, '203.0.113.2')).status).toBe(429);
+  });
+
+  it('lets another address through, however busy the first is', async () => {
+    for (let round = 0; round < 5; round += 1) await write(server.url, '203.0.113.3');
+    expect((await write(server.url, '203.0.113.3')).status).toBe(429);
+    expect((await write(server.url, '203.0.113.4')).status).toBe(201);
+  });
+
+  it('believes its own proxy only: what a client puts before it counts for nothing', async () => {
+    const statuses = [];
+    for (let round = 0; round < 3; round += 1) {
+      statuses.push((await write(server.url, `198.51.100.${round}, 203.0.113.5`)).status);
+    }
+    expect(statuses).toEqual([201, 201, 429]);
+  });
+
+  it('believes nobody without a proxy', async () => {
+    const statuses = [];
+    for (let round = 0; round < 3; round += 1) statuses.push((await write(direct.url, `203.0.113.${round}`)).status);
+    expect(statuses).toEqual([201, 201, 429]);
+  });
+
+  it('stops a script that books every class, before it books', async () => {
+    const { id: classId } = await createClass(server.deps.db, { capacity: 100 });
+    const buy = (address: string) => buyOverRest(server.url, { classId, headers: from(address) });
+    const statuses = [];
+    for (let round = 0; round < 9; round += 1) statuses.push((await buy('203.0.113.6')).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429, 429, 429]);
+    expect(await server.deps.db.booking.count()).toBe(6);
+    expect((await buy('203.0.113.7')).status).toBe(201);
+  });
+
+  it('counts the aliases of one request one by one', async () => {
+    const lines = Array.from({ length: 5 }, (_, i) => `m${i}: sendContactMessage(input: $input) { __typename }`);
+    const query = `mutation ($input: SendContactMessageInput!) { ${lines.join(' ')} }`;
+    const { body } = await ask(server.url, query, { input: MESSAGE }, from('203.0.113.8'));
+    const types = Object.values(body.data ?? {}).map((result) => (result as { __typename: string }).__typename);
+    expect(types.sort()).toEqual([
+      'ContactReceipt',
+      'ContactReceipt',
+      'TooManyRequestsError',
+      'TooManyRequestsError',
+      'TooManyRequestsError',
+    ]);
+  });
+
+  it('slows the guessing of share links and the making of payments', async () => {
+    const lookUp = () =>
+      call('GET', `${server.url}/availability/shared/${'x'.repeat(22)}`, undefined, from('203.0.113.9'));
+    const looked = await Promise.all(Array.from({ length: 13 }, lookUp));
+    expect(looked.map(({ status }) => status).sort()).toEqual([...Array(12).fill(404), 429]);
+    const pay = () =>
+      call('POST', `${server.url}/api/bookings/create-payment-intent`, { amount: 15 }, from('203.0.113.9'));
+    const paid = await Promise.all(Array.from({ length: 7 }, pay));
+    expect(paid.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect(paid.find(({ status }) => status === 429)?.body).toMatchObject({ ok: false, message: expect.any(String) });
+  });
+});

@@ -1,0 +1,193 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buyOverGraphql, buyOverRest } from '#test/buyers';
+import { createClass } from '#test/classes';
+import { createTestDatabase } from '#test/database';
+import { eventually } from '#test/eventually';
+import { runServer, type ServerProcess, spawnServer } from '#test/process';
+import { call } from '#test/rest';
+import { startTestServer, type TestServer } from '#test/server';
+import { migrateDatabase } from './adapters/db/migrate';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ withWorker: true });
+});
+afterAll(() => server.close());
+
+const newClass = () => createClass(server.deps.db, { capacity: 50 });
+const bookingsOf = (availabilityId: string) =>
+  server.deps.db.booking.count({ where: { occurrence: { availabilityId } } });
+
+/** Another connection that has locked a class, until it is released. */
+async function lockedBySomebody(id: string): Promise<{ release(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: server.database.url });
+  await client.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT 1 FROM "Availability" WHERE id = $1 FOR UPDATE', [id]);
+  return { release: () => client.end() };
+}
+
+/** Until `count` requests of a booking wait for a lock. */
+const untilWaiting = (count: number) =>
+  eventually(async () => {
+    const { rows } = await server.database.pool.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    expect(rows).toHaveLength(count);
+  });
+
+describe('starting', () => {
+  it.each([
+    ['PORT', { PORT: 'eighty' }],
+    ['STUDIO_TIME_ZONE', { STUDIO_TIME_ZONE: 'Mars/Olympus' }],
+    ['DATABASE_URL', { NODE_ENV: 'production', DATABASE_URL: '' }],
+  ])('ends with 1 and names %s when its value is bad', async (name, variables) => {
+    const { code, output } = await runServer({ DATABASE_URL: server.database.url, ...variables });
+    expect(code).toBe(1);
+    expect(output).toMatch(new RegExp(`^The environment is not usable\\.\\n${name}: .+\\n$`));
+  });
+
+  it('is alive but not ready before somebody has migrated, and ready after', async () => {
+    const database = await createTestDatabase();
+    await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+    const process = await spawnServer({ DATABASE_URL: database.url }, '/healthz');
+    try {
+      expect(await call('GET', `${process.url}/readyz`)).toMatchObject({ status: 503, body: { status: 'not ready' } });
+      await migrateDatabase(database.url);
+      expect(await call('GET', `${process.url}/readyz`)).toMatchObject({ status: 200, body: { status: 'ready' } });
+    } finally {
+      await process.stop();
+      await database.close();
+    }
+  });
+});
+
+describe('one process, to its end', () => {
+  let process: ServerProcess;
+  const secrets: string[] = [];
+  beforeAll(async () => {
+    process = await spawnServer({ DATABASE_URL: server.database.url, LOG_LEVEL: 'trace' });
+  });
+  afterAll(() => process.stop('SIGKILL'));
+
+  it('is told things that are nobody else’s', async () => {
+    const { id: classId } = await newClass();
+    const canary = { name: 'Canary Bird', email: 'canary@example.com' };
+    const extra = { userPhone: '+34 611 222 333', message: 'canary notes' };
+    const headers = { 'Idempotency-Key': 'canary-key', Authorization: 'Bearer canary-token' };
+    expect((await buyOverRest(process.url, { classId, ...canary, extra, headers })).status).toBe(201);
+    expect((await buyOverGraphql(process.url, { classId, ...canary })).status).toBe(201);
+    await buyOverRest(process.url, { classId: 'canary-id', ...canary });
+    await fetch(`${process.url}/availability/shared/canary-link?email=canary@example.com`);
+    await call('POST', `${process.url}/api/contact`, { ...canary, message: 'canary words' });
+    const { body } = await call<{ clientSecret: string }>('POST', `${process.url}/api/bookings/create-payment-intent`, {
+      amount: 15,
+      classId,
+      userName: canary.name,
+      userEmail: canary.email,
+    });
+    expect(body.clientSecret).toContain('_secret_');
+    secrets.push(body.clientSecret);
+    const pay = { paymentMethod: 'stripe', paymentIntentId: body.clientSecret.split('_secret_')[0] };
+    expect((await buyOverRest(process.url, { classId, ...canary, extra: pay })).status).toBe(402);
+  });
+
+  it('finishes what is in flight on SIGTERM, takes nothing new, and ends with 0 within 10 s', async () => {
+    const { id: classId } = await newClass();
+    const { release } = await lockedBySomebody(classId);
+    const inFlight = Array.from({ length: 5 }, (_, index) =>
+      buyOverRest(process.url, { classId, email: `late${index}@example.com` }),
+    );
+    await untilWaiting(inFlight.length);
+    const stoppedAt = Date.now();
+    const stopped = process.stop();
+    await eventually(async () => {
+      const status = await fetch(`${process.url}/readyz`).then(
+        (response) => response.status,
+        () => 'refused',
+      );
+      expect([503, 'refused']).toContain(status);
+    });
+    await release();
+    expect((await Promise.all(inFlight)).map(({ status }) => status)).toEqual(inFlight.map(() => 201));
+    expect(await stopped).toBe(0);
+    expect(Date.now() - stoppedAt).toBeLessThan(10_000);
+    expect(await bookingsOf(classId)).toBe(inFlight.length);
+  });
+
+  it('has logged each answer, and nothing of a person', () => {
+    const lines = process.output().trim().split('\n');
+    const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+    expect(answered).toContainEqual(
+      expect.objectContaining({ method: 'POST', route: '/api/bookings', status: 201, ms: expect.any(Number) }),
+    );
+    expect(answered.map(({ route }) => route)).toContain('/availability/shared/:shareableId');
+    expect(process.output()).not.toMatch(/canary|late0|611 222 333|_secret_|Bearer/i);
+    expect(secrets).toHaveLength(1);
+    expect(process.output()).not.toContain(secrets[0]);
+  });
+});
+
+describe('faults', () => {
+  it('answers 503 within about 5 s while somebody else holds the class, and writes nothing', async () => {
+    const { id: classId } = await newClass();
+    const { release } = await lockedBySomebody(classId);
+    const startedAt = Date.now();
+    const [rest, graphql] = await Promise.all([
+      buyOverRest(server.url, { classId }),
+      buyOverGraphql(server.url, { classId }),
+    ]);
+    expect(Date.now() - startedAt).toBeLessThan(5_500);
+    await release();
+    expect([rest.status, graphql.status]).toEqual([503, 503]);
+    expect(rest.message).toContain('please try again');
+    expect(await bookingsOf(classId)).toBe(0);
+    expect((await buyOverRest(server.url, { classId })).status).toBe(201);
+  });
+
+  it('answers again by itself after every connection to the database was killed', async () => {
+    const { id: classId } = await newClass();
+    const client = new pg.Client({ connectionString: server.database.url });
+    await client.connect();
+    const { rowCount } = await client.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    await client.end();
+    expect(rowCount).toBeGreaterThan(1);
+    const statuses: number[] = [];
+    await eventually(async () => {
+      const { status, bookingId } = await buyOverRest(server.url, { classId });
+      statuses.push(status);
+      expect(bookingId).not.toBeNull();
+    });
+    expect(statuses.slice(0, -1).filter((status) => status !== 503)).toEqual([]);
+    // The worker has come back too: the confirmation leaves.
+    await eventually(async () => {
+      const where = { status: 'SENT', booking: { occurrence: { availabilityId: classId } } } as const;
+      expect(await server.deps.db.outgoingMail.count({ where })).toBe(1);
+    });
+  });
+
+  it('says 503 on both doors while the database is read-only', async () => {
+    const { id: classId } = await newClass();
+    const readOnly = await startTestServer();
+    try {
+      await readOnly.deps.db.availability.create({
+        data: { ...(await server.deps.db.availability.findUniqueOrThrow({ where: { id: classId } })) },
+      });
+      const name = new URL(readOnly.database.url).pathname.slice(1);
+      await readOnly.database.pool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+      await readOnly.database.pool.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      );
+      await eventually(async () => {
+        expect((await fetch(`${readOnly.url}/availability`)).status).toBe(200);
+      });
+      expect((await buyOverRest(readOnly.url, { classId })).status).toBe(503);
+      expect((await buyOverGraphql(readOnly.url, { classId })).status).toBe(503);
+    } finally {
+      await readOnly.close();
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buyOverRest } from '#test/buyers';
+import { createClass } from '#test/classes';
+import { createTestDatabase, type TestDatabase } from '#test/database';
+import { eventually } from '#test/eventually';
+import { ask } from '#test/graphql';
+import { type ServerProcess, spawnServer } from '#test/process';
+import { call } from '#test/rest';
+
+const script = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`;
+/** Makes a process say which modules of the sandbox it loads. */
+const TELL_TALE = `--import ${script(`
+  import { register } from 'node:module';
+  register(${JSON.stringify(
+    script(`
+      import { writeSync } from 'node:fs';
+      export function load(url, context, next) {
+        if (url.includes('/src/sandbox/')) writeSync(2, 'LOADED ' + url + '\\n');
+        return next(url, context);
+      }`),
+  )});`)}`;
+
+let database: TestDatabase;
+let production: ServerProcess;
+let development: ServerProcess;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const variables = { DATABASE_URL: database.url, NODE_OPTIONS: TELL_TALE };
+  [production, development] = await Promise.all([
+    spawnServer({ ...variables, NODE_ENV: 'production' }),
+    spawnServer({ ...variables, NODE_ENV: 'development' }),
+  ]);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([production.stop(), development.stop()]);
+  await database.close();
+});
+
+const SANDBOX_ADDRESSES = ['/sandbox/stripe.js', '/sandbox/sandbox.css', '/dev/mailbox'];
+const statusesOf = (url: string) =>
+  Promise.all(SANDBOX_ADDRESSES.map(async (path) => (await fetch(url + path, { headers: { accept: '*/*' } })).status));
+
+describe('production without keys', () => {
+  it('loads nothing of the sandbox and has none of its addresses; elsewhere they are there', async () => {
+    expect(await statusesOf(production.url)).toEqual([404, 404, 404]);
+    expect(await statusesOf(development.url)).toEqual([200, 200, 200]);
+    expect((await call('POST', `${production.url}/sandbox/stripe/v1/payment_intents/pi_1/confirm`, {})).status).toBe(
+      404,
+    );
+    expect(development.output()).toMatch(/LOADED .*\/src\/sandbox\/start-sandbox\.ts/);
+    expect(production.output()).not.toContain('LOADED');
+  });
+
+  it('does not offer Pay Now, and says why', async () => {
+    const query = '{ checkout { cardPayments cardPaymentsOffReason isTestMode stripeScript } }';
+    expect((await ask(production.url, query)).body.data?.checkout).toEqual({
+      cardPayments: false,
+      cardPaymentsOffReason: expect.stringContaining('pay in person'),
+      isTestMode: false,
+      stripeScript: null,
+    });
+  });
+
+  it('takes no card, on either door, and pretends nothing', async () => {
+    const { id: classId } = await createClass(database.db);
+    const words = expect.stringMatching(/card payments/i);
+    for (const body of [{ amount: 15 }, { amount: 15, classId }]) {
+      const answer = await call('POST', `${production.url}/api/bookings/create-payment-intent`, body);
+      expect(answer).toMatchObject({ status: 400, body: { ok: false, message: words } });
+    }
+    const extra = { paymentMethod: 'stripe', paymentIntentId: 'pi_1' };
+    expect(await buyOverRest(production.url, { classId, extra })).toMatchObject({ status: 400, message: words });
+    const query = `mutation ($input: StartPaymentInput!) {
+      startPayment(input: $input) { __typename ... on Error { message } } }`;
+    const input = { classId, name: 'Ana', email: 'ana@example.com' };
+    expect((await ask(production.url, query, { input })).body.data?.startPayment).toEqual({
+      __typename: 'CardPaymentsOffError',
+      message: words,
+    });
+    expect(await database.db.paymentAttempt.count()).toBe(0);
+  });
+});
+
+describe('production without a mail server', () => {
+  it('books all the same, and the mail waits', async () => {
+    await development.stop();
+    const { id: classId } = await createClass(database.db);
+    expect((await buyOverRest(production.url, { classId })).status).toBe(201);
+    // Its job has been tried, and waits for its next turn.
+    await eventually(async () => {
+      const { rows } = await database.pool.query(
+        `SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'send-mail' AND attempts > 0 AND locked_at IS NULL`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    expect(await database.db.outgoingMail.findMany()).toMatchObject([
+      { status: 'QUEUED', recipient: 'ana@example.com' },
+    ]);
+  });
+});
