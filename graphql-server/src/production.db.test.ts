@@ -98,3 +98,10 @@ describe('production without a mail server', () => {
     ]);
   });
 });
+
+describe('production on SIGTERM', () => {
+  it('ends in its own order, with 0', async () => {
+    expect(await production.stop()).toBe(0);
+    expect(production.output()).toContain('"msg":"stopping"');
+  });
+});

@@ -10,7 +10,7 @@ export type ServerProcess = {
 };
 
 /**
- * One server process of its own, from the sources, as production would run it: several may share a database. Waits until
+ * One server process of its own, from the sources, as `npm start` would run it: several may share a database. Waits until
  * `answers` does so with success.
  */
 export async function spawnServer(variables: Record<string, string>, answers = '/readyz'): Promise<ServerProcess> {
@@ -39,7 +39,7 @@ export async function runServer(variables: Record<string, string>): Promise<{ co
 function launch(variables: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'graphql-server/src/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'info', RATE_LIMIT_SCALE: '1000', ...variables },
+    env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'info', RATE_LIMIT_SCALE: '1000', ...variables },
   });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -50,7 +50,7 @@ function launch(variables: Record<string, string>) {
 /** The exit code, once all that the process said has arrived. */
 function endOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => {
-    if (child.exitCode !== null) resolve(child.exitCode);
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
     else child.once('close', (code) => resolve(code));
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
-import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
+import { fastifyApolloHandler } from '@as-integrations/fastify';
 import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
@@ -30,6 +30,8 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
     introspection: !deps.env.isProduction,
     hideSchemaDetailsFromClientErrors: deps.env.isProduction,
     includeStacktraceInErrorResponses: false,
+    // The process stops in its own order; Apollo's would end it by the signal, with requests still in flight.
+    stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
     // Nothing of a browser's own (no cookie) opens a door here, and a body must be JSON: a plain GET may ask.
     csrfPrevention: false,
@@ -41,7 +43,7 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
       costLimitRule({ maxCost: LIMITS.cost, ignoreIntrospection: true, ...reported }),
     ] as ApolloServerOptions<GraphqlContext>['validationRules'],
     formatError: (formatted, error) => describeFailure(formatted, error, app),
-    plugins: [fastifyApolloDrainPlugin(app), httpStatuses, ApolloServerPluginLandingPageDisabled()],
+    plugins: [httpStatuses, ApolloServerPluginLandingPageDisabled()],
   });
   await apollo.start();
   app.route({

@@ -42,5 +42,8 @@ function answerPage(html: string | null, request: FastifyRequest, reply: Fastify
 
 const isApi = (pathname: string) => /^\/(api|availability|graphql)(\/|$)/.test(pathname);
 
-const isNavigation = ({ method, headers }: FastifyRequest) =>
-  (method === 'GET' || method === 'HEAD') && (headers.accept ?? 'text/html').includes('text/html');
+/** Whoever asks for a page, or for anything at all, gets HTML; whoever asks for JSON does not. */
+function isNavigation({ method, headers }: FastifyRequest): boolean {
+  const accept = headers.accept ?? '*/*';
+  return (method === 'GET' || method === 'HEAD') && /text\/html|\*\/\*/.test(accept);
+}
