@@ -19,6 +19,6 @@ export function onShutdown(log: Logger, stop: () => Promise<void>): void {
       },
     );
   };
-  process.once('SIGTERM', shutDown);
-  process.once('SIGINT', shutDown);
+  process.on('SIGTERM', shutDown);
+  process.on('SIGINT', shutDown);
 }
