@@ -17,6 +17,9 @@ async function main(): Promise<void> {
   const startedAt = performance.now();
   const env = readEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
+  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) {
+    log.warn('STRIPE_WEBHOOK_SECRET is not set: Stripe cannot tell of payments by itself');
+  }
   const opened = await openDatabase(env);
   const prepared = process.argv.includes('--prepare') ? await prepareDatabase(env, opened.url) : null;
   const deps = await createDeps({ env, databaseUrl: opened.url, log });

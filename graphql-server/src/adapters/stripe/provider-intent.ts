@@ -1,28 +1,32 @@
 import type Stripe from 'stripe';
 import type { ProviderIntent } from '../../domain/ports';
 
-/** Reads a provider's intent into our own words; throws when the answer lacks what a decision needs, so that we fail closed. */
-export function toProviderIntent(intent: Stripe.PaymentIntent): ProviderIntent {
-  const charge = readCharge(intent);
+/**
+ * Reads a provider's intent into our own words; throws when the answer lacks what a decision needs, so that we fail closed.
+ * What was given back is told by the charge, or by `refundedCents` where the provider sent no charge along.
+ */
+export function toProviderIntent(intent: Stripe.PaymentIntent, refundedCents = 0): ProviderIntent {
+  const charge = chargeOf(intent);
   return {
     id: text(intent.id, 'id'),
     status: text(intent.status, 'status'),
     amountCents: cents(intent.amount, 'amount'),
-    amountReceivedCents: cents(intent.amount_received ?? 0, 'amount_received'),
+    amountReceivedCents: cents(intent.amount_received ?? receivedBy(intent), 'amount_received'),
     currency: text(intent.currency, 'currency'),
     isLive: intent.livemode === true,
     clientSecret: intent.client_secret ?? null,
     attemptId: intent.metadata?.attemptId ?? null,
-    amountRefundedCents: charge ? cents(charge.amount_refunded, 'amount_refunded') : 0,
+    amountRefundedCents: charge ? cents(charge.amount_refunded, 'amount_refunded') : refundedCents,
     isDisputed: charge?.disputed === true,
   };
 }
 
-function readCharge(intent: Stripe.PaymentIntent): Stripe.Charge | null {
-  const charge = intent.latest_charge ?? null;
-  if (typeof charge === 'string') throw new Error('The charge was not expanded: refunds and disputes are unknown.');
-  return charge;
+/** The charge that was sent along with an intent; null where there is none, or only its id. */
+export function chargeOf(intent: Stripe.PaymentIntent): Stripe.Charge | null {
+  return typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
 }
+
+const receivedBy = (intent: Stripe.PaymentIntent) => (intent.status === 'succeeded' ? intent.amount : 0);
 
 function text(value: unknown, field: string): string {
   if (typeof value !== 'string' || value === '') throw new Error(`The provider's intent has no ${field}.`);

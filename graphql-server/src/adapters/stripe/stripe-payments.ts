@@ -3,7 +3,7 @@ import https from 'node:https';
 import Stripe from 'stripe';
 import type { Payments, ProviderIntent } from '../../domain/ports';
 import { hasCode, isMissing, withinDeadline } from './provider-failure';
-import { toProviderIntent } from './provider-intent';
+import { chargeOf, toProviderIntent } from './provider-intent';
 
 export type StripePaymentsOptions = {
   secretKey: string;
@@ -51,12 +51,19 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     if (!INTENT_ID.test(paymentIntentId)) return null;
     return answered(async () => {
       try {
-        return toProviderIntent(await stripe.paymentIntents.retrieve(paymentIntentId, WITH_CHARGE));
+        const intent = await stripe.paymentIntents.retrieve(paymentIntentId, WITH_CHARGE);
+        const isToldByCharge = intent.status !== 'succeeded' || chargeOf(intent) !== null;
+        return toProviderIntent(intent, isToldByCharge ? 0 : await refundedCentsOf(paymentIntentId));
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
       }
     });
+  }
+
+  async function refundedCentsOf(paymentIntentId: string): Promise<number> {
+    const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
+    return data.filter(isAccepted).reduce((sum, { amount }) => sum + amount, 0);
   }
 
   async function cancelIntent(paymentIntentId: string): Promise<void> {
@@ -103,8 +110,10 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
   };
 }
 
+const isAccepted = ({ status }: Stripe.Refund) => status !== 'failed' && status !== 'canceled';
+
 function acceptedRefund(refunds: readonly Stripe.Refund[]): string {
-  const accepted = refunds.find((refund) => refund.status !== 'failed' && refund.status !== 'canceled');
+  const accepted = refunds.find(isAccepted);
   if (!accepted) throw new Error('The provider could not carry out the refund.');
   return accepted.id;
 }
