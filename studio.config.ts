@@ -44,11 +44,31 @@ export const studio = {
       words: 'An hour between two meetings, in your courtyard or on the beach. For teams of six to forty.',
     },
   ],
+  /** Samples, said by nobody. Put what your own clients told you here, with their leave; `place` is one of the places below. */
+  testimonials: [
+    {
+      words: 'I sit for a living. Six weeks on the sand, and my back has stopped bringing it up every evening.',
+      name: 'Clara R.',
+      place: 'barceloneta',
+    },
+    {
+      words: 'No mirror, no shouting. One hand on one rib, and the whole shape makes sense.',
+      name: 'Tom E.',
+      place: 'castelldefels',
+    },
+    {
+      words: 'An hour by the window before my first call. It is the one meeting that I never move.',
+      name: 'Inge M.',
+      place: 'online',
+    },
+  ],
   address: {
     locality: 'Barcelona',
     region: 'Catalunya',
     country: 'ES',
   },
+  /** From one to four signs, as guides to a town have them. */
+  priceRange: '€€',
   social: [
     { name: 'Facebook', url: 'https://www.facebook.com/maripins.example' },
     { name: 'Instagram', url: 'https://www.instagram.com/maripins.example' },
@@ -60,6 +80,7 @@ export const studio = {
     {
       id: 'barceloneta',
       name: 'Barceloneta beach',
+      locality: 'Barcelona',
       scene: 'beach',
       meetingPoint: 'On the sand in front of the Club Natació, by the wooden walkway.',
       directions: 'https://www.google.com/maps/dir/?api=1&destination=41.3757,2.1886',
@@ -70,6 +91,7 @@ export const studio = {
     {
       id: 'castelldefels',
       name: 'Castelldefels pines',
+      locality: 'Castelldefels',
       scene: 'pines',
       meetingPoint: 'Under the pines behind the dunes, at the end of Passeig Marítim 180.',
       directions: 'https://www.google.com/maps/dir/?api=1&destination=41.2645,1.9823',
@@ -80,6 +102,7 @@ export const studio = {
     {
       id: 'ciutadella',
       name: 'Parc de la Ciutadella',
+      locality: 'Barcelona',
       scene: 'park',
       meetingPoint: 'The lawn by the plane trees, next to the Passeig de Sant Joan gate.',
       directions: 'https://www.google.com/maps/dir/?api=1&destination=41.3896,2.1846',
@@ -90,6 +113,7 @@ export const studio = {
     {
       id: 'studio',
       name: 'Studio Poblenou',
+      locality: 'Barcelona',
       scene: 'window',
       meetingPoint: 'Second floor, the bell says Mar i Pins.',
       directions: 'https://www.google.com/maps/dir/?api=1&destination=41.4036,2.2026',
@@ -100,6 +124,7 @@ export const studio = {
     {
       id: 'online',
       name: 'Online',
+      locality: null,
       scene: 'window',
       meetingPoint: 'The link to the room comes by mail on the day of the class.',
       directions: null,

@@ -1,9 +1,10 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { router } from './app/router';
+import { createRouter } from './app/router';
 import { createApolloClient } from './lib/apollo';
+import { sentState } from './lib/sent-state';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -11,10 +12,14 @@ import './styles/base.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-createRoot(root).render(
+const app = (
   <StrictMode>
-    <ApolloProvider client={createApolloClient()}>
-      <RouterProvider router={router} />
+    <ApolloProvider client={createApolloClient({ sent: sentState() })}>
+      <RouterProvider router={await createRouter()} />
     </ApolloProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+
+// A page that the server drew is taken over; an empty one is drawn.
+if (root.firstElementChild) hydrateRoot(root, app);
+else createRoot(root).render(app);

@@ -11,11 +11,13 @@ const SOURCES = [
   'prisma/seed',
   'studio.config.ts',
   'vite.config.ts',
+  'vite.pages.config.ts',
   'vite.playground.config.ts',
   'vite.server.config.ts',
   'package-lock.json',
 ];
 const STAMP = path.resolve('dist/built-at');
+const SITE = path.resolve('dist/site/index.html');
 const PLAYGROUND = path.resolve('dist/playground/index.html');
 /** Earlier files stay: a server that runs from them must not lose them under its feet. `npm run build` begins afresh. */
 const KEEPING = ['--logLevel', 'warn', '--emptyOutDir', 'false'];
@@ -30,19 +32,34 @@ export async function ensureBuilt(): Promise<void> {
     const startedAt = new Date().toISOString();
     await rm(STAMP, { force: true });
     if (!existsSync('graphql-server/src/generated/prisma')) await run('prisma', ['generate']);
-    await run('vite', ['build', ...KEEPING]);
+    await buildSite();
     await buildPlayground();
     await run('vite', ['build', '--config', 'vite.server.config.ts', ...KEEPING]);
     await writeFile(STAMP, startedAt);
   });
 }
 
-/** The playground alone, where nothing else has to be built and any version of it will do. */
-export async function ensurePlaygroundBuilt(): Promise<void> {
-  if (existsSync(PLAYGROUND)) return;
+/** The site alone, where nothing else has to be built and any version of it will do. */
+export function ensureSiteBuilt(): Promise<void> {
+  return ensureThere(SITE, buildSite);
+}
+
+/** The playground alone, likewise. */
+export function ensurePlaygroundBuilt(): Promise<void> {
+  return ensureThere(PLAYGROUND, buildPlayground);
+}
+
+async function ensureThere(file: string, build: () => Promise<void>): Promise<void> {
+  if (existsSync(file)) return;
   await withLock(async () => {
-    if (!existsSync(PLAYGROUND)) await buildPlayground();
+    if (!existsSync(file)) await build();
   });
+}
+
+/** What the browser gets, and what draws the same pages inside the server. */
+async function buildSite(): Promise<void> {
+  await run('vite', ['build', ...KEEPING]);
+  await run('vite', ['build', '--config', 'vite.pages.config.ts', ...KEEPING]);
 }
 
 function buildPlayground(): Promise<void> {

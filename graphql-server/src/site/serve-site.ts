@@ -4,41 +4,54 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
-import { isPage } from './site-paths';
+import { registerCrawlerFiles } from './crawlers';
+import { createDrawParts } from './draw-pages';
+import { createPages, type Pages } from './pages';
 
 const SITE_DIR = path.resolve('dist/site');
 const YEAR_SECONDS = 31_536_000;
 
 /** The built web app: hashed files kept for a year, pages revalidated, anything unknown a real 404. */
-export async function registerSite(app: FastifyInstance, _deps: Deps): Promise<void> {
+export async function registerSite(app: FastifyInstance, deps: Deps): Promise<void> {
   const index = path.join(SITE_DIR, 'index.html');
-  const html = existsSync(index) ? await readFile(index, 'utf8') : null;
-  if (html) {
+  const pages = existsSync(index)
+    ? createPages(await readFile(index, 'utf8'), deps, await createDrawParts(deps))
+    : null;
+  if (pages) {
     await app.register(fastifyStatic, {
       root: SITE_DIR,
       index: false,
       wildcard: false,
       dotfiles: 'ignore',
+      globIgnore: ['index.html'],
       setHeaders: (response, file) => {
         const isHashed = file.startsWith(path.join(SITE_DIR, 'assets'));
         response.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, no-cache');
       },
     });
+    registerCrawlerFiles(app, deps.env.publicOrigin);
   }
-  app.setNotFoundHandler((request, reply) => answerPage(html, request, reply));
+  keepAdminUnfound(app);
+  app.setNotFoundHandler((request, reply) => answerPage(pages, request, reply));
 }
 
-function answerPage(html: string | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const pathname = request.url.split('?')[0] ?? '/';
-  if (html === null || !isNavigation(request) || isApi(pathname)) {
+async function answerPage(pages: Pages | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const pathname = pathnameOf(request);
+  if (pages === null || !isNavigation(request) || isApi(pathname)) {
     return reply.status(404).send({ message: 'There is nothing at this address.' });
   }
-  return reply
-    .status(isPage(pathname) ? 200 : 404)
-    .header('cache-control', 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(html);
+  const { status, html } = await pages({ pathname, search: request.url.slice(pathname.length) });
+  return reply.status(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
 }
+
+/** Nothing of the admin area is for search engines, whatever it answers. */
+function keepAdminUnfound(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (/^\/admin(\/|$)/.test(pathnameOf(request))) reply.header('x-robots-tag', 'noindex, nofollow');
+  });
+}
+
+const pathnameOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
 
 const isApi = (pathname: string) => /^\/(api|availability|graphql)(\/|$)/.test(pathname);
 

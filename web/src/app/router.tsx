@@ -1,4 +1,11 @@
-import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  matchRoutes,
+  type RouteObject,
+  redirect,
+  replace,
+} from 'react-router-dom';
 import { RootLayout } from './layouts/root-layout';
 import { paths } from './paths';
 import { ErrorBoundary, PageError } from './routes/error-boundary';
@@ -6,13 +13,17 @@ import { PagePending } from './routes/page-pending';
 
 type Page = () => Promise<{ Component: () => React.ReactNode }>;
 
+/** Names the source file of a screen, so that the server can send its scripts and styles along with the page. */
+export type ScreenHandle = { file: string };
+
 /** A screen's own code, its own place to fail, and its own space while a first visit fetches it. */
-function screen(lazy: Page) {
-  return { lazy, ErrorBoundary: PageError, HydrateFallback: PagePending };
+function screen(file: string, lazy: Page) {
+  const handle: ScreenHandle = { file: `src/app/routes/${file}.tsx` };
+  return { lazy, handle, ErrorBoundary: PageError, HydrateFallback: PagePending };
 }
 
-function page(path: string, lazy: Page) {
-  return { path, ...screen(lazy) };
+function page(path: string, file: string, lazy: Page) {
+  return { path, ...screen(file, lazy) };
 }
 
 /**
@@ -21,31 +32,36 @@ function page(path: string, lazy: Page) {
  */
 function toCalendar({ request }: LoaderFunctionArgs): Response {
   const { pathname, search } = new URL(request.url);
-  const go = window.location.pathname === pathname ? replace : redirect;
+  const isHere = typeof window !== 'undefined' && window.location.pathname === pathname;
+  const go = isHere ? replace : redirect;
   return go(paths.bookCalendar + search);
 }
 
+const BOOKING_LAYOUT = 'booking/booking-layout';
 const bookingLayout: Page = () => import('./routes/booking/booking-layout');
 
 const stepsAfterClass: RouteObject[] = [
-  page('details', () => import('./routes/booking/details')),
-  page('payment-method', () => import('./routes/booking/payment-method')),
-  page('confirm', () => import('./routes/booking/confirm')),
-  page('thank-you', () => import('./routes/booking/thank-you')),
+  page('details', 'booking/details', () => import('./routes/booking/details')),
+  page('payment-method', 'booking/payment-method', () => import('./routes/booking/payment-method')),
+  page('confirm', 'booking/confirm', () => import('./routes/booking/confirm')),
+  page('thank-you', 'booking/thank-you', () => import('./routes/booking/thank-you')),
 ];
 
 const booking: RouteObject[] = [
   {
-    ...page('/book', bookingLayout),
+    ...page('/book', BOOKING_LAYOUT, bookingLayout),
     children: [
       { index: true, element: null, loader: toCalendar },
-      page('calendar', () => import('./routes/booking/calendar')),
+      page('calendar', 'booking/calendar', () => import('./routes/booking/calendar')),
       ...stepsAfterClass,
     ],
   },
   {
-    ...page('/book/:shareableId', bookingLayout),
-    children: [{ index: true, ...screen(() => import('./routes/booking/shared-class')) }, ...stepsAfterClass],
+    ...page('/book/:shareableId', BOOKING_LAYOUT, bookingLayout),
+    children: [
+      { index: true, ...screen('booking/shared-class', () => import('./routes/booking/shared-class')) },
+      ...stepsAfterClass,
+    ],
   },
 ];
 
@@ -55,16 +71,26 @@ export const routes: RouteObject[] = [
     ErrorBoundary,
     HydrateFallback: PagePending,
     children: [
-      page(paths.home, () => import('./routes/home')),
+      page(paths.home, 'home', () => import('./routes/home')),
       ...booking,
-      page(paths.about, () => import('./routes/about')),
-      page(paths.contact, () => import('./routes/contact')),
-      page(paths.privacy, () => import('./routes/privacy-policy')),
-      page(paths.terms, () => import('./routes/terms-of-service')),
-      page(paths.locations, () => import('./routes/locations')),
-      page('*', () => import('./routes/not-found')),
+      page(paths.about, 'about', () => import('./routes/about')),
+      page(paths.contact, 'contact', () => import('./routes/contact')),
+      page(paths.privacy, 'privacy-policy', () => import('./routes/privacy-policy')),
+      page(paths.terms, 'terms-of-service', () => import('./routes/terms-of-service')),
+      page(paths.locations, 'locations', () => import('./routes/locations')),
+      page('*', 'not-found', () => import('./routes/not-found')),
     ],
   },
 ];
 
-export const router = createBrowserRouter(routes);
+/**
+ * The browser's router. The screen that the address shows is fetched first, so that React finds all of the page that the
+ * server drew, and takes it over as it is.
+ */
+export async function createRouter() {
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    if (typeof route.lazy !== 'function') continue;
+    Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+  return createBrowserRouter(routes);
+}

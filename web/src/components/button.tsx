@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { wantsMotion } from '../lib/motion';
 import styles from './button.module.css';
 import { classNames } from './class-names';
 
@@ -40,5 +41,5 @@ export function Button({ variant, size, isBusy, isWaiting, className, onClick, t
 export type ButtonLinkProps = LinkProps & Look;
 
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={look({ variant, size }, className)} />;
+  return <Link viewTransition={wantsMotion()} {...rest} className={look({ variant, size }, className)} />;
 }

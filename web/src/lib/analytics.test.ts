@@ -29,6 +29,26 @@ describe('analytics', () => {
     expect(collect).toHaveBeenCalledExactlyOnceWith(event);
   });
 
+  it('keeps an event that comes before the collector, and tells it once', () => {
+    visitorSaid('granted');
+    track(event);
+    const collect = vi.fn();
+    setAnalyticsCollector(collect);
+    setAnalyticsCollector(collect);
+    expect(collect).toHaveBeenCalledExactlyOnceWith(event);
+  });
+
+  it('drops an event that waited when the visitor has withdrawn since', () => {
+    visitorSaid('granted');
+    track(event);
+    visitorSaid('denied');
+    const collect = vi.fn();
+    setAnalyticsCollector(collect);
+    visitorSaid('granted');
+    setAnalyticsCollector(collect);
+    expect(collect).not.toHaveBeenCalled();
+  });
+
   it('survives blocked storage and a failing collector', () => {
     vi.stubGlobal('window', {
       get localStorage() {

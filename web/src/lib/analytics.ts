@@ -1,28 +1,36 @@
+import { readConsent } from './analytics-consent';
+
 /** What may be told about a visit. No event carries anything about a person. */
-export type AnalyticsEvent = { name: 'page_view'; path: string } | { name: 'booking_confirmed'; classType: string };
+export type AnalyticsEvent =
+  | { name: 'page_view'; path: string }
+  | { name: 'booking_confirmed'; classType: string }
+  | { name: 'web_vital'; metric: string; value: number; path: string };
 
-type Collector = (event: AnalyticsEvent) => void;
+export type Collector = (event: AnalyticsEvent) => void;
 
-const CONSENT_KEY = 'analyticsConsent';
+const MOST_WAITING = 20;
+
 let collector: Collector | null = null;
+let waiting: AnalyticsEvent[] = [];
 
-/** True once the visitor agreed. Blocked storage means no. */
-export function hasAnalyticsConsent(): boolean {
-  try {
-    return window.localStorage.getItem(CONSENT_KEY) === 'granted';
-  } catch {
-    return false;
-  }
-}
-
-/** Plugs in the studio's analytics. Without it, events go nowhere. */
+/** Plugs in the studio's analytics, and tells it what came before. Without one, nothing leaves the page. */
 export function setAnalyticsCollector(next: Collector | null): void {
   collector = next;
+  const early = waiting;
+  waiting = [];
+  if (next) for (const event of early) track(event);
 }
 
-/** Tells the studio's analytics; does nothing until the visitor agreed. Never throws: a visit goes on without it. */
+/**
+ * Tells the studio's analytics; does nothing unless the visitor agreed. An event that comes before the collector does
+ * waits for it. Never throws: a visit goes on without it.
+ */
 export function track(event: AnalyticsEvent): void {
-  if (!collector || !hasAnalyticsConsent()) return;
+  if (readConsent() !== 'granted') return;
+  if (!collector) {
+    if (waiting.length < MOST_WAITING) waiting.push(event);
+    return;
+  }
   try {
     collector(event);
   } catch {

@@ -30,6 +30,16 @@ describe('the studio’s clock', () => {
     expect(madrid.timeOf(new Date('2027-07-14T22:30:00Z'))).toBe('00:30');
   });
 
+  it.each([
+    ['2027-01-15T09:00:00Z', '2027-01-15T10:00:00+01:00'],
+    ['2027-07-15T08:00:00Z', '2027-07-15T10:00:00+02:00'],
+    ['2027-03-28T00:59:59Z', '2027-03-28T01:59:59+01:00'],
+    ['2027-03-28T01:00:00Z', '2027-03-28T03:00:00+02:00'],
+    ['2027-10-31T01:00:00Z', '2027-10-31T02:00:00+01:00'],
+  ])('writes %s as %s', (instant, written) => {
+    expect(madrid.isoOf(new Date(instant))).toBe(written);
+  });
+
   it('refuses a zone that does not exist', () => {
     expect(() => createStudioTime('Mars/Olympus')).toThrow(RangeError);
   });

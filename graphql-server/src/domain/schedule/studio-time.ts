@@ -8,6 +8,8 @@ export type StudioTime = {
   instantOf(date: LocalDate, time: LocalTime): Date;
   dateOf(instant: Date): LocalDate;
   timeOf(instant: Date): LocalTime;
+  /** A moment as the studio's clock shows it, with how far it is from UTC then: 2027-07-15T10:00:00+02:00. */
+  isoOf(instant: Date): string;
 };
 
 /** Moments are asked for again and again (the same month, the same class); past this many they are forgotten at once. */
@@ -34,5 +36,6 @@ export function createStudioTime(zone: string): StudioTime {
     },
     dateOf: (instant) => at(instant).toPlainDate().toString(),
     timeOf: (instant) => at(instant).toPlainTime().toString({ smallestUnit: 'minute' }),
+    isoOf: (instant) => at(instant).toString({ smallestUnit: 'second', timeZoneName: 'never' }),
   };
 }

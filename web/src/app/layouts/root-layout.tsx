@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { AnalyticsProvider, CookieSettings } from '../../features/analytics/components/cookie-settings';
 import { SiteFooter } from '../../features/site/components/site-footer';
 import { SiteHeader } from '../../features/site/components/site-header';
 import styles from './root-layout.module.css';
@@ -10,11 +11,13 @@ export function RootLayout() {
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <SiteHeader />
-      <main id="main" tabIndex={-1} className={styles.main}>
-        <Outlet />
-      </main>
-      <SiteFooter />
+      <AnalyticsProvider>
+        <SiteHeader />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <SiteFooter settings={<CookieSettings />} />
+      </AnalyticsProvider>
       <ScrollRestoration />
     </div>
   );

@@ -3,7 +3,6 @@ import { studio } from '#studio';
 import { ButtonLink } from '../../components/button';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
-import { PageMeta } from '../../features/site/components/page-meta';
 import { Portrait } from '../../features/site/components/portrait';
 import section from '../layouts/page-section.module.css';
 import { paths } from '../paths';
@@ -12,13 +11,9 @@ import styles from './about.module.css';
 const { instructor } = studio;
 
 export function Component() {
-  useDocumentTitle('About Me');
+  useDocumentTitle();
   return (
     <div className={`${section.page} ${section.top}`}>
-      <PageMeta
-        title={`About ${instructor.name}`}
-        description={`${instructor.name} teaches outdoor and mat Pilates in Barcelona and Castelldefels, in English, Catalan and Spanish.`}
-      />
       <div className={styles.intro}>
         <Portrait />
         <div className={styles.story}>

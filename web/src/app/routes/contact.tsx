@@ -4,7 +4,6 @@ import { studio } from '#studio';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { ContactForm } from '../../features/contact/components/contact-form';
-import { PageMeta } from '../../features/site/components/page-meta';
 import section from '../layouts/page-section.module.css';
 import { paths } from '../paths';
 import styles from './contact.module.css';
@@ -12,13 +11,9 @@ import styles from './contact.module.css';
 const { instructor } = studio;
 
 export function Component() {
-  useDocumentTitle('Contact');
+  useDocumentTitle();
   return (
     <div className={`${section.page} ${section.top} ${styles.page}`}>
-      <PageMeta
-        title={`Contact ${studio.name}`}
-        description={`Write to ${instructor.name} about classes, private sessions and corporate events in Barcelona and Castelldefels.`}
-      />
       <div className={styles.intro}>
         <StepHeading title="Contact" />
         <p className={styles.words}>

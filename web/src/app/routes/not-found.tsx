@@ -7,10 +7,9 @@ import { paths } from '../paths';
 import styles from './not-found.module.css';
 
 export function Component() {
-  useDocumentTitle('Page not found');
+  useDocumentTitle();
   return (
     <OpenSea>
-      <meta name="robots" content="noindex" />
       <div className={`${section.page} ${styles.words}`}>
         <StepHeading title="Page not found" />
         <p className={styles.intro}>Nothing stands at this address. The link may be old, or a letter may be missing.</p>

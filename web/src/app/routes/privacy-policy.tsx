@@ -7,8 +7,7 @@ export function Component() {
   const mail = <a href={`mailto:${instructor.email}`}>{instructor.email}</a>;
   return (
     <LegalPage
-      title="Privacy Policy"
-      description={`What ${studio.name} knows about you, why, who else sees it, and what you can ask for.`}
+      title="Privacy Policy" knows about you, why, who else sees it, and what you can ask for.`}
       updated="21 November 2026"
     >
       <p>
@@ -27,11 +26,30 @@ export function Component() {
           Card details go straight to the card payment provider; they never reach us and we do not store them.
         </li>
         <li>
-          <strong>Analytics and cookies.</strong> Which pages are visited, only after you agreed. Your own browser keeps
-          what you typed into a form until you close the tab or send it. The payment provider sets its own cookies on
-          the payment step, to prevent fraud.
+          <strong>Analytics and cookies.</strong> Which pages are visited, how fast they load and that a class of some
+          kind was booked; only after you agreed, and never with your name, your email or a link that was made for you.
+          The payment provider sets its own cookies on the payment step, to prevent fraud.
         </li>
       </ul>
+      <h2>What your browser keeps</h2>
+      <p>We set no cookies on these pages. Your own browser keeps the following for this site, and nowhere else:</p>
+      <ul>
+        <li>
+          <strong>Until you close the tab</strong> (session storage): the class you chose, your name, email address and
+          notes and the state of your booking (<code>booking.v1</code>); an unsent message (
+          <code>contact.draft.v1</code>), until it is sent; a random number that keeps one press from booking twice (
+          <code>booking.attempt.v1</code>); and how far you had scrolled (<code>react-router-scroll-positions</code>).
+        </li>
+        <li>
+          <strong>Until you clear it</strong> (local storage): whether you accepted or declined analytics (
+          <code>analyticsConsent</code>: <code>granted</code> or <code>denied</code>).
+        </li>
+      </ul>
+      <p>
+        Before you accept, nothing of the analytics service is loaded. Where this site has one, “Cookie settings” at the
+        foot of every page lets you change your mind at any time; from then on nothing more is told. If you accepted,
+        the service may have set cookies of its own, which you can delete in your browser.
+      </p>
       <h2>What it is for</h2>
       <ul>
         <li>To hold your place in a class, to confirm it, and to tell you when something changes.</li>

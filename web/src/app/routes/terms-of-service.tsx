@@ -9,8 +9,7 @@ const { instructor } = studio;
 export function Component() {
   return (
     <LegalPage
-      title="Terms of Service"
-      description={`The terms for classes with ${studio.name}: booking, cancelling, paying, and taking part at your own risk.`}
+      title="Terms of Service": booking, cancelling, paying, and taking part at your own risk.`}
       updated="21 November 2026"
     >
       <p>

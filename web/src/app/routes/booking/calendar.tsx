@@ -4,6 +4,7 @@ import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
+import { useStepNavigate } from '../../../components/use-step-navigate';
 import { useBooking } from '../../../features/booking/booking-context';
 import { BOOKING_MESSAGES } from '../../../features/booking/booking-messages';
 import { BookingBar } from '../../../features/booking/components/booking-bar';
@@ -17,11 +18,11 @@ import { paths } from '../../paths';
 /** Step 1: a class and a time. */
 export function Component() {
   const { state, dispatch } = useBooking();
-  const navigate = useNavigate();
+  const navigate = useStepNavigate();
   const preselect = usePreselectOnce();
   const [isAsked, setAsked] = useState(false);
   const slot = state.selectedSlot;
-  useDocumentTitle('Select a Class & Time');
+  useDocumentTitle();
 
   const choose = useCallback(
     (next: CalendarSlot | null) => {

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { Button } from '../../../components/button';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
+import { useStepNavigate } from '../../../components/use-step-navigate';
 import { useBooking } from '../../../features/booking/booking-context';
 import { BookingSummary } from '../../../features/booking/components/booking-summary';
 import { ConfirmActions } from '../../../features/booking/components/confirm-actions';
@@ -25,7 +26,7 @@ export function Component() {
   const { shareableId = null } = useParams();
   const unfinished = useUnfinishedPayment();
   const slot = state.selectedSlot;
-  useDocumentTitle('Confirm & Book');
+  useDocumentTitle();
 
   useEffect(() => dispatch({ type: 'errorCleared' }), [dispatch]);
   useEffect(() => {
@@ -59,7 +60,7 @@ export function Component() {
 
 function LastPress({ slot, shareableId }: { slot: SelectedSlot; shareableId: string | null }) {
   const { state } = useBooking();
-  const navigate = useNavigate();
+  const navigate = useStepNavigate();
   const submission = useSubmission(slot);
   const [mayLeaveForPayment, setMayLeave] = useState(false);
   useLeaveWarning(state.isSubmitting, mayLeaveForPayment);

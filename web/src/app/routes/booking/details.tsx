@@ -1,7 +1,8 @@
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { Button } from '../../../components/button';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
+import { useStepNavigate } from '../../../components/use-step-navigate';
 import { useBooking } from '../../../features/booking/booking-context';
 import { BookingBar } from '../../../features/booking/components/booking-bar';
 import { ChosenClass } from '../../../features/booking/components/chosen-class';
@@ -13,8 +14,8 @@ import { paths } from '../../paths';
 export function Component() {
   const { state } = useBooking();
   const { shareableId = null } = useParams();
-  const navigate = useNavigate();
-  useDocumentTitle('Your Details');
+  const navigate = useStepNavigate();
+  useDocumentTitle();
   if (!state.selectedSlot) return null;
 
   // The opening page of a share link would come straight back here: from here, back is the calendar.

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
+import { useStepNavigate } from '../../../components/use-step-navigate';
 import { useBooking } from '../../../features/booking/booking-context';
 import { BOOKING_MESSAGES } from '../../../features/booking/booking-messages';
 import { BookingBar } from '../../../features/booking/components/booking-bar';
@@ -18,10 +19,10 @@ export function Component() {
   const { state } = useBooking();
   const slot = state.selectedSlot;
   const { shareableId = null } = useParams();
-  const navigate = useNavigate();
+  const navigate = useStepNavigate();
   const method = useOfferedMethod();
   const [isAsked, setAsked] = useState(false);
-  useDocumentTitle('Payment Method');
+  useDocumentTitle();
   if (!slot) return null;
 
   const goOn = (event: FormEvent) => {

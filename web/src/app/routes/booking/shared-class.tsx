@@ -18,7 +18,7 @@ export function Component() {
   const { dispatch } = useBooking();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
-  useDocumentTitle(failure === null ? 'Your class' : 'Booking Error');
+  useDocumentTitle(failure === null ? undefined : 'Booking Error');
 
   useEffect(() => {
     let isCurrent = true;

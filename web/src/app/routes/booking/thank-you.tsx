@@ -27,7 +27,7 @@ export function Component() {
 
 function Booked({ booking }: { booking: BookingDetails }) {
   const { state, dispatch } = useBooking();
-  useDocumentTitle('Booking Confirmed');
+  useDocumentTitle();
 
   useEffect(() => dispatch({ type: 'confirmationShown' }), [dispatch]);
   useEffect(() => {

@@ -5,6 +5,7 @@ import { paths } from '../../../app/paths';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import { longDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
+import { wantsMotion } from '../../../lib/motion';
 import type { PaymentChoice, UserData } from '../booking-state';
 import type { SelectedSlot } from '../selected-slot';
 import styles from './booking-summary.module.css';
@@ -53,7 +54,7 @@ function Part({ title, changeTo, children }: { title: string; changeTo: string; 
   return (
     <section className={styles.part}>
       <h2 className={styles.heading}>{title}</h2>
-      <Link className={styles.change} to={changeTo}>
+      <Link className={styles.change} to={changeTo} viewTransition={wantsMotion()}>
         Change<VisuallyHidden> {title.toLowerCase()}</VisuallyHidden>
       </Link>
       <div className={styles.body}>{children}</div>

@@ -1,11 +1,14 @@
 import { ArrowUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { studio } from '#studio';
 import { paths } from '../../../app/paths';
+import { wantsMotion } from '../../../lib/motion';
 import styles from './site-footer.module.css';
 import { StudioMark } from './studio-mark';
 
-export function SiteFooter() {
+/** `settings` is one more item among the legal links. */
+export function SiteFooter({ settings }: { settings?: ReactNode }) {
   const year = new Date().getFullYear();
   return (
     <footer className={styles.footer}>
@@ -38,20 +41,21 @@ export function SiteFooter() {
           </p>
           <ul className={styles.legalLinks}>
             <li>
-              <Link className={styles.link} to={paths.locations}>
+              <Link className={styles.link} to={paths.locations} viewTransition={wantsMotion()}>
                 Locations
               </Link>
             </li>
             <li>
-              <Link className={styles.link} to={paths.privacy}>
+              <Link className={styles.link} to={paths.privacy} viewTransition={wantsMotion()}>
                 Privacy Policy
               </Link>
             </li>
             <li>
-              <Link className={styles.link} to={paths.terms}>
+              <Link className={styles.link} to={paths.terms} viewTransition={wantsMotion()}>
                 Terms of Service
               </Link>
             </li>
+            {settings}
           </ul>
         </div>
       </div>

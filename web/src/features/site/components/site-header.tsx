@@ -4,6 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { studio } from '#studio';
 import { paths } from '../../../app/paths';
 import { classNames } from '../../../components/class-names';
+import { wantsMotion } from '../../../lib/motion';
 import styles from './site-header.module.css';
 import { StudioMark } from './studio-mark';
 
@@ -36,7 +37,13 @@ export function SiteHeader() {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the header closes its menu
     <header className={styles.header} onKeyDown={closeOnEscape}>
       <div className={styles.bar}>
-        <Link className={styles.home} to={paths.home} aria-label={`${studio.name}, home`} onClick={close}>
+        <Link
+          className={styles.home}
+          to={paths.home}
+          viewTransition={wantsMotion()}
+          aria-label={`${studio.name}, home`}
+          onClick={close}
+        >
           <StudioMark />
           <span aria-hidden="true">{studio.name}</span>
         </Link>
@@ -54,13 +61,13 @@ export function SiteHeader() {
         <nav id={menuId} className={classNames(styles.nav, isOpen && styles.open)} aria-label="Main">
           <ul className={styles.list}>
             <li className={styles.menuOnly}>
-              <NavLink className={linkClass} to={paths.home} end onClick={close}>
+              <NavLink className={linkClass} to={paths.home} viewTransition={wantsMotion()} end onClick={close}>
                 Home
               </NavLink>
             </li>
             {LINKS.map((link) => (
               <li key={link.to}>
-                <NavLink className={linkClass} to={link.to} onClick={close}>
+                <NavLink className={linkClass} to={link.to} viewTransition={wantsMotion()} onClick={close}>
                   {link.text}
                 </NavLink>
               </li>

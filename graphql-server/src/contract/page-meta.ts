@@ -1,0 +1,113 @@
+import { studio } from '#studio';
+
+/** What a page says of itself to search engines, link previews and the tab. */
+export type PageMeta = {
+  /** Its address; `:name` stands for one part of any text. */
+  path: string;
+  /** Further addresses of the same page. */
+  alsoAt?: readonly string[];
+  title: string;
+  description: string;
+  /** Whether it may be found by search engines. */
+  isIndexed: boolean;
+};
+
+const { name, instructor, places } = studio;
+
+/** 'Contact · Mar i Pins' */
+export const titled = (words: string) => `${words} · ${name}`;
+
+const found = (path: string, title: string, description: string): PageMeta => ({
+  path,
+  title: titled(title),
+  description,
+  isIndexed: true,
+});
+
+/** A step of the booking flow past the calendar; under a share link the prefix stays. */
+const step = (slug: string, title: string, description: string): PageMeta => ({
+  path: `/book/${slug}`,
+  alsoAt: [`/book/:shareableId/${slug}`],
+  title: titled(title),
+  description,
+  isIndexed: false,
+});
+
+/** Every page of the site. The server answers these addresses and no others; the browser's titles are the same ones. */
+export const PAGES: readonly PageMeta[] = [
+  { path: '/', title: `${name} · ${studio.tagline}`, description: studio.description, isIndexed: true },
+  {
+    ...found(
+      '/book/calendar',
+      'Book a Pilates class',
+      'The calendar of all classes: pick a day, a time and a place, see how many spots are left, and book in a minute without an account.',
+    ),
+    alsoAt: ['/book'],
+  },
+  found(
+    '/about-me',
+    `About ${instructor.name}`,
+    `${instructor.name} teaches outdoor and mat Pilates in Barcelona and Castelldefels, in English, Catalan and Spanish.`,
+  ),
+  found(
+    '/pilates-barcelona-locations',
+    'Pilates in Barcelona: our locations',
+    `${places.map((place) => place.name).join(', ')}: meeting points, directions and what to bring.`,
+  ),
+  found(
+    '/contact',
+    'Contact',
+    `Write to ${instructor.name} about classes, private sessions and corporate events in Barcelona and Castelldefels.`,
+  ),
+  found(
+    '/privacy-policy',
+    'Privacy Policy',
+    `What ${name} knows about you, why, who else sees it, and what you can ask for.`,
+  ),
+  found(
+    '/terms-of-service',
+    'Terms of Service',
+    `The terms for classes with ${name}: booking, cancelling, paying, and taking part at your own risk.`,
+  ),
+  step('details', 'Your Details', `Who comes to the class: your name and email address, to book a place with ${name}.`),
+  step(
+    'payment-method',
+    'Payment Method',
+    'Pay now by card, or in person before the class: choose how to pay for your place.',
+  ),
+  step('confirm', 'Confirm & Book', 'Look over your class, your details and the price, and book your place.'),
+  step(
+    'thank-you',
+    'Booking Confirmed',
+    `Your place in a class with ${name} is booked: the day, the time and where we meet.`,
+  ),
+  {
+    path: '/book/:shareableId',
+    title: titled('Your class'),
+    description: `${instructor.name} shares a Pilates class with you: see when and where it is, and book your place.`,
+    isIndexed: false,
+  },
+];
+
+/** What stands at an address where no page is. */
+export const NOT_FOUND_PAGE = {
+  title: titled('Page not found'),
+  description: 'Nothing stands at this address. The link may be old, or a letter may be missing.',
+  isIndexed: false,
+} as const;
+
+const matcherOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+const matchers = PAGES.flatMap((page) =>
+  [page.path, ...(page.alsoAt ?? [])].map((path) => ({ page, matcher: matcherOf(path) })),
+);
+
+/** An address as pages have theirs: without a slash at the end. */
+export function withoutTrailingSlash(pathname: string): string {
+  return pathname.replace(/([^/])\/$/, '$1');
+}
+
+/** The page at an address, with or without a slash at its end; null where none is. */
+export function pageAt(pathname: string): PageMeta | null {
+  const path = withoutTrailingSlash(pathname);
+  return matchers.find(({ matcher }) => matcher.test(path))?.page ?? null;
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type DocumentNode, type ExecutionResult, execute } from 'graphql';
+import { pageAt, withoutTrailingSlash } from '#contract/page-meta';
+import type { Deps } from '../deps';
+import { schema } from '../graphql/schema';
+import { type Assets, readAssets } from './page-assets';
+
+/** What the server puts into the built page, so that it can be read before any script runs. */
+export type DrawnParts = { head: string; root: string; state: string };
+export type DrawParts = (address: { pathname: string; search: string }) => Promise<DrawnParts | null>;
+
+type Operation = { document: DocumentNode; variables: Record<string, unknown> };
+type DrawnPage = { html: string; state: string; modules: string[] };
+/** What web/src/entry-server.tsx was built into. */
+type Drawing = {
+  drawPage(url: string, execute: (operation: Operation) => Promise<ExecutionResult>): Promise<DrawnPage | null>;
+};
+
+const DRAWING = path.resolve('dist/pages/entry-server.js');
+/** A place that was just taken is still shown as free for this long at most; booking looks again anyway. */
+const KEPT_MS = 500;
+
+/**
+ * Draws the pages that everybody sees alike, with the data of this moment, once per half second and page. Null for all
+ * others (the steps of a booking, a preselected class), and while their data cannot be had: the browser draws those.
+ */
+export async function createDrawParts(deps: Deps): Promise<DrawParts> {
+  if (!existsSync(DRAWING)) return async () => null;
+  const [{ drawPage }, assets]: [Drawing, Assets] = await Promise.all([
+    import(/* @vite-ignore */ pathToFileURL(DRAWING).href),
+    readAssets(),
+  ]);
+  const kept = new Map<string, { until: number; parts: Promise<DrawnParts | null> }>();
+  return ({ pathname, search }) => {
+    const page = pageAt(pathname);
+    // A further address of a page leads on in the browser; a query may ask for something of its own.
+    const isPlain = page?.path === withoutTrailingSlash(pathname) && search === '';
+    if (page && !(page.isIndexed && isPlain)) return Promise.resolve(null);
+    const address = page?.path ?? '/not-found';
+    const known = kept.get(address);
+    if (known && known.until > performance.now()) return known.parts;
+    const parts = draw(address);
+    kept.set(address, { until: performance.now() + KEPT_MS, parts });
+    return parts;
+  };
+
+  async function draw(address: string): Promise<DrawnParts | null> {
+    try {
+      const drawn = await drawPage(deps.env.publicOrigin + address, answer);
+      return drawn && { head: assets.headOf(drawn.modules), root: drawn.html, state: drawn.state };
+    } catch (error) {
+      deps.log.warn({ err: error }, 'a page goes out undrawn');
+      return null;
+    }
+  }
+
+  /** A query of the page, answered here and now; one that fails leaves the page to the browser. */
+  async function answer({ document, variables }: Operation): Promise<ExecutionResult> {
+    const contextValue = { deps, log: deps.log, clientAddress: 'site', idempotencyKey: null };
+    const result = await execute({ schema, document, variableValues: variables, contextValue });
+    if (result.errors?.[0]) throw result.errors[0];
+    return result;
+  }
+}

@@ -1,0 +1,199 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NOT_FOUND_PAGE, PAGES } from '#contract/page-meta';
+import { buyOverRest } from '#test/buyers';
+import { CLASS_DATE, createClass } from '#test/classes';
+import { sendRaw } from '#test/raw-http';
+import { call } from '#test/rest';
+import { startTestServer, type TestServer } from '#test/server';
+import { ensureSiteBuilt } from '../cli/ensure-built';
+import { escapeHtml } from '../domain/mail/html';
+
+const ORIGIN = 'https://studio.example';
+const SHARE_LINK = 'A'.repeat(22);
+const addressesOf = (path: string, alsoAt: readonly string[] = []) =>
+  [path, ...alsoAt].map((address) => address.replace(':shareableId', SHARE_LINK));
+const addresses = PAGES.flatMap((page) =>
+  addressesOf(page.path, page.alsoAt).map((address) => [address, page] as const),
+);
+
+let server: TestServer;
+beforeAll(async () => {
+  await ensureSiteBuilt();
+  server = await startTestServer({ variables: { PUBLIC_ORIGIN: ORIGIN } });
+}, 120_000);
+afterAll(() => server?.close());
+
+async function open(address: string, method = 'GET') {
+  const answer = await fetch(server.url + address, { method, headers: { accept: 'text/html' } });
+  return { status: answer.status, headers: answer.headers, page: await answer.text() };
+}
+
+const linkOf = (page: string, rel: string) => page.match(new RegExp(`<link rel="${rel}" href="([^"]*)"`))?.[1];
+const metaOf = (page: string, name: string) => page.match(new RegExp(`="${name}" content="([^"]*)"`))?.[1];
+
+type Thing = Record<string, unknown> & { '@type': unknown };
+
+function thingsOn(page: string): Thing[] {
+  const scripts = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  return scripts.flatMap(([, data = '']) => (JSON.parse(data) as { '@graph': Thing[] })['@graph']);
+}
+
+const eventsAt = async (address: string) =>
+  thingsOn((await open(address)).page).filter((thing) => thing['@type'] === 'Event');
+
+describe('every page', () => {
+  test.each(addresses)('%s says what it is', async (address, { title, description, isIndexed, path }) => {
+    const { status, headers, page } = await open(address);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(page.match(/<title>.*?<\/title>/g)).toEqual([`<title>${escapeHtml(title)}</title>`]);
+    expect(metaOf(page, 'description')).toBe(escapeHtml(description));
+    expect(metaOf(page, 'og:title')).toBe(escapeHtml(title));
+    expect(metaOf(page, 'og:url')).toBe(ORIGIN + (isIndexed ? path : address));
+    expect(metaOf(page, 'robots')).toBe(isIndexed ? undefined : 'noindex');
+    expect(linkOf(page, 'canonical')).toBe(isIndexed ? ORIGIN + path : undefined);
+    expect(page).not.toMatch(/<script(?![^>]* (src=|type="application\/(ld\+)?json"))/);
+  });
+
+  test('is the same page with a slash at its end and with a query', async () => {
+    for (const address of ['/contact/', '/contact?utm_source=x', '/contact/?a=/b']) {
+      const { status, page } = await open(address);
+      expect([status, linkOf(page, 'canonical')]).toEqual([200, `${ORIGIN}/contact`]);
+    }
+  });
+
+  test('believes no Host header', async () => {
+    const headers = ['Host: evil.example', 'X-Forwarded-Host: evil.example'];
+    for (const address of ['/', '/book/calendar', '/book/details', '/nothing', '/sitemap.xml', '/robots.txt']) {
+      const asked = [`GET ${address} HTTP/1.1`, ...headers, 'Accept: text/html', 'Connection: close', '', ''];
+      const answer = await sendRaw(server.url, asked.join('\r\n'));
+      expect(answer, address).toContain(ORIGIN);
+      expect(answer, address).not.toContain('evil.example');
+    }
+  });
+
+  test('answers HEAD with its headers alone', async () => {
+    for (const address of ['/', '/sitemap.xml', '/robots.txt']) {
+      const [whole, head] = await Promise.all([open(address), open(address, 'HEAD')]);
+      expect([head.status, head.page]).toEqual([200, '']);
+      expect(head.headers.get('content-type')).toBe(whole.headers.get('content-type'));
+    }
+    expect((await open('/nothing', 'HEAD')).status).toBe(404);
+  });
+
+  test('is asked again for free while nothing changed', async () => {
+    const etag = (await open('/about-me')).headers.get('etag') ?? '';
+    const again = await fetch(`${server.url}/about-me`, { headers: { accept: 'text/html', 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+  });
+});
+
+describe('what is no page', () => {
+  test.each(['/nothing', '/book/a/b', '/index.html', '/admin/nothing', '/<script>'])(
+    '%s is not found',
+    async (address) => {
+      const { status, page } = await open(address);
+      expect(status).toBe(404);
+      expect(page).toContain(`<title>${NOT_FOUND_PAGE.title}</title>`);
+      expect(metaOf(page, 'robots')).toBe('noindex');
+      expect(linkOf(page, 'canonical')).toBeUndefined();
+      expect(thingsOn(page)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['/admin', 'noindex, nofollow'],
+    ['/admin/dashboard?x', 'noindex, nofollow'],
+    ['/administer', null],
+    ['/contact', null],
+  ])('%s tells crawlers %s', async (address, words) => {
+    expect((await open(address)).headers.get('x-robots-tag')).toBe(words);
+  });
+
+  test.each(['/.env', '/.git/config', '/index.js.map', '/prisma', '/assets/nothing.js'])('%s', async (address) => {
+    expect((await open(address)).status).toBe(404);
+  });
+});
+
+describe('what search engines read', () => {
+  test('names the studio where it belongs', async () => {
+    for (const address of ['/', '/about-me', '/pilates-barcelona-locations', '/book']) {
+      const [studio] = thingsOn((await open(address)).page);
+      expect(studio, address).toMatchObject({
+        '@type': ['LocalBusiness', 'SportsActivityLocation'],
+        url: `${ORIGIN}/`,
+      });
+    }
+    for (const address of ['/contact', '/privacy-policy', '/book/details', `/book/${SHARE_LINK}`]) {
+      expect(thingsOn((await open(address)).page), address).toEqual([]);
+    }
+  });
+
+  test('is the schedule that visitors see, and follows a booking within a second', async () => {
+    const evil = '</script><script>alert(1)</script>';
+    const { id: classId } = await createClass(server.deps.db, { title: evil, capacity: 2 });
+    await createClass(server.deps.db, { title: 'Hidden', isActive: false });
+    await sleep(600);
+    for (const left of [2, 1, 0]) {
+      const { body: slots } = await call<unknown[]>('GET', `${server.url}/availability?startDate=${CLASS_DATE}`);
+      expect(slots).toMatchObject([{ title: evil, remainingSpots: left, spots: 2 }]);
+      for (const address of ['/', '/book/calendar', '/book']) {
+        expect(await eventsAt(address), address).toMatchObject([
+          {
+            name: evil,
+            startDate: expect.stringMatching(new RegExp(`^${CLASS_DATE}T10:00:00\\+0[12]:00$`)),
+            remainingAttendeeCapacity: left,
+            maximumAttendeeCapacity: 2,
+            offers: {
+              price: 15,
+              availability: `https://schema.org/${left > 0 ? 'InStock' : 'SoldOut'}`,
+              url: `${ORIGIN}/book/calendar?preselect=${classId}_${CLASS_DATE}`,
+            },
+          },
+        ]);
+      }
+      const email = `canary-${left}@example.com`;
+      if (left > 0)
+        expect(await buyOverRest(server.url, { classId, email, name: 'Canary' })).toMatchObject({ status: 201 });
+      await sleep(1_000);
+    }
+    expect((await open('/')).page).not.toMatch(/canary/i);
+  });
+
+  test('is at most twenty classes', async () => {
+    await createClass(server.deps.db, { title: 'Daily', frequency: 'DAILY' });
+    await sleep(600);
+    expect((await eventsAt('/')).length).toBe(20);
+  });
+
+  test('is left out while the database is away; the page comes', async () => {
+    const broken = await startTestServer();
+    await broken.deps.db.$executeRawUnsafe('ALTER TABLE "Availability" RENAME TO "Away"');
+    const answer = await fetch(`${broken.url}/`, { headers: { accept: 'text/html' } });
+    expect(answer.status).toBe(200);
+    expect(thingsOn(await answer.text())).toHaveLength(1);
+    await broken.close();
+  });
+});
+
+describe('what crawlers ask for first', () => {
+  test('the sitemap lists the pages to be found', async () => {
+    const { headers, page } = await open('/sitemap.xml');
+    expect(headers.get('content-type')).toMatch(/^application\/xml/);
+    const listed = [...page.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(listed).toEqual(PAGES.filter(({ isIndexed }) => isIndexed).map(({ path }) => ORIGIN + path));
+    for (const address of listed) {
+      const { status, page } = await open(address?.slice(ORIGIN.length) ?? '');
+      expect([status, linkOf(page, 'canonical')]).toEqual([200, address]);
+    }
+  });
+
+  test('robots.txt keeps them out of what is no page', async () => {
+    const { headers, page } = await open('/robots.txt');
+    expect(headers.get('content-type')).toMatch(/^text\/plain/);
+    for (const path of ['/admin', '/api', '/graphql', '/sandbox', '/dev'])
+      expect(page).toContain(`\nDisallow: ${path}\n`);
+    expect(page).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`);
+  });
+});

@@ -1,0 +1,61 @@
+import { NOT_FOUND_PAGE, pageAt } from '#contract/page-meta';
+import type { Deps } from '../deps';
+import { createAnnouncedClasses } from './announced-classes';
+import type { DrawParts } from './draw-pages';
+import { pageHead } from './page-head';
+import { type AnnouncedClass, describeClass, describeStudio, structuredData } from './structured-data';
+
+export type Pages = (address: { pathname: string; search: string }) => Promise<{ status: 200 | 404; html: string }>;
+
+/** Pages that tell search engines who the studio is, and those that tell which classes there will be. */
+const WITH_STUDIO = ['/', '/about-me', '/pilates-barcelona-locations', '/book/calendar'];
+const WITH_CLASSES = ['/', '/book/calendar'];
+
+/** What stands in the built page for every page's own. */
+const TITLE = /<title>[^<]*<\/title>/;
+const END = '</body>';
+const ROOT = '<div id="root"></div>';
+/** The styles of every page, which a drawn one carries in itself. */
+const STYLES = /<link rel="stylesheet"[^>]*>/g;
+
+/**
+ * The site's pages: the built one, with each page's own head, drawn where everybody sees it alike, and with what search
+ * engines read of the studio and its classes at the end of it. Throws for a built page that lacks one of these places.
+ */
+export function createPages(built: string, deps: Deps, drawParts: DrawParts): Pages {
+  if (built.split(TITLE).length !== 2 || !built.includes(END) || !built.includes(ROOT)) {
+    throw new Error('The built page must have one <title>, one empty #root and an end.');
+  }
+  const origin = deps.env.publicOrigin;
+  const unstyled = built.replace(STYLES, '');
+  const dataFor = createDataFor(deps);
+  return async ({ pathname, search }) => {
+    const page = pageAt(pathname);
+    const head = pageHead(page ?? NOT_FOUND_PAGE, { origin, pathname });
+    const [data, drawn] = await Promise.all([page ? dataFor(page.path) : '', drawParts({ pathname, search })]);
+    // Functions, because a replacement text would give a meaning to every $ in it.
+    const html = (drawn ? unstyled : built)
+      .replace(TITLE, () => head + (drawn?.head ?? ''))
+      .replace(ROOT, () => (drawn ? `<div id="root">${drawn.root}</div>${drawn.state}` : ROOT))
+      .replace(END, () => data + END);
+    return { status: page ? 200 : 404, html };
+  };
+}
+
+function createDataFor(deps: Deps): (path: string) => Promise<string> {
+  const options = { origin: deps.env.publicOrigin, studioTime: deps.studioTime };
+  const announced = createAnnouncedClasses(deps);
+  const theStudio = describeStudio(options.origin);
+  const ofStudio = structuredData([theStudio]);
+  /** Written once for each time that the classes are loaded. */
+  const written = new WeakMap<readonly AnnouncedClass[], string>();
+  return async (path) => {
+    if (!WITH_STUDIO.includes(path)) return '';
+    if (!WITH_CLASSES.includes(path)) return ofStudio;
+    const classes = await announced();
+    const data =
+      written.get(classes) ?? structuredData([theStudio, ...classes.map((one) => describeClass(one, options))]);
+    written.set(classes, data);
+    return data;
+  };
+}

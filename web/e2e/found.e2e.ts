@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClass } from '../../graphql-server/test/classes';
+import { expectQuiet, openStage, type Stage } from './journey';
+
+const ORIGIN = 'https://studio.example';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({ PUBLIC_ORIGIN: ORIGIN });
+  await createClass(stage.server.deps.db, { title: '</script><script>document.title = "Broken"</script>' });
+});
+afterAll(() => stage?.close());
+
+test('the head stays in step with the page, from the first one on', async () => {
+  const visitor = await stage.visit({ width: 1280 });
+  const { page } = visitor;
+  const said = async (selector: string, attribute: string) => {
+    const [element] = await page.locator(`head ${selector}`).all();
+    return element ? element.getAttribute(attribute) : null;
+  };
+  const head = async () => ({
+    title: await page.title(),
+    canonical: await said('link[rel=canonical]', 'href'),
+    robots: await said('meta[name=robots]', 'content'),
+  });
+
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const home = await head();
+  expect(home).toEqual({ title: expect.stringMatching(/^Mar i Pins · /), canonical: `${ORIGIN}/`, robots: null });
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Contact' }).first().click();
+  await expect.poll(head).toEqual({ title: 'Contact · Mar i Pins', canonical: `${ORIGIN}/contact`, robots: null });
+
+  await page.goBack();
+  await expect.poll(head).toEqual(home);
+
+  await page.goto(`/book/${'B'.repeat(22)}`);
+  await expect.poll(head).toEqual({ title: 'Booking Error · Mar i Pins', canonical: null, robots: 'noindex' });
+  await page.getByRole('button', { name: 'View All Available Classes' }).click();
+  const calendar = { title: 'Book a Pilates class · Mar i Pins', canonical: `${ORIGIN}/book/calendar`, robots: null };
+  await expect.poll(head).toEqual(calendar);
+  expectQuiet(visitor);
+});
+
+test('what search engines read breaks no rule of the page, and both fonts come once and are used', async () => {
+  const visitor = await stage.visit();
+  await visitor.page.goto('/book/calendar', { waitUntil: 'networkidle' });
+  const fonts = await visitor.page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : [])),
+  );
+  expect([fonts.length, new Set(fonts).size]).toEqual([2, 2]);
+  expect(await visitor.page.locator('script[type="application/ld+json"]').count()).toBe(1);
+  // The browser speaks up about a preload that nothing used three seconds after the page has loaded.
+  await visitor.page.waitForTimeout(4_000);
+  expectQuiet(visitor);
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { createClass } from '../../graphql-server/test/classes';
+import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { calendarReady, next, pickDay } from './steps';
+
+let stage: Stage;
+let today: string;
+let later: string;
+
+beforeAll(async () => {
+  stage = await openStage();
+  const { db, studioTime } = stage.server.deps;
+  today = studioTime.dateOf(new Date());
+  later = addDays(today, 12);
+  // A daily class: only the date in the link tells which of them is meant.
+  await createClass(db, {
+    title: 'Every Morning',
+    localTime: '06:50',
+    startDate: toDbDate(addDays(today, 1)),
+    frequency: 'DAILY',
+  });
+});
+afterAll(() => stage.close());
+
+describe('home', () => {
+  it.each([PHONE, DESK])('has three voices and the coming week, %i pixels wide', async (width) => {
+    const visitor = await stage.visit({ width });
+    const { page } = visitor;
+    await page.goto('/');
+    const voices = page.getByRole('region', { name: 'What stays after class' });
+    await voices.waitFor();
+    expect(await voices.getByRole('figure').count()).toBe(3);
+    const week = page.getByRole('region', { name: 'The week at a glance' });
+    await week.waitFor();
+    expect(await week.locator('> ol > li').count()).toBe(7);
+    expect(await week.locator('time').first().getAttribute('datetime')).toBe(today);
+    await expectAccessible(page);
+
+    const date = addDays(today, 4);
+    await week.locator(`li:has(time[datetime="${date}"])`).getByRole('link', { name: '06:50 Every Morning' }).click();
+    await page.waitForURL('**/book/calendar?preselect=*');
+    const chosen = page.getByRole('radio', { name: /06:50/, checked: true });
+    await chosen.waitFor();
+    expect(await chosen.getAttribute('value')).toMatch(new RegExp(`_${date}$`));
+    expectQuiet(visitor);
+  });
+});
+
+describe('locations', () => {
+  it('leads from a time of the picker to that very class', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await page.goto('/pilates-barcelona-locations');
+    await pickDay(page, later);
+    expect(await page.getByRole('link', { name: 'Book this class' }).count()).toBe(0);
+    await page.getByRole('radio', { name: /06:50/ }).check();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Book this class' }).click();
+    await page.waitForURL('**/book/calendar?preselect=*');
+    const chosen = page.getByRole('radio', { name: /06:50/, checked: true });
+    await chosen.waitFor();
+    expect(await chosen.getAttribute('value')).toMatch(new RegExp(`_${later}$`));
+    await next(page).click();
+    await page.waitForURL('**/details');
+    expectQuiet(visitor);
+  });
+
+  it('says so when the schedule cannot be had, and tries again', async () => {
+    const { page } = await stage.visit();
+    await page.goto('/pilates-barcelona-locations');
+    await calendarReady(page);
+    await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Failed to fetch availability. Please try again later.' })
+      .waitFor();
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await calendarReady(page);
+  });
+});

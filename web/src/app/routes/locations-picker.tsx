@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { ButtonLink } from '../../components/button';
+import { BookingBar } from '../../features/booking/components/booking-bar';
+import { SlotPicker } from '../../features/calendar/components/slot-picker';
+import type { CalendarSlot } from '../../features/calendar/slots';
+import { shortDate } from '../../lib/civil-date';
+import { formatPrice } from '../../lib/format';
+import { paths } from '../paths';
+import styles from './locations.module.css';
+
+/**
+ * The classes of all places. A choice moves nothing by itself, so that arrow keys may wander through the times; it
+ * offers the way into the booking, on that very date.
+ */
+export function LocationsPicker() {
+  const [chosen, setChosen] = useState<CalendarSlot | null>(null);
+  return (
+    <section className={styles.picker} aria-labelledby="when">
+      <h2 id="when" className={styles.heading}>
+        When we are there
+      </h2>
+      <SlotPicker preselect={null} chosen={chosen} heldSlotId={null} onChoose={setChosen} />
+      {chosen && (
+        <BookingBar
+          summary={`${shortDate(chosen.date)}, ${chosen.time} · ${chosen.title} · ${formatPrice(chosen.priceCents)}`}
+        >
+          <ButtonLink to={paths.bookPreselected(chosen.id)}>Book this class</ButtonLink>
+        </BookingBar>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths';
+import { VisuallyHidden } from '../../../components/visually-hidden';
+import { dayAndMonth } from '../../../lib/civil-date';
+import { wantsMotion } from '../../../lib/motion';
+import { useWeek, type WeekClass } from '../api/use-week';
+import type { DayOfWeek } from '../week';
+import styles from './week-glance.module.css';
+
+/** Seven days from today on, as the schedule stands. Nothing at all while it loads, fails to, or has no class in it. */
+export function WeekGlance() {
+  const days = useWeek();
+  if (!days?.some(({ classes }) => classes.length > 0)) return null;
+  return (
+    <section className={styles.section} aria-labelledby="week-glance">
+      <h2 id="week-glance" className={styles.heading}>
+        The week at a glance
+      </h2>
+      <ol className={styles.days}>
+        {days.map((day, index) => (
+          <Day key={day.date} day={day} isToday={index === 0} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Day({ day: { date, classes }, isToday }: { day: DayOfWeek<WeekClass>; isToday: boolean }) {
+  const [weekday = '', rest = ''] = dayAndMonth(date).split(', ');
+  const [number = ''] = rest.split(' ');
+  return (
+    <li className={styles.day} data-rest={classes.length === 0 || undefined}>
+      <h3 className={styles.date}>
+        <time dateTime={date}>
+          <span aria-hidden="true" className={styles.weekday}>
+            {isToday ? 'Today' : weekday.slice(0, 3)}
+          </span>
+          <span aria-hidden="true" className={styles.number}>
+            {number}
+          </span>
+          <VisuallyHidden>{isToday ? `Today, ${dayAndMonth(date)}` : dayAndMonth(date)}</VisuallyHidden>
+        </time>
+      </h3>
+      {classes.length === 0 ? (
+        <p className={styles.rest}>{isToday ? 'No class left' : 'No class'}</p>
+      ) : (
+        <ul className={styles.classes}>
+          {classes.map((one) => (
+            <li key={one.id}>
+              <Link className={styles.class} to={paths.bookPreselected(one.id)} viewTransition={wantsMotion()}>
+                <span className={styles.time}>{one.time}</span>{' '}
+                <span>
+                  <span className={styles.title}>{one.title}</span>
+                  {one.remainingSpots <= 0 && <span className={styles.full}> Full</span>}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

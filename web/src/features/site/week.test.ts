@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { covers, daysOfWeek, weekFrom } from './week';
+
+describe('the week', () => {
+  it.each([
+    ['2026-12-28', '2027-01-03'],
+    ['2028-02-25', '2028-03-02'],
+  ])('from %s ends on %s', (from, to) => expect(weekFrom(from)).toEqual({ from, to }));
+
+  it('is known when the month at hand reaches over it', () => {
+    const month = { from: '2026-11-01', to: '2026-11-30' };
+    expect(covers(month, weekFrom('2026-11-24'))).toBe(true);
+    expect(covers(month, weekFrom('2026-11-25'))).toBe(false);
+    expect(covers({ from: '2026-12-01', to: '2026-12-31' }, weekFrom('2026-11-25'))).toBe(false);
+  });
+
+  it('has seven days, each with its own classes by time', () => {
+    const at = (date: string, time: string) => ({ date, time });
+    const days = daysOfWeek(weekFrom('2026-11-28'), [
+      at('2026-11-29', '18:00'),
+      at('2026-11-29', '08:00'),
+      at('2026-12-04', '07:45'),
+      at('2026-12-05', '07:45'),
+    ]);
+    expect(days.map(({ date, classes }) => [date, ...classes.map(({ time }) => time)])).toEqual([
+      ['2026-11-28'],
+      ['2026-11-29', '08:00', '18:00'],
+      ['2026-11-30'],
+      ['2026-12-01'],
+      ['2026-12-02'],
+      ['2026-12-03'],
+      ['2026-12-04', '07:45'],
+    ]);
+  });
+});
