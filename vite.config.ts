@@ -1,3 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -17,11 +21,27 @@ const preloadFonts: Plugin = {
   },
 };
 
+/** Hashed files never change: they are compressed once, as well as it goes, and sent as they are. */
+const compressOnce: Plugin = {
+  name: 'compress-once',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  async writeBundle({ dir = '.' }, bundle) {
+    const compress = promisify(brotliCompress);
+    const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css|svg)$/.test(fileName));
+    await Promise.all(
+      texts.map(async (file) => {
+        const content = file.type === 'chunk' ? file.code : file.source;
+        await writeFile(path.join(dir, `${file.fileName}.br`), await compress(content));
+      }),
+    );
+  },
+};
+
 /** The site: web/ -> dist/site. */
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), preloadFonts],
+  plugins: [react(), preloadFonts, compressOnce],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: { outDir: '../dist/site', emptyOutDir: true, target: 'es2022', sourcemap: false, manifest: true },
 });

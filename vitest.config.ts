@@ -1,4 +1,8 @@
+import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
+
+/** The one that Node itself gives to every package: a schema built with one copy cannot be executed by another. */
+const oneGraphql = { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }] };
 
 /** Three kinds of tests: pure ones, ones on a real database and HTTP (*.db.test.ts), journeys in a real browser. */
 export default defineConfig({
@@ -12,6 +16,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: oneGraphql,
         test: {
           name: 'db',
           include: ['graphql-server/**/*.db.test.ts', 'prisma/**/*.db.test.ts'],
@@ -21,6 +26,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: oneGraphql,
         test: {
           name: 'e2e',
           include: ['web/e2e/**/*.e2e.ts'],

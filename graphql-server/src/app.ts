@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -52,6 +54,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     strictTransportSecurity: deps.env.publicOrigin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
   await app.register(etag);
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   registerHealth(app, deps);
   registerAvailability(app, deps);
   registerBookings(app, deps);

@@ -47,8 +47,16 @@ export async function createDrawParts(deps: Deps): Promise<DrawParts> {
   };
 
   async function draw(address: string): Promise<DrawnParts | null> {
+    const failures: unknown[] = [];
     try {
-      const drawn = await drawPage(deps.env.publicOrigin + address, answer);
+      const drawn = await drawPage(deps.env.publicOrigin + address, (operation) =>
+        answer(operation).catch((error: unknown) => {
+          failures.push(error);
+          throw error;
+        }),
+      );
+      // The page itself would only show that something is missing.
+      if (failures.length > 0) throw failures[0];
       return drawn && { head: assets.headOf(drawn.modules), root: drawn.html, state: drawn.state };
     } catch (error) {
       deps.log.warn({ err: error }, 'a page goes out undrawn');

@@ -23,6 +23,7 @@ export async function registerSite(app: FastifyInstance, deps: Deps): Promise<vo
       index: false,
       wildcard: false,
       dotfiles: 'ignore',
+      preCompressed: true,
       globIgnore: ['index.html'],
       setHeaders: (response, file) => {
         const isHashed = file.startsWith(path.join(SITE_DIR, 'assets'));
@@ -32,16 +33,21 @@ export async function registerSite(app: FastifyInstance, deps: Deps): Promise<vo
     registerCrawlerFiles(app, deps.env.publicOrigin);
   }
   keepAdminUnfound(app);
-  app.setNotFoundHandler((request, reply) => answerPage(pages, request, reply));
+  app.get('/*', (request, reply) => answerPage(pages, request, reply));
+  app.setNotFoundHandler(answerNothing);
 }
 
 async function answerPage(pages: Pages | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const pathname = pathnameOf(request);
   if (pages === null || !isNavigation(request) || isApi(pathname)) {
-    return reply.status(404).send({ message: 'There is nothing at this address.' });
+    return answerNothing(request, reply);
   }
   const { status, html } = await pages({ pathname, search: request.url.slice(pathname.length) });
   return reply.status(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+}
+
+function answerNothing(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.status(404).header('cache-control', 'no-store').send({ message: 'There is nothing at this address.' });
 }
 
 /** Nothing of the admin area is for search engines, whatever it answers. */

@@ -6,10 +6,7 @@ const { instructor } = studio;
 export function Component() {
   const mail = <a href={`mailto:${instructor.email}`}>{instructor.email}</a>;
   return (
-    <LegalPage
-      title="Privacy Policy" knows about you, why, who else sees it, and what you can ask for.`}
-      updated="21 November 2026"
-    >
+    <LegalPage title="Privacy Policy" updated="21 November 2026">
       <p>
         {instructor.name}, {studio.name}, {studio.address.locality}, is responsible for your data. This page says what
         is collected, why, and what you can ask for under the General Data Protection Regulation (GDPR). Write to {mail}{' '}

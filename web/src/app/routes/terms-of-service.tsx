@@ -8,10 +8,7 @@ const { instructor } = studio;
 
 export function Component() {
   return (
-    <LegalPage
-      title="Terms of Service": booking, cancelling, paying, and taking part at your own risk.`}
-      updated="21 November 2026"
-    >
+    <LegalPage title="Terms of Service" updated="21 November 2026">
       <p>
         These terms apply when you book or take part in a class of {studio.name}, run by {instructor.name} in{' '}
         {studio.address.locality}. By booking you agree to them.

@@ -40,6 +40,12 @@ export function SlotPicker({ preselect, chosen, heldSlotId, onChoose }: SlotPick
   const fresh = isFresh && wanted === null ? schedule : null;
   const hasLost = useLostChoice({ fresh, chosen, heldSlotId, onLost: () => onChoose(null) });
 
+  // A choice that was kept from before is known only once the browser has taken the page over.
+  const keptMonth = chosen && monthOf(chosen.date);
+  useEffect(() => {
+    if (keptMonth && turnedTo === null && picked === null && !preselect) setTurnedTo(keptMonth);
+  }, [keptMonth, turnedTo, picked, preselect]);
+
   useEffect(() => {
     if (wanted === null || !schedule || !preselect || month !== monthOf(wanted)) return;
     setWanted(null);

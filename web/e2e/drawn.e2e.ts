@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
+import { expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { calendarReady, dayName, next, pickDay, pickSlot } from './steps';
+
+const PAGES = [
+  '/',
+  '/book/calendar',
+  '/about-me',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/pilates-barcelona-locations',
+];
+
+/** Runs in the page: every part of it that moves by itself, from the first paint on. */
+const RECORD_SHIFTS = `
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifts.push(entry.value);
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+  await createClass(stage.server.deps.db, { title: 'Drawn Flow </script>', localTime: '07:10', showOnHomepage: true });
+});
+afterAll(() => stage.close());
+
+describe('before any script has run', () => {
+  it.each(PAGES)('%s can be read', async (path) => {
+    const context = await stage.browser.newContext({ baseURL: stage.server.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(path);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect((await page.getByRole('main').textContent())?.length).toBeGreaterThan(120);
+    await context.close();
+  });
+
+  it('the calendar shows the first class that can be booked', async () => {
+    const context = await stage.browser.newContext({ baseURL: stage.server.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/book/calendar');
+    await page.getByRole('button', { name: dayName(CLASS_DATE) }).waitFor();
+    await page.getByRole('radio', { name: /07:10, Drawn Flow/ }).waitFor();
+    await context.close();
+  });
+});
+
+describe('when the browser takes a page over', () => {
+  it.each(PAGES)(
+    '%s stays as it is: nothing moves, nothing is asked again, nothing is complained about',
+    async (path) => {
+      const visitor = await stage.visit({ width: PHONE, timezoneId: 'America/Los_Angeles' });
+      const { page } = visitor;
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const asks = /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1];
+        if (asks) asked.push(asks);
+      });
+      await page.addInitScript(RECORD_SHIFTS);
+      });
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate('window.shifts')).toEqual([]);
+      expect(asked).toEqual([]);
+      expectQuiet(visitor);
+    },
+  );
+
+  it('a choice that was kept from before is still there', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await page.goto('/book/calendar');
+    await pickDay(page, CLASS_DATE);
+    await pickSlot(page, /07:10/);
+    await page.reload();
+    await calendarReady(page);
+    await page.getByRole('radio', { name: /07:10/, checked: true }).waitFor();
+    await next(page).click();
+    await page.waitForURL('**/details');
+    expectQuiet(visitor);
+  });
+});
