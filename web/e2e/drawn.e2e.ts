@@ -60,7 +60,6 @@ describe('when the browser takes a page over', () => {
         if (asks) asked.push(asks);
       });
       await page.addInitScript(RECORD_SHIFTS);
-      });
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate('window.shifts')).toEqual([]);
