@@ -12,10 +12,13 @@ import './styles/base.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+// First the screen's own code: the client's short time of answering from what came along begins when it is made.
+const router = await createRouter();
+
 const app = (
   <StrictMode>
     <ApolloProvider client={createApolloClient({ sent: sentState() })}>
-      <RouterProvider router={await createRouter()} />
+      <RouterProvider router={router} />
     </ApolloProvider>
   </StrictMode>
 );

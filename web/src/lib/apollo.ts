@@ -22,7 +22,7 @@ const RESULT_TYPES = {
 };
 
 /** How long after taking over a page that the server drew its queries are answered from what came along. */
-const TAKEOVER_MS = 200;
+const TAKEOVER_MS = 2_000;
 
 type Options = {
   /** What the server drew the page from. */
