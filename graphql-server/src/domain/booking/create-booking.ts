@@ -56,7 +56,7 @@ async function bookInPerson(deps: BookingDeps, request: BookingRequest): Promise
     // Under the lock again: a twin of this request may have been served while it waited.
     const twin = await findByKey(tx, request);
     if (twin) return twin;
-    await requirePlace(tx, locked, now, person.email);
+    await requirePlace(tx, locked, now, person);
     checkClaims(request.claims, locked.datedClass);
     await releaseOwnHold(tx, locked.occurrence.id, person.email);
     return insertBooking(tx, jobs, {

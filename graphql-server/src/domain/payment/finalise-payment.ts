@@ -94,7 +94,7 @@ async function settle(
     attempt = await requireAttempt(tx, paymentIntentId);
     if (attempt.booking) return { booking: sameBooking(attempt.booking, attempt, request) };
     if (attempt.status !== 'OPEN') throw new PaymentRefusedError('ALREADY_USED', 'This payment has already been used.');
-    await requirePlace(tx, locked, now, wish.person.email);
+    await requirePlace(tx, locked, now, { email: wish.person.email, attemptId: id });
   } catch (error) {
     if (!(error instanceof ClassUnavailableError || error instanceof NotFoundError)) throw error;
     await recordRefundDue(tx, deps.jobs, attempt, error.message, wish.person);

@@ -58,6 +58,16 @@ describe('paying for a class', () => {
     expect(inPerson.status).toBe(201);
   });
 
+  it('keeps the seat of somebody unnamed from others, and gives it to whoever paid for it', async () => {
+    const { id } = await createClass(server.deps.db, { capacity: 1 });
+    const unnamed = await startPayment({ amount: 15, classId: id });
+    expect(unnamed.status).toBe(200);
+    expect((await startPayment({ amount: 15, classId: id })).status).toBe(409);
+    const { paymentIntentId } = unnamed.body;
+    await ledger().pay(paymentIntentId);
+    expect((await book({ classId: id, paymentIntentId })).status).toBe(201);
+  });
+
   it('lets the hold go when its time is over', async () => {
     const short = await startTestServer({ variables: { HOLD_MINUTES: '0.005' } });
     try {

@@ -84,7 +84,7 @@ async function holdSeat(tx: Tx, deps: BookingDeps, request: PaymentRequest): Pro
   const locked = await lockClass(tx, request, deps.studioTime, now);
   const { priceCents } = locked.datedClass;
   const { name = null, email = null, phone = null, notes = null } = request.person;
-  await requirePlace(tx, locked, now, email);
+  await requirePlace(tx, locked, now, { email });
   checkClaims(request.claims, locked.datedClass);
   requireCardPrice(priceCents);
   const data = { name, email, phone, notes, holdExpiresAt: new Date(now.getTime() + deps.holdMinutes * 60_000) };
