@@ -4,10 +4,11 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import etag from '@fastify/etag';
 import helmet from '@fastify/helmet';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { LIMITS } from '#contract/limits';
 import type { Deps } from './deps';
 import { registerGraphql } from './graphql/create-graphql';
+import { registerAuth } from './rest/auth';
 import { registerAvailability } from './rest/availability';
 import { registerBookings } from './rest/bookings';
 import { registerContact } from './rest/contact';
@@ -23,7 +24,7 @@ const ARRIVAL_MS = 15_000;
 const ARRIVAL_CHECK_MS = 1_000;
 
 /** The whole product as one HTTP application that does not listen yet: GraphQL, REST, the site, the sandbox. */
-export async function createApp(deps: Deps): Promise<FastifyInstance> {
+export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => void): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     // One line of our own per answer, see logAnswers.
@@ -41,6 +42,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
     clientErrorHandler: refuseConnection,
   });
+  if (onRoute) app.addHook('onRoute', onRoute);
   app.setErrorHandler(sendFailure);
   app.removeContentTypeParser('text/plain');
   refuseCompressedBodies(app);
@@ -62,6 +64,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   registerAvailability(app, deps);
   registerBookings(app, deps);
   registerContact(app, deps);
+  registerAuth(app, deps);
   await registerGraphql(app, deps);
   await registerSandboxWhereNeeded(app, deps);
   await registerPlayground(app, deps);

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import { createApp } from '../src/app';
 import { createDeps, type Deps } from '../src/deps';
 import type { Clock } from '../src/domain/ports';
@@ -21,6 +21,8 @@ type Options = {
   clock?: Clock;
   withWorker?: boolean;
   adjust?: (deps: Deps) => Deps;
+  /** Sees every route as it is mounted. */
+  onRoute?: (route: RouteOptions) => void;
 };
 
 /** The whole product over real HTTP on a free port, on a database of its own. */
@@ -29,6 +31,7 @@ export async function startTestServer({
   clock,
   withWorker = false,
   adjust,
+  onRoute,
 }: Options = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const env = readEnv({
@@ -46,7 +49,7 @@ export async function startTestServer({
     ...(clock ? { clock } : {}),
   });
   const deps = adjust ? adjust(built) : built;
-  const app = await createApp(deps);
+  const app = await createApp(deps, onRoute);
   const worker = withWorker ? await startWorker(deps) : null;
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

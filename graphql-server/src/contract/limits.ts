@@ -10,6 +10,8 @@ export const LIMITS = {
   title: 120,
   location: 200,
   className: 120,
+  username: 100,
+  password: 1_000,
   idempotencyKey: 255,
   bodyBytes: 100_000,
   priceCents: { min: 0, max: 1_000_000 },

@@ -81,6 +81,47 @@ export class CardPaymentsOffError extends DomainError {
   readonly code = 'CARD_PAYMENTS_OFF';
 }
 
+/** Nobody is signed in: no token, or one that is unknown, expired or ended. */
+export class UnauthenticatedError extends DomainError {
+  readonly code = 'UNAUTHENTICATED';
+  constructor(message = 'Unauthorized. Please log in.') {
+    super(message);
+  }
+}
+
+/** Signed in, without the rights of an admin. */
+export class ForbiddenError extends DomainError {
+  readonly code = 'FORBIDDEN';
+  constructor() {
+    super('Forbidden. This account may not use the admin area.');
+  }
+}
+
+/** The name and password, or the code, do not let anybody in. The same words for all of them. */
+export class SignInRefusedError extends DomainError {
+  readonly code = 'SIGN_IN_REFUSED';
+  constructor(
+    message = 'Invalid username or password.',
+    /** True when name and password are right and only the code of the second factor is missing or wrong. */
+    readonly isCodeRequired = false,
+  ) {
+    super(message);
+  }
+}
+
+/** The thing is in a state that forbids the change, said in words. */
+export class StateConflictError extends DomainError {
+  readonly code = 'STATE_CONFLICT';
+}
+
+/** Somebody changed the thing since it was read: nothing is overwritten. */
+export class EditConflictError extends DomainError {
+  readonly code = 'EDIT_CONFLICT';
+  constructor() {
+    super('This was changed elsewhere in the meantime. Please look at it again; nothing of yours was saved yet.');
+  }
+}
+
 /** Too many attempts from one place. */
 export class TooManyRequestsError extends DomainError {
   readonly code = 'TOO_MANY_REQUESTS';

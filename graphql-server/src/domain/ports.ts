@@ -73,4 +73,4 @@ export type Jobs = {
 
 /** Counts attempts per key over all processes; throws TooManyRequestsError past the limit. */
 export type RateLimits = { consume(limit: RateLimitName, key: string): Promise<void> };
-export type RateLimitName = 'booking' | 'payment' | 'contact' | 'share-lookup';
+export type RateLimitName = 'booking' | 'payment' | 'contact' | 'share-lookup' | 'sign-in';

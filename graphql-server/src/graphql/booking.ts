@@ -77,6 +77,7 @@ const bookingFields = z.object({
 
 builder.mutationField('createBooking', (t) =>
   t.prismaField({
+    skipTypeScopes: true,
     type: 'Booking',
     description: 'Books one place. Header `Idempotency-Key`: the same key and input answer the same booking.',
     errors: {

@@ -1,6 +1,7 @@
 import SchemaBuilder from '@pothos/core';
 import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import type PrismaTypes from '../generated/pothos-types';
 import { getDatamodel } from '../generated/pothos-types';
 import type { GraphqlContext } from './context';
@@ -18,13 +19,17 @@ export const builder = new SchemaBuilder<{
   PrismaTypes: PrismaTypes;
   Scalars: Scalars;
   DefaultFieldNullability: false;
+  AuthScopes: { admin: boolean };
 }>({
-  plugins: [ErrorsPlugin, PrismaPlugin],
+  plugins: [ScopeAuthPlugin, ErrorsPlugin, PrismaPlugin],
   defaultFieldNullability: false,
   errors: {
     directResult: true,
     defaultTypes: [],
     defaultUnionOptions: { description: 'What was asked for, or one of the failures to expect.' },
+  },
+  scopeAuth: {
+    authScopes: (context) => ({ admin: async () => Boolean(await context.admin()) }),
   },
   prisma: {
     client: (context) => context.deps.db,
@@ -33,5 +38,12 @@ export const builder = new SchemaBuilder<{
   },
 });
 
-builder.queryType({ description: 'What anybody may read.' });
-builder.mutationType({ description: 'What anybody may do: pay, book, write to the teacher.' });
+// The fence of GraphQL: every field of the roots is for admins, unless it says `skipTypeScopes: true`.
+builder.queryType({
+  description: 'What anybody may read of the schedule, and what a signed-in admin may read besides.',
+  authScopes: { admin: true },
+});
+builder.mutationType({
+  description: 'What anybody may do (pay, book, write to the teacher), and what a signed-in admin may do besides.',
+  authScopes: { admin: true },
+});

@@ -23,6 +23,7 @@ const CheckoutType = builder.objectRef<Checkout>('Checkout').implement({
 
 builder.queryField('checkout', (t) =>
   t.field({
+    skipTypeScopes: true,
     type: CheckoutType,
     description: 'How this studio can be paid right now.',
     resolve: (_root, _args, { deps }) => describeCheckout(deps),

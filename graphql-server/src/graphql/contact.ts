@@ -20,6 +20,7 @@ const SendContactMessageInput = builder.inputType('SendContactMessageInput', {
 
 builder.mutationField('sendContactMessage', (t) =>
   t.field({
+    skipTypeScopes: true,
     type: ContactReceipt,
     description: 'Writes to the teacher.',
     errors: { types: [InvalidInputError, TooManyRequestsError, ServiceUnavailableError] },

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Deps } from '../deps';
+import type { SignedIn } from '../domain/auth/sessions';
 
 /** What every resolver gets: the product's parts, and who asks. */
 export type GraphqlContext = {
@@ -7,6 +8,10 @@ export type GraphqlContext = {
   log: Logger;
   /** The caller's address, for the rate limits. */
   clientAddress: string;
+  /** The browser's own words about itself. */
+  userAgent: string | null;
+  /** The admin whose token came along, asked once. Throws UnauthenticatedError, ForbiddenError. */
+  admin(): Promise<SignedIn>;
   /** Header `Idempotency-Key`. */
   idempotencyKey: string | null;
 };

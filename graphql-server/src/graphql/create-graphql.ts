@@ -9,6 +9,7 @@ import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLError, GraphQLFormattedError, ValidationContext } from 'graphql';
 import type { Deps } from '../deps';
+import { requireAdmin, signedInBy } from '../domain/auth/require-admin';
 import { DomainError, ServiceUnavailableError } from '../domain/errors';
 import { isUnavailable } from '../domain/transaction';
 import type { GraphqlContext } from './context';
@@ -56,11 +57,17 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
     },
     handler: fastifyApolloHandler(apollo, {
       context: async (request) => {
-        const key = request.headers['idempotency-key'];
+        const { authorization, 'idempotency-key': key, 'user-agent': userAgent } = request.headers;
+        let admin: ReturnType<GraphqlContext['admin']> | undefined;
         return {
           deps,
           log: app.log as GraphqlContext['log'],
           clientAddress: request.ip,
+          userAgent: userAgent ?? null,
+          admin: () => {
+            admin ??= signedInBy(deps, authorization).then(requireAdmin);
+            return admin;
+          },
           idempotencyKey: typeof key === 'string' ? key : null,
         };
       },
@@ -89,14 +96,21 @@ function describeFailure(
   };
 }
 
+const HTTP_STATUS: Record<string, number> = {
+  SERVICE_UNAVAILABLE: 503,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  INVALID_INPUT: 400,
+};
+
 /** Failures of a whole request say so in the HTTP status too. */
 const httpStatuses: ApolloServerPlugin<GraphqlContext> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ response }) => {
       if (response.body.kind !== 'single') return;
       const codes = response.body.singleResult.errors?.map((error) => error.extensions?.code) ?? [];
-      if (codes.includes('SERVICE_UNAVAILABLE')) response.http.status = 503;
-      else if (codes.includes('INVALID_INPUT')) response.http.status = 400;
+      const known = codes.find((code) => typeof code === 'string' && code in HTTP_STATUS);
+      if (typeof known === 'string') response.http.status = HTTP_STATUS[known];
       response.http.headers.set('cache-control', 'no-store');
     },
   }),

@@ -3,12 +3,15 @@ import {
   ClaimMismatchError,
   ClassUnavailableError,
   type DomainError,
+  EditConflictError,
   IdempotencyConflictError,
   type InputIssue,
   InvalidInputError,
   NotFoundError,
   PaymentRefusedError,
   ServiceUnavailableError,
+  SignInRefusedError,
+  StateConflictError,
   TooManyRequestsError,
 } from '../domain/errors';
 import { builder } from './builder';
@@ -91,5 +94,26 @@ builder.objectType(TooManyRequestsError, {
 builder.objectType(ServiceUnavailableError, {
   name: 'ServiceUnavailableError',
   description: 'A part that we need does not answer; nothing happened, and trying again is safe.',
+  interfaces,
+});
+
+builder.objectType(SignInRefusedError, {
+  name: 'SignInRefusedError',
+  description: 'The name and password, or the code, let nobody in.',
+  interfaces,
+  fields: (t) => ({
+    isCodeRequired: t.exposeBoolean('isCodeRequired', { description: 'Whether only the code is missing or wrong.' }),
+  }),
+});
+
+builder.objectType(StateConflictError, {
+  name: 'StateConflictError',
+  description: 'The thing is in a state that forbids the change.',
+  interfaces,
+});
+
+builder.objectType(EditConflictError, {
+  name: 'EditConflictError',
+  description: 'Somebody changed the thing since it was read; nothing was overwritten.',
   interfaces,
 });

@@ -60,6 +60,7 @@ const payerFields = z.object({
 
 builder.mutationField('startPayment', (t) =>
   t.field({
+    skipTypeScopes: true,
     type: PaymentSessionType,
     description: "Creates the payment for a class, with the server's price, and holds a seat meanwhile.",
     errors: {
@@ -91,6 +92,7 @@ const finishFields = z.object({ paymentIntentId: paymentReference, clientSecret:
 
 builder.mutationField('finishPayment', (t) =>
   t.prismaField({
+    skipTypeScopes: true,
     type: 'Booking',
     description:
       'Turns a paid intent into its booking, after a redirect payment or a reload. The same answer every time.',

@@ -31,6 +31,7 @@ const ScheduleType = builder.objectRef<Schedule>('Schedule').implement({
 
 builder.queryField('schedule', (t) =>
   t.field({
+    skipTypeScopes: true,
     type: ScheduleType,
     description:
       'The bookable classes of a range of at most 62 days. Without a range: the first month, from today on, that has any.',
@@ -53,6 +54,7 @@ builder.queryField('schedule', (t) =>
 
 builder.queryField('homepageEvents', (t) =>
   t.field({
+    skipTypeScopes: true,
     type: [SlotType],
     description: 'Upcoming, active, single classes that the teacher put on the home page.',
     resolve: (_root, _args, { deps }) => findHomepageEvents(deps),
@@ -61,6 +63,7 @@ builder.queryField('homepageEvents', (t) =>
 
 builder.queryField('sharedClass', (t) =>
   t.field({
+    skipTypeScopes: true,
     type: SlotType,
     description: 'One class by its share link.',
     errors: { types: [NotFoundError, ClassUnavailableError, TooManyRequestsError, ServiceUnavailableError] },

@@ -8,6 +8,7 @@ import './booking';
 import './payment';
 import './contact';
 import './site-config';
+import './sign-in';
 import { builder } from './builder';
 
 /** The product's schema, printed to schema.graphql. */

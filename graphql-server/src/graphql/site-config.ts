@@ -17,6 +17,7 @@ const siteConfigOf = (env: Env): SiteConfig => ({ analyticsScript: env.ANALYTICS
 
 builder.queryField('siteConfig', (t) =>
   t.field({
+    skipTypeScopes: true,
     type: SiteConfigType,
     description: 'What the pages need to know about how this studio is set up.',
     resolve: (_root, _args, { deps }) => siteConfigOf(deps.env),

@@ -6,12 +6,17 @@ import {
   ClaimMismatchError,
   ClassUnavailableError,
   DomainError,
+  EditConflictError,
+  ForbiddenError,
   IdempotencyConflictError,
   InvalidInputError,
   NotFoundError,
   PaymentRefusedError,
   ServiceUnavailableError,
+  SignInRefusedError,
+  StateConflictError,
   TooManyRequestsError,
+  UnauthenticatedError,
 } from '../domain/errors';
 import { isUnavailable } from '../domain/transaction';
 
@@ -19,11 +24,16 @@ import { isUnavailable } from '../domain/transaction';
 const STATUS = new Map<unknown, number>([
   [InvalidInputError, 400],
   [CardPaymentsOffError, 400],
+  [UnauthenticatedError, 401],
+  [SignInRefusedError, 401],
   [PaymentRefusedError, 402],
+  [ForbiddenError, 403],
   [NotFoundError, 404],
   [ClassUnavailableError, 409],
   [ClaimMismatchError, 409],
   [IdempotencyConflictError, 409],
+  [StateConflictError, 409],
+  [EditConflictError, 409],
   [TooManyRequestsError, 429],
   [ServiceUnavailableError, 503],
 ]);

@@ -1,16 +1,30 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteShorthandOptions } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the fence of the admin area stands before this route. */
+    isForAdmins?: boolean;
+  }
+}
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Handler>>;
+export type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Handler>>;
 
 const ALL_METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Mounts one address with its methods; every other method is answered 405 in JSON. */
-export function mount(app: FastifyInstance, urls: readonly string[], methods: Methods): void {
+export function mount(
+  app: FastifyInstance,
+  urls: readonly string[],
+  methods: Methods,
+  options: Pick<RouteShorthandOptions, 'config' | 'onRequest'> = {},
+): void {
   // Fastify answers HEAD wherever it answers GET.
   const offered = Object.keys(methods).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   for (const url of urls) {
-    for (const [method, handler] of Object.entries(methods)) app.route({ method: method as HTTPMethods, url, handler });
+    for (const [method, handler] of Object.entries(methods)) {
+      app.route({ ...options, method: method as HTTPMethods, url, handler });
+    }
     app.route({
       method: ALL_METHODS.filter((method) => !offered.includes(String(method))),
       url,

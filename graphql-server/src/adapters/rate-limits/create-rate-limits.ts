@@ -5,7 +5,13 @@ import { ServiceUnavailableError, TooManyRequestsError } from '../../domain/erro
 import type { RateLimitName, RateLimits } from '../../domain/ports';
 
 /** Attempts per address and minute. Generous to a family behind one router, narrow for a script. */
-const PER_MINUTE: Record<RateLimitName, number> = { booking: 60, payment: 60, contact: 20, 'share-lookup': 120 };
+const PER_MINUTE: Record<RateLimitName, number> = {
+  booking: 60,
+  payment: 60,
+  contact: 20,
+  'share-lookup': 120,
+  'sign-in': 10,
+};
 
 /** Limits counted in PostgreSQL, so that all processes count together. `scale` multiplies each of them. */
 export function createRateLimits(pool: pg.Pool, scale: number): RateLimits {
@@ -25,6 +31,7 @@ export function createRateLimits(pool: pg.Pool, scale: number): RateLimits {
     payment: limiterOf('payment'),
     contact: limiterOf('contact'),
     'share-lookup': limiterOf('share-lookup'),
+    'sign-in': limiterOf('sign-in'),
   };
   return {
     async consume(limit, key) {

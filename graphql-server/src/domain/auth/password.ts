@@ -14,6 +14,9 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
+/** A hash that no password has: checking against it takes as long as against a real one. */
+export const PASSWORD_OF_NOBODY = `scrypt$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
 /** True when the password is the one that was hashed. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [kind, salt, key] = hash.split('$');

@@ -1,6 +1,8 @@
+import type { MailKind } from '#prisma';
 import type { studio } from '#studio';
 import type { Clock, Db, Mailer, MailMessage } from '../ports';
 import { bookingConfirmationMail } from './booking-confirmation-mail';
+import type { MailContext } from './mail-context';
 import { paymentRefundedMail, type RefundedPayment } from './payment-refunded-mail';
 
 type MailDeps = { db: Db; clock: Clock; mailer: Mailer | null; origin: string; studio: typeof studio };
@@ -15,7 +17,7 @@ export async function sendMail(deps: MailDeps, mailId: string): Promise<void> {
   const mail = await findMail(deps.db, mailId);
   if (!mail || mail.status === 'SENT') return;
   if (!deps.mailer) throw new Error('No mail server is configured; the mail waits.');
-  const message = write(deps, mail);
+  const message = WRITERS[mail.kind]?.(mail, deps) ?? null;
   if (!message) return;
   try {
     await deps.mailer.send({ ...message, id: mail.id, to: mail.recipient });
@@ -42,14 +44,11 @@ function findMail(db: Db, id: string) {
   });
 }
 
-function write({ origin, studio }: MailDeps, mail: Mail): MailMessage | null {
-  switch (mail.kind) {
-    case 'BOOKING_CONFIRMATION':
-      return mail.booking && bookingConfirmationMail(mail.booking, { origin, studio });
-    case 'PAYMENT_REFUNDED':
-      return mail.refund && paymentRefundedMail(refundedPaymentOf(mail.refund), { origin, studio });
-  }
-}
+/** Who writes which kind of mail, from the state of things now; null when there is nothing left to tell. */
+const WRITERS: Partial<Record<MailKind, (mail: Mail, context: MailContext) => MailMessage | null>> = {
+  BOOKING_CONFIRMATION: (mail, context) => mail.booking && bookingConfirmationMail(mail.booking, context),
+  PAYMENT_REFUNDED: (mail, context) => mail.refund && paymentRefundedMail(refundedPaymentOf(mail.refund), context),
+};
 
 function refundedPaymentOf({ id, amountCents, paymentAttempt }: NonNullable<Mail['refund']>): RefundedPayment {
   const { occurrence, email, name } = paymentAttempt;

@@ -41,6 +41,8 @@ const plainDate: Occurrence = {
   capacity: null,
   isSkipped: false,
   cancelledAt: null,
+  cancelReason: null,
+  version: 1,
   createdAt: EPOCH,
 };
 

@@ -1,0 +1,21 @@
+import { ForbiddenError, UnauthenticatedError } from '../errors';
+import type { Clock, Db } from '../ports';
+import { findSession, type SignedIn } from './sessions';
+
+const BEARER = /^Bearer +([A-Za-z0-9_-]{20,200})$/i;
+
+/** Who sends this `Authorization` header; null for a missing, malformed, unknown, expired or ended token. */
+export async function signedInBy(
+  deps: { db: Db; clock: Clock },
+  authorization: string | undefined,
+): Promise<SignedIn | null> {
+  const token = BEARER.exec(authorization ?? '')?.[1];
+  return token ? findSession(deps, token) : null;
+}
+
+/** The fence of every admin door. Throws UnauthenticatedError for nobody, ForbiddenError for an account without rights. */
+export function requireAdmin(signedIn: SignedIn | null): SignedIn {
+  if (!signedIn) throw new UnauthenticatedError();
+  if (!signedIn.isAdmin) throw new ForbiddenError();
+  return signedIn;
+}

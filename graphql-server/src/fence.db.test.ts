@@ -1,0 +1,152 @@
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminHeaders, createAdmin } from '#test/admin';
+import { ask } from '#test/graphql';
+import { call } from '#test/rest';
+import { startTestServer, type TestServer } from '#test/server';
+import { startSession } from './domain/auth/sessions';
+import { schema } from './graphql/schema';
+
+/** What anybody may ask for. Everything else in the schema is for admins, and a new field is so from its first day. */
+const PUBLIC_FIELDS = [
+  'checkout',
+  'createBooking',
+  'finishPayment',
+  'homepageEvents',
+  'schedule',
+  'sendContactMessage',
+  'sharedClass',
+  'signIn',
+  'siteConfig',
+  'startPayment',
+];
+
+type Route = { method: string; url: string; isForAdmins: boolean };
+
+let server: TestServer;
+let strangers: Record<string, { headers: Record<string, string>; status: number; code: string }>;
+const routes: Route[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({
+    onRoute: ({ method, url, config }) => {
+      for (const one of [method].flat()) routes.push({ method: one, url, isForAdmins: Boolean(config?.isForAdmins) });
+    },
+  });
+  const { db } = server.deps;
+  const admin = await createAdmin(db);
+  const longAgo = await startSession(db, { adminId: admin.id, userAgent: null, now: new Date('2020-01-01') });
+  const ended = await adminHeaders(db);
+  await call('POST', `${server.url}/api/auth/logout`, undefined, ended);
+  const nobody = { status: 401, code: 'UNAUTHENTICATED' };
+  strangers = {
+    'no token': { headers: {}, ...nobody },
+    garbage: { headers: { authorization: 'Bearer "><script>alert(1)</script>' }, ...nobody },
+    'a token that never was': { headers: { authorization: `Bearer ${'a'.repeat(43)}` }, ...nobody },
+    'another scheme': { headers: { authorization: `Basic ${btoa('admin:admin')}` }, ...nobody },
+    'an expired token': { headers: { authorization: `Bearer ${longAgo}` }, ...nobody },
+    'an ended sign-in': { headers: ended, ...nobody },
+    'no admin': {
+      headers: await adminHeaders(db, { username: 'guest', isAdmin: false }),
+      status: 403,
+      code: 'FORBIDDEN',
+    },
+  };
+}, 60_000);
+afterAll(() => server.close());
+
+const STRANGERS = [
+  'no token',
+  'garbage',
+  'a token that never was',
+  'another scheme',
+  'an expired token',
+  'an ended sign-in',
+  'no admin',
+];
+
+const rootFields = (root: 'Query' | 'Mutation') =>
+  (root === 'Query' ? schema.getQueryType() : schema.getMutationType())?.getFields() ?? {};
+
+const fencedFields = (['Query', 'Mutation'] as const).flatMap((root) =>
+  Object.values(rootFields(root))
+    .filter(({ name }) => !PUBLIC_FIELDS.includes(name))
+    .map((field) => [field.name, root, field] as const),
+);
+
+describe('graphql', () => {
+  it.each(fencedFields)('%s (%s) is for admins alone', async (_name, root, field) => {
+    for (const stranger of STRANGERS) {
+      const { headers = {}, status, code } = strangers[stranger] ?? {};
+      const { status: answered, body } = await ask(server.url, operationOf(root, field), {}, headers);
+      expect([stranger, answered, body.errors?.[0]?.extensions?.code, body.data ?? null]).toEqual([
+        stranger,
+        status,
+        code,
+        null,
+      ]);
+    }
+  });
+
+  it('names no public field that is not there', () => {
+    const all = (['Query', 'Mutation'] as const).flatMap((root) => Object.keys(rootFields(root)));
+    expect(PUBLIC_FIELDS.filter((name) => !all.includes(name))).toEqual([]);
+  });
+});
+
+describe('rest', () => {
+  it('has every documented admin call behind the fence', () => {
+    const fenced = routes.filter(({ isForAdmins }) => isForAdmins).map(({ method, url }) => `${method} ${url}`);
+    expect(fenced).toEqual(expect.arrayContaining(['POST /api/auth/logout']));
+  });
+
+  it('lets nobody else through any of them', async () => {
+    const fenced = routes.filter(({ isForAdmins, method }) => isForAdmins && method !== 'HEAD');
+    for (const { method, url } of fenced) {
+      const address = server.url + url.replaceAll(/:\w+/g, '6f9619ff-8b86-4d01-b42d-00c04fc964ff');
+      for (const stranger of STRANGERS) {
+        const { headers = {}, status } = strangers[stranger] ?? {};
+        // What they send is not even read: a body that is no JSON is no reason for another answer.
+        const answer = await call(method, address, method === 'GET' ? undefined : '{broken', headers);
+        expect([method, url, stranger, answer.status]).toEqual([method, url, stranger, status]);
+        expect(Object.keys(answer.body)).toEqual(['message']);
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+      }
+    }
+  });
+});
+
+/** An operation that asks for one field, with values of the right kind where it demands some. */
+function operationOf(root: 'Query' | 'Mutation', field: GraphQLField<unknown, unknown>): string {
+  const demanded = field.args.filter(({ type }) => isNonNullType(type));
+  const args = demanded.map(({ name, type }) => `${name}: ${exampleOf(type)}`).join(', ');
+  const selection = isCompositeType(getNamedType(field.type)) ? ' { __typename }' : '';
+  return `${root.toLowerCase()} { ${field.name}${args ? `(${args})` : ''}${selection} }`;
+}
+
+const SCALARS: Record<string, string> = {
+  Int: '1',
+  Float: '1',
+  Boolean: 'true',
+  LocalDate: '"2027-05-03"',
+  LocalTime: '"10:00"',
+};
+
+function exampleOf(type: GraphQLInputType): string {
+  const known = getNullableType(type);
+  if (isListType(known)) return `[${exampleOf(known.ofType)}]`;
+  if (isEnumType(known)) return known.getValues()[0]?.name ?? '';
+  if (!isInputObjectType(known)) return SCALARS[known.name] ?? '"x"';
+  const demanded = Object.values(known.getFields()).filter((field) => isNonNullType(field.type));
+  return `{ ${demanded.map((field) => `${field.name}: ${exampleOf(field.type)}`).join(', ')} }`;
+}
