@@ -1,4 +1,4 @@
-import { studio } from '#studio';
+import { photographs, studio } from '#studio';
 import { ButtonLink } from '../../components/button';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
@@ -23,7 +23,7 @@ export function Component() {
       <ul className={styles.places}>
         {studio.places.map((place) => (
           <li key={place.id}>
-            <PlaceCard place={place} />
+            <PlaceCard place={place} photograph={photographs.places[place.id]} />
           </li>
         ))}
       </ul>
