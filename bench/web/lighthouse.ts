@@ -58,15 +58,22 @@ async function visit(url: string): Promise<Result> {
 
 function summarise(path: string, results: readonly Result[]): LighthouseFigures {
   const middle = (figureOf: (result: Result) => number) => median(results.map(figureOf));
-  const numberOf = (audit: string) => middle(({ audits }) => audits[audit]?.numericValue ?? Number.NaN);
+  const numberOf = (audit: string) => middle(({ audits }) => given(audits[audit]?.numericValue, audit));
   return {
     path,
-    scores: CATEGORIES.map((category) => middle(({ categories }) => (categories[category]?.score ?? 0) * 100)),
+    scores: CATEGORIES.map((category) =>
+      middle(({ categories }) => given(categories[category]?.score, category) * 100),
+    ),
     lcpMs: numberOf('largest-contentful-paint'),
     tbtMs: numberOf('total-blocking-time'),
     cls: numberOf('cumulative-layout-shift'),
     faults: [...new Set(results.flatMap(faultsOf))].sort(),
   };
+}
+
+function given(figure: number | null | undefined, name: string): number {
+  if (figure === null || figure === undefined) throw new Error(`Lighthouse gave no figure for ${name}.`);
+  return figure;
 }
 
 /** The audits that count and are not perfect. */
