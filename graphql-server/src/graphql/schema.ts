@@ -7,7 +7,6 @@ import './checkout';
 import './booking';
 import './payment';
 import './contact';
-import './site-config';
 import { builder } from './builder';
 
 /** The product's schema, printed to schema.graphql. */
