@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits';
-import { type ClassReference, parseClassReference } from '#contract/occurrence-id';
-import { InvalidInputError } from './errors';
+import { type ClassReference, isUuid, parseClassReference } from '#contract/occurrence-id';
+import { InvalidInputError, NotFoundError } from './errors';
 
 /** Checks a value from outside against its schema. Throws InvalidInputError with one issue per bad value. */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
@@ -17,6 +17,13 @@ export function parseClassReferenceOrThrow(value: string): ClassReference {
   const reference = parseClassReference(value);
   if (reference) return reference;
   throw new InvalidInputError([{ path: 'classId', message: 'This is not the id of a class.' }]);
+}
+
+/** Reads the id of a thing. Throws NotFoundError, in the given words, for what no thing has as its id. */
+export function parseUuid(value: string, words: string): string {
+  const id = value.toLowerCase();
+  if (isUuid(id)) return id;
+  throw new NotFoundError(words);
 }
 
 /** Reads the header `Idempotency-Key`: up to 255 visible characters. Throws InvalidInputError for anything else. */

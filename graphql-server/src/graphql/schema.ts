@@ -8,6 +8,7 @@ import './booking';
 import './payment';
 import './contact';
 import './sign-in';
+import './push';
 import { builder } from './builder';
 
 /** The product's schema, printed to schema.graphql. */

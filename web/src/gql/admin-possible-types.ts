@@ -36,11 +36,25 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationKeepPushDeviceResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "PushDevice",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
       "InvalidInputError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationSetPushPreferencesResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "PushDevice",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "MutationSignInResult": [
       "AdminSession",
@@ -58,6 +72,13 @@
       "PaymentSession",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationTestPushDeviceResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "PushDevice",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",
@@ -105,11 +126,25 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationKeepPushDeviceResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "PushDevice",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
       "InvalidInputError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationSetPushPreferencesResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "PushDevice",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "MutationSignInResult": [
       "AdminSession",
@@ -127,6 +162,13 @@
       "PaymentSession",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationTestPushDeviceResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "PushDevice",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",

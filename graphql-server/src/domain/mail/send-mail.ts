@@ -1,9 +1,11 @@
 import type { MailKind } from '#prisma';
 import type { studio } from '#studio';
 import type { Clock, Db, Mailer, MailMessage } from '../ports';
+import { NOTICE_PARTS } from '../push/notice-facts';
 import { bookingConfirmationMail } from './booking-confirmation-mail';
 import type { MailContext } from './mail-context';
 import { paymentRefundedMail, type RefundedPayment } from './payment-refunded-mail';
+import { teacherNoticeMail } from './teacher-notice-mail';
 
 type MailDeps = { db: Db; clock: Clock; mailer: Mailer | null; origin: string; studio: typeof studio };
 
@@ -39,6 +41,7 @@ function findMail(db: Db, id: string) {
     where: { id },
     include: {
       booking: true,
+      notice: { include: NOTICE_PARTS },
       refund: { include: { paymentAttempt: { include: { occurrence: { include: { availability: true } } } } } },
     },
   });
@@ -47,6 +50,7 @@ function findMail(db: Db, id: string) {
 /** Who writes which kind of mail, from the state of things now; null when there is nothing left to tell. */
 const WRITERS: Partial<Record<MailKind, (mail: Mail, context: MailContext) => MailMessage | null>> = {
   BOOKING_CONFIRMATION: (mail, context) => mail.booking && bookingConfirmationMail(mail.booking, context),
+  TEACHER_NOTICE: (mail, context) => mail.notice && teacherNoticeMail(mail.notice, context),
   PAYMENT_REFUNDED: (mail, context) => mail.refund && paymentRefundedMail(refundedPaymentOf(mail.refund), context),
 };
 
