@@ -9,6 +9,9 @@ import './payment';
 import './contact';
 import './site-config';
 import './sign-in';
+import './second-factor';
+import './sign-ins';
+import './activity';
 import { builder } from './builder';
 
 /** The product's schema, printed to schema.graphql. */
