@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { studio } from '#studio';
 import { createDatabase, type Database } from './adapters/db/create-db';
@@ -6,10 +7,11 @@ import { createJobs } from './adapters/jobs/create-jobs';
 import { createSmtpMailer } from './adapters/mail/smtp-mailer';
 import { createVapidIdentity } from './adapters/push/vapid-identity';
 import { createWebPusher } from './adapters/push/web-pusher';
+import { createFailureCounts } from './adapters/rate-limits/create-failure-counts';
 import { createRateLimits } from './adapters/rate-limits/create-rate-limits';
 import { createStripePayments } from './adapters/stripe/stripe-payments';
 import type { BookingDeps } from './domain/booking/booking-deps';
-import type { Clock, Mailer, Payments, Pusher, RateLimits } from './domain/ports';
+import type { Clock, FailureCounts, Mailer, Pause, Payments, Pusher, RateLimits } from './domain/ports';
 import { createStudioTime } from './domain/schedule/studio-time';
 import type { Env } from './env';
 import type { Sandbox } from './sandbox/start-sandbox';
@@ -23,6 +25,8 @@ export type Deps = BookingDeps & {
   pusher: Pusher;
   /** Multiplies the waits of background work. */
   pace: number;
+  failureCounts: FailureCounts;
+  pause: Pause;
   /** Absent: mail waits in the queue. */
   mailer: Mailer | null;
   /** Test payments and the mailbox; absent in production. */
@@ -57,6 +61,8 @@ export async function createDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }
     pusher: pusherOf(env, database),
     pace: env.JOB_INTERVAL_SCALE,
     rateLimits: createRateLimits(database.pool, env.RATE_LIMIT_SCALE),
+    failureCounts: createFailureCounts(database.pool),
+    pause: sleep,
     holdMinutes: env.HOLD_MINUTES,
     isReady: async () => !isDraining && (await isMigrated(database)),
     drain: () => {

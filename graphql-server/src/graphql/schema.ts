@@ -9,6 +9,9 @@ import './payment';
 import './contact';
 import './sign-in';
 import './push';
+import './second-factor';
+import './sign-ins';
+import './activity';
 import { builder } from './builder';
 
 /** The product's schema, printed to schema.graphql. */

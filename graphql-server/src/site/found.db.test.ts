@@ -12,7 +12,7 @@ import { escapeHtml } from '../domain/mail/html';
 const ORIGIN = 'https://studio.example';
 const SHARE_LINK = 'A'.repeat(22);
 const addressesOf = (path: string, alsoAt: readonly string[] = []) =>
-  [path, ...alsoAt].map((address) => address.replace(':shareableId', SHARE_LINK));
+  [path, ...alsoAt].map((address) => address.replace(/:\w+/, SHARE_LINK));
 const addresses = PAGES.flatMap((page) =>
   addressesOf(page.path, page.alsoAt).map((address) => [address, page] as const),
 );
@@ -113,6 +113,29 @@ describe('what is no page', () => {
 
   test.each(['/.env', '/.git/config', '/index.js.map', '/prisma', '/assets/nothing.js'])('%s', async (address) => {
     expect((await open(address)).status).toBe(404);
+  });
+});
+
+describe('the admin area', () => {
+  const ADDRESSES = ['/admin', '/admin/login', '/admin/availability', '/admin/conversations/x'];
+
+  test.each(ADDRESSES)('%s is a page without any data for a navigation', async (address) => {
+    const { status, page } = await open(address);
+    expect(status).toBe(200);
+    expect(page).toContain('<div id="root"></div>');
+    expect(metaOf(page, 'robots')).toBe('noindex');
+    expect(thingsOn(page)).toEqual([]);
+  });
+
+  test.each(ADDRESSES)('%s is no page for a call', async (address) => {
+    for (const headers of [
+      { accept: 'application/json' },
+      { accept: 'application/json, text/plain, */*' },
+      { accept: '*/*', authorization: 'Bearer x' },
+    ]) {
+      const answer = await call('GET', server.url + address, undefined, headers as Record<string, string>);
+      expect([answer.status, answer.body]).toEqual([404, { message: 'There is nothing at this address.' }]);
+    }
   });
 });
 

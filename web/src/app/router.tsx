@@ -9,6 +9,7 @@ import {
   replace,
 } from 'react-router-dom';
 import type { SentState } from '../lib/sent-state';
+import { adminRoutes } from './admin-routes';
 import { RootLayout } from './layouts/root-layout';
 import { paths } from './paths';
 import { ErrorBoundary, PageError } from './routes/error-boundary';
@@ -79,6 +80,7 @@ const booking: RouteObject[] = [
 ];
 
 export const routes: RouteObject[] = [
+  ...adminRoutes,
   {
     Component: RootLayout,
     ErrorBoundary,

@@ -15,6 +15,27 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationBeginSecondFactorResult": [
+      "InvalidInputError",
+      "SecondFactorSetup",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
+    "MutationChangePasswordResult": [
+      "InvalidInputError",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "SignIns",
+      "TooManyRequestsError"
+    ],
+    "MutationConfirmSecondFactorResult": [
+      "InvalidInputError",
+      "RecoveryCodes",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationCreateBookingResult": [
       "Booking",
       "CardPaymentsOffError",
@@ -26,6 +47,10 @@
       "PaymentRefusedError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationEndSignInResult": [
+      "NotFoundError",
+      "SignIns"
     ],
     "MutationFinishPaymentResult": [
       "Booking",
@@ -73,12 +98,24 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationSwitchOffSecondFactorResult": [
+      "InvalidInputError",
+      "SecondFactor",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
     "MutationTestPushDeviceResult": [
       "InvalidInputError",
       "NotFoundError",
       "PushDevice",
       "ServiceUnavailableError",
       "StateConflictError"
+    ],
+    "QueryActivityResult": [
+      "ActivityPage",
+      "InvalidInputError"
     ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",
@@ -105,6 +142,27 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationBeginSecondFactorResult": [
+      "InvalidInputError",
+      "SecondFactorSetup",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
+    "MutationChangePasswordResult": [
+      "InvalidInputError",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "SignIns",
+      "TooManyRequestsError"
+    ],
+    "MutationConfirmSecondFactorResult": [
+      "InvalidInputError",
+      "RecoveryCodes",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationCreateBookingResult": [
       "Booking",
       "CardPaymentsOffError",
@@ -116,6 +174,10 @@
       "PaymentRefusedError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationEndSignInResult": [
+      "NotFoundError",
+      "SignIns"
     ],
     "MutationFinishPaymentResult": [
       "Booking",
@@ -163,12 +225,24 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationSwitchOffSecondFactorResult": [
+      "InvalidInputError",
+      "SecondFactor",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
     "MutationTestPushDeviceResult": [
       "InvalidInputError",
       "NotFoundError",
       "PushDevice",
       "ServiceUnavailableError",
       "StateConflictError"
+    ],
+    "QueryActivityResult": [
+      "ActivityPage",
+      "InvalidInputError"
     ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",

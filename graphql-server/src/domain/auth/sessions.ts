@@ -46,6 +46,20 @@ export async function findSession({ db, clock }: SessionDeps, token: string): Pr
   return { sessionId: session.id, adminId: session.adminId, ...session.admin };
 }
 
+/** Ends an account's sign-ins, all or all but one. Returns how many. Their devices are told of nothing more. */
+export async function endSessions(
+  tx: Tx,
+  { adminId, except, now }: { adminId: string; except?: string; now: Date },
+): Promise<number> {
+  const others = { adminId, ...(except ? { id: { not: except } } : {}) };
+  const { count } = await tx.session.updateMany({
+    where: { ...others, revokedAt: null, expiresAt: { gt: now } },
+    data: { revokedAt: now },
+  });
+  await tx.pushSubscription.deleteMany({ where: { session: others } });
+  return count;
+}
+
 /** Ends a sign-in: its token is dead from now on, wherever it is kept, and its device is told of nothing more. */
 export async function endSession({ db, clock }: SessionDeps, sessionId: string): Promise<void> {
   await db.session.updateMany({ where: { id: sessionId, revokedAt: null }, data: { revokedAt: clock.now() } });
