@@ -13,6 +13,9 @@ export const LIMITS = {
   username: 100,
   password: 1_000,
   idempotencyKey: 255,
+  search: 254,
+  /** The most rows that one page of a list may have. */
+  page: 100,
   bodyBytes: 100_000,
   priceCents: { min: 0, max: 1_000_000 },
   /** Stripe's smallest charge in euros. */

@@ -15,6 +15,12 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationCancelBookingResult": [
+      "AdminBooking",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationCreateBookingResult": [
       "Booking",
       "CardPaymentsOffError",
@@ -89,6 +95,12 @@
       "SignInRefusedError",
       "StateConflictError",
       "TooManyRequestsError"
+    ],
+    "MutationCancelBookingResult": [
+      "AdminBooking",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "MutationCreateBookingResult": [
       "Booking",
