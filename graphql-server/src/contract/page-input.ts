@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
-import { LIMITS } from './limits';
 
-const MAX_OFFSET = 10_000_000;
-const LIMIT_WORDS = `A page has 1 to ${LIMITS.page} rows.`;
+const PAGE_SIZE = { usual: 50, max: 100 };
+const whole = (words: string) => z.int(words);
 
-/** Which part of a long list. */
+/** Which part of a list is asked for. */
 export const pageInput = z.object({
-  offset: z
-    .int('The offset must be a whole number.')
-    .check(z.minimum(0, 'The offset cannot be negative.'), z.maximum(MAX_OFFSET, 'The offset is too large.')),
-  limit: z.int(LIMIT_WORDS).check(z.minimum(1, LIMIT_WORDS), z.maximum(LIMITS.page, LIMIT_WORDS)),
+  offset: z._default(whole('offset must be a whole number.').check(z.gte(0, 'offset must not be negative.')), 0),
+  limit: z._default(
+    whole('limit must be a whole number.').check(
+      z.gte(1, 'limit must be at least 1.'),
+      z.lte(PAGE_SIZE.max, `limit must be at most ${PAGE_SIZE.max}.`),
+    ),
+    PAGE_SIZE.usual,
+  ),
 });

@@ -1,5 +1,4 @@
 import { bookingListInput, bookingStateOf } from '#contract/booking-list';
-import { LIMITS } from '#contract/limits';
 import { pageInput } from '#contract/page-input';
 import type { Booking } from '#prisma';
 import { cancelBooking } from '../domain/booking/cancel-booking';
@@ -105,13 +104,13 @@ builder.queryField('adminBookings', (t) =>
       filter: t.arg({ type: BookingFilterInput, description: 'Which of them.' }),
       sort: t.arg({ type: BookingSortInput, description: 'In which order.' }),
       offset: t.arg.int({ defaultValue: 0, description: 'How many come before this page.' }),
-      limit: t.arg.int({ defaultValue: 25, description: `How many a page has, ${LIMITS.page} at most.` }),
+      limit: t.arg.int({ defaultValue: 25, description: 'How many a page has, 100 at most.' }),
     },
     resolve: (_root, { filter, sort, offset, limit }, { deps }) =>
       findBookings(
         deps.db,
         parseInput(bookingListInput, { ...filter, sort: sort?.column, direction: sort?.direction }),
-        parseInput(pageInput, { offset, limit }),
+        parseInput(pageInput, { offset: offset ?? undefined, limit: limit ?? undefined }),
       ),
   }),
 );

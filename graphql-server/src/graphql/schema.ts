@@ -10,6 +10,9 @@ import './contact';
 import './site-config';
 import './sign-in';
 import './admin-booking';
+import './second-factor';
+import './sign-ins';
+import './activity';
 import { builder } from './builder';
 
 /** The product's schema, printed to schema.graphql. */

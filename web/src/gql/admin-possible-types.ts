@@ -15,9 +15,30 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationBeginSecondFactorResult": [
+      "InvalidInputError",
+      "SecondFactorSetup",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
     "MutationCancelBookingResult": [
       "AdminBooking",
       "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationChangePasswordResult": [
+      "InvalidInputError",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "SignIns",
+      "TooManyRequestsError"
+    ],
+    "MutationConfirmSecondFactorResult": [
+      "InvalidInputError",
+      "RecoveryCodes",
       "ServiceUnavailableError",
       "StateConflictError"
     ],
@@ -32,6 +53,10 @@
       "PaymentRefusedError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationEndSignInResult": [
+      "NotFoundError",
+      "SignIns"
     ],
     "MutationFinishPaymentResult": [
       "Booking",
@@ -70,6 +95,18 @@
       "PaymentSession",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationSwitchOffSecondFactorResult": [
+      "InvalidInputError",
+      "SecondFactor",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
+    "QueryActivityResult": [
+      "ActivityPage",
+      "InvalidInputError"
     ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",
@@ -96,9 +133,30 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationBeginSecondFactorResult": [
+      "InvalidInputError",
+      "SecondFactorSetup",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
     "MutationCancelBookingResult": [
       "AdminBooking",
       "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationChangePasswordResult": [
+      "InvalidInputError",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "SignIns",
+      "TooManyRequestsError"
+    ],
+    "MutationConfirmSecondFactorResult": [
+      "InvalidInputError",
+      "RecoveryCodes",
       "ServiceUnavailableError",
       "StateConflictError"
     ],
@@ -113,6 +171,10 @@
       "PaymentRefusedError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationEndSignInResult": [
+      "NotFoundError",
+      "SignIns"
     ],
     "MutationFinishPaymentResult": [
       "Booking",
@@ -151,6 +213,18 @@
       "PaymentSession",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationSwitchOffSecondFactorResult": [
+      "InvalidInputError",
+      "SecondFactor",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
+    "QueryActivityResult": [
+      "ActivityPage",
+      "InvalidInputError"
     ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateBadge, formatDay, formatEuros, formatPrice, formatTime12, spotsAvailable } from './format';
+import { dateBadge, formatEuros, formatPrice, formatTime12, spotsAvailable } from './format';
 
 describe('formatPrice', () => {
   it.each([
@@ -17,10 +17,6 @@ describe('formatEuros', () => {
     [2205, '€22.05'],
     [100_000, '€1,000.00'],
   ])('%i cents read %s', (cents, words) => expect(formatEuros(cents)).toBe(words));
-});
-
-describe('formatDay', () => {
-  it('reads as in Britain', () => expect(formatDay('2026-12-05')).toBe('05/12/2026'));
 });
 
 describe('formatTime12', () => {

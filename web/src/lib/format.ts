@@ -11,11 +11,6 @@ export function formatEuros(cents: number): string {
   return euros.format(cents / 100);
 }
 
-/** '2026-12-05' -> '05/12/2026'. */
-export function formatDay(localDate: string): string {
-  return localDate.split('-').reverse().join('/');
-}
-
 /** A civil time in 12 hours: '07:45' -> '7:45 AM', '00:30' -> '12:30 AM'. */
 export function formatTime12(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

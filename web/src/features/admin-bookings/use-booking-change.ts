@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { type BookingRowFragment, CancelBookingDocument, RefundBookingDocument } from '../../gql/admin-operations';
-import { errorWords } from '../../lib/error-words';
+import { useAct } from '../../lib/use-act';
 import { CHANGES, type ChangeKind } from './changes';
 
 type Change = { kind: ChangeKind; booking: BookingRowFragment };
@@ -14,44 +14,28 @@ export function useBookingChange() {
   const [refund] = useMutation(RefundBookingDocument, { refetchQueries: 'active' });
   const [cancel] = useMutation(CancelBookingDocument, { refetchQueries: 'active' });
   const [asked, setAsked] = useState<Change | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
+  const { isBusy, error, act, reset } = useAct(NO_ANSWER);
 
-  async function failureOf({ kind, booking }: Change): Promise<string | null> {
-    const variables = { id: booking.id };
-    try {
-      const result =
-        kind === 'refund'
-          ? (await refund({ variables })).data?.refundBooking
-          : (await cancel({ variables })).data?.cancelBooking;
-      if (!result) return NO_ANSWER;
-      return 'message' in result ? result.message : null;
-    } catch (failure) {
-      return errorWords(failure, NO_ANSWER);
-    }
+  async function send({ kind, booking: { id } }: Change) {
+    if (kind === 'refund') return (await refund({ variables: { id } })).data?.refundBooking;
+    return (await cancel({ variables: { id } })).data?.cancelBooking;
   }
 
   return {
     asked,
     isBusy,
-    error,
+    error: asked && error ? `${CHANGES[asked.kind].failed}: ${error}` : null,
     notice,
     ask(change: Change): void {
-      setError(null);
+      reset();
       setNotice(null);
       setAsked(change);
     },
     leave: () => setAsked(null),
     async confirm(): Promise<void> {
-      if (!asked) return;
-      setIsBusy(true);
-      setError(null);
-      const failure = await failureOf(asked);
-      setIsBusy(false);
-      const { failed, done } = CHANGES[asked.kind];
-      if (failure !== null) return setError(`${failed}: ${failure}`);
-      setNotice(done);
+      if (!asked || !(await act(() => send(asked)))) return;
+      setNotice(CHANGES[asked.kind].done);
       setAsked(null);
     },
   };

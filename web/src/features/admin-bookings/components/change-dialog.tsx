@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import type { BookingRowFragment } from '../../../gql/admin-operations';
-import { formatDay, formatEuros } from '../../../lib/format';
+import { formatEuros } from '../../../lib/format';
+import { formatDay } from '../../../lib/studio-moment';
 import { CHANGES, type ChangeKind } from '../changes';
 
 type ChangeDialogProps = {
