@@ -116,6 +116,10 @@ describe('a thousand bookings', () => {
     await page.getByLabel('Name or email').fill('guest77@');
     await firstRow(page, 'Guest 0077');
     await page.getByRole('button', { name: 'Clear filters' }).click();
+    // Typed key by key, in any order of day and month.
+    await page.getByLabel('Class from').pressSequentially('02022026');
+    expect(await page.getByLabel('Class from').inputValue()).toBe('2026-02-02');
+    await page.waitForURL(/from=2026-02-02/);
     await page.getByLabel('Class from').fill('2026-02-01');
     await page.getByLabel('Class until').fill('2026-02-28');
     await range(page, '1–25 of 28');
