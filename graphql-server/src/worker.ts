@@ -3,6 +3,7 @@ import { type JobHandlers, runWorker, type Worker } from './adapters/jobs/run-wo
 import type { Deps } from './deps';
 import { forgetSessions } from './domain/auth/forget-sessions';
 import { sendMail } from './domain/mail/send-mail';
+import { confirmRefund } from './domain/payment/confirm-refund';
 import { refundPayment } from './domain/payment/refund-payment';
 import { sendPush } from './domain/push/send-push';
 import { spreadNotice } from './domain/push/spread-notice';
@@ -17,6 +18,7 @@ export function startWorker(deps: Deps): Promise<Worker> {
     'spread-notice': ({ noticeId }) => spreadNotice(deps, noticeId),
     'send-push': ({ subscriptionId }) => sendPush(deps, subscriptionId),
     'refund-payment': ({ refundId }) => refundPayment(deps, refundId),
+    'confirm-refund': (payload) => confirmRefund(deps, payload),
     'forget-sessions': () => forgetSessions(deps),
   };
   return runWorker(deps.database.pool, handlers, deps.log, CRONTAB);

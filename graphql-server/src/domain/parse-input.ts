@@ -34,3 +34,10 @@ export function parseIdempotencyKey(header: string | null): string | null {
     { path: 'Idempotency-Key', message: 'The Idempotency-Key must be up to 255 plain characters.' },
   ]);
 }
+
+/** Reads the id of a booking. Throws NotFoundError for what cannot be one. */
+export function parseBookingId(value: string): string {
+  const id = value.toLowerCase();
+  if (isUuid(id)) return id;
+  throw new NotFoundError('There is no such booking.');
+}

@@ -37,6 +37,7 @@ export type Payments = {
   /** Null when the provider knows no such intent. */
   findIntent(paymentIntentId: string): Promise<ProviderIntent | null>;
   cancelIntent(paymentIntentId: string): Promise<void>;
+  /** Gives back all that is left; what was given back elsewhere counts as done. Throws StateConflictError when refused for good. */
   refund(options: { paymentIntentId: string; idempotencyKey: string }): Promise<{ refundId: string }>;
 };
 
@@ -79,6 +80,7 @@ export type JobPayloads = {
   'refund-payment': { refundId: string };
   'spread-notice': { noticeId: string };
   'send-push': { subscriptionId: string };
+  'confirm-refund': { refundId: string; username: string };
   'forget-sessions': Record<string, never>;
 };
 export type JobName = keyof JobPayloads;

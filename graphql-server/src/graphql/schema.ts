@@ -9,6 +9,7 @@ import './payment';
 import './contact';
 import './sign-in';
 import './push';
+import './admin-booking';
 import './second-factor';
 import './sign-ins';
 import './activity';

@@ -2,7 +2,9 @@ import type { MailKind } from '#prisma';
 import type { studio } from '#studio';
 import type { Clock, Db, Mailer, MailMessage } from '../ports';
 import { NOTICE_PARTS } from '../push/notice-facts';
+import { bookingCancelledMail } from './booking-cancelled-mail';
 import { bookingConfirmationMail } from './booking-confirmation-mail';
+import { bookingRefundedMail } from './booking-refunded-mail';
 import type { MailContext } from './mail-context';
 import { paymentRefundedMail, type RefundedPayment } from './payment-refunded-mail';
 import { teacherNoticeMail } from './teacher-notice-mail';
@@ -51,6 +53,9 @@ function findMail(db: Db, id: string) {
 const WRITERS: Partial<Record<MailKind, (mail: Mail, context: MailContext) => MailMessage | null>> = {
   BOOKING_CONFIRMATION: (mail, context) => mail.booking && bookingConfirmationMail(mail.booking, context),
   TEACHER_NOTICE: (mail, context) => mail.notice && teacherNoticeMail(mail.notice, context),
+  BOOKING_REFUNDED: (mail, context) =>
+    mail.booking && mail.refund && bookingRefundedMail(mail.booking, mail.refund, context),
+  BOOKING_CANCELLED: (mail, context) => mail.booking && bookingCancelledMail(mail.booking, context),
   PAYMENT_REFUNDED: (mail, context) => mail.refund && paymentRefundedMail(refundedPaymentOf(mail.refund), context),
 };
 
