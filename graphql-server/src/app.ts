@@ -8,12 +8,15 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { LIMITS } from '#contract/limits';
 import type { Deps } from './deps';
 import { registerGraphql } from './graphql/create-graphql';
+import { registerAdminMail } from './rest/admin-mail';
+import { registerAdminMessages } from './rest/admin-messages';
 import { registerAuth } from './rest/auth';
 import { registerAvailability } from './rest/availability';
 import { registerBookings } from './rest/bookings';
 import { registerContact } from './rest/contact';
 import { refuseConnection, sendFailure } from './rest/error-response';
 import { registerHealth } from './rest/health';
+import { registerStopMails } from './rest/stop-mails';
 import { contentSecurityPolicy } from './site/content-security-policy';
 import { registerPlayground } from './site/serve-playground';
 import { registerSite } from './site/serve-site';
@@ -65,6 +68,9 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
   registerBookings(app, deps);
   registerContact(app, deps);
   registerAuth(app, deps);
+  registerAdminMessages(app, deps);
+  registerAdminMail(app, deps);
+  registerStopMails(app, deps);
   await registerGraphql(app, deps);
   await registerSandboxWhereNeeded(app, deps);
   await registerPlayground(app, deps);

@@ -9,6 +9,9 @@ import './payment';
 import './contact';
 import './site-config';
 import './sign-in';
+import './contact-message';
+import './contact-message-changes';
+import './mailing';
 import { builder } from './builder';
 
 /** The product's schema, printed to schema.graphql. */

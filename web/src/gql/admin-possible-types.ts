@@ -27,6 +27,12 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationDeleteContactMessageResult": [
+      "DeletedContactMessage",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationFinishPaymentResult": [
       "Booking",
       "CardPaymentsOffError",
@@ -36,11 +42,37 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationReplyToContactMessageResult": [
+      "ContactMessage",
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
+    "MutationRetryMailingResult": [
+      "Mailing",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
       "InvalidInputError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationSendLetterResult": [
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "Mailing",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationSetContactMessageStatusResult": [
+      "ContactMessage",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError"
     ],
     "MutationSignInResult": [
       "AdminSession",
@@ -96,6 +128,12 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationDeleteContactMessageResult": [
+      "DeletedContactMessage",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationFinishPaymentResult": [
       "Booking",
       "CardPaymentsOffError",
@@ -105,11 +143,37 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationReplyToContactMessageResult": [
+      "ContactMessage",
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
+    "MutationRetryMailingResult": [
+      "Mailing",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
       "InvalidInputError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationSendLetterResult": [
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "Mailing",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationSetContactMessageStatusResult": [
+      "ContactMessage",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError"
     ],
     "MutationSignInResult": [
       "AdminSession",

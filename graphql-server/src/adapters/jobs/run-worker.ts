@@ -5,7 +5,8 @@ import type pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { JobName, JobPayloads } from '../../domain/ports';
 
-export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
+/** What this process does with each kind of job; kinds that it leaves out wait for another process. */
+export type JobHandlers = { [Name in JobName]?: (payload: JobPayloads[Name]) => Promise<void> };
 
 export type Worker = { stop(): Promise<void> };
 
