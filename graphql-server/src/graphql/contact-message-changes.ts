@@ -1,6 +1,5 @@
 import { replyInput } from '#contract/mail-input';
 import { messageStatusInput } from '#contract/message-status-input';
-import { isUuid } from '#contract/occurrence-id';
 import { deleteMessage } from '../domain/contact/delete-message';
 import { replyToMessage } from '../domain/contact/reply-to-message';
 import { setMessageStatus } from '../domain/contact/set-message-status';
@@ -38,7 +37,7 @@ builder.mutationField('setContactMessageStatus', (t) =>
         isRead: isRead ?? undefined,
         isArchived: isArchived ?? undefined,
       });
-      return setMessageStatus(deps, { admin: await admin(), id: idOrThrow(id), status });
+      return setMessageStatus(deps, { admin: await admin(), id, status });
     },
   }),
 );
@@ -64,7 +63,7 @@ builder.mutationField('replyToContactMessage', (t) =>
     resolve: async (_root, { id, input }, { deps, admin, idempotencyKey }) =>
       replyToMessage(deps, {
         admin: await admin(),
-        id: idOrThrow(id),
+        id,
         reply: parseInput(replyInput, input),
         idempotencyKey: parseIdempotencyKey(idempotencyKey),
       }),
@@ -83,11 +82,6 @@ builder.mutationField('deleteContactMessage', (t) =>
     description: 'Deletes an archived message and its replies for good.',
     errors: { types: [NotFoundError, StateConflictError, ServiceUnavailableError] },
     args: { id: t.arg.id({ required: true, description: 'Its id.' }) },
-    resolve: async (_root, { id }, { deps, admin }) => deleteMessage(deps, { admin: await admin(), id: idOrThrow(id) }),
+    resolve: async (_root, { id }, { deps, admin }) => deleteMessage(deps, { admin: await admin(), id }),
   }),
 );
-
-function idOrThrow(id: string): string {
-  if (!isUuid(id)) throw new NotFoundError('No conversation found.');
-  return id;
-}

@@ -1,6 +1,6 @@
-import { isUuid } from '#contract/occurrence-id';
 import { type ContactMessage, MailStatus } from '#prisma';
-import { findMessages } from '../domain/contact/find-messages';
+import { findMessages, findThreadOrThrow } from '../domain/contact/find-messages';
+import { NotFoundError } from '../domain/errors';
 import { builder } from './builder';
 import { pageArgs, pageOf } from './page-args';
 
@@ -70,12 +70,11 @@ builder.queryField('contactMessages', (t) =>
 );
 
 builder.queryField('contactMessage', (t) =>
-  t.prismaField({
+  t.field({
     type: ContactMessageType,
-    nullable: true,
-    description: 'One message with its replies; null when there is none of that id.',
+    description: 'One message with its replies.',
+    errors: { types: [NotFoundError] },
     args: { id: t.arg.id({ required: true, description: 'Its id.' }) },
-    resolve: (query, _root, { id }, { deps }) =>
-      isUuid(id) ? deps.db.contactMessage.findUnique({ ...query, where: { id } }) : null,
+    resolve: (_root, { id }, { deps }) => findThreadOrThrow(deps.db, id),
   }),
 );

@@ -1,5 +1,4 @@
 import { letterInput } from '#contract/mail-input';
-import { isUuid } from '#contract/occurrence-id';
 import {
   IdempotencyConflictError,
   InvalidInputError,
@@ -9,7 +8,13 @@ import {
 } from '../domain/errors';
 import { findClientEmails } from '../domain/mail/find-client-emails';
 import { findMailStatus, type MailStatusReport } from '../domain/mail/find-mail-status';
-import { findMailing, findMailings, findUnreached, type MailingProgress } from '../domain/mail/mailing-progress';
+import {
+  findMailingOrThrow,
+  findMailings,
+  findUnreached,
+  type MailingProgress,
+  progressOf,
+} from '../domain/mail/mailing-progress';
 import { receiptWords } from '../domain/mail/mailing-words';
 import { retryMailing } from '../domain/mail/retry-mailing';
 import { sendMailing } from '../domain/mail/send-mailing';
@@ -67,10 +72,10 @@ builder.queryField('mailings', (t) =>
 builder.queryField('mailing', (t) =>
   t.field({
     type: MailingType,
-    nullable: true,
-    description: 'One letter; null when there is none of that id.',
+    description: 'One letter.',
+    errors: { types: [NotFoundError] },
     args: { id: t.arg.id({ required: true, description: 'Its id.' }) },
-    resolve: (_root, { id }, { deps }) => (isUuid(id) ? findMailing(deps.db, id) : null),
+    resolve: async (_root, { id }, { deps }) => progressOf(deps.db, await findMailingOrThrow(deps.db, id)),
   }),
 );
 
@@ -129,9 +134,6 @@ builder.mutationField('retryMailing', (t) =>
     description: 'Queues those mails of a letter again that were given up on.',
     errors: { types: [NotFoundError, StateConflictError, ServiceUnavailableError] },
     args: { id: t.arg.id({ required: true, description: 'The letter.' }) },
-    resolve: async (_root, { id }, { deps, admin }) => {
-      if (!isUuid(id)) throw new NotFoundError('There is no such mailing.');
-      return retryMailing(deps, { admin: await admin(), mailingId: id });
-    },
+    resolve: async (_root, { id }, { deps, admin }) => retryMailing(deps, { admin: await admin(), mailingId: id }),
   }),
 );

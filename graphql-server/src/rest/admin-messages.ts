@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { replyInput } from '#contract/mail-input';
 import { messageStatusInput } from '#contract/message-status-input';
-import { isUuid } from '#contract/occurrence-id';
 import type { Deps } from '../deps';
 import { deleteMessage } from '../domain/contact/delete-message';
-import { findAllThreads, findThread } from '../domain/contact/find-messages';
+import { findAllThreads, findThreadOrThrow } from '../domain/contact/find-messages';
 import { replyToMessage } from '../domain/contact/reply-to-message';
 import { setMessageStatus } from '../domain/contact/set-message-status';
-import { NotFoundError } from '../domain/errors';
 import { parseInput } from '../domain/parse-input';
 import { mountAdmin } from './admin-route';
 import { idempotencyKeyOf } from './idempotency-key';
@@ -22,11 +20,7 @@ export function registerAdminMessages(app: FastifyInstance, deps: Deps): void {
   });
 
   mountAdmin(app, deps, [`${MESSAGES}/:id`], {
-    GET: async (request) => {
-      const thread = await findThread(deps.db, idOf(request));
-      if (!thread) throw new NotFoundError('No conversation found.');
-      return presentMessage(thread);
-    },
+    GET: async (request) => presentMessage(await findThreadOrThrow(deps.db, idOf(request))),
     DELETE: (request, _reply, admin) => deleteMessage(deps, { admin, id: idOf(request) }),
   });
 
@@ -48,7 +42,5 @@ export function registerAdminMessages(app: FastifyInstance, deps: Deps): void {
 }
 
 function idOf(request: FastifyRequest): string {
-  const { id } = request.params as { id: string };
-  if (!isUuid(id)) throw new NotFoundError('No conversation found.');
-  return id;
+  return (request.params as { id: string }).id;
 }

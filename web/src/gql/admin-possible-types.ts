@@ -91,6 +91,14 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "QueryContactMessageResult": [
+      "ContactMessage",
+      "NotFoundError"
+    ],
+    "QueryMailingResult": [
+      "Mailing",
+      "NotFoundError"
+    ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",
       "NotFoundError",
@@ -191,6 +199,14 @@
       "PaymentSession",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "QueryContactMessageResult": [
+      "ContactMessage",
+      "NotFoundError"
+    ],
+    "QueryMailingResult": [
+      "Mailing",
+      "NotFoundError"
     ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",

@@ -1,5 +1,7 @@
+import { isUuid } from '#contract/occurrence-id';
 import type { ContactMessage, OutgoingMail, Prisma, Reply } from '#prisma';
-import type { Db } from '../ports';
+import { NotFoundError } from '../errors';
+import type { Db, Tx } from '../ports';
 
 /** A message with the teacher's replies, oldest first, and what became of the mail of each. */
 export type Thread = ContactMessage & { replies: (Reply & { outgoingMail: OutgoingMail | null })[] };
@@ -14,9 +16,11 @@ export function findAllThreads(db: Db): Promise<Thread[]> {
   return db.contactMessage.findMany({ include: WITH_REPLIES, orderBy: NEWEST_FIRST });
 }
 
-/** One message with its replies; null when there is none of that id. */
-export function findThread(db: Pick<Db, 'contactMessage'>, id: string): Promise<Thread | null> {
-  return db.contactMessage.findUnique({ where: { id }, include: WITH_REPLIES });
+/** One message with its replies. Throws NotFoundError. */
+export async function findThreadOrThrow(db: Tx, id: string): Promise<Thread> {
+  const thread = isUuid(id) ? await db.contactMessage.findUnique({ where: { id }, include: WITH_REPLIES }) : null;
+  if (!thread) throw new NotFoundError('No conversation found.');
+  return thread;
 }
 
 type Page = { includeArchived: boolean; offset: number; limit: number };

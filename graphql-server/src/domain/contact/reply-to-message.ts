@@ -6,7 +6,7 @@ import { IdempotencyConflictError, InvalidInputError } from '../errors';
 import { queueMail } from '../mail/queue-mail';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction, isTaken } from '../transaction';
-import { findThread, type Thread } from './find-messages';
+import { findThreadOrThrow, type Thread } from './find-messages';
 import { lockMessage } from './lock-message';
 
 type ReplyDeps = { db: Db; clock: Clock; jobs: Jobs };
@@ -47,7 +47,7 @@ async function writeReply(tx: Tx, { clock, jobs }: ReplyDeps, wish: ReplyWish): 
   await tx.contactMessage.update({ where: { id }, data: { isRead: true } });
   const summary = 'A contact message was answered.';
   await recordAudit(tx, { by: admin, action: 'replied', subjectType: 'MESSAGE', subjectId: id, summary, at: now });
-  return (await findThread(tx, id)) ?? thread;
+  return findThreadOrThrow(tx, id);
 }
 
 function requireOwnAddress({ email }: Thread, recipientEmail: string): void {

@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import type { Clock, Db } from '../ports';
 import { inTransaction } from '../transaction';
-import { findThread, type Thread } from './find-messages';
+import { findThreadOrThrow, type Thread } from './find-messages';
 import { lockMessage } from './lock-message';
 
 /** What is left out stays as it is. */
@@ -24,7 +24,7 @@ export function setMessageStatus(
       const summary = `A contact message was ${action}.`;
       await recordAudit(tx, { by: admin, action, subjectType: 'MESSAGE', subjectId: id, summary, at: clock.now() });
     }
-    return (await findThread(tx, id)) ?? thread;
+    return findThreadOrThrow(tx, id);
   });
 }
 

@@ -1,4 +1,6 @@
-import type { MailStatus } from '#prisma';
+import { isUuid } from '#contract/occurrence-id';
+import type { Mailing, MailStatus } from '#prisma';
+import { NotFoundError } from '../errors';
 import type { Db } from '../ports';
 
 /** How far a mailing is, in numbers of people. */
@@ -18,10 +20,11 @@ export type MailingProgress = {
 type Page = { offset: number; limit: number };
 type MailingRow = { id: string; subject: string; createdAt: Date; leftOutCount: number };
 
-/** One mailing and how far it is; null when there is none of that id. */
-export async function findMailing(db: Db, id: string): Promise<MailingProgress | null> {
-  const mailing = await db.mailing.findUnique({ where: { id } });
-  return mailing && progressOf(db, mailing);
+/** One mailing. Throws NotFoundError. */
+export async function findMailingOrThrow(db: Db, id: string): Promise<Mailing> {
+  const mailing = isUuid(id) ? await db.mailing.findUnique({ where: { id } }) : null;
+  if (!mailing) throw new NotFoundError('There is no such mailing.');
+  return mailing;
 }
 
 /** How far this mailing is. */

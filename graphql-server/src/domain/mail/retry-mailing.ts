@@ -1,9 +1,9 @@
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
-import { NotFoundError, StateConflictError } from '../errors';
+import { StateConflictError } from '../errors';
 import type { Clock, Db, Jobs } from '../ports';
 import { inTransaction } from '../transaction';
-import { type MailingProgress, progressOf } from './mailing-progress';
+import { findMailingOrThrow, type MailingProgress, progressOf } from './mailing-progress';
 import { peopleInWords } from './mailing-words';
 
 type RetryDeps = { db: Db; clock: Clock; jobs: Jobs };
@@ -13,8 +13,7 @@ export async function retryMailing(
   deps: RetryDeps,
   { admin, mailingId }: { admin: Pick<SignedIn, 'username'>; mailingId: string },
 ): Promise<MailingProgress> {
-  const mailing = await deps.db.mailing.findUnique({ where: { id: mailingId } });
-  if (!mailing) throw new NotFoundError('There is no such mailing.');
+  const mailing = await findMailingOrThrow(deps.db, mailingId);
   await inTransaction(deps.db, async (tx) => {
     const mails = await tx.outgoingMail.updateManyAndReturn({
       where: { mailingId, status: 'FAILED' },

@@ -1,12 +1,18 @@
+import { useNavigate, useParams } from 'react-router-dom';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
+import { Conversation } from '../../../features/admin-messages/components/conversation';
+import { paths } from '../../paths';
 import styles from './screen.module.css';
 
 export function Component() {
   useDocumentTitle('Conversation');
+  const navigate = useNavigate();
+  const { threadId = '' } = useParams();
   return (
     <div className={styles.screen}>
       <StepHeading title="Conversation" />
+      <Conversation threadId={threadId} onDeleted={() => navigate(paths.adminMessages, { replace: true })} />
     </div>
   );
 }
