@@ -40,7 +40,9 @@ export function LetterFields({ letter, isSending, outcome, change, submit, ...re
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={send}>
       {isToLocked ? (
-        <TextField {...bind('to')} label="To" readOnly className={styles.locked} />
+        <div className={styles.locked}>
+          <TextField {...bind('to')} label="To" readOnly />
+        </div>
       ) : (
         <TextArea
           {...bind('to')}

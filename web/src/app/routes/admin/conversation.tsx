@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { Conversation } from '../../../features/admin-messages/components/conversation';
@@ -11,7 +11,12 @@ export function Component() {
   const { threadId = '' } = useParams();
   return (
     <div className={styles.screen}>
-      <StepHeading title="Conversation" />
+      <div className={styles.top}>
+        <StepHeading title="Conversation" />
+        <p>
+          <Link to={paths.adminMessages}>All messages</Link>
+        </p>
+      </div>
       <Conversation threadId={threadId} onDeleted={() => navigate(paths.adminMessages, { replace: true })} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { Alert } from '../../../components/alert';
-import { type MailingProgressFragment, MailingsDocument } from '../../../gql/admin-operations';
+import { type MailingProgressFragment, MailingsDocument, MailStatusDocument } from '../../../gql/admin-operations';
 import { errorWords } from '../../../lib/error-words';
 import { formatDay } from '../../../lib/format-instant';
 import { progressOf, progressWords } from '../mailing-progress';
@@ -18,7 +18,8 @@ export function RecentMailings() {
     variables: { offset: 0, limit: SHOWN },
   });
   const mailings = data?.mailings.nodes ?? [];
-  const isUnderWay = mailings.some(({ queued }) => queued > 0);
+  const { data: status } = useQuery(MailStatusDocument);
+  const isUnderWay = status?.mailStatus.isConfigured === true && mailings.some(({ queued }) => queued > 0);
   useEffect(() => {
     if (!isUnderWay) return;
     startPolling(POLL_MS);
@@ -48,7 +49,7 @@ function MailingRow({ mailing }: { mailing: MailingProgressFragment }) {
       <p className={styles.subject}>{mailing.subject}</p>
       <p className={styles.words}>
         <time dateTime={mailing.createdAt}>{formatDay(mailing.createdAt)}</time>
-        <span role="status">{progressWords(mailing)}</span>
+        <span>{progressWords(mailing)}</span>
       </p>
       {mailing.queued > 0 ? (
         <progress className={styles.bar} value={done} max={total} aria-label={`Progress of ${mailing.subject}`} />
