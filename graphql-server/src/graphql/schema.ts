@@ -12,6 +12,9 @@ import './sign-in';
 import './contact-message';
 import './contact-message-changes';
 import './mailing';
+import './second-factor';
+import './sign-ins';
+import './activity';
 import { builder } from './builder';
 
 /** The product's schema, printed to schema.graphql. */
