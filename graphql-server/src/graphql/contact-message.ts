@@ -3,6 +3,7 @@ import { findMessages, findThreadOrThrow } from '../domain/contact/find-messages
 import { NotFoundError } from '../domain/errors';
 import { builder } from './builder';
 import { pageArgs, pageOf } from './page-args';
+import { StudioMoment } from './studio-moment';
 
 const MailStatusEnum = builder.enumType('MailStatus', {
   description: 'What became of a mail.',
@@ -14,7 +15,7 @@ builder.prismaObject('Reply', {
   description: "The teacher's answer to a message.",
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
-    createdAt: t.expose('createdAt', { type: 'Instant', description: 'When it was written.' }),
+    createdAt: t.expose('createdAt', { type: StudioMoment, description: 'When it was written.' }),
     recipientEmail: t.exposeString('recipientEmail', { description: 'Where it went.' }),
     subject: t.exposeString('subject', { description: 'Its subject.' }),
     textBody: t.exposeString('textBody', { description: 'What it says.' }),
@@ -32,7 +33,7 @@ export const ContactMessageType = builder.prismaObject('ContactMessage', {
   description: 'A message that somebody wrote to the teacher.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
-    createdAt: t.expose('createdAt', { type: 'Instant', description: 'When it came.' }),
+    createdAt: t.expose('createdAt', { type: StudioMoment, description: 'When it came.' }),
     name: t.exposeString('name', { description: 'Who wrote.' }),
     email: t.exposeString('email', { description: 'Where an answer goes.' }),
     subject: t.exposeString('subject', { nullable: true, description: 'Its subject, where it has one.' }),

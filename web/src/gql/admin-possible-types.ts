@@ -15,6 +15,27 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationBeginSecondFactorResult": [
+      "InvalidInputError",
+      "SecondFactorSetup",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
+    "MutationChangePasswordResult": [
+      "InvalidInputError",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "SignIns",
+      "TooManyRequestsError"
+    ],
+    "MutationConfirmSecondFactorResult": [
+      "InvalidInputError",
+      "RecoveryCodes",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationCreateBookingResult": [
       "Booking",
       "CardPaymentsOffError",
@@ -32,6 +53,10 @@
       "NotFoundError",
       "ServiceUnavailableError",
       "StateConflictError"
+    ],
+    "MutationEndSignInResult": [
+      "NotFoundError",
+      "SignIns"
     ],
     "MutationFinishPaymentResult": [
       "Booking",
@@ -90,6 +115,18 @@
       "PaymentSession",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationSwitchOffSecondFactorResult": [
+      "InvalidInputError",
+      "SecondFactor",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
+    "QueryActivityResult": [
+      "ActivityPage",
+      "InvalidInputError"
     ],
     "QueryContactMessageResult": [
       "ContactMessage",
@@ -124,6 +161,27 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationBeginSecondFactorResult": [
+      "InvalidInputError",
+      "SecondFactorSetup",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
+    "MutationChangePasswordResult": [
+      "InvalidInputError",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "SignIns",
+      "TooManyRequestsError"
+    ],
+    "MutationConfirmSecondFactorResult": [
+      "InvalidInputError",
+      "RecoveryCodes",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationCreateBookingResult": [
       "Booking",
       "CardPaymentsOffError",
@@ -141,6 +199,10 @@
       "NotFoundError",
       "ServiceUnavailableError",
       "StateConflictError"
+    ],
+    "MutationEndSignInResult": [
+      "NotFoundError",
+      "SignIns"
     ],
     "MutationFinishPaymentResult": [
       "Booking",
@@ -199,6 +261,18 @@
       "PaymentSession",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationSwitchOffSecondFactorResult": [
+      "InvalidInputError",
+      "SecondFactor",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
+    "QueryActivityResult": [
+      "ActivityPage",
+      "InvalidInputError"
     ],
     "QueryContactMessageResult": [
       "ContactMessage",

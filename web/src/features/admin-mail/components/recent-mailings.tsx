@@ -1,9 +1,9 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { Alert } from '../../../components/alert';
+import { StudioTime } from '../../../components/studio-time';
 import { type MailingProgressFragment, MailingsDocument, MailStatusDocument } from '../../../gql/admin-operations';
 import { errorWords } from '../../../lib/error-words';
-import { formatDay } from '../../../lib/format-instant';
 import { progressOf, progressWords } from '../mailing-progress';
 import styles from './recent-mailings.module.css';
 import { RetryMailing } from './retry-mailing';
@@ -48,7 +48,7 @@ function MailingRow({ mailing }: { mailing: MailingProgressFragment }) {
     <li className={styles.mailing}>
       <p className={styles.subject}>{mailing.subject}</p>
       <p className={styles.words}>
-        <time dateTime={mailing.createdAt}>{formatDay(mailing.createdAt)}</time>
+        <StudioTime moment={mailing.createdAt} />
         <span>{progressWords(mailing)}</span>
       </p>
       {mailing.queued > 0 ? (

@@ -1,7 +1,7 @@
 import { paths } from '../../../app/paths';
 import { Button, ButtonLink } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
-import { formatDayAndTime } from '../../../lib/format-instant';
+import { StudioTime } from '../../../components/studio-time';
 import { previewOf, statusOf } from '../message-words';
 import type { ListedMessage } from './contact-messages';
 import styles from './contact-messages.module.css';
@@ -18,9 +18,9 @@ export function MessageCard({ message, isBusy, onArchive, onDelete }: MessageCar
       <div className={styles.who}>
         <h3 className={styles.name}>{name}</h3>
         <StatusPill tone={tone}>{label}</StatusPill>
-        <time className={styles.quiet} dateTime={createdAt}>
-          {formatDayAndTime(createdAt)}
-        </time>
+        <span className={styles.quiet}>
+          <StudioTime moment={createdAt} />
+        </span>
       </div>
       <p className={styles.quiet}>{email}</p>
       <p className={styles.preview}>{preview || 'No words, only an address.'}</p>

@@ -1,7 +1,7 @@
 import { StatusPill } from '../../../components/status-pill';
+import { StudioTime } from '../../../components/studio-time';
 import type { Tone } from '../../../components/tone';
 import type { ThreadFragment } from '../../../gql/admin-operations';
-import { formatDayAndTime } from '../../../lib/format-instant';
 import styles from './conversation.module.css';
 
 type Reply = ThreadFragment['replies'][number];
@@ -22,7 +22,7 @@ export function ThreadLetters({ thread }: { thread: ThreadFragment }) {
         <h2 className={styles.from}>{name}</h2>
         <p className={styles.quiet}>
           <a href={`mailto:${email}`}>{email}</a>
-          <time dateTime={createdAt}>{formatDayAndTime(createdAt)}</time>
+          <StudioTime moment={createdAt} />
         </p>
         {subject ? <p className={styles.subject}>{subject}</p> : null}
         <p className={styles.words}>{message || 'No words, only an address.'}</p>
@@ -40,7 +40,7 @@ function ReplyLetter({ reply }: { reply: Reply }) {
     <li className={styles.letter} data-is-reply>
       <h2 className={styles.from}>You</h2>
       <p className={styles.quiet}>
-        <time dateTime={reply.createdAt}>{formatDayAndTime(reply.createdAt)}</time>
+        <StudioTime moment={reply.createdAt} />
         {mail ? <StatusPill tone={mail.tone}>{mail.words}</StatusPill> : null}
       </p>
       <p className={styles.subject}>{reply.subject}</p>
