@@ -139,6 +139,22 @@ describe('the composer', () => {
     expectQuiet(visitor);
   });
 
+  it('lists who wants no letters, and writes again to whoever asks for them', async () => {
+    await db().mailOptOut.create({ data: { email: 'jo@example.com' } });
+    const visitor = await signInAsAdmin(stage);
+    const { page } = visitor;
+    await page.goto('/admin/dashboard');
+    await composer(page).getByText('1 person wants no letters').click();
+    await button(page, 'Allow jo@example.com').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Allow letters only when they asked for them again.').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Allow' }).click();
+    await composer(page).getByText('1 person wants no letters').waitFor({ state: 'detached' });
+    expect(await db().mailOptOut.count()).toBe(0);
+    expectQuiet(visitor);
+  });
+
   it('says, where no mail server is set up, that mail waits', async () => {
     const { page } = await signInAsAdmin(stage);
     await page.route('**/graphql', async (route) => {

@@ -12,6 +12,7 @@ import './sign-in';
 import './contact-message';
 import './contact-message-changes';
 import './mailing';
+import './mail-opt-outs';
 import './second-factor';
 import './sign-ins';
 import './activity';

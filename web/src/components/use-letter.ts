@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { LETTER_REQUIRED } from '#contract/mail-input';
 import { adminDraft } from '../lib/admin-draft';
@@ -30,13 +30,19 @@ export function useLetter(name: string, empty: Letter, send: SendLetter): Letter
   const draft = adminDraft(`${name}.v1`, schema);
   const [keys] = useState<IdempotencyKeys>(() => idempotencyKeys(`admin.${name}`));
   const [letter, setLetter] = useState(() => draft.read() ?? empty);
+  // What is changed after a while (addresses that were asked for) must not undo what was typed meanwhile.
+  const latest = useRef(letter);
   const [outcome, setOutcome] = useState<LetterOutcome | null>(null);
   const [isSending, setIsSending] = useState(false);
 
-  function change(field: LetterField, value: string) {
-    const next = { ...letter, [field]: value };
+  function keep(next: Letter) {
+    latest.current = next;
     setLetter(next);
-    draft.write(next);
+  }
+
+  function change(field: LetterField, value: string) {
+    keep({ ...latest.current, [field]: value });
+    draft.write(latest.current);
     setOutcome(null);
   }
 
@@ -54,7 +60,7 @@ export function useLetter(name: string, empty: Letter, send: SendLetter): Letter
     if (result.tone === 'success') {
       keys.settled();
       draft.clear();
-      setLetter(empty);
+      keep(empty);
     }
     return null;
   }

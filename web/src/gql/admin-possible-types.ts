@@ -15,6 +15,11 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationAllowMailsResult": [
+      "MailOptOuts",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
     "MutationBeginSecondFactorResult": [
       "InvalidInputError",
       "SecondFactorSetup",
@@ -160,6 +165,11 @@
       "SignInRefusedError",
       "StateConflictError",
       "TooManyRequestsError"
+    ],
+    "MutationAllowMailsResult": [
+      "MailOptOuts",
+      "NotFoundError",
+      "ServiceUnavailableError"
     ],
     "MutationBeginSecondFactorResult": [
       "InvalidInputError",

@@ -187,6 +187,22 @@ describe('who asked for no letters', () => {
     expect(await server.deps.db.mailOptOut.count()).toBe(1);
   });
 
+  it('is listed, and gets letters again when the teacher is asked to', async () => {
+    await optOut('jo@example.com');
+    await optOut('max@example.com');
+    const allow = `mutation ($address: String!) { allowMails(address: $address) {
+      __typename ... on MailOptOuts { addresses totalCount } } }`;
+    expect((await graphql(allow, { address: 'JO@example.com' })).data?.allowMails).toMatchObject({
+      addresses: ['max@example.com'],
+      totalCount: 1,
+    });
+    expect((await graphql(allow, { address: 'jo@example.com' })).data?.allowMails).toEqual({
+      __typename: 'NotFoundError',
+    });
+    expect((await graphql('{ mailOptOuts { totalCount } }')).data?.mailOptOuts).toEqual({ totalCount: 1 });
+    expect((await send(letter('jo@example.com'))).status).toBe(202);
+  });
+
   it('asks with a link of ours only', async () => {
     const booked = await server.deps.db.outgoingMail.create({
       data: { kind: 'BOOKING_CONFIRMATION', recipient: 'jo@example.com' },

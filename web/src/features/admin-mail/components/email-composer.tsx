@@ -11,6 +11,7 @@ import { MAIL_MESSAGES } from '../mail-messages';
 import { recipientWords } from '../recipient-words';
 import styles from './email-composer.module.css';
 import { MailNotice } from './mail-notice';
+import { OptOuts } from './opt-outs';
 import { RecentMailings } from './recent-mailings';
 
 const EMPTY = { to: '', subject: '', textBody: '' };
@@ -43,7 +44,10 @@ export function EmailComposer() {
             </>
           }
         />
-        <RecentMailings />
+        <div className={styles.aside}>
+          <RecentMailings />
+          <OptOuts />
+        </div>
       </div>
     </Panel>
   );
