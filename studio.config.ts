@@ -114,7 +114,7 @@ export const studio = {
       id: 'studio',
       name: 'Studio Poblenou',
       locality: 'Barcelona',
-      scene: 'window',
+      scene: 'studio',
       meetingPoint: 'Second floor, the bell says Mar i Pins.',
       directions: 'https://www.google.com/maps/dir/?api=1&destination=41.4036,2.2026',
       latitude: 41.4036,
@@ -136,3 +136,16 @@ export const studio = {
 } as const;
 
 export type Place = (typeof studio.places)[number];
+
+/** A picture of the studio's own, in `web/public/photographs/`; width and height are those of the file, in pixels. */
+export type Photograph = { src: string; width: number; height: number; alt: string };
+
+/** Where there is a photograph it is shown; where there is none, the drawn scene stands, or nothing. */
+export const photographs: {
+  /** Of the instructor, on the About page. Upright, about 6 to 7. */
+  portrait: Photograph | null;
+  /** A few of the classes, on the home page. */
+  home: readonly Photograph[];
+  /** By the place's id, on its card. About 2 to 1. */
+  places: Partial<Record<Place['id'], Photograph>>;
+} = { portrait: null, home: [], places: {} };

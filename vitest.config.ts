@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['graphql-server/**/*.test.ts', 'web/src/**/*.test.ts', 'prisma/**/*.test.ts'],
+          include: ['graphql-server/**/*.test.ts', 'web/src/**/*.test.ts', 'prisma/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
         },
       },

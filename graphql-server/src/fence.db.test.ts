@@ -27,7 +27,6 @@ const PUBLIC_FIELDS = [
   'sendContactMessage',
   'sharedClass',
   'signIn',
-  'siteConfig',
   'startPayment',
 ];
 

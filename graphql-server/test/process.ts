@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../src/adapters/db/embedded/free-port';
 
 export type ServerProcess = {
   url: string;
@@ -9,13 +9,19 @@ export type ServerProcess = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
+const PRODUCT = 'graphql-server/src/main.ts';
+
 /**
  * One server process of its own, from the sources, as `npm start` would run it: several may share a database. Waits until
  * `answers` does so with success.
  */
-export async function spawnServer(variables: Record<string, string>, answers = '/readyz'): Promise<ServerProcess> {
+export async function spawnServer(
+  variables: Record<string, string>,
+  answers = '/readyz',
+  program = PRODUCT,
+): Promise<ServerProcess> {
   const port = await freePort();
-  const { child, output } = launch({ ...variables, PORT: String(port) });
+  const { child, output } = launch({ ...variables, PORT: String(port) }, program);
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url + answers, child, output);
   return {
@@ -36,8 +42,8 @@ export async function runServer(variables: Record<string, string>): Promise<{ co
   return { code: await endOf(child), output: output() };
 }
 
-function launch(variables: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'graphql-server/src/main.ts'], {
+function launch(variables: Record<string, string>, program = PRODUCT) {
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'info', RATE_LIMIT_SCALE: '1000', ...variables },
   });
@@ -66,14 +72,4 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
     await sleep(100);
   }
   throw new Error(`The server did not become ready.\n${output()}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -46,10 +46,10 @@ describe('the second factor', () => {
     await expectAccessible(page);
     const uri = await page.getByRole('link', { name: 'open it in the app' }).getAttribute('href');
     const secret = new URL(uri ?? '').searchParams.get('secret') ?? '';
-    await page.getByLabel('Code').fill('000000');
+    await page.getByRole('textbox', { name: 'Code' }).fill('000000');
     await button(page, 'Switch on').click();
     await page.getByRole('alert').filter({ hasText: 'This code is not right.' }).waitFor();
-    await page.getByLabel('Code').fill(totpCode(secret, new Date(Date.now() - STEP_MS)));
+    await page.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret, new Date(Date.now() - STEP_MS)));
     await button(page, 'Switch on').click();
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await codes.first().waitFor();

@@ -116,6 +116,32 @@ describe('the door', () => {
   });
 });
 
+describe('a visitor', () => {
+  it('is sent no code of the area', async () => {
+    const { page } = await stage.visit();
+    const scripts: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.text());
+    });
+    const code = async () => (await Promise.all(scripts)).join('\n');
+    for (const address of [
+      '/',
+      '/about-me',
+      '/contact',
+      '/book/calendar',
+      '/pilates-barcelona-locations',
+      '/nothing',
+    ]) {
+      await page.goto(address, { waitUntil: 'networkidle' });
+    }
+    expect(await code()).toContain('pilates-barcelona-locations');
+    expect(await code()).not.toMatch(/adminToken|UNAUTHENTICATED|Recent Bookings|Recovery codes/);
+    // The words do find it where it is.
+    await page.goto('/admin/login', { waitUntil: 'networkidle' });
+    expect(await code()).toContain('adminToken');
+  });
+});
+
 describe('inside', () => {
   it.each([PHONE, DESK])('leads to each screen and out again, %i pixels wide', async (width) => {
     const visitor = await signInAsAdmin(stage, { width });

@@ -19,10 +19,14 @@ const SYSTEM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** A real Chromium: the one that CHROMIUM_PATH names, Playwright's own, the system's, or the one inside an npm package. */
-export async function launchBrowser(): Promise<Browser> {
+/**
+ * A real Chromium: the one that CHROMIUM_PATH names, Playwright's own, the system's, or the one inside an npm package.
+ * `flags` come on top of what keeps it quiet.
+ */
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const known = [process.env.CHROMIUM_PATH, playwright.executablePath(), ...SYSTEM_PATHS];
   const executablePath = known.find((path) => path && existsSync(path));
-  if (executablePath) return playwright.launch({ executablePath, args: QUIET });
-  return playwright.launch({ executablePath: await chromium.executablePath(), args: [...chromium.args, ...QUIET] });
+  const args = [...QUIET, ...flags];
+  if (executablePath) return playwright.launch({ executablePath, args });
+  return playwright.launch({ executablePath: await chromium.executablePath(), args: [...chromium.args, ...args] });
 }

@@ -6,6 +6,9 @@ import type { Stage, VisitOptions, Visitor } from './journey';
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
 export const previous = (page: Page) => page.getByRole('button', { name: 'Previous', exact: true });
 
+/** React has found the page's heading to be the one it would have drawn. */
+export const IS_TAKEN_OVER = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps'))`;
+
 /** 'Thursday 3 December 2026', the name of a day's button, from YYYY-MM-DD. */
 export function dayName(date: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {

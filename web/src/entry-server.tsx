@@ -1,19 +1,31 @@
 import { ApolloLink, Observable } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
-import { prerenderStatic } from '@apollo/client/react/ssr';
 import type { DocumentNode } from 'graphql';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router-dom';
 import { routes, type ScreenHandle } from './app/router';
+import { AnalyticsScript } from './features/analytics/analytics-script';
 import { createApolloClient } from './lib/apollo';
-import { SENT_STATE_ID } from './lib/sent-state';
+import { SENT_STATE_ID, type SentState } from './lib/sent-state';
+import { serverClient } from './lib/server-client';
 
 /** Answers one GraphQL operation, inside the server. */
 export type Execute = (operation: {
   document: DocumentNode;
   variables: Record<string, unknown>;
 }) => Promise<ApolloLink.Result>;
+
+export type Surroundings = {
+  execute: Execute;
+  /** Address of the studio's analytics; null where there are none. */
+  analyticsScript: string | null;
+};
 
 export type DrawnPage = {
   /** What stands in #root. */
@@ -27,28 +39,25 @@ export type DrawnPage = {
 const handler = createStaticHandler(routes);
 
 /** Draws one public page as the browser would, with its data. Null when the address leads elsewhere. */
-export async function drawPage(url: string, execute: Execute): Promise<DrawnPage | null> {
-  const context = await handler.query(new Request(url));
+export async function drawPage(url: string, { execute, analyticsScript }: Surroundings): Promise<DrawnPage | null> {
+  const requestContext = new RouterContextProvider(new Map([[serverClient, createApolloClient(linkTo(execute))]]));
+  const context = await handler.query(new Request(url), { requestContext });
   if (context instanceof Response) return null;
-  const client = createApolloClient({ link: linkTo(execute) });
-  const { result } = await prerenderStatic({
-    tree: (
+  const matches = matchRoutes(routes, new URL(url).pathname) ?? [];
+  const state: SentState = context.loaderData;
+  return {
+    html: renderToString(
       <StrictMode>
-        <ApolloProvider client={client}>
+        <AnalyticsScript value={analyticsScript}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
             context={context}
             hydrate={false}
           />
-        </ApolloProvider>
-      </StrictMode>
+        </AnalyticsScript>
+      </StrictMode>,
     ),
-    renderFunction: renderToString,
-  });
-  const matches = matchRoutes(routes, new URL(url).pathname) ?? [];
-  return {
-    html: result,
-    state: `<script type="application/json" id="${SENT_STATE_ID}">${inert(JSON.stringify(client.extract()))}</script>`,
+    state: `<script type="application/json" id="${SENT_STATE_ID}">${inert(JSON.stringify(state))}</script>`,
     modules: matches.flatMap(({ route }) => (route.handle as ScreenHandle | undefined)?.file ?? []),
   };
 }

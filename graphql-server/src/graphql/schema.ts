@@ -7,7 +7,6 @@ import './checkout';
 import './booking';
 import './payment';
 import './contact';
-import './site-config';
 import './sign-in';
 import './contact-message';
 import './contact-message-changes';

@@ -13,7 +13,7 @@ export function contentSecurityPolicy({ env }: Pick<Deps, 'env'>) {
       'form-action': ["'self'"],
       'script-src': ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com', ...analytics],
       'style-src': ["'self'", "'unsafe-inline'"],
-      'img-src': ["'self'", 'data:', 'https://*.stripe.com'],
+      'img-src': ["'self'", 'data:'],
       'font-src': ["'self'"],
       'connect-src': ["'self'", 'https://api.stripe.com', ...analytics],
       'frame-src': ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],

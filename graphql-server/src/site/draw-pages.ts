@@ -5,38 +5,46 @@ import { type DocumentNode, type ExecutionResult, execute } from 'graphql';
 import { type PageMeta, pageAt, withoutTrailingSlash } from '#contract/page-meta';
 import type { Deps } from '../deps';
 import { schema } from '../graphql/schema';
-import { type Assets, readAssets } from './page-assets';
+import type { Assets } from './page-assets';
 
 /** What the server puts into the built page, so that it can be read before any script runs. */
-export type DrawnParts = { head: string; root: string; state: string };
+export type DrawnParts = {
+  head: string;
+  root: string;
+  state: string;
+  /** True for a page that can be used as it is: its scripts come after it. */
+  isReading: boolean;
+};
 export type DrawParts = (address: { pathname: string; search: string }) => Promise<DrawnParts | null>;
 
 type Operation = { document: DocumentNode; variables: Record<string, unknown> };
 type DrawnPage = { html: string; state: string; modules: string[] };
-/** What web/src/entry-server.tsx was built into. */
-type Drawing = {
-  drawPage(url: string, execute: (operation: Operation) => Promise<ExecutionResult>): Promise<DrawnPage | null>;
+type Surroundings = {
+  execute: (operation: Operation) => Promise<ExecutionResult>;
+  analyticsScript: string | null;
 };
+/** What web/src/entry-server.tsx was built into. */
+type Drawing = { drawPage(url: string, surroundings: Surroundings): Promise<DrawnPage | null> };
 
 const DRAWING = path.resolve('dist/pages/entry-server.js');
 /** A place that was just taken is still shown as free for this long at most; booking looks again anyway. */
 const KEPT_MS = 500;
 
-/** A further address of a page leads on in the browser; a query may ask for something of its own. */
+/** Whether a page is there to be read, and its links to be followed: all but the booking. */
+const isReading = (address: string) => !address.startsWith('/book');
+
+/** A further address of a page leads on in the browser; a query may ask the calendar for something of its own. */
 function isAsFound({ isIndexed, path }: PageMeta, pathname: string, search: string): boolean {
-  return isIndexed && path === withoutTrailingSlash(pathname) && search === '';
+  return isIndexed && path === withoutTrailingSlash(pathname) && (search === '' || isReading(path));
 }
 
 /**
  * Draws the pages that everybody sees alike, with the data of this moment, once per half second and page. Null for all
  * others (the steps of a booking, a preselected class), and while their data cannot be had: the browser draws those.
  */
-export async function createDrawParts(deps: Deps): Promise<DrawParts> {
+export async function createDrawParts(deps: Deps, assets: Assets): Promise<DrawParts> {
   if (!existsSync(DRAWING)) return async () => null;
-  const [{ drawPage }, assets]: [Drawing, Assets] = await Promise.all([
-    import(/* @vite-ignore */ pathToFileURL(DRAWING).href),
-    readAssets(),
-  ]);
+  const { drawPage }: Drawing = await import(/* @vite-ignore */ pathToFileURL(DRAWING).href);
   const kept = new Map<string, { until: number; parts: Promise<DrawnParts | null> }>();
   return ({ pathname, search }) => {
     const page = pageAt(pathname);
@@ -52,15 +60,24 @@ export async function createDrawParts(deps: Deps): Promise<DrawParts> {
   async function draw(address: string): Promise<DrawnParts | null> {
     const failures: unknown[] = [];
     try {
-      const drawn = await drawPage(deps.env.publicOrigin + address, (operation) =>
-        answer(operation).catch((error: unknown) => {
-          failures.push(error);
-          throw error;
-        }),
-      );
+      const drawn = await drawPage(deps.env.publicOrigin + address, {
+        analyticsScript: deps.env.ANALYTICS_SRC ?? null,
+        execute: (operation) =>
+          answer(operation).catch((error: unknown) => {
+            failures.push(error);
+            throw error;
+          }),
+      });
       // The page itself would only show that something is missing.
       if (failures.length > 0) throw failures[0];
-      return drawn && { head: assets.headOf(drawn.modules), root: drawn.html, state: drawn.state };
+      if (!drawn) return null;
+      const scripts = isReading(address) ? '' : assets.scriptsOf(drawn.modules);
+      return {
+        head: assets.stylesOf(drawn.modules) + scripts,
+        root: drawn.html,
+        state: drawn.state,
+        isReading: isReading(address),
+      };
     } catch (error) {
       deps.log.warn({ err: error }, 'a page goes out undrawn');
       return null;

@@ -7,9 +7,14 @@ type Chunk = { file: string; css?: string[]; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
 export type Assets = {
-  /** The styles and scripts of a page's screens, by their source files, for its head. */
-  headOf(modules: readonly string[]): string;
+  /** The styles of a page and of its screens, by their source files, in one element. */
+  stylesOf(modules: readonly string[]): string;
+  /** The scripts of a page and of its screens, for the browser to fetch ahead of the one that asks for them. */
+  scriptsOf(modules: readonly string[]): string;
 };
+
+/** What the page's first script asks for. */
+const START = 'src/start.tsx';
 
 /** Reads what the build knows of its own files: which styles and scripts belong to which screen. */
 export async function readAssets(): Promise<Assets> {
@@ -18,27 +23,34 @@ export async function readAssets(): Promise<Assets> {
   for (const file of new Set(Object.values(manifest).flatMap(({ css = [] }) => css))) {
     styles.set(file, await readFile(path.join(SITE_DIR, file), 'utf8'));
   }
-  const shared = chunksOf(manifest, ['index.html']);
-  const stylesOfAll = shared.flatMap(({ css = [] }) => css);
+  const inBuiltPage = chunksOf(manifest, ['index.html']);
   return {
-    headOf(modules) {
-      const own = chunksOf(manifest, modules).filter((chunk) => !shared.includes(chunk));
-      const css = new Set([...stylesOfAll, ...own.flatMap((chunk) => chunk.css ?? [])]);
+    stylesOf(modules) {
+      const files = [...new Set(chunksOf(manifest, ['index.html', START, ...modules]).flatMap(({ css = [] }) => css))];
       // Kept in the page itself: nothing to wait for before the first paint.
-      const inline = [...css].map((file) => styles.get(file) ?? '').join('\n');
-      const scripts = own.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-      return `<style>${inline}</style>${scripts.join('')}`;
+      const inline = files.map((file) => styles.get(file) ?? '').join('\n');
+      // Sheets that no browser fetches: what loads the scripts finds them and takes their styles for present.
+      const present = files.map((file) => `<link rel="stylesheet" href="/${file}" media="not all" disabled>`).join('');
+      return `<style>${inline}</style>${present}`;
+    },
+    scriptsOf(modules) {
+      const further = chunksOf(manifest, [START, ...modules]).filter((chunk) => !inBuiltPage.includes(chunk));
+      return further.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
     },
   };
 }
 
-/** Some chunks and all that they import before they run, each once. */
-function chunksOf(manifest: Manifest, keys: readonly string[], seen = new Set<Chunk>()): Chunk[] {
-  for (const key of keys) {
+/** Some chunks and all that they import before they run, each once and after what it imports: so do its styles win. */
+function chunksOf(manifest: Manifest, keys: readonly string[]): Chunk[] {
+  const found = new Set<Chunk>();
+  const visited = new Set<string>();
+  const visit = (key: string) => {
     const chunk = manifest[key];
-    if (!chunk || seen.has(chunk)) continue;
-    seen.add(chunk);
-    chunksOf(manifest, chunk.imports ?? [], seen);
-  }
-  return [...seen];
+    if (!chunk || visited.has(key)) return;
+    visited.add(key);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    found.add(chunk);
+  };
+  for (const key of keys) visit(key);
+  return [...found];
 }

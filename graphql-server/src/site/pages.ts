@@ -1,7 +1,9 @@
 import { NOT_FOUND_PAGE, pageAt } from '#contract/page-meta';
 import type { Deps } from '../deps';
+import { html } from '../domain/mail/html';
 import { createAnnouncedClasses } from './announced-classes';
-import type { DrawParts } from './draw-pages';
+import { createDrawParts, type DrawnParts } from './draw-pages';
+import { readAssets } from './page-assets';
 import { pageHead } from './page-head';
 import { type AnnouncedClass, describeClass, describeStudio, structuredData } from './structured-data';
 
@@ -22,25 +24,37 @@ const STYLES = /<link rel="stylesheet"[^>]*>/g;
  * The site's pages: the built one, with each page's own head, drawn where everybody sees it alike, and with what search
  * engines read of the studio and its classes at the end of it. Throws for a built page that lacks one of these places.
  */
-export function createPages(built: string, deps: Deps, drawParts: DrawParts): Pages {
+export async function createPages(built: string, deps: Deps): Promise<Pages> {
   if (built.split(TITLE).length !== 2 || !built.includes(END) || !built.includes(ROOT)) {
     throw new Error('The built page must have one <title>, one empty #root and an end.');
   }
   const origin = deps.env.publicOrigin;
-  const unstyled = built.replace(STYLES, '');
+  const assets = await readAssets();
+  const drawParts = await createDrawParts(deps, assets);
   const dataFor = createDataFor(deps);
+  const analytics = analyticsScript(deps.env.ANALYTICS_SRC);
+  const undrawn = { head: assets.stylesOf([]) + assets.scriptsOf([]), root: ROOT };
+  const unstyled = built.replace(STYLES, '');
   return async ({ pathname, search }) => {
     const page = pageAt(pathname);
     const head = pageHead(page ?? NOT_FOUND_PAGE, { origin, pathname });
     const [data, drawn] = await Promise.all([page ? dataFor(page.path) : '', drawParts({ pathname, search })]);
+    const parts = drawn ? { head: drawn.head, root: rootOf(drawn) } : undrawn;
     // Functions, because a replacement text would give a meaning to every $ in it.
-    const html = (drawn ? unstyled : built)
-      .replace(TITLE, () => head + (drawn?.head ?? ''))
-      .replace(ROOT, () => (drawn ? `<div id="root">${drawn.root}</div>${drawn.state}` : ROOT))
+    const text = unstyled
+      .replace(TITLE, () => head + analytics + parts.head)
+      .replace(ROOT, () => parts.root)
       .replace(END, () => data + END);
-    return { status: page ? 200 : 404, html };
+    return { status: page ? 200 : 404, html: text };
   };
 }
+
+const rootOf = ({ root, state, isReading }: DrawnParts) =>
+  `<div id="root"${isReading ? ' data-reading' : ''}>${root}</div>${state}`;
+
+/** The page itself says whether the studio has analytics, so that nothing needs to be asked for before it is drawn. */
+const analyticsScript = (address = '') =>
+  (address && html`<meta name="analytics-script" content="${address}" />`).toString();
 
 function createDataFor(deps: Deps): (path: string) => Promise<string> {
   const options = { origin: deps.env.publicOrigin, studioTime: deps.studioTime };

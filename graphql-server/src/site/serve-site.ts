@@ -5,7 +5,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
 import { registerCrawlerFiles } from './crawlers';
-import { createDrawParts } from './draw-pages';
 import { createPages, type Pages } from './pages';
 
 const SITE_DIR = path.resolve('dist/site');
@@ -14,9 +13,7 @@ const YEAR_SECONDS = 31_536_000;
 /** The built web app: hashed files kept for a year, pages revalidated, anything unknown a real 404. */
 export async function registerSite(app: FastifyInstance, deps: Deps): Promise<void> {
   const index = path.join(SITE_DIR, 'index.html');
-  const pages = existsSync(index)
-    ? createPages(await readFile(index, 'utf8'), deps, await createDrawParts(deps))
-    : null;
+  const pages = existsSync(index) ? await createPages(await readFile(index, 'utf8'), deps) : null;
   if (pages) {
     await app.register(fastifyStatic, {
       root: SITE_DIR,

@@ -1,18 +1,24 @@
 import {
   createBrowserRouter,
+  type LoaderFunction,
   type LoaderFunctionArgs,
   matchRoutes,
   type RouteObject,
+  type RouterContextProvider,
   redirect,
   replace,
 } from 'react-router-dom';
+import type { SentState } from '../lib/sent-state';
 import { adminRoutes } from './admin-routes';
 import { RootLayout } from './layouts/root-layout';
 import { paths } from './paths';
 import { ErrorBoundary, PageError } from './routes/error-boundary';
 import { PagePending } from './routes/page-pending';
 
-type Page = () => Promise<{ Component: () => React.ReactNode }>;
+type Page = () => Promise<{
+  Component: () => React.ReactNode;
+  loader?: LoaderFunction<Readonly<RouterContextProvider>>;
+}>;
 
 /** Names the source file of a screen, so that the server can send its scripts and styles along with the page. */
 export type ScreenHandle = { file: string };
@@ -41,6 +47,11 @@ function toCalendar({ request }: LoaderFunctionArgs): Response {
 const BOOKING_LAYOUT = 'booking/booking-layout';
 const bookingLayout: Page = () => import('./routes/booking/booking-layout');
 
+/** Screens that talk to the server by themselves. */
+function talking(children: RouteObject[]): RouteObject {
+  return { ...screen('booking/talking-layout', () => import('./routes/booking/talking-layout')), children };
+}
+
 const stepsAfterClass: RouteObject[] = [
   page('details', 'booking/details', () => import('./routes/booking/details')),
   page('payment-method', 'booking/payment-method', () => import('./routes/booking/payment-method')),
@@ -54,14 +65,16 @@ const booking: RouteObject[] = [
     children: [
       { index: true, element: null, loader: toCalendar },
       page('calendar', 'booking/calendar', () => import('./routes/booking/calendar')),
-      ...stepsAfterClass,
+      talking(stepsAfterClass),
     ],
   },
   {
     ...page('/book/:shareableId', BOOKING_LAYOUT, bookingLayout),
     children: [
-      { index: true, ...screen('booking/shared-class', () => import('./routes/booking/shared-class')) },
-      ...stepsAfterClass,
+      talking([
+        { index: true, ...screen('booking/shared-class', () => import('./routes/booking/shared-class')) },
+        ...stepsAfterClass,
+      ]),
     ],
   },
 ];
@@ -89,12 +102,14 @@ export const routes: RouteObject[] = [
 
 /**
  * The browser's router. The screen that the address shows is fetched first, so that React finds all of the page that the
- * server drew, and takes it over as it is.
+ * server drew, and takes it over as it is, with what its loaders had answered.
  */
-export async function createRouter() {
-  for (const { route } of matchRoutes(routes, window.location) ?? []) {
-    if (typeof route.lazy !== 'function') continue;
-    Object.assign(route, await route.lazy(), { lazy: undefined });
-  }
-  return createBrowserRouter(routes);
+export async function createRouter(loaderData: SentState) {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+  return createBrowserRouter(routes, { hydrationData: { loaderData } });
 }

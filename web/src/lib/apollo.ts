@@ -1,4 +1,4 @@
-import { ApolloClient, type ApolloLink, HttpLink, InMemoryCache, type NormalizedCacheObject } from '@apollo/client';
+import { ApolloClient, type ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 
 /** The failures that the schema expects; `... on Error` in an operation matches each of them. */
 const ERROR_TYPES = [
@@ -21,21 +21,8 @@ const RESULT_TYPES = {
   QuerySharedClassResult: ['Slot'],
 };
 
-/** How long after taking over a page that the server drew its queries are answered from what came along. */
-const TAKEOVER_MS = 2_000;
-
-type Options = {
-  /** What the server drew the page from. */
-  sent?: NormalizedCacheObject | null;
-  /** The way to the server; this site's own address unless the server itself asks. */
-  link?: ApolloLink;
-};
-
-/** A client that talks to this site's own server, and knows at first what the page was drawn from. */
-export function createApolloClient({
-  sent = null,
-  link = new HttpLink({ uri: '/graphql' }),
-}: Options = {}): ApolloClient {
+/** A client that talks to this site's own server: by its address, unless the server itself asks. */
+export function createApolloClient(link: ApolloLink = new HttpLink({ uri: '/graphql' })): ApolloClient {
   const cache = new InMemoryCache({
     possibleTypes: { Error: ERROR_TYPES, ...RESULT_TYPES },
     typePolicies: {
@@ -44,6 +31,5 @@ export function createApolloClient({
       Checkout: { keyFields: [] },
     },
   });
-  if (sent) cache.restore(sent);
-  return new ApolloClient({ link, cache, ...(sent ? { ssrForceFetchDelay: TAKEOVER_MS } : {}) });
+  return new ApolloClient({ link, cache });
 }

@@ -7,6 +7,7 @@ import {
   dayName,
   lastDayOf,
   longDate,
+  longDateTime,
   monthName,
   shortDate,
   weekdayIndex,
@@ -60,6 +61,7 @@ describe('days without a clock', () => {
     vi.stubEnv('TZ', name);
     expect(dayName('2026-12-03')).toBe('Thursday 3 December 2026');
     expect(longDate('2026-12-12')).toBe('Saturday, 12 December 2026');
+    expect(longDateTime('2026-12-12', '07:45')).toBe('Saturday, 12 December 2026\u00a0· 07:45');
     expect(dayAndMonth('2026-12-12')).toBe('Saturday, 12 December');
     expect(shortDate('2026-12-12')).toBe('Sat 12 Dec');
     expect(monthName('2026-12')).toBe('December 2026');

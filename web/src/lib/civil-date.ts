@@ -73,6 +73,11 @@ export function longDate(day: string): string {
   return `${weekday}, ${number} ${month} ${year}`;
 }
 
+/** 'Saturday, 12 December 2026 · 07:45', which no line begins with the point of. */
+export function longDateTime(day: string, time: string): string {
+  return `${longDate(day)}\u00a0· ${time}`;
+}
+
 /** 'Saturday, 12 December': a date whose year is plain to see. */
 export function dayAndMonth(day: string): string {
   const { weekday, day: number, month } = wordsOf(day);

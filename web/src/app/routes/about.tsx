@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
-import { studio } from '#studio';
+import { photographs, studio } from '#studio';
 import { ButtonLink } from '../../components/button';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
@@ -15,7 +15,7 @@ export function Component() {
   return (
     <div className={`${section.page} ${section.top}`}>
       <div className={styles.intro}>
-        <Portrait />
+        <Portrait photograph={photographs.portrait} />
         <div className={styles.story}>
           <StepHeading title="About Me" />
           {instructor.biography.map((paragraph) => (

@@ -1,20 +1,32 @@
+import { useLoaderData } from 'react-router-dom';
+import { photographs } from '#studio';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { ClosingCall } from '../../features/site/components/closing-call';
 import { Hero } from '../../features/site/components/hero';
+import { Moments } from '../../features/site/components/moments';
 import { SpecialEvents } from '../../features/site/components/special-events';
 import { Testimonials } from '../../features/site/components/testimonials';
 import { WeekGlance } from '../../features/site/components/week-glance';
 import { WhyChoose } from '../../features/site/components/why-choose';
+import { type LoaderArgs, serverClient } from '../../lib/server-client';
+
+/** Runs while the server draws the page, and in the browser when it is come to from another one. */
+export async function loader({ context }: LoaderArgs) {
+  const { loadLiveParts } = await import('../../features/site/api/load-live-parts');
+  return loadLiveParts(context.get(serverClient) ?? (await import('../../lib/browser-client')).browserClient());
+}
 
 export function Component() {
+  const { events, week } = useLoaderData<typeof loader>();
   useDocumentTitle();
   return (
     <>
       <Hero />
-      <SpecialEvents />
+      <SpecialEvents events={events} />
       <WhyChoose />
+      <Moments photographs={photographs.home} />
       <Testimonials />
-      <WeekGlance />
+      <WeekGlance days={week} />
       <ClosingCall />
     </>
   );

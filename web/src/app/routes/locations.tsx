@@ -1,14 +1,19 @@
-import { studio } from '#studio';
+import { useLoaderData } from 'react-router-dom';
+import { photographs, studio } from '#studio';
 import { ButtonLink } from '../../components/button';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
+import { loadOpening, type Opening } from '../../features/calendar/api/load-opening';
 import { PlaceCard } from '../../features/site/components/place-card';
 import section from '../layouts/page-section.module.css';
 import { paths } from '../paths';
 import styles from './locations.module.css';
 import { LocationsPicker } from './locations-picker';
 
+export const loader = loadOpening;
+
 export function Component() {
+  const opening = useLoaderData<Opening>();
   useDocumentTitle();
   return (
     <div className={`${section.page} ${section.top}`}>
@@ -23,11 +28,11 @@ export function Component() {
       <ul className={styles.places}>
         {studio.places.map((place) => (
           <li key={place.id}>
-            <PlaceCard place={place} />
+            <PlaceCard place={place} photograph={photographs.places[place.id]} />
           </li>
         ))}
       </ul>
-      <LocationsPicker />
+      <LocationsPicker opening={opening} />
     </div>
   );
 }

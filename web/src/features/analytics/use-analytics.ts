@@ -1,16 +1,15 @@
-import { useQuery } from '@apollo/client/react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { use, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths';
-import { SiteConfigDocument } from '../../gql/operations';
 import { setAnalyticsCollector, track } from '../../lib/analytics';
 import { type Consent, readConsent, watchConsent } from '../../lib/analytics-consent';
+import { AnalyticsScript } from './analytics-script';
 import { isCollectorLoaded, loadCollector } from './load-collector';
 import { toldPath } from './told-path';
 import { watchVitals } from './watch-vitals';
 
 export type Analytics = {
-  /** False while it is not known, and where the studio has no analytics: then there is nothing to agree to. */
+  /** False where the studio has no analytics: then there is nothing to agree to. */
   isOffered: boolean;
   /** Undefined while the page is still as the server drew it: what the visitor said is not known yet. */
   consent: Consent | undefined;
@@ -18,8 +17,7 @@ export type Analytics = {
 
 /** Starts the studio's analytics once the visitor agreed, tells page views, and stops when the consent is withdrawn. */
 export function useAnalytics(): Analytics {
-  const { data } = useQuery(SiteConfigDocument);
-  const script = data?.siteConfig.analyticsScript ?? null;
+  const script = use(AnalyticsScript);
   const consent = useSyncExternalStore<Consent | undefined>(watchConsent, readConsent, () => undefined);
   const { pathname, search } = useLocation();
   // A payment comes back with its secret in the address. Nobody else's code starts before that is gone.

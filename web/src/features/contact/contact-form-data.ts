@@ -6,7 +6,8 @@ export type ContactErrors = Partial<Record<ContactField, string>>;
 
 export const EMPTY_CONTACT: ContactFormData = { name: '', email: '', message: '' };
 
-const FIELDS: readonly ContactField[] = ['name', 'email', 'message'];
+/** In reading order. */
+export const FIELDS: readonly ContactField[] = ['name', 'email', 'message'];
 
 /** The first message for each field that has any, from issues of the form or of the server. */
 export function errorsByField(issues: readonly { path: PropertyKey; message: string }[]): ContactErrors {

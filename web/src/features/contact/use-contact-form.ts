@@ -1,6 +1,4 @@
-import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { SendContactMessageDocument } from '../../gql/operations';
 import { contactDraft } from './contact-draft';
 import {
   type ContactErrors,
@@ -8,9 +6,11 @@ import {
   type ContactFormData,
   checkContact,
   EMPTY_CONTACT,
+  FIELDS,
   firstWrongField,
 } from './contact-form-data';
-import { type ContactOutcome, outcomeOfAnswer, outcomeOfFailure } from './contact-outcome';
+import { CONTACT_MESSAGES } from './contact-messages';
+import type { ContactOutcome } from './contact-outcome';
 
 type ContactForm = {
   data: ContactFormData;
@@ -18,15 +18,27 @@ type ContactForm = {
   isSending: boolean;
   outcome: ContactOutcome | null;
   change: (field: ContactField, value: string) => void;
+  /** Takes what stands in the fields: typed before this code came, or put back by the browser. */
+  adopt: (typed: ContactFormData) => void;
   /** Sends it. Answers the first field that needs another look, or null. */
   submit: () => Promise<ContactField | null>;
 };
 
+const UNREACHABLE: ContactOutcome = { isSent: false, message: CONTACT_MESSAGES.unreachable, errors: {} };
+
+/** What sends a message; few visitors of the page write one. */
+const sending = () => import('./api/send-contact-message');
+
+/** Fetches it when somebody begins to write, so that a signal lost meanwhile does not matter. */
+export function preloadSending(): void {
+  sending().catch(() => undefined); // it is asked for again when the message is sent
+}
+
 /** The contact form's state. What was typed goes away only once it is sent. */
 export function useContactForm(): ContactForm {
-  const [send, { loading }] = useMutation(SendContactMessageDocument);
   const [data, setData] = useState(() => contactDraft.read() ?? EMPTY_CONTACT);
   const [errors, setErrors] = useState<ContactErrors>({});
+  const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<ContactOutcome | null>(null);
 
   function keep(next: ContactFormData) {
@@ -40,16 +52,23 @@ export function useContactForm(): ContactForm {
     setOutcome(null);
   }
 
+  function adopt(typed: ContactFormData) {
+    if (FIELDS.some((field) => typed[field] !== data[field])) keep(typed);
+  }
+
   async function submit(): Promise<ContactField | null> {
-    if (loading) return null;
+    if (isSending) return null;
     const checked = checkContact(data);
     setOutcome(null);
     setErrors(checked.errors ?? {});
     if (!checked.input) return firstWrongField(checked.errors);
-    const result = await send({ variables: { input: checked.input } }).then(
-      (answer) => outcomeOfAnswer(answer.data?.sendContactMessage),
-      outcomeOfFailure,
+    setSending(true);
+    const { input } = checked;
+    const result = await sending().then(
+      ({ sendContactMessage }) => sendContactMessage(input),
+      () => UNREACHABLE,
     );
+    setSending(false);
     setOutcome(result);
     if (!result.isSent) {
       setErrors(result.errors);
@@ -60,5 +79,5 @@ export function useContactForm(): ContactForm {
     return null;
   }
 
-  return { data, errors, isSending: loading, outcome, change, submit };
+  return { data, errors, isSending, outcome, change, adopt, submit };
 }

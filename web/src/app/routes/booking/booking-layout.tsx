@@ -27,7 +27,10 @@ function BookingFrame() {
   const { shareableId = null } = useParams();
   const step = stepOf(pathname);
   const returned = useReturnedPayment(step);
-  useEffect(preloadSteps, []);
+  const hasChosen = state.selectedSlot !== null;
+  useEffect(() => {
+    if (hasChosen) preloadSteps();
+  }, [hasChosen]);
 
   const facts = returned ? { ...state, pendingPayment: returned } : state;
   const isBooked = state.bookingDetails !== null && facts.pendingPayment === null;

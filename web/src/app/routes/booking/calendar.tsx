@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { StepHeading } from '../../../components/step-heading';
@@ -9,17 +9,21 @@ import { useBooking } from '../../../features/booking/booking-context';
 import { BOOKING_MESSAGES } from '../../../features/booking/booking-messages';
 import { BookingBar } from '../../../features/booking/components/booking-bar';
 import { toSelectedSlot } from '../../../features/booking/selected-slot';
+import { loadOpening, type Opening } from '../../../features/calendar/api/load-opening';
 import { SlotPicker } from '../../../features/calendar/components/slot-picker';
 import type { CalendarSlot } from '../../../features/calendar/slots';
 import { shortDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
 import { paths } from '../../paths';
 
+export const loader = loadOpening;
+
 /** Step 1: a class and a time. */
 export function Component() {
   const { state, dispatch } = useBooking();
   const navigate = useStepNavigate();
   const preselect = usePreselectOnce();
+  const opening = useLoaderData<Opening>();
   const [isAsked, setAsked] = useState(false);
   const slot = state.selectedSlot;
   useDocumentTitle();
@@ -36,7 +40,13 @@ export function Component() {
   return (
     <>
       <StepHeading step={1} title="Select a Class & Time" />
-      <SlotPicker preselect={preselect} chosen={slot} heldSlotId={state.heldSlotId} onChoose={choose} />
+      <SlotPicker
+        opening={opening}
+        preselect={preselect}
+        chosen={slot}
+        heldSlotId={state.heldSlotId}
+        onChoose={choose}
+      />
       <BookingBar
         notice={isAsked && !slot && <Alert tone="error">{BOOKING_MESSAGES.noSlot}</Alert>}
         summary={slot && `${shortDate(slot.date)}, ${slot.time} · ${slot.title} · ${formatPrice(slot.priceCents)}`}

@@ -1,10 +1,12 @@
-/** Fetches the steps to come while the visitor reads this one: no step waits for code, and none is lost to a bad signal. */
-export function preloadSteps(): () => void {
-  const load = () => {
-    for (const step of [import('./details'), import('./payment-method'), import('./confirm'), import('./thank-you')]) {
-      step.catch(() => undefined); // the step asks again when it is reached
-    }
-  };
-  const timer = setTimeout(load, 1500);
-  return () => clearTimeout(timer);
+/** Fetches the steps to come once a class is chosen: no step waits for code, and none is lost to a bad signal. */
+export function preloadSteps(): void {
+  const steps = [
+    import('./talking-layout'),
+    import('./details'),
+    import('./payment-method'),
+    import('./confirm'),
+    import('./thank-you'),
+  ];
+  // What did not come is asked for again when it is reached.
+  for (const step of steps) step.catch(() => undefined);
 }

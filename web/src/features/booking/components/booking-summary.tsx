@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { paths } from '../../../app/paths';
 import { VisuallyHidden } from '../../../components/visually-hidden';
-import { longDate } from '../../../lib/civil-date';
+import { longDateTime } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
 import { wantsMotion } from '../../../lib/motion';
 import type { PaymentChoice, UserData } from '../booking-state';
@@ -30,9 +30,7 @@ export function BookingSummary({ slot, userData, paymentMethod, shareableId }: B
         <p className={styles.title}>
           {slot.title} <span className={styles.price}>{formatPrice(slot.priceCents)}</span>
         </p>
-        <p>
-          {longDate(slot.date)} · {slot.time}
-        </p>
+        <p>{longDateTime(slot.date, slot.time)}</p>
         <p>{slot.location}</p>
         <p className={styles.quiet}>
           {CLASS_TYPE_LABELS[slot.classType]} · {slot.durationMinutes} min

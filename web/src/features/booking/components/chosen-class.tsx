@@ -1,4 +1,4 @@
-import { longDate } from '../../../lib/civil-date';
+import { longDateTime } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
 import type { SelectedSlot } from '../selected-slot';
 import styles from './chosen-class.module.css';
@@ -11,7 +11,7 @@ export function ChosenClass({ slot }: { slot: SelectedSlot }) {
         {slot.title} <span className={styles.price}>{formatPrice(slot.priceCents)}</span>
       </p>
       <p className={styles.facts}>
-        {longDate(slot.date)} · {slot.time}
+        {longDateTime(slot.date, slot.time)}
         <br />
         {slot.location}
       </p>

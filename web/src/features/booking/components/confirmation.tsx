@@ -1,7 +1,7 @@
 import { CalendarPlus, MapPin } from 'lucide-react';
 import { DEFAULT_CLASS_NAME } from '#contract/enums';
 import { ButtonLink } from '../../../components/button';
-import { longDate } from '../../../lib/civil-date';
+import { longDateTime } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
 import type { BookingDetails } from '../booking-state';
 import { placeOf } from '../places';
@@ -17,9 +17,7 @@ export function Ticket({ booking }: { booking: BookingDetails }) {
     <section className={styles.ticket} aria-label="Your booking">
       <h2 className={styles.title}>{title}</h2>
       {className !== title && <p className={styles.quiet}>{className}</p>}
-      <p className={styles.when}>
-        {longDate(booking.date)} · {booking.time}
-      </p>
+      <p className={styles.when}>{longDateTime(booking.date, booking.time)}</p>
       <p>{booking.location}</p>
       {place && <p className={styles.quiet}>{place.meetingPoint}</p>}
       <div className={styles.payment}>

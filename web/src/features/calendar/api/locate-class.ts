@@ -1,6 +1,6 @@
-import type { ApolloClient } from '@apollo/client';
 import { LIMITS } from '#contract/limits';
 import { HomepageDatesDocument, ScheduleDocument } from '../../../gql/operations';
+import { browserClient } from '../../../lib/browser-client';
 import { addDays } from '../../../lib/civil-date';
 import { dayNamedBy, firstDayOfClass } from '../preselect';
 
@@ -8,7 +8,8 @@ import { dayNamedBy, firstDayOfClass } from '../preselect';
 const RANGES = 6;
 
 /** Finds the day to open among what the calendar and the home page show anyway. */
-export async function locateNearby(client: ApolloClient, preselect: string): Promise<string | null> {
+export async function locateNearby(preselect: string): Promise<string | null> {
+  const client = browserClient();
   const named = dayNamedBy(preselect);
   if (named) return named;
   const { data: first } = await client.query({ query: ScheduleDocument, variables: {} });
@@ -19,7 +20,8 @@ export async function locateNearby(client: ApolloClient, preselect: string): Pro
 }
 
 /** Looks through the coming year. */
-export async function locateAhead(client: ApolloClient, preselect: string): Promise<string | null> {
+export async function locateAhead(preselect: string): Promise<string | null> {
+  const client = browserClient();
   const { data: first } = await client.query({ query: ScheduleDocument, variables: {} });
   let from = first ? addDays(first.schedule.to, 1) : null;
   for (let range = 0; from !== null && range < RANGES; range += 1) {

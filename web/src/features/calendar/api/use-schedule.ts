@@ -1,14 +1,14 @@
-import { useQuery } from '@apollo/client/react';
-import { useCallback, useEffect } from 'react';
-import { ScheduleDocument, type ScheduleQuery } from '../../../gql/operations';
-import { firstDayOf, lastDayOf, monthOf } from '../../../lib/civil-date';
+import { useCallback, useEffect, useState } from 'react';
+import { monthOf } from '../../../lib/civil-date';
+import type { Opening } from './load-opening';
+import type { ScheduleAnswer } from './watch-schedule';
 
 export type ScheduleState = {
   /** The month on show; null until the first answer names it. */
   month: string | null;
   /** Today in the studio's zone, from the latest answer. */
   today: string | null;
-  schedule: ScheduleQuery['schedule'] | null;
+  schedule: ScheduleAnswer['schedule'];
   isLoading: boolean;
   /** False while what is shown may be out of date. */
   isFresh: boolean;
@@ -16,21 +16,34 @@ export type ScheduleState = {
   reload: () => void;
 };
 
-/**
- * The classes of a month; without one, of the first month that has any. Shows what is cached while it asks
- * again, and asks again by itself once the signal is back.
- */
-export function useSchedule(month: string | null): ScheduleState {
-  const { data, previousData, loading, error, refetch } = useQuery(ScheduleDocument, {
-    variables: month === null ? {} : { from: firstDayOf(month), to: lastDayOf(month) },
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-    notifyOnNetworkStatusChange: true,
-  });
-  const schedule = data?.schedule ?? null;
-  const hasFailed = error !== undefined;
-  const reload = useCallback(() => void refetch().catch(() => undefined), [refetch]);
+const ASKED: ScheduleAnswer = { schedule: null, isAsking: true, hasFailed: false };
+const UNREACHABLE: ScheduleAnswer = { schedule: null, isAsking: false, hasFailed: true };
 
+/**
+ * The classes of a month; without one, of the first month that has any, which the server may have drawn already. What
+ * asks for more is fetched when there is more to ask for. Asks again by itself once the signal is back.
+ */
+export function useSchedule(month: string | null, opening: Opening): ScheduleState {
+  const [today, setToday] = useState(opening?.today ?? null);
+  const [told, setTold] = useState({
+    month,
+    answer: opening ? { ...ASKED, schedule: opening, isAsking: false } : ASKED,
+  });
+  const [attempt, setAttempt] = useState(0);
+  const reload = useCallback(() => setAttempt((count) => count + 1), []);
+  const isDrawn = month === null && opening !== null && attempt === 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt asks anew
+  useEffect(() => {
+    if (isDrawn) return;
+    const stop = watchWhenFetched(month, (answer) => {
+      setTold({ month, answer });
+      if (answer.schedule) setToday(answer.schedule.today);
+    });
+    return stop;
+  }, [isDrawn, month, attempt]);
+
+  const { schedule, isAsking, hasFailed } = told.month === month ? told.answer : ASKED;
   useEffect(() => {
     if (!hasFailed) return;
     window.addEventListener('online', reload);
@@ -39,11 +52,29 @@ export function useSchedule(month: string | null): ScheduleState {
 
   return {
     month: month ?? (schedule ? monthOf(schedule.from) : null),
-    today: (schedule ?? previousData?.schedule)?.today ?? null,
+    today,
     schedule,
-    isLoading: loading && schedule === null,
-    isFresh: !loading && !hasFailed,
+    isLoading: isAsking && schedule === null,
+    isFresh: !isAsking && !hasFailed,
     hasFailed,
     reload,
+  };
+}
+
+/** Watches as soon as the code for it has come. The answer ends it, also before. */
+function watchWhenFetched(month: string | null, tell: (answer: ScheduleAnswer) => void): () => void {
+  let isWanted = true;
+  let stop = () => {};
+  import('./watch-schedule').then(
+    ({ watchSchedule }) => {
+      if (isWanted) stop = watchSchedule(month, tell);
+    },
+    () => {
+      if (isWanted) tell(UNREACHABLE);
+    },
+  );
+  return () => {
+    isWanted = false;
+    stop();
   };
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { addMonths, monthName, monthOf } from '../../../lib/civil-date';
+import type { Opening } from '../api/load-opening';
 import { useLostChoice } from '../api/use-lost-choice';
 import { usePreselect } from '../api/use-preselect';
 import { useSchedule } from '../api/use-schedule';
@@ -13,6 +14,8 @@ import { SlotList } from './slot-list';
 import styles from './slot-picker.module.css';
 
 export type SlotPickerProps = {
+  /** What the server drew; null where it drew nothing. */
+  opening: Opening;
   /** An availability or occurrence id whose first upcoming date is opened; anything else is ignored. */
   preselect: string | null;
   chosen: { id: string; date: string } | null;
@@ -25,11 +28,11 @@ export type SlotPickerProps = {
 const NO_SLOTS: readonly CalendarSlot[] = [];
 
 /** A month of classes and, under it, those of the open day. */
-export function SlotPicker({ preselect, chosen, heldSlotId, onChoose }: SlotPickerProps) {
+export function SlotPicker({ opening, preselect, chosen, heldSlotId, onChoose }: SlotPickerProps) {
   const [turnedTo, setTurnedTo] = useState<string | null>(chosen && !preselect ? monthOf(chosen.date) : null);
   const [picked, setPicked] = useState<string | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
-  const { month, today, schedule, isLoading, isFresh, hasFailed, reload } = useSchedule(turnedTo);
+  const { month, today, schedule, isLoading, isFresh, hasFailed, reload } = useSchedule(turnedTo, opening);
   const isLocating = usePreselect(preselect, (day) => {
     setTurnedTo(monthOf(day));
     setPicked(day);

@@ -1,17 +1,25 @@
-import { type ChangeEvent, type FormEvent, useRef } from 'react';
+import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef } from 'react';
 import { LIMITS } from '#contract/limits';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { TextArea } from '../../../components/text-area';
 import { TextField } from '../../../components/text-field';
-import type { ContactField } from '../contact-form-data';
+import { type ContactField, FIELDS } from '../contact-form-data';
 import { CONTACT_MESSAGES } from '../contact-messages';
-import { useContactForm } from '../use-contact-form';
+import { preloadSending, useContactForm } from '../use-contact-form';
 import styles from './contact-form.module.css';
 
 export function ContactForm() {
-  const { data, errors, isSending, outcome, change, submit } = useContactForm();
+  const { data, errors, isSending, outcome, change, adopt, submit } = useContactForm();
   const form = useRef<HTMLFormElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is taken over
+  useLayoutEffect(() => {
+    if (!form.current) return;
+    const typed = new FormData(form.current);
+    const [name = '', email = '', message = ''] = FIELDS.map((field) => String(typed.get(field) ?? ''));
+    adopt({ name, email, message });
+  }, []);
 
   const bind = (name: ContactField) => ({
     name,
@@ -28,7 +36,7 @@ export function ContactForm() {
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={send}>
+    <form ref={form} className={styles.form} noValidate onSubmit={send} onFocus={preloadSending}>
       <TextField
         {...bind('name')}
         label="Name"

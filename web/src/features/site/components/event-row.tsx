@@ -4,11 +4,9 @@ import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { LOW_SPOTS } from '#contract/limits';
 import { paths } from '../../../app/paths';
 import { ButtonLink } from '../../../components/button';
-import type { HomepageEventsQuery } from '../../../gql/operations';
 import { dateBadge, formatPrice, formatTime12, spotsAvailable } from '../../../lib/format';
+import type { HomepageEvent } from '../api/load-live-parts';
 import styles from './event-row.module.css';
-
-export type HomepageEvent = HomepageEventsQuery['homepageEvents'][number];
 
 export function EventRow({ event }: { event: HomepageEvent }) {
   const { day, month } = dateBadge(event.date);

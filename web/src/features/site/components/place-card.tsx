@@ -1,13 +1,20 @@
 import { ArrowUpRight } from 'lucide-react';
-import type { Place } from '#studio';
+import type { Photograph as PhotographFile, Place } from '#studio';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import { PlaceScene } from '../scenes/place-scene';
+import { Photograph } from './photograph';
 import styles from './place-card.module.css';
 
-export function PlaceCard({ place }: { place: Place }) {
+type PlaceCardProps = { place: Place; photograph: PhotographFile | undefined };
+
+export function PlaceCard({ place, photograph }: PlaceCardProps) {
   return (
     <article className={styles.card} aria-labelledby={`place-${place.id}`}>
-      <PlaceScene scene={place.scene} className={styles.scene} />
+      {photograph ? (
+        <Photograph photograph={photograph} className={styles.scene} />
+      ) : (
+        <PlaceScene scene={place.scene} className={styles.scene} />
+      )}
       <div className={styles.words}>
         <h2 id={`place-${place.id}`} className={styles.name}>
           {place.name}

@@ -1,12 +1,15 @@
+import type { Photograph as PhotographFile } from '#studio';
 import { Figure } from '../figures/figure';
 import { RisingSun, SunGlint } from '../scenes/sun-on-water';
 import { UmbrellaPine } from '../scenes/umbrella-pine';
+import { Photograph } from './photograph';
 import styles from './portrait.module.css';
 
 const SUN = { x: 300, horizon: 330, radius: 96 };
 
-/** The teacher at work on the beach, in place of a photograph. */
-export function Portrait() {
+/** The teacher: the photograph, or drawn at work on the beach. */
+export function Portrait({ photograph }: { photograph: PhotographFile | null }) {
+  if (photograph) return <Photograph photograph={photograph} className={styles.portrait} isFirst />;
   return (
     <svg
       className={styles.portrait}

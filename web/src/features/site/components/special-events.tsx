@@ -1,14 +1,11 @@
-import { useQuery } from '@apollo/client/react';
 import { paths } from '../../../app/paths';
 import { ButtonLink } from '../../../components/button';
-import { HomepageEventsDocument } from '../../../gql/operations';
+import type { HomepageEvent } from '../api/load-live-parts';
 import { EventRow } from './event-row';
 import styles from './special-events.module.css';
 
-/** The classes that the teacher put on the home page. Nothing at all while they load, fail to, or when there are none. */
-export function SpecialEvents() {
-  const { data } = useQuery(HomepageEventsDocument);
-  const events = data?.homepageEvents ?? [];
+/** The classes that the teacher put on the home page. Nothing at all when there are none. */
+export function SpecialEvents({ events }: { events: readonly HomepageEvent[] }) {
   if (events.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="special-events">

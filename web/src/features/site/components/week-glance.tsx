@@ -3,14 +3,13 @@ import { paths } from '../../../app/paths';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import { dayAndMonth } from '../../../lib/civil-date';
 import { wantsMotion } from '../../../lib/motion';
-import { useWeek, type WeekClass } from '../api/use-week';
+import type { WeekClass } from '../api/load-live-parts';
 import type { DayOfWeek } from '../week';
 import styles from './week-glance.module.css';
 
-/** Seven days from today on, as the schedule stands. Nothing at all while it loads, fails to, or has no class in it. */
-export function WeekGlance() {
-  const days = useWeek();
-  if (!days?.some(({ classes }) => classes.length > 0)) return null;
+/** Seven days from today on, as the schedule stands. Nothing at all when there is no class in them. */
+export function WeekGlance({ days }: { days: readonly DayOfWeek<WeekClass>[] }) {
+  if (!days.some(({ classes }) => classes.length > 0)) return null;
   return (
     <section className={styles.section} aria-labelledby="week-glance">
       <h2 id="week-glance" className={styles.heading}>

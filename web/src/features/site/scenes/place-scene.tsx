@@ -118,7 +118,29 @@ function Window() {
   );
 }
 
-const SCENES = { beach: Beach, pines: Pines, park: Park, window: Window };
+const ARCHES = 'M190 240V112A60 60 0 0 1 310 112V240ZM330 240V112A60 60 0 0 1 450 112V240Z';
+
+/** A room of the old factory quarter: tall windows, and a chimney among the roofs. */
+function Studio() {
+  return (
+    <>
+      <rect width="640" height="320" fill="var(--wall)" />
+      <path d={ARCHES} fill="var(--sky-mid)" />
+      <circle cx="392" cy="150" r="36" fill="var(--sun-disc)" />
+      <path d="M232 240L238 92H258L264 240Z" fill="var(--bark)" />
+      <path d="M190 204H226V190H282V212H310V240H190ZM330 240V206H366V194H412V208H450V240Z" fill="var(--leaf-far)" />
+      <path d={ARCHES} fill="none" stroke="var(--wall-shade)" strokeWidth="11" />
+      <path d="M250 52V240M390 52V240M190 146H310M330 146H450" stroke="var(--wall-shade)" strokeWidth="6" />
+      <path d="M170 246H470" stroke="var(--wall-shade)" strokeWidth="14" strokeLinecap="round" />
+      <path d="M0 276H640V320H0Z" fill="var(--wall-shade)" />
+      <path d="M236 300Q328 307 424 298" fill="none" stroke="var(--sun)" strokeWidth="8" strokeLinecap="round" />
+      <path d="M560 0V70" stroke="var(--bark)" strokeWidth="4" />
+      <path d="M524 106A36 36 0 0 1 596 106Z" fill="var(--sun)" />
+    </>
+  );
+}
+
+const SCENES = { beach: Beach, pines: Pines, park: Park, studio: Studio, window: Window };
 
 /** The place in a few flat shapes, under the same sun as everywhere. */
 export function PlaceScene({ scene, className }: { scene: Place['scene']; className?: string }) {

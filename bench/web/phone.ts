@@ -1,0 +1,11 @@
+import type { BrowserContextOptions } from 'playwright-core';
+
+/** The phone that Lighthouse measures with. */
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-GB',
+  timezoneId: 'Europe/Madrid',
+};

@@ -1,0 +1,90 @@
+import { gql } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { weeksOf } from '../../../web/src/features/calendar/month-grid';
+import type { ScheduleQuery } from '../../../web/src/gql/operations';
+import { dayAndMonth, dayName, monthName, monthOf } from '../../../web/src/lib/civil-date';
+import { formatPrice } from '../../../web/src/lib/format';
+
+const SCHEDULE = gql`
+  query Schedule {
+    schedule {
+      from
+      to
+      today
+      slots { id date time durationMinutes title className classType location priceCents remainingSpots }
+    }
+  }
+`;
+
+type Slot = Pick<
+  ScheduleQuery['schedule']['slots'][number],
+  'id' | 'date' | 'time' | 'durationMinutes' | 'title' | 'location' | 'priceCents' | 'remainingSpots'
+>;
+
+/** The month as a table of buttons, and the classes of the open day. */
+export function Calendar() {
+  const { data, loading, error } = useQuery<ScheduleQuery>(SCHEDULE);
+  const [picked, setPicked] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (loading) return <p>Loading...</p>;
+  if (error || !data) return <p>Something went wrong.</p>;
+
+  const { from, slots } = data.schedule;
+  const month = monthOf(from);
+  const day = picked ?? slots.find((slot) => slot.remainingSpots > 0)?.date ?? from;
+  return (
+    <main>
+      <h1>Book a class</h1>
+      <h2>{monthName(month)}</h2>
+      <table>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((date) => (
+                <td key={date}>
+                  {monthOf(date) === month && (
+                    <button
+                      type="button"
+                      data-date={date}
+                      aria-label={dayName(date)}
+                      disabled={!slots.some((slot) => slot.date === date)}
+                      onClick={() => setPicked(date)}
+                    >
+                      {Number(date.slice(8))}
+                    </button>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h2>{dayAndMonth(day)}</h2>
+      {slots
+        .filter((slot) => slot.date === day)
+        .map((slot) => (
+          <SlotRadio key={slot.id} slot={slot} isChosen={slot.id === chosen} onChoose={() => setChosen(slot.id)} />
+        ))}
+      <button type="button" disabled={!chosen}>
+        Next
+      </button>
+    </main>
+  );
+}
+
+function SlotRadio({ slot, isChosen, onChoose }: { slot: Slot; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <label>
+      <input
+        type="radio"
+        name="slot"
+        value={slot.id}
+        checked={isChosen}
+        disabled={slot.remainingSpots <= 0}
+        onChange={onChoose}
+      />
+      {slot.time} {slot.title}, {slot.location}, {slot.durationMinutes} min, {formatPrice(slot.priceCents)}
+    </label>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright-core';
+import { ensureBuilt } from '../../graphql-server/src/cli/ensure-built';
+import { launchBrowser } from '../../web/e2e/browser';
+import { buildPlainSpa } from './build-plain-spa';
+import { type PageWeight, requireBrotli, weighPage } from './bytes';
+import { CONTESTANTS, requireSameSlots } from './contestants';
+import { measureFirstClass } from './first-class';
+import { measureLighthouse } from './lighthouse';
+import { describeMachine } from './machine';
+import { type Options, readOptions } from './options';
+import { bytesReport, firstClassReport, lighthouseReport } from './reports';
+import { askSchedule } from './schedule';
+import { serveProduct } from './serve';
+import { writeStaticPage } from './static-page/static-page';
+
+/** `npm run bench:web`: what a visitor's phone gets, as Markdown. */
+const options = readOptions(process.argv.slice(2));
+await ensureBuilt();
+await buildPlainSpa();
+const server = await serveProduct();
+try {
+  const browser = await launchBrowser();
+  try {
+    await measureInBrowser(browser, server.origin, options);
+  } finally {
+    await browser.close();
+  }
+  if (options.withLighthouse) {
+    print(lighthouseReport(await measureLighthouse(server.origin, options.paths, options.runs), options.runs));
+  }
+} finally {
+  await server.close();
+}
+
+async function measureInBrowser(browser: Browser, origin: string, { paths, rounds }: Options): Promise<void> {
+  print(await describeMachine(browser.version()));
+  await requireBrotli(browser, origin);
+  const weights: PageWeight[] = [];
+  for (const path of paths) weights.push(await weighPage(browser, origin, path));
+  print(bytesReport(weights));
+  if (!paths.includes(CONTESTANTS.site.path)) return;
+  const schedule = await askSchedule(origin);
+  await writeStaticPage(schedule);
+  await requireSameSlots(browser, origin, schedule);
+  print(firstClassReport(await measureFirstClass(browser, origin, rounds), rounds, schedule.slots.length));
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n\n`);
+}

@@ -1,0 +1,57 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { html, SafeHtml } from '../../../graphql-server/src/domain/mail/html';
+import { weeksOf } from '../../../web/src/features/calendar/month-grid';
+import { dayAndMonth, dayName, monthName, monthOf } from '../../../web/src/lib/civil-date';
+import { formatPrice } from '../../../web/src/lib/format';
+import type { Schedule } from '../schedule';
+
+const DIR = 'dist/bench/static-page';
+
+/** Writes the month as one file without scripts: a table of links to the days, every class a radio button of a form. */
+export async function writeStaticPage(schedule: Schedule): Promise<void> {
+  const css = await readFile('bench/web/calendar.css', 'utf8');
+  await mkdir(DIR, { recursive: true });
+  await writeFile(`${DIR}/index.html`, pageOf(schedule, new SafeHtml(css)).toString());
+}
+
+function pageOf({ from, slots }: Schedule, css: SafeHtml): SafeHtml {
+  const month = monthOf(from);
+  const days = [...new Set(slots.map(({ date }) => date))].sort();
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Book a class</title>
+<style>${css}</style>
+</head>
+<body>
+<main>
+<h1>Book a class</h1>
+<h2>${monthName(month)}</h2>
+<table>
+${weeksOf(month).map((week) => html`<tr>${week.map((day) => cell(day, month, days))}</tr>\n`)}</table>
+<form action="/book/details">
+${days.map(
+  (day) => html`<h2 id="d${day}">${dayAndMonth(day)}</h2>
+${slots.filter(({ date }) => date === day).map(radio)}`,
+)}<button>Next</button>
+</form>
+</main>
+</body>
+</html>
+`;
+}
+
+function cell(day: string, month: string, days: readonly string[]): SafeHtml {
+  if (monthOf(day) !== month) return html`<td></td>`;
+  const number = Number(day.slice(8));
+  return html`<td>${days.includes(day) ? html`<a href="#d${day}" aria-label="${dayName(day)}">${number}</a>` : number}</td>`;
+}
+
+function radio(slot: Schedule['slots'][number]): SafeHtml {
+  const isFull = slot.remainingSpots <= 0;
+  return html`<label><input type="radio" name="slot" value="${slot.id}"${isFull ? html` disabled` : null}>
+${slot.time} ${slot.title}, ${slot.location}, ${slot.durationMinutes} min, ${formatPrice(slot.priceCents)}</label>
+`;
+}

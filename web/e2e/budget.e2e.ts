@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { createClass } from '../../graphql-server/test/classes';
+import { eventually } from '../../graphql-server/test/eventually';
+import { DESK, openStage, PHONE, type Stage } from './journey';
+import { IS_TAKEN_OVER, pickSlot } from './steps';
+
+/** The most that a first visit may fetch of HTML, CSS, JS and data, compressed as it is sent. In kB of 1,000 bytes. */
+const READING_BEFORE_LOAD_KB = 40;
+const READING_KB = 130;
+const CALENDAR_KB = 160;
+
+const READING_PAGES = [
+  '/',
+  '/about-me',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/pilates-barcelona-locations',
+  '/no-such-page',
+];
+
+/** Code that no first visit has a use for, by the names that the build gives its parts and by words in it. */
+const FOREIGN_PARTS = /(^|\/)admin|card-payment|stripe/i;
+const FOREIGN_WORDS = /js\.stripe\.com|Syntax Error: |Unterminated string/;
+
+type Fetched = { url: string; bytes: number; startTime: number };
+type Visit = { fetched: Fetched[]; loadedAt: number };
+
+/** Runs in the page: what it has fetched until now, itself first. Typefaces and pictures have no part in the budget. */
+const READ_VISIT = `(() => {
+  const [page] = performance.getEntriesByType('navigation');
+  const fetched = [page, ...performance.getEntriesByType('resource')]
+    .filter(({ name, entryType }) => entryType === 'navigation' || /\\.(js|css)$|\\/graphql$/.test(name))
+    .map(({ name, encodedBodySize, startTime }) => ({ url: name, bytes: encodedBodySize, startTime }));
+  return { fetched, loadedAt: page.loadEventStart };
+})()`;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+  const { db, studioTime } = stage.server.deps;
+  const today = studioTime.dateOf(new Date());
+  // A full season of the studio: some sixty classes in the month that the calendar opens with.
+  for (const localTime of ['07:15', '10:15']) {
+    await createClass(db, {
+      title: `Morning Flow ${localTime}`,
+      localTime,
+      startDate: toDbDate(addDays(today, 1)),
+      frequency: 'DAILY',
+    });
+  }
+  for (const localTime of ['18:00', '19:00', '20:00']) {
+    await createClass(db, { title: `Sunset Flow ${localTime}`, localTime, showOnHomepage: true });
+  }
+});
+afterAll(() => stage.close());
+
+/** A first visit until React has taken the page over and nothing is fetched any more. */
+async function visit(path: string, width: number): Promise<{ page: Page; visit: Visit }> {
+  const { page } = await stage.visit({ width });
+  await page.goto(path);
+  await eventually(async () => expect(await page.evaluate(IS_TAKEN_OVER)).toBe(true));
+  await page.waitForLoadState('networkidle');
+  return { page, visit: (await page.evaluate(READ_VISIT)) as Visit };
+}
+
+const kilobytes = (fetched: readonly Fetched[]) => fetched.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+
+/** Nothing is measured that came uncompressed or from a cache, and nothing was fetched that belongs to other pages. */
+async function expectPlain({ fetched }: Visit): Promise<void> {
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    await readFile('dist/site/.vite/manifest.json', 'utf8'),
+  );
+  const foreign = Object.entries(manifest).flatMap(([part, { file }]) => (FOREIGN_PARTS.test(part) ? file : []));
+  for (const { url, bytes } of fetched) {
+    expect(bytes, url).toBeGreaterThan(0);
+    if (!url.endsWith('.js')) continue;
+    expect(foreign).not.toContain(new URL(url).pathname.slice(1));
+    const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers.get('content-encoding'), url).toBe('br');
+    expect(FOREIGN_WORDS.exec(await response.text())?.[0], url).toBeUndefined();
+  }
+}
+
+describe.each([PHONE, DESK])('a first visit, %i pixels wide,', (width) => {
+  it.each(READING_PAGES)('of %s fetches little, and most of it after the page', async (path) => {
+    const { visit: seen } = await visit(path, width);
+    const early = seen.fetched.filter(({ startTime }) => startTime < seen.loadedAt);
+    expect(kilobytes(early)).toBeLessThanOrEqual(READING_BEFORE_LOAD_KB);
+    expect(kilobytes(seen.fetched)).toBeLessThanOrEqual(READING_KB);
+    await expectPlain(seen);
+  });
+
+  it('of the calendar fetches what picking a class needs, and the next steps once one is picked', async () => {
+    const { page, visit: seen } = await visit('/book/calendar', width);
+    expect(kilobytes(seen.fetched)).toBeLessThanOrEqual(CALENDAR_KB);
+    await expectPlain(seen);
+    await pickSlot(page, /Morning Flow 07:15/);
+    await eventually(async () => {
+      const { fetched } = (await page.evaluate(READ_VISIT)) as Visit;
+      expect(fetched.some(({ url }) => url.includes('/assets/details-'))).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClass } from '../../graphql-server/test/classes';
+import { expectQuiet, openStage, type Stage } from './journey';
+import { heading, pressWaitingNext } from './steps';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+  for (const localTime of ['07:10', '09:10'])
+    await createClass(stage.server.deps.db, { title: 'Slow Flow', localTime });
+});
+afterAll(() => stage.close());
+
+/** Keeps the scripts back, as a weak signal does, until told. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/frame-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+describe('while the scripts are still on their way', () => {
+  it('links lead on as they are', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await holdScripts(page);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Terms of Service' }).click();
+    await page.waitForURL('**/terms-of-service');
+    await heading(page).filter({ hasText: 'Terms of Service' }).waitFor();
+    expectQuiet(visitor);
+  });
+
+  it('a pressed menu opens when they come', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    const release = await holdScripts(page);
+    await page.goto('/about-me');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    release();
+    await page.getByRole('button', { name: 'Menu', expanded: true }).waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click();
+    await page.waitForURL('**/contact');
+    expectQuiet(visitor);
+  });
+
+  it('a message that was typed and sent arrives', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    const release = await holdScripts(page);
+    await page.goto('/contact');
+    await page.getByLabel('Name').fill('Marta Early');
+    await page.getByLabel('Email').fill('marta.early@example.com');
+    await page.getByLabel('Message').fill('Written before any script came.');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    expect(new URL(page.url()).search).toBe('');
+    release();
+    await page.getByText('Thank you for your message!').waitFor();
+    const { db } = stage.server.deps;
+    expect(await db.contactMessage.count({ where: { message: 'Written before any script came.' } })).toBe(1);
+    expectQuiet(visitor);
+  });
+
+  it('a class that was picked, the last of several, stays picked', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    const release = await holdScripts(page);
+    await page.goto('/book/calendar');
+    for (const time of [/07:10/, /09:10/]) await page.getByRole('radio', { name: time }).check();
+    await pressWaitingNext(page);
+    release();
+    await page.waitForURL('**/book/details');
+    await page
+      .getByRole('main')
+      .getByText(/09:10|9:10/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('main').textContent()).not.toMatch(/7:10/);
+    expectQuiet(visitor);
+  });
+
+  it('a page whose scripts never come can be read and left', async () => {
+    const { page } = await stage.visit();
+    await page.route('**/assets/frame-*.js', (route) => route.abort());
+    await page.goto('/pilates-barcelona-locations');
+    await page.keyboard.press('Tab');
+    await heading(page).filter({ hasText: 'Pilates in Barcelona' }).waitFor();
+    await page.getByRole('link', { name: 'Book a Class' }).last().click();
+    await page.waitForURL('**/book');
+  });
+});
+
+it('without scripts at all, a phone shows the menu’s links', async () => {
+  const context = await stage.browser.newContext({
+    baseURL: stage.server.url,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Me' }).click();
+  await page.waitForURL('**/about-me');
+  expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0);
+  await context.close();
+});

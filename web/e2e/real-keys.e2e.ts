@@ -1,0 +1,101 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SANDBOX_STRIPE_SCRIPT } from '../../graphql-server/src/sandbox/stripe/browser/script';
+import { type FakeStripe, startFakeStripe } from '../../graphql-server/src/sandbox/stripe/fake-stripe';
+import { createMemoryLedgerStore } from '../../graphql-server/src/sandbox/stripe/memory-store';
+import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
+import { expectQuiet, openStage, type Stage } from './journey';
+import { fillCard, heading, payNow, walkToConfirm } from './steps';
+
+/** Of Stripe's test mode, which is what the fake keeps its books in. */
+const KEYS = { secretKey: 'sk_test_e2e', publishableKey: 'pk_test_e2e' };
+const SCRIPT_ADDRESS = 'https://js.stripe.com/endive/stripe.js';
+const CARD = /^Pay Now \(Secure Online Payment\)/;
+
+/** The stand-in as if it were Stripe's own: it asks Stripe's address, and opens frames where Stripe does. */
+const STRIPE_SCRIPT = `${SANDBOX_STRIPE_SCRIPT.replaceAll('/sandbox/stripe/v1/', 'https://api.stripe.com/v1/')}
+for (const source of ['https://js.stripe.com/frame', 'https://a.js.stripe.com/frame', 'https://hooks.stripe.com/frame']) {
+  const frame = document.createElement('iframe');
+  frame.src = source;
+  frame.hidden = true;
+  frame.title = source;
+  document.body.append(frame);
+}`;
+
+let stripe: FakeStripe;
+let stage: Stage;
+beforeAll(async () => {
+  stripe = await startFakeStripe({ store: createMemoryLedgerStore(), ...KEYS });
+  stage = await openStage({
+    NODE_ENV: 'production',
+    STRIPE_SECRET_KEY: KEYS.secretKey,
+    STRIPE_PUBLISHABLE_KEY: KEYS.publishableKey,
+    STRIPE_WEBHOOK_SECRET: 'whsec_e2e',
+    STRIPE_API_BASE: stripe.url,
+  });
+});
+afterAll(async () => {
+  await stage.close();
+  await stripe.close();
+});
+
+describe('with real keys, in production', () => {
+  it('a card pays through the script at Stripe’s own address, and the page’s policy allows all of it', async () => {
+    const { id } = await createClass(stage.server.deps.db, { title: 'Real Flow' });
+    const visitor = await stage.visit();
+    const asked = await answerForStripe(visitor.context);
+    await walkToConfirm(visitor.page, CLASS_DATE, /Real Flow/, CARD);
+    await fillCard(visitor.page, '4242424242424242');
+    await payNow(visitor.page).click();
+    await visitor.page.waitForURL('**/thank-you');
+    await heading(visitor.page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
+
+    const bookings = await stage.server.deps.db.booking.findMany({ where: { occurrence: { availabilityId: id } } });
+    expect(bookings).toMatchObject([{ paymentMethod: 'CARD', status: 'CONFIRMED' }]);
+    expect(asked).toContain(SCRIPT_ADDRESS);
+    expect(asked).toContain('https://js.stripe.com/frame');
+    expect(asked).toContain('https://a.js.stripe.com/frame');
+    expect(asked).toContain('https://hooks.stripe.com/frame');
+    expect(asked.some((url) => /^https:\/\/api\.stripe\.com\/v1\/payment_intents\/.*\/confirm$/.test(url))).toBe(true);
+    expectQuiet(visitor);
+  });
+
+  it.each([
+    ['script', 'https://stripe.com/other.js'],
+    ['script', 'https://api.stripe.com/other.js'],
+    ['iframe', 'https://checkout.stripe.com/other'],
+    ['img', 'https://q.stripe.com/other.png'],
+  ])('the policy refuses a %s from %s', async (tag, source) => {
+    const { page, context } = await stage.visit();
+    const asked = await answerForStripe(context);
+    await page.goto('/contact');
+    expect(await refusedDirective(page, tag, source)).toMatch(/-src/);
+    expect(asked).toEqual([]);
+  });
+});
+
+/** Answers in Stripe's place at all of its addresses; gives the list of what was asked for. */
+async function answerForStripe(context: BrowserContext): Promise<string[]> {
+  const asked: string[] = [];
+  await context.route(/^https:\/\/([\w.-]+\.)?stripe\.com\//, async (route) => {
+    const request = route.request();
+    asked.push(request.url());
+    if (request.url() === SCRIPT_ADDRESS) {
+      return route.fulfill({ contentType: 'text/javascript', body: STRIPE_SCRIPT });
+    }
+    const { hostname, pathname, search } = new URL(request.url());
+    if (hostname !== 'api.stripe.com') return route.fulfill({ contentType: 'text/html', body: '<!doctype html>' });
+    const answer = await route.fetch({ url: `${stripe.url}${pathname}${search}` });
+    return route.fulfill({ response: answer, headers: { ...answer.headers(), 'access-control-allow-origin': '*' } });
+  });
+  return asked;
+}
+
+/** The part of the page's policy that an element offends when it loads from an address; 'loaded' when it offends none. */
+const refusedDirective = (page: Page, tag: string, source: string) =>
+  page.evaluate(`new Promise((resolve) => {
+    document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), { once: true });
+    const element = Object.assign(document.createElement('${tag}'), { src: '${source}' });
+    element.addEventListener('load', () => resolve('loaded'));
+    document.body.append(element);
+  })`);

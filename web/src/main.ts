@@ -1,0 +1,20 @@
+import { holdPresses } from './lib/hold-presses';
+import { whenWanted } from './lib/when-wanted';
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+/** Fetches the rest, has it take the page over or draw it, and then does what was pressed meanwhile. */
+async function start(page: HTMLElement): Promise<void> {
+  const release = holdPresses(page);
+  // What can be read is read first; the server says so of pages that are complete without scripts.
+  if ('reading' in page.dataset) await whenWanted();
+  const { start } = await import('./start');
+  await start(page);
+  await release();
+}
+
+await start(root);

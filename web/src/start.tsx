@@ -1,0 +1,29 @@
+import { StrictMode, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { createRouter } from './app/router';
+import { AnalyticsScript } from './features/analytics/analytics-script';
+import { analyticsScript, sentState } from './lib/sent-state';
+
+/** Takes over a page that the server drew, or draws an empty one; resolves when it is there and answers. */
+export async function start(page: HTMLElement): Promise<void> {
+  // First the screen's own code, so that React finds all of what was drawn.
+  const router = await createRouter(sentState());
+  await new Promise<void>((resolve) => {
+    const app = (
+      <StrictMode>
+        <AnalyticsScript value={analyticsScript()}>
+          <RouterProvider router={router} />
+          <Started onStart={resolve} />
+        </AnalyticsScript>
+      </StrictMode>
+    );
+    if (page.firstElementChild) hydrateRoot(page, app);
+    else createRoot(page).render(app);
+  });
+}
+
+function Started({ onStart }: { onStart: () => void }) {
+  useEffect(onStart, [onStart]);
+  return null;
+}
