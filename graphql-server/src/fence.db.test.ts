@@ -112,6 +112,13 @@ describe('rest', () => {
         'GET /api/bookings/admin',
         'GET /api/bookings/admin.csv',
         'POST /api/bookings/admin/:id/refund',
+        'GET /api/contact/admin/contact-messages',
+        'GET /api/contact/admin/contact-messages/:id',
+        'DELETE /api/contact/admin/contact-messages/:id',
+        'PUT /api/contact/admin/contact-messages/:id/status',
+        'POST /api/contact/admin/contact-messages/:id/reply',
+        'POST /api/admin/send-email',
+        'GET /api/admin/client-emails',
       ]),
     );
   });

@@ -13,7 +13,8 @@ export type InputIssue = { path: string; message: string };
 export class InvalidInputError extends DomainError {
   readonly code = 'INVALID_INPUT';
   constructor(readonly issues: readonly InputIssue[]) {
-    super(issues.map((issue) => issue.message).join(' ') || 'The request is malformed.');
+    // Three missing fields may share one sentence.
+    super([...new Set(issues.map((issue) => issue.message))].join(' ') || 'The request is malformed.');
   }
 }
 

@@ -38,7 +38,7 @@ function partsOf(type: GraphQLNamedType): [string, Described][] {
 }
 
 /** What anybody may ask for; fence.db.test.ts holds that everything else is for admins. */
-const PUBLIC_QUERIES = ['checkout', 'homepageEvents', 'schedule', 'sharedClass', 'siteConfig'];
+const PUBLIC_QUERIES = ['checkout', 'homepageEvents', 'schedule', 'sharedClass'];
 
 /** The names of all types that a walk from `start` can come to. */
 function reachableFrom(start: GraphQLNamedType, seen = new Set<string>()): Set<string> {

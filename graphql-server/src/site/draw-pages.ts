@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type DocumentNode, type ExecutionResult, execute } from 'graphql';
-import { pageAt, withoutTrailingSlash } from '#contract/page-meta';
+import { type PageMeta, pageAt, withoutTrailingSlash } from '#contract/page-meta';
 import type { Deps } from '../deps';
 import { schema } from '../graphql/schema';
 import type { Assets } from './page-assets';
@@ -33,6 +33,11 @@ const KEPT_MS = 500;
 /** Whether a page is there to be read, and its links to be followed: all but the booking. */
 const isReading = (address: string) => !address.startsWith('/book');
 
+/** A further address of a page leads on in the browser; a query may ask the calendar for something of its own. */
+function isAsFound({ isIndexed, path }: PageMeta, pathname: string, search: string): boolean {
+  return isIndexed && path === withoutTrailingSlash(pathname) && (search === '' || isReading(path));
+}
+
 /**
  * Draws the pages that everybody sees alike, with the data of this moment, once per half second and page. Null for all
  * others (the steps of a booking, a preselected class), and while their data cannot be had: the browser draws those.
@@ -43,9 +48,7 @@ export async function createDrawParts(deps: Deps, assets: Assets): Promise<DrawP
   const kept = new Map<string, { until: number; parts: Promise<DrawnParts | null> }>();
   return ({ pathname, search }) => {
     const page = pageAt(pathname);
-    // A further address of a page leads on in the browser; a query may ask the calendar for something of its own.
-    const isPlain = page?.path === withoutTrailingSlash(pathname) && (search === '' || isReading(page.path));
-    if (page && !(page.isIndexed && isPlain)) return Promise.resolve(null);
+    if (page && !page.isPlain && !isAsFound(page, pathname, search)) return Promise.resolve(null);
     const address = page?.path ?? '/not-found';
     const known = kept.get(address);
     if (known && known.until > performance.now()) return known.parts;

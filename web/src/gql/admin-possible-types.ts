@@ -15,6 +15,11 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationAllowMailsResult": [
+      "MailOptOuts",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
     "MutationBeginSecondFactorResult": [
       "InvalidInputError",
       "SecondFactorSetup",
@@ -22,6 +27,12 @@
       "SignInRefusedError",
       "StateConflictError",
       "TooManyRequestsError"
+    ],
+    "MutationCancelBookingResult": [
+      "AdminBooking",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "MutationChangePasswordResult": [
       "InvalidInputError",
@@ -48,6 +59,12 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationDeleteContactMessageResult": [
+      "DeletedContactMessage",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationEndSignInResult": [
       "NotFoundError",
       "SignIns"
@@ -68,11 +85,43 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationRefundBookingResult": [
+      "AdminBooking",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationReplyToContactMessageResult": [
+      "ContactMessage",
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
+    "MutationRetryMailingResult": [
+      "Mailing",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
       "InvalidInputError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationSendLetterResult": [
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "Mailing",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationSetContactMessageStatusResult": [
+      "ContactMessage",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError"
     ],
     "MutationSetPushPreferencesResult": [
       "InvalidInputError",
@@ -116,6 +165,14 @@
     "QueryActivityResult": [
       "ActivityPage",
       "InvalidInputError"
+    ],
+    "QueryContactMessageResult": [
+      "ContactMessage",
+      "NotFoundError"
+    ],
+    "QueryMailingResult": [
+      "Mailing",
+      "NotFoundError"
     ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",
@@ -142,6 +199,11 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationAllowMailsResult": [
+      "MailOptOuts",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
     "MutationBeginSecondFactorResult": [
       "InvalidInputError",
       "SecondFactorSetup",
@@ -149,6 +211,12 @@
       "SignInRefusedError",
       "StateConflictError",
       "TooManyRequestsError"
+    ],
+    "MutationCancelBookingResult": [
+      "AdminBooking",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "MutationChangePasswordResult": [
       "InvalidInputError",
@@ -175,6 +243,12 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationDeleteContactMessageResult": [
+      "DeletedContactMessage",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationEndSignInResult": [
       "NotFoundError",
       "SignIns"
@@ -195,11 +269,43 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationRefundBookingResult": [
+      "AdminBooking",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationReplyToContactMessageResult": [
+      "ContactMessage",
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
+    "MutationRetryMailingResult": [
+      "Mailing",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
       "InvalidInputError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationSendLetterResult": [
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "Mailing",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationSetContactMessageStatusResult": [
+      "ContactMessage",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError"
     ],
     "MutationSetPushPreferencesResult": [
       "InvalidInputError",
@@ -243,6 +349,14 @@
     "QueryActivityResult": [
       "ActivityPage",
       "InvalidInputError"
+    ],
+    "QueryContactMessageResult": [
+      "ContactMessage",
+      "NotFoundError"
+    ],
+    "QueryMailingResult": [
+      "Mailing",
+      "NotFoundError"
     ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",

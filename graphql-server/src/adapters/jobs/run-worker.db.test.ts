@@ -18,9 +18,11 @@ it.each([
   const { pool, db } = database;
   const connect = pool.connect.bind(pool);
   let isAway = false;
+  let refusals = 0;
   // pg asks its own pool with a callback, everybody else with a promise.
   const connectOrFail = (callback?: (error: Error) => void) => {
     if (!isAway) return callback ? connect(callback as Parameters<typeof connect>[0]) : connect();
+    refusals += 1;
     const error = new Error('Connection terminated unexpectedly');
     return callback ? callback(error) : Promise.reject(error);
   };
@@ -33,15 +35,9 @@ it.each([
     if (fails) throw new Error('The mail server hung up.');
   };
   const worker = await runWorker(pool, { 'send-mail': sendMail }, createLog('silent'));
-  const nothing = async () => undefined;
-  const worker = await runWorker(
-    pool,
-    { 'send-mail': sendMail, 'refund-payment': nothing, 'confirm-refund': nothing },
-    createLog('silent'),
-  );
   try {
     await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'one' }));
-    await eventually(async () => expect(isAway).toBe(true));
+    await eventually(async () => expect(refusals).toBeGreaterThan(0));
     isAway = false;
     await eventually(async () => {
       expect(runs).toBe(2);

@@ -19,12 +19,7 @@ const RETRY_MS = 500;
  * delays), and again by somebody else when this process dies. Outlives a database that goes away and comes back.
  * `crontab` says which jobs come round by themselves; each time, one of all processes runs them.
  */
-export async function runWorker(
-  pool: pg.Pool,
-  handlers: Partial<JobHandlers>,
-  log: Log,
-  crontab = '',
-): Promise<Worker> {
+export async function runWorker(pool: pg.Pool, handlers: JobHandlers, log: Log, crontab = ''): Promise<Worker> {
   const queue = createQueue(pool, handlers, log, crontab);
   let runner = await queue.start();
   let isStopping = false;
@@ -52,7 +47,7 @@ export async function runWorker(
   };
 }
 
-function createQueue(pool: pg.Pool, handlers: Partial<JobHandlers>, log: Log, crontab: string) {
+function createQueue(pool: pg.Pool, handlers: JobHandlers, log: Log, crontab: string) {
   const taskList: Record<string, Task> = {};
   for (const [name, handle] of Object.entries(handlers)) {
     // A payload is what our own enqueue wrote under this very name.
