@@ -8,6 +8,8 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { LIMITS } from '#contract/limits';
 import type { Deps } from './deps';
 import { registerGraphql } from './graphql/create-graphql';
+import { registerAdminAvailability } from './rest/admin-availability';
+import { tellCallsFromNavigations } from './rest/asks-for';
 import { registerAuth } from './rest/auth';
 import { registerAvailability } from './rest/availability';
 import { registerBookings } from './rest/bookings';
@@ -42,6 +44,7 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
     clientErrorHandler: refuseConnection,
   });
+  tellCallsFromNavigations(app);
   if (onRoute) app.addHook('onRoute', onRoute);
   app.setErrorHandler(sendFailure);
   app.removeContentTypeParser('text/plain');
@@ -65,6 +68,7 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
   registerBookings(app, deps);
   registerContact(app, deps);
   registerAuth(app, deps);
+  registerAdminAvailability(app, deps);
   await registerGraphql(app, deps);
   await registerSandboxWhereNeeded(app, deps);
   await registerPlayground(app, deps);

@@ -13,7 +13,7 @@ export type InputIssue = { path: string; message: string };
 export class InvalidInputError extends DomainError {
   readonly code = 'INVALID_INPUT';
   constructor(readonly issues: readonly InputIssue[]) {
-    super(issues.map((issue) => issue.message).join(' ') || 'The request is malformed.');
+    super([...new Set(issues.map((issue) => issue.message))].join(' ') || 'The request is malformed.');
   }
 }
 
@@ -119,6 +119,24 @@ export class EditConflictError extends DomainError {
   readonly code = 'EDIT_CONFLICT';
   constructor() {
     super('This was changed elsewhere in the meantime. Please look at it again; nothing of yours was saved yet.');
+  }
+}
+
+export type BookedDate = { localDate: string; people: number };
+
+/** A change would reach people who have booked: it is made only once the teacher has seen whom. */
+export class BookedDatesError extends DomainError {
+  readonly code = 'BOOKED_DATES';
+  constructor(
+    message: string,
+    readonly affected: {
+      /** Dates that would not be held any more; their bookings stay, and nobody is told. */
+      leaving: readonly BookedDate[];
+      /** Dates with another time, length or place; everybody is told. */
+      moving: readonly BookedDate[];
+    },
+  ) {
+    super(message);
   }
 }
 

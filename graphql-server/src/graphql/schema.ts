@@ -9,6 +9,9 @@ import './payment';
 import './contact';
 import './site-config';
 import './sign-in';
+import './availability-mutations';
+import './availability-queries';
+import './series-dates';
 import { builder } from './builder';
 
 /** The product's schema, printed to schema.graphql. */

@@ -2,6 +2,7 @@
       export type PossibleTypesResultData = {
   "possibleTypes": {
     "Error": [
+      "BookedDatesError",
       "CardPaymentsOffError",
       "ClaimMismatchError",
       "ClassUnavailableError",
@@ -15,6 +16,19 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationChangeDateResult": [
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "SeriesDate",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationCreateAvailabilityResult": [
+      "Availability",
+      "InvalidInputError",
+      "ServiceUnavailableError"
+    ],
     "MutationCreateBookingResult": [
       "Booking",
       "CardPaymentsOffError",
@@ -27,6 +41,11 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationDeleteAvailabilityResult": [
+      "Availability",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
     "MutationFinishPaymentResult": [
       "Booking",
       "CardPaymentsOffError",
@@ -36,11 +55,25 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationRestoreDateResult": [
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "SeriesDate",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
       "InvalidInputError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationShareAvailabilityResult": [
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "ShareLink",
+      "StateConflictError"
     ],
     "MutationSignInResult": [
       "AdminSession",
@@ -48,6 +81,14 @@
       "ServiceUnavailableError",
       "SignInRefusedError",
       "TooManyRequestsError"
+    ],
+    "MutationSkipDateResult": [
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "SeriesDate",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "MutationStartPaymentResult": [
       "CardPaymentsOffError",
@@ -58,6 +99,29 @@
       "PaymentSession",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationToggleHomepageResult": [
+      "Availability",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationUpdateAvailabilityResult": [
+      "Availability",
+      "BookedDatesError",
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "QueryAdminAvailabilityResult": [
+      "Availability",
+      "NotFoundError"
+    ],
+    "QuerySeriesDatesResult": [
+      "NotFoundError",
+      "SeriesDates"
     ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",
@@ -71,6 +135,7 @@
       const result: PossibleTypesResultData = {
   "possibleTypes": {
     "Error": [
+      "BookedDatesError",
       "CardPaymentsOffError",
       "ClaimMismatchError",
       "ClassUnavailableError",
@@ -84,6 +149,19 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationChangeDateResult": [
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "SeriesDate",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationCreateAvailabilityResult": [
+      "Availability",
+      "InvalidInputError",
+      "ServiceUnavailableError"
+    ],
     "MutationCreateBookingResult": [
       "Booking",
       "CardPaymentsOffError",
@@ -96,6 +174,11 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationDeleteAvailabilityResult": [
+      "Availability",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
     "MutationFinishPaymentResult": [
       "Booking",
       "CardPaymentsOffError",
@@ -105,11 +188,25 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationRestoreDateResult": [
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "SeriesDate",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
       "InvalidInputError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationShareAvailabilityResult": [
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "ShareLink",
+      "StateConflictError"
     ],
     "MutationSignInResult": [
       "AdminSession",
@@ -117,6 +214,14 @@
       "ServiceUnavailableError",
       "SignInRefusedError",
       "TooManyRequestsError"
+    ],
+    "MutationSkipDateResult": [
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "SeriesDate",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "MutationStartPaymentResult": [
       "CardPaymentsOffError",
@@ -127,6 +232,29 @@
       "PaymentSession",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationToggleHomepageResult": [
+      "Availability",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationUpdateAvailabilityResult": [
+      "Availability",
+      "BookedDatesError",
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "QueryAdminAvailabilityResult": [
+      "Availability",
+      "NotFoundError"
+    ],
+    "QuerySeriesDatesResult": [
+      "NotFoundError",
+      "SeriesDates"
     ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",

@@ -42,7 +42,8 @@ function dateOfWish({ classRef, date }: ClassWish, availability: Availability): 
   throw new InvalidInputError([{ path: 'classDate', message: 'Please say which date of this class you want.' }]);
 }
 
-async function lockOccurrence(tx: Tx, availabilityId: string, localDate: LocalDate): Promise<Occurrence> {
+/** Locks the row of one date until the end of the transaction; the row is made when nothing was attached to that date yet. */
+export async function lockOccurrence(tx: Tx, availabilityId: string, localDate: LocalDate): Promise<Occurrence> {
   const where = { availabilityId_localDate: { availabilityId, localDate: toDbDate(localDate) } };
   const lock = () =>
     tx.$queryRaw<

@@ -29,6 +29,14 @@ describe('bookingCalendar', () => {
     expect(bookingCalendar(other, CONTEXT)).toBe(bookingCalendar(bookingOf(), CONTEXT));
   });
 
+  it('is one event with what is told of it later, which is newer', () => {
+    const first = eventIn(bookingCalendar(bookingOf(), CONTEXT));
+    const update = { sequence: 3, at: new Date('2026-11-30T08:00:00Z') };
+    const later = eventIn(bookingCalendar(bookingOf({ localTime: '09:00' }), CONTEXT, update));
+    expect(later.event.uid).toBe(first.event.uid);
+    expect([first.event.sequence, later.event.sequence]).toEqual([0, 3]);
+  });
+
   it('tells nothing of the client', () => {
     const file = bookingCalendar(bookingOf(), CONTEXT).replaceAll('\r\n ', '');
     for (const secret of ['Marta', 'marta@', '600 111', 'knee', '000000000001', 'pi_1']) {

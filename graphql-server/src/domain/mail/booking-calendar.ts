@@ -9,8 +9,15 @@ export type CalendarBooking = Pick<
   'occurrenceId' | 'title' | 'className' | 'location' | 'startsAt' | 'durationMinutes' | 'createdAt'
 >;
 
+/** News of an event that calendars know already: they ignore what is older than what they have. */
+export type CalendarUpdate = { sequence: number; at: Date };
+
 /** The class of a booking as an iCalendar file, in UTC, the same for everyone who booked it. */
-export function bookingCalendar(booking: CalendarBooking, context: MailContext): string {
+export function bookingCalendar(
+  booking: CalendarBooking,
+  context: MailContext,
+  update: CalendarUpdate | null = null,
+): string {
   const { origin, studio } = context;
   const calendar = ical({
     method: ICalCalendarMethod.PUBLISH,
@@ -18,7 +25,8 @@ export function bookingCalendar(booking: CalendarBooking, context: MailContext):
   });
   calendar.createEvent({
     id: `${booking.occurrenceId}@${new URL(origin).host}`,
-    stamp: booking.createdAt,
+    sequence: update?.sequence ?? 0,
+    stamp: update?.at ?? booking.createdAt,
     start: booking.startsAt,
     end: new Date(booking.startsAt.getTime() + booking.durationMinutes * 60_000),
     summary: oneLine(booking.title),

@@ -2,6 +2,7 @@ import type { MailKind } from '#prisma';
 import type { studio } from '#studio';
 import type { Clock, Db, Mailer, MailMessage } from '../ports';
 import { bookingConfirmationMail } from './booking-confirmation-mail';
+import { classChangedMail } from './class-changed-mail';
 import type { MailContext } from './mail-context';
 import { paymentRefundedMail, type RefundedPayment } from './payment-refunded-mail';
 
@@ -38,7 +39,7 @@ function findMail(db: Db, id: string) {
   return db.outgoingMail.findUnique({
     where: { id },
     include: {
-      booking: true,
+      booking: { include: { occurrence: true } },
       refund: { include: { paymentAttempt: { include: { occurrence: { include: { availability: true } } } } } },
     },
   });
@@ -47,6 +48,8 @@ function findMail(db: Db, id: string) {
 /** Who writes which kind of mail, from the state of things now; null when there is nothing left to tell. */
 const WRITERS: Partial<Record<MailKind, (mail: Mail, context: MailContext) => MailMessage | null>> = {
   BOOKING_CONFIRMATION: (mail, context) => mail.booking && bookingConfirmationMail(mail.booking, context),
+  CLASS_CHANGED: ({ booking, edition, createdAt }, context) =>
+    booking && classChangedMail(booking, { edition, at: createdAt }, context),
   PAYMENT_REFUNDED: (mail, context) => mail.refund && paymentRefundedMail(refundedPaymentOf(mail.refund), context),
 };
 
