@@ -20,7 +20,7 @@ type AvailabilityTableProps = {
 export function AvailabilityTable({ availabilities, actions, onEdit }: AvailabilityTableProps) {
   return (
     <DataTable
-      caption="Existing Availabilities"
+      caption="All classes"
       columns={[...FACTS, ...columnsOf(actions, onEdit)]}
       rows={availabilities ?? []}
       rowKey={({ id }) => id}

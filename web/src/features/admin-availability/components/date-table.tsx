@@ -25,7 +25,7 @@ type DateTableProps = {
 export function DateTable({ series, dates, ...actions }: DateTableProps) {
   return (
     <DataTable
-      caption="Dates"
+      caption="Single dates"
       columns={columnsOf(series, actions)}
       rows={dates ?? []}
       rowKey={({ id }) => id}
