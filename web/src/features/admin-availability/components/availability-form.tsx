@@ -62,6 +62,8 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
             <option key={place.id} value={place.name} />
           ))}
         </datalist>
+      </div>
+      <div className={styles.numbers}>
         <NumberField
           label="Price (€)"
           name="price"
