@@ -102,10 +102,20 @@ export class SignInRefusedError extends DomainError {
   readonly code = 'SIGN_IN_REFUSED';
   constructor(
     message = 'Invalid username or password.',
-    /** True when name and password are right and only the code of the second factor is missing or wrong. */
-    readonly isCodeRequired = false,
+    /** What is the matter with the code of the second factor, when name and password are right. */
+    private readonly secondFactor: 'MISSING' | 'WRONG' | null = null,
   ) {
     super(message);
+  }
+
+  /** True when only the code is missing or wrong. */
+  get isCodeRequired(): boolean {
+    return this.secondFactor !== null;
+  }
+
+  /** True when nothing wrong was said: the code was not asked for yet. */
+  get isCodeMissing(): boolean {
+    return this.secondFactor === 'MISSING';
   }
 }
 

@@ -12,6 +12,9 @@ import './sign-in';
 import './availability-mutations';
 import './availability-queries';
 import './series-dates';
+import './second-factor';
+import './sign-ins';
+import './activity';
 import { builder } from './builder';
 
 /** The product's schema, printed to schema.graphql. */
