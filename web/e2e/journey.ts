@@ -15,7 +15,13 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-type VisitOptions = { width?: number; scheme?: 'light' | 'dark'; timezoneId?: string };
+export type VisitOptions = {
+  width?: number;
+  scheme?: 'light' | 'dark';
+  timezoneId?: string;
+  /** What the browser remembers from an earlier visit. */
+  localStorage?: Record<string, string>;
+};
 
 export const PHONE = 390;
 export const DESK = 1280;
@@ -30,7 +36,7 @@ export async function openStage(variables: Record<string, string> = {}): Promise
   return {
     server,
     browser,
-    async visit({ width = PHONE, scheme = 'light', timezoneId = 'Europe/Madrid' } = {}) {
+    async visit({ width = PHONE, scheme = 'light', timezoneId = 'Europe/Madrid', localStorage = {} } = {}) {
       const context = await browser.newContext({
         baseURL: server.url,
         viewport: { width, height: width === PHONE ? 844 : 900 },
@@ -38,6 +44,7 @@ export async function openStage(variables: Record<string, string> = {}): Promise
         locale: 'en-GB',
         timezoneId,
         reducedMotion: 'reduce',
+        storageState: { cookies: [], origins: [{ origin: server.url, localStorage: entriesOf(localStorage) }] },
       });
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
@@ -51,6 +58,8 @@ export async function openStage(variables: Record<string, string> = {}): Promise
     },
   };
 }
+
+const entriesOf = (values: Record<string, string>) => Object.entries(values).map(([name, value]) => ({ name, value }));
 
 /** Everything the browser complains about, as it comes. */
 function listenForComplaints(page: Page): string[] {

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { adminHeaders } from '../../graphql-server/test/admin';
+import type { Stage, VisitOptions, Visitor } from './journey';
 
 /** The booking flow, step by step, as a person does it: by the words on the screen. */
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
@@ -79,3 +81,16 @@ export const payNow = (page: Page) => page.getByRole('button', { name: 'Confirm 
 export const bookInPerson = (page: Page) =>
   page.getByRole('button', { name: 'Confirm Booking (Pay in Person)', exact: true });
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The teacher, already signed in; the account is made when there is none. */
+export async function signInAsAdmin(stage: Stage, options: VisitOptions = {}): Promise<Visitor> {
+  const { authorization } = await adminHeaders(stage.server.deps.db);
+  return stage.visit({
+    ...options,
+    localStorage: {
+      adminToken: authorization.replace('Bearer ', ''),
+      adminUser: JSON.stringify({ username: 'teacher', isAdmin: true }),
+      ...options.localStorage,
+    },
+  });
+}

@@ -41,6 +41,12 @@ describe('pageAt', () => {
     ['/book/thank-you', '/book/thank-you'],
     ['/book/Ab-_9', '/book/:shareableId'],
     ['/book/Ab-_9/confirm', '/book/confirm'],
+    ['/admin', '/admin/dashboard'],
+    ['/admin/', '/admin/dashboard'],
+    ['/admin/login', '/admin/dashboard'],
+    ['/admin/dashboard/messages', '/admin/dashboard'],
+    ['/admin/availability/Ab-_9/dates', '/admin/dashboard'],
+    ['/admin/classes/Ab-9_2027-05-03', '/admin/dashboard'],
   ])('knows %s', (pathname, path) => {
     expect(pageAt(pathname)?.path).toBe(path);
   });
@@ -56,8 +62,11 @@ describe('pageAt', () => {
     '/book//details',
     '/book/x/calendar',
     '/book/x/confirm/y',
-    '/admin',
-    '/admin/login',
+    '/administer',
+    '/admin/x-unknown',
+    '/admin/login/more',
+    '/admin/availability/x',
+    '/admin/conversations',
     '/index.html',
   ])('finds nothing at %j', (pathname) => {
     expect(pageAt(pathname)).toBeNull();

@@ -87,6 +87,23 @@ export const PAGES: readonly PageMeta[] = [
     description: `${instructor.name} shares a Pilates class with you: see when and where it is, and book your place.`,
     isIndexed: false,
   },
+  {
+    path: '/admin/dashboard',
+    alsoAt: [
+      '/admin',
+      '/admin/login',
+      '/admin/dashboard/messages',
+      '/admin/availability',
+      '/admin/availability/:availabilityId/dates',
+      '/admin/classes/:occurrenceId',
+      '/admin/conversations/:threadId',
+      '/admin/activity',
+      '/admin/security',
+    ],
+    title: titled('Admin Area'),
+    description: `Where ${instructor.name} runs the studio: classes, bookings, messages and mail. Only with a sign-in.`,
+    isIndexed: false,
+  },
 ];
 
 /** What stands at an address where no page is. */

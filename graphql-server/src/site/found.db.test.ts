@@ -12,7 +12,7 @@ import { escapeHtml } from '../domain/mail/html';
 const ORIGIN = 'https://studio.example';
 const SHARE_LINK = 'A'.repeat(22);
 const addressesOf = (path: string, alsoAt: readonly string[] = []) =>
-  [path, ...alsoAt].map((address) => address.replace(':shareableId', SHARE_LINK));
+  [path, ...alsoAt].map((address) => address.replace(/:\w+/, SHARE_LINK));
 const addresses = PAGES.flatMap((page) =>
   addressesOf(page.path, page.alsoAt).map((address) => [address, page] as const),
 );

@@ -61,8 +61,13 @@ const pathnameOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'
 
 const isApi = (pathname: string) => /^\/(api|availability|graphql)(\/|$)/.test(pathname);
 
-/** Whoever asks for a page, or for anything at all, gets HTML; whoever asks for JSON does not. */
-function isNavigation({ method, headers }: FastifyRequest): boolean {
+/**
+ * Whoever asks for a page, or for anything at all, gets HTML. Whoever asks for JSON does not, even if they would take
+ * anything besides, and neither does a call with a token: a browser's navigation carries none.
+ */
+export function isNavigation({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (/^bearer\b/i.test(headers.authorization ?? '')) return false;
   const accept = headers.accept ?? '*/*';
-  return (method === 'GET' || method === 'HEAD') && /text\/html|\*\/\*/.test(accept);
+  return accept.includes('text/html') || (accept.includes('*/*') && !accept.includes('application/json'));
 }

@@ -18,7 +18,17 @@ export const paths = {
   privacy: '/privacy-policy',
   terms: '/terms-of-service',
   locations: '/pilates-barcelona-locations',
+  admin: '/admin',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
+  /** The dashboard, at its messages. */
+  adminMessages: '/admin/dashboard/messages',
   adminAvailability: '/admin/availability',
+  /** The single dates of a series. */
+  adminSeriesDates: (availabilityId: string): string => `/admin/availability/${availabilityId}/dates`,
+  /** One class of one day. */
+  adminClass: (occurrenceId: string): string => `/admin/classes/${occurrenceId}`,
+  adminConversation: (threadId: string): string => `/admin/conversations/${threadId}`,
+  adminActivity: '/admin/activity',
+  adminSecurity: '/admin/security',
 } as const;

@@ -6,6 +6,7 @@ import {
   redirect,
   replace,
 } from 'react-router-dom';
+import { adminRoutes } from './admin-routes';
 import { RootLayout } from './layouts/root-layout';
 import { paths } from './paths';
 import { ErrorBoundary, PageError } from './routes/error-boundary';
@@ -66,6 +67,7 @@ const booking: RouteObject[] = [
 ];
 
 export const routes: RouteObject[] = [
+  ...adminRoutes,
   {
     Component: RootLayout,
     ErrorBoundary,

@@ -5,7 +5,7 @@ import styles from './button.module.css';
 import { classNames } from './class-names';
 
 type Look = {
-  variant?: 'primary' | 'secondary' | 'quiet';
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'regular' | 'small';
 };
 

@@ -1,0 +1,40 @@
+import { type RouteObject, replace } from 'react-router-dom';
+import { paths } from './paths';
+import { PageError } from './routes/error-boundary';
+import { PagePending } from './routes/page-pending';
+
+const toDashboard = () => replace(paths.adminDashboard);
+
+/**
+ * The admin area. All of it is fetched when it is gone to: a visitor's browser gets no code of it. Each screen fails inside
+ * the area's own frame.
+ */
+export const adminRoutes: RouteObject[] = [
+  {
+    ErrorBoundary: PageError,
+    HydrateFallback: PagePending,
+    children: [
+      { path: paths.adminLogin, lazy: () => import('./routes/admin/login') },
+      {
+        path: paths.admin,
+        lazy: () => import('./routes/admin/admin-layout'),
+        children: [
+          { index: true, element: null, loader: toDashboard },
+          {
+            lazy: () => import('./routes/admin/admin-error'),
+            children: [
+              { path: paths.adminDashboard, lazy: () => import('./routes/admin/dashboard') },
+              { path: paths.adminMessages, lazy: () => import('./routes/admin/dashboard') },
+              { path: paths.adminAvailability, lazy: () => import('./routes/admin/availability') },
+              { path: paths.adminSeriesDates(':availabilityId'), lazy: () => import('./routes/admin/series-dates') },
+              { path: paths.adminClass(':occurrenceId'), lazy: () => import('./routes/admin/class-day') },
+              { path: paths.adminConversation(':threadId'), lazy: () => import('./routes/admin/conversation') },
+              { path: paths.adminActivity, lazy: () => import('./routes/admin/activity') },
+              { path: paths.adminSecurity, lazy: () => import('./routes/admin/security') },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];

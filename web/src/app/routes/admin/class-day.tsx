@@ -1,0 +1,12 @@
+import { StepHeading } from '../../../components/step-heading';
+import { useDocumentTitle } from '../../../components/use-document-title';
+import styles from './screen.module.css';
+
+export function Component() {
+  useDocumentTitle('Class');
+  return (
+    <div className={styles.screen}>
+      <StepHeading title="Class" />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useMatch } from 'react-router-dom';
+import { studio } from '#studio';
+import { StepHeading } from '../../../components/step-heading';
+import { useDocumentTitle } from '../../../components/use-document-title';
+import { RecentBookings } from '../../../features/admin-bookings/components/recent-bookings';
+import { NextClasses } from '../../../features/admin-classes/components/next-classes';
+import { EmailComposer } from '../../../features/admin-mail/components/email-composer';
+import { ContactMessages } from '../../../features/admin-messages/components/contact-messages';
+import { paths } from '../../paths';
+import styles from './screen.module.css';
+
+const MESSAGES_ID = 'contact-messages';
+
+export function Component() {
+  useDocumentTitle('Dashboard');
+  const isAtMessages = useMatch(paths.adminMessages) !== null;
+  useEffect(() => {
+    const heading = isAtMessages ? document.getElementById(`${MESSAGES_ID}-title`) : null;
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  }, [isAtMessages]);
+
+  return (
+    <div className={styles.screen}>
+      <StepHeading title={`Welcome, ${studio.instructor.firstName}`} />
+      <NextClasses />
+      <RecentBookings />
+      <ContactMessages id={MESSAGES_ID} />
+      <EmailComposer />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { studio } from '#studio';
+import { Alert } from '../../../components/alert';
+import { StepHeading } from '../../../components/step-heading';
+import { useDocumentTitle } from '../../../components/use-document-title';
+import { LoginForm } from '../../../features/admin-session/components/login-form';
+import { StudioMark } from '../../../features/site/components/studio-mark';
+import { createAdminApollo } from '../../../lib/admin-apollo';
+import { useAdminSession } from '../../../lib/admin-session';
+import { paths } from '../../paths';
+import styles from './login.module.css';
+
+/** Why somebody was led here, as the area's layout says it. */
+export type LoginState = { notice: string | null };
+
+export function Component() {
+  useDocumentTitle('Admin Login');
+  const session = useAdminSession();
+  const [client] = useState(() => createAdminApollo(null));
+  const { notice } = (useLocation().state as LoginState | null) ?? { notice: null };
+  if (session.kind === 'admin') return <Navigate to={paths.adminDashboard} replace />;
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <p className={styles.studio}>
+          <StudioMark />
+          <Link to={paths.home}>{studio.name}</Link>
+        </p>
+        <StepHeading title="Admin Login" />
+        {notice ? <Alert tone="error">{notice}</Alert> : null}
+        <ApolloProvider client={client}>
+          <LoginForm />
+        </ApolloProvider>
+      </div>
+    </main>
+  );
+}

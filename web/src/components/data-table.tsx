@@ -1,0 +1,131 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import styles from './data-table.module.css';
+import { Skeleton } from './skeleton';
+import type { Tone } from './tone';
+import { VisuallyHidden } from './visually-hidden';
+
+export type Column<Row, Key extends string = string> = {
+  key: Key;
+  label: string;
+  isSortable?: boolean;
+  /** Figures, which stand under each other at the end of their column. */
+  isNumber?: boolean;
+  /** The row's buttons: under everything else on a card. */
+  isActions?: boolean;
+  cell: (row: Row) => ReactNode;
+};
+
+export type Sort<Key extends string = string> = { key: Key; direction: 'ascending' | 'descending' };
+
+type DataTableProps<Row, Key extends string> = {
+  /** What the table holds, for whoever listens to it. */
+  caption: string;
+  columns: readonly Column<Row, Key>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** What is said of a row as a whole: its state in a test's words (`data-state`) and its tint. */
+  rowState?: (row: Row) => { state?: string; tone?: Tone };
+  sort?: Sort<Key>;
+  onSort?: (sort: Sort<Key>) => void;
+  /** Nothing is known yet: rows of the final size stand in. */
+  isLoading?: boolean;
+  /** What is said where there is no row. */
+  empty: ReactNode;
+};
+
+const STAND_INS = 5;
+
+/** A table on a desk; on a phone, each row is a card that keeps every column. */
+export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
+  const { caption, columns, rows, isLoading = false, empty } = props;
+  const captionId = useId();
+  if (!isLoading && rows.length === 0) return <p className={styles.empty}>{empty}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls a wide table with the arrow keys
+    <section className={styles.frame} aria-labelledby={captionId} tabIndex={0}>
+      <table className={styles.table} aria-busy={isLoading || undefined}>
+        <caption id={captionId} className={styles.caption}>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <ColumnHead key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {isLoading ? (
+            <StandIns columns={columns} />
+          ) : (
+            rows.map((row) => <DataRow key={props.rowKey(row)} row={row} {...props} />)
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type ColumnHeadProps<Row, Key extends string> = {
+  column: Column<Row, Key>;
+  sort: Sort<Key> | undefined;
+  onSort: ((sort: Sort<Key>) => void) | undefined;
+};
+
+const ARROWS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown };
+
+function ColumnHead<Row, Key extends string>({ column, sort, onSort }: ColumnHeadProps<Row, Key>) {
+  const className = column.isNumber ? styles.number : undefined;
+  if (!column.isSortable || !onSort) {
+    return (
+      <th scope="col" className={className} data-unsorted>
+        {column.label}
+      </th>
+    );
+  }
+  const direction = sort?.key === column.key ? sort.direction : 'none';
+  const Arrow = ARROWS[direction];
+  const next = direction === 'ascending' ? 'descending' : 'ascending';
+  return (
+    <th scope="col" className={className} aria-sort={direction}>
+      <button type="button" className={styles.sort} onClick={() => onSort({ key: column.key, direction: next })}>
+        {column.label}
+        <Arrow aria-hidden="true" size={14} />
+      </button>
+    </th>
+  );
+}
+
+function DataRow<Row, Key extends string>({ row, columns, rowState }: DataTableProps<Row, Key> & { row: Row }) {
+  const { state, tone } = rowState?.(row) ?? {};
+  return (
+    <tr data-state={state} data-tone={tone}>
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          data-label={column.label}
+          data-actions={column.isActions || undefined}
+          className={column.isNumber ? styles.number : undefined}
+        >
+          <div className={styles.cell}>{column.cell(row)}</div>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function StandIns<Row, Key extends string>({ columns }: { columns: readonly Column<Row, Key>[] }) {
+  return Array.from({ length: STAND_INS }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+    <tr key={index}>
+      {columns.map(({ key, label }) => (
+        <td key={key} data-label={label}>
+          <div className={styles.cell}>
+            <Skeleton height="1.25em" width="6ch" />
+          </div>
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,46 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './button';
+import styles from './pager.module.css';
+
+type PagerProps = {
+  /** What is paged, in the plural: 'bookings'. */
+  things: string;
+  offset: number;
+  limit: number;
+  totalCount: number;
+  onOffset: (offset: number) => void;
+};
+
+/** Which part of a long list is shown, and the way to the others. */
+export function Pager({ things, offset, limit, totalCount, onOffset }: PagerProps) {
+  const last = Math.min(offset + limit, totalCount);
+  const isFirstPage = offset === 0;
+  const isLastPage = last >= totalCount;
+  return (
+    <nav className={styles.pager} aria-label={`Pages of ${things}`}>
+      <p role="status">{totalCount === 0 ? `No ${things}` : `${offset + 1}–${last} of ${totalCount}`}</p>
+      {totalCount > limit ? (
+        <div className={styles.ways}>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label="Previous page"
+            isWaiting={isFirstPage}
+            onClick={() => !isFirstPage && onOffset(Math.max(0, offset - limit))}
+          >
+            <ChevronLeft aria-hidden="true" size={20} />
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label="Next page"
+            isWaiting={isLastPage}
+            onClick={() => !isLastPage && onOffset(offset + limit)}
+          >
+            <ChevronRight aria-hidden="true" size={20} />
+          </Button>
+        </div>
+      ) : null}
+    </nav>
+  );
+}

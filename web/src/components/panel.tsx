@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './panel.module.css';
+
+type PanelProps = {
+  /** Also the way to its heading, `{id}-title`, which can take the focus. */
+  id: string;
+  title: string;
+  /** What stands beside the heading: a filter, a button. */
+  tools?: ReactNode;
+  children: ReactNode;
+};
+
+/** A part of a working screen with its heading. */
+export function Panel({ id, title, tools, children }: PanelProps) {
+  return (
+    <section className={styles.panel} aria-labelledby={`${id}-title`}>
+      <div className={styles.top}>
+        <h2 id={`${id}-title`} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+        {tools}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { Menu, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { paths } from '../../../app/paths';
+import { classNames } from '../../../components/class-names';
+import styles from './admin-header.module.css';
+
+const LINKS = [
+  { to: paths.adminDashboard, text: 'Dashboard' },
+  { to: paths.adminAvailability, text: 'Manage Availability' },
+];
+
+const FURTHER_LINKS = [
+  { to: paths.adminActivity, text: 'Activity' },
+  { to: paths.adminSecurity, text: 'Security' },
+];
+
+type AdminHeaderProps = { mark: ReactNode; username?: string; isLeaving: boolean; onLogOut: () => void };
+
+/** The bar of the admin area, with the ways to its screens and out of it. */
+export function AdminHeader({ mark, username, isLeaving, onLogOut }: AdminHeaderProps) {
+  const { pathname } = useLocation();
+  // The menu is open on the path where it was opened: any change of path closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === pathname;
+  const toggle = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+
+  const close = () => setOpenOn(null);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen) return;
+    close();
+    toggle.current?.focus();
+  }
+
+  const linkTo = ({ to, text }: { to: string; text: string }, look?: string) => (
+    <li key={to}>
+      <NavLink
+        className={({ isActive }) => classNames(styles.link, look, isActive && styles.active)}
+        to={to}
+        onClick={close}
+      >
+        {text}
+      </NavLink>
+    </li>
+  );
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the header closes its menu
+    <header className={styles.header} onKeyDown={closeOnEscape}>
+      <div className={styles.bar}>
+        <Link className={styles.home} to={paths.adminDashboard} onClick={close}>
+          {mark}
+          Admin Area
+        </Link>
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={menuId}
+          aria-label="Menu"
+          onClick={() => setOpenOn(isOpen ? null : pathname)}
+        >
+          {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+        </button>
+        <nav id={menuId} className={classNames(styles.nav, isOpen && styles.open)} aria-label="Admin">
+          <ul className={styles.list}>
+            {LINKS.map((link) => linkTo(link))}
+            {FURTHER_LINKS.map((link) => linkTo(link, styles.further))}
+            <li>
+              <a className={classNames(styles.link, styles.further)} href={paths.home}>
+                View site
+              </a>
+            </li>
+            <li className={styles.end}>
+              {username ? <span className={styles.who}>{username}</span> : null}
+              <button type="button" className={styles.logOut} aria-busy={isLeaving || undefined} onClick={onLogOut}>
+                Logout
+              </button>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,33 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { ErrorLink } from '@apollo/client/link/error';
+import possibleTypes from '../gql/admin-possible-types';
+import { endAdminSession } from './admin-session';
+
+const REFUSING_CODES = ['UNAUTHENTICATED', 'FORBIDDEN'];
+
+/** Whether the server no longer takes this sign-in for an admin's. */
+export function isRefusal(error: unknown): boolean {
+  if (ServerError.is(error)) return error.statusCode === 401 || error.statusCode === 403;
+  return (
+    CombinedGraphQLErrors.is(error) &&
+    error.errors.some(({ extensions }) => REFUSING_CODES.includes(String(extensions?.code)))
+  );
+}
+
+/**
+ * The admin's own client: one per sign-in, so that what it knows goes with it. A refused call ends the sign-in on this
+ * device, and the layout leads back to the login.
+ */
+export function createAdminApollo(token: string | null): ApolloClient {
+  const sessionEnds = new ErrorLink(({ error }) => {
+    if (token && isRefusal(error)) endAdminSession('refused', token);
+  });
+  const http = new HttpLink({ uri: '/graphql', headers: token ? { authorization: `Bearer ${token}` } : {} });
+  return new ApolloClient({
+    link: ApolloLink.from([sessionEnds, http]),
+    cache: new InMemoryCache(possibleTypes),
+    // What a teacher looks at is the state of now: what is known is shown at once, and asked for again.
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
+  });
+}

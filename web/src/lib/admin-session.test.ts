@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { sessionOf } from './admin-session';
+
+const NOBODY = { kind: 'none', notice: 'Authentication token not found. Please log in.' };
+
+describe('sessionOf', () => {
+  it.each([
+    ['nothing', null, null, NOBODY],
+    ['no token', null, '{"isAdmin":true}', NOBODY],
+    ['an empty token', '', '{"isAdmin":true}', NOBODY],
+    ['no user', 'abc', null, NOBODY],
+    ['a user that is no JSON', 'abc', '{broken', { kind: 'unreadable' }],
+    ['a user that is a number', 'abc', '7', { kind: 'unreadable' }],
+    ['a user that is null', 'abc', 'null', { kind: 'unreadable' }],
+    ['a user without rights', 'abc', '{"isAdmin":false}', { kind: 'stranger' }],
+    ['a user that says nothing of rights', 'abc', '{}', { kind: 'stranger' }],
+    ['a user whose right is a word', 'abc', '{"isAdmin":"true"}', { kind: 'stranger' }],
+    ['an admin', 'abc', '{"isAdmin":true}', { kind: 'admin', token: 'abc', user: { isAdmin: true } }],
+  ])('%s', (_name, token, user, session) => {
+    expect(sessionOf(token, user)).toEqual(session);
+  });
+
+  it('says why it ended', () => {
+    expect(sessionOf(null, null, 'refused')).toEqual({
+      kind: 'none',
+      notice: 'Unauthorized or Forbidden. Please log in again.',
+    });
+    expect(sessionOf(null, null, 'left')).toEqual({ kind: 'none', notice: null });
+  });
+});

@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react';
+
+const TOKEN_KEY = 'adminToken';
+const USER_KEY = 'adminUser';
+
+export type AdminUser = { _id?: string; username?: string; isAdmin: boolean };
+
+export type AdminSession =
+  /** Nobody is signed in; why, in words for the login screen, where there is anything to say. */
+  | { kind: 'none'; notice: string | null }
+  /** What is stored about the user cannot be read. */
+  | { kind: 'unreadable' }
+  /** Somebody without the rights of an admin. */
+  | { kind: 'stranger' }
+  | { kind: 'admin'; token: string; user: AdminUser };
+
+const NOTICES = {
+  nobody: 'Authentication token not found. Please log in.',
+  refused: 'Unauthorized or Forbidden. Please log in again.',
+  left: null,
+  unconfirmed:
+    'You are logged out on this device. The server did not answer, so it still counts this sign-in; you can end it under Security.',
+} as const;
+
+/** Why nobody is signed in any more. */
+export type SessionEnd = keyof typeof NOTICES;
+
+let end: SessionEnd = 'nobody';
+const listeners = new Set<() => void>();
+
+/** What the stored texts say of who is signed in. */
+export function sessionOf(token: string | null, user: string | null, why: SessionEnd = 'nobody'): AdminSession {
+  if (!token || !user) return { kind: 'none', notice: NOTICES[why] };
+  try {
+    const parsed: unknown = JSON.parse(user);
+    if (typeof parsed !== 'object' || parsed === null) return { kind: 'unreadable' };
+    const isAdmin = 'isAdmin' in parsed && parsed.isAdmin === true;
+    return isAdmin ? { kind: 'admin', token, user: parsed as AdminUser } : { kind: 'stranger' };
+  } catch {
+    return { kind: 'unreadable' };
+  }
+}
+
+/** Remembers who signed in. Throws where the browser keeps nothing. */
+export function startAdminSession(token: string, user: AdminUser): void {
+  localStorage.setItem(TOKEN_KEY, token);
+  localStorage.setItem(USER_KEY, JSON.stringify(user));
+  tellAll();
+}
+
+/** Forgets who was signed in. With a token, only as long as it is still the one that is stored. */
+export function endAdminSession(why: SessionEnd, token?: string): void {
+  if (token !== undefined && stored(TOKEN_KEY) !== token) return;
+  end = why;
+  localStorage.removeItem(TOKEN_KEY);
+  localStorage.removeItem(USER_KEY);
+  tellAll();
+}
+
+/** Who is signed in, in step with what happens here and in other tabs. */
+export function useAdminSession(): AdminSession {
+  const token = useSyncExternalStore(watch, () => stored(TOKEN_KEY));
+  const user = useSyncExternalStore(watch, () => stored(USER_KEY));
+  return sessionOf(token, user, end);
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // storage is blocked: nobody can be signed in
+  }
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', heardFromOtherTab);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', heardFromOtherTab);
+  };
+}
+
+function heardFromOtherTab({ key }: StorageEvent): void {
+  if (key !== null && key !== TOKEN_KEY && key !== USER_KEY) return;
+  end = 'nobody';
+  tellAll();
+}
+
+function tellAll(): void {
+  for (const listener of listeners) listener();
+}
