@@ -8,6 +8,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { LIMITS } from '#contract/limits';
 import type { Deps } from './deps';
 import { registerGraphql } from './graphql/create-graphql';
+import { registerAdminBookings } from './rest/admin-bookings';
 import { registerAuth } from './rest/auth';
 import { registerAvailability } from './rest/availability';
 import { registerBookings } from './rest/bookings';
@@ -65,6 +66,7 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
   registerBookings(app, deps);
   registerContact(app, deps);
   registerAuth(app, deps);
+  registerAdminBookings(app, deps);
   await registerGraphql(app, deps);
   await registerSandboxWhereNeeded(app, deps);
   await registerPlayground(app, deps);

@@ -2,6 +2,7 @@ import { studio } from '#studio';
 import { type JobHandlers, runWorker, type Worker } from './adapters/jobs/run-worker';
 import type { Deps } from './deps';
 import { sendMail } from './domain/mail/send-mail';
+import { confirmRefund } from './domain/payment/confirm-refund';
 import { refundPayment } from './domain/payment/refund-payment';
 
 /** What each kind of background work does. */
@@ -9,6 +10,7 @@ export function startWorker(deps: Deps): Promise<Worker> {
   const handlers: JobHandlers = {
     'send-mail': ({ mailId }) => sendMail({ ...deps, origin: deps.env.publicOrigin, studio }, mailId),
     'refund-payment': ({ refundId }) => refundPayment(deps, refundId),
+    'confirm-refund': (payload) => confirmRefund(deps, payload),
   };
   return runWorker(deps.database.pool, handlers, deps.log);
 }

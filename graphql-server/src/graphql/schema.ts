@@ -9,6 +9,7 @@ import './payment';
 import './contact';
 import './site-config';
 import './sign-in';
+import './admin-booking';
 import { builder } from './builder';
 
 /** The product's schema, printed to schema.graphql. */

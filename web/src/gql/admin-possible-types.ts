@@ -36,6 +36,12 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationRefundBookingResult": [
+      "AdminBooking",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
       "InvalidInputError",
@@ -104,6 +110,12 @@
       "PaymentRefusedError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationRefundBookingResult": [
+      "AdminBooking",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",

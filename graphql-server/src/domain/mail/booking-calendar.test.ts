@@ -29,6 +29,15 @@ describe('bookingCalendar', () => {
     expect(bookingCalendar(other, CONTEXT)).toBe(bookingCalendar(bookingOf(), CONTEXT));
   });
 
+  it('takes the same class out of a calendar again', () => {
+    const { calendar, event, component } = eventIn(bookingCalendar(bookingOf(), CONTEXT, 'CANCEL'));
+    expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
+    expect(component.getFirstPropertyValue('status')).toBe('CANCELLED');
+    const before = eventIn(bookingCalendar(bookingOf(), CONTEXT));
+    expect(event.uid).toBe(before.event.uid);
+    expect(event.sequence).toBeGreaterThan(before.event.sequence);
+  });
+
   it('tells nothing of the client', () => {
     const file = bookingCalendar(bookingOf(), CONTEXT).replaceAll('\r\n ', '');
     for (const secret of ['Marta', 'marta@', '600 111', 'knee', '000000000001', 'pi_1']) {

@@ -9,15 +9,24 @@ export type CalendarBooking = Pick<
   'occurrenceId' | 'title' | 'className' | 'location' | 'startsAt' | 'durationMinutes' | 'createdAt'
 >;
 
-/** The class of a booking as an iCalendar file, in UTC, the same for everyone who booked it. */
-export function bookingCalendar(booking: CalendarBooking, context: MailContext): string {
+/**
+ * The class of a booking as an iCalendar file, in UTC, the same for everyone who booked it; with CANCEL, the file that takes
+ * it out of a calendar again.
+ */
+export function bookingCalendar(
+  booking: CalendarBooking,
+  context: MailContext,
+  method: 'PUBLISH' | 'CANCEL' = 'PUBLISH',
+): string {
   const { origin, studio } = context;
+  const isCancelled = method === 'CANCEL';
   const calendar = ical({
-    method: ICalCalendarMethod.PUBLISH,
+    method: ICalCalendarMethod[method],
     prodId: { company: oneLine(studio.name), product: 'bookings', language: 'EN' },
   });
   calendar.createEvent({
     id: `${booking.occurrenceId}@${new URL(origin).host}`,
+    sequence: isCancelled ? 1 : 0,
     stamp: booking.createdAt,
     start: booking.startsAt,
     end: new Date(booking.startsAt.getTime() + booking.durationMinutes * 60_000),
@@ -25,7 +34,7 @@ export function bookingCalendar(booking: CalendarBooking, context: MailContext):
     location: oneLine(booking.location),
     description: describe(booking, context),
     url: `${origin}/book`,
-    status: ICalEventStatus.CONFIRMED,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   return calendar.toString();
 }

@@ -1,7 +1,9 @@
 import type { MailKind } from '#prisma';
 import type { studio } from '#studio';
 import type { Clock, Db, Mailer, MailMessage } from '../ports';
+import { bookingCancelledMail } from './booking-cancelled-mail';
 import { bookingConfirmationMail } from './booking-confirmation-mail';
+import { bookingRefundedMail } from './booking-refunded-mail';
 import type { MailContext } from './mail-context';
 import { paymentRefundedMail, type RefundedPayment } from './payment-refunded-mail';
 
@@ -47,6 +49,9 @@ function findMail(db: Db, id: string) {
 /** Who writes which kind of mail, from the state of things now; null when there is nothing left to tell. */
 const WRITERS: Partial<Record<MailKind, (mail: Mail, context: MailContext) => MailMessage | null>> = {
   BOOKING_CONFIRMATION: (mail, context) => mail.booking && bookingConfirmationMail(mail.booking, context),
+  BOOKING_REFUNDED: (mail, context) =>
+    mail.booking && mail.refund && bookingRefundedMail(mail.booking, mail.refund, context),
+  BOOKING_CANCELLED: (mail, context) => mail.booking && bookingCancelledMail(mail.booking, context),
   PAYMENT_REFUNDED: (mail, context) => mail.refund && paymentRefundedMail(refundedPaymentOf(mail.refund), context),
 };
 
