@@ -9,6 +9,8 @@ import './payment';
 import './contact';
 import './site-config';
 import './sign-in';
+import './admin-class';
+import './cancel-class';
 import './admin-booking';
 import { builder } from './builder';
 

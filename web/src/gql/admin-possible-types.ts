@@ -15,6 +15,13 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationCancelClassResult": [
+      "AdminClass",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationCreateBookingResult": [
       "Booking",
       "CardPaymentsOffError",
@@ -64,6 +71,11 @@
       "PaymentSession",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "QueryAdminClassResult": [
+      "AdminClass",
+      "InvalidInputError",
+      "NotFoundError"
     ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",
@@ -90,6 +102,13 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationCancelClassResult": [
+      "AdminClass",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationCreateBookingResult": [
       "Booking",
       "CardPaymentsOffError",
@@ -139,6 +158,11 @@
       "PaymentSession",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "QueryAdminClassResult": [
+      "AdminClass",
+      "InvalidInputError",
+      "NotFoundError"
     ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",

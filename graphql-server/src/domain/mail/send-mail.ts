@@ -4,6 +4,7 @@ import type { Clock, Db, Mailer, MailMessage } from '../ports';
 import { bookingCancelledMail } from './booking-cancelled-mail';
 import { bookingConfirmationMail } from './booking-confirmation-mail';
 import { bookingRefundedMail } from './booking-refunded-mail';
+import { classCancelledMail } from './class-cancelled-mail';
 import type { MailContext } from './mail-context';
 import { paymentRefundedMail, type RefundedPayment } from './payment-refunded-mail';
 
@@ -40,7 +41,7 @@ function findMail(db: Db, id: string) {
   return db.outgoingMail.findUnique({
     where: { id },
     include: {
-      booking: true,
+      booking: { include: { occurrence: { include: { availability: true } } } },
       refund: { include: { paymentAttempt: { include: { occurrence: { include: { availability: true } } } } } },
     },
   });
@@ -52,6 +53,7 @@ const WRITERS: Partial<Record<MailKind, (mail: Mail, context: MailContext) => Ma
   BOOKING_REFUNDED: (mail, context) =>
     mail.booking && mail.refund && bookingRefundedMail(mail.booking, mail.refund, context),
   BOOKING_CANCELLED: (mail, context) => mail.booking && bookingCancelledMail(mail.booking, context),
+  CLASS_CANCELLED: (mail, context) => mail.booking && classCancelledMail(mail.booking, context),
   PAYMENT_REFUNDED: (mail, context) => mail.refund && paymentRefundedMail(refundedPaymentOf(mail.refund), context),
 };
 
