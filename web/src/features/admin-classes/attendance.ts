@@ -1,11 +1,14 @@
 import type { Tone } from '../../components/tone';
-import type { AttendeeFragment, NextClassFragment } from '../../gql/admin-operations';
+import type { ClassDayFragment, NextClassFragment } from '../../gql/admin-operations';
 import { shortDate } from '../../lib/civil-date';
 import { formatPrice } from '../../lib/format';
 
+/** A person who booked a class. */
+export type Attendee = ClassDayFragment['attendees'][number];
+
 type State = NextClassFragment['state'];
-type Booked = Pick<AttendeeFragment, 'status' | 'paymentMethod' | 'priceCents'>;
-type Payer = Booked & { refund?: Pick<NonNullable<AttendeeFragment['refund']>, 'status' | 'lastError'> | null };
+type Booked = Pick<Attendee, 'status' | 'paymentMethod' | 'priceCents'>;
+type Payer = Booked & { refund?: Pick<NonNullable<Attendee['refund']>, 'status' | 'lastError'> | null };
 
 export type Standing = { words: string; tone: Tone };
 

@@ -1,6 +1,6 @@
-import type { AttendeeFragment } from '../../gql/admin-operations';
+import type { Attendee } from './attendance';
 
-type Person = Pick<AttendeeFragment, 'status' | 'paymentMethod' | 'priceCents' | 'cancellationMail' | 'refund'>;
+type Person = Pick<Attendee, 'status' | 'paymentMethod' | 'priceCents' | 'cancellationMail' | 'refund'>;
 
 export type Progress = {
   people: number;

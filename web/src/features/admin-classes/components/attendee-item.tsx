@@ -1,20 +1,19 @@
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
-import type { AttendeeFragment } from '../../../gql/admin-operations';
 import { useRetryRefund } from '../api/use-retry-refund';
-import { canRetry, standingOf } from '../attendance';
+import { type Attendee, canRetry, standingOf } from '../attendance';
 import styles from './attendee-item.module.css';
 import { ContactLinks } from './contact-links';
 
-const TOLD: Record<NonNullable<AttendeeFragment['cancellationMail']>, string> = {
+const TOLD: Record<NonNullable<Attendee['cancellationMail']>, string> = {
   QUEUED: 'The mail is on its way.',
   SENT: 'Told by mail.',
   FAILED: 'The mail could not be delivered: please call.',
   SKIPPED: 'Not told by mail.',
 };
 
-type AttendeeItemProps = { person: AttendeeFragment; subject: string; classTime: string };
+type AttendeeItemProps = { person: Attendee; subject: string; classTime: string };
 
 /** One person: how they stand, what they wrote, how to reach them. */
 export function AttendeeItem({ person, subject, classTime }: AttendeeItemProps) {
@@ -42,7 +41,7 @@ export function AttendeeItem({ person, subject, classTime }: AttendeeItemProps) 
   );
 }
 
-function Retry({ person: { bookingId, name, refund } }: { person: AttendeeFragment }) {
+function Retry({ person: { bookingId, name, refund } }: { person: Attendee }) {
   const { isBusy, error, retry } = useRetryRefund(bookingId);
   return (
     <div className={styles.retry}>

@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
-import { mailLink, subjectOf, whoComes } from '../attendance';
+import { type Attendee, mailLink, subjectOf, whoComes } from '../attendance';
 import { AttendeeItem } from './attendee-item';
 import styles from './attendee-lists.module.css';
 
@@ -10,7 +10,7 @@ export function AttendeeLists({ one }: { one: ClassDayFragment }) {
   const coming = isCancelled ? one.attendees.filter(isConcerned) : whoComes(one.attendees);
   const others = one.attendees.filter((person) => !coming.includes(person));
   const subject = subjectOf(one);
-  const item = (person: ClassDayFragment['attendees'][number]) => (
+  const item = (person: Attendee) => (
     <AttendeeItem key={person.bookingId} person={person} subject={subject} classTime={one.time} />
   );
   return (
@@ -47,6 +47,6 @@ export function AttendeeLists({ one }: { one: ClassDayFragment }) {
 }
 
 /** Somebody whom the cancelled class was taken from: they were told, or are still to be paid back. */
-function isConcerned({ cancellationMail, status }: ClassDayFragment['attendees'][number]): boolean {
+function isConcerned({ cancellationMail, status }: Attendee): boolean {
   return cancellationMail !== null || status === 'CONFIRMED';
 }

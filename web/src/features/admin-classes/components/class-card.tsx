@@ -64,7 +64,9 @@ export function ClassCard({ one, asOf, isToday = false }: ClassCardProps) {
 function Count({ one: { taken, held, capacity } }: { one: NextClassFragment }) {
   return (
     <p className={styles.count} data-full={taken >= capacity || undefined}>
-      <strong>{taken}</strong> of {capacity}
+      <span>
+        <strong>{taken}</strong> of {capacity}
+      </span>
       {held > 0 && <span className={styles.held}>{held} paying now</span>}
     </p>
   );
