@@ -9,6 +9,7 @@ import { LIMITS } from '#contract/limits';
 import type { Deps } from './deps';
 import { registerGraphql } from './graphql/create-graphql';
 import { registerAdminAvailability } from './rest/admin-availability';
+import { registerAdminBookings } from './rest/admin-bookings';
 import { tellCallsFromNavigations } from './rest/asks-for';
 import { registerAuth } from './rest/auth';
 import { registerAvailability } from './rest/availability';
@@ -69,6 +70,7 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
   registerContact(app, deps);
   registerAuth(app, deps);
   registerAdminAvailability(app, deps);
+  registerAdminBookings(app, deps);
   await registerGraphql(app, deps);
   await registerSandboxWhereNeeded(app, deps);
   await registerPlayground(app, deps);

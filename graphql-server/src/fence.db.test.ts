@@ -121,6 +121,7 @@ describe('rest', () => {
         'GET /admin/availability',
       ]),
     );
+    expect(fenced).toEqual(expect.arrayContaining(['POST /api/auth/logout', 'POST /api/bookings/admin/:id/refund']));
   });
 
   it('lets nobody else through any of them', async () => {

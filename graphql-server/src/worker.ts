@@ -3,6 +3,7 @@ import { type JobHandlers, runWorker, type Worker } from './adapters/jobs/run-wo
 import type { Deps } from './deps';
 import { forgetSessions } from './domain/auth/forget-sessions';
 import { sendMail } from './domain/mail/send-mail';
+import { confirmRefund } from './domain/payment/confirm-refund';
 import { refundPayment } from './domain/payment/refund-payment';
 
 /** Which work comes round by itself, at which minute and hour (UTC). */
@@ -14,6 +15,7 @@ export function startWorker(deps: Deps): Promise<Worker> {
     'send-mail': ({ mailId }) => sendMail({ ...deps, origin: deps.env.publicOrigin, studio }, mailId),
     'refund-payment': ({ refundId }) => refundPayment(deps, refundId),
     'forget-sessions': () => forgetSessions(deps),
+    'confirm-refund': (payload) => confirmRefund(deps, payload),
   };
   return runWorker(deps.database.pool, handlers, deps.log, CRONTAB);
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits';
-import { type ClassReference, parseClassReference } from '#contract/occurrence-id';
-import { InvalidInputError } from './errors';
+import { type ClassReference, isUuid, parseClassReference } from '#contract/occurrence-id';
+import { InvalidInputError, NotFoundError } from './errors';
 
 /** Checks a value from outside against its schema. Throws InvalidInputError with one issue per bad value. */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
@@ -26,4 +26,11 @@ export function parseIdempotencyKey(header: string | null): string | null {
   throw new InvalidInputError([
     { path: 'Idempotency-Key', message: 'The Idempotency-Key must be up to 255 plain characters.' },
   ]);
+}
+
+/** Reads the id of a booking. Throws NotFoundError for what cannot be one. */
+export function parseBookingId(value: string): string {
+  const id = value.toLowerCase();
+  if (isUuid(id)) return id;
+  throw new NotFoundError('There is no such booking.');
 }

@@ -36,6 +36,7 @@ export type Payments = {
   /** Null when the provider knows no such intent. */
   findIntent(paymentIntentId: string): Promise<ProviderIntent | null>;
   cancelIntent(paymentIntentId: string): Promise<void>;
+  /** Gives back all that is left; what was given back elsewhere counts as done. Throws StateConflictError when refused for good. */
   refund(options: { paymentIntentId: string; idempotencyKey: string }): Promise<{ refundId: string }>;
 };
 
@@ -57,6 +58,7 @@ export type JobPayloads = {
   'send-mail': { mailId: string };
   'refund-payment': { refundId: string };
   'forget-sessions': Record<string, never>;
+  'confirm-refund': { refundId: string; username: string };
 };
 export type JobName = keyof JobPayloads;
 

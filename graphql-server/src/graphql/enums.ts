@@ -1,5 +1,5 @@
 import { CLASS_TYPE_LABELS, WEEKDAYS } from '#contract/enums';
-import { BookingStatus, ClassType, Frequency, PaymentMethod } from '#prisma';
+import { BookingStatus, ClassType, Frequency, MailStatus, PaymentMethod, RefundStatus } from '#prisma';
 import { CLASS_UNAVAILABLE_MESSAGES, type ClassUnavailableReason, PAYMENT_REFUSED_REASONS } from '../domain/errors';
 import { DATE_DIFFERENCES, type DateDifference } from '../domain/schedule/series-date';
 import { builder } from './builder';
@@ -17,6 +17,16 @@ export const PaymentMethodEnum = builder.enumType('PaymentMethod', {
 export const BookingStatusEnum = builder.enumType('BookingStatus', {
   description: 'What became of a booking.',
   values: Object.values(BookingStatus),
+});
+
+export const RefundStatusEnum = builder.enumType('RefundStatus', {
+  description: 'DUE: on its way. DONE: the provider has carried it out. FAILED: the provider refused.',
+  values: Object.values(RefundStatus),
+});
+
+export const MailStatusEnum = builder.enumType('MailStatus', {
+  description: 'What became of a mail.',
+  values: Object.values(MailStatus),
 });
 
 export const ClassUnavailableReasonEnum = builder.enumType('ClassUnavailableReason', {

@@ -15,6 +15,9 @@ import './series-dates';
 import './second-factor';
 import './sign-ins';
 import './activity';
+import './admin-class';
+import './cancel-class';
+import './admin-booking';
 import { builder } from './builder';
 
 /** The product's schema, printed to schema.graphql. */

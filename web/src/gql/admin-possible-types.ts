@@ -16,11 +16,39 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationBeginSecondFactorResult": [
+      "InvalidInputError",
+      "SecondFactorSetup",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
+    "MutationCancelClassResult": [
+      "AdminClass",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationChangeDateResult": [
       "EditConflictError",
       "InvalidInputError",
       "NotFoundError",
       "SeriesDate",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationChangePasswordResult": [
+      "InvalidInputError",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "SignIns",
+      "TooManyRequestsError"
+    ],
+    "MutationConfirmSecondFactorResult": [
+      "InvalidInputError",
+      "RecoveryCodes",
       "ServiceUnavailableError",
       "StateConflictError"
     ],
@@ -46,6 +74,10 @@
       "NotFoundError",
       "ServiceUnavailableError"
     ],
+    "MutationEndSignInResult": [
+      "NotFoundError",
+      "SignIns"
+    ],
     "MutationFinishPaymentResult": [
       "Booking",
       "CardPaymentsOffError",
@@ -54,6 +86,12 @@
       "PaymentRefusedError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationRefundBookingResult": [
+      "AdminBooking",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "MutationRestoreDateResult": [
       "EditConflictError",
@@ -100,6 +138,14 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationSwitchOffSecondFactorResult": [
+      "InvalidInputError",
+      "SecondFactor",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
     "MutationToggleHomepageResult": [
       "Availability",
       "NotFoundError",
@@ -115,8 +161,17 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "QueryActivityResult": [
+      "ActivityPage",
+      "InvalidInputError"
+    ],
     "QueryAdminAvailabilityResult": [
       "Availability",
+      "NotFoundError"
+    ],
+    "QueryAdminClassResult": [
+      "AdminClass",
+      "InvalidInputError",
       "NotFoundError"
     ],
     "QuerySeriesDatesResult": [
@@ -149,11 +204,39 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationBeginSecondFactorResult": [
+      "InvalidInputError",
+      "SecondFactorSetup",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
+    "MutationCancelClassResult": [
+      "AdminClass",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationChangeDateResult": [
       "EditConflictError",
       "InvalidInputError",
       "NotFoundError",
       "SeriesDate",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationChangePasswordResult": [
+      "InvalidInputError",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "SignIns",
+      "TooManyRequestsError"
+    ],
+    "MutationConfirmSecondFactorResult": [
+      "InvalidInputError",
+      "RecoveryCodes",
       "ServiceUnavailableError",
       "StateConflictError"
     ],
@@ -179,6 +262,10 @@
       "NotFoundError",
       "ServiceUnavailableError"
     ],
+    "MutationEndSignInResult": [
+      "NotFoundError",
+      "SignIns"
+    ],
     "MutationFinishPaymentResult": [
       "Booking",
       "CardPaymentsOffError",
@@ -187,6 +274,12 @@
       "PaymentRefusedError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationRefundBookingResult": [
+      "AdminBooking",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "MutationRestoreDateResult": [
       "EditConflictError",
@@ -233,6 +326,14 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationSwitchOffSecondFactorResult": [
+      "InvalidInputError",
+      "SecondFactor",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
     "MutationToggleHomepageResult": [
       "Availability",
       "NotFoundError",
@@ -248,8 +349,17 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "QueryActivityResult": [
+      "ActivityPage",
+      "InvalidInputError"
+    ],
     "QueryAdminAvailabilityResult": [
       "Availability",
+      "NotFoundError"
+    ],
+    "QueryAdminClassResult": [
+      "AdminClass",
+      "InvalidInputError",
       "NotFoundError"
     ],
     "QuerySeriesDatesResult": [

@@ -33,7 +33,11 @@ it.each([
     if (fails) throw new Error('The mail server hung up.');
   };
   const nothing = async () => undefined;
-  const worker = await runWorker(pool, { 'send-mail': sendMail, 'refund-payment': nothing }, createLog('silent'));
+  const worker = await runWorker(
+    pool,
+    { 'send-mail': sendMail, 'refund-payment': nothing, 'confirm-refund': nothing },
+    createLog('silent'),
+  );
   try {
     await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'one' }));
     await eventually(async () => expect(isAway).toBe(true));

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import { ServiceUnavailableError } from '../../domain/errors';
+import { DomainError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 
-/** Runs one conversation with the provider within the deadline; whatever goes wrong becomes a ServiceUnavailableError. */
+/** Runs one conversation with the provider within the deadline; whatever goes wrong becomes a ServiceUnavailableError, unless it has words of ours already. */
 export async function withinDeadline<T>(deadlineMs: number, conversation: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   // The SDK's own timeout watches a silent socket; this one also ends a connect that hangs and an answer that drips.
@@ -27,8 +27,20 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === code;
 }
 
-function unavailable(error: unknown): ServiceUnavailableError {
-  if (error instanceof ServiceUnavailableError) return error;
+/** The provider's refusal for good, in words; null when trying again with the same key may help. */
+export function refusalOf(error: unknown): StateConflictError | null {
+  // 409 is a twin of this request that is still under way, 401 and 403 are our keys, 429 is our pace.
+  const isFinal =
+    error instanceof Stripe.errors.StripeInvalidRequestError && [400, 402, 404].includes(error.statusCode ?? 0);
+  if (!isFinal) return null;
+  if (error.code === 'charge_disputed') {
+    return new StateConflictError("This payment is disputed: the client's bank decides about the money.");
+  }
+  return new StateConflictError(`The payment provider refused: ${error.message}`);
+}
+
+function unavailable(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
   const failure = new ServiceUnavailableError();
   failure.cause = new Error(describe(error));
   return failure;

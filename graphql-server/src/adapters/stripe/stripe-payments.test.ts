@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ServiceUnavailableError } from '../../domain/errors';
+import { ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import type { Payments } from '../../domain/ports';
 import { type FakeStripe, startFakeStripe } from '../../sandbox/stripe/fake-stripe';
 import { createMemoryLedgerStore } from '../../sandbox/stripe/memory-store';
@@ -219,12 +219,42 @@ describe('refund', () => {
     expect(await payments.findIntent('pi_demo_1')).toMatchObject({ attemptId: 'x', amountRefundedCents: 2200 });
   });
 
-  it('says unavailable for an unpaid or unknown intent', async () => {
+  it('says in words that an unpaid, unknown or disputed payment is refused for good', async () => {
     const { id } = await payments.createIntent(WISH);
-    for (const paymentIntentId of [id, 'pi_unknown']) {
+    const disputed = await payments.createIntent({ ...WISH, attemptId: 'd4' });
+    await fake.ledger.pay(disputed.id);
+    await fake.ledger.dispute(disputed.id);
+    for (const [paymentIntentId, words] of [
+      [id, 'does not have a successful charge'],
+      ['pi_unknown', 'No such payment_intent'],
+      [disputed.id, 'disputed'],
+    ] as const) {
       const refund = payments.refund({ paymentIntentId, idempotencyKey: `refund-${paymentIntentId}` });
-      await expect(refund).rejects.toThrow(ServiceUnavailableError);
+      const failure = await refund.catch((error: Error) => error);
+      expect(failure).toBeInstanceOf(StateConflictError);
+      expect((failure as Error).message).toContain(words);
     }
+  });
+
+  it('says that a refund which the bank could not carry out is refused', async () => {
+    const paymentIntentId = await paidIntent();
+    const { refunds } = await fake.ledger.refund(paymentIntentId);
+    await fake.ledger.override(paymentIntentId, { refunds: refunds.map((one) => ({ ...one, status: 'failed' })) });
+    const refund = payments.refund({ paymentIntentId, idempotencyKey: 'refund-5' });
+    await expect(refund).rejects.toThrow(StateConflictError);
+  });
+
+  it.each(['429', '500', 'html', 'cut-before'] as const)('takes %s for no refusal', async (kind) => {
+    const paymentIntentId = await paidIntent();
+    fake.faults.next({ on: 'refunds.create', kind, times: 3 });
+    const refund = payments.refund({ paymentIntentId, idempotencyKey: 'refund-6' });
+    await expect(refund).rejects.toThrow(ServiceUnavailableError);
+  });
+
+  it('takes a wrong key of ours for no refusal', async () => {
+    const stranger = paymentsAt(fake.url, { secretKey: 'sk_test_wrong' });
+    const refund = stranger.refund({ paymentIntentId: await paidIntent(), idempotencyKey: 'refund-7' });
+    await expect(refund).rejects.toThrow(ServiceUnavailableError);
   });
 });
 

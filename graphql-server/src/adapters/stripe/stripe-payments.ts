@@ -1,8 +1,9 @@
 import http from 'node:http';
 import https from 'node:https';
 import Stripe from 'stripe';
+import { StateConflictError } from '../../domain/errors';
 import type { Payments, ProviderIntent } from '../../domain/ports';
-import { hasCode, isMissing, withinDeadline } from './provider-failure';
+import { hasCode, isMissing, refusalOf, withinDeadline } from './provider-failure';
 import { chargeOf, toProviderIntent } from './provider-intent';
 
 export type StripePaymentsOptions = {
@@ -91,7 +92,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
         );
         return { refundId: acceptedRefund([done]) };
       } catch (error) {
-        if (!hasCode(error, 'charge_already_refunded')) throw error;
+        if (!hasCode(error, 'charge_already_refunded')) throw refusalOf(error) ?? error;
         const known = await stripe.refunds.list({ payment_intent: wish.paymentIntentId, limit: 100 });
         return { refundId: acceptedRefund(known.data) };
       }
@@ -114,7 +115,7 @@ const isAccepted = ({ status }: Stripe.Refund) => status !== 'failed' && status 
 
 function acceptedRefund(refunds: readonly Stripe.Refund[]): string {
   const accepted = refunds.find(isAccepted);
-  if (!accepted) throw new Error('The provider could not carry out the refund.');
+  if (!accepted) throw new StateConflictError('The payment provider could not carry out the refund.');
   return accepted.id;
 }
 

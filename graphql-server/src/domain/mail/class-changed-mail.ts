@@ -1,22 +1,15 @@
-import type { Booking, Occurrence } from '#prisma';
 import type { MailMessage } from '../ports';
-import { bookingCalendar } from './booking-calendar';
+import { type BookingWithDate, calendarOfNow } from './booking-calendar';
 import { html } from './html';
 import { type MailContext, placeOf } from './mail-context';
 import { card, heading, link, mailPage, note, paragraph } from './mail-layout';
 import { longDate, oneLine } from './mail-words';
 
-type ChangedBooking = Booking & { occurrence: Pick<Occurrence, 'version' | 'cancelledAt'> };
-
 /**
  * Tells a person that the class they booked is at another time or place, as it is now. Null when there is nothing to tell any
- * more: their place is no longer theirs, or the class was cancelled. `edition` is the version of the date that is told of.
+ * more: their place is no longer theirs, or the class was cancelled.
  */
-export function classChangedMail(
-  booking: ChangedBooking,
-  { edition, at }: { edition: number; at: Date },
-  context: MailContext,
-): MailMessage | null {
+export function classChangedMail(booking: BookingWithDate, context: MailContext): MailMessage | null {
   if (booking.status !== 'CONFIRMED' || booking.occurrence.cancelledAt) return null;
   const { origin, studio } = context;
   const title = oneLine(booking.title);
@@ -53,16 +46,11 @@ ${paragraph(html`See you soon,<br>${studio.instructor.firstName}`)}`;
   ];
 
   return {
-    id: `changed-${booking.id}-${edition}`,
+    id: `changed-${booking.id}-${booking.occurrence.version}`,
     to: booking.email,
     subject,
     text: `${text.join('\n\n')}\n`,
     html: mailPage({ title: subject, body }, context),
-    calendar: {
-      method: 'PUBLISH',
-      filename: 'class.ics',
-      // Two changes in a row tell of one state: the newer number, so that neither mail undoes the other.
-      content: bookingCalendar(booking, context, { sequence: Math.max(edition, booking.occurrence.version), at }),
-    },
+    calendar: { method: 'PUBLISH', filename: 'class.ics', content: calendarOfNow(booking, context) },
   };
 }

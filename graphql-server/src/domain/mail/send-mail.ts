@@ -1,7 +1,10 @@
 import type { MailKind } from '#prisma';
 import type { studio } from '#studio';
 import type { Clock, Db, Mailer, MailMessage } from '../ports';
+import { bookingCancelledMail } from './booking-cancelled-mail';
 import { bookingConfirmationMail } from './booking-confirmation-mail';
+import { bookingRefundedMail } from './booking-refunded-mail';
+import { classCancelledMail } from './class-cancelled-mail';
 import { classChangedMail } from './class-changed-mail';
 import type { MailContext } from './mail-context';
 import { paymentRefundedMail, type RefundedPayment } from './payment-refunded-mail';
@@ -39,7 +42,7 @@ function findMail(db: Db, id: string) {
   return db.outgoingMail.findUnique({
     where: { id },
     include: {
-      booking: { include: { occurrence: true } },
+      booking: { include: { occurrence: { include: { availability: true } } } },
       refund: { include: { paymentAttempt: { include: { occurrence: { include: { availability: true } } } } } },
     },
   });
@@ -48,8 +51,11 @@ function findMail(db: Db, id: string) {
 /** Who writes which kind of mail, from the state of things now; null when there is nothing left to tell. */
 const WRITERS: Partial<Record<MailKind, (mail: Mail, context: MailContext) => MailMessage | null>> = {
   BOOKING_CONFIRMATION: (mail, context) => mail.booking && bookingConfirmationMail(mail.booking, context),
-  CLASS_CHANGED: ({ booking, edition, createdAt }, context) =>
-    booking && classChangedMail(booking, { edition, at: createdAt }, context),
+  CLASS_CHANGED: (mail, context) => mail.booking && classChangedMail(mail.booking, context),
+  BOOKING_REFUNDED: (mail, context) =>
+    mail.booking && mail.refund && bookingRefundedMail(mail.booking, mail.refund, context),
+  BOOKING_CANCELLED: (mail, context) => mail.booking && bookingCancelledMail(mail.booking, context),
+  CLASS_CANCELLED: (mail, context) => mail.booking && classCancelledMail(mail.booking, context),
   PAYMENT_REFUNDED: (mail, context) => mail.refund && paymentRefundedMail(refundedPaymentOf(mail.refund), context),
 };
 

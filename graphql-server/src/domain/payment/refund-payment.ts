@@ -1,30 +1,20 @@
-import { PaymentRefusedError } from '../errors';
-import { queueMail } from '../mail/queue-mail';
-import type { Db, Jobs, Payments } from '../ports';
-import { inTransaction } from '../transaction';
-
-type RefundDeps = { db: Db; jobs: Jobs; payments: Payments | null };
+import { ServiceUnavailableError } from '../errors';
+import { carryOutRefund, type RefundDeps } from './carry-out-refund';
 
 /**
- * Gives back a payment that bought no place, in full and once: the provider's idempotency key is the refund's own id.
- * Throws when the provider does not answer, so that the job is tried again.
+ * The job that carries out a refund on record. Throws when it could not be done, so that it is tried again; a provider that
+ * does not answer is noted, for the teacher to see what the refund waits for.
  */
 export async function refundPayment(deps: RefundDeps, refundId: string): Promise<void> {
-  const refund = await deps.db.refund.findUnique({ where: { id: refundId }, include: { paymentAttempt: true } });
+  const refund = await deps.db.refund.findUnique({ where: { id: refundId } });
   if (!refund || refund.status === 'DONE') return;
-  if (!deps.payments) throw new PaymentRefusedError('WRONG_PAYMENT', 'There is no payment provider to refund with.');
-  const { refundId: providerRefundId } = await deps.payments.refund({
-    paymentIntentId: refund.paymentIntentId,
-    idempotencyKey: `refund-${refund.id}`,
-  });
-  await inTransaction(deps.db, async (tx) => {
-    const { count } = await tx.refund.updateMany({
-      where: { id: refundId, status: { not: 'DONE' } },
-      data: { status: 'DONE', providerRefundId },
-    });
-    if (count === 0) return;
-    await tx.paymentAttempt.update({ where: { id: refund.paymentAttemptId }, data: { status: 'REFUNDED' } });
-    const { email } = refund.paymentAttempt;
-    if (email) await queueMail(tx, deps.jobs, { kind: 'PAYMENT_REFUNDED', recipient: email, refundId });
-  });
+  try {
+    await carryOutRefund(deps, refund);
+  } catch (error) {
+    if (error instanceof ServiceUnavailableError) {
+      const lastError = error.message;
+      await deps.db.refund.updateMany({ where: { id: refundId, status: 'DUE' }, data: { lastError } });
+    }
+    throw error;
+  }
 }

@@ -1,0 +1,27 @@
+import type { Booking, Refund } from '#prisma';
+import { StateConflictError } from '../errors';
+import type { Tx } from '../ports';
+import { whyNotRefundable } from './refundable';
+
+/**
+ * Writes down, in the caller's transaction, that a booking is to be refunded: one row per payment, however often it is
+ * asked. Nothing is paid back yet; `carryOutRefund` does it, by the job `refund-payment` or at once.
+ * Throws StateConflictError unless the booking is confirmed and paid by card.
+ */
+export async function recordAdminRefund(tx: Tx, booking: Booking, reason: string): Promise<Refund> {
+  const refusal = whyNotRefundable(booking);
+  if (refusal || !booking.paymentIntentId) throw new StateConflictError(refusal ?? 'This booking names no payment.');
+  const { paymentIntentId } = booking;
+  const attempt = await tx.paymentAttempt.findUniqueOrThrow({ where: { paymentIntentId } });
+  return tx.refund.upsert({
+    where: { paymentIntentId_purpose: { paymentIntentId, purpose: 'ADMIN' } },
+    update: {},
+    create: {
+      paymentAttemptId: attempt.id,
+      paymentIntentId,
+      purpose: 'ADMIN',
+      amountCents: attempt.amountCents,
+      reason,
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { whyNotRefundable } from './refundable';
+
+describe('whyNotRefundable', () => {
+  it.each([
+    ['CONFIRMED', 'CARD', null],
+    ['CANCELLED', 'CARD', 'cancelled'],
+    ['REFUNDED', 'CARD', 'refunded already'],
+    ['CONFIRMED', 'IN_PERSON', 'paid in person'],
+    ['CANCELLED', 'IN_PERSON', 'paid in person'],
+  ] as const)('%s, %s: %s', (status, paymentMethod, words) => {
+    const answer = whyNotRefundable({ status, paymentMethod });
+    if (words === null) expect(answer).toBeNull();
+    else expect(answer).toContain(words);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Booking } from '#prisma';
+import { createStripePayments } from '../src/adapters/stripe/stripe-payments';
+import type { Db } from '../src/domain/ports';
+import { createStudioTime } from '../src/domain/schedule/studio-time';
+import { type FakeStripe, startFakeStripe } from '../src/sandbox/stripe/fake-stripe';
+import { createMemoryLedgerStore } from '../src/sandbox/stripe/memory-store';
+import { CLASS_DATE, createClass } from './classes';
+import { bookingFactory } from './factories/booking';
+import { occurrenceFactory } from './factories/occurrence';
+import { paymentAttemptFactory } from './factories/payment-attempt';
+
+const KEYS = { secretKey: 'sk_test_refunds', publishableKey: 'pk_test_refunds' };
+
+/** A payment provider whose faults and ledger a test holds, and the product's own way of talking to it, with short patience. */
+export async function startProvider() {
+  const fake = await startFakeStripe({ store: createMemoryLedgerStore(), ...KEYS });
+  const options = { ...KEYS, apiBase: fake.url, scriptUrl: null, isTestMode: true, timeoutMs: 300 };
+  return { fake, payments: createStripePayments(options) };
+}
+
+const PERSON = { name: 'Ana Pons', email: 'ana.pons@example.com' };
+const studioTime = createStudioTime('Europe/Madrid');
+
+async function place(db: Db) {
+  const availability = await createClass(db, { capacity: 1 });
+  const occurrence = await db.occurrence.create({ data: occurrenceFactory(availability.id) });
+  return { availability, occurrenceId: occurrence.id, localDate: CLASS_DATE, studioTime };
+}
+
+/** A confirmed booking of the only place in a class, paid in person unless the overrides say otherwise. */
+export async function createBookingRow(db: Db, overrides: Partial<Booking> = {}): Promise<Booking> {
+  return db.booking.create({ data: bookingFactory(await place(db), PERSON, overrides) });
+}
+
+/** A confirmed booking of the only place in a class, paid by card at the provider. */
+export async function createCardBooking(db: Db, fake: FakeStripe, overrides: Partial<Booking> = {}): Promise<Booking> {
+  const where = await place(db);
+  const payment = await fake.ledger.run((session) => session.create({ amount: 1500, currency: 'eur' }));
+  await fake.ledger.pay(payment.id);
+  const attempt = await db.paymentAttempt.create({
+    data: paymentAttemptFactory(where.occurrenceId, new Date(), {
+      status: 'BOOKED',
+      holdExpiresAt: null,
+      paymentIntentId: payment.id,
+    }),
+  });
+  const paid = { paymentMethod: 'CARD', paymentIntentId: payment.id, paymentAttemptId: attempt.id } as const;
+  return db.booking.create({ data: bookingFactory(where, PERSON, { ...paid, ...overrides }) });
+}
