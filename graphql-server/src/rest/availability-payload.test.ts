@@ -62,6 +62,11 @@ describe('a documented body', () => {
     expect(parse(series(rule)).recurrence).toMatchObject(expected);
   });
 
+  it('is recurring when it has a rule, said or not', () => {
+    expect(parse({ ...SINGLE, isRecurring: undefined }).recurrence).toBeNull();
+    expect(parse(series({}, { isRecurring: undefined })).recurrence).toMatchObject({ weekdays: ['MO'] });
+  });
+
   it('needs no start of a series, and an empty date is none', () => {
     expect(parse(series({ dtstart: null }, { date: '' }))).toMatchObject({
       date: null,

@@ -95,13 +95,13 @@ const payloadIn = (studioTime: StudioTime) =>
         price: priceInEuros('Price', required),
         spots: capacity,
         duration: durationMinutes,
-        isRecurring: z.boolean('isRecurring must be true or false.'),
+        isRecurring: z.nullish(z.boolean('isRecurring must be true or false.')),
         recurrenceRule: z.nullish(ruleIn(studioTime)),
       },
       BODY_WORDS,
     )
     .check(
-      z.refine(({ isRecurring, recurrenceRule }) => isRecurring === Boolean(recurrenceRule), {
+      z.refine(({ isRecurring, recurrenceRule }) => isRecurring == null || isRecurring === Boolean(recurrenceRule), {
         error: 'A recurring class has a recurrence rule, and no other class has one.',
         path: ['recurrenceRule'],
       }),

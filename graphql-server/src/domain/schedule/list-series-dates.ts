@@ -27,7 +27,7 @@ export async function listSeriesDates(
   const expanded = expandDates(rule, first, addDays(first, (limit + 1) * 7));
   const shown = expanded.slice(0, limit);
   const last = shown.at(-1) ?? first;
-  const occurrences = await loadTakenDates(db, id, { from: first, to: last }, now);
+  const occurrences = await loadTakenDates(db, [id], { from: first, to: last }, now);
   const byDate = new Map(occurrences.map((occurrence) => [fromDbDate(occurrence.localDate), occurrence]));
   return {
     dates: shown.flatMap((date) => {

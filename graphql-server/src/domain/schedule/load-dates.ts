@@ -1,21 +1,19 @@
-import type { Availability, Occurrence, Prisma } from '#prisma';
+import type { Availability, Prisma } from '#prisma';
 import type { Clock, Tx } from '../ports';
 import type { DateRange } from './date-range';
 import { type DatedClass, datedClassOf, ruleOf } from './dated-class';
 import { fromDbDate, toDbDate } from './local-date';
 import { expandDates } from './recurrence';
 import type { StudioTime } from './studio-time';
+import { loadTakenDates, type TakenDate } from './taken-dates';
 
 export type ScheduleDeps = { db: Tx; clock: Clock; studioTime: StudioTime };
-
-/** A date that something is attached to, with the seats taken on it: confirmed bookings, and holds of people paying. */
-export type CountedOccurrence = Occurrence & { sold: number; held: number };
 
 /** One date of the schedule, whatever its hour and whether or not it was cancelled. */
 export type ScheduledDate = {
   availability: Availability;
   /** Absent: nothing was attached to this date yet. */
-  occurrence: CountedOccurrence | null;
+  occurrence: TakenDate | null;
   datedClass: DatedClass;
 };
 
@@ -29,7 +27,9 @@ export async function loadDates(
   where: Prisma.AvailabilityWhereInput = {},
 ): Promise<ScheduledDate[]> {
   const availabilities = await db.availability.findMany({ where: { AND: [where, canHaveDateIn(range)] } });
-  const occurrences = await findOccurrences(db, range, availabilities, clock.now());
+  const ids = availabilities.map(({ id }) => id);
+  const taken = await loadTakenDates(db, ids, range, clock.now());
+  const occurrences = new Map(taken.map((one) => [`${one.availabilityId} ${fromDbDate(one.localDate)}`, one]));
   const dates: ScheduledDate[] = [];
   for (const availability of availabilities) {
     for (const date of expandDates(ruleOf(availability), range.from, range.to)) {
@@ -53,19 +53,4 @@ function canHaveDateIn({ from, to }: DateRange): Prisma.AvailabilityWhereInput {
       { frequency: { not: null }, untilDate: { gte: first } },
     ],
   };
-}
-
-/** Counted per date: Prisma's `_count` groups every booking there ever was (six times slower at 100,000 of them). */
-async function findOccurrences(db: Tx, { from, to }: DateRange, availabilities: Availability[], now: Date) {
-  const ids = availabilities.map(({ id }) => id);
-  const found = await db.$queryRaw<CountedOccurrence[]>`
-    SELECT o.*,
-           (SELECT count(*) FROM "Booking" b WHERE b."occurrenceId" = o."id" AND b."status" = 'CONFIRMED')::int AS "sold",
-           (SELECT count(*) FROM "PaymentAttempt" p WHERE p."occurrenceId" = o."id" AND p."status" = 'OPEN'
-              AND p."holdExpiresAt" > ${now})::int AS "held"
-      FROM "Occurrence" o
-     WHERE o."localDate" BETWEEN ${from}::date AND ${to}::date AND o."availabilityId" = ANY(${ids}::uuid[])`;
-  return new Map(
-    found.map((occurrence) => [`${occurrence.availabilityId} ${fromDbDate(occurrence.localDate)}`, occurrence]),
-  );
 }

@@ -32,7 +32,7 @@ export async function lockDate(
   const availability = await lockAvailability(tx, availabilityId);
   if (!availability.frequency || !datedClassOf(availability, null, date, studioTime)) throw noSuchDate();
   await lockOccurrence(tx, availability.id, date);
-  const [occurrence] = await loadTakenDates(tx, availability.id, { from: date, to: date }, now);
+  const [occurrence] = await loadTakenDates(tx, [availability.id], { from: date, to: date }, now);
   const datedClass = occurrence && datedClassOf(availability, { ...occurrence, isSkipped: false }, date, studioTime);
   if (!datedClass) throw noSuchDate();
   if (occurrence.version !== version) throw new EditConflictError();

@@ -2,14 +2,20 @@ import type { Occurrence } from '#prisma';
 import type { Tx } from '../ports';
 import type { LocalDate } from './local-date';
 
-/** A date with the places taken on it: sold (confirmed bookings), and held for people who are paying. */
+/** A date that something is attached to, with the seats taken on it: confirmed bookings, and holds of people paying. */
 export type TakenDate = Occurrence & { sold: number; held: number };
 
-/** The dates of a class, in a range of days, that something is attached to: people, or a change of that date alone. */
+/** The days that are asked for, both included; without a last one, all that come. */
+type Days = { from: LocalDate; to?: LocalDate };
+
+/**
+ * The dates of some classes, in a range of days, that something is attached to: people, or a change of that date alone.
+ * Counted per date: Prisma's `_count` groups every booking there ever was (six times slower at 100,000 of them).
+ */
 export function loadTakenDates(
   tx: Tx,
-  availabilityId: string,
-  { from, to = null }: { from: LocalDate; to?: LocalDate | null },
+  availabilityIds: readonly string[],
+  { from, to }: Days,
   now: Date,
 ): Promise<TakenDate[]> {
   return tx.$queryRaw<TakenDate[]>`
@@ -18,7 +24,7 @@ export function loadTakenDates(
            (SELECT count(*) FROM "PaymentAttempt" p WHERE p."occurrenceId" = o."id" AND p."status" = 'OPEN'
               AND p."holdExpiresAt" > ${now})::int AS "held"
       FROM "Occurrence" o
-     WHERE o."availabilityId" = ${availabilityId}::uuid
-       AND o."localDate" BETWEEN ${from}::date AND coalesce(${to}::date, 'infinity')
+     WHERE o."localDate" BETWEEN ${from}::date AND coalesce(${to ?? null}::date, 'infinity')
+       AND o."availabilityId" = ANY(${availabilityIds}::uuid[])
      ORDER BY o."localDate"`;
 }

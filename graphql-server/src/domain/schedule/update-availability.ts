@@ -36,7 +36,7 @@ export function updateAvailability(
     if (version !== null && version !== before.version) throw new EditConflictError();
     const plan = planOf(input, today, before);
     requireSensibleEnd(plan, today, before);
-    const dates = await loadTakenDates(tx, id, { from: today }, now);
+    const dates = await loadTakenDates(tx, [id], { from: today }, now);
     const effects = effectsOf({ before, after: { ...before, ...plan }, dates }, studioTime, now);
     requireRoom(effects);
     if (!isConfirmed) requireUnbooked(effects);
