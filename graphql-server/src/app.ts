@@ -8,9 +8,11 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { LIMITS } from '#contract/limits';
 import type { Deps } from './deps';
 import { registerGraphql } from './graphql/create-graphql';
+import { registerAdminAvailability } from './rest/admin-availability';
 import { registerAdminBookings } from './rest/admin-bookings';
 import { registerAdminMail } from './rest/admin-mail';
 import { registerAdminMessages } from './rest/admin-messages';
+import { tellCallsFromNavigations } from './rest/asks-for';
 import { registerAuth } from './rest/auth';
 import { registerAvailability } from './rest/availability';
 import { registerBookings } from './rest/bookings';
@@ -47,6 +49,7 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
     clientErrorHandler: refuseConnection,
   });
+  tellCallsFromNavigations(app);
   if (onRoute) app.addHook('onRoute', onRoute);
   app.setErrorHandler(sendFailure);
   app.removeContentTypeParser('text/plain');
@@ -71,6 +74,7 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
   registerContact(app, deps);
   registerAuth(app, deps);
   registerPush(app, deps);
+  registerAdminAvailability(app, deps);
   registerAdminBookings(app, deps);
   registerAdminMessages(app, deps);
   registerAdminMail(app, deps);

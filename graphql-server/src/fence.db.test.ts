@@ -119,6 +119,15 @@ describe('rest', () => {
         'POST /api/contact/admin/contact-messages/:id/reply',
         'POST /api/admin/send-email',
         'GET /api/admin/client-emails',
+        'GET /availability/admin',
+        'GET /api/availability/admin',
+        'POST /availability/admin',
+        'PUT /availability/admin/:id',
+        'DELETE /availability/admin/:id',
+        'POST /availability/admin/:id/share',
+        'PUT /admin/availability/:id/toggle-homepage',
+        'PUT /api/admin/availability/:id/toggle-homepage',
+        'GET /admin/availability',
       ]),
     );
   });
@@ -130,7 +139,9 @@ describe('rest', () => {
       for (const stranger of STRANGERS) {
         const { headers = {}, status } = strangers[stranger] ?? {};
         // What they send is not even read: a body that is no JSON is no reason for another answer.
-        const answer = await call(method, address, method === 'GET' ? undefined : '{broken', headers);
+        // At an address that is a page too, whoever takes anything would get the page.
+        const asking = { accept: 'application/json', ...headers };
+        const answer = await call(method, address, method === 'GET' ? undefined : '{broken', asking);
         expect([method, url, stranger, answer.status]).toEqual([method, url, stranger, status]);
         expect(Object.keys(answer.body)).toEqual(['message']);
         expect(answer.headers.get('cache-control')).toBe('no-store');

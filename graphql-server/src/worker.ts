@@ -22,8 +22,8 @@ export function startWorker(deps: Deps): Promise<Worker> {
       ? { 'send-mail': ({ mailId }) => sendMail({ ...deps, mailer, origin: deps.env.publicOrigin, studio }, mailId) }
       : {}),
     'refund-payment': ({ refundId }) => refundPayment(deps, refundId),
-    'confirm-refund': (payload) => confirmRefund(deps, payload),
     'forget-sessions': () => forgetSessions(deps),
+    'confirm-refund': (payload) => confirmRefund(deps, payload),
   };
   return runWorker(deps.database.pool, handlers, deps.log, CRONTAB);
 }

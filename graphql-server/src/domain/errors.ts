@@ -133,6 +133,24 @@ export class EditConflictError extends DomainError {
   }
 }
 
+export type BookedDate = { localDate: string; people: number };
+
+/** A change would reach people who have booked: it is made only once the teacher has seen whom. */
+export class BookedDatesError extends DomainError {
+  readonly code = 'BOOKED_DATES';
+  constructor(
+    message: string,
+    readonly affected: {
+      /** Dates that would not be held any more; their bookings stay, and nobody is told. */
+      leaving: readonly BookedDate[];
+      /** Dates with another time, length or place; everybody is told. */
+      moving: readonly BookedDate[];
+    },
+  ) {
+    super(message);
+  }
+}
+
 /** Too many attempts from one place. */
 export class TooManyRequestsError extends DomainError {
   readonly code = 'TOO_MANY_REQUESTS';

@@ -1,7 +1,8 @@
 import { BOOKING_COLUMNS, BOOKING_STATES, type BookingState, SORT_DIRECTIONS } from '#contract/booking-list';
-import { CLASS_TYPE_LABELS } from '#contract/enums';
-import { BookingStatus, ClassType, PaymentMethod } from '#prisma';
+import { CLASS_TYPE_LABELS, WEEKDAYS } from '#contract/enums';
+import { BookingStatus, ClassType, Frequency, MailStatus, PaymentMethod, RefundStatus } from '#prisma';
 import { CLASS_UNAVAILABLE_MESSAGES, type ClassUnavailableReason, PAYMENT_REFUSED_REASONS } from '../domain/errors';
+import { DATE_DIFFERENCES, type DateDifference } from '../domain/schedule/series-date';
 import { builder } from './builder';
 
 export const ClassTypeEnum = builder.enumType('ClassType', {
@@ -17,6 +18,16 @@ export const PaymentMethodEnum = builder.enumType('PaymentMethod', {
 export const BookingStatusEnum = builder.enumType('BookingStatus', {
   description: 'What became of a booking.',
   values: Object.values(BookingStatus),
+});
+
+export const RefundStatusEnum = builder.enumType('RefundStatus', {
+  description: 'DUE: on its way. DONE: the provider has carried it out. FAILED: the provider refused.',
+  values: Object.values(RefundStatus),
+});
+
+export const MailStatusEnum = builder.enumType('MailStatus', {
+  description: 'What became of a mail.',
+  values: Object.values(MailStatus),
 });
 
 export const ClassUnavailableReasonEnum = builder.enumType('ClassUnavailableReason', {
@@ -42,4 +53,19 @@ export const BookingColumnEnum = builder.enumType('BookingColumn', {
 export const SortDirectionEnum = builder.enumType('SortDirection', {
   description: 'Up or down.',
   values: SORT_DIRECTIONS,
+});
+
+export const FrequencyEnum = builder.enumType('Frequency', {
+  description: 'How often a series repeats.',
+  values: Object.values(Frequency),
+});
+
+export const WeekdayEnum = builder.enumType('Weekday', {
+  description: 'Days of the week, which starts on Monday.',
+  values: WEEKDAYS,
+});
+
+export const DateDifferenceEnum = builder.enumType('DateDifference', {
+  description: 'What can be different on one date of a series.',
+  values: Object.keys(DATE_DIFFERENCES) as DateDifference[],
 });

@@ -16,7 +16,7 @@ import { SlotType } from './slot';
 type Schedule = { from: string; to: string; today: string; asOf: Date; slots: Slot[] };
 
 const ScheduleType = builder.objectRef<Schedule>('Schedule').implement({
-  description: 'The bookable classes of a range of days, as of one moment.',
+  description: 'The coming classes of a range of days, as of one moment.',
   fields: (t) => ({
     from: t.expose('from', { type: 'LocalDate', description: 'First day of the range.' }),
     to: t.expose('to', { type: 'LocalDate', description: 'Last day of the range.' }),
@@ -24,7 +24,7 @@ const ScheduleType = builder.objectRef<Schedule>('Schedule').implement({
     asOf: t.expose('asOf', { type: 'Instant', description: 'When this was so.' }),
     slots: t.expose('slots', {
       type: [SlotType],
-      description: 'Sorted by date, then time. Full classes are listed with 0 places.',
+      description: 'Sorted by date, then time. Full and cancelled classes are listed with 0 places.',
     }),
   }),
 });
@@ -34,7 +34,7 @@ builder.queryField('schedule', (t) =>
     skipTypeScopes: true,
     type: ScheduleType,
     description:
-      'The bookable classes of a range of at most 62 days. Without a range: the first month, from today on, that has any.',
+      'The coming classes of a range of at most 62 days. Without a range: the first month, from today on, with a free place.',
     args: {
       from: t.arg({ type: 'LocalDate', required: false, description: 'First day; today when absent.' }),
       to: t.arg({ type: 'LocalDate', required: false, description: 'Last day.' }),

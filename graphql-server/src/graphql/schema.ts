@@ -14,9 +14,15 @@ import './contact-message';
 import './contact-message-changes';
 import './mailing';
 import './mail-opt-outs';
+import './availability-mutations';
+import './availability-queries';
+import './series-dates';
 import './second-factor';
 import './sign-ins';
 import './activity';
+import './admin-class';
+import './cancel-class';
+import './admin-booking';
 import { builder } from './builder';
 
 /** The product's schema, printed to schema.graphql. */

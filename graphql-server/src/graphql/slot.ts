@@ -17,7 +17,10 @@ export const SlotType = builder.objectRef<Slot>('Slot').implement({
     location: t.exposeString('location', { description: 'Where it is.' }),
     priceCents: t.exposeInt('priceCents', { description: 'What a place costs, in euro cents.' }),
     capacity: t.exposeInt('capacity', { description: 'How many places it has.' }),
-    remainingSpots: t.exposeInt('remainingSpots', { description: 'How many are free; 0 when it is full.' }),
+    remainingSpots: t.exposeInt('remainingSpots', {
+      description: 'How many are free; 0 when it is full or cancelled.',
+    }),
+    isCancelled: t.exposeBoolean('isCancelled', { description: 'Whether the teacher cancelled this date.' }),
     isRecurring: t.exposeBoolean('isRecurring', { description: 'Whether it belongs to a series.' }),
   }),
 });

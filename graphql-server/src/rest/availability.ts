@@ -7,6 +7,7 @@ import { findHomepageEvents } from '../domain/schedule/find-homepage-events';
 import { findSharedSlot } from '../domain/schedule/find-shared-slot';
 import { findSlots } from '../domain/schedule/find-slots';
 import { firstOfMonth, lastOfMonth } from '../domain/schedule/local-date';
+import { isHeld } from '../domain/schedule/slot';
 import { presentHomepageEvent, presentSharedSlot, presentSlot } from './present/present-slot';
 import { mount, withAndWithoutApi } from './route';
 
@@ -21,7 +22,7 @@ export function registerAvailability(app: FastifyInstance, deps: Deps): void {
       const { startDate } = parseInput(monthQuery, request.query);
       const month = startDate ?? deps.studioTime.dateOf(deps.clock.now());
       const slots = await findSlots(deps, { from: firstOfMonth(month), to: lastOfMonth(month) });
-      return reply.header('cache-control', REVALIDATE).send(slots.map(presentSlot));
+      return reply.header('cache-control', REVALIDATE).send(slots.filter(isHeld).map(presentSlot));
     },
   });
 

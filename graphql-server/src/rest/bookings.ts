@@ -4,7 +4,7 @@ import { studio } from '#studio';
 import type { Deps } from '../deps';
 import { createBooking } from '../domain/booking/create-booking';
 import { NotFoundError } from '../domain/errors';
-import { bookingCalendar } from '../domain/mail/booking-calendar';
+import { calendarOfNow } from '../domain/mail/booking-calendar';
 import { startPayment, startPaymentOfAmount } from '../domain/payment/start-payment';
 import { parseBookingPayload, parseIntentPayload } from './booking-payload';
 import { idempotencyKeyOf } from './idempotency-key';
@@ -39,13 +39,14 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
   mount(app, ['/api/bookings/:id/calendar.ics'], {
     GET: async (request, reply) => {
       const { id } = request.params as { id: string };
-      const booking = isUuid(id) ? await deps.db.booking.findUnique({ where: { id } }) : null;
+      const include = { occurrence: { include: { availability: true } } };
+      const booking = isUuid(id) ? await deps.db.booking.findUnique({ where: { id }, include }) : null;
       if (!booking) throw new NotFoundError('There is no such booking.');
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="class.ics"')
         .type('text/calendar; charset=utf-8')
-        .send(bookingCalendar(booking, { origin: deps.env.publicOrigin, studio }));
+        .send(calendarOfNow(booking, { origin: deps.env.publicOrigin, studio }));
     },
   });
 }

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  BookedDatesError,
   CardPaymentsOffError,
   ClaimMismatchError,
   ClassUnavailableError,
@@ -34,6 +35,7 @@ const STATUS = new Map<unknown, number>([
   [IdempotencyConflictError, 409],
   [StateConflictError, 409],
   [EditConflictError, 409],
+  [BookedDatesError, 409],
   [TooManyRequestsError, 429],
   [ServiceUnavailableError, 503],
 ]);

@@ -20,6 +20,7 @@ const announced = (overrides: Partial<AnnouncedClass> = {}): AnnouncedClass => (
   priceCents: 1999,
   capacity: 12,
   remainingSpots: 3,
+  isCancelled: false,
   isRecurring: false,
   offeredSince: new Date('2027-01-01T09:00:00Z'),
   ...overrides,
@@ -50,6 +51,13 @@ describe('a class', () => {
         validFrom: '2027-01-01T10:00:00+01:00',
         url: `https://studio.example/book/calendar?preselect=${ID}_2027-03-27`,
       },
+    });
+  });
+
+  it('that was cancelled says so, and is not for sale', () => {
+    expect(eventOf({ isCancelled: true, remainingSpots: 0 })).toMatchObject({
+      eventStatus: 'https://schema.org/EventCancelled',
+      offers: { availability: 'https://schema.org/SoldOut' },
     });
   });
 

@@ -60,7 +60,7 @@ export function describeClass(slot: AnnouncedClass, { origin, studioTime }: Opti
     url,
     startDate: studioTime.isoOf(slot.startsAt),
     endDate: studioTime.isoOf(endsAt),
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${slot.isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: `https://schema.org/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
     location: isOnline ? { '@type': 'VirtualLocation', url } : venueOf(slot.location, place),
     maximumAttendeeCapacity: slot.capacity,

@@ -17,11 +17,7 @@ type ClassWish = Pick<BookingRequest, 'classRef' | 'date'>;
  */
 export async function lockClass(tx: Tx, wish: ClassWish, studioTime: StudioTime, now: Date): Promise<LockedClass> {
   const { availabilityId } = wish.classRef;
-  // A share lock: the class cannot be edited while places in it are being given.
-  const found = await tx.$queryRaw<
-    unknown[]
-  >`SELECT 1 FROM "Availability" WHERE "id" = ${availabilityId}::uuid FOR SHARE`;
-  const availability = found.length > 0 ? await tx.availability.findUnique({ where: { id: availabilityId } }) : null;
+  const availability = await lockAvailability(tx, availabilityId);
   if (!availability || availability.deletedAt) {
     throw new NotFoundError('This class does not exist any more. Please choose another one.');
   }
@@ -33,6 +29,12 @@ export async function lockClass(tx: Tx, wish: ClassWish, studioTime: StudioTime,
   return { occurrence, datedClass, closed: closedReason(availability, occurrence, datedClass, now) };
 }
 
+/** Reads a class, deleted or not, that nobody edits until the end of the transaction: others may share this lock. */
+export async function lockAvailability(tx: Tx, id: string): Promise<Availability | null> {
+  const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Availability" WHERE "id" = ${id}::uuid FOR SHARE`;
+  return found.length > 0 ? tx.availability.findUnique({ where: { id } }) : null;
+}
+
 /** The date that a wish names: in its reference, beside it, or the only one that a single class has. */
 function dateOfWish({ classRef, date }: ClassWish, availability: Availability): LocalDate {
   if (classRef.localDate && date && classRef.localDate !== date) throw new ClassUnavailableError('NO_SUCH_DATE');
@@ -42,7 +44,8 @@ function dateOfWish({ classRef, date }: ClassWish, availability: Availability): 
   throw new InvalidInputError([{ path: 'classDate', message: 'Please say which date of this class you want.' }]);
 }
 
-async function lockOccurrence(tx: Tx, availabilityId: string, localDate: LocalDate): Promise<Occurrence> {
+/** Locks the one row of a class on a date, made when it is first needed: whoever changes who comes holds it. */
+export async function lockOccurrence(tx: Tx, availabilityId: string, localDate: LocalDate): Promise<Occurrence> {
   const where = { availabilityId_localDate: { availabilityId, localDate: toDbDate(localDate) } };
   const lock = () =>
     tx.$queryRaw<

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { bookingCalendar } from './booking-calendar';
-import { bookingOf, CONTEXT } from './mail-test-data';
+import { bookingCalendar, calendarOfNow } from './booking-calendar';
+import { bookingOf, bookingWithDate, CONTEXT } from './mail-test-data';
 
 function eventIn(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
@@ -29,8 +29,20 @@ describe('bookingCalendar', () => {
     expect(bookingCalendar(other, CONTEXT)).toBe(bookingCalendar(bookingOf(), CONTEXT));
   });
 
+  it('is one event, and newer with each change of the date or the class, until its end', () => {
+    const states = [
+      bookingWithDate(),
+      bookingWithDate({}, { version: 2 }),
+      bookingWithDate({}, { version: 2, availability: { version: 2 } }),
+      bookingWithDate({ status: 'REFUNDED' }, { version: 2, availability: { version: 2 } }),
+    ];
+    const events = states.map((state) => eventIn(calendarOfNow(state, CONTEXT)).event);
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(1);
+    expect(events.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3]);
+  });
+
   it('takes the same class out of a calendar again', () => {
-    const { calendar, event, component } = eventIn(bookingCalendar(bookingOf(), CONTEXT, 'CANCEL'));
+    const { calendar, event, component } = eventIn(bookingCalendar(bookingOf(), CONTEXT, 'CANCEL', 1));
     expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
     expect(component.getFirstPropertyValue('status')).toBe('CANCELLED');
     const before = eventIn(bookingCalendar(bookingOf(), CONTEXT));

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { Booking } from '#prisma';
+import type { Availability, Booking, Occurrence } from '#prisma';
 import { type MailContext, placeOf } from './mail-context';
 import { CANCELLATION_POLICY, oneLine } from './mail-words';
 
@@ -11,12 +11,13 @@ export type CalendarBooking = Pick<
 
 /**
  * The class of a booking as an iCalendar file, in UTC, the same for everyone who booked it; with CANCEL, the file that takes
- * it out of a calendar again.
+ * it out of a calendar again. A calendar ignores a file whose `sequence` is not higher than that of what it knows.
  */
 export function bookingCalendar(
   booking: CalendarBooking,
   context: MailContext,
   method: 'PUBLISH' | 'CANCEL' = 'PUBLISH',
+  sequence = 0,
 ): string {
   const { origin, studio } = context;
   const isCancelled = method === 'CANCEL';
@@ -26,7 +27,7 @@ export function bookingCalendar(
   });
   calendar.createEvent({
     id: `${booking.occurrenceId}@${new URL(origin).host}`,
-    sequence: isCancelled ? 1 : 0,
+    sequence,
     stamp: booking.createdAt,
     start: booking.startsAt,
     end: new Date(booking.startsAt.getTime() + booking.durationMinutes * 60_000),
@@ -35,8 +36,29 @@ export function bookingCalendar(
     description: describe(booking, context),
     url: `${origin}/book`,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    // Without an organiser a calendar may not believe a cancellation (RFC 5546).
+    organizer: { name: oneLine(studio.name), email: studio.instructor.email },
   });
   return calendar.toString();
+}
+
+/** A booking with what was changed since of its date and its class. */
+export type BookingWithDate = Booking & {
+  occurrence: Pick<Occurrence, 'cancelledAt' | 'cancelReason' | 'version'> & {
+    availability: Pick<Availability, 'version'>;
+  };
+};
+
+/** The calendar file of a booking as things are now: its class, or the end of it. */
+export function calendarOfNow(booking: BookingWithDate, context: MailContext): string {
+  const { cancelledAt, version, availability } = booking.occurrence;
+  const isOver = booking.status !== 'CONFIRMED' || cancelledAt !== null;
+  // Every change of the date or of its class raises one of the two versions, which begin at 1: their sum grows with each, and
+  // the end of a place is newer than the last that was told of it.
+  const changes = version + availability.version - 2;
+  return isOver
+    ? bookingCalendar(booking, context, 'CANCEL', changes + 1)
+    : bookingCalendar(booking, context, 'PUBLISH', changes);
 }
 
 function describe(booking: CalendarBooking, { studio }: MailContext): string {

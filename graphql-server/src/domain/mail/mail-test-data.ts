@@ -1,5 +1,6 @@
 import type { Booking } from '#prisma';
 import { studio } from '#studio';
+import type { BookingWithDate } from './booking-calendar';
 
 export const CONTEXT = { origin: 'https://studio.example', studio };
 
@@ -32,4 +33,13 @@ export function bookingOf(changes: Partial<Booking> = {}): Booking {
     updatedAt: new Date('2026-11-20T10:00:00Z'),
     ...changes,
   };
+}
+
+/** The same with its date, on which nothing was changed yet. */
+export function bookingWithDate(
+  changes: Partial<Booking> = {},
+  date: Partial<BookingWithDate['occurrence']> = {},
+): BookingWithDate {
+  const untouched = { cancelledAt: null, cancelReason: null, version: 1, availability: { version: 1 } };
+  return { ...bookingOf(changes), occurrence: { ...untouched, ...date } };
 }

@@ -6,6 +6,8 @@ import { NOTICE_PARTS } from '../push/notice-facts';
 import { bookingCancelledMail } from './booking-cancelled-mail';
 import { bookingConfirmationMail } from './booking-confirmation-mail';
 import { bookingRefundedMail } from './booking-refunded-mail';
+import { classCancelledMail } from './class-cancelled-mail';
+import { classChangedMail } from './class-changed-mail';
 import { clientMail } from './client-mail';
 import { contactReplyMail } from './contact-reply-mail';
 import type { MailContext } from './mail-context';
@@ -26,7 +28,7 @@ const MAX_ATTEMPTS = 14;
 export async function sendMail(deps: MailDeps, mailId: string): Promise<void> {
   const mail = await findMail(deps.db, mailId);
   if (mail?.status !== 'QUEUED') return;
-  const message = (await isUnwanted(deps.db, mail)) ? null : (WRITERS[mail.kind]?.(mail, deps) ?? null);
+  const message = (await isUnwanted(deps.db, mail)) ? null : WRITERS[mail.kind](mail, deps);
   if (!message) {
     await deps.db.outgoingMail.update({ where: { id: mailId }, data: { status: 'SKIPPED' } });
     return;
@@ -66,8 +68,8 @@ function findMail(db: Db, id: string) {
   return db.outgoingMail.findUnique({
     where: { id },
     include: {
-      booking: true,
       notice: { include: NOTICE_PARTS },
+      booking: { include: { occurrence: { include: { availability: true } } } },
       refund: { include: { paymentAttempt: { include: { occurrence: { include: { availability: true } } } } } },
       reply: { include: { contactMessage: { include: WITH_REPLIES } } },
       mailing: true,
@@ -76,12 +78,14 @@ function findMail(db: Db, id: string) {
 }
 
 /** Who writes which kind of mail, from the state of things now; null when there is nothing left to tell. */
-const WRITERS: Partial<Record<MailKind, (mail: Mail, context: MailContext) => MailMessage | null>> = {
+const WRITERS: Record<MailKind, (mail: Mail, context: MailContext) => MailMessage | null> = {
   BOOKING_CONFIRMATION: (mail, context) => mail.booking && bookingConfirmationMail(mail.booking, context),
   TEACHER_NOTICE: (mail, context) => mail.notice && teacherNoticeMail(mail.notice, context),
+  CLASS_CHANGED: (mail, context) => mail.booking && classChangedMail(mail.booking, context),
   BOOKING_REFUNDED: (mail, context) =>
     mail.booking && mail.refund && bookingRefundedMail(mail.booking, mail.refund, context),
   BOOKING_CANCELLED: (mail, context) => mail.booking && bookingCancelledMail(mail.booking, context),
+  CLASS_CANCELLED: (mail, context) => mail.booking && classCancelledMail(mail.booking, context),
   PAYMENT_REFUNDED: (mail, context) => mail.refund && paymentRefundedMail(refundedPaymentOf(mail.refund), context),
   CONTACT_REPLY: (mail, context) => mail.reply && contactReplyMail(mail.reply, context),
   CLIENT_MAIL: (mail, context) => mail.mailing && clientMail({ ...mail.mailing, mailId: mail.id }, context),

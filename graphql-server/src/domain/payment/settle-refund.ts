@@ -45,7 +45,11 @@ async function closeBooking(
     where: { paymentIntentId },
     data: { status: 'REFUNDED', refundId: providerRefundId },
   });
-  await queueMail(tx, jobs, { kind: 'BOOKING_REFUNDED', recipient: booking.email, bookingId: booking.id, refundId });
+  // Whoever was told that their class is cancelled was told of their money, too.
+  const isTold = await tx.outgoingMail.findFirst({ where: { kind: 'CLASS_CANCELLED', bookingId: booking.id } });
+  if (!isTold) {
+    await queueMail(tx, jobs, { kind: 'BOOKING_REFUNDED', recipient: booking.email, bookingId: booking.id, refundId });
+  }
   if (!by) return;
   await recordAudit(tx, {
     by,

@@ -1,4 +1,5 @@
-import { loadSlots, type ScheduleDeps } from './load-slots';
+import type { ScheduleDeps } from './load-dates';
+import { loadSlots } from './load-slots';
 import { addDays, firstOfMonth, type LocalDate, lastOfMonth } from './local-date';
 import type { Slot } from './slot';
 

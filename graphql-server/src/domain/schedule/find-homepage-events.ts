@@ -1,9 +1,11 @@
 import { LIMITS } from '#contract/limits';
-import { loadSlots, type ScheduleDeps } from './load-slots';
-import type { Slot } from './slot';
+import type { ScheduleDeps } from './load-dates';
+import { loadSlots } from './load-slots';
+import { isHeld, type Slot } from './slot';
 
 /** The upcoming, active, single classes that the teacher put on the home page, soonest first. */
-export function findHomepageEvents(deps: ScheduleDeps): Promise<Slot[]> {
+export async function findHomepageEvents(deps: ScheduleDeps): Promise<Slot[]> {
   const today = deps.studioTime.dateOf(deps.clock.now());
-  return loadSlots(deps, { from: today, to: `${LIMITS.years.max}-12-31` }, { showOnHomepage: true, frequency: null });
+  const range = { from: today, to: `${LIMITS.years.max}-12-31` };
+  return (await loadSlots(deps, range, { showOnHomepage: true, frequency: null })).filter(isHeld);
 }

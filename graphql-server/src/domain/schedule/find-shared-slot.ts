@@ -1,6 +1,6 @@
 import { ClassUnavailableError, NotFoundError } from '../errors';
 import { closedReason, datedClassOf } from './dated-class';
-import type { ScheduleDeps } from './load-slots';
+import type { ScheduleDeps } from './load-dates';
 import { fromDbDate } from './local-date';
 import { type Slot, slotOf } from './slot';
 
@@ -24,7 +24,8 @@ export async function findSharedSlot({ db, clock, studioTime }: ScheduleDeps, sh
   const datedClass = datedClassOf(availability, occurrence, localDate, studioTime);
   const closed = closedReason(availability, occurrence, datedClass, now);
   if (!datedClass || closed) throw new ClassUnavailableError(closed ?? 'NO_SUCH_DATE');
-  const slot = slotOf(datedClass, occurrence ? await countTaken(db, occurrence.id, now) : 0);
+  const taken = occurrence ? await countTaken(db, occurrence.id, now) : 0;
+  const slot = slotOf(datedClass, { taken, isCancelled: false });
   if (slot.remainingSpots === 0) throw new ClassUnavailableError('FULL');
   return slot;
 }

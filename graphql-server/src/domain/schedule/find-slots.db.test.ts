@@ -7,7 +7,7 @@ import { occurrenceFactory } from '#test/factories/occurrence';
 import { paymentAttemptFactory } from '#test/factories/payment-attempt';
 import { InvalidInputError } from '../errors';
 import { findSlots } from './find-slots';
-import type { ScheduleDeps } from './load-slots';
+import type { ScheduleDeps } from './load-dates';
 import { type LocalDate, toDbDate } from './local-date';
 import { createStudioTime } from './studio-time';
 
@@ -104,20 +104,28 @@ describe('which classes are listed', () => {
     ]);
   });
 
-  it('no skipped and no cancelled date, and none that the series has left, whoever is booked there', async () => {
+  it('no skipped date, a cancelled one without a place, and none that the series has left, whoever is booked there', async () => {
     const series = await enterSeries();
     await attach(series, '2027-03-07', { isSkipped: true });
-    await attach(series, '2027-03-14', { cancelledAt: NOW });
+    const cancelled = await attach(series, '2027-03-14', { cancelledAt: NOW });
+    await book(series, cancelled.id, '2027-03-14', 2, { status: 'CANCELLED' });
     const { id } = await attach(series, '2027-03-21');
     await book(series, id, '2027-03-21', 1);
-    expect(await datesOf()).toEqual(['2027-03-21', '2027-03-28']);
+    expect((await march()).map((slot) => [slot.localDate, slot.isCancelled, slot.remainingSpots])).toEqual([
+      ['2027-03-14', true, 0],
+      ['2027-03-21', false, 4],
+      ['2027-03-28', false, 5],
+    ]);
     await database.db.availability.update({ where: { id: series.id }, data: { weekdays: ['SA'] } });
     expect(await datesOf()).toEqual(['2027-03-06', '2027-03-13', '2027-03-20', '2027-03-27']);
     expect(await database.db.booking.count({ where: { occurrenceId: id, status: 'CONFIRMED' } })).toBe(1);
   });
 
-  it('a class until the moment it begins', async () => {
-    await enter();
+  it.each([
+    ['a class', {}],
+    ['a cancelled class', { occurrences: { create: { localDate: toDbDate('2027-03-10'), cancelledAt: NOW } } }],
+  ])('%s until the moment it begins', async (_name, row) => {
+    await enter(row);
     const start = new Date('2027-03-10T09:00:00Z');
     expect(await datesOf(new Date(start.getTime() - 1))).toEqual(['2027-03-10']);
     expect(await datesOf(start)).toEqual([]);

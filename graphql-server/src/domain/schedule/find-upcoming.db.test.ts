@@ -35,6 +35,10 @@ async function enterFull(date: string) {
   await database.db.booking.create({ data: bookingFactory(place, guest(1)) });
 }
 
+function enterCancelled(date: string, row: Partial<Prisma.AvailabilityCreateInput> = {}) {
+  return enter(date, { ...row, occurrences: { create: { localDate: toDbDate(date), cancelledAt: NOW } } });
+}
+
 describe('findFirstMonth', () => {
   const first = (now = NOW) => findFirstMonth(depsAt(now));
 
@@ -48,9 +52,10 @@ describe('findFirstMonth', () => {
     });
   });
 
-  it('passes over months that are over, empty or full', async () => {
+  it('passes over months that are over, empty, full or cancelled', async () => {
     await enter('2027-03-14');
     await enterFull('2027-04-10');
+    await enterCancelled('2027-05-10');
     await enter('2027-06-30');
     expect(await first()).toMatchObject({ from: '2027-06-01', to: '2027-06-30', slots: [{ localDate: '2027-06-30' }] });
   });
@@ -82,6 +87,7 @@ describe('findHomepageEvents', () => {
     await enter('2027-03-14', { title: 'Over', showOnHomepage: true });
     await enter('2027-03-21', { title: 'Inactive', showOnHomepage: true, isActive: false });
     await enter('2027-03-21', { title: 'Deleted', showOnHomepage: true, deletedAt: NOW });
+    await enterCancelled('2027-03-21', { title: 'Cancelled', showOnHomepage: true });
     await enter('2027-03-21', { title: 'Not flagged' });
     await enter('2027-03-21', { title: 'Series', frequency: 'DAILY' });
     const events = await findHomepageEvents(depsAt(NOW));

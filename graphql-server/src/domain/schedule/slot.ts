@@ -5,7 +5,9 @@ import type { DatedClass } from './dated-class';
 export type Slot = DatedClass & {
   /** Occurrence id: `{availabilityId}_{date}`. */
   id: string;
+  /** 0 when it is full, and when it was cancelled. */
   remainingSpots: number;
+  isCancelled: boolean;
 };
 
 /** How many places are free; never negative, even where more are taken than there are. */
@@ -13,11 +15,17 @@ export function remainingSpots(capacity: number, taken: number): number {
   return Math.max(0, capacity - taken);
 }
 
-/** A dated class with the places that are left when `taken` are gone. */
-export function slotOf(datedClass: DatedClass, taken: number): Slot {
+/** A dated class with the places that are left when `taken` are gone; a cancelled one has none. */
+export function slotOf(datedClass: DatedClass, { taken, isCancelled }: { taken: number; isCancelled: boolean }): Slot {
   return {
     ...datedClass,
     id: occurrenceId(datedClass.availabilityId, datedClass.localDate),
-    remainingSpots: remainingSpots(datedClass.capacity, taken),
+    remainingSpots: isCancelled ? 0 : remainingSpots(datedClass.capacity, taken),
+    isCancelled,
   };
+}
+
+/** Whether a class is announced as one that takes place. */
+export function isHeld({ isCancelled }: Pick<Slot, 'isCancelled'>): boolean {
+  return !isCancelled;
 }

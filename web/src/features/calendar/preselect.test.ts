@@ -6,6 +6,7 @@ const OTHER = '1b9f7f3e-6a51-4c57-8f38-0f9a5c1d2e3f';
 const classes = [
   { availabilityId: ID, date: '2026-12-19' },
   { availabilityId: ID, date: '2026-12-12' },
+  { availabilityId: ID, date: '2026-12-05', isCancelled: true },
   { availabilityId: OTHER, date: '2026-12-01' },
 ];
 
@@ -14,6 +15,7 @@ describe('preselect', () => {
     [ID, '2026-12-12'],
     [ID.toUpperCase(), '2026-12-12'],
     [`${ID}_2026-12-19`, '2026-12-19'],
+    [`${ID}_2026-12-05`, '2026-12-05'],
     [`${ID}_2026-12-20`, null],
     [`${ID}_2026-12-19_x`, null],
     ['2b9f7f3e-6a51-4c57-8f38-0f9a5c1d2e3f', null],

@@ -1,15 +1,15 @@
 import { parseClassReference } from '#contract/occurrence-id';
 
-export type ClassOnDay = { availabilityId: string; date: string };
+export type ClassOnDay = { availabilityId: string; date: string; isCancelled?: boolean };
 
-/** The first upcoming day of the named class among these, or null. */
+/** The first upcoming day of the named class among these, or null. A cancelled day only when it was named itself. */
 export function firstDayOfClass(preselect: string, classes: readonly ClassOnDay[]): string | null {
   const named = parseClassReference(preselect);
   if (!named) return null;
   const days = classes
     .filter((one) => one.availabilityId === named.availabilityId)
-    .map((one) => one.date)
-    .filter((date) => named.localDate === null || date === named.localDate);
+    .filter((one) => (named.localDate === null ? !one.isCancelled : one.date === named.localDate))
+    .map((one) => one.date);
   return days.sort()[0] ?? null;
 }
 

@@ -3,6 +3,7 @@ import {
   type CalendarSlot,
   classesPerDay,
   dayToOpen,
+  dayWords,
   isBookable,
   isLost,
   placesWords,
@@ -23,6 +24,7 @@ function aSlot(facts: Partial<CalendarSlot> = {}): CalendarSlot {
     location: 'Barceloneta beach',
     priceCents: 2200,
     remainingSpots: 8,
+    isCancelled: false,
     ...facts,
   };
 }
@@ -46,6 +48,12 @@ describe('the places of a slot', () => {
     expect(isBookable(slot, slot.id)).toBe(true);
     expect(placesWords(slot, slot.id)).toBe('Held for you');
   });
+
+  it('are nobody’s once it is cancelled, not even those held for a visitor', () => {
+    const slot = aSlot({ remainingSpots: 0, isCancelled: true });
+    expect(isBookable(slot, slot.id)).toBe(false);
+    expect(placesWords(slot, slot.id)).toBe('Cancelled');
+  });
 });
 
 describe('the name of a slot', () => {
@@ -54,6 +62,7 @@ describe('the name of a slot', () => {
     [{ priceCents: 2250 }, '07:45, Sunrise Flow, Mat Pilates, Barceloneta beach, €22.50'],
     [{ remainingSpots: 0 }, '07:45, Sunrise Flow, Mat Pilates, Barceloneta beach, €22, Full'],
     [{ remainingSpots: 1 }, '07:45, Sunrise Flow, Mat Pilates, Barceloneta beach, €22, Only 1 spot left!'],
+    [{ remainingSpots: 0, isCancelled: true }, '07:45, Sunrise Flow, Mat Pilates, Barceloneta beach, €22, Cancelled'],
     [{ title: 'Reformer', classType: 'REFORMER' }, '07:45, Reformer, Barceloneta beach, €22'],
   ] as const)('%j', (facts, name) => {
     expect(slotName(aSlot(facts))).toBe(name);
@@ -70,12 +79,20 @@ describe('the slots of a day', () => {
 
 describe('the classes of a day', () => {
   it.each([
-    [[8, 0], { count: 2, isFull: false }],
-    [[0, 0], { count: 2, isFull: true }],
-    [[3], { count: 1, isFull: false }],
-  ])('with %j places left', (places, expected) => {
-    const days = slotsByDay(places.map((remainingSpots) => aSlot({ remainingSpots })));
-    expect(classesPerDay(days).get('2026-12-12')).toEqual(expected);
+    [[8, 0], { count: 2, cancelled: 0, isFull: false }, 'has 2 classes'],
+    [[0, 0], { count: 2, cancelled: 0, isFull: true }, 'has 2 classes, full'],
+    [[3], { count: 1, cancelled: 0, isFull: false }, 'has 1 class'],
+    [[3, 'cancelled'], { count: 1, cancelled: 1, isFull: false }, 'has 1 class'],
+    [[0, 'cancelled'], { count: 1, cancelled: 1, isFull: true }, 'has 1 class, full'],
+    [['cancelled'], { count: 0, cancelled: 1, isFull: true }, 'class cancelled'],
+    [['cancelled', 'cancelled'], { count: 0, cancelled: 2, isFull: true }, 'classes cancelled'],
+  ] as const)('with the places %j', (places, expected, words) => {
+    const slots = places.map((place) =>
+      aSlot(place === 'cancelled' ? { remainingSpots: 0, isCancelled: true } : { remainingSpots: place }),
+    );
+    const day = classesPerDay(slotsByDay(slots)).get('2026-12-12');
+    expect(day).toEqual(expected);
+    expect(day && dayWords(day)).toBe(words);
   });
 });
 
@@ -108,6 +125,12 @@ describe('a class chosen earlier', () => {
     ['is still there', { ...december, slots: [aSlot()] }, null, false],
     ['is gone', { ...december, slots: [] }, null, true],
     ['is full', { ...december, slots: [aSlot({ remainingSpots: 0 })] }, null, true],
+    [
+      'is cancelled, with a place held',
+      { ...december, slots: [aSlot({ remainingSpots: 0, isCancelled: true })] },
+      'a_2026-12-12',
+      true,
+    ],
     ['is full, with a place held', { ...december, slots: [aSlot({ remainingSpots: 0 })] }, 'a_2026-12-12', false],
     ['lies in another month', { from: '2027-01-01', to: '2027-01-31', slots: [] }, null, false],
   ])('%s', (_, range, heldSlotId, expected) => {

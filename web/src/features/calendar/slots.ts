@@ -19,20 +19,40 @@ export function slotsByDay(slots: readonly CalendarSlot[]): SlotsByDay {
   return days;
 }
 
-/** How many classes each day has, and whether all of them are full. */
-export function classesPerDay(days: SlotsByDay): Map<string, { count: number; isFull: boolean }> {
+export type DayClasses = {
+  /** How many take place. */
+  count: number;
+  /** How many were cancelled. */
+  cancelled: number;
+  /** Whether none has room. */
+  isFull: boolean;
+};
+
+/** What the calendar says of each day that has classes, cancelled ones among them. */
+export function classesPerDay(days: SlotsByDay): Map<string, DayClasses> {
   return new Map(
-    [...days].map(([day, slots]) => [day, { count: slots.length, isFull: !slots.some((slot) => isBookable(slot)) }]),
+    [...days].map(([day, slots]) => {
+      const cancelled = slots.filter(({ isCancelled }) => isCancelled).length;
+      const isFull = !slots.some((slot) => isBookable(slot));
+      return [day, { count: slots.length - cancelled, cancelled, isFull }];
+    }),
   );
 }
 
-/** True while a place is free, or is held for this very visitor. */
+/** What is said of a day's classes: 'has 2 classes, full'. */
+export function dayWords({ count, cancelled, isFull }: DayClasses): string {
+  if (count === 0) return cancelled === 1 ? 'class cancelled' : 'classes cancelled';
+  return `has ${count} ${count === 1 ? 'class' : 'classes'}${isFull ? ', full' : ''}`;
+}
+
+/** True while the class takes place and a place is free, or is held for this very visitor. */
 export function isBookable(slot: CalendarSlot, heldSlotId: string | null = null): boolean {
-  return slot.remainingSpots > 0 || slot.id === heldSlotId;
+  return !slot.isCancelled && (slot.remainingSpots > 0 || slot.id === heldSlotId);
 }
 
 /** What is said about the places of a slot; null while there are plenty. */
 export function placesWords(slot: CalendarSlot, heldSlotId: string | null = null): string | null {
+  if (slot.isCancelled) return 'Cancelled';
   const left = slot.remainingSpots;
   if (left <= 0) return slot.id === heldSlotId ? 'Held for you' : 'Full';
   if (left === 1) return 'Only 1 spot left!';
@@ -63,7 +83,7 @@ export function dayToOpen({ month, days, picked, chosen }: OpenDayFacts): string
 
 type Range = { from: string; to: string; slots: readonly CalendarSlot[] };
 
-/** True when a class chosen earlier is not to be had any more: gone from its day, or full. */
+/** True when a class chosen earlier is not to be had any more: gone from its day, cancelled, or full. */
 export function isLost(chosen: { id: string; date: string }, range: Range, heldSlotId: string | null): boolean {
   if (chosen.date < range.from || chosen.date > range.to) return false;
   const slot = range.slots.find(({ id }) => id === chosen.id);

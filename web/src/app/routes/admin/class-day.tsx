@@ -1,12 +1,28 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
+import { useClassDay } from '../../../features/admin-classes/api/use-class-day';
+import { nameOf } from '../../../features/admin-classes/attendance';
+import { ClassDay } from '../../../features/admin-classes/components/class-day';
+import { paths } from '../../paths';
 import styles from './screen.module.css';
 
+/** One class of one day. */
 export function Component() {
-  useDocumentTitle('Class');
+  const { occurrenceId = '' } = useParams();
+  const day = useClassDay(occurrenceId);
+  const title = day.one ? nameOf(day.one) : 'Class';
+  useDocumentTitle(title);
   return (
     <div className={styles.screen}>
-      <StepHeading title="Class" />
+      <div className={styles.top}>
+        <Link className={styles.back} to={paths.adminDashboard}>
+          <ArrowLeft aria-hidden="true" size={18} /> Dashboard
+        </Link>
+        <StepHeading title={title} />
+      </div>
+      <ClassDay day={day} />
     </div>
   );
 }

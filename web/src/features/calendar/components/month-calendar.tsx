@@ -3,20 +3,19 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import { addMonths, monthName, monthOf } from '../../../lib/civil-date';
 import { dayAfterKey, weeksOf } from '../month-grid';
+import { type DayClasses, dayWords } from '../slots';
 import { DayCell } from './day-cell';
 import styles from './month-calendar.module.css';
 import { useSwipe } from './use-swipe';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-export type DayClasses = { count: number; isFull: boolean };
-
 export type MonthCalendarProps = {
   /** YYYY-MM */
   month: string;
   /** Today in the studio's zone; nothing before it can be picked. */
   today: string;
-  /** The classes of each day; a day that has none cannot be picked. */
+  /** The classes of each day, cancelled ones among them; a day that has none cannot be picked. */
   days: ReadonlyMap<string, DayClasses>;
   selectedDay: string | null;
   isLoading: boolean;
@@ -81,7 +80,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
                   <DayCell
                     key={day}
                     day={day}
-                    classCount={day < today ? 0 : (days.get(day)?.count ?? 0)}
+                    words={day < today ? null : wordsOf(days.get(day))}
                     isFull={days.get(day)?.isFull ?? false}
                     isToday={day === today}
                     isSelected={day === selectedDay}
@@ -99,6 +98,8 @@ export function MonthCalendar(props: MonthCalendarProps) {
     </div>
   );
 }
+
+const wordsOf = (classes: DayClasses | undefined) => (classes ? dayWords(classes) : null);
 
 type TabStopFacts = Pick<MonthCalendarProps, 'month' | 'today' | 'selectedDay' | 'days'> & {
   cursor: string | null;

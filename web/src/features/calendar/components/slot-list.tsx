@@ -59,7 +59,9 @@ function SlotFacts({ slot, heldSlotId }: { slot: CalendarSlot; heldSlotId: strin
     <span className={styles.slot}>
       <span className={styles.time}>{slot.time}</span>
       <span className={styles.facts}>
-        <span className={styles.title}>{slot.title}</span>
+        <span className={styles.title} data-cancelled={slot.isCancelled || undefined}>
+          {slot.title}
+        </span>
         <span className={styles.place}>
           {slot.location} · {slot.durationMinutes} min
         </span>

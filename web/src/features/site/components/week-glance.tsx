@@ -28,7 +28,7 @@ function Day({ day: { date, classes }, isToday }: { day: DayOfWeek<WeekClass>; i
   const [weekday = '', rest = ''] = dayAndMonth(date).split(', ');
   const [number = ''] = rest.split(' ');
   return (
-    <li className={styles.day} data-rest={classes.length === 0 || undefined}>
+    <li className={styles.day} data-rest={classes.every(({ isCancelled }) => isCancelled) || undefined}>
       <h3 className={styles.date}>
         <time dateTime={date}>
           <span aria-hidden="true" className={styles.weekday}>
@@ -50,7 +50,9 @@ function Day({ day: { date, classes }, isToday }: { day: DayOfWeek<WeekClass>; i
                 <span className={styles.time}>{one.time}</span>{' '}
                 <span>
                   <span className={styles.title}>{one.title}</span>
-                  {one.remainingSpots <= 0 && <span className={styles.full}> Full</span>}
+                  {one.remainingSpots <= 0 && (
+                    <span className={styles.full}> {one.isCancelled ? 'Cancelled' : 'Full'}</span>
+                  )}
                 </span>
               </Link>
             </li>

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Availability, Prisma } from '#prisma';
+import { adminHeaders } from '#test/admin';
+import { buyOverRest } from '#test/buyers';
+import { startProvider } from '#test/card-bookings';
+import { CLASS_DATE, createClass } from '#test/classes';
+import { eventually } from '#test/eventually';
+import { ask } from '#test/graphql';
+import { beginPayment, buyByCard, claimPlace } from '#test/paying';
+import { startTestServer, type TestServer } from '#test/server';
+import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
+import { addDays, weekdayOf } from '../schedule/local-date';
+
+let server: TestServer;
+let fake: FakeStripe;
+let admin: Record<string, string>;
+/** Where the clock stands still; it runs unless a test stops it. */
+let stoppedAt: Date | null = null;
+
+beforeAll(async () => {
+  const provider = await startProvider();
+  fake = provider.fake;
+  server = await startTestServer({
+    withWorker: true,
+    clock: { now: () => stoppedAt ?? new Date() },
+    adjust: (deps) => ({ ...deps, payments: provider.payments }),
+  });
+  admin = await adminHeaders(server.deps.db);
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await fake.close();
+});
+beforeEach(() => {
+  fake.faults.clear();
+  stoppedAt = null;
+});
+
+type Person = {
+  bookingId: string;
+  email: string;
+  status: string;
+  cancellationMail: string | null;
+  refund: { status: string; lastError: string | null; providerRefundId: string | null } | null;
+};
+type Answer = {
+  __typename: string;
+  message?: string;
+  state?: string;
+  cancelReason?: string | null;
+  attendees?: Person[];
+  cancellation?: { refundCents: number; told: { email: string }[] };
+};
+
+const FIELDS = `__typename ... on Error { message } ... on AdminClass { state cancelReason whyNotCancellable taken held
+  cancellation { refundCents told { email } }
+  attendees { bookingId email status cancellationMail refund { status lastError providerRefundId } } }`;
+
+async function cancel(id: string, reason?: string): Promise<Answer> {
+  const query = `mutation Cancel($input: CancelClassInput!) { cancelClass(input: $input) { ${FIELDS} } }`;
+  const { body } = await ask(server.url, query, { input: { id, reason } }, admin);
+  return body.data?.cancelClass as Answer;
+}
+async function look(id: string): Promise<Answer> {
+  const { body } = await ask(server.url, `query Look($id: ID!) { adminClass(id: $id) { ${FIELDS} } }`, { id }, admin);
+  return body.data?.adminClass as Answer;
+}
+async function retry(bookingId: string) {
+  const query = 'mutation Retry($id: ID!) { refundBooking(id: $id) { __typename } }';
+  const { body } = await ask(server.url, query, { id: bookingId }, admin);
+  const answer = body.data?.refundBooking as { __typename: string } | undefined;
+  return answer?.__typename;
+}
+
+const dated = (one: Availability, date = CLASS_DATE) => `${one.id}_${date}`;
+const series = (row: Partial<Prisma.AvailabilityCreateInput> = {}) =>
+  createClass(server.deps.db, { frequency: 'WEEKLY', weekdays: [weekdayOf(CLASS_DATE)], ...row });
+
+/** A class with so many people who paid by card, and so many who pay in person. */
+async function bookedClass({ byCard, inPerson }: { byCard: number; inPerson: number }) {
+  const one = await createClass(server.deps.db, { capacity: 20 });
+  for (let n = 0; n < byCard; n += 1) {
+    const { status } = await buyByCard(server.url, fake.ledger, { classId: one.id, email: `card${n}@example.com` });
+    expect(status).toBe(201);
+  }
+  for (let n = 0; n < inPerson; n += 1) {
+    await buyOverRest(server.url, { classId: one.id, email: `cash${n}@example.com` });
+  }
+  return one;
+}
+
+const paymentsOf = async ({ id }: Availability) => {
+  const attempts = await server.deps.db.paymentAttempt.findMany({ where: { occurrence: { availabilityId: id } } });
+  return Promise.all(attempts.map(({ paymentIntentId }) => fake.ledger.find(paymentIntentId ?? '')));
+};
+const mailsOf = ({ id }: Availability) =>
+  server.deps.db.outgoingMail.findMany({
+    where: { booking: { occurrence: { availabilityId: id } }, kind: { not: 'BOOKING_CONFIRMATION' } },
+    orderBy: { recipient: 'asc' },
+  });
+const people = (answer: Answer) => answer.attendees ?? [];
+
+/** Everybody is told, once, and has all their money back, once. */
+async function expectSettled(one: Availability, { byCard, inPerson }: { byCard: number; inPerson: number }) {
+  await eventually(async () => {
+    const after = await look(dated(one));
+    expect(after.state).toBe('CANCELLED');
+    expect(people(after).map(({ status }) => status)).toEqual([
+      ...Array(byCard).fill('REFUNDED'),
+      ...Array(inPerson).fill('CANCELLED'),
+    ]);
+    expect(people(after).map(({ cancellationMail }) => cancellationMail)).toEqual(
+      Array(byCard + inPerson).fill('SENT'),
+    );
+  });
+  const payments = await paymentsOf(one);
+  expect(payments.map((payment) => payment?.refunds.map(({ amount }) => amount))).toEqual(Array(byCard).fill([1500]));
+  const mails = await mailsOf(one);
+  expect(mails.map(({ kind }) => kind)).toEqual(Array(byCard + inPerson).fill('CLASS_CANCELLED'));
+}
+
+describe('cancelling a class', () => {
+  it('says first who would be told and what goes back, then does exactly that', async () => {
+    const one = await bookedClass({ byCard: 2, inPerson: 2 });
+    const before = await look(dated(one));
+    expect(before).toMatchObject({ state: 'SCHEDULED', whyNotCancellable: null, taken: 4 });
+    expect(before.cancellation).toEqual({
+      refundCents: 3000,
+      told: ['card0', 'card1', 'cash0', 'cash1'].map((name) => ({ email: `${name}@example.com` })),
+    });
+    const after = await cancel(dated(one), '  Storm over the beach.  ');
+    expect(after).toMatchObject({ state: 'CANCELLED', cancelReason: 'Storm over the beach.' });
+    expect(
+      people(after)
+        .map(({ status }) => status)
+        .slice(2),
+    ).toEqual(['CANCELLED', 'CANCELLED']);
+    await expectSettled(one, { byCard: 2, inPerson: 2 });
+    expect(people(await look(dated(one)))[0]?.refund).toMatchObject({
+      status: 'DONE',
+      providerRefundId: expect.stringMatching(/^re_/),
+    });
+    expect((await buyOverRest(server.url, { classId: one.id })).message).toContain('was cancelled');
+    const audit = await server.deps.db.auditEntry.findMany({ where: { subjectId: dated(one) } });
+    expect(audit).toMatchObject([{ username: 'teacher', action: 'cancelled', subjectType: 'DATE' }]);
+    expect(audit[0]?.summary).toContain('4 people are told, €30.00 goes back');
+  });
+
+  it('tells each person in a mail of their own, with the teacher’s words and the end of the calendar’s event', async () => {
+    const one = await bookedClass({ byCard: 1, inPerson: 1 });
+    await cancel(dated(one), 'Storm over the beach.');
+    await expectSettled(one, { byCard: 1, inPerson: 1 });
+    const kept = (await server.deps.sandbox?.mailbox.list(100)) ?? [];
+    const told = kept.filter(({ subject }) => subject.startsWith('Class cancelled: Sunrise Flow'));
+    const [card, cash] = ['card0', 'cash0'].map((name) => told.find(({ to }) => to.includes(`${name}@example.com`)));
+    expect(card?.text).toContain('€15.00, goes back');
+    expect(cash?.text).toContain('there is nothing to pay');
+    for (const mail of [card, cash]) expect(mail?.text).toContain('Storm over the beach.');
+  });
+
+  it('cancels one date of a series alone, also one that nobody booked', async () => {
+    const one = await series();
+    const next = addDays(CLASS_DATE, 7);
+    await buyOverRest(server.url, { classId: one.id, classDate: CLASS_DATE });
+    expect(await cancel(dated(one, next))).toMatchObject({ state: 'CANCELLED', attendees: [] });
+    expect(await look(dated(one))).toMatchObject({ state: 'SCHEDULED', taken: 1 });
+    expect((await buyOverRest(server.url, { classId: one.id, classDate: next })).status).toBe(409);
+    expect((await buyOverRest(server.url, { classId: one.id, classDate: CLASS_DATE })).status).toBe(201);
+  });
+
+  it('also cancels what left the schedule while people were booked', async () => {
+    const one = await series();
+    await buyOverRest(server.url, { classId: one.id, classDate: CLASS_DATE });
+    const weekdays = [weekdayOf(addDays(CLASS_DATE, 1))];
+    const data = { weekdays, deletedAt: new Date() };
+    await server.deps.db.availability.update({ where: { id: one.id }, data });
+    expect(await look(dated(one))).toMatchObject({ state: 'OFF_SCHEDULE', taken: 1 });
+    expect(await cancel(dated(one))).toMatchObject({ state: 'CANCELLED', attendees: [{ status: 'CANCELLED' }] });
+  });
+
+  it.each([
+    [
+      'a date that the class does not have',
+      () => series().then((one) => dated(one, addDays(CLASS_DATE, 1))),
+      'NotFoundError',
+    ],
+    ['a class that is not there', async () => `6f9619ff-8b86-4d01-b42d-00c04fc964ff_${CLASS_DATE}`, 'NotFoundError'],
+    ['a class without its date', () => series().then(({ id }) => id), 'NotFoundError'],
+    ['something else', async () => "'; DROP TABLE", 'InvalidInputError'],
+  ])('refuses %s', async (_name, idOf, kind) => {
+    const before = await server.deps.db.occurrence.count();
+    const id = await idOf();
+    expect((await cancel(id)).__typename).toBe(kind);
+    expect((await look(id)).__typename).toBe(kind);
+    expect(await server.deps.db.occurrence.count()).toBe(before);
+  });
+
+  it('takes a reason as long as a note, and no longer', async () => {
+    const one = await createClass(server.deps.db);
+    expect((await cancel(dated(one), 'x'.repeat(1001))).__typename).toBe('InvalidInputError');
+    expect((await look(dated(one))).state).toBe('SCHEDULED');
+  });
+
+  it('is possible until the class is over, and not afterwards', async () => {
+    const one = await createClass(server.deps.db);
+    const [slot] = await server.deps.db.availability.findMany({ where: { id: one.id } });
+    const start = server.deps.studioTime.instantOf(CLASS_DATE, slot?.localTime ?? '');
+    stoppedAt = new Date(start.getTime() + 60 * 60_000);
+    expect(await look(dated(one))).toMatchObject({ whyNotCancellable: expect.stringContaining('is over') });
+    expect(await cancel(dated(one))).toMatchObject({
+      __typename: 'StateConflictError',
+      message: expect.stringContaining('is over'),
+    });
+    stoppedAt = new Date(start.getTime() + 59 * 60_000);
+    expect(await cancel(dated(one))).toMatchObject({ state: 'CANCELLED' });
+  });
+});
+
+describe('doing it again', () => {
+  it('twice at once, and once more, tells and pays back nobody twice', async () => {
+    const one = await bookedClass({ byCard: 2, inPerson: 1 });
+    const answers = await Promise.all([cancel(dated(one), 'Rain'), cancel(dated(one), 'Wind')]);
+    expect(answers.map(({ state }) => state)).toEqual(['CANCELLED', 'CANCELLED']);
+    await expectSettled(one, { byCard: 2, inPerson: 1 });
+    const { cancelReason } = await cancel(dated(one), 'Something else');
+    expect(cancelReason).toBe(answers[0]?.cancelReason);
+    await expectSettled(one, { byCard: 2, inPerson: 1 });
+  });
+
+  it('shows what the provider refused, and pays it back when it is asked for again', async () => {
+    const one = await bookedClass({ byCard: 3, inPerson: 1 });
+    const [disputed] = await paymentsOf(one);
+    if (!disputed?.charge) throw new Error('The payment was charged.');
+    await fake.ledger.dispute(disputed.id);
+    await cancel(dated(one));
+    const failed = await eventually(async () => {
+      const found = people(await look(dated(one)));
+      expect(found.map(({ refund }) => refund?.status).sort()).toEqual(['DONE', 'DONE', 'FAILED', undefined]);
+    }).then(async () => people(await look(dated(one))).find(({ refund }) => refund?.status === 'FAILED'));
+    expect(failed).toMatchObject({ status: 'CONFIRMED', refund: { lastError: expect.stringContaining('disputed') } });
+    await fake.ledger.override(disputed.id, { charge: { ...disputed.charge, isDisputed: false } });
+    await retry(failed?.bookingId ?? '');
+    await expectSettled(one, { byCard: 3, inPerson: 1 });
+    expect(await retry(failed?.bookingId ?? '')).toBe('StateConflictError');
+  });
+
+  it('says that a refund waits for a provider that does not answer, which did it all the same', async () => {
+    const one = await bookedClass({ byCard: 1, inPerson: 0 });
+    fake.faults.next({ on: 'refunds.create', kind: 'cut-after', times: 2 });
+    await cancel(dated(one));
+    await eventually(async () => {
+      const [person] = people(await look(dated(one)));
+      expect([person?.refund?.lastError, person?.refund?.status]).toEqual([
+        expect.stringContaining('does not answer'),
+        'DUE',
+      ]);
+    });
+    const [person] = people(await look(dated(one)));
+    expect(await retry(person?.bookingId ?? '')).toBe('AdminBooking');
+    await expectSettled(one, { byCard: 1, inPerson: 0 });
+  });
+});
+
+describe('a payment that was under way', () => {
+  it('goes back in full when it succeeds after all, and its person is told', async () => {
+    const one = await createClass(server.deps.db, { capacity: 1 });
+    const payer = { classId: one.id, email: 'late@example.com' };
+    const paymentIntentId = (await beginPayment(server.url, payer)) ?? '';
+    expect(await look(dated(one))).toMatchObject({ taken: 0, held: 1 });
+    expect(await cancel(dated(one))).toMatchObject({ state: 'CANCELLED', held: 0 });
+    await fake.ledger.pay(paymentIntentId);
+    const answer = await claimPlace(server.url, payer, paymentIntentId);
+    expect(answer).toMatchObject({ status: 409, message: expect.stringContaining('refunded in full') });
+    await eventually(async () => {
+      expect((await fake.ledger.find(paymentIntentId))?.refunds.map(({ amount }) => amount)).toEqual([1500]);
+      const where = { kind: 'PAYMENT_REFUNDED', recipient: payer.email } as const;
+      expect(await server.deps.db.outgoingMail.findFirst({ where })).toMatchObject({ status: 'SENT' });
+    });
+  });
+});

@@ -1,0 +1,117 @@
+import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
+import type { Availability, Booking, Occurrence } from '#prisma';
+import { recordAudit } from '../audit/record-audit';
+import { NotFoundError, StateConflictError } from '../errors';
+import { longDate, priceInWords } from '../mail/mail-words';
+import { queueMail } from '../mail/queue-mail';
+import { recordAdminRefund } from '../payment/admin-refund';
+import type { Clock, Db, Jobs, Tx } from '../ports';
+import { type DatedClass, datedClassOf } from '../schedule/dated-class';
+import { fromDbDate, toDbDate } from '../schedule/local-date';
+import type { StudioTime } from '../schedule/studio-time';
+import { inTransaction } from '../transaction';
+import { classAsBooked, endOf } from './attended-class';
+import { lockAvailability, lockOccurrence } from './lock-class';
+import { type CancellationPlan, planCancellation, whyNotCancellable } from './plan-cancellation';
+
+type CancelDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
+
+type Cancellation = {
+  classRef: ClassReference;
+  /** The teacher's words for those who had booked. */
+  reason: string | null;
+  by: { username: string };
+};
+
+/**
+ * Cancels a class on one date, single or of a series: no more sales, everybody who would come is told by mail, card payments
+ * are to be paid back by the job `refund-payment`, the other bookings end, and holds are let go. Doing it again tells and
+ * refunds nobody twice, and asks again for refunds that are not done yet. Throws NotFoundError for a date without a class,
+ * StateConflictError when it is over, ServiceUnavailableError.
+ */
+export async function cancelOccurrence(deps: CancelDeps, { classRef, reason, by }: Cancellation): Promise<void> {
+  const { availabilityId, localDate } = classRef;
+  if (!localDate) throw noSuchClass();
+  await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const availability = await lockAvailability(tx, availabilityId);
+    if (!availability) throw noSuchClass();
+    const occurrence = await lockOccurrence(tx, availabilityId, localDate);
+    const { id: occurrenceRow, cancelledAt } = occurrence;
+    const plan = planCancellation(
+      await tx.booking.findMany({ where: { occurrenceId: occurrenceRow }, orderBy: { createdAt: 'asc' } }),
+    );
+    const datedClass = plannedClass(availability, occurrence, plan, deps.studioTime);
+    if (!cancelledAt) {
+      if (!datedClass) throw noSuchClass();
+      const refusal = whyNotCancellable({ endsAt: endOf(datedClass), cancelledAt }, now);
+      if (refusal) throw new StateConflictError(refusal);
+      const data = { cancelledAt: now, cancelReason: reason, version: { increment: 1 } };
+      await tx.occurrence.update({ where: { id: occurrenceRow }, data });
+    }
+    await releaseHolds(tx, occurrenceRow);
+    await endBookings(tx, deps.jobs, plan);
+    if (!datedClass || (cancelledAt && plan.told.length === 0)) return;
+    await recordAudit(tx, {
+      by,
+      action: cancelledAt ? 'cancelled again' : 'cancelled',
+      subjectType: 'DATE',
+      subjectId: occurrenceId(availabilityId, localDate),
+      summary: summaryOf(datedClass, plan),
+      at: now,
+    });
+  });
+}
+
+const noSuchClass = () => new NotFoundError('There is no class on that date.');
+
+/** The class on that date; one that left the schedule as it was booked, and null when it is neither. */
+function plannedClass(
+  availability: Availability,
+  occurrence: Occurrence,
+  { told: [booking] }: CancellationPlan<Booking>,
+  studioTime: StudioTime,
+): DatedClass | null {
+  const { deletedAt } = availability;
+  const localDate = fromDbDate(occurrence.localDate);
+  const onSchedule = deletedAt ? null : datedClassOf(availability, occurrence, localDate, studioTime);
+  return onSchedule ?? (booking ? classAsBooked(availability, occurrence, booking) : null);
+}
+
+/** Nobody needs a seat any more. A payment that succeeds all the same goes back in full when it is finished. */
+async function releaseHolds(tx: Tx, occurrenceRow: string): Promise<void> {
+  await tx.paymentAttempt.updateMany({
+    where: { occurrenceId: occurrenceRow, status: 'OPEN' },
+    data: { holdExpiresAt: null },
+  });
+}
+
+/** A booking that was paid by card stays confirmed until its money is back: until then it is the claim to it. */
+async function endBookings(tx: Tx, jobs: Jobs, plan: CancellationPlan<Booking>): Promise<void> {
+  const ids = plan.told.map(({ id }) => id);
+  const earlier = await tx.outgoingMail.findMany({
+    where: { kind: 'CLASS_CANCELLED', bookingId: { in: ids } },
+    select: { bookingId: true },
+  });
+  const known = new Set(earlier.map(({ bookingId }) => bookingId));
+  for (const { id, email } of plan.told.filter((booking) => !known.has(booking.id))) {
+    await queueMail(tx, jobs, { kind: 'CLASS_CANCELLED', recipient: email, bookingId: id });
+  }
+  for (const booking of plan.paidByCard) {
+    const { id } = await recordAdminRefund(tx, booking, 'The class was cancelled.');
+    await jobs.enqueue(tx, 'refund-payment', { refundId: id }, { key: `refund-${id}` });
+  }
+  await tx.booking.updateMany({
+    where: { id: { in: plan.paidInPerson.map(({ id }) => id) } },
+    data: { status: 'CANCELLED' },
+  });
+}
+
+function summaryOf({ title, localDate, localTime }: DatedClass, plan: CancellationPlan<Booking>): string {
+  const which = `Cancelled ${title} on ${longDate(toDbDate(localDate))} at ${localTime}`;
+  const { told, paidByCard, refundCents } = plan;
+  if (told.length === 0) return `${which}. Nobody had booked it.`;
+  const people = told.length === 1 ? '1 person is told' : `${told.length} people are told`;
+  const money = paidByCard.length === 0 ? '' : `, ${priceInWords(refundCents)} goes back`;
+  return `${which}: ${people}${money}.`;
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { adminHeaders } from '#test/admin';
+import { buyOverGraphql, buyOverRest, type Purchase } from '#test/buyers';
+import { CLASS_DATE, createClass } from '#test/classes';
+import { eventually } from '#test/eventually';
+import { ask } from '#test/graphql';
+import { beginPayment, buyByCard, claimPlace } from '#test/paying';
+import { type ServerProcess, spawnServer } from '#test/process';
+import { startTestServer, type TestServer } from '#test/server';
+
+const CANCEL = 'mutation Cancel($id: ID!) { cancelClass(input: { id: $id }) { __typename } }';
+
+let server: TestServer;
+let processes: ServerProcess[];
+let admin: Record<string, string>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  processes = await Promise.all([1, 2].map(() => spawnServer({ DATABASE_URL: server.database.url })));
+  admin = await adminHeaders(server.deps.db);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(processes.map((process) => process.stop()));
+  await server.close();
+});
+
+/** As a browser's own: an answer that says 'try again' is followed by another try. */
+async function insist(buy: () => Promise<Purchase>): Promise<Purchase> {
+  for (;;) {
+    const purchase = await buy();
+    if (purchase.status !== 503) return purchase;
+  }
+}
+
+it.each([
+  ['at once', 0],
+  ['a moment later', 400],
+])(
+  'a class cancelled %s, twice, while twenty people book and pay over two processes, keeps nobody’s place or money',
+  async (_name, pause) => {
+    const { db, sandbox } = server.deps;
+    const ledger = sandbox?.ledger;
+    if (!ledger) throw new Error('The test payments are not on.');
+    const { id: classId } = await createClass(db, { capacity: 30 });
+    const urls = processes.map(({ url }) => url);
+    const urlOf = (index: number) => urls[index % 2] ?? '';
+    const payerOf = (index: number) => ({ classId, classDate: CLASS_DATE, email: `rush${index}@example.com` });
+
+    // Four are about to claim what they paid for, sixteen come now; the teacher presses twice, on two devices.
+    const begun = await Promise.all([0, 1, 2, 3].map((index) => beginPayment(urlOf(index), payerOf(index))));
+    await Promise.all(begun.map((payment) => ledger.pay(payment ?? '')));
+    const claims = begun.map((payment, index) => insist(() => claimPlace(urlOf(index), payerOf(index), payment ?? '')));
+    const comers = Array.from({ length: 16 }, (_, index) => {
+      const payer = payerOf(index + 4);
+      if (index % 4 === 0) return insist(() => buyOverGraphql(urlOf(index), payer));
+      if (index % 2 === 0) return insist(() => buyOverRest(urlOf(index), payer));
+      return insist(() => buyByCard(urlOf(index), ledger, payer));
+    });
+    const presses = urls.map(async (url) => {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      const { body } = await ask(url, CANCEL, { id: `${classId}_${CLASS_DATE}` }, admin);
+      return (body.data?.cancelClass as { __typename: string } | undefined)?.__typename;
+    });
+    const purchases = await Promise.all([...claims, ...comers]);
+    expect(await Promise.all(presses)).toEqual(['AdminClass', 'AdminClass']);
+    expect(new Set([201, 409, ...purchases.map(({ status }) => status)])).toEqual(new Set([201, 409]));
+
+    await eventually(async () => {
+      const live = { occurrence: { availabilityId: classId }, status: 'CONFIRMED' } as const;
+      expect(await db.booking.count({ where: live })).toBe(0);
+      const attempts = await db.paymentAttempt.findMany({ where: { occurrence: { availabilityId: classId } } });
+      for (const { paymentIntentId, holdExpiresAt } of attempts) {
+        const payment = await ledger.find(paymentIntentId ?? '');
+        const back = payment?.refunds.reduce((sum, { amount }) => sum + amount, 0);
+        expect([payment?.amountReceived, holdExpiresAt]).toEqual([back, null]);
+        expect(payment?.refunds.length).toBeLessThanOrEqual(1);
+      }
+    });
+    // Whoever was told that they have a place was told, once, that they have it no more.
+    const booked = purchases.filter(({ status }) => status === 201).map(({ bookingId }) => bookingId ?? '');
+    await eventually(async () => {
+      const mails = await db.outgoingMail.findMany({
+        where: { bookingId: { in: booked }, kind: { not: 'BOOKING_CONFIRMATION' } },
+      });
+      expect(mails.map(({ kind, status }) => `${kind} ${status}`)).toEqual(booked.map(() => 'CLASS_CANCELLED SENT'));
+      expect(new Set(mails.map(({ bookingId }) => bookingId))).toEqual(new Set(booked));
+    });
+  },
+  60_000,
+);

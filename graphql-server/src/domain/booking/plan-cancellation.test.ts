@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { planCancellation, whyNotCancellable } from './plan-cancellation';
+
+const booking = (
+  id: string,
+  status: 'CONFIRMED' | 'CANCELLED' | 'REFUNDED',
+  paymentMethod: 'CARD' | 'IN_PERSON',
+  priceCents = 1500,
+) => ({ id, status, paymentMethod, priceCents });
+
+describe('what cancelling a class comes to', () => {
+  it('tells everybody who would come, and pays back what each paid by card', () => {
+    const plan = planCancellation([
+      booking('ana', 'CONFIRMED', 'CARD', 1500),
+      booking('bo', 'CONFIRMED', 'IN_PERSON', 1500),
+      booking('cy', 'CONFIRMED', 'CARD', 1250),
+      booking('di', 'CANCELLED', 'IN_PERSON'),
+      booking('ed', 'REFUNDED', 'CARD'),
+      booking('flo', 'CANCELLED', 'CARD'),
+    ]);
+    const names = (people: { id: string }[]) => people.map(({ id }) => id);
+    expect(names(plan.told)).toEqual(['ana', 'bo', 'cy']);
+    expect(names(plan.paidByCard)).toEqual(['ana', 'cy']);
+    expect(names(plan.paidInPerson)).toEqual(['bo']);
+    expect(plan.refundCents).toBe(2750);
+  });
+
+  it('is nothing for a class that nobody booked', () => {
+    expect(planCancellation([])).toEqual({ told: [], paidByCard: [], paidInPerson: [], refundCents: 0 });
+  });
+});
+
+describe('a class can be cancelled', () => {
+  const endsAt = new Date('2027-01-11T10:00:00Z');
+  const at = (ms: number) => new Date(endsAt.getTime() + ms);
+  it.each([
+    ['before it begins', null, at(-7_200_000), null],
+    ['while it is held, until its last moment', null, at(-1), null],
+    ['not when it is over', null, at(0), 'is over'],
+    ['not twice', at(-7_200_000), at(-3_600_000), 'cancelled already'],
+  ])('%s', (_name, cancelledAt, now, words) => {
+    const answer = whyNotCancellable({ endsAt, cancelledAt }, now);
+    if (words === null) expect(answer).toBeNull();
+    else expect(answer).toContain(words);
+  });
+});

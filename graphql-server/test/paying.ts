@@ -1,0 +1,31 @@
+import type { Ledger } from '../src/sandbox/stripe/ledger';
+import { buyOverRest, type Purchase } from './buyers';
+import { call } from './rest';
+
+type Payer = { classId: string; classDate?: string; email: string; amount?: number };
+
+/** Begins a payment for a place, as a browser does: the id of its payment, or null when there is no place. */
+export async function beginPayment(url: string, { classId, classDate, email, amount = 15 }: Payer) {
+  const { body } = await call<{ paymentIntentId?: string }>('POST', `${url}/api/bookings/create-payment-intent`, {
+    amount,
+    classId,
+    classDate,
+    userName: 'Ana Pons',
+    userEmail: email,
+  });
+  return body.paymentIntentId ?? null;
+}
+
+/** Books a place with a payment that was begun for it. */
+export function claimPlace(url: string, { classId, classDate, email }: Payer, paymentIntentId: string) {
+  const extra = { paymentMethod: 'stripe', paymentIntentId };
+  return buyOverRest(url, { classId, ...(classDate ? { classDate } : {}), email, extra });
+}
+
+/** Pays a place by card and books it. */
+export async function buyByCard(url: string, ledger: Ledger, payer: Payer): Promise<Purchase> {
+  const paymentIntentId = await beginPayment(url, payer);
+  if (!paymentIntentId) return { status: 409, bookingId: null, message: null };
+  await ledger.pay(paymentIntentId);
+  return claimPlace(url, payer, paymentIntentId);
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import type { Availability } from '../../graphql-server/src/generated/prisma/client';
+import { buyOverRest } from '../../graphql-server/test/buyers';
+import { createClass } from '../../graphql-server/test/classes';
+import { eventually } from '../../graphql-server/test/eventually';
+import { bookingFactory } from '../../graphql-server/test/factories/booking';
+import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
+import { beginPayment, claimPlace } from '../../graphql-server/test/paying';
+import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { calendarReady, dayName, heading, signInAsAdmin } from './steps';
+
+let stage: Stage;
+let today: LocalDate;
+let rainDay: LocalDate;
+beforeAll(async () => {
+  stage = await openStage();
+  const { clock, studioTime } = stage.server.deps;
+  today = studioTime.dateOf(clock.now());
+  rainDay = addDays(today, 3);
+});
+afterAll(() => stage.close());
+
+const createOn = (date: LocalDate, title: string, overrides = {}) =>
+  createClass(stage.server.deps.db, { title, startDate: toDbDate(date), ...overrides });
+
+/** A class that began at midnight and lasts all day, with two people on it. */
+async function createTodays(title: string) {
+  const { db, studioTime } = stage.server.deps;
+  const availability = await createOn(today, title, { localTime: '00:00', durationMinutes: 1440 });
+  const data = occurrenceFactory(availability.id, { localDate: toDbDate(today) });
+  const { id: occurrenceId } = await db.occurrence.create({ data });
+  const place = { availability, occurrenceId, localDate: today, studioTime };
+  const ana = { phone: '+34 600 111 222', notes: 'My left knee is stiff.', createdAt: new Date(0) };
+  await db.booking.createMany({
+    data: [
+      bookingFactory(place, { name: 'Ana Pons', email: 'ana@example.com' }, ana),
+      bookingFactory(place, { name: 'Bo Vidal', email: 'bo@example.com' }),
+    ],
+  });
+  return availability;
+}
+
+function ledger() {
+  const found = stage.server.deps.sandbox?.ledger;
+  if (!found) throw new Error('The test payments are not on.');
+  return found;
+}
+
+/** Two people who paid by card, one who pays in person; the first one's bank then disputes the payment. */
+async function createBooked(title: string): Promise<{ one: Availability; settleDispute: () => Promise<void> }> {
+  const { url } = stage.server;
+  const one = await createOn(rainDay, title, { capacity: 8 });
+  const payments: string[] = [];
+  for (const name of ['card-one', 'card-two']) {
+    const payer = { classId: one.id, email: `${name}-${one.id}@example.com` };
+    const payment = (await beginPayment(url, payer)) ?? '';
+    await ledger().pay(payment);
+    await claimPlace(url, payer, payment);
+    payments.push(payment);
+  }
+  await buyOverRest(url, { classId: one.id, name: 'Bo Vidal', email: `cash-${one.id}@example.com` });
+  const disputed = await ledger().find(payments[0] ?? '');
+  const charge = disputed?.charge;
+  if (!charge) throw new Error('The payment was charged.');
+  await ledger().dispute(disputed.id);
+  return { one, settleDispute: async () => void (await ledger().override(disputed.id, { charge })) };
+}
+
+const mailsTo = async (id: string) =>
+  ((await stage.server.deps.sandbox?.mailbox.list(200)) ?? []).filter(({ to }) => to[0]?.includes(id));
+
+describe('the classes of the day', () => {
+  it('come first, with who is coming and how to reach them', async () => {
+    await createTodays('Today Flow');
+    await createOn(rainDay, 'Coming Flow');
+    const visitor = await signInAsAdmin(stage);
+    const { page } = visitor;
+    await page.goto('/admin/dashboard');
+    const section = page.getByRole('region', { name: 'Today', exact: true });
+    const card = section.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Today Flow' }) });
+    await card.getByText('2 of 5').waitFor();
+    await card.getByText('Now').waitFor();
+    await card.getByText('My left knee is stiff.').waitFor();
+    await card.getByText('Pays €15 in person').first().waitFor();
+    const call = card.getByRole('link', { name: 'Call Ana Pons' });
+    expect(await call.getAttribute('href')).toBe('tel:+34600111222');
+    const write = await card.getByRole('link', { name: 'Write to Bo Vidal' }).getAttribute('href');
+    expect(write).toContain('mailto:bo%40example.com?subject=Today%20Flow');
+    const all = await card.getByRole('link', { name: 'Write to all 2' }).getAttribute('href');
+    expect(all).toContain('mailto:?bcc=ana%40example.com,bo%40example.com&');
+    const next = page.getByRole('region', { name: 'Next classes', exact: true });
+    await next.getByRole('link', { name: 'Coming Flow' }).click();
+    await heading(page).filter({ hasText: 'Coming Flow' }).waitFor();
+    await page.getByText('Nobody has booked yet.').waitFor();
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await page.waitForURL('**/admin/dashboard');
+    expectQuiet(visitor);
+  });
+
+  it('say so when there are none, and when they cannot be had', async () => {
+    const visitor = await signInAsAdmin(stage);
+    const { page } = visitor;
+    await page.goto(`/admin/classes/6f9619ff-8b86-4d01-b42d-00c04fc964ff_${today}`);
+    await page.getByRole('alert').filter({ hasText: 'Error: There is no class on that date' }).waitFor();
+    expectQuiet(visitor);
+    await page.route('**/graphql', (route) => route.abort());
+    await page.goto('/admin/dashboard');
+    const section = page.getByRole('region', { name: 'Today and next classes' });
+    await section.getByRole('alert').filter({ hasText: 'Failed to load the next classes.' }).waitFor();
+    await page.unroute('**/graphql');
+    await section.getByRole('button', { name: 'Try again' }).click();
+    await section.getByRole('heading', { name: 'Today', exact: true }).waitFor();
+  });
+});
+
+describe('rain', () => {
+  it('cancels a class: first who and how much, then mails, refunds, and what failed once more', async () => {
+    const { one, settleDispute } = await createBooked('Rain Flow');
+    const id = `${one.id}_${rainDay}`;
+    const visitor = await signInAsAdmin(stage);
+    const { page } = visitor;
+    await page.goto(`/admin/classes/${id}`);
+    await page.getByText('3 of 8 places taken').waitFor();
+    expect(await page.getByText('Paid €15 by card').count()).toBe(2);
+
+    const opener = page.getByRole('button', { name: 'Cancel this class…' });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this class?' });
+    await dialog.getByText('3 people will be told by mail, and €30 goes back').waitFor();
+    expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
+      'Ana Pons€15 back',
+      'Ana Pons€15 back',
+      'Bo Vidalpays in person',
+    ]);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Keep the class' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await stage.server.deps.db.occurrence.count({ where: { cancelledAt: { not: null } } })).toBe(0);
+
+    await opener.click();
+    await dialog.getByLabel('Your words to them (optional)').fill('Storm over the beach. Stay dry!');
+    await dialog.getByRole('button', { name: 'Cancel the class' }).click();
+    await page.getByText('Storm over the beach. Stay dry!').waitFor();
+    await page.getByText('This class is cancelled. 1 refund failed: see below.').waitFor();
+    await page.getByText('€15 of €30').waitFor();
+    await page.getByText('3 of 3').waitFor();
+    await page.getByText(/^Refund failed: .*disputed/).waitFor();
+    await expectAccessible(page);
+
+    const retry = page.getByRole('button', { name: 'Retry the refund for Ana Pons' });
+    await retry.click();
+    await page.getByText('Retrying...').waitFor({ state: 'detached' });
+    await settleDispute();
+    await retry.click();
+    await page.getByText('Everybody was told, and all money is on its way back.').waitFor();
+    expect(await page.getByText('€15 refunded').count()).toBe(2);
+    expectQuiet(visitor);
+
+    await eventually(async () => {
+      const told = (await mailsTo(one.id)).filter(({ subject }) => subject.startsWith('Class cancelled: Rain Flow'));
+      expect(told.map(({ to }) => to[0]).sort()).toEqual(
+        ['card-one', 'card-two', 'cash'].map((name) => `${name}-${one.id}@example.com`),
+      );
+      for (const { text, calendar } of told) {
+        expect(text).toContain('Storm over the beach. Stay dry!');
+        expect(calendar).toMatchObject({ method: 'CANCEL' });
+      }
+    });
+    const others = (await mailsTo(one.id)).filter(({ subject }) => subject.includes('efund'));
+    expect(others).toEqual([]);
+  });
+
+  it('shows in public as cancelled, and sells nothing', async () => {
+    const { db } = stage.server.deps;
+    const one = await createOn(rainDay, 'Washed Out');
+    await createOn(rainDay, 'Indoors');
+    const data = occurrenceFactory(one.id, { localDate: toDbDate(rainDay), cancelledAt: new Date() });
+    await db.occurrence.create({ data });
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await page.goto(`/book/calendar?preselect=${one.id}_${rainDay}`);
+    await calendarReady(page);
+    const slot = page.getByRole('radio', { name: /Washed Out.*Cancelled/ });
+    await slot.waitFor();
+    expect(await slot.isDisabled()).toBe(true);
+    expect(await page.getByRole('radio', { name: /Indoors/ }).isDisabled()).toBe(false);
+    await page.getByRole('button', { name: dayName(rainDay), exact: true, pressed: true }).waitFor();
+    await expectAccessible(page);
+    await page.goto('/');
+    const glance = page.getByRole('region', { name: 'The week at a glance' });
+    await glance.getByRole('link', { name: /Washed Out Cancelled/ }).waitFor();
+    expectQuiet(visitor);
+    const listed = await page.request.get(`/availability?startDate=${rainDay}`);
+    expect(await listed.text()).not.toContain('Washed Out');
+  });
+});
+
+describe.each([
+  [PHONE, 'light'],
+  [PHONE, 'dark'],
+  [DESK, 'light'],
+  [DESK, 'dark'],
+] as const)('at %i px, %s', (width, scheme) => {
+  it('the classes of the day and the day of a class are accessible', async () => {
+    const { id } = await createTodays(`Flow ${width} ${scheme}`);
+    const { page } = await signInAsAdmin(stage, { width, scheme });
+    await page.goto('/admin/dashboard');
+    await page.getByRole('link', { name: `Flow ${width} ${scheme}` }).waitFor();
+    await expectAccessible(page);
+    await page.goto(`/admin/classes/${id}_${today}`);
+    await page.getByRole('heading', { name: 'Who is coming (2)' }).waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+});

@@ -1,0 +1,34 @@
+import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+import { CancelClassDocument } from '../../../gql/admin-operations';
+import { errorWords } from '../../../lib/error-words';
+
+const UNCLEAR = 'No answer came back, so it is not certain that the class is cancelled. Trying again is safe.';
+
+type CancelClass = {
+  isBusy: boolean;
+  error: string | null;
+  /** True when the class is cancelled. */
+  cancel: (id: string, reason: string) => Promise<boolean>;
+};
+
+/** Cancels a class. What it came to arrives in the class itself. */
+export function useCancelClass(): CancelClass {
+  const [send, { loading }] = useMutation(CancelClassDocument);
+  const [error, setError] = useState<string | null>(null);
+
+  async function cancel(id: string, reason: string): Promise<boolean> {
+    setError(null);
+    try {
+      const { data } = await send({ variables: { input: { id, reason } } });
+      const result = data?.cancelClass;
+      if (result && !('message' in result)) return true;
+      setError(result?.message ?? UNCLEAR);
+    } catch (failure) {
+      setError(errorWords(failure, UNCLEAR));
+    }
+    return false;
+  }
+
+  return { isBusy: loading, error, cancel };
+}

@@ -1,0 +1,86 @@
+import type { Tone } from '../../components/tone';
+import type { ClassDayFragment, NextClassFragment } from '../../gql/admin-operations';
+import { shortDate } from '../../lib/civil-date';
+import { formatPrice } from '../../lib/format';
+
+/** A person who booked a class. */
+export type Attendee = ClassDayFragment['attendees'][number];
+
+type State = NextClassFragment['state'];
+type Booked = Pick<Attendee, 'status' | 'paymentMethod' | 'priceCents'>;
+type Payer = Booked & { refund?: Pick<NonNullable<Attendee['refund']>, 'status' | 'lastError'> | null };
+
+export type Standing = { words: string; tone: Tone };
+
+/** What is said of a class that is not simply on the schedule; null for one that is. */
+export const STATE_WORDS: Record<State, Standing | null> = {
+  SCHEDULED: null,
+  CANCELLED: { words: 'Cancelled', tone: 'bad' },
+  INACTIVE: { words: 'Inactive', tone: 'muted' },
+  SKIPPED: { words: 'Skipped', tone: 'muted' },
+  OFF_SCHEDULE: { words: 'Off the schedule', tone: 'muted' },
+};
+
+type Named = Pick<NextClassFragment, 'title' | 'date' | 'time'>;
+
+/** 'Sunrise Flow, Thu 3 Dec': a class by its name and day. */
+export function nameOf({ title, date }: Pick<Named, 'title' | 'date'>): string {
+  return `${title}, ${shortDate(date)}`;
+}
+
+/** 'Sunrise Flow, Thu 3 Dec, 07:45': what a mail about a class is called. */
+export function subjectOf(one: Named): string {
+  return `${nameOf(one)}, ${one.time}`;
+}
+
+/** Whether a class is over at a moment, being held, or still to come. */
+export function phaseOf(
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+  asOf: string,
+): 'coming' | 'now' | 'over' {
+  if (asOf < startsAt) return 'coming';
+  return asOf < endsAt ? 'now' : 'over';
+}
+
+/** The people who come. */
+export function whoComes<Person extends Pick<Booked, 'status'>>(attendees: readonly Person[]): Person[] {
+  return attendees.filter(({ status }) => status === 'CONFIRMED');
+}
+
+/** How a person stands with their money. */
+export function standingOf({ status, paymentMethod, priceCents, refund = null }: Payer): Standing {
+  const price = formatPrice(priceCents);
+  if (status === 'REFUNDED') return { words: `${price} refunded`, tone: 'muted' };
+  if (status === 'CANCELLED') return { words: 'Cancelled', tone: 'muted' };
+  if (refund?.status === 'FAILED') return { words: `Refund of ${price} failed`, tone: 'bad' };
+  if (refund?.lastError) return { words: `Refund of ${price} not through yet`, tone: 'bad' };
+  if (refund) return { words: `Refund of ${price} under way`, tone: 'waiting' };
+  if (paymentMethod === 'CARD') return { words: `Paid ${price} by card`, tone: 'good' };
+  return priceCents === 0 ? { words: 'Free', tone: 'good' } : { words: `Pays ${price} in person`, tone: 'waiting' };
+}
+
+/** Whether a refund went wrong and can be asked for again. */
+export function canRetry({ status, refund }: Payer): boolean {
+  return status === 'CONFIRMED' && Boolean(refund && (refund.status === 'FAILED' || refund.lastError));
+}
+
+/** The first few names, and how many more: 'Ana, Bo and 3 more'. */
+export function namesInWords(names: readonly string[], most = 6): string {
+  const shown = names.length > most ? names.slice(0, most - 1) : names;
+  const more = names.length - shown.length;
+  const parts = more > 0 ? [...shown, `${more} more`] : shown;
+  const last = parts.at(-1) ?? '';
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last;
+}
+
+/** Opens a call to a number as somebody typed it. */
+export function telLink(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`;
+}
+
+/** Opens one mail to several people, none of whom sees the others. */
+export function mailLink(emails: readonly string[], subject: string): string {
+  const who = emails.map(encodeURIComponent).join(',');
+  const to = emails.length === 1 ? `${who}?` : `?bcc=${who}&`;
+  return `mailto:${to}subject=${encodeURIComponent(subject)}`;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { progressOf } from './cancellation-progress';
+
+type Person = Parameters<typeof progressOf>[0][number];
+
+const inPerson: Person = {
+  status: 'CANCELLED',
+  paymentMethod: 'IN_PERSON',
+  priceCents: 2200,
+  cancellationMail: 'SENT',
+  refund: null,
+};
+const refund = { status: 'DUE', amountCents: 2200, providerRefundId: null, lastError: null } as const;
+const payer: Person = { ...inPerson, status: 'CONFIRMED', paymentMethod: 'CARD', refund };
+const repaid: Person = { ...payer, status: 'REFUNDED', refund: { ...refund, status: 'DONE' } };
+const refused: Person = { ...payer, refund: { ...refund, status: 'FAILED', lastError: 'Refused.' } };
+
+describe('how far a cancelled class has come', () => {
+  it('counts who was told and whose money is back', () => {
+    expect(progressOf([inPerson, payer, repaid, refused])).toEqual({
+      people: 4,
+      told: 4,
+      untold: 0,
+      refunds: 3,
+      refunded: 1,
+      failed: 1,
+      centsDue: 6600,
+      centsBack: 2200,
+      isSettled: false,
+    });
+  });
+
+  it('leaves out who had cancelled before', () => {
+    const earlier: Person = { ...inPerson, cancellationMail: null };
+    expect(progressOf([earlier, { ...repaid, cancellationMail: null }])).toMatchObject({ people: 0, refunds: 0 });
+  });
+
+  it.each<[string, Person[], boolean]>([
+    ['nobody had booked', [], true],
+    ['all are told and paid back', [inPerson, repaid], true],
+    ['a refund is under way', [payer], false],
+    ['the provider refused one, which waits for the teacher', [repaid, refused], true],
+    ['a mail is waiting', [{ ...inPerson, cancellationMail: 'QUEUED' }], false],
+    ['a mail was given up', [{ ...inPerson, cancellationMail: 'FAILED' }], true],
+  ])('is settled when %s: %s', (_name, people, expected) => {
+    expect(progressOf(people).isSettled).toBe(expected);
+  });
+});

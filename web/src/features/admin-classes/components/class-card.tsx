@@ -1,0 +1,104 @@
+import { Mail } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths';
+import { StatusPill } from '../../../components/status-pill';
+import type { NextClassFragment } from '../../../gql/admin-operations';
+import { shortDate } from '../../../lib/civil-date';
+import { mailLink, namesInWords, phaseOf, STATE_WORDS, standingOf, subjectOf, whoComes } from '../attendance';
+import styles from './class-card.module.css';
+import { ContactLinks } from './contact-links';
+
+type ClassCardProps = {
+  one: NextClassFragment;
+  asOf: string;
+  /** Its people are listed one by one; otherwise only named. */
+  isToday?: boolean;
+};
+
+/** One dated class: when, where, how many of how many, and who. */
+export function ClassCard({ one, asOf, isToday = false }: ClassCardProps) {
+  const phase = phaseOf(one, asOf);
+  const coming = whoComes(one.attendees);
+  const subject = subjectOf(one);
+  return (
+    <li className={styles.card} data-over={phase === 'over' || undefined}>
+      <div className={styles.top}>
+        <p className={styles.when}>
+          {!isToday && <span className={styles.date}>{shortDate(one.date)}</span>}{' '}
+          <time className={styles.time} dateTime={one.startsAt}>
+            {one.time}
+          </time>
+        </p>
+        <div className={styles.what}>
+          <h4 className={styles.title}>
+            <Link className={styles.open} to={paths.adminClass(one.id)}>
+              {one.title}
+            </Link>
+          </h4>
+          <p className={styles.place}>{one.location}</p>
+        </div>
+        <Count one={one} />
+      </div>
+      <States one={one} phase={phase} />
+      {coming.length > 0 &&
+        (isToday && phase !== 'over' ? (
+          <People people={coming} subject={subject} />
+        ) : (
+          <p className={styles.names}>{namesInWords(coming.map(({ name }) => name))}</p>
+        ))}
+      {coming.length > 1 && phase !== 'over' && (
+        <a
+          className={styles.all}
+          href={mailLink(
+            coming.map(({ email }) => email),
+            subject,
+          )}
+        >
+          <Mail aria-hidden="true" size={18} /> Write to all {coming.length}
+        </a>
+      )}
+    </li>
+  );
+}
+
+function Count({ one: { taken, held, capacity } }: { one: NextClassFragment }) {
+  return (
+    <p className={styles.count} data-full={taken >= capacity || undefined}>
+      <span>
+        <strong>{taken}</strong> of {capacity}
+      </span>
+      {held > 0 && <span className={styles.held}>{held} paying now</span>}
+    </p>
+  );
+}
+
+function States({ one, phase }: { one: NextClassFragment; phase: ReturnType<typeof phaseOf> }) {
+  const state = STATE_WORDS[one.state];
+  if (!state && phase === 'coming') return null;
+  return (
+    <p className={styles.states}>
+      {state && <StatusPill tone={state.tone}>{state.words}</StatusPill>}
+      {phase === 'now' && one.state === 'SCHEDULED' && <StatusPill tone="good">Now</StatusPill>}
+      {phase === 'over' && <StatusPill tone="muted">Over</StatusPill>}
+    </p>
+  );
+}
+
+type PeopleProps = { people: NextClassFragment['attendees']; subject: string };
+
+function People({ people, subject }: PeopleProps) {
+  return (
+    <ul className={styles.people}>
+      {people.map((person) => (
+        <li key={person.bookingId} className={styles.person}>
+          <div>
+            <span className={styles.name}>{person.name}</span>
+            <span className={styles.standing}>{standingOf(person).words}</span>
+            {person.notes && <span className={styles.notes}>{person.notes}</span>}
+          </div>
+          <ContactLinks person={person} subject={subject} />
+        </li>
+      ))}
+    </ul>
+  );
+}

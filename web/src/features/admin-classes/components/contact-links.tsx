@@ -1,0 +1,25 @@
+import { Mail, Phone } from 'lucide-react';
+import { mailLink, telLink } from '../attendance';
+import styles from './contact-links.module.css';
+
+type ContactLinksProps = {
+  person: { name: string; email: string; phone: string | null };
+  /** What a mail to them is about. */
+  subject: string;
+};
+
+/** Calls or writes to a person, with one thumb. */
+export function ContactLinks({ person: { name, email, phone }, subject }: ContactLinksProps) {
+  return (
+    <span className={styles.links}>
+      {phone && (
+        <a className={styles.link} href={telLink(phone)} aria-label={`Call ${name}`} title={phone}>
+          <Phone aria-hidden="true" size={20} />
+        </a>
+      )}
+      <a className={styles.link} href={mailLink([email], subject)} aria-label={`Write to ${name}`} title={email}>
+        <Mail aria-hidden="true" size={20} />
+      </a>
+    </span>
+  );
+}
