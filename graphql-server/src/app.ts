@@ -8,7 +8,9 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { LIMITS } from '#contract/limits';
 import type { Deps } from './deps';
 import { registerGraphql } from './graphql/create-graphql';
+import { registerAdminAvailability } from './rest/admin-availability';
 import { registerAdminBookings } from './rest/admin-bookings';
+import { tellCallsFromNavigations } from './rest/asks-for';
 import { registerAuth } from './rest/auth';
 import { registerAvailability } from './rest/availability';
 import { registerBookings } from './rest/bookings';
@@ -43,6 +45,7 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
     clientErrorHandler: refuseConnection,
   });
+  tellCallsFromNavigations(app);
   if (onRoute) app.addHook('onRoute', onRoute);
   app.setErrorHandler(sendFailure);
   app.removeContentTypeParser('text/plain');
@@ -67,6 +70,7 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
   registerContact(app, deps);
   registerAuth(app, deps);
   registerAdminBookings(app, deps);
+  registerAdminAvailability(app, deps);
   await registerGraphql(app, deps);
   await registerSandboxWhereNeeded(app, deps);
   await registerPlayground(app, deps);

@@ -1,12 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createDatabase, type Database } from './adapters/db/create-db';
 import { migrationNames } from './adapters/db/migrate';
 import { createJobs } from './adapters/jobs/create-jobs';
 import { createSmtpMailer } from './adapters/mail/smtp-mailer';
+import { createFailureCounts } from './adapters/rate-limits/create-failure-counts';
 import { createRateLimits } from './adapters/rate-limits/create-rate-limits';
 import { createStripePayments } from './adapters/stripe/stripe-payments';
 import type { BookingDeps } from './domain/booking/booking-deps';
-import type { Clock, Mailer, Payments, RateLimits } from './domain/ports';
+import type { Clock, FailureCounts, Mailer, Pause, Payments, RateLimits } from './domain/ports';
 import { createStudioTime } from './domain/schedule/studio-time';
 import type { Env } from './env';
 import type { Sandbox } from './sandbox/start-sandbox';
@@ -17,6 +19,8 @@ export type Deps = BookingDeps & {
   log: Logger;
   database: Database;
   rateLimits: RateLimits;
+  failureCounts: FailureCounts;
+  pause: Pause;
   /** Absent: mail waits in the queue. */
   mailer: Mailer | null;
   /** Test payments and the mailbox; absent in production. */
@@ -49,6 +53,8 @@ export async function createDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }
     payments: paymentsOf(env, sandbox),
     mailer: mailerOf(env, sandbox),
     rateLimits: createRateLimits(database.pool, env.RATE_LIMIT_SCALE),
+    failureCounts: createFailureCounts(database.pool),
+    pause: sleep,
     holdMinutes: env.HOLD_MINUTES,
     isReady: async () => !isDraining && (await isMigrated(database)),
     drain: () => {

@@ -108,6 +108,20 @@ describe('rest', () => {
   it('has every documented admin call behind the fence', () => {
     const fenced = routes.filter(({ isForAdmins }) => isForAdmins).map(({ method, url }) => `${method} ${url}`);
     expect(fenced).toEqual(expect.arrayContaining(['POST /api/auth/logout', 'POST /api/bookings/admin/:id/refund']));
+    expect(fenced).toEqual(
+      expect.arrayContaining([
+        'POST /api/auth/logout',
+        'GET /availability/admin',
+        'GET /api/availability/admin',
+        'POST /availability/admin',
+        'PUT /availability/admin/:id',
+        'DELETE /availability/admin/:id',
+        'POST /availability/admin/:id/share',
+        'PUT /admin/availability/:id/toggle-homepage',
+        'PUT /api/admin/availability/:id/toggle-homepage',
+        'GET /admin/availability',
+      ]),
+    );
   });
 
   it('lets nobody else through any of them', async () => {
@@ -117,7 +131,9 @@ describe('rest', () => {
       for (const stranger of STRANGERS) {
         const { headers = {}, status } = strangers[stranger] ?? {};
         // What they send is not even read: a body that is no JSON is no reason for another answer.
-        const answer = await call(method, address, method === 'GET' ? undefined : '{broken', headers);
+        // At an address that is a page too, whoever takes anything would get the page.
+        const asking = { accept: 'application/json', ...headers };
+        const answer = await call(method, address, method === 'GET' ? undefined : '{broken', asking);
         expect([method, url, stranger, answer.status]).toEqual([method, url, stranger, status]);
         expect(Object.keys(answer.body)).toEqual(['message']);
         expect(answer.headers.get('cache-control')).toBe('no-store');

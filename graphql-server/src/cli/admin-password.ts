@@ -1,20 +1,30 @@
 import { createDatabase } from '../adapters/db/create-db';
 import { migrateDatabase } from '../adapters/db/migrate';
-import { generatePassword, hashPassword } from '../domain/auth/password';
+import { generatePassword } from '../domain/auth/password';
+import { resetPassword } from '../domain/auth/reset-password';
 import { readEnv } from '../env';
 import { openDatabase } from './open-database';
 
-/** `npm run admin:password`: gives the admin a new password, shown once. */
+const RESET_SECOND_FACTOR = '--reset-second-factor';
+
+/** `npm run admin:password [-- --reset-second-factor]`: gives the admin a new password, shown once. */
 const env = readEnv({ ...process.env, NODE_ENV: 'development' });
 const opened = await openDatabase(env);
 const { db, close } = createDatabase(opened.url);
 try {
   await migrateDatabase(opened.url);
-  const password = env.ADMIN_PASSWORD ?? generatePassword();
-  const passwordHash = await hashPassword(password);
   const username = env.ADMIN_USERNAME;
-  await db.admin.upsert({ where: { username }, create: { username, passwordHash }, update: { passwordHash } });
+  const password = env.ADMIN_PASSWORD ?? generatePassword();
+  const withSecondFactor = process.argv.includes(RESET_SECOND_FACTOR);
+  const clock = { now: () => new Date() };
+  const outcome = await resetPassword({ db, clock }, { username, password, withSecondFactor });
   console.log(`The new password of ${username} is: ${password}`);
+  if (!outcome.isNew) console.log('All sign-ins with the old one have ended.');
+  if (outcome.hasSecondFactor) {
+    console.log(
+      `A code of the authenticator app is still demanded. To switch that off: npm run admin:password -- ${RESET_SECOND_FACTOR}`,
+    );
+  } else if (withSecondFactor) console.log('No code of an authenticator app is demanded.');
 } finally {
   await close();
   await opened.close();

@@ -12,6 +12,9 @@ export const LIMITS = {
   className: 120,
   username: 100,
   password: 1_000,
+  newPassword: { min: 12 },
+  /** A code of the second factor, or a recovery code, with blanks and hyphens. */
+  code: 40,
   idempotencyKey: 255,
   bodyBytes: 100_000,
   priceCents: { min: 0, max: 1_000_000 },

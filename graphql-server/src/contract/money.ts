@@ -15,13 +15,18 @@ export function eurosToCents(euros: number): number | null {
 
 const MAX_EUROS = LIMITS.priceCents.max / 100;
 
-/** A price in euros on the wire, turned into cents. */
-export const priceInEuros = (label: string) =>
+/** A price in euros on the wire, turned into cents. With `required`, that message is said when it is missing or negative. */
+export const priceInEuros = (label: string, required?: string) =>
   z.pipe(
-    z.number(`${label} must be a number of euros.`).check(
-      z.refine((value) => eurosToCents(value) !== null, `${label} must have at most two decimals.`),
-      z.minimum(0, `${label} cannot be negative.`),
-      z.maximum(MAX_EUROS, `${label} cannot be more than ${MAX_EUROS} euros.`),
-    ),
+    z
+      .number({
+        error: ({ input }) =>
+          ((input === undefined || input === null) && required) || `${label} must be a number of euros.`,
+      })
+      .check(
+        z.refine((value) => eurosToCents(value) !== null, `${label} must have at most two decimals.`),
+        z.minimum(0, required ?? `${label} cannot be negative.`),
+        z.maximum(MAX_EUROS, `${label} cannot be more than ${MAX_EUROS} euros.`),
+      ),
     z.transform((value: number) => Math.round(value * 100)),
   );

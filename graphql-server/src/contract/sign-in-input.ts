@@ -2,16 +2,33 @@ import * as z from 'zod/mini';
 import { LIMITS } from './limits';
 import { BODY_WORDS, line } from './text';
 
-const PASSWORD_WORDS = 'Password is required.';
+/** A password is taken as it is typed, blanks included. */
+const password = (words: string) =>
+  z.string(words).check(z.minLength(1, words), z.maxLength(LIMITS.password, 'Password is too long.'));
 
-/** Who signs in to the admin area. A password is taken as it is typed, blanks included. */
+const code = line({ label: 'Code', max: LIMITS.code, required: 'Code is required.' });
+
+/** The password that was chosen before, to prove who sits there. */
+const presentPassword = password('Password is required.');
+
+const newPassword = password('New password is required.').check(
+  z.minLength(LIMITS.newPassword.min, `The new password needs at least ${LIMITS.newPassword.min} characters.`),
+);
+
+/** Who signs in to the admin area. */
 export const signInInput = z.object(
   {
     username: line({ label: 'Username', max: LIMITS.username, required: 'Username is required.' }),
-    password: z
-      .string(PASSWORD_WORDS)
-      .check(z.minLength(1, PASSWORD_WORDS), z.maxLength(LIMITS.password, 'Password is too long.')),
+    password: presentPassword,
+    code: z.optional(z.nullable(line({ label: 'Code', max: LIMITS.code }))),
   },
   BODY_WORDS,
 );
 export type SignInInput = z.infer<typeof signInInput>;
+
+/** What a first code proves. */
+export const codeInput = z.object({ code });
+
+export const passwordInput = z.object({ password: presentPassword });
+
+export const newPasswordInput = z.object({ password: presentPassword, newPassword });

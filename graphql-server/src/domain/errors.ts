@@ -13,7 +13,7 @@ export type InputIssue = { path: string; message: string };
 export class InvalidInputError extends DomainError {
   readonly code = 'INVALID_INPUT';
   constructor(readonly issues: readonly InputIssue[]) {
-    super(issues.map((issue) => issue.message).join(' ') || 'The request is malformed.');
+    super([...new Set(issues.map((issue) => issue.message))].join(' ') || 'The request is malformed.');
   }
 }
 
@@ -102,10 +102,20 @@ export class SignInRefusedError extends DomainError {
   readonly code = 'SIGN_IN_REFUSED';
   constructor(
     message = 'Invalid username or password.',
-    /** True when name and password are right and only the code of the second factor is missing or wrong. */
-    readonly isCodeRequired = false,
+    /** What is the matter with the code of the second factor, when name and password are right. */
+    private readonly secondFactor: 'MISSING' | 'WRONG' | null = null,
   ) {
     super(message);
+  }
+
+  /** True when only the code is missing or wrong. */
+  get isCodeRequired(): boolean {
+    return this.secondFactor !== null;
+  }
+
+  /** True when nothing wrong was said: the code was not asked for yet. */
+  get isCodeMissing(): boolean {
+    return this.secondFactor === 'MISSING';
   }
 }
 
@@ -119,6 +129,24 @@ export class EditConflictError extends DomainError {
   readonly code = 'EDIT_CONFLICT';
   constructor() {
     super('This was changed elsewhere in the meantime. Please look at it again; nothing of yours was saved yet.');
+  }
+}
+
+export type BookedDate = { localDate: string; people: number };
+
+/** A change would reach people who have booked: it is made only once the teacher has seen whom. */
+export class BookedDatesError extends DomainError {
+  readonly code = 'BOOKED_DATES';
+  constructor(
+    message: string,
+    readonly affected: {
+      /** Dates that would not be held any more; their bookings stay, and nobody is told. */
+      leaving: readonly BookedDate[];
+      /** Dates with another time, length or place; everybody is told. */
+      moving: readonly BookedDate[];
+    },
+  ) {
+    super(message);
   }
 }
 

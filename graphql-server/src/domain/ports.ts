@@ -58,6 +58,7 @@ export type JobPayloads = {
   'send-mail': { mailId: string };
   'refund-payment': { refundId: string };
   'confirm-refund': { refundId: string; username: string };
+  'forget-sessions': Record<string, never>;
 };
 export type JobName = keyof JobPayloads;
 
@@ -73,6 +74,23 @@ export type Jobs = {
   ): Promise<void>;
 };
 
-/** Counts attempts per key over all processes; throws TooManyRequestsError past the limit. */
-export type RateLimits = { consume(limit: RateLimitName, key: string): Promise<void> };
+/** Counts attempts per client address over all processes. */
+export type RateLimits = {
+  /** Counts one attempt. Throws TooManyRequestsError past the limit. */
+  consume(limit: RateLimitName, address: string): Promise<void>;
+  /** Takes one attempt back, which turned out not to be of the kind that counts. */
+  giveBack(limit: RateLimitName, address: string): Promise<void>;
+};
 export type RateLimitName = 'booking' | 'payment' | 'contact' | 'share-lookup' | 'sign-in';
+
+/** Counts failures per account over all processes, for a quarter of an hour, and refuses nobody. */
+export type FailureCounts = {
+  of(account: string): Promise<number>;
+  /** How many there are with this one. */
+  add(account: string): Promise<number>;
+  /** Forgets them. */
+  clear(account: string): Promise<void>;
+};
+
+/** Lets some time go by. */
+export type Pause = (milliseconds: number) => Promise<void>;

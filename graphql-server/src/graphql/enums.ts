@@ -1,6 +1,7 @@
-import { CLASS_TYPE_LABELS } from '#contract/enums';
-import { BookingStatus, ClassType, MailStatus, PaymentMethod, RefundStatus } from '#prisma';
+import { CLASS_TYPE_LABELS, WEEKDAYS } from '#contract/enums';
+import { BookingStatus, ClassType, Frequency, MailStatus, PaymentMethod, RefundStatus } from '#prisma';
 import { CLASS_UNAVAILABLE_MESSAGES, type ClassUnavailableReason, PAYMENT_REFUSED_REASONS } from '../domain/errors';
+import { DATE_DIFFERENCES, type DateDifference } from '../domain/schedule/series-date';
 import { builder } from './builder';
 
 export const ClassTypeEnum = builder.enumType('ClassType', {
@@ -36,4 +37,19 @@ export const ClassUnavailableReasonEnum = builder.enumType('ClassUnavailableReas
 export const PaymentRefusedReasonEnum = builder.enumType('PaymentRefusedReason', {
   description: 'Why a payment buys no place.',
   values: PAYMENT_REFUSED_REASONS,
+});
+
+export const FrequencyEnum = builder.enumType('Frequency', {
+  description: 'How often a series repeats.',
+  values: Object.values(Frequency),
+});
+
+export const WeekdayEnum = builder.enumType('Weekday', {
+  description: 'Days of the week, which starts on Monday.',
+  values: WEEKDAYS,
+});
+
+export const DateDifferenceEnum = builder.enumType('DateDifference', {
+  description: 'What can be different on one date of a series.',
+  values: Object.keys(DATE_DIFFERENCES) as DateDifference[],
 });

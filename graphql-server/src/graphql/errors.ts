@@ -1,4 +1,6 @@
 import {
+  type BookedDate,
+  BookedDatesError,
   CardPaymentsOffError,
   ClaimMismatchError,
   ClassUnavailableError,
@@ -116,4 +118,30 @@ builder.objectType(EditConflictError, {
   name: 'EditConflictError',
   description: 'Somebody changed the thing since it was read; nothing was overwritten.',
   interfaces,
+});
+
+const BookedDateType = builder.objectRef<BookedDate>('BookedDate').implement({
+  description: 'A date, and how many have booked it.',
+  fields: (t) => ({
+    date: t.expose('localDate', { type: 'LocalDate', description: 'The day.' }),
+    people: t.exposeInt('people', { description: 'How many have booked it.' }),
+  }),
+});
+
+builder.objectType(BookedDatesError, {
+  name: 'BookedDatesError',
+  description: 'The change reaches people who have booked: it is made once it is asked for again, confirmed.',
+  interfaces,
+  fields: (t) => ({
+    leaving: t.field({
+      type: [BookedDateType],
+      description: 'Dates that would not be held any more; their bookings stay, and nobody is told.',
+      resolve: ({ affected }) => [...affected.leaving],
+    }),
+    moving: t.field({
+      type: [BookedDateType],
+      description: 'Dates with another time, length or place; everybody is told.',
+      resolve: ({ affected }) => [...affected.moving],
+    }),
+  }),
 });

@@ -12,6 +12,12 @@ import './sign-in';
 import './admin-class';
 import './cancel-class';
 import './admin-booking';
+import './availability-mutations';
+import './availability-queries';
+import './series-dates';
+import './second-factor';
+import './sign-ins';
+import './activity';
 import { builder } from './builder';
 
 /** The product's schema, printed to schema.graphql. */

@@ -27,6 +27,10 @@ const SignInInput = builder.inputType('SignInInput', {
   fields: (t) => ({
     username: t.string({ required: true, description: 'The name of the account.' }),
     password: t.string({ required: true, description: 'Its password.' }),
+    code: t.string({
+      required: false,
+      description: 'A code of the second factor, or a recovery code, where the account demands one.',
+    }),
   }),
 });
 
@@ -38,7 +42,7 @@ builder.mutationField('signIn', (t) =>
     errors: { types: [InvalidInputError, SignInRefusedError, TooManyRequestsError, ServiceUnavailableError] },
     args: { input: t.arg({ type: SignInInput, required: true, description: 'Name and password.' }) },
     resolve: (_root, { input }, { deps, clientAddress, userAgent }) =>
-      signIn(deps, { ...parseInput(signInInput, input), clientAddress, userAgent }),
+      signIn(deps, { code: null, ...parseInput(signInInput, input), clientAddress, userAgent }),
   }),
 );
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Deps } from '../deps';
 import { requireAdmin, signedInBy } from '../domain/auth/require-admin';
 import type { SignedIn } from '../domain/auth/sessions';
@@ -17,12 +17,14 @@ export function mountAdmin(
   deps: Deps,
   urls: readonly string[],
   methods: Partial<Record<keyof Methods, AdminHandler>>,
+  options: Pick<RouteShorthandOptions, 'constraints'> = {},
 ): void {
   const fenced = Object.entries(methods).map(([method, handler]) => [
     method,
     (request: FastifyRequest, reply: FastifyReply) => handler(request, reply, adminOf(request)),
   ]);
   mount(app, urls, Object.fromEntries(fenced), {
+    ...options,
     config: { isForAdmins: true },
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');

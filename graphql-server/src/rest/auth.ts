@@ -12,6 +12,7 @@ export function registerAuth(app: FastifyInstance, deps: Deps): void {
   mount(app, ['/api/auth/admin/login'], {
     POST: async (request, reply) => {
       const { token, user } = await signIn(deps, {
+        code: null,
         ...parseInput(signInInput, request.body),
         clientAddress: request.ip,
         userAgent: request.headers['user-agent'] ?? null,

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  BookedDatesError,
   CardPaymentsOffError,
   ClaimMismatchError,
   ClassUnavailableError,
@@ -34,6 +35,7 @@ const STATUS = new Map<unknown, number>([
   [IdempotencyConflictError, 409],
   [StateConflictError, 409],
   [EditConflictError, 409],
+  [BookedDatesError, 409],
   [TooManyRequestsError, 429],
   [ServiceUnavailableError, 503],
 ]);
@@ -57,9 +59,11 @@ export function statusOf(error: DomainError): number {
 export function describeFailure(
   error: unknown,
   reference: string,
-): { status: number; message: string; retryAfter?: number } {
+): { status: number; message: string; retryAfter?: number; codeRequired?: true } {
   if (error instanceof TooManyRequestsError)
     return { status: 429, message: error.message, retryAfter: error.retryAfterSeconds };
+  if (error instanceof SignInRefusedError && error.isCodeRequired)
+    return { status: 401, message: error.message, codeRequired: true };
   if (error instanceof DomainError) return { status: statusOf(error), message: error.message };
   if (isUnavailable(error)) return { status: 503, message: new ServiceUnavailableError().message };
   const status = statusCodeOf(error);
@@ -74,14 +78,14 @@ function statusCodeOf(error: unknown): number | undefined {
 
 /** Fastify's error handler: JSON `{ message }`, never a stack. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, message, retryAfter } = describeFailure(error, request.id);
+  const { status, retryAfter, ...body } = describeFailure(error, request.id);
   if (status === 500) request.log.error({ err: error }, 'unexpected failure');
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const isIntent = request.routeOptions?.url?.endsWith('/create-payment-intent');
   reply
     .status(status)
     .header('cache-control', 'no-store')
-    .send(isIntent ? { ok: false, message } : { message });
+    .send(isIntent ? { ok: false, ...body } : body);
 }
 
 const CONNECTION_STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };

@@ -17,7 +17,7 @@ export function mount(
   app: FastifyInstance,
   urls: readonly string[],
   methods: Methods,
-  options: Pick<RouteShorthandOptions, 'config' | 'onRequest'> = {},
+  options: Pick<RouteShorthandOptions, 'config' | 'onRequest' | 'constraints'> = {},
 ): void {
   // Fastify answers HEAD wherever it answers GET.
   const offered = Object.keys(methods).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));

@@ -116,6 +116,29 @@ describe('what is no page', () => {
   });
 });
 
+describe('the admin area', () => {
+  const ADDRESSES = ['/admin', '/admin/login', '/admin/availability', '/admin/conversations/x'];
+
+  test.each(ADDRESSES)('%s is a page without any data for a navigation', async (address) => {
+    const { status, page } = await open(address);
+    expect(status).toBe(200);
+    expect(page).toContain('<div id="root"></div>');
+    expect(metaOf(page, 'robots')).toBe('noindex');
+    expect(thingsOn(page)).toEqual([]);
+  });
+
+  test.each(ADDRESSES)('%s is no page for a call', async (address) => {
+    for (const headers of [
+      { accept: 'application/json' },
+      { accept: 'application/json, text/plain, */*' },
+      { accept: '*/*', authorization: 'Bearer x' },
+    ]) {
+      const answer = await call('GET', server.url + address, undefined, headers as Record<string, string>);
+      expect([answer.status, answer.body]).toEqual([404, { message: 'There is nothing at this address.' }]);
+    }
+  });
+});
+
 describe('what search engines read', () => {
   test('names the studio where it belongs', async () => {
     for (const address of ['/', '/about-me', '/pilates-barcelona-locations', '/book']) {

@@ -2,6 +2,7 @@
       export type PossibleTypesResultData = {
   "possibleTypes": {
     "Error": [
+      "BookedDatesError",
       "CardPaymentsOffError",
       "ClaimMismatchError",
       "ClassUnavailableError",
@@ -15,12 +16,46 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationBeginSecondFactorResult": [
+      "InvalidInputError",
+      "SecondFactorSetup",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
     "MutationCancelClassResult": [
       "AdminClass",
       "InvalidInputError",
       "NotFoundError",
       "ServiceUnavailableError",
       "StateConflictError"
+    ],
+    "MutationChangeDateResult": [
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "SeriesDate",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationChangePasswordResult": [
+      "InvalidInputError",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "SignIns",
+      "TooManyRequestsError"
+    ],
+    "MutationConfirmSecondFactorResult": [
+      "InvalidInputError",
+      "RecoveryCodes",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationCreateAvailabilityResult": [
+      "Availability",
+      "InvalidInputError",
+      "ServiceUnavailableError"
     ],
     "MutationCreateBookingResult": [
       "Booking",
@@ -33,6 +68,15 @@
       "PaymentRefusedError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationDeleteAvailabilityResult": [
+      "Availability",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
+    "MutationEndSignInResult": [
+      "NotFoundError",
+      "SignIns"
     ],
     "MutationFinishPaymentResult": [
       "Booking",
@@ -49,11 +93,25 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationRestoreDateResult": [
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "SeriesDate",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
       "InvalidInputError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationShareAvailabilityResult": [
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "ShareLink",
+      "StateConflictError"
     ],
     "MutationSignInResult": [
       "AdminSession",
@@ -61,6 +119,14 @@
       "ServiceUnavailableError",
       "SignInRefusedError",
       "TooManyRequestsError"
+    ],
+    "MutationSkipDateResult": [
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "SeriesDate",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "MutationStartPaymentResult": [
       "CardPaymentsOffError",
@@ -72,10 +138,45 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationSwitchOffSecondFactorResult": [
+      "InvalidInputError",
+      "SecondFactor",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
+    "MutationToggleHomepageResult": [
+      "Availability",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationUpdateAvailabilityResult": [
+      "Availability",
+      "BookedDatesError",
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "QueryActivityResult": [
+      "ActivityPage",
+      "InvalidInputError"
+    ],
+    "QueryAdminAvailabilityResult": [
+      "Availability",
+      "NotFoundError"
+    ],
     "QueryAdminClassResult": [
       "AdminClass",
       "InvalidInputError",
       "NotFoundError"
+    ],
+    "QuerySeriesDatesResult": [
+      "NotFoundError",
+      "SeriesDates"
     ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",
@@ -89,6 +190,7 @@
       const result: PossibleTypesResultData = {
   "possibleTypes": {
     "Error": [
+      "BookedDatesError",
       "CardPaymentsOffError",
       "ClaimMismatchError",
       "ClassUnavailableError",
@@ -102,12 +204,46 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationBeginSecondFactorResult": [
+      "InvalidInputError",
+      "SecondFactorSetup",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
     "MutationCancelClassResult": [
       "AdminClass",
       "InvalidInputError",
       "NotFoundError",
       "ServiceUnavailableError",
       "StateConflictError"
+    ],
+    "MutationChangeDateResult": [
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "SeriesDate",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationChangePasswordResult": [
+      "InvalidInputError",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "SignIns",
+      "TooManyRequestsError"
+    ],
+    "MutationConfirmSecondFactorResult": [
+      "InvalidInputError",
+      "RecoveryCodes",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationCreateAvailabilityResult": [
+      "Availability",
+      "InvalidInputError",
+      "ServiceUnavailableError"
     ],
     "MutationCreateBookingResult": [
       "Booking",
@@ -120,6 +256,15 @@
       "PaymentRefusedError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationDeleteAvailabilityResult": [
+      "Availability",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
+    "MutationEndSignInResult": [
+      "NotFoundError",
+      "SignIns"
     ],
     "MutationFinishPaymentResult": [
       "Booking",
@@ -136,11 +281,25 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationRestoreDateResult": [
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "SeriesDate",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
       "InvalidInputError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationShareAvailabilityResult": [
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "ShareLink",
+      "StateConflictError"
     ],
     "MutationSignInResult": [
       "AdminSession",
@@ -148,6 +307,14 @@
       "ServiceUnavailableError",
       "SignInRefusedError",
       "TooManyRequestsError"
+    ],
+    "MutationSkipDateResult": [
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "SeriesDate",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "MutationStartPaymentResult": [
       "CardPaymentsOffError",
@@ -159,10 +326,45 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationSwitchOffSecondFactorResult": [
+      "InvalidInputError",
+      "SecondFactor",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
+    "MutationToggleHomepageResult": [
+      "Availability",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationUpdateAvailabilityResult": [
+      "Availability",
+      "BookedDatesError",
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "QueryActivityResult": [
+      "ActivityPage",
+      "InvalidInputError"
+    ],
+    "QueryAdminAvailabilityResult": [
+      "Availability",
+      "NotFoundError"
+    ],
     "QueryAdminClassResult": [
       "AdminClass",
       "InvalidInputError",
       "NotFoundError"
+    ],
+    "QuerySeriesDatesResult": [
+      "NotFoundError",
+      "SeriesDates"
     ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",

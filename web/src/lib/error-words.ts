@@ -5,3 +5,8 @@ export function errorWords(error: unknown, otherwise: string): string {
   if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message || otherwise;
   return otherwise;
 }
+
+/** The words with which the server refuses in its answer; null when it did what it was asked to. */
+export function refusalIn(answer: object | null | undefined): string | null {
+  return answer && 'message' in answer && typeof answer.message === 'string' ? answer.message : null;
+}

@@ -5,7 +5,8 @@ import type pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { JobName, JobPayloads } from '../../domain/ports';
 
-export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
+/** What this process does with each kind of job; kinds that it leaves out wait for another process. */
+export type JobHandlers = { [Name in JobName]?: (payload: JobPayloads[Name]) => Promise<void> };
 
 export type Worker = { stop(): Promise<void> };
 
@@ -16,9 +17,10 @@ const RETRY_MS = 500;
 /**
  * Takes jobs from the queue until stopped; each is run by one process at a time, again after a failure (with growing
  * delays), and again by somebody else when this process dies. Outlives a database that goes away and comes back.
+ * `crontab` says which jobs come round by themselves; each time, one of all processes runs them.
  */
-export async function runWorker(pool: pg.Pool, handlers: JobHandlers, log: Log): Promise<Worker> {
-  const queue = createQueue(pool, handlers, log);
+export async function runWorker(pool: pg.Pool, handlers: JobHandlers, log: Log, crontab = ''): Promise<Worker> {
+  const queue = createQueue(pool, handlers, log, crontab);
   let runner = await queue.start();
   let isStopping = false;
   const watch = async () => {
@@ -45,7 +47,7 @@ export async function runWorker(pool: pg.Pool, handlers: JobHandlers, log: Log):
   };
 }
 
-function createQueue(pool: pg.Pool, handlers: JobHandlers, log: Log) {
+function createQueue(pool: pg.Pool, handlers: JobHandlers, log: Log, crontab: string) {
   const taskList: Record<string, Task> = {};
   for (const [name, handle] of Object.entries(handlers)) {
     // A payload is what our own enqueue wrote under this very name.
@@ -64,6 +66,7 @@ function createQueue(pool: pg.Pool, handlers: JobHandlers, log: Log) {
       run({
         pgPool: pool,
         taskList,
+        crontab,
         concurrency: CONCURRENCY,
         noHandleSignals: true,
         logger,

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ServiceUnavailableError, TooManyRequestsError } from '../../domain/errors';
 import type { RateLimitName, RateLimits } from '../../domain/ports';
+import { digestOfKey } from './digest-of-key';
+import { networkOf } from './network-of';
 
-/** Attempts per address and minute. Generous to a family behind one router, narrow for a script. */
+/** Attempts per address and minute (failed ones, for a sign-in). Generous to a family behind one router, narrow for a script. */
 const PER_MINUTE: Record<RateLimitName, number> = {
   booking: 60,
   payment: 60,
@@ -34,18 +35,18 @@ export function createRateLimits(pool: pg.Pool, scale: number): RateLimits {
     'sign-in': limiterOf('sign-in'),
   };
   return {
-    async consume(limit, key) {
+    async consume(limit, address) {
       try {
-        await limiters[limit].consume(digestOf(key));
+        await limiters[limit].consume(keyOf(address));
       } catch (error) {
         if (error instanceof RateLimiterRes) throw new TooManyRequestsError(Math.ceil(error.msBeforeNext / 1000) || 1);
         throw new ServiceUnavailableError();
       }
     },
+    async giveBack(limit, address) {
+      await limiters[limit].reward(keyOf(address));
+    },
   };
 }
 
-/** An address of any length as a key of one length; the table tells nobody who was here. */
-function digestOf(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
-}
+const keyOf = (address: string) => digestOfKey(networkOf(address));

@@ -1,27 +1,40 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { createTurns } from '../turns';
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
 
-// OWASP's scrypt strength (Password Storage Cheat Sheet): N = 2^17, r = 8, p = 1, which takes 128 MiB.
-const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+// OWASP's scrypt strength (Password Storage Cheat Sheet): N = 2^17, r = 8, p = 1, which takes 128 MiB. Each hash tells its
+// own, so that it can be raised one day.
+const STRENGTH = 17;
+const costOf = (strength: number) => ({ N: 2 ** strength, r: 8, p: 1, maxmem: 256 * 1024 * 1024 });
 const KEY_BYTES = 32;
 
-/** A salted hash of a password that is slow to guess. */
-export async function hashPassword(password: string): Promise<string> {
+/** Two at a time take 256 MiB; a flood of sign-ins waits, and past its patience is told to come again. */
+const inTurn = createTurns({
+  atOnce: 2,
+  patienceMs: 5_000,
+  words: 'Too many people are signing in right now. Please try again in a moment.',
+});
+
+const keyOf = (password: string, salt: Buffer, strength: number) =>
+  inTurn(() => derive(password.normalize('NFC'), salt, KEY_BYTES, costOf(strength)));
+
+/** A salted hash of a password that is slow to guess. Throws ServiceUnavailableError when too many ask at once. */
+export async function hashPassword(password: string, strength = STRENGTH): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password.normalize('NFC'), salt, KEY_BYTES, COST);
-  return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`;
+  const key = await keyOf(password, salt, strength);
+  return `scrypt$${strength}$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
 /** A hash that no password has: checking against it takes as long as against a real one. */
-export const PASSWORD_OF_NOBODY = `scrypt$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+export const PASSWORD_OF_NOBODY = `scrypt$${STRENGTH}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** True when the password is the one that was hashed. */
+/** True when the password is the one that was hashed. Throws ServiceUnavailableError when too many ask at once. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
-  const [kind, salt, key] = hash.split('$');
+  const [kind, strength, salt, key] = hash.split('$');
   if (kind !== 'scrypt' || !salt || !key) return false;
-  const actual = await derive(password.normalize('NFC'), Buffer.from(salt, 'base64url'), KEY_BYTES, COST);
+  const actual = await keyOf(password, Buffer.from(salt, 'base64url'), Number(strength));
   return timingSafeEqual(actual, Buffer.from(key, 'base64url'));
 }
 

@@ -46,6 +46,18 @@ export async function findSession({ db, clock }: SessionDeps, token: string): Pr
   return { sessionId: session.id, adminId: session.adminId, ...session.admin };
 }
 
+/** Ends an account's sign-ins, all or all but one. Returns how many. */
+export async function endSessions(
+  tx: Tx,
+  { adminId, except, now }: { adminId: string; except?: string; now: Date },
+): Promise<number> {
+  const { count } = await tx.session.updateMany({
+    where: { adminId, revokedAt: null, expiresAt: { gt: now }, ...(except ? { id: { not: except } } : {}) },
+    data: { revokedAt: now },
+  });
+  return count;
+}
+
 /** Ends a sign-in: its token is dead from now on, wherever it is kept. */
 export async function endSession({ db, clock }: SessionDeps, sessionId: string): Promise<void> {
   await db.session.updateMany({ where: { id: sessionId, revokedAt: null }, data: { revokedAt: clock.now() } });

@@ -17,7 +17,7 @@ type ClassWish = Pick<BookingRequest, 'classRef' | 'date'>;
  */
 export async function lockClass(tx: Tx, wish: ClassWish, studioTime: StudioTime, now: Date): Promise<LockedClass> {
   const { availabilityId } = wish.classRef;
-  const availability = await lockAvailability(tx, availabilityId);
+  const availability = await shareAvailability(tx, availabilityId);
   if (!availability || availability.deletedAt) {
     throw new NotFoundError('This class does not exist any more. Please choose another one.');
   }
@@ -29,8 +29,8 @@ export async function lockClass(tx: Tx, wish: ClassWish, studioTime: StudioTime,
   return { occurrence, datedClass, closed: closedReason(availability, occurrence, datedClass, now) };
 }
 
-/** Reads a class, deleted or not, that nobody edits until the end of the transaction: others may share this lock. */
-export async function lockAvailability(tx: Tx, id: string): Promise<Availability | null> {
+/** Reads a class, deleted or not, that nobody edits until the end of the transaction; several may share this lock. */
+export async function shareAvailability(tx: Tx, id: string): Promise<Availability | null> {
   const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Availability" WHERE "id" = ${id}::uuid FOR SHARE`;
   return found.length > 0 ? tx.availability.findUnique({ where: { id } }) : null;
 }
@@ -44,7 +44,7 @@ function dateOfWish({ classRef, date }: ClassWish, availability: Availability): 
   throw new InvalidInputError([{ path: 'classDate', message: 'Please say which date of this class you want.' }]);
 }
 
-/** Locks the one row of a class on a date, made when it is first needed: whoever changes who comes holds it. */
+/** Locks the row of one date until the end of the transaction; the row is made when nothing was attached to that date yet. */
 export async function lockOccurrence(tx: Tx, availabilityId: string, localDate: LocalDate): Promise<Occurrence> {
   const where = { availabilityId_localDate: { availabilityId, localDate: toDbDate(localDate) } };
   const lock = () =>

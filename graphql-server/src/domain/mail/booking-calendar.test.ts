@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { bookingCalendar } from './booking-calendar';
-import { bookingOf, CONTEXT } from './mail-test-data';
+import { bookingCalendar, endOfEvent } from './booking-calendar';
+import { bookingOf, bookingWithDate, CONTEXT } from './mail-test-data';
 
 function eventIn(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
@@ -30,12 +30,22 @@ describe('bookingCalendar', () => {
   });
 
   it('takes the same class out of a calendar again', () => {
-    const { calendar, event, component } = eventIn(bookingCalendar(bookingOf(), CONTEXT, 'CANCEL'));
+    const { calendar, event, component } = eventIn(
+      bookingCalendar(bookingOf(), CONTEXT, endOfEvent(bookingWithDate())),
+    );
     expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
     expect(component.getFirstPropertyValue('status')).toBe('CANCELLED');
     const before = eventIn(bookingCalendar(bookingOf(), CONTEXT));
     expect(event.uid).toBe(before.event.uid);
     expect(event.sequence).toBeGreaterThan(before.event.sequence);
+  });
+
+  it('is one event with what is told of it later, which is newer', () => {
+    const first = eventIn(bookingCalendar(bookingOf(), CONTEXT));
+    const update = { sequence: 3, at: new Date('2026-11-30T08:00:00Z') };
+    const later = eventIn(bookingCalendar(bookingOf({ localTime: '09:00' }), CONTEXT, update));
+    expect(later.event.uid).toBe(first.event.uid);
+    expect([first.event.sequence, later.event.sequence]).toEqual([0, 3]);
   });
 
   it('tells nothing of the client', () => {

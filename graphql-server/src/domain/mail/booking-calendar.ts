@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { Availability, Booking, Occurrence } from '#prisma';
+import type { Booking, Occurrence } from '#prisma';
 import { type MailContext, placeOf } from './mail-context';
 import { CANCELLATION_POLICY, oneLine } from './mail-words';
 
@@ -9,52 +9,55 @@ export type CalendarBooking = Pick<
   'occurrenceId' | 'title' | 'className' | 'location' | 'startsAt' | 'durationMinutes' | 'createdAt'
 >;
 
-/**
- * The class of a booking as an iCalendar file, in UTC, the same for everyone who booked it; with CANCEL, the file that takes
- * it out of a calendar again. A calendar ignores a file whose `sequence` is not higher than that of what it knows.
- */
+/** News of an event that calendars know already: they ignore what is older than what they have. */
+export type CalendarUpdate = {
+  sequence: number;
+  at: Date;
+  /** The event is to leave the calendar again. */
+  isEnd?: boolean;
+};
+
+/** The class of a booking as an iCalendar file, in UTC, the same for everyone who booked it. */
 export function bookingCalendar(
   booking: CalendarBooking,
   context: MailContext,
-  method: 'PUBLISH' | 'CANCEL' = 'PUBLISH',
-  sequence = method === 'CANCEL' ? 1 : 0,
+  update: CalendarUpdate | null = null,
 ): string {
   const { origin, studio } = context;
-  const isCancelled = method === 'CANCEL';
+  const isEnd = update?.isEnd ?? false;
   const calendar = ical({
-    method: ICalCalendarMethod[method],
+    method: isEnd ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
     prodId: { company: oneLine(studio.name), product: 'bookings', language: 'EN' },
   });
   calendar.createEvent({
     id: `${booking.occurrenceId}@${new URL(origin).host}`,
-    sequence,
-    stamp: booking.createdAt,
+    sequence: update?.sequence ?? 0,
+    stamp: update?.at ?? booking.createdAt,
     start: booking.startsAt,
     end: new Date(booking.startsAt.getTime() + booking.durationMinutes * 60_000),
     summary: oneLine(booking.title),
     location: oneLine(booking.location),
     description: describe(booking, context),
     url: `${origin}/book`,
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: isEnd ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     // Without an organiser a calendar may not believe a cancellation (RFC 5546).
     organizer: { name: oneLine(studio.name), email: studio.instructor.email },
   });
   return calendar.toString();
 }
 
-/** A booking with what was changed since of its date and its class. */
-export type BookingWithDate = Booking & {
-  occurrence: Pick<Occurrence, 'cancelledAt' | 'cancelReason' | 'version'> & {
-    availability: Pick<Availability, 'version'>;
-  };
-};
+/** A booking with what became of its date since. */
+export type BookingWithDate = Booking & { occurrence: Pick<Occurrence, 'cancelledAt' | 'cancelReason' | 'version'> };
+
+/** The end of a booking's event: newer than anything that was told of its date before. */
+export function endOfEvent({ occurrence, updatedAt }: BookingWithDate): CalendarUpdate {
+  return { sequence: occurrence.version + 1, at: occurrence.cancelledAt ?? updatedAt, isEnd: true };
+}
 
 /** The calendar file of a booking as things are now: its class, or the end of it. */
 export function calendarOfNow(booking: BookingWithDate, context: MailContext): string {
-  const { cancelledAt, version, availability } = booking.occurrence;
-  if (booking.status === 'CONFIRMED' && !cancelledAt) return bookingCalendar(booking, context);
-  // Every change of the date or of its class raises one of the two versions, so their sum grows with each.
-  return bookingCalendar(booking, context, 'CANCEL', version + availability.version);
+  const isHeld = booking.status === 'CONFIRMED' && !booking.occurrence.cancelledAt;
+  return bookingCalendar(booking, context, isHeld ? null : endOfEvent(booking));
 }
 
 function describe(booking: CalendarBooking, { studio }: MailContext): string {

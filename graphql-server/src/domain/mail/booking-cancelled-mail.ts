@@ -1,10 +1,10 @@
-import type { Booking } from '#prisma';
 import type { MailMessage } from '../ports';
+import type { BookingWithDate } from './booking-calendar';
 import { bookingEndedMail, classInWords } from './booking-ended-mail';
 import type { MailContext } from './mail-context';
 
 /** Tells a person who would have paid in person that their place was cancelled, and that nothing is to be paid. */
-export function bookingCancelledMail(booking: Booking, context: MailContext): MailMessage {
+export function bookingCancelledMail(booking: BookingWithDate, context: MailContext): MailMessage {
   const { email } = context.studio.instructor;
   const words = {
     id: `cancelled-${booking.id}`,

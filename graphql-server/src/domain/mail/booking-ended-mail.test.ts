@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { bookingCancelledMail } from './booking-cancelled-mail';
 import { bookingRefundedMail } from './booking-refunded-mail';
-import { bookingOf, CONTEXT } from './mail-test-data';
+import { bookingOf, bookingWithDate, CONTEXT } from './mail-test-data';
 
 const REFUND = { id: '6f1c1a52-0000-4000-8000-000000000003', amountCents: 2200 };
 const CLASS_IN_WORDS = 'Sunrise Flow, Thursday 3 December 2026, 07:45';
 const MAILS = [
-  ['refunded', (changes = {}) => bookingRefundedMail(bookingOf({ status: 'REFUNDED', ...changes }), REFUND, CONTEXT)],
-  ['cancelled', (changes = {}) => bookingCancelledMail(bookingOf({ paymentMethod: 'IN_PERSON', ...changes }), CONTEXT)],
+  [
+    'refunded',
+    (changes = {}) => bookingRefundedMail(bookingWithDate({ status: 'REFUNDED', ...changes }), REFUND, CONTEXT),
+  ],
+  [
+    'cancelled',
+    (changes = {}) => bookingCancelledMail(bookingWithDate({ paymentMethod: 'IN_PERSON', ...changes }), CONTEXT),
+  ],
 ] as const;
 
 describe.each(MAILS)('the mail about a booking that was %s', (_name, write) => {
@@ -37,12 +43,12 @@ describe.each(MAILS)('the mail about a booking that was %s', (_name, write) => {
 
 describe('what follows', () => {
   it('says how much goes back', () => {
-    const mail = bookingRefundedMail(bookingOf(), REFUND, CONTEXT);
+    const mail = bookingRefundedMail(bookingWithDate(), REFUND, CONTEXT);
     for (const part of [mail.text, mail.html]) expect(part).toContain('The whole amount, €22.00, goes back');
   });
 
   it('says that nothing is to be paid', () => {
-    const mail = bookingCancelledMail(bookingOf({ paymentMethod: 'IN_PERSON' }), CONTEXT);
+    const mail = bookingCancelledMail(bookingWithDate({ paymentMethod: 'IN_PERSON' }), CONTEXT);
     for (const part of [mail.text, mail.html]) expect(part).toContain('There is nothing to pay.');
   });
 });

@@ -1,6 +1,6 @@
 import type { Booking } from '#prisma';
 import type { MailMessage } from '../ports';
-import { bookingCalendar } from './booking-calendar';
+import { type BookingWithDate, bookingCalendar, endOfEvent } from './booking-calendar';
 import { html } from './html';
 import type { MailContext } from './mail-context';
 import { card, heading, link, mailPage, note, paragraph } from './mail-layout';
@@ -14,7 +14,7 @@ export function classInWords({ title, localDate, localTime }: Booking): string {
 }
 
 /** Tells a person that their place is theirs no more, and takes the class out of their calendar. */
-export function bookingEndedMail(booking: Booking, words: EndedWords, context: MailContext): MailMessage {
+export function bookingEndedMail(booking: BookingWithDate, words: EndedWords, context: MailContext): MailMessage {
   const { origin, studio } = context;
   const greeting = `Hello ${oneLine(booking.name)},`;
   const where = oneLine(booking.location);
@@ -42,6 +42,10 @@ ${paragraph(html`All the best,<br>${studio.instructor.firstName}`)}`;
     subject: words.subject,
     text: `${text.join('\n\n')}\n`,
     html: mailPage({ title: words.subject, body }, context),
-    calendar: { method: 'CANCEL', filename: 'class.ics', content: bookingCalendar(booking, context, 'CANCEL') },
+    calendar: {
+      method: 'CANCEL',
+      filename: 'class.ics',
+      content: bookingCalendar(booking, context, endOfEvent(booking)),
+    },
   };
 }

@@ -1,12 +1,13 @@
-import type { Booking, Refund } from '#prisma';
+import type { Refund } from '#prisma';
 import type { MailMessage } from '../ports';
+import type { BookingWithDate } from './booking-calendar';
 import { bookingEndedMail, classInWords } from './booking-ended-mail';
 import type { MailContext } from './mail-context';
 import { priceInWords } from './mail-words';
 
 /** Tells a person that their booking was refunded: how much goes back, and that their place is free again. */
 export function bookingRefundedMail(
-  booking: Booking,
+  booking: BookingWithDate,
   refund: Pick<Refund, 'id' | 'amountCents'>,
   context: MailContext,
 ): MailMessage {

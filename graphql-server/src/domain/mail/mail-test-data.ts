@@ -1,5 +1,6 @@
 import type { Booking } from '#prisma';
 import { studio } from '#studio';
+import type { BookingWithDate } from './booking-calendar';
 
 export const CONTEXT = { origin: 'https://studio.example', studio };
 
@@ -32,4 +33,12 @@ export function bookingOf(changes: Partial<Booking> = {}): Booking {
     updatedAt: new Date('2026-11-20T10:00:00Z'),
     ...changes,
   };
+}
+
+/** A booking with its date, which was changed twice and, unless the test says otherwise, not cancelled. */
+export function bookingWithDate(
+  changes: Partial<Booking> = {},
+  date: Partial<BookingWithDate['occurrence']> = {},
+): BookingWithDate {
+  return { ...bookingOf(changes), occurrence: { cancelledAt: null, cancelReason: null, version: 3, ...date } };
 }

@@ -5,6 +5,7 @@ import { bookingCancelledMail } from './booking-cancelled-mail';
 import { bookingConfirmationMail } from './booking-confirmation-mail';
 import { bookingRefundedMail } from './booking-refunded-mail';
 import { classCancelledMail } from './class-cancelled-mail';
+import { classChangedMail } from './class-changed-mail';
 import type { MailContext } from './mail-context';
 import { paymentRefundedMail, type RefundedPayment } from './payment-refunded-mail';
 
@@ -41,7 +42,7 @@ function findMail(db: Db, id: string) {
   return db.outgoingMail.findUnique({
     where: { id },
     include: {
-      booking: { include: { occurrence: { include: { availability: true } } } },
+      booking: { include: { occurrence: true } },
       refund: { include: { paymentAttempt: { include: { occurrence: { include: { availability: true } } } } } },
     },
   });
@@ -54,6 +55,8 @@ const WRITERS: Partial<Record<MailKind, (mail: Mail, context: MailContext) => Ma
     mail.booking && mail.refund && bookingRefundedMail(mail.booking, mail.refund, context),
   BOOKING_CANCELLED: (mail, context) => mail.booking && bookingCancelledMail(mail.booking, context),
   CLASS_CANCELLED: (mail, context) => mail.booking && classCancelledMail(mail.booking, context),
+  CLASS_CHANGED: ({ booking, edition, createdAt }, context) =>
+    booking && classChangedMail(booking, { edition, at: createdAt }, context),
   PAYMENT_REFUNDED: (mail, context) => mail.refund && paymentRefundedMail(refundedPaymentOf(mail.refund), context),
 };
 

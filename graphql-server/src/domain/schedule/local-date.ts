@@ -17,6 +17,12 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round((toDbDate(to).getTime() - toDbDate(from).getTime()) / DAY_MS);
 }
 
+/** The later of two days. */
+export function laterOf(one: LocalDate, other: LocalDate): LocalDate {
+  if (one < other) return other;
+  return one;
+}
+
 /** The weekday of a date. */
 export function weekdayOf(date: LocalDate): WeekdayCode {
   // getUTCDay counts from Sunday; the week here begins on Monday.

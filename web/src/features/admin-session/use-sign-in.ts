@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { SignInDocument } from '../../gql/admin-operations';
+import { SignInDocument, type SignInInput } from '../../gql/admin-operations';
 import { startAdminSession } from '../../lib/admin-session';
 import { outcomeOf, type SignInOutcome } from './sign-in-outcome';
 
@@ -10,21 +10,25 @@ type SignIn = {
   isBusy: boolean;
   /** What came of the last attempt. */
   outcome: SignInOutcome | null;
-  signIn: (input: { username: string; password: string }) => Promise<SignInOutcome>;
+  /** Whether the account demands a code, as far as was said. */
+  wantsCode: boolean;
+  signIn: (input: SignInInput) => Promise<SignInOutcome>;
 };
 
 /** Signs in, and remembers who did. */
 export function useSignIn(): SignIn {
   const [send, { loading }] = useMutation(SignInDocument);
   const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
+  const [wantsCode, setWantsCode] = useState(false);
 
-  async function signIn(input: { username: string; password: string }): Promise<SignInOutcome> {
+  async function signIn(input: SignInInput): Promise<SignInOutcome> {
     setOutcome(null);
     try {
       const { data } = await send({ variables: { input } });
       const result = outcomeOf(data?.signIn);
       if (result.kind === 'signed-in') startAdminSession(result.token, result.user);
       setOutcome(result);
+      if (result.kind === 'code-required') setWantsCode(true);
       return result;
     } catch {
       // No answer, or a browser that keeps nothing: either way nobody is signed in.
@@ -33,5 +37,5 @@ export function useSignIn(): SignIn {
     }
   }
 
-  return { isBusy: loading, outcome, signIn };
+  return { isBusy: loading, outcome, wantsCode, signIn };
 }

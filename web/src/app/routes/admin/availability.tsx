@@ -1,5 +1,6 @@
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
+import { AvailabilityManager } from '../../../features/admin-availability/components/availability-manager';
 import styles from './screen.module.css';
 
 export function Component() {
@@ -7,6 +8,7 @@ export function Component() {
   return (
     <div className={styles.screen}>
       <StepHeading title="Manage Class Availability" />
+      <AvailabilityManager />
     </div>
   );
 }

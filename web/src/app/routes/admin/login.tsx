@@ -1,6 +1,6 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { studio } from '#studio';
 import { Alert } from '../../../components/alert';
 import { StepHeading } from '../../../components/step-heading';
@@ -18,6 +18,7 @@ export type LoginState = { notice: string | null };
 export function Component() {
   useDocumentTitle('Admin Login');
   const session = useAdminSession();
+  const navigate = useNavigate();
   const [client] = useState(() => createAdminApollo(null));
   const { notice } = (useLocation().state as LoginState | null) ?? { notice: null };
   if (session.kind === 'admin') return <Navigate to={paths.adminDashboard} replace />;
@@ -31,7 +32,7 @@ export function Component() {
         <StepHeading title="Admin Login" />
         {notice ? <Alert tone="error">{notice}</Alert> : null}
         <ApolloProvider client={client}>
-          <LoginForm />
+          <LoginForm onSignedIn={() => void navigate(paths.adminDashboard, { replace: true })} />
         </ApolloProvider>
       </div>
     </main>

@@ -1,5 +1,8 @@
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
+import { ChangePassword } from '../../../features/admin-security/components/change-password';
+import { SecondFactor } from '../../../features/admin-security/components/second-factor';
+import { SignIns } from '../../../features/admin-security/components/sign-ins';
 import styles from './screen.module.css';
 
 export function Component() {
@@ -7,6 +10,9 @@ export function Component() {
   return (
     <div className={styles.screen}>
       <StepHeading title="Security" />
+      <SecondFactor />
+      <SignIns />
+      <ChangePassword />
     </div>
   );
 }

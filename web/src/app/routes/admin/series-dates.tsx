@@ -1,12 +1,23 @@
+import { Link, useParams } from 'react-router-dom';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
+import { SeriesDates } from '../../../features/admin-availability/components/series-dates';
+import { paths } from '../../paths';
 import styles from './screen.module.css';
 
 export function Component() {
   useDocumentTitle('Dates of a series');
+  const { availabilityId = '' } = useParams();
   return (
     <div className={styles.screen}>
-      <StepHeading title="Dates of a series" />
+      <div className={styles.top}>
+        <StepHeading title="Dates of a series" />
+        <p className={styles.intro}>
+          Change, skip or restore single dates; the others stay as they are.{' '}
+          <Link to={paths.adminAvailability}>All classes</Link>
+        </p>
+      </div>
+      <SeriesDates key={availabilityId} availabilityId={availabilityId} />
     </div>
   );
 }

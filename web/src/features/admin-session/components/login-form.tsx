@@ -1,45 +1,49 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '#contract/limits';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { TextField } from '../../../components/text-field';
+import { type LoginData, type LoginField, missingFields } from '../login-data';
 import { useSignIn } from '../use-sign-in';
 import styles from './login-form.module.css';
 
-/** Name and password of the admin area. */
-export function LoginForm() {
-  const { isBusy, outcome, signIn } = useSignIn();
-  const [isChecked, setIsChecked] = useState(false);
-  const [data, setData] = useState({ username: '', password: '' });
+/** Name and password of the admin area and, once the server asks for it, a code. */
+export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const { isBusy, outcome, wantsCode, signIn } = useSignIn();
+  const [data, setData] = useState<LoginData>({ username: '', password: '', code: '' });
+  const [missing, setMissing] = useState<Partial<Record<LoginField, string>>>({});
+  const [isRecovery, setIsRecovery] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const errors = {
-    username: isChecked && !data.username.trim() ? 'Username is required.' : null,
-    password: isChecked && !data.password ? 'Password is required.' : null,
-  };
+  useEffect(() => {
+    if (wantsCode) focusOn(form.current, 'code');
+  }, [wantsCode]);
 
-  const bind = (name: 'username' | 'password') => ({
+  const bind = (name: LoginField) => ({
     name,
     value: data[name],
-    error: errors[name],
+    error: missing[name],
     readOnly: isBusy,
     required: true,
     maxLength: LIMITS[name],
     autoCapitalize: 'none',
     spellCheck: false,
-    onChange: (event: { target: HTMLInputElement }) => setData({ ...data, [name]: event.target.value }),
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      setData({ ...data, [name]: target.value });
+      setMissing(({ [name]: _, ...others }) => others);
+    },
   });
 
   async function send(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    setIsChecked(true);
-    const missing = !data.username.trim() ? 'username' : data.password ? null : 'password';
-    if (missing) return focus(missing);
-    const { kind } = await signIn(data);
-    if (kind === 'failed') focus('password');
+    const found = missingFields(data, wantsCode);
+    setMissing(found);
+    const [first] = Object.keys(found);
+    if (first) return focusOn(form.current, first);
+    const { kind } = await signIn({ ...data, code: wantsCode ? data.code : null });
+    if (kind === 'signed-in') onSignedIn();
+    else focusOn(form.current, kind === 'code-required' ? 'code' : 'password');
   }
-
-  const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={send}>
@@ -51,10 +55,29 @@ export function LoginForm() {
         autoComplete="current-password"
         enterKeyHint="go"
       />
+      {wantsCode ? (
+        <div className={styles.code}>
+          <TextField
+            {...bind('code')}
+            label="Code"
+            hint={isRecovery ? 'One of the recovery codes that you kept.' : 'From the authenticator app on your phone.'}
+            autoComplete="one-time-code"
+            inputMode={isRecovery ? 'text' : 'numeric'}
+            enterKeyHint="go"
+          />
+          <Button variant="quiet" size="small" onClick={() => setIsRecovery(!isRecovery)}>
+            {isRecovery ? 'Use the app instead' : 'Use a recovery code'}
+          </Button>
+        </div>
+      ) : null}
       {outcome && outcome.kind !== 'signed-in' ? <Alert tone="error">{outcome.message}</Alert> : null}
       <Button type="submit" isBusy={isBusy}>
         {isBusy ? 'Logging in...' : 'Log in'}
       </Button>
     </form>
   );
+}
+
+function focusOn(form: HTMLFormElement | null, name: string): void {
+  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }

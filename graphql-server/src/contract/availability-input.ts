@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { CLASS_TYPE_LABELS, type ClassTypeCode, WEEKDAYS } from './enums';
+import { LIMITS } from './limits';
+import { BODY_WORDS, isLocalDate, line, localDate, localTime } from './text';
+
+/** What the form of a class says, word for word. */
+export const AVAILABILITY_WORDS = {
+  required:
+    'Please fill in all required fields: Title, Class Type, Location, Price, Spots, Duration. For non-recurring events, Start Date/Time is also required. Ensure duration, spots are positive and price is not negative.',
+  weeklyDays: 'For weekly recurrence, please select at least one day.',
+  dailyDays: 'A daily class is held on every day: please name no days, or choose weekly.',
+  endDate: 'Please select an end date if "On date" is chosen for recurrence end.',
+  recurringTime: 'Please set the time for each recurring event.',
+  recurringHomepage: 'Only a class that does not recur can be shown on the homepage.',
+} as const;
+
+const CLASS_TYPES = Object.keys(CLASS_TYPE_LABELS) as ClassTypeCode[];
+const { required } = AVAILABILITY_WORDS;
+
+/** Said of a value that is missing: the form's own sentence. Said of one that is something else: `words`. */
+export const orRequired = (words: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : words),
+});
+
+const wholeNumber = (label: string, { max }: { max: number }) =>
+  z.number(orRequired(`${label} must be a number.`)).check(
+    z.refine((value) => Number.isInteger(value), `${label} must be a whole number.`),
+    z.minimum(1, required),
+    z.maximum(max, `${label} cannot be more than ${max}.`),
+  );
+
+const flag = (label: string) => z.nullish(z.boolean(`${label} must be true or false.`));
+
+/** The fields of a class that every door spells alike. */
+export const availabilityFields = {
+  title: line({ label: 'Title', max: LIMITS.title, required }),
+  className: z.nullish(line({ label: 'Class name', max: LIMITS.className })),
+  location: line({ label: 'Location', max: LIMITS.location, required }),
+  capacity: wholeNumber('Spots', LIMITS.capacity),
+  durationMinutes: wholeNumber('Duration', LIMITS.durationMinutes),
+  date: z.nullish(localDate),
+  time: z.nullish(localTime),
+  isActive: flag('Active'),
+  showOnHomepage: flag('Homepage'),
+};
+
+const priceCents = z.number(orRequired('Price must be a number.')).check(
+  z.refine((value) => Number.isInteger(value), 'Price must have at most two decimals.'),
+  z.minimum(LIMITS.priceCents.min, required),
+  z.maximum(LIMITS.priceCents.max, `Price cannot be more than ${LIMITS.priceCents.max / 100} euros.`),
+);
+
+const recurrenceInput = z
+  .object({
+    frequency: z.enum(['DAILY', 'WEEKLY'], 'The frequency must be DAILY or WEEKLY.'),
+    weekdays: z.array(z.enum(WEEKDAYS, 'A weekday must be one of MO, TU, WE, TH, FR, SA, SU.')),
+    /** Absent: the class's own date, else today. */
+    startDate: z.nullish(localDate),
+    /** Last day, inclusive. Absent: without end. Empty: an end was wanted, and not said. */
+    untilDate: z.nullish(
+      z
+        .string()
+        .check(
+          z.minLength(1, { error: AVAILABILITY_WORDS.endDate, abort: true }),
+          z.refine(isLocalDate, 'The end date must be a real day and look like 2026-12-31.'),
+        ),
+    ),
+  })
+  .check(
+    z.refine(({ frequency, weekdays }) => frequency !== 'WEEKLY' || weekdays.length > 0, {
+      error: AVAILABILITY_WORDS.weeklyDays,
+      path: ['weekdays'],
+    }),
+    z.refine(({ frequency, weekdays }) => frequency !== 'DAILY' || weekdays.length === 0, {
+      error: AVAILABILITY_WORDS.dailyDays,
+      path: ['weekdays'],
+    }),
+  );
+
+const form = z.object(
+  {
+    ...availabilityFields,
+    classType: z.enum(CLASS_TYPES, orRequired('This class type is unknown.')),
+    priceCents,
+    /** Absent: a single class. */
+    recurrence: z.nullish(recurrenceInput),
+  },
+  BODY_WORDS,
+);
+
+/** A class, single or recurring, as the teacher defines it: civil dates and times in the studio's zone, cents, minutes. */
+export const availabilityInput = z.pipe(form, z.transform(withTime));
+export type AvailabilityInput = z.output<typeof availabilityInput>;
+
+function withTime(input: z.output<typeof form>, context: z.core.ParsePayload) {
+  const { recurrence, date, time } = input;
+  const refuse = (path: string, message: string) => {
+    context.issues.push({ code: 'custom', input, path: [path], message });
+    return z.NEVER;
+  };
+  if (!recurrence && !date) return refuse('date', required);
+  if (!time) return refuse('time', recurrence ? AVAILABILITY_WORDS.recurringTime : required);
+  if (recurrence && input.showOnHomepage) return refuse('showOnHomepage', AVAILABILITY_WORDS.recurringHomepage);
+  return { ...input, time };
+}
+
+/** What may differ on one date of a series, whole: what equals the series is no difference. */
+export const dateInput = z.object({
+  time: localTime,
+  durationMinutes: availabilityFields.durationMinutes,
+  location: availabilityFields.location,
+  priceCents,
+  capacity: availabilityFields.capacity,
+});
+export type DateInput = z.infer<typeof dateInput>;

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAdmin } from '#test/admin';
+import { ask } from '#test/graphql';
+import { call } from '#test/rest';
+import { startTestServer, type TestServer } from '#test/server';
+import { forgetSessions } from './forget-sessions';
+import { resetPassword } from './reset-password';
+import { totpCode } from './second-factor/totp';
+
+const PASSWORD = 'a long way to the sea';
+const CODE_WORDS = 'This code is not right. Please enter the newest one.';
+
+let server: TestServer;
+let now = new Date('2027-05-03T10:00:00Z');
+const clock = { now: () => now };
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1_000);
+};
+
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.pool.query('TRUNCATE "Admin", "AuditEntry", rate_limit CASCADE');
+  await createAdmin(server.deps.db, { username: 'marina', password: PASSWORD });
+});
+
+const login = (code?: string) =>
+  call('POST', `${server.url}/api/auth/admin/login`, {
+    username: 'marina',
+    password: PASSWORD,
+    ...(code ? { code } : {}),
+  });
+
+async function token(code?: string): Promise<{ authorization: string }> {
+  const { body } = await login(code);
+  return { authorization: `Bearer ${body.token}` };
+}
+
+async function askAs<Result = { __typename: string; message?: string }>(
+  headers: { authorization: string },
+  operation: string,
+): Promise<Result> {
+  const { body } = await ask(server.url, operation, {}, headers);
+  return Object.values(body.data ?? { nothing: body.errors })[0] as Result;
+}
+
+const BEGIN = `mutation { beginSecondFactor(password: "${PASSWORD}") {
+  __typename ... on SecondFactorSetup { secret uri } ... on Error { message } } }`;
+const confirm = (code: string) => `mutation { confirmSecondFactor(code: "${code}") {
+  __typename ... on RecoveryCodes { codes } ... on Error { message } } }`;
+const switchOff = (proof: string) => `mutation { switchOffSecondFactor(${proof}) {
+  __typename ... on SecondFactor { onSince { date } recoveryCodesLeft } ... on Error { message } } }`;
+const SECOND_FACTOR = '{ secondFactor { onSince { date time } recoveryCodesLeft } }';
+
+async function switchOn() {
+  const headers = await token();
+  const { secret } = await askAs<{ secret: string }>(headers, BEGIN);
+  const { codes } = await askAs<{ codes: string[] }>(headers, confirm(totpCode(secret, now)));
+  return { headers, secret, codes };
+}
+
+describe('the second factor', () => {
+  it('demands nothing before a first code has proved it', async () => {
+    const headers = await token();
+    const setup = await askAs<{ secret: string; uri: string }>(headers, BEGIN);
+    expect(setup.uri).toContain(`secret=${setup.secret}`);
+    expect(await askAs(headers, confirm('000000'))).toEqual({ __typename: 'InvalidInputError', message: CODE_WORDS });
+    expect((await login()).status).toBe(200);
+    expect(await askAs(headers, SECOND_FACTOR)).toEqual({ onSince: null, recoveryCodesLeft: 0 });
+  });
+
+  it('is begun with the password alone, and confirmed only when begun', async () => {
+    const headers = await token();
+    const wrong = await askAs(headers, BEGIN.replace(PASSWORD, 'wrong'));
+    expect(wrong).toEqual({ __typename: 'SignInRefusedError', message: 'This is not your password.' });
+    expect(await askAs(headers, confirm('000000'))).toMatchObject({ __typename: 'StateConflictError' });
+  });
+
+  it('gives ten codes for a lost phone, and is not begun again while it is on', async () => {
+    const { headers, codes } = await switchOn();
+    expect(new Set(codes).size).toBe(10);
+    const { rows } = await server.database.pool.query('SELECT * FROM "RecoveryCode"');
+    for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code);
+    expect(await askAs(headers, SECOND_FACTOR)).toMatchObject({
+      onSince: { date: '2027-05-03', time: expect.any(String) },
+      recoveryCodesLeft: 10,
+    });
+    expect(await askAs(headers, BEGIN)).toMatchObject({ __typename: 'StateConflictError' });
+  });
+
+  it('demands a code at sign-in, over both doors, and takes each once', async () => {
+    const { secret } = await switchOn();
+    expect(await login()).toMatchObject({
+      status: 401,
+      body: { message: 'Please enter the code of your authenticator app.', codeRequired: true },
+    });
+    const used = totpCode(secret, now);
+    expect(await login(used)).toMatchObject({ status: 401, body: { message: CODE_WORDS, codeRequired: true } });
+    later(30);
+    const next = totpCode(secret, now);
+    expect((await login(`${next.slice(0, 3)} ${next.slice(3)}`)).status).toBe(200);
+    expect((await login(next)).status).toBe(401);
+    later(30);
+    const input = { username: 'marina', password: PASSWORD };
+    const query = `mutation ($input: SignInInput!) { signIn(input: $input) {
+      __typename ... on SignInRefusedError { isCodeRequired } } }`;
+    const signIn = async (more: object) => (await ask(server.url, query, { input: { ...input, ...more } })).body.data;
+    const refused = { signIn: { __typename: 'SignInRefusedError', isCodeRequired: true } };
+    expect(await signIn({})).toEqual(refused);
+    expect(await signIn({ code: '000000' })).toEqual(refused);
+    expect(await signIn({ code: totpCode(secret, now) })).toEqual({ signIn: { __typename: 'AdminSession' } });
+    expect(await signIn({ password: 'wrong', code: '000000' })).toEqual({
+      signIn: { __typename: 'SignInRefusedError', isCodeRequired: false },
+    });
+  });
+
+  it.each([
+    [-30, 200],
+    [30, 200],
+    [-60, 401],
+    [60, 401],
+  ])('forgives a clock that is %i seconds off: %i', async (seconds, status) => {
+    const { secret } = await switchOn();
+    later(300);
+    const code = totpCode(secret, new Date(now.getTime() + seconds * 1_000));
+    expect((await login(code)).status).toBe(status);
+  });
+
+  it('takes one code once, also when it comes twice at one time', async () => {
+    const { secret } = await switchOn();
+    later(60);
+    const code = totpCode(secret, now);
+    const statuses = await Promise.all([login(code), login(code), login(code)]);
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  });
+
+  it('takes each recovery code once, and no code of nobody', async () => {
+    const { codes, headers } = await switchOn();
+    const [first = ''] = codes;
+    expect((await login(first.toUpperCase())).status).toBe(200);
+    expect(await login(first)).toMatchObject({ status: 401, body: { codeRequired: true } });
+    expect((await login('abcd-efgh-jkmn')).status).toBe(401);
+    expect(await askAs(headers, SECOND_FACTOR)).toMatchObject({ recoveryCodesLeft: 9 });
+  });
+
+  it('looks at no more codes after ten wrong ones, and still lets a recovery code in', async () => {
+    const { secret, codes } = await switchOn();
+    later(60);
+    for (let round = 0; round < 10; round += 1) expect((await login('000000')).status).toBe(401);
+    const right = await login(totpCode(secret, now));
+    expect(right).toMatchObject({ status: 401, body: { message: expect.stringMatching(/^Too many wrong codes/) } });
+    expect((await login(codes[0])).status).toBe(200);
+  });
+
+  it('is switched off with the password or a code, and with nothing else', async () => {
+    const { headers, codes } = await switchOn();
+    expect(await askAs(headers, switchOff('password: "wrong"'))).toMatchObject({ __typename: 'SignInRefusedError' });
+    expect(await askAs(headers, switchOff('code: "000000"'))).toMatchObject({ __typename: 'SignInRefusedError' });
+    expect(await askAs(headers, switchOff('code: ""'))).toMatchObject({ __typename: 'InvalidInputError' });
+    const off = { __typename: 'SecondFactor', onSince: null, recoveryCodesLeft: 0 };
+    expect(await askAs(headers, switchOff(`code: "${codes[0]}"`))).toEqual(off);
+    expect((await login()).status).toBe(200);
+    expect(await askAs(headers, switchOff(`password: "${PASSWORD}"`))).toMatchObject({
+      __typename: 'StateConflictError',
+    });
+  });
+});
+
+describe('the sign-ins', () => {
+  const SIGN_INS = '{ signIns { nodes { id device isCurrent since { date } lastUsed { date time } } } }';
+  type SignIns = { nodes: { id: string; device: string; isCurrent: boolean }[] };
+
+  it('are listed to their own account, and ended one by one or all but one', async () => {
+    const [phone, desk, tablet] = [await token(), await token(), await token()];
+    const other = await createAdmin(server.deps.db, { username: 'other', password: PASSWORD });
+    const foreign = await server.deps.db.session.create({
+      data: { adminId: other.id, tokenDigest: 'x', expiresAt: new Date('2030-01-01') },
+    });
+    const { nodes } = await askAs<SignIns>(phone, SIGN_INS);
+    expect(nodes.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false]);
+    const end = (id: string) => `mutation { endSignIn(id: "${id}") {
+      __typename ... on SignIns { nodes { id } } ... on Error { message } } }`;
+    expect(await askAs<SignIns>(phone, end(nodes[1]?.id ?? ''))).toMatchObject({ nodes: [{}, {}] });
+    expect(await askAs(phone, end(nodes[1]?.id ?? ''))).toMatchObject({ __typename: 'NotFoundError' });
+    expect(await askAs(phone, end(foreign.id))).toMatchObject({ __typename: 'NotFoundError' });
+    expect(await askAs(phone, 'mutation { endOtherSignIns }')).toBe(1);
+    expect(await askAs(phone, 'mutation { endOtherSignIns }')).toBe(0);
+    const statuses = await Promise.all([phone, desk, tablet].map((headers) => ask(server.url, SIGN_INS, {}, headers)));
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    expect(await server.deps.db.session.findUnique({ where: { id: foreign.id } })).toMatchObject({ revokedAt: null });
+  });
+
+  it('end everywhere else with a new password', async () => {
+    const [here, there] = [await token(), await token()];
+    const change = (password: string, next: string) => `mutation {
+      changePassword(password: "${password}", newPassword: "${next}") {
+        __typename ... on SignIns { nodes { isCurrent } } ... on Error { message } } }`;
+    expect(await askAs(here, change(PASSWORD, 'short'))).toEqual({
+      __typename: 'InvalidInputError',
+      message: 'The new password needs at least 12 characters.',
+    });
+    expect(await askAs(here, change('wrong', 'another way to the sea'))).toMatchObject({
+      __typename: 'SignInRefusedError',
+    });
+    expect(await askAs(here, change(PASSWORD, 'another way to the sea'))).toEqual({
+      __typename: 'SignIns',
+      nodes: [{ isCurrent: true }],
+    });
+    expect((await login()).status).toBe(401);
+    expect((await ask(server.url, '{ me { id } }', {}, there)).status).toBe(401);
+    expect((await ask(server.url, '{ me { id } }', {}, here)).status).toBe(200);
+  });
+
+  it('are forgotten a month after their end', async () => {
+    const { id: adminId } = await server.deps.db.admin.findUniqueOrThrow({ where: { username: 'marina' } });
+    const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    const ends: [string, { expiresAt: Date; revokedAt?: Date }][] = [
+      ['live', { expiresAt: ago(-1) }],
+      ['expired', { expiresAt: ago(29) }],
+      ['expired long ago', { expiresAt: ago(31) }],
+      ['ended', { expiresAt: ago(-1), revokedAt: ago(29) }],
+      ['ended long ago', { expiresAt: ago(-1), revokedAt: ago(31) }],
+    ];
+    for (const [tokenDigest, end] of ends)
+      await server.deps.db.session.create({ data: { adminId, tokenDigest, ...end } });
+    await forgetSessions(server.deps);
+    const left = await server.deps.db.session.findMany({ select: { tokenDigest: true } });
+    expect(left.map(({ tokenDigest }) => tokenDigest).sort()).toEqual(['ended', 'expired', 'live']);
+  });
+});
+
+describe('a forgotten password', () => {
+  const reset = (withSecondFactor: boolean) =>
+    resetPassword(server.deps, { username: 'marina', password: 'another way to the sea', withSecondFactor });
+
+  it('is replaced on the server, which ends every sign-in and keeps the second factor', async () => {
+    const { headers, secret } = await switchOn();
+    expect(await reset(false)).toEqual({ isNew: false, endedSignIns: 1, hasSecondFactor: true });
+    expect((await ask(server.url, '{ me { id } }', {}, headers)).status).toBe(401);
+    later(60);
+    expect((await login(totpCode(secret, now))).body).toEqual({ message: 'Invalid username or password.' });
+  });
+
+  it('takes the second factor along when asked to', async () => {
+    await switchOn();
+    expect(await reset(true)).toMatchObject({ hasSecondFactor: false });
+    const [entry] = await server.deps.db.auditEntry.findMany({ orderBy: { createdAt: 'desc' }, take: 1 });
+    expect(entry?.summary).toMatch(/ended all sign-ins and switched the second factor off/);
+  });
+
+  it('makes the account where there is none', async () => {
+    await server.deps.db.admin.deleteMany();
+    expect(await reset(false)).toEqual({ isNew: true, endedSignIns: 0, hasSecondFactor: false });
+  });
+});
+
+describe('the activity', () => {
+  const activity = (args: string) => `{ activity${args} {
+    ... on ActivityPage { totalCount nodes { username kind summary at { date time } } } ... on Error { message } } }`;
+
+  it('tells what was done, newest first, a part at a time, of one kind or of all', async () => {
+    const { headers } = await switchOn();
+    const page = await askAs<{ totalCount: number; nodes: object[] }>(headers, activity('(limit: 1)'));
+    expect(page).toEqual({
+      totalCount: 2,
+      nodes: [
+        {
+          username: 'marina',
+          kind: 'SIGN_IN',
+          summary: expect.any(String),
+          at: { date: '2027-05-03', time: expect.any(String) },
+        },
+      ],
+    });
+    const all = await askAs<{ nodes: { summary: string }[] }>(headers, activity('(kind: SIGN_IN)'));
+    expect(all.nodes.map(({ summary }) => summary).sort()).toEqual([
+      'Signed in with a password.',
+      'Switched the second factor on.',
+    ]);
+    expect(await askAs(headers, activity('(kind: BOOKING)'))).toEqual({ totalCount: 0, nodes: [] });
+    expect(await askAs(headers, activity('(limit: 101)'))).toEqual({ message: 'limit must be at most 100.' });
+    expect(await askAs(headers, activity('(offset: -1)'))).toEqual({ message: 'offset must not be negative.' });
+  });
+});

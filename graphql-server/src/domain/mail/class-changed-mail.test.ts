@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { classChangedMail } from './class-changed-mail';
+import { bookingOf, CONTEXT } from './mail-test-data';
+
+const UPDATE = { edition: 2, at: new Date('2026-11-30T08:00:00Z') };
+const changed = (booking = {}, occurrence = {}) =>
+  classChangedMail(
+    { ...bookingOf(booking), occurrence: { version: 2, cancelledAt: null, ...occurrence } },
+    UPDATE,
+    CONTEXT,
+  );
+
+describe('the mail about a changed class', () => {
+  it('says in text and html when and where it is now, and keeps the place', () => {
+    const mail = changed({ localTime: '09:15', location: 'Castelldefels pines' });
+    expect(mail?.to).toBe('marta@client.example');
+    expect(mail?.subject).toBe('Your class has changed: Sunrise Flow, Thursday 3 December 2026, 09:15');
+    for (const part of [mail?.text, mail?.html]) {
+      for (const words of ['Marta Puig', '09:15', 'Castelldefels pines', 'Passeig Marítim 180', 'your place is kept']) {
+        expect(part).toContain(words);
+      }
+    }
+  });
+
+  it('corrects the event that the confirmation put into the calendar', () => {
+    const calendar = changed({}, { version: 4 })?.calendar?.content;
+    expect(calendar).toContain('SEQUENCE:4');
+    expect(calendar).toContain('DTSTAMP:20261130T080000Z');
+    expect(calendar).toContain('UID:6f1c1a52-0000-4000-8000-000000000002@studio.example');
+  });
+
+  it.each([
+    ['the place is no longer theirs', { status: 'CANCELLED' }, {}],
+    ['the money went back', { status: 'REFUNDED' }, {}],
+    ['the class was cancelled since', {}, { cancelledAt: UPDATE.at }],
+  ])('is not written when %s', (_name, booking, occurrence) => {
+    expect(changed(booking, occurrence)).toBeNull();
+  });
+
+  it('shows markup as the words it is, and lets no line break into the subject', () => {
+    const mail = changed({ name: '<b>Marta</b>', title: 'Flow\r\nBcc: eve@evil.example', location: '<img src=x>' });
+    expect(mail?.html).not.toMatch(/<b>Marta|<img/);
+    expect(mail?.subject).not.toMatch(/[\r\n]/);
+  });
+});

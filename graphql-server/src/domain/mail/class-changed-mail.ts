@@ -1,0 +1,68 @@
+import type { Booking, Occurrence } from '#prisma';
+import type { MailMessage } from '../ports';
+import { bookingCalendar } from './booking-calendar';
+import { html } from './html';
+import { type MailContext, placeOf } from './mail-context';
+import { card, heading, link, mailPage, note, paragraph } from './mail-layout';
+import { longDate, oneLine } from './mail-words';
+
+type ChangedBooking = Booking & { occurrence: Pick<Occurrence, 'version' | 'cancelledAt'> };
+
+/**
+ * Tells a person that the class they booked is at another time or place, as it is now. Null when there is nothing to tell any
+ * more: their place is no longer theirs, or the class was cancelled. `edition` is the version of the date that is told of.
+ */
+export function classChangedMail(
+  booking: ChangedBooking,
+  { edition, at }: { edition: number; at: Date },
+  context: MailContext,
+): MailMessage | null {
+  if (booking.status !== 'CONFIRMED' || booking.occurrence.cancelledAt) return null;
+  const { origin, studio } = context;
+  const title = oneLine(booking.title);
+  const day = longDate(booking.localDate);
+  const when = `${day}, ${booking.localTime}, ${studio.address.locality} time (${booking.durationMinutes} minutes)`;
+  const where = oneLine(booking.location);
+  const meetingPoint = placeOf(booking.location, studio.places)?.meetingPoint;
+  const subject = `Your class has changed: ${title}, ${day}, ${booking.localTime}`;
+  const greeting = `Hello ${oneLine(booking.name)},`;
+  const news = 'the class that you booked has changed. This is when and where it is now; your place is kept.';
+  const refusal = `If that does not suit you, reply to this mail or write to ${studio.instructor.email}: you get another date or your money back.`;
+  const confirmation = `Confirmation ID: ${booking.id}`;
+  const calendarUrl = `${origin}/book/calendar`;
+
+  const body = html`${heading('Your class has changed')}
+${paragraph(`${greeting} ${news}`)}
+${card([
+  paragraph(html`<strong>${title}</strong>`),
+  paragraph(html`${when}<br>${where}`),
+  ...(meetingPoint ? [paragraph(html`<strong>Meeting point</strong><br>${meetingPoint}`)] : []),
+  note(confirmation),
+])}
+${paragraph(refusal)}
+${note(html`The attached file corrects your calendar. ${link(calendarUrl, 'See all classes')}`)}
+${paragraph(html`See you soon,<br>${studio.instructor.firstName}`)}`;
+
+  const text = [
+    greeting,
+    news,
+    [title, when, where, ...(meetingPoint ? [`Meeting point: ${meetingPoint}`] : []), confirmation].join('\n'),
+    refusal,
+    `The attached file corrects your calendar. All classes: ${calendarUrl}`,
+    `See you soon,\n${studio.instructor.firstName}\n${studio.name}`,
+  ];
+
+  return {
+    id: `changed-${booking.id}-${edition}`,
+    to: booking.email,
+    subject,
+    text: `${text.join('\n\n')}\n`,
+    html: mailPage({ title: subject, body }, context),
+    calendar: {
+      method: 'PUBLISH',
+      filename: 'class.ics',
+      // Two changes in a row tell of one state: the newer number, so that neither mail undoes the other.
+      content: bookingCalendar(booking, context, { sequence: Math.max(edition, booking.occurrence.version), at }),
+    },
+  };
+}

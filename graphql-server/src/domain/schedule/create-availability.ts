@@ -1,0 +1,30 @@
+import type { AvailabilityInput } from '#contract/availability-input';
+import type { Availability } from '#prisma';
+import { recordAudit } from '../audit/record-audit';
+import { inTransaction } from '../transaction';
+import { planOf, requireSensibleEnd } from './availability-plan';
+import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
+
+/** Puts a new class, single or recurring, on the schedule. Throws InvalidInputError for a series without a sensible end. */
+export function createAvailability(
+  { db, clock, studioTime }: ScheduleEditDeps,
+  editor: Editor,
+  input: AvailabilityInput,
+): Promise<Availability> {
+  const now = clock.now();
+  const today = studioTime.dateOf(now);
+  const plan = planOf(input, today, null);
+  requireSensibleEnd(plan, today, null);
+  return inTransaction(db, async (tx) => {
+    const availability = await tx.availability.create({ data: { ...plan, createdAt: now } });
+    await recordAudit(tx, {
+      by: editor,
+      action: 'created',
+      subjectType: 'CLASS',
+      subjectId: availability.id,
+      summary: `Created the class ${plan.title}.`,
+      at: now,
+    });
+    return availability;
+  });
+}

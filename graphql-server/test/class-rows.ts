@@ -1,0 +1,54 @@
+import type { Availability } from '#prisma';
+import { toDbDate } from '../src/domain/schedule/local-date';
+import type { TakenDate } from '../src/domain/schedule/taken-dates';
+
+const EPOCH = new Date(0);
+
+/** A row as a pure test needs it: every Monday at 10:00 from 4 January 2027, without end; `changes` win. */
+export function seriesRow(changes: Partial<Availability> = {}): Availability {
+  return {
+    id: '11111111-1111-4111-8111-111111111111',
+    title: 'Sunrise Flow',
+    className: 'Pilates Class',
+    classType: 'MAT_PILATES',
+    location: 'Barceloneta beach',
+    priceCents: 2200,
+    capacity: 12,
+    durationMinutes: 60,
+    startDate: toDbDate('2027-01-04'),
+    localTime: '10:00',
+    frequency: 'WEEKLY',
+    weekdays: ['MO'],
+    untilDate: null,
+    isActive: true,
+    showOnHomepage: false,
+    shareableId: null,
+    version: 1,
+    createdAt: EPOCH,
+    updatedAt: EPOCH,
+    deletedAt: null,
+    ...changes,
+  };
+}
+
+/** One of its dates with nothing changed and nobody in it; `changes` win. */
+export function dateRow(localDate: string, changes: Partial<TakenDate> = {}): TakenDate {
+  return {
+    id: `22222222-2222-4222-8222-${localDate.replaceAll('-', '').padStart(12, '0')}`,
+    availabilityId: '11111111-1111-4111-8111-111111111111',
+    localDate: toDbDate(localDate),
+    localTime: null,
+    durationMinutes: null,
+    location: null,
+    priceCents: null,
+    capacity: null,
+    isSkipped: false,
+    cancelledAt: null,
+    cancelReason: null,
+    version: 1,
+    createdAt: EPOCH,
+    sold: 0,
+    held: 0,
+    ...changes,
+  };
+}

@@ -1,0 +1,296 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buyOverRest } from '../../graphql-server/test/buyers';
+import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
+import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { dayName, heading, signInAsAdmin } from './steps';
+
+const SCREEN = '/admin/availability';
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
+const WEEKDAY = WEEKDAYS[new Date(CLASS_DATE).getUTCDay()] ?? 'MO';
+const REQUIRED = /^Error: Please fill in all required fields: Title, Class Type, Location, Price, Spots, Duration\./;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const alert = (page: Page, words: string | RegExp) => page.getByRole('alert').filter({ hasText: words }).waitFor();
+const status = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+const inRow = (page: Page, title: string, name: string) =>
+  rowOf(page, title).getByRole('button', { name, exact: true });
+
+async function open(width = DESK, address = SCREEN) {
+  const visitor = await signInAsAdmin(stage, { width });
+  await visitor.page.goto(address);
+  await heading(visitor.page).waitFor();
+  return visitor;
+}
+
+async function fillSingle(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Location').fill('Barceloneta beach');
+  await page.getByLabel('Start Date/Time').fill(`${CLASS_DATE}T10:00`);
+}
+
+describe('a single class', () => {
+  it('is created, edited, put on the home page, shared and deleted', async () => {
+    const visitor = await open();
+    const { page, context } = visitor;
+    await page.getByText('No availabilities found.').waitFor();
+    await expectDefaults(page);
+    await press(page, 'Create Availability');
+    await alert(page, REQUIRED);
+    await fillSingle(page, 'Dawn Flow');
+    await page.getByLabel('Class Type').selectOption('Reformer');
+    await page.getByLabel('Price').fill('19.99');
+    await press(page, 'Create Availability');
+    await status(page, 'Availability created successfully!');
+    await expectDefaults(page);
+    const headers = await page.getByRole('columnheader').allTextContents();
+    expect(headers).toEqual([
+      'Title',
+      'Class Type',
+      'Date',
+      'Time',
+      'Duration (min)',
+      'Spots',
+      'Price (€)',
+      'Recurring',
+      'Active',
+      'Homepage',
+      'Actions',
+    ]);
+    const date = CLASS_DATE.split('-').reverse().join('/');
+    const cells = await rowOf(page, 'Dawn Flow').getByRole('cell').allTextContents();
+    expect(cells.slice(0, 9)).toEqual(['Dawn Flow', 'Reformer', date, '10:00', '60', '10', '19.99', 'No', 'Yes']);
+
+    await rowOf(page, 'Dawn Flow').getByRole('switch', { name: 'Homepage' }).click();
+    await rowOf(page, 'Dawn Flow').getByRole('switch', { name: 'Homepage', checked: true }).waitFor();
+
+    await inRow(page, 'Dawn Flow', 'Edit').click();
+    await page.getByRole('heading', { name: 'Edit Availability' }).waitFor();
+    expect(await page.getByLabel('Show on Homepage').isChecked()).toBe(true);
+    await page.getByLabel('Title').fill('Dusk Flow');
+    await page.getByLabel('Active').uncheck();
+    await press(page, 'Update Availability');
+    await status(page, 'Availability updated successfully!');
+    expect(await rowOf(page, 'Dusk Flow').getByRole('cell').nth(8).textContent()).toBe('No');
+    await page.getByRole('heading', { name: 'Add Availability' }).waitFor();
+
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await inRow(page, 'Dusk Flow', 'Share').click();
+    const link = await page.getByLabel('Link').inputValue();
+    expect(link).toMatch(new RegExp(`^${stage.server.url}/book/[\\w-]{22}$`));
+    await press(page, 'Copy');
+    await status(page, 'Link copied to clipboard!');
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link);
+    await press(page, 'Close');
+
+    await inRow(page, 'Dusk Flow', 'Delete').click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByText('Are you sure you want to delete this availability? This may affect existing bookings.')
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await rowOf(page, 'Dusk Flow').count()).toBe(1);
+    await inRow(page, 'Dusk Flow', 'Delete').click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No availabilities found.').waitFor();
+    expectQuiet(visitor);
+  });
+
+  it('cannot have fewer spots than are taken, and asks before people who booked are moved', async () => {
+    const { id } = await createClass(stage.server.deps.db, { title: 'Booked Flow' });
+    for (const _ of [1, 2]) await buyOverRest(stage.server.url, { classId: id });
+    const visitor = await open();
+    const { page } = visitor;
+    await inRow(page, 'Booked Flow', 'Edit').click();
+    await page.getByLabel('Spots').fill('1');
+    await press(page, 'Update Availability');
+    await alert(page, `${dayName(CLASS_DATE)} (2 taken). Please keep at least 2.`);
+    await page.getByLabel('Spots').fill('2');
+    await page.getByLabel('Start Date/Time').fill(`${CLASS_DATE}T11:30`);
+    await press(page, 'Update Availability');
+    await page
+      .getByRole('dialog')
+      .getByText(`${dayName(CLASS_DATE)}: 2 people`)
+      .waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await status(page, 'Availability updated successfully!');
+    expect(
+      await stage.server.deps.db.booking.count({ where: { occurrence: { availabilityId: id }, localTime: '11:30' } }),
+    ).toBe(2);
+    expectQuiet(visitor);
+  });
+
+  it('is not overwritten from a second tab', async () => {
+    await createClass(stage.server.deps.db, { title: 'Tabbed Flow' });
+    const visitor = await open();
+    const { page, context } = visitor;
+    const other = await context.newPage();
+    await other.goto(SCREEN);
+    for (const tab of [page, other]) await inRow(tab, 'Tabbed Flow', 'Edit').click();
+    await page.getByLabel('Location').fill('Studio Poblenou');
+    await press(page, 'Update Availability');
+    await status(page, 'Availability updated successfully!');
+    await other.getByLabel('Location').fill('Online');
+    await press(other, 'Update Availability');
+    await alert(other, 'Error: This was changed elsewhere in the meantime.');
+    expect(await other.getByLabel('Location').inputValue()).toBe('Online');
+    await press(other, 'Show it as it is now');
+    await other.getByRole('alert').waitFor({ state: 'detached' });
+    expect(await other.getByLabel('Location').inputValue()).toBe('Studio Poblenou');
+    expectQuiet(visitor);
+  });
+});
+
+describe('a series', () => {
+  it('is created with every rule of its form', async () => {
+    const visitor = await open(PHONE);
+    const { page } = visitor;
+    await page.getByLabel('Title').fill('Weekly Flow');
+    await page.getByLabel('Location').fill('Online');
+    await page.getByLabel('Recurring').check();
+    expect(await page.getByLabel('Show on Homepage').count()).toBe(0);
+    expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('10:00');
+    expect(await page.getByLabel('Frequency').inputValue()).toBe('WEEKLY');
+    expect(await page.getByRole('radio', { name: 'Never' }).isChecked()).toBe(true);
+    await press(page, 'Create Availability');
+    await alert(page, 'Error: For weekly recurrence, please select at least one day.');
+    await page.getByLabel('Mon', { exact: true }).check();
+    await page.getByLabel('Time', { exact: true }).fill('');
+    await press(page, 'Create Availability');
+    await alert(page, 'Error: Please set the time for each recurring event.');
+    await page.getByLabel('Time', { exact: true }).fill('08:15');
+    await page.getByRole('radio', { name: 'On date' }).check();
+    await press(page, 'Create Availability');
+    await alert(page, 'Error: Please select an end date if "On date" is chosen for recurrence end.');
+    await page.getByLabel('End Date').fill('2020-01-01');
+    await press(page, 'Create Availability');
+    await alert(page, 'Error: The end date cannot be in the past.');
+    await page.getByLabel('End Date').fill('2199-12-30');
+    await press(page, 'Create Availability');
+    await status(page, 'Availability created successfully!');
+    await rowOf(page, 'Weekly Flow').getByText('Yes, weekly: Mon, until 30/12/2199').waitFor();
+    expect(await inRow(page, 'Weekly Flow', 'Share').count()).toBe(0);
+    expectQuiet(visitor);
+  });
+
+  it('has single dates that are changed, skipped and restored', async () => {
+    const { id } = await createClass(stage.server.deps.db, {
+      title: 'Dated Flow',
+      frequency: 'WEEKLY',
+      weekdays: [WEEKDAY],
+    });
+    await buyOverRest(stage.server.url, { classId: id, classDate: CLASS_DATE });
+    const visitor = await open();
+    const { page } = visitor;
+    await rowOf(page, 'Dated Flow').getByRole('link', { name: 'Dates' }).click();
+    await page.waitForURL(`**/admin/availability/${id}/dates`);
+    const booked = rowOf(page, dayName(CLASS_DATE));
+    const free = page.getByRole('row').nth(2);
+    await booked.getByRole('link', { name: 'Cancel class' }).waitFor();
+    await free.getByRole('button', { name: 'Skip' }).click();
+    await free.getByText('Skipped').waitFor();
+    await free.getByRole('button', { name: 'Restore' }).click();
+    await free.getByText('As usual').waitFor();
+
+    await booked.getByRole('button', { name: 'Change' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 person has booked this date.').waitFor();
+    await dialog.getByLabel('Spots').fill('0');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByLabel('Spots').fill('4');
+    await dialog.getByLabel('Time').fill('18:00');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await booked.getByText('usually 10:00').waitFor();
+    expect(
+      await stage.server.deps.db.booking.count({ where: { occurrence: { availabilityId: id }, localTime: '18:00' } }),
+    ).toBe(1);
+
+    await press(page, 'Later dates');
+    await booked.waitFor({ state: 'detached' });
+    await press(page, 'Earlier dates');
+    await booked.waitFor();
+    expectQuiet(visitor);
+  });
+});
+
+describe('when the server does not answer', () => {
+  it.each([
+    ['AdminAvailabilities', 'Error: Failed to fetch availabilities.', async () => undefined],
+    ['DeleteAvailability', 'Error: Failed to delete availability.', remove],
+    [
+      'ShareAvailability',
+      'Error: Failed to generate link',
+      (page: Page) => inRow(page, 'Lonely Flow', 'Share').click(),
+    ],
+    ['CreateAvailability', 'Error: Failed to save availability.', createLonely],
+  ])('%s says so', async (operation, words, act) => {
+    if ((await stage.server.deps.db.availability.count({ where: { title: 'Lonely Flow' } })) === 0) {
+      await createClass(stage.server.deps.db, { title: 'Lonely Flow' });
+    }
+    const { page } = await signInAsAdmin(stage, { width: DESK });
+    await page.route('**/graphql', (route) =>
+      route.request().postDataJSON().operationName === operation ? route.abort() : route.continue(),
+    );
+    await page.goto(SCREEN);
+    await heading(page).waitFor();
+    await act(page);
+    await alert(page, words);
+  });
+});
+
+async function remove(page: Page): Promise<void> {
+  await inRow(page, 'Lonely Flow', 'Delete').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+}
+
+async function createLonely(page: Page): Promise<void> {
+  await fillSingle(page, 'Never Flow');
+  await press(page, 'Create Availability');
+}
+
+async function expectDefaults(page: Page): Promise<void> {
+  const labels = ['Title', 'Class Type', 'Location', 'Price', 'Spots', 'Duration', 'Start Date/Time'];
+  const values = await Promise.all(labels.map((label) => page.getByLabel(label).inputValue()));
+  expect(values).toEqual(['', 'MAT_PILATES', '', '0', '10', '60', '']);
+  const flags = ['Recurring', 'Active', 'Show on Homepage'].map((label) => page.getByLabel(label).isChecked());
+  expect(await Promise.all(flags)).toEqual([false, true, false]);
+}
+
+describe.each([
+  [PHONE, 'light'],
+  [PHONE, 'dark'],
+  [DESK, 'light'],
+  [DESK, 'dark'],
+] as const)('at %i px, %s', (width, scheme) => {
+  it('the classes and their dates are accessible', async () => {
+    const { id } = await createClass(stage.server.deps.db, { frequency: 'DAILY', title: `Daily ${width} ${scheme}` });
+    await createClass(stage.server.deps.db, { title: `Once ${width} ${scheme}` });
+    const visitor = await signInAsAdmin(stage, { width, scheme });
+    const { page } = visitor;
+    await page.goto(SCREEN);
+    await inRow(page, `Once ${width} ${scheme}`, 'Share').click();
+    await page.getByLabel('Link').waitFor();
+    await expectAccessible(page);
+    await press(page, 'Close');
+    await page.getByLabel('Recurring').check();
+    await page.getByRole('radio', { name: 'On date' }).check();
+    await press(page, 'Create Availability');
+    await page.getByRole('alert').waitFor();
+    await expectAccessible(page);
+    await page.goto(`/admin/availability/${id}/dates`);
+    await page.getByRole('button', { name: 'Change' }).first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Change' }).first().click();
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page);
+    expectQuiet(visitor);
+  });
+});

@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { totpCode } from '../../graphql-server/src/domain/auth/second-factor/totp';
+import { adminHeaders, createAdmin } from '../../graphql-server/test/admin';
+import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { heading, signInAsAdmin } from './steps';
+
+const PASSWORD = 'a long way to the sea';
+const NEW_PASSWORD = 'another way to the sea';
+const STEP_MS = 30_000;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+  await createAdmin(stage.server.deps.db, { username: 'teacher', password: PASSWORD });
+});
+afterAll(() => stage.close());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function logIn(page: Page, password: string): Promise<void> {
+  await page.goto('/admin/login');
+  await page.getByLabel('Username').fill('teacher');
+  await page.getByLabel('Password').fill(password);
+  await button(page, 'Log in').click();
+}
+
+describe('the second factor', () => {
+  it('is switched on, demanded, replaced by a recovery code, and switched off', async () => {
+    const visitor = await signInAsAdmin(stage);
+    const { page } = visitor;
+    await page.goto('/admin/security');
+    await button(page, 'Switch on').click();
+    const password = page
+      .locator('form')
+      .filter({ has: button(page, 'Continue') })
+      .getByLabel('Password');
+    await button(page, 'Continue').click();
+    await page.getByText('Password is required.').waitFor();
+    await password.fill('wrong');
+    await button(page, 'Continue').click();
+    await page.getByRole('alert').filter({ hasText: 'This is not your password.' }).waitFor();
+    await password.fill(PASSWORD);
+    await button(page, 'Continue').click();
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    await expectAccessible(page);
+    const uri = await page.getByRole('link', { name: 'open it in the app' }).getAttribute('href');
+    const secret = new URL(uri ?? '').searchParams.get('secret') ?? '';
+    await page.getByLabel('Code').fill('000000');
+    await button(page, 'Switch on').click();
+    await page.getByRole('alert').filter({ hasText: 'This code is not right.' }).waitFor();
+    await page.getByLabel('Code').fill(totpCode(secret, new Date(Date.now() - STEP_MS)));
+    await button(page, 'Switch on').click();
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await codes.first().waitFor();
+    const recovery = await codes.allTextContents();
+    expect(recovery).toHaveLength(10);
+    await expectAccessible(page);
+    await button(page, 'I have kept them').click();
+    await page.getByText('10 of your recovery codes are not used yet.').waitFor();
+    expectQuiet(visitor);
+
+    const another = await stage.visit();
+    await logIn(another.page, PASSWORD);
+    await another.page.getByRole('alert').filter({ hasText: 'Please enter the code' }).waitFor();
+    expect(await another.page.locator('input[name=code]:focus').getAttribute('autocomplete')).toBe('one-time-code');
+    await expectAccessible(another.page);
+    await another.page.getByLabel('Code').fill(totpCode(secret, new Date()));
+    await button(another.page, 'Log in').click();
+    await another.page.waitForURL('**/admin/dashboard');
+    expectQuiet(another);
+
+    const third = await stage.visit();
+    await logIn(third.page, PASSWORD);
+    await button(third.page, 'Use a recovery code').click();
+    await third.page.getByLabel('Code').fill(recovery[0] ?? '');
+    await button(third.page, 'Log in').click();
+    await third.page.waitForURL('**/admin/dashboard');
+
+    await page.reload();
+    await page.getByText('9 of your recovery codes are not used yet.').waitFor();
+    await button(page, 'Switch off').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password').fill('wrong');
+    await button(page, 'Switch off').last().click();
+    await dialog.getByRole('alert').filter({ hasText: 'This is not your password.' }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Use a code instead' }).click();
+    await dialog.getByLabel('Code').fill(recovery[1] ?? '');
+    await dialog.getByRole('button', { name: 'Switch off' }).click();
+    await button(page, 'Switch on').waitFor();
+  });
+});
+
+describe('the sign-ins', () => {
+  it('are shown, and ended one by one or all but this', async () => {
+    const visitor = await signInAsAdmin(stage, { width: DESK });
+    const { page } = visitor;
+    await stage.server.deps.db.session.updateMany({ data: { lastUsedAt: new Date('2020-01-01') } });
+    await adminHeaders(stage.server.deps.db);
+    await adminHeaders(stage.server.deps.db);
+    await page.goto('/admin/security');
+    const rows = page.getByRole('table', { name: 'Sign-ins of this account' }).locator('tbody tr');
+    await rows.filter({ hasText: 'This device' }).waitFor();
+    const before = await rows.count();
+    await rows.nth(1).getByRole('button', { name: 'End' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await rows.nth(1).getByRole('button', { name: 'End' }).click();
+    await dialog.getByRole('button', { name: 'End' }).click();
+    await expect.poll(() => rows.count()).toBe(before - 1);
+    await button(page, 'End all others').click();
+    await dialog.getByRole('button', { name: 'End' }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+    expectQuiet(visitor);
+  });
+
+  it('end with the change of the password, except this one', async () => {
+    const other = await signInAsAdmin(stage);
+    const visitor = await signInAsAdmin(stage);
+    const { page } = visitor;
+    await other.page.goto('/admin/security');
+    await button(other.page, 'Change password').waitFor();
+    await page.goto('/admin/security');
+    await button(page, 'Change password').click();
+    await page.getByText('Password is required.').waitFor();
+    await page.getByLabel('Present password').fill(PASSWORD);
+    await page.getByLabel('New password').fill('short');
+    await button(page, 'Change password').click();
+    await page.getByText('The new password needs at least 12 characters.').waitFor();
+    await page.getByLabel('New password').fill(NEW_PASSWORD);
+    await button(page, 'Change password').click();
+    await page.getByRole('status').filter({ hasText: 'Password changed.' }).waitFor();
+    await other.page.reload();
+    await other.page.waitForURL('**/admin/login');
+    const refused = 'Unauthorized or Forbidden. Please log in again.';
+    await other.page.getByRole('alert').filter({ hasText: refused }).waitFor();
+    await logIn(other.page, NEW_PASSWORD);
+    await other.page.waitForURL('**/admin/dashboard');
+    expectQuiet(visitor);
+  });
+});
+
+describe('the activity', () => {
+  it('is paged and filtered, and Back leads back', async () => {
+    const { db } = stage.server.deps;
+    await db.auditEntry.createMany({
+      data: Array.from({ length: 60 }, (_, index) => ({
+        username: 'teacher',
+        action: 'changed',
+        subjectType: 'CLASS',
+        summary: `Changed class number ${index}.`,
+        createdAt: new Date(Date.UTC(2027, 6, 1, 8, index)),
+      })),
+    });
+    const visitor = await signInAsAdmin(stage);
+    const { page } = visitor;
+    await page.goto('/admin/activity');
+    const rows = page.getByRole('table', { name: 'Activity, newest first' }).locator('tbody tr');
+    await rows.filter({ hasText: '01/07/2027 10:59' }).filter({ hasText: 'Changed class number 59.' }).waitFor();
+    expect(await rows.count()).toBe(50);
+    await page.getByLabel('Show').selectOption('Class');
+    await page.getByText('1–50 of 60').waitFor();
+    await button(page, 'Next page').click();
+    await page.getByText('51–60 of 60').waitFor();
+    expect(await rows.count()).toBe(10);
+    await page.goBack();
+    await page.getByText('1–50 of 60').waitFor();
+    await page.getByLabel('Show').selectOption('Mail to clients');
+    await page.getByText('Nothing was done here yet.').waitFor();
+    expectQuiet(visitor);
+  });
+
+  it.each(['/admin/activity', '/admin/security'])('says so when %s cannot be loaded', async (address) => {
+    const { page } = await signInAsAdmin(stage);
+    await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto(address);
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /^Error: .* could not be loaded\.$/ })
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe.each([
+  [PHONE, 'light'],
+  [PHONE, 'dark'],
+  [DESK, 'light'],
+  [DESK, 'dark'],
+] as const)('at %i px, %s', (width, scheme) => {
+  it.each(['/admin/activity', '/admin/security'])('%s is accessible', async (address) => {
+    const visitor = await signInAsAdmin(stage, { width, scheme });
+    await visitor.page.goto(address);
+    await heading(visitor.page).waitFor();
+    await visitor.page.getByRole('table').waitFor();
+    await visitor.page.locator('table[aria-busy]').waitFor({ state: 'detached' });
+    await expectAccessible(visitor.page);
+    expectQuiet(visitor);
+  });
+});

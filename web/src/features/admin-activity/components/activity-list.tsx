@@ -1,0 +1,76 @@
+import { useQuery } from '@apollo/client/react';
+import { useSearchParams } from 'react-router-dom';
+import { Alert } from '../../../components/alert';
+import { type Column, DataTable } from '../../../components/data-table';
+import { Pager } from '../../../components/pager';
+import { SelectField } from '../../../components/select-field';
+import { ActivityDocument, type ActivityQuery } from '../../../gql/admin-operations';
+import { errorWords, refusalIn } from '../../../lib/error-words';
+import { formatMoment } from '../../../lib/studio-moment';
+import { KIND_LABELS, kindOf, offsetOf } from '../kinds';
+import styles from './activity-list.module.css';
+
+type Entry = Extract<ActivityQuery['activity'], { nodes: unknown }>['nodes'][number];
+
+const PAGE_SIZE = 50;
+const OPTIONS = [
+  { value: '', label: 'Everything' },
+  ...Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label })),
+];
+const COLUMNS: readonly Column<Entry>[] = [
+  { key: 'at', label: 'When', cell: ({ at }) => <time dateTime={`${at.date}T${at.time}`}>{formatMoment(at)}</time> },
+  { key: 'summary', label: 'What', cell: ({ summary }) => summary },
+  { key: 'kind', label: 'Kind', cell: ({ kind }) => KIND_LABELS[kind] },
+  { key: 'username', label: 'Who', cell: ({ username }) => username },
+];
+
+/** Who did what in the admin area, and when. What is shown stands in the address, so that Back leads back to it. */
+export function ActivityList() {
+  const [params, setParams] = useSearchParams();
+  const kind = kindOf(params.get('kind'));
+  const offset = offsetOf(params.get('after'));
+  const { data, previousData, error } = useQuery(ActivityDocument, { variables: { kind, offset, limit: PAGE_SIZE } });
+  const answer = (data ?? previousData)?.activity;
+  const page = answer && 'nodes' in answer ? answer : null;
+  const failure = error ? errorWords(error, 'The activity could not be loaded.') : refusalIn(answer);
+
+  const show = (next: { kind: string | null; after: number }) =>
+    setParams(
+      { ...(next.kind ? { kind: next.kind } : {}), ...(next.after > 0 ? { after: String(next.after) } : {}) },
+      { preventScrollReset: true },
+    );
+
+  return (
+    <div className={styles.list}>
+      <div className={styles.filter}>
+        <SelectField
+          name="kind"
+          label="Show"
+          options={OPTIONS}
+          value={kind ?? ''}
+          onChange={({ target }) => show({ kind: target.value, after: 0 })}
+        />
+      </div>
+      {failure ? <Alert tone="error">Error: {failure}</Alert> : null}
+      {failure && !page ? null : (
+        <DataTable
+          caption="Activity, newest first"
+          columns={COLUMNS}
+          rows={page?.nodes ?? []}
+          rowKey={({ id }) => id}
+          isLoading={!page}
+          empty="Nothing was done here yet."
+        />
+      )}
+      {page ? (
+        <Pager
+          things="entries"
+          offset={offset}
+          limit={PAGE_SIZE}
+          totalCount={page.totalCount}
+          onOffset={(after) => show({ kind, after })}
+        />
+      ) : null}
+    </div>
+  );
+}

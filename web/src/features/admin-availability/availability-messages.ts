@@ -1,0 +1,17 @@
+/** What the screen of the classes says, word for word. */
+export const AVAILABILITY_MESSAGES = {
+  created: 'Availability created successfully!',
+  updated: 'Availability updated successfully!',
+  notSaved: 'Failed to save availability.',
+  notLoaded: 'Failed to fetch availabilities.',
+  notDeleted: 'Failed to delete availability.',
+  none: 'No availabilities found.',
+  noDates: 'No dates to come.',
+  datesNotLoaded: 'Failed to fetch the dates.',
+  dateNotSaved: 'Failed to save the date.',
+  deleteQuestion: 'Are you sure you want to delete this availability? This may affect existing bookings.',
+  linkRefused: 'Failed to generate shareable link',
+  linkUnreachable: 'Failed to generate link',
+  copied: 'Link copied to clipboard!',
+  notCopied: 'Failed to copy link. Please try selecting and copying manually.',
+} as const;

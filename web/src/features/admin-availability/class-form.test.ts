@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { AVAILABILITY_WORDS } from '#contract/availability-input';
+import type { AvailabilityTable_AvailabilityFragment as Availability } from '../../gql/admin-operations';
+import { type ClassForm, checkForm, formOf, NEW_CLASS } from './class-form';
+import { recurrenceInWords } from './words-of-class';
+
+const single: ClassForm = { ...NEW_CLASS, title: 'Sunrise Flow', location: 'Online', start: '2027-05-03T10:30' };
+const series: ClassForm = { ...single, start: '', isRecurring: true, weekdays: ['MO'] };
+const saved: Availability = {
+  id: 'a',
+  title: 'Sunrise Flow',
+  classType: 'REFORMER',
+  location: 'Online',
+  priceCents: 1999,
+  capacity: 8,
+  durationMinutes: 45,
+  date: '2027-05-03',
+  time: '07:45',
+  recurrence: null,
+  isActive: false,
+  showOnHomepage: true,
+  version: 3,
+};
+const recurrence = { frequency: 'WEEKLY', weekdays: ['MO', 'WE'], untilDate: '2027-06-30' } as const;
+
+describe('the form of a class', () => {
+  it('begins as the studio usually has it', () => {
+    expect(NEW_CLASS).toMatchObject({
+      classType: 'MAT_PILATES',
+      price: '0',
+      spots: '10',
+      duration: '60',
+      time: '10:00',
+      frequency: 'WEEKLY',
+      hasEnd: false,
+      isActive: true,
+      showOnHomepage: false,
+    });
+  });
+
+  it('sends a single class', () => {
+    expect(checkForm({ ...single, price: '19.99', showOnHomepage: true }).input).toMatchObject({
+      date: '2027-05-03',
+      time: '10:30',
+      priceCents: 1999,
+      capacity: 10,
+      durationMinutes: 60,
+      recurrence: null,
+      showOnHomepage: true,
+    });
+  });
+
+  it('sends a series, never to the home page, and without days when it is daily', () => {
+    expect(checkForm({ ...series, showOnHomepage: true }).input).toMatchObject({
+      date: null,
+      time: '10:00',
+      recurrence: { frequency: 'WEEKLY', weekdays: ['MO'], untilDate: null },
+      showOnHomepage: false,
+    });
+    const daily = checkForm({ ...series, frequency: 'DAILY', hasEnd: true, endDate: '2027-06-30' });
+    expect(daily.input?.recurrence).toMatchObject({ frequency: 'DAILY', weekdays: [], untilDate: '2027-06-30' });
+  });
+
+  const { required, weeklyDays, endDate, recurringTime } = AVAILABILITY_WORDS;
+  it.each<[string, ClassForm, string]>([
+    ['no title', { ...single, title: '  ' }, required],
+    ['no place', { ...single, location: '' }, required],
+    ['no price', { ...single, price: '' }, required],
+    ['a negative price', { ...single, price: '-1' }, required],
+    ['half a cent', { ...single, price: '12.345' }, 'Price must have at most two decimals.'],
+    ['no spots', { ...single, spots: '0' }, required],
+    ['no duration', { ...single, duration: '' }, required],
+    ['no start', { ...single, start: '' }, required],
+    ['no days', { ...series, weekdays: [] }, weeklyDays],
+    ['no end date', { ...series, hasEnd: true }, endDate],
+    ['no time', { ...series, time: '' }, recurringTime],
+  ])('refuses %s in the words for it', (_name, form, message) => {
+    expect(checkForm(form)).toEqual({ input: null, message });
+  });
+
+  it.each<[string, Availability]>([
+    ['a single class', saved],
+    ['a series', { ...saved, showOnHomepage: false, recurrence: { ...recurrence, weekdays: ['MO', 'WE'] } }],
+  ])('shows %s as it was saved, and would save it as it is', (_name, availability) => {
+    expect(checkForm(formOf(availability)).input).toMatchObject({
+      title: availability.title,
+      classType: availability.classType,
+      priceCents: availability.priceCents,
+      capacity: availability.capacity,
+      durationMinutes: availability.durationMinutes,
+      date: availability.date,
+      time: availability.time,
+      recurrence: availability.recurrence,
+      isActive: availability.isActive,
+      showOnHomepage: availability.showOnHomepage,
+    });
+  });
+});
+
+describe('recurrenceInWords', () => {
+  it.each<[Availability['recurrence'], string]>([
+    [null, 'No'],
+    [{ frequency: 'DAILY', weekdays: [], untilDate: null }, 'Yes, daily'],
+    [{ ...recurrence, weekdays: ['MO', 'WE'] }, 'Yes, weekly: Mon, Wed, until 30/06/2027'],
+  ])('%j is %s', (rule, words) => {
+    expect(recurrenceInWords(rule)).toBe(words);
+  });
+});

@@ -1,0 +1,146 @@
+import { type FormEvent, useId } from 'react';
+import { CLASS_TYPE_LABELS, type ClassTypeCode } from '#contract/enums';
+import { LIMITS } from '#contract/limits';
+import { studio } from '#studio';
+import { Button } from '../../../components/button';
+import { CheckboxField } from '../../../components/checkbox-field';
+import { NumberField } from '../../../components/number-field';
+import { SelectField } from '../../../components/select-field';
+import { TextField } from '../../../components/text-field';
+import type { ClassFormState } from '../use-class-form';
+import styles from './availability-form.module.css';
+import { RecurrenceFields } from './recurrence-fields';
+
+const CLASS_TYPES = Object.entries(CLASS_TYPE_LABELS).map(([value, label]) => ({ value, label }));
+
+type AvailabilityFormProps = {
+  form: ClassFormState;
+  /** Today in the studio, once it is known. */
+  today: string | undefined;
+};
+
+/** Everything about one class. */
+export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
+  const { data, editedId, isSaving, hasConflict, change, stop, save, showSaved } = form;
+  const placesId = useId();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save();
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.fields}>
+        <TextField
+          label="Title"
+          name="title"
+          value={data.title}
+          maxLength={LIMITS.title}
+          required
+          onChange={({ target }) => change({ title: target.value })}
+        />
+        <SelectField
+          label="Class Type"
+          name="classType"
+          value={data.classType}
+          options={CLASS_TYPES}
+          onChange={({ target }) => change({ classType: target.value as ClassTypeCode })}
+        />
+        <TextField
+          label="Location"
+          name="location"
+          value={data.location}
+          maxLength={LIMITS.location}
+          list={placesId}
+          autoComplete="off"
+          required
+          onChange={({ target }) => change({ location: target.value })}
+        />
+        <datalist id={placesId}>
+          {studio.places.map((place) => (
+            <option key={place.id} value={place.name} />
+          ))}
+        </datalist>
+      </div>
+      <div className={styles.numbers}>
+        <NumberField
+          label="Price (€)"
+          name="price"
+          value={data.price}
+          step={0.01}
+          min={0}
+          required
+          onChange={({ target }) => change({ price: target.value })}
+        />
+        <NumberField
+          label="Spots"
+          name="spots"
+          value={data.spots}
+          min={1}
+          required
+          onChange={({ target }) => change({ spots: target.value })}
+        />
+        <NumberField
+          label="Duration (min)"
+          name="duration"
+          value={data.duration}
+          min={1}
+          required
+          onChange={({ target }) => change({ duration: target.value })}
+        />
+      </div>
+      <CheckboxField
+        label="Recurring"
+        name="isRecurring"
+        checked={data.isRecurring}
+        onChange={({ target }) => change({ isRecurring: target.checked })}
+      />
+      {data.isRecurring ? (
+        <RecurrenceFields data={data} change={change} today={today} />
+      ) : (
+        <div className={styles.fields}>
+          <TextField
+            label="Start Date/Time"
+            name="start"
+            type="datetime-local"
+            value={data.start}
+            required
+            onChange={({ target }) => change({ start: target.value })}
+          />
+        </div>
+      )}
+      <div className={styles.flags}>
+        <CheckboxField
+          label="Active"
+          name="isActive"
+          checked={data.isActive}
+          onChange={({ target }) => change({ isActive: target.checked })}
+        />
+        {data.isRecurring ? null : (
+          <CheckboxField
+            label="Show on Homepage"
+            name="showOnHomepage"
+            checked={data.showOnHomepage}
+            onChange={({ target }) => change({ showOnHomepage: target.checked })}
+          />
+        )}
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" isBusy={isSaving}>
+          {editedId ? 'Update Availability' : 'Create Availability'}
+        </Button>
+        {hasConflict ? (
+          <Button variant="secondary" onClick={showSaved}>
+            Show it as it is now
+          </Button>
+        ) : null}
+        {editedId ? (
+          <Button variant="quiet" onClick={stop}>
+            Cancel Edit
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

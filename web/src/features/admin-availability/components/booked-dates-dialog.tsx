@@ -1,0 +1,60 @@
+import { paths } from '../../../app/paths';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { dayName } from '../../../lib/civil-date';
+import type { ClassFormState } from '../use-class-form';
+import styles from './booked-dates-dialog.module.css';
+
+/** Shows whom an edit reaches before it is made. */
+export function BookedDatesDialog({ form }: { form: ClassFormState }) {
+  const { asked, editedId, isSaving, save, dismiss } = form;
+  const leaving = asked?.leaving ?? [];
+  const moving = asked?.moving ?? [];
+  return (
+    <ConfirmDialog
+      isOpen={asked !== null}
+      title="People have booked"
+      verb="Save"
+      isBusy={isSaving}
+      onConfirm={() => save({ isConfirmed: true })}
+      onCancel={dismiss}
+    >
+      {moving.length > 0 ? (
+        <>
+          <p>These dates change. Everybody who booked them is told by mail.</p>
+          <Dates dates={moving} />
+        </>
+      ) : null}
+      {leaving.length > 0 ? (
+        <>
+          <p>
+            These dates leave the schedule. Their bookings stay and nobody is told. To tell people and pay them back,
+            cancel the date first.
+          </p>
+          <Dates dates={leaving} linkOf={(date) => paths.adminClass(`${editedId}_${date}`)} />
+        </>
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
+type DatesProps = { dates: readonly { date: string; people: number }[]; linkOf?: (date: string) => string };
+
+function Dates({ dates, linkOf }: DatesProps) {
+  return (
+    <ul className={styles.dates}>
+      {dates.map(({ date, people }) => (
+        <li key={date}>
+          {linkOf ? (
+            // A tab of its own: what was typed stays here.
+            <a href={linkOf(date)} target="_blank" rel="noreferrer">
+              {dayName(date)}
+            </a>
+          ) : (
+            dayName(date)
+          )}
+          : {people} {people === 1 ? 'person' : 'people'}
+        </li>
+      ))}
+    </ul>
+  );
+}

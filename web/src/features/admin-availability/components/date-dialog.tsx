@@ -1,0 +1,78 @@
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import { LIMITS } from '#contract/limits';
+import { studio } from '#studio';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { Dialog } from '../../../components/dialog';
+import { NumberField } from '../../../components/number-field';
+import { TextField } from '../../../components/text-field';
+import type { DateTable_DateFragment as SeriesDate } from '../../../gql/admin-operations';
+import { dayName } from '../../../lib/civil-date';
+import { checkDateForm, type DateForm, dateFormOf } from '../date-form';
+import type { SeriesDatesState } from '../use-series-dates';
+import styles from './date-dialog.module.css';
+
+type DateDialogProps = { date: SeriesDate; state: SeriesDatesState; onClose: () => void };
+
+/** Changes one date alone. */
+export function DateDialog({ date, state, onClose }: DateDialogProps) {
+  const [data, setData] = useState(() => dateFormOf(date));
+  const [error, setError] = useState<string | null>(null);
+  const placesId = useId();
+
+  const bind = (name: keyof DateForm) => ({
+    name,
+    value: data[name],
+    required: true,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setData((known) => ({ ...known, [name]: target.value })),
+  });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (state.isBusy) return;
+    const { input, message } = checkDateForm(data);
+    const refusal = input ? await state.change(date, input) : message;
+    if (refusal === null) onClose();
+    else setError(refusal);
+  }
+
+  return (
+    <Dialog isOpen title={dayName(date.date)} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {date.sold > 0 ? (
+          <p>
+            {date.sold} {date.sold === 1 ? 'person has' : 'people have'} booked this date. They are told by mail of
+            another time, place or duration; what they paid stays.
+          </p>
+        ) : null}
+        <div className={styles.fields}>
+          <TextField {...bind('time')} label="Time" type="time" />
+          <NumberField {...bind('duration')} label="Duration (min)" min={1} />
+          <NumberField {...bind('price')} label="Price (€)" step={0.01} min={0} />
+          <NumberField {...bind('spots')} label="Spots" min={1} />
+        </div>
+        <TextField
+          {...bind('location')}
+          label="Location"
+          maxLength={LIMITS.location}
+          list={placesId}
+          autoComplete="off"
+        />
+        <datalist id={placesId}>
+          {studio.places.map((place) => (
+            <option key={place.id} value={place.name} />
+          ))}
+        </datalist>
+        {error ? <Alert tone="error">Error: {error}</Alert> : null}
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={state.isBusy}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { paths } from '../../../app/paths';
+import { Button, ButtonLink } from '../../../components/button';
+import { type Column, DataTable } from '../../../components/data-table';
+import { StatusPill } from '../../../components/status-pill';
+import type {
+  AvailabilityTable_AvailabilityFragment as Availability,
+  DateDifference,
+  DateTable_DateFragment as SeriesDate,
+} from '../../../gql/admin-operations';
+import { dayName } from '../../../lib/civil-date';
+import { AVAILABILITY_MESSAGES } from '../availability-messages';
+import { euros } from '../words-of-class';
+import styles from './date-table.module.css';
+
+type DateTableProps = {
+  series: Availability | null;
+  /** Absent while they are fetched. */
+  dates: readonly SeriesDate[] | undefined;
+  onChange: (date: SeriesDate) => void;
+  onSkip: (date: SeriesDate) => void;
+  onRestore: (date: SeriesDate) => void;
+};
+
+/** The dates of a series, with what is not as usual and what can be done with each. */
+export function DateTable({ series, dates, ...actions }: DateTableProps) {
+  return (
+    <DataTable
+      caption="Single dates"
+      columns={columnsOf(series, actions)}
+      rows={dates ?? []}
+      rowKey={({ id }) => id}
+      rowState={({ isSkipped, isCancelled }) => (isSkipped || isCancelled ? { tone: 'muted' } : {})}
+      isLoading={!dates}
+      empty={AVAILABILITY_MESSAGES.noDates}
+    />
+  );
+}
+
+function columnsOf(
+  series: Availability | null,
+  actions: Omit<DateTableProps, 'series' | 'dates'>,
+): readonly Column<SeriesDate>[] {
+  const fact = (
+    key: DateDifference,
+    label: string,
+    wordsOf: (one: SeriesDate | Availability) => string,
+  ): Column<SeriesDate> => ({
+    key,
+    label,
+    cell: (date) => (
+      <>
+        {wordsOf(date)}
+        {series && date.differences.includes(key) ? (
+          <span className={styles.usual}>usually {wordsOf(series)}</span>
+        ) : null}
+      </>
+    ),
+  });
+  return [
+    { key: 'date', label: 'Date', cell: ({ date }) => dayName(date) },
+    fact('TIME', 'Time', ({ time }) => time),
+    fact('DURATION', 'Duration (min)', ({ durationMinutes }) => String(durationMinutes)),
+    fact('PLACE', 'Location', ({ location }) => location),
+    fact('PRICE', 'Price (€)', ({ priceCents }) => euros(priceCents)),
+    fact('SPOTS', 'Spots', ({ capacity }) => String(capacity)),
+    { key: 'booked', label: 'Booked', cell: bookedWords },
+    { key: 'state', label: 'State', cell: (date) => <State date={date} /> },
+    { key: 'actions', label: 'Actions', isActions: true, cell: (date) => <Actions date={date} {...actions} /> },
+  ];
+}
+
+const bookedWords = ({ sold, held }: SeriesDate) => (held > 0 ? `${sold} (${held} paying)` : sold);
+
+function State({ date }: { date: SeriesDate }) {
+  if (date.isCancelled) return <StatusPill tone="bad">Cancelled</StatusPill>;
+  if (date.isSkipped) return <StatusPill tone="muted">Skipped</StatusPill>;
+  if (date.differences.length > 0) return <StatusPill tone="waiting">Changed</StatusPill>;
+  return <StatusPill tone="good">As usual</StatusPill>;
+}
+
+/** A date that people have booked is not skipped but cancelled: they are told, and paid back. */
+function Actions({
+  date,
+  onChange,
+  onSkip,
+  onRestore,
+}: { date: SeriesDate } & Omit<DateTableProps, 'series' | 'dates'>) {
+  if (date.isCancelled) {
+    return (
+      <ButtonLink variant="quiet" size="small" to={paths.adminClass(date.id)}>
+        Look at it
+      </ButtonLink>
+    );
+  }
+  if (date.isSkipped) {
+    return (
+      <Button variant="secondary" size="small" onClick={() => onRestore(date)}>
+        Restore
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.actions}>
+      <Button variant="secondary" size="small" onClick={() => onChange(date)}>
+        Change
+      </Button>
+      {date.sold > 0 ? (
+        <ButtonLink variant="quiet" size="small" to={paths.adminClass(date.id)}>
+          Cancel class
+        </ButtonLink>
+      ) : (
+        <Button variant="quiet" size="small" onClick={() => onSkip(date)}>
+          Skip
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { WEEKDAYS, type WeekdayCode } from '#contract/enums';
+import { SelectField } from '../../../components/select-field';
+import { TextField } from '../../../components/text-field';
+import type { ClassForm } from '../class-form';
+import { WEEKDAY_WORDS } from '../words-of-class';
+import fields from './availability-form.module.css';
+import styles from './recurrence-fields.module.css';
+
+const FREQUENCIES = [
+  { value: 'WEEKLY', label: 'Weekly' },
+  { value: 'DAILY', label: 'Daily' },
+];
+
+type RecurrenceFieldsProps = {
+  data: ClassForm;
+  change: (changes: Partial<ClassForm>) => void;
+  today: string | undefined;
+};
+
+/** On which days, at what time, and until when a series is held. */
+export function RecurrenceFields({ data, change, today }: RecurrenceFieldsProps) {
+  return (
+    <>
+      <div className={fields.fields}>
+        <SelectField
+          label="Frequency"
+          name="frequency"
+          value={data.frequency}
+          options={FREQUENCIES}
+          onChange={({ target }) => change({ frequency: target.value === 'DAILY' ? 'DAILY' : 'WEEKLY' })}
+        />
+        <TextField
+          label="Time"
+          name="time"
+          type="time"
+          value={data.time}
+          required
+          onChange={({ target }) => change({ time: target.value })}
+        />
+        <TextField
+          label="First day (optional)"
+          name="firstDay"
+          type="date"
+          value={data.firstDay}
+          onChange={({ target }) => change({ firstDay: target.value })}
+        />
+      </div>
+      {data.frequency === 'WEEKLY' ? <Weekdays data={data} change={change} /> : null}
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>Ends</legend>
+        <div className={styles.choices}>
+          {[false, true].map((hasEnd) => (
+            <label key={String(hasEnd)} className={styles.choice}>
+              <input type="radio" name="hasEnd" checked={data.hasEnd === hasEnd} onChange={() => change({ hasEnd })} />
+              {hasEnd ? 'On date' : 'Never'}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {data.hasEnd ? (
+        <div className={fields.fields}>
+          <TextField
+            label="End Date"
+            name="endDate"
+            type="date"
+            value={data.endDate}
+            min={today}
+            required
+            onChange={({ target }) => change({ endDate: target.value })}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Weekdays({ data, change }: Omit<RecurrenceFieldsProps, 'today'>) {
+  const pick = (day: WeekdayCode, isPicked: boolean) =>
+    change({ weekdays: WEEKDAYS.filter((one) => (one === day ? isPicked : data.weekdays.includes(one))) });
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Days</legend>
+      <div className={styles.choices}>
+        {WEEKDAYS.map((day) => (
+          <label key={day} className={styles.choice}>
+            <input
+              type="checkbox"
+              name={day}
+              checked={data.weekdays.includes(day)}
+              onChange={({ target }) => pick(day, target.checked)}
+            />
+            {WEEKDAY_WORDS[day]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { Dialog } from '../../../components/dialog';
+import { TextField } from '../../../components/text-field';
+import { AVAILABILITY_MESSAGES } from '../availability-messages';
+import type { Notice } from '../use-notice';
+import styles from './share-dialog.module.css';
+
+/** The link to one class, to be copied. Absent: closed. */
+export function ShareDialog({ link, onClose }: { link: string | null; onClose: () => void }) {
+  const [outcome, setOutcome] = useState<Notice | null>(null);
+  useEffect(() => {
+    if (link === null) setOutcome(null);
+  }, [link]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link ?? '');
+      setOutcome({ tone: 'success', words: AVAILABILITY_MESSAGES.copied });
+    } catch {
+      setOutcome({ tone: 'error', words: AVAILABILITY_MESSAGES.notCopied });
+    }
+  }
+
+  return (
+    <Dialog isOpen={link !== null} title="Share this class" onClose={onClose}>
+      <div className={styles.body}>
+        <TextField
+          label="Link"
+          name="link"
+          value={link ?? ''}
+          readOnly
+          hint="Whoever opens it books this class, and sees no other first."
+          onFocus={({ target }) => target.select()}
+        />
+        {outcome ? <Alert tone={outcome.tone}>{outcome.words}</Alert> : null}
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={copy}>Copy</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { checkDateForm, type DateForm, dateFormOf } from './date-form';
+
+const typed: DateForm = { time: '18:00', duration: '60', location: 'Online', price: '12.5', spots: '8' };
+const input = { time: '18:00', durationMinutes: 60, location: 'Online', priceCents: 1250, capacity: 8 };
+
+describe('the form of one date', () => {
+  it('sends what was typed', () => {
+    expect(checkDateForm(typed)).toEqual({ input, message: null });
+  });
+
+  it('shows a date as it is, and would save it as it is', () => {
+    const date = {
+      ...input,
+      id: 'a_2027-05-03',
+      date: '2027-05-03',
+      sold: 0,
+      held: 0,
+      isSkipped: false,
+      isCancelled: false,
+      differences: [],
+      version: 1,
+    };
+    expect(checkDateForm(dateFormOf(date)).input).toEqual(input);
+  });
+
+  it.each<[Partial<DateForm>]>([
+    [{ time: '' }],
+    [{ duration: '0' }],
+    [{ location: ' ' }],
+    [{ price: '' }],
+    [{ spots: 'x' }],
+  ])('refuses %j in words', (changes) => {
+    const { input: sent, message } = checkDateForm({ ...typed, ...changes });
+    expect(sent).toBeNull();
+    expect(message).toMatch(/\w+ .*\.$/);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { saveOutcomeOf } from './save-outcome';
+
+describe('what an answer to a save means', () => {
+  it.each<[string, Parameters<typeof saveOutcomeOf>[0], object]>([
+    ['no answer', undefined, { kind: 'refused', words: 'Failed to save availability.' }],
+    [
+      'a list of messages, each once',
+      {
+        __typename: 'InvalidInputError',
+        message: 'x',
+        issues: [
+          { path: 'title', message: 'One.' },
+          { path: 'price', message: 'Two.' },
+          { path: 'spots', message: 'One.' },
+        ],
+      },
+      { kind: 'refused', words: 'One., Two.' },
+    ],
+    ['a reason', { __typename: 'StateConflictError', message: 'Too few.' }, { kind: 'refused', words: 'Too few.' }],
+    [
+      'no words',
+      { __typename: 'NotFoundError', message: '' },
+      { kind: 'refused', words: 'Failed to save availability.' },
+    ],
+    [
+      'another tab',
+      { __typename: 'EditConflictError', message: 'Elsewhere.' },
+      { kind: 'conflict', words: 'Elsewhere.' },
+    ],
+  ])('%s', (_name, answer, outcome) => {
+    expect(saveOutcomeOf(answer)).toEqual(outcome);
+  });
+});

@@ -1,0 +1,114 @@
+import { useApolloClient, useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+import {
+  AdminAvailabilitiesDocument,
+  AdminAvailabilityDocument,
+  type AvailabilityTable_AvailabilityFragment as Availability,
+  CreateAvailabilityDocument,
+  UpdateAvailabilityDocument,
+} from '../../gql/admin-operations';
+import { errorWords } from '../../lib/error-words';
+import { AVAILABILITY_MESSAGES } from './availability-messages';
+import { type ClassForm, checkForm, formOf, NEW_CLASS } from './class-form';
+import { type BookedDates, type SaveOutcome, saveOutcomeOf } from './save-outcome';
+import type { Notice } from './use-notice';
+
+/** Which class is edited, in the version that was read. */
+type Edited = { id: string; version: number };
+
+/** The form's state: a new class, or one that is edited. What was typed stays until it is saved. */
+export function useClassForm(say: (notice: Notice | null) => void) {
+  const client = useApolloClient();
+  const [create, creation] = useMutation(CreateAvailabilityDocument);
+  const [update, change] = useMutation(UpdateAvailabilityDocument);
+  const [data, setData] = useState(NEW_CLASS);
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const [hasConflict, setHasConflict] = useState(false);
+  const [asked, setAsked] = useState<BookedDates | null>(null);
+  const isSaving = creation.loading || change.loading;
+
+  function show(next: ClassForm, of: Edited | null) {
+    setData(next);
+    setEdited(of);
+    setHasConflict(false);
+    setAsked(null);
+  }
+
+  function edit(availability: Availability) {
+    show(formOf(availability), { id: availability.id, version: availability.version });
+    say(null);
+  }
+
+  async function send(isConfirmed: boolean): Promise<SaveOutcome> {
+    const { input, message } = checkForm(data);
+    if (!input) return { kind: 'refused', words: message };
+    const lists = { refetchQueries: [AdminAvailabilitiesDocument], awaitRefetchQueries: true };
+    try {
+      if (!edited) {
+        const { data: answer } = await create({ variables: { input }, ...lists });
+        return saveOutcomeOf(answer?.createAvailability);
+      }
+      const { data: answer } = await update({ variables: { ...edited, input, isConfirmed }, ...lists });
+      return saveOutcomeOf(answer?.updateAvailability);
+    } catch (error) {
+      return { kind: 'refused', words: errorWords(error, AVAILABILITY_MESSAGES.notSaved) };
+    }
+  }
+
+  async function save({ isConfirmed = false } = {}) {
+    if (isSaving) return;
+    say(null);
+    const outcome = await send(isConfirmed);
+    setAsked(outcome.kind === 'asked' ? outcome.dates : null);
+    setHasConflict(outcome.kind === 'conflict');
+    if (outcome.kind === 'saved') {
+      const { updated, created } = AVAILABILITY_MESSAGES;
+      say({ tone: 'success', words: edited ? updated : created });
+      show(NEW_CLASS, null);
+    } else if (outcome.kind !== 'asked') {
+      say({ tone: 'error', words: outcome.words });
+    }
+  }
+
+  /** Gives up what was typed for what was saved elsewhere. */
+  async function showSaved() {
+    if (!edited) return;
+    const query = {
+      query: AdminAvailabilityDocument,
+      variables: { id: edited.id },
+      fetchPolicy: 'network-only',
+    } as const;
+    try {
+      const { data: answer } = await client.query(query);
+      const found = answer?.adminAvailability;
+      if (found?.__typename === 'Availability') edit(found);
+      else say({ tone: 'error', words: found?.message ?? AVAILABILITY_MESSAGES.notLoaded });
+    } catch (error) {
+      say({ tone: 'error', words: errorWords(error, AVAILABILITY_MESSAGES.notLoaded) });
+    }
+  }
+
+  /** What a row's own switch changed while its form is open is no conflict with this very form. */
+  function follow({ id, version, showOnHomepage }: Availability) {
+    if (edited?.id !== id) return;
+    setEdited({ id, version });
+    setData((current) => ({ ...current, showOnHomepage }));
+  }
+
+  return {
+    data,
+    editedId: edited?.id ?? null,
+    isSaving,
+    hasConflict,
+    asked,
+    change: (changes: Partial<ClassForm>) => setData((current) => ({ ...current, ...changes })),
+    edit,
+    stop: () => show(NEW_CLASS, null),
+    save,
+    dismiss: () => setAsked(null),
+    showSaved,
+    follow,
+  };
+}
+
+export type ClassFormState = ReturnType<typeof useClassForm>;

@@ -1,0 +1,31 @@
+import type { WeekdayCode } from '#contract/enums';
+import type { AvailabilityTable_AvailabilityFragment as Availability } from '../../gql/admin-operations';
+
+/** The days of the week as the form and the table say them, Monday first. */
+export const WEEKDAY_WORDS: Record<WeekdayCode, string> = {
+  MO: 'Mon',
+  TU: 'Tue',
+  WE: 'Wed',
+  TH: 'Thu',
+  FR: 'Fri',
+  SA: 'Sat',
+  SU: 'Sun',
+};
+
+/** '2026-12-03' -> '03/12/2026'. */
+export function shortNumericDate(date: string): string {
+  return date.split('-').reverse().join('/');
+}
+
+/** On which days a class is held: 'No', 'Yes, daily', 'Yes, weekly: Mon, Wed, until 30/06/2027'. */
+export function recurrenceInWords(recurrence: Availability['recurrence']): string {
+  if (!recurrence) return 'No';
+  const { frequency, weekdays, untilDate } = recurrence;
+  const days = frequency === 'DAILY' ? 'daily' : `weekly: ${weekdays.map((day) => WEEKDAY_WORDS[day]).join(', ')}`;
+  return `Yes, ${days}${untilDate ? `, until ${shortNumericDate(untilDate)}` : ''}`;
+}
+
+/** 2250 -> '22.50'. */
+export function euros(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@apollo/client/react';
+import { type FormEvent, useRef, useState } from 'react';
+import { LIMITS } from '#contract/limits';
+import { newPasswordInput } from '#contract/sign-in-input';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { Panel } from '../../../components/panel';
+import { TextField } from '../../../components/text-field';
+import { ChangePasswordDocument, SignInsDocument } from '../../../gql/admin-operations';
+import { useAct } from '../../../lib/use-act';
+import styles from './security.module.css';
+
+const EMPTY = { password: '', newPassword: '' };
+type Field = keyof typeof EMPTY;
+
+/** A new password for the account. */
+export function ChangePassword() {
+  const [send] = useMutation(ChangePasswordDocument, { refetchQueries: [SignInsDocument] });
+  const { act, isBusy, error } = useAct('The password could not be changed. Please try again.');
+  const [data, setData] = useState(EMPTY);
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const [isDone, setIsDone] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const bind = (name: Field) => ({
+    name,
+    value: data[name],
+    error: errors[name],
+    readOnly: isBusy,
+    required: true,
+    maxLength: LIMITS.password,
+    type: 'password',
+    onChange: (event: { target: HTMLInputElement }) => {
+      setData({ ...data, [name]: event.target.value });
+      setErrors(({ [name]: _, ...others }) => others);
+      setIsDone(false);
+    },
+  });
+
+  async function change(event: FormEvent) {
+    event.preventDefault();
+    const checked = newPasswordInput.safeParse(data);
+    const issues = checked.error?.issues.map(({ path, message }) => [String(path[0]), message] as const) ?? [];
+    setErrors(Object.fromEntries(issues));
+    const [wrong] = issues;
+    if (wrong) return form.current?.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus();
+    const done = await act(() => send({ variables: data }).then((answer) => answer.data?.changePassword));
+    if (!done) return;
+    setData(EMPTY);
+    setIsDone(true);
+  }
+
+  return (
+    <Panel id="password" title="Password">
+      <form ref={form} className={styles.form} noValidate onSubmit={change}>
+        <TextField {...bind('password')} label="Present password" autoComplete="current-password" />
+        <TextField
+          {...bind('newPassword')}
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${LIMITS.newPassword.min} characters. It ends all other sign-ins.`}
+        />
+        {error ? <Alert tone="error">{error}</Alert> : null}
+        {isDone ? <Alert tone="success">Password changed. All other sign-ins have ended.</Alert> : null}
+        <Button type="submit" isBusy={isBusy}>
+          Change password
+        </Button>
+      </form>
+    </Panel>
+  );
+}

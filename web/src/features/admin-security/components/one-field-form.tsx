@@ -1,0 +1,71 @@
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
+import { LIMITS } from '#contract/limits';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { TextField } from '../../../components/text-field';
+import styles from './security.module.css';
+
+type OneFieldFormProps = {
+  label: string;
+  hint: string;
+  /** What a browser may fill in, and which keys a phone shows. */
+  field: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete'>;
+  /** What is said when it is empty. */
+  missing: string;
+  verb: string;
+  isBusy: boolean;
+  error: string | null;
+  onSend: (value: string) => void;
+  onCancel: () => void;
+};
+
+/** One question, asked where it came up: the field has the focus. */
+export function OneFieldForm({
+  label,
+  hint,
+  field,
+  missing,
+  verb,
+  isBusy,
+  error,
+  onSend,
+  onCancel,
+}: OneFieldFormProps) {
+  const [value, setValue] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsMissing(value.trim() === '');
+    if (value.trim() !== '') onSend(value);
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={send}>
+      <TextField
+        {...field}
+        name="answer"
+        label={label}
+        hint={hint}
+        value={value}
+        error={isMissing ? missing : null}
+        required
+        readOnly={isBusy}
+        maxLength={LIMITS.password}
+        onChange={(event) => setValue(event.target.value)}
+      />
+      {error ? <Alert tone="error">{error}</Alert> : null}
+      <div className={styles.actions}>
+        <Button type="submit" isBusy={isBusy}>
+          {verb}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { Panel } from '../../../components/panel';
+import { Skeleton } from '../../../components/skeleton';
+import { SecondFactorDocument } from '../../../gql/admin-operations';
+import { errorWords } from '../../../lib/error-words';
+import { formatDay } from '../../../lib/studio-moment';
+import { RecoveryCodes } from './recovery-codes';
+import styles from './security.module.css';
+import { SetUpSecondFactor } from './set-up-second-factor';
+import { SwitchOffSecondFactor } from './switch-off-second-factor';
+
+const FEW_CODES = 3;
+
+/** Whether a sign-in wants a code of the phone besides the password, and the ways to change that. */
+export function SecondFactor() {
+  const { data, error } = useQuery(SecondFactorDocument);
+  const [isSettingUp, setIsSettingUp] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const state = data?.secondFactor;
+
+  function switchedOn(recoveryCodes: readonly string[]) {
+    setIsSettingUp(false);
+    setCodes(recoveryCodes);
+  }
+
+  return (
+    <Panel id="second-factor" title="Second factor">
+      {error ? <Alert tone="error">Error: {errorWords(error, 'The second factor could not be loaded.')}</Alert> : null}
+      {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(null)} /> : null}
+      {!codes && isSettingUp ? (
+        <SetUpSecondFactor onSwitchedOn={switchedOn} onCancel={() => setIsSettingUp(false)} />
+      ) : null}
+      {!state && !error ? <Skeleton height="5.5rem" /> : null}
+      {state && !codes && !isSettingUp ? (
+        state.onSince ? (
+          <>
+            <p className={styles.words}>
+              On since {formatDay(state.onSince.date)}: whoever signs in also needs a code of your authenticator app.{' '}
+              {state.recoveryCodesLeft} of your recovery codes {state.recoveryCodesLeft === 1 ? 'is' : 'are'} not used
+              yet.
+            </p>
+            {state.recoveryCodesLeft < FEW_CODES ? (
+              <Alert tone="info">Few recovery codes are left. Switch it off and on again to get new ones.</Alert>
+            ) : null}
+            <SwitchOffSecondFactor />
+          </>
+        ) : (
+          <>
+            <p className={styles.words}>
+              Off. With a second factor, a stolen password is of no use: signing in also takes a code from an
+              authenticator app on your phone.
+            </p>
+            <p>
+              <Button onClick={() => setIsSettingUp(true)}>Switch on</Button>
+            </p>
+          </>
+        )
+      ) : null}
+    </Panel>
+  );
+}

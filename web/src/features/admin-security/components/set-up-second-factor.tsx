@@ -1,0 +1,73 @@
+import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+import {
+  BeginSecondFactorDocument,
+  ConfirmSecondFactorDocument,
+  SecondFactorDocument,
+} from '../../../gql/admin-operations';
+import { useAct } from '../../../lib/use-act';
+import { OneFieldForm } from './one-field-form';
+import { QrCode } from './qr-code';
+import styles from './security.module.css';
+
+type SetUpProps = { onSwitchedOn: (recoveryCodes: readonly string[]) => void; onCancel: () => void };
+
+const FAILED = 'That did not work. Please try again.';
+
+/** First the password, then the app learns the secret, then its first code proves that it did. */
+export function SetUpSecondFactor({ onSwitchedOn, onCancel }: SetUpProps) {
+  const [begin] = useMutation(BeginSecondFactorDocument);
+  const [confirm] = useMutation(ConfirmSecondFactorDocument, { refetchQueries: [SecondFactorDocument] });
+  const { act, isBusy, error } = useAct(FAILED);
+  const [setup, setSetup] = useState<{ secret: string; uri: string } | null>(null);
+
+  async function start(password: string) {
+    setSetup(await act(() => begin({ variables: { password } }).then(({ data }) => data?.beginSecondFactor)));
+  }
+
+  async function prove(code: string) {
+    const done = await act(() => confirm({ variables: { code } }).then(({ data }) => data?.confirmSecondFactor));
+    if (done) onSwitchedOn(done.codes);
+  }
+
+  if (!setup) {
+    return (
+      <OneFieldForm
+        key="password"
+        label="Password"
+        hint="To be sure that it is you."
+        field={{ type: 'password', autoComplete: 'current-password' }}
+        missing="Password is required."
+        verb="Continue"
+        isBusy={isBusy}
+        error={error}
+        onSend={start}
+        onCancel={onCancel}
+      />
+    );
+  }
+  return (
+    <div className={styles.setup}>
+      <QrCode text={setup.uri} label="QR code for your authenticator app" />
+      <div className={styles.form}>
+        <p>
+          Scan this with your authenticator app, or <a href={setup.uri}>open it in the app on this device</a>, or type
+          the key:
+        </p>
+        <p className={styles.secret}>{setup.secret.match(/.{1,4}/g)?.join(' ')}</p>
+        <OneFieldForm
+          key="code"
+          label="Code"
+          hint="The six digits that the app shows now."
+          field={{ inputMode: 'numeric', autoComplete: 'one-time-code' }}
+          missing="Code is required."
+          verb="Switch on"
+          isBusy={isBusy}
+          error={error}
+          onSend={prove}
+          onCancel={onCancel}
+        />
+      </div>
+    </div>
+  );
+}
