@@ -120,6 +120,12 @@ describe('rest', () => {
         'PUT /admin/availability/:id/toggle-homepage',
         'PUT /api/admin/availability/:id/toggle-homepage',
         'GET /admin/availability',
+    expect(fenced).toEqual(
+      expect.arrayContaining([
+        'POST /api/auth/logout',
+        'GET /api/bookings/admin',
+        'GET /api/bookings/admin.csv',
+        'POST /api/bookings/admin/:id/refund',
       ]),
     );
   });

@@ -13,6 +13,9 @@ export const DEFAULT_CLASS_NAME = 'Pilates Class';
 /** Payment methods as the documented JSON spells them. */
 export const PAYMENT_METHOD_WORDS = { CARD: 'stripe', IN_PERSON: 'payInPerson' } as const;
 
+/** Payment methods as a person reads them. */
+export const PAYMENT_METHOD_LABELS = { CARD: 'Card', IN_PERSON: 'Pay in Person' } as const;
+
 export type PaymentMethodCode = keyof typeof PAYMENT_METHOD_WORDS;
 
 export const BOOKING_STATUS_WORDS = { CONFIRMED: 'confirmed', CANCELLED: 'cancelled', REFUNDED: 'refunded' } as const;

@@ -16,6 +16,7 @@ export const LIMITS = {
   /** A code of the second factor, or a recovery code, with blanks and hyphens. */
   code: 40,
   idempotencyKey: 255,
+  search: 254,
   bodyBytes: 100_000,
   priceCents: { min: 0, max: 1_000_000 },
   /** Stripe's smallest charge in euros. */

@@ -1,3 +1,4 @@
+import { BOOKING_COLUMNS, BOOKING_STATES, type BookingState, SORT_DIRECTIONS } from '#contract/booking-list';
 import { CLASS_TYPE_LABELS, WEEKDAYS } from '#contract/enums';
 import { BookingStatus, ClassType, Frequency, MailStatus, PaymentMethod, RefundStatus } from '#prisma';
 import { CLASS_UNAVAILABLE_MESSAGES, type ClassUnavailableReason, PAYMENT_REFUSED_REASONS } from '../domain/errors';
@@ -52,4 +53,19 @@ export const WeekdayEnum = builder.enumType('Weekday', {
 export const DateDifferenceEnum = builder.enumType('DateDifference', {
   description: 'What can be different on one date of a series.',
   values: Object.keys(DATE_DIFFERENCES) as DateDifference[],
+});
+
+export const BookingStateEnum = builder.enumType('BookingState', {
+  description: "What a booking in the teacher's list is as a whole, of how it is paid and what became of it.",
+  values: Object.keys(BOOKING_STATES) as BookingState[],
+});
+
+export const BookingColumnEnum = builder.enumType('BookingColumn', {
+  description: "What the teacher's list of bookings can be sorted by.",
+  values: BOOKING_COLUMNS,
+});
+
+export const SortDirectionEnum = builder.enumType('SortDirection', {
+  description: 'Up or down.',
+  values: SORT_DIRECTIONS,
 });

@@ -79,7 +79,7 @@ function ColumnHead<Row, Key extends string>({ column, sort, onSort }: ColumnHea
   const className = column.isNumber ? styles.number : undefined;
   if (!column.isSortable || !onSort) {
     return (
-      <th scope="col" className={className} data-unsorted>
+      <th scope="col" className={className} data-unsorted data-actions={column.isActions || undefined}>
         {column.label}
       </th>
     );

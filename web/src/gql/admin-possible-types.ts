@@ -24,6 +24,12 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationCancelBookingResult": [
+      "AdminBooking",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationCancelClassResult": [
       "AdminClass",
       "InvalidInputError",
@@ -211,6 +217,12 @@
       "SignInRefusedError",
       "StateConflictError",
       "TooManyRequestsError"
+    ],
+    "MutationCancelBookingResult": [
+      "AdminBooking",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "MutationCancelClassResult": [
       "AdminClass",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateBadge, formatPrice, formatTime12, spotsAvailable } from './format';
+import { dateBadge, formatEuros, formatPrice, formatTime12, spotsAvailable } from './format';
 
 describe('formatPrice', () => {
   it.each([
@@ -9,6 +9,14 @@ describe('formatPrice', () => {
     [100_000, '€1,000'],
     [5, '€0.05'],
   ])('%i cents read %s', (cents, words) => expect(formatPrice(cents)).toBe(words));
+});
+
+describe('formatEuros', () => {
+  it.each([
+    [0, '€0.00'],
+    [2205, '€22.05'],
+    [100_000, '€1,000.00'],
+  ])('%i cents read %s', (cents, words) => expect(formatEuros(cents)).toBe(words));
 });
 
 describe('formatTime12', () => {

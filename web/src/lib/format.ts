@@ -6,6 +6,11 @@ export function formatPrice(cents: number): string {
   return (cents % 100 === 0 ? wholeEuros : euros).format(cents / 100);
 }
 
+/** 2200 -> '€22.00'. */
+export function formatEuros(cents: number): string {
+  return euros.format(cents / 100);
+}
+
 /** A civil time in 12 hours: '07:45' -> '7:45 AM', '00:30' -> '12:30 AM'. */
 export function formatTime12(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

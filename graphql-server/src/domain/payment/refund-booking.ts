@@ -1,5 +1,5 @@
 import type { Booking } from '#prisma';
-import { NotFoundError } from '../errors';
+import { lockBooking } from '../booking/lock-booking';
 import { inTransaction } from '../transaction';
 import { recordAdminRefund } from './admin-refund';
 import { carryOutRefund, type RefundDeps } from './carry-out-refund';
@@ -18,9 +18,7 @@ export async function refundBooking(
 ): Promise<Booking> {
   const { db, clock, jobs } = deps;
   const refund = await inTransaction(db, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "Booking" WHERE "id" = ${bookingId}::uuid FOR UPDATE`;
-    const booking = await tx.booking.findUnique({ where: { id: bookingId } });
-    if (!booking) throw new NotFoundError('There is no such booking.');
+    const booking = await lockBooking(tx, bookingId);
     const recorded = await recordAdminRefund(tx, booking, 'Refunded by the teacher.');
     await jobs.enqueue(
       tx,

@@ -1,9 +1,71 @@
+import { Download } from 'lucide-react';
+import { useEffect } from 'react';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { DataTable } from '../../../components/data-table';
+import { Pager } from '../../../components/pager';
 import { Panel } from '../../../components/panel';
+import { PAGE_SIZE } from '../list-address';
+import { useBookingChange } from '../use-booking-change';
+import { useBookingList } from '../use-booking-list';
+import { useBookingsFile } from '../use-bookings-file';
+import { useRecentBookings } from '../use-recent-bookings';
+import { bookingColumns, rowStateOf } from './booking-columns';
+import { BookingFilters } from './booking-filters';
+import { ChangeDialog } from './change-dialog';
+import styles from './recent-bookings.module.css';
 
+/** Who booked what: sorted, filtered and paged by the server, in the address. */
 export function RecentBookings() {
+  const { list, address, sortBy, turnTo, filterBy } = useBookingList();
+  const { rows, totalCount, isLoading, isCurrent, error } = useRecentBookings(list);
+  const file = useBookingsFile();
+  const change = useBookingChange();
+  const columns = bookingColumns((kind, booking) => change.ask({ kind, booking }));
+  const trouble = error ?? file.error;
+
+  // Fewer than there were, or an address that was typed: the last page that there is.
+  const lastOffset = Math.max(0, Math.ceil(totalCount / PAGE_SIZE) - 1) * PAGE_SIZE;
+  const isPastEnd = isCurrent && list.offset > lastOffset;
+  useEffect(() => {
+    if (isPastEnd) turnTo(lastOffset, { replace: true });
+  });
+
+  const csv = (
+    <Button variant="secondary" size="small" isBusy={file.isBusy} onClick={() => file.download(address)}>
+      <Download aria-hidden="true" size={18} />
+      Export CSV
+    </Button>
+  );
+
   return (
-    <Panel id="recent-bookings" title="Recent Bookings">
-      <p>…</p>
+    <Panel id="recent-bookings" title="Recent Bookings" tools={csv}>
+      <BookingFilters filter={list.filter} onFilter={filterBy} />
+      {trouble ? <Alert tone="error">Error fetching bookings: {trouble}</Alert> : null}
+      {error && rows.length === 0 ? null : (
+        <div className={styles.list} aria-busy={!isCurrent}>
+          <DataTable
+            caption="Bookings"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowState={rowStateOf}
+            sort={list.sort}
+            onSort={({ key, direction }) => key !== 'ACTIONS' && sortBy({ key, direction })}
+            isLoading={isLoading}
+            empty="No bookings found."
+          />
+          {isLoading ? null : (
+            <Pager things="bookings" offset={list.offset} limit={PAGE_SIZE} totalCount={totalCount} onOffset={turnTo} />
+          )}
+        </div>
+      )}
+      {change.notice ? (
+        <div className={styles.notice}>
+          <Alert tone="success">{change.notice}</Alert>
+        </div>
+      ) : null}
+      <ChangeDialog {...change} />
     </Panel>
   );
 }

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { bookingListInput, bookingStateOf } from './booking-list';
+
+describe('bookingStateOf', () => {
+  it.each([
+    ['CONFIRMED', 'CARD', 'CARD_CONFIRMED'],
+    ['CANCELLED', 'CARD', 'CARD_CANCELLED'],
+    ['REFUNDED', 'CARD', 'REFUNDED'],
+    ['CONFIRMED', 'IN_PERSON', 'IN_PERSON'],
+    ['CANCELLED', 'IN_PERSON', 'IN_PERSON'],
+  ] as const)('%s, %s: %s', (status, paymentMethod, state) => {
+    expect(bookingStateOf({ status, paymentMethod })).toBe(state);
+  });
+});
+
+describe('bookingListInput', () => {
+  it('is newest first without words', () => {
+    expect(bookingListInput.parse({})).toEqual({ sort: 'CREATED_AT', direction: 'DESC' });
+  });
+
+  it.each([
+    { sort: 'PASSWORD' },
+    { direction: 'desc; DROP TABLE' },
+    { state: 'PAID' },
+    { from: '2026-02-30' },
+    { to: ['2026-01-01', '2026-01-02'] },
+    { text: 'x'.repeat(300) },
+    { text: '\u0000' },
+  ])('takes no %j', (input) => {
+    const { success, error } = bookingListInput.safeParse(input);
+    expect(success).toBe(false);
+    expect(error?.issues[0]?.message).toMatch(/[a-z ]{10,}\.?/);
+  });
+});

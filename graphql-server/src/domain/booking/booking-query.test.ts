@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { conditionOf } from './booking-query';
+
+describe('conditionOf', () => {
+  it('lets all through without a filter', () => {
+    expect(conditionOf({}).sql).toBe('');
+    expect(conditionOf({ text: '', from: null, to: undefined, state: null }).sql).toBe('');
+  });
+
+  it.each([
+    ['Núria', '%nuria%'],
+    ['100%', '%100\\%%'],
+    ['a_b\\c', '%a\\_b\\\\c%'],
+  ])('looks for %j as %j, in name and e-mail, and never as a part of the statement', (text, pattern) => {
+    const { sql, values } = conditionOf({ text });
+    expect(values).toEqual([pattern, pattern]);
+    expect(sql).not.toContain(text);
+  });
+
+  it('joins what is asked for', () => {
+    const { sql, values } = conditionOf({ from: '2026-12-01', to: '2026-12-31', state: 'IN_PERSON' });
+    expect(sql.match(/ AND /g)?.length).toBeGreaterThanOrEqual(2);
+    expect(values).toEqual(['2026-12-01', '2026-12-31']);
+  });
+});

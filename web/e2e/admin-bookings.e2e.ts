@@ -1,0 +1,263 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBookingRow } from '../../graphql-server/test/card-bookings';
+import { eventually } from '../../graphql-server/test/eventually';
+import { paymentAttemptFactory } from '../../graphql-server/test/factories/payment-attempt';
+import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { heading, signInAsAdmin } from './steps';
+
+const COLUMNS = [
+  'Booking ID',
+  'Booked On',
+  'Name',
+  'Email',
+  'Class Date',
+  'Class Time',
+  'Class Type',
+  'Location',
+  'Price',
+  'Payment Method',
+  'Payment ID',
+  'Status',
+  'Message',
+  'Actions',
+];
+const MANY = 1_000;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+  const { db } = stage.server.deps;
+  const { occurrenceId } = await createBookingRow(db, { name: 'Long Ago', createdAt: new Date('2020-01-01') });
+  await db.$executeRaw`INSERT INTO "Booking" ("occurrenceId", "name", "email", "notes", "title", "className", "classType",
+      "localDate", "localTime", "startsAt", "durationMinutes", "location", "priceCents", "paymentMethod", "status",
+      "paymentIntentId", "refundId", "createdAt", "updatedAt")
+    SELECT ${occurrenceId}::uuid, 'Guest ' || lpad(n::text, 4, '0'), 'guest' || n || '@example.com', repeat('A long word to the teacher. ', 5),
+      'Sunrise Flow', 'Pilates Class', 'MAT_PILATES', date '2026-01-01' + n, '10:00', timestamptz '2026-01-01 09:00Z' + n * interval '1 day',
+      60, 'Barceloneta beach', 1500 + n, 'CARD', (CASE WHEN n % 2 = 0 THEN 'CANCELLED' ELSE 'REFUNDED' END)::"BookingStatus",
+      'pi_many_' || n, CASE WHEN n % 2 = 1 THEN 're_' || n END, timestamptz '2025-01-01 09:00Z' + n * interval '1 hour', now()
+    FROM generate_series(1, ${MANY}) n`;
+}, 120_000);
+afterAll(() => stage.close());
+
+/** A card booking that the test payments know; its date of booking is now. */
+async function paidBooking(name: string) {
+  const { db, sandbox } = stage.server.deps;
+  const paymentIntentId = `pi_${name.replaceAll(' ', '_')}`;
+  await sandbox?.ledger?.importSucceeded({ paymentIntentId, amountCents: 1500 });
+  const { id, occurrenceId } = await createBookingRow(db, { name });
+  const attempt = await db.paymentAttempt.create({
+    data: paymentAttemptFactory(occurrenceId, new Date(), { status: 'BOOKED', holdExpiresAt: null, paymentIntentId }),
+  });
+  const card = { paymentMethod: 'CARD', paymentIntentId, paymentAttemptId: attempt.id } as const;
+  return db.booking.update({ where: { id }, data: card });
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'Recent Bookings' });
+const rows = (page: Page) => section(page).locator('tbody tr[data-state]');
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+const range = (page: Page, words: string) => section(page).getByText(words, { exact: true }).waitFor();
+const sortBy = (page: Page, column: string) => section(page).getByRole('button', { name: column, exact: true }).click();
+const firstRow = (page: Page, words: string) => rows(page).first().filter({ hasText: words }).waitFor();
+
+async function openBookings(options: Parameters<typeof signInAsAdmin>[1] = {}, query = '') {
+  const visitor = await signInAsAdmin(stage, options);
+  await visitor.page.goto(`/admin/dashboard${query}`);
+  await heading(visitor.page).waitFor();
+  return visitor;
+}
+
+describe('a thousand bookings', () => {
+  it('are shown newest first, in the columns of the screen, page by page', async () => {
+    const visitor = await openBookings({ width: DESK });
+    const { page } = visitor;
+    await rows(page).first().waitFor();
+    const heads = section(page).locator('thead th');
+    expect(await heads.allTextContents()).toEqual(COLUMNS);
+    expect(await heads.evaluateAll((all) => all.every((head) => head.getAttribute('scope') === 'col'))).toBe(true);
+    expect(await section(page).locator('thead button').count()).toBe(13);
+    expect(await section(page).locator('th[aria-sort=descending]').textContent()).toBe('Booked On');
+    expect(await rows(page).count()).toBe(25);
+    await section(page).getByRole('button', { name: 'Next page' }).click();
+    await page.waitForURL(/page=2/);
+    await section(page)
+      .getByText(/^26–50 of /)
+      .waitFor();
+    await page.goBack();
+    await section(page)
+      .getByText(/^1–25 of /)
+      .waitFor();
+    expectQuiet(visitor);
+  });
+
+  it('are sorted by the server, up and down, and Back undoes it', async () => {
+    const { page } = await openBookings({ width: DESK }, '?text=guest');
+    await range(page, `1–25 of ${MANY}`);
+    await sortBy(page, 'Price');
+    await firstRow(page, '€15.01');
+    expect(await section(page).locator('th[aria-sort=ascending]').textContent()).toBe('Price');
+    await sortBy(page, 'Price');
+    await firstRow(page, '€25.00');
+    await sortBy(page, 'Name');
+    await firstRow(page, 'Guest 0001');
+    await page.goBack();
+    await firstRow(page, '€25.00');
+    await page.reload();
+    await firstRow(page, '€25.00');
+  });
+
+  it('are filtered by name, mail, date and state', async () => {
+    const visitor = await openBookings({ width: DESK });
+    const { page } = visitor;
+    await rows(page).first().waitFor();
+    await page.getByLabel('Name or email').fill('GUEST 0999');
+    await range(page, '1–1 of 1');
+    await page.getByLabel('Name or email').fill('guest77@');
+    await firstRow(page, 'Guest 0077');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByLabel('Class from').fill('2026-02-01');
+    await page.getByLabel('Class until').fill('2026-02-28');
+    await range(page, '1–25 of 28');
+    await page.getByLabel('State').selectOption('Refunded');
+    await range(page, '1–14 of 14');
+    expect(await rows(page).first().getAttribute('data-state')).toBe('refunded');
+    await page.getByLabel('Name or email').fill('nobody at all');
+    await page.getByText('No bookings found.').waitFor();
+    expectQuiet(visitor);
+  });
+
+  it('leave as a file with the same filter', async () => {
+    const { page } = await openBookings({ width: DESK }, '?text=guest&state=REFUNDED&sort=NAME&direction=ASC');
+    await range(page, `1–25 of ${MANY / 2}`);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      section(page).getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^bookings-.*\.csv$/);
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    expect(lines).toHaveLength(MANY / 2 + 2);
+    expect(lines[1]).toContain('"Guest 0001"');
+  });
+
+  it('say why they cannot be shown', async () => {
+    const { page } = await signInAsAdmin(stage, { width: DESK });
+    const answers = [
+      { status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
+      { status: 503, contentType: 'application/graphql-response+json', body: '{"errors":[{"message":"Not now."}]}' },
+    ];
+    let answer = answers[0];
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('RecentBookings') ? route.fulfill(answer) : route.continue(),
+    );
+    await page.goto('/admin/dashboard');
+    await page.getByRole('alert').filter({ hasText: 'Error fetching bookings: HTTP error! status: 500' }).waitFor();
+    answer = answers[1];
+    await page.reload();
+    await page.getByRole('alert').filter({ hasText: 'Error fetching bookings: Not now.' }).waitFor();
+    expect(await page.getByText('No bookings found.').count()).toBe(0);
+  });
+});
+
+describe('a refund', () => {
+  it.each([PHONE, DESK])('is confirmed, fails in words, and succeeds, %i pixels wide', async (width) => {
+    const { db, sandbox } = stage.server.deps;
+    const name = `Paying Person ${width}`;
+    const { id, paymentIntentId } = await paidBooking(name);
+    const visitor = await openBookings({ width });
+    const { page } = visitor;
+    await row(page, name).filter({ hasText: 'Confirmed' }).waitFor();
+    expect(await row(page, name).getAttribute('data-state')).toBe('card-confirmed');
+    const refund = row(page, name).getByRole('button', { name: 'Refund', exact: true });
+
+    await refund.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('This cannot be undone.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await db.booking.findUniqueOrThrow({ where: { id } })).status).toBe('CONFIRMED');
+
+    const payment = await sandbox?.ledger?.dispute(paymentIntentId ?? '');
+    if (!payment?.charge) throw new Error('The payment was charged.');
+    await refund.click();
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'Refund failed: This payment is disputed' }).waitFor();
+
+    await sandbox?.ledger?.override(payment.id, { charge: { ...payment.charge, isDisputed: false } });
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+    await page.getByRole('status').filter({ hasText: 'Refund processed successfully!' }).waitFor();
+    await row(page, name).filter({ hasText: 'Refunded' }).waitFor();
+    expect(await row(page, name).getAttribute('data-state')).toBe('refunded');
+    expect(await row(page, name).getByRole('button').count()).toBe(0);
+    await eventually(async () => {
+      const mails = await db.outgoingMail.findMany({ where: { bookingId: id, kind: 'BOOKING_REFUNDED' } });
+      expect(mails).toMatchObject([{ status: 'SENT' }]);
+    });
+    expectQuiet(visitor);
+  });
+
+  it('says so when nothing answers, and changes nothing', async () => {
+    const { id } = await paidBooking('Unlucky Person');
+    const { page } = await openBookings({ width: DESK });
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('RefundBooking') ? route.abort() : route.continue(),
+    );
+    await row(page, 'Unlucky Person').getByRole('button', { name: 'Refund', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'Refund failed: The server did not answer.' }).waitFor();
+    expect((await stage.server.deps.db.booking.findUniqueOrThrow({ where: { id } })).status).toBe('CONFIRMED');
+  });
+});
+
+describe('a place to be paid in person', () => {
+  it('is cancelled by itself, and has no refund', async () => {
+    const { id } = await createBookingRow(stage.server.deps.db, { name: 'In Person', phone: '+34 600 111 222' });
+    const visitor = await openBookings();
+    const { page } = visitor;
+    const place = row(page, 'In Person').filter({ hasText: id });
+    expect(await place.getAttribute('data-state')).toBe('in-person');
+    expect(await place.getByRole('button', { name: 'Refund' }).count()).toBe(0);
+    await place.getByRole('button', { name: 'Cancel place' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel place' }).click();
+    await page.getByRole('status').filter({ hasText: 'The place was cancelled.' }).waitFor();
+    await place.filter({ hasText: 'Cancelled' }).waitFor();
+    expectQuiet(visitor);
+  });
+});
+
+describe('on a phone', () => {
+  it('a card keeps every column, and nothing is wider than the screen', async () => {
+    const { page } = await openBookings();
+    await rows(page).first().waitFor();
+    const labels = await rows(page)
+      .first()
+      .locator('td')
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-label')));
+    expect(labels).toEqual(COLUMNS);
+    const [content, screen] = await page.evaluate<number[]>(
+      '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+    );
+    expect(content).toBe(screen);
+  });
+});
+
+describe.each([
+  [PHONE, 'light'],
+  [PHONE, 'dark'],
+  [DESK, 'light'],
+  [DESK, 'dark'],
+] as const)('at %i px, %s', (width, scheme) => {
+  it('the list, its empty state and its question are accessible', async () => {
+    await paidBooking(`Seen ${width} ${scheme}`);
+    const { page } = await openBookings({ width, scheme });
+    await row(page, `Seen ${width} ${scheme}`).waitFor();
+    await expectAccessible(page);
+    await row(page, `Seen ${width} ${scheme}`).getByRole('button', { name: 'Refund', exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page);
+    await page.goto('/admin/dashboard?text=nobody-at-all');
+    await page.getByText('No bookings found.').waitFor();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,95 @@
+import { BOOKING_STATES, type BookingColumn, type BookingState } from '#contract/booking-list';
+import { BOOKING_STATUS_WORDS, CLASS_TYPE_LABELS, PAYMENT_METHOD_LABELS } from '#contract/enums';
+import { Button } from '../../../components/button';
+import type { Column } from '../../../components/data-table';
+import { StatusPill } from '../../../components/status-pill';
+import type { Tone } from '../../../components/tone';
+import type { BookingRowFragment } from '../../../gql/admin-operations';
+import { formatEuros } from '../../../lib/format';
+import { formatDay } from '../../../lib/studio-moment';
+import { CHANGES, type ChangeKind } from '../changes';
+import styles from './booking-columns.module.css';
+import { BookingMessage } from './booking-message';
+
+type Row = BookingRowFragment;
+
+const TONES: Record<BookingState, Tone> = {
+  CARD_CONFIRMED: 'good',
+  IN_PERSON: 'waiting',
+  CARD_CANCELLED: 'bad',
+  REFUNDED: 'muted',
+};
+
+/** The tint of a row, and its state as a test reads it. */
+export function rowStateOf({ state }: Row): { state: string; tone: Tone } {
+  return { state: BOOKING_STATES[state], tone: TONES[state] };
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+function statusOf({ status, state }: Row) {
+  const isCancelledInPerson = state === 'IN_PERSON' && status === 'CANCELLED';
+  return (
+    <StatusPill tone={isCancelledInPerson ? 'muted' : TONES[state]}>{capital(BOOKING_STATUS_WORDS[status])}</StatusPill>
+  );
+}
+
+function nameOf({ name, phone }: Row) {
+  return (
+    <>
+      {name}
+      {phone ? (
+        <a className={styles.phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+          {phone}
+        </a>
+      ) : null}
+    </>
+  );
+}
+
+const FACTS: Column<Row, BookingColumn>[] = [
+  { key: 'ID', label: 'Booking ID', cell: ({ id }) => <span className={styles.code}>{id}</span> },
+  { key: 'CREATED_AT', label: 'Booked On', cell: ({ createdOn }) => formatDay(createdOn) },
+  { key: 'NAME', label: 'Name', cell: nameOf },
+  {
+    key: 'EMAIL',
+    label: 'Email',
+    cell: ({ email }) => (
+      <a href={`mailto:${email}`} className={styles.long}>
+        {email}
+      </a>
+    ),
+  },
+  { key: 'CLASS_DATE', label: 'Class Date', cell: ({ date }) => formatDay(date) },
+  { key: 'CLASS_TIME', label: 'Class Time', cell: ({ time }) => time },
+  { key: 'CLASS_TYPE', label: 'Class Type', cell: ({ classType }) => CLASS_TYPE_LABELS[classType] },
+  { key: 'LOCATION', label: 'Location', cell: ({ location }) => <span className={styles.long}>{location}</span> },
+  { key: 'PRICE', label: 'Price', isNumber: true, cell: ({ priceCents }) => formatEuros(priceCents) },
+  { key: 'PAYMENT_METHOD', label: 'Payment Method', cell: ({ paymentMethod }) => PAYMENT_METHOD_LABELS[paymentMethod] },
+  {
+    key: 'PAYMENT_ID',
+    label: 'Payment ID',
+    cell: ({ paymentIntentId }) => <span className={styles.code}>{paymentIntentId ?? '–'}</span>,
+  },
+  { key: 'STATUS', label: 'Status', cell: statusOf },
+  { key: 'MESSAGE', label: 'Message', cell: ({ notes }) => <BookingMessage text={notes} /> },
+];
+
+/** The fourteen columns; all but the last can be sorted by. */
+export function bookingColumns(
+  ask: (kind: ChangeKind, booking: Row) => void,
+): Column<Row, BookingColumn | 'ACTIONS'>[] {
+  const action = (kind: ChangeKind, booking: Row) => (
+    <Button variant="secondary" size="small" className={styles.action} onClick={() => ask(kind, booking)}>
+      {CHANGES[kind].verb}
+    </Button>
+  );
+  const actions = (booking: Row) => {
+    if (booking.canRefund) return action('refund', booking);
+    return booking.canCancel ? action('cancel', booking) : null;
+  };
+  return [
+    ...FACTS.map((column) => ({ ...column, isSortable: true })),
+    { key: 'ACTIONS', label: 'Actions', isActions: true, cell: actions },
+  ];
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, listOf, NO_FILTER, variablesOf } from './list-address';
+
+const read = (query: string) => listOf(new URLSearchParams(query));
+
+describe('listOf', () => {
+  it('is newest first, unfiltered, from the first page on', () => {
+    expect(read('')).toEqual({ filter: NO_FILTER, sort: { key: 'CREATED_AT', direction: 'descending' }, offset: 0 });
+  });
+
+  it('reads what an address says', () => {
+    expect(read('text=ana&from=2026-12-01&to=2026-12-31&state=REFUNDED&sort=NAME&direction=ASC&page=3')).toEqual({
+      filter: { text: 'ana', from: '2026-12-01', to: '2026-12-31', state: 'REFUNDED' },
+      sort: { key: 'NAME', direction: 'ascending' },
+      offset: 50,
+    });
+  });
+
+  it.each([
+    'from=2026-13-01',
+    'state=paid',
+    'sort=password',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'page=0',
+    'direction=ASC',
+  ])('is as ever with %s', (query) => expect(read(query)).toEqual(read('')));
+});
+
+describe('addressOf', () => {
+  it.each([
+    '',
+    'text=ana',
+    'from=2026-12-01&state=IN_PERSON',
+    'sort=NAME&direction=ASC',
+    'sort=CREATED_AT&direction=ASC&page=2',
+  ])('writes %j as it was read', (query) => {
+    expect(addressOf(read(query), new URLSearchParams()).toString()).toBe(query);
+  });
+
+  it('leaves what others keep there, and takes away what is no longer asked for', () => {
+    const address = addressOf(read(''), new URLSearchParams('archived=1&text=old&page=4'));
+    expect(address.toString()).toBe('archived=1');
+  });
+});
+
+describe('variablesOf', () => {
+  it('sends no empty words', () => {
+    expect(variablesOf(read('')).filter).toEqual({ text: null, from: null, to: null, state: null });
+    expect(variablesOf(read('sort=PRICE&direction=ASC&page=2'))).toMatchObject({
+      sort: { column: 'PRICE', direction: 'ASC' },
+      offset: 25,
+      limit: 25,
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { BOOKING_COLUMNS, BOOKING_STATES, type BookingColumn, type BookingState } from '#contract/booking-list';
+import { isLocalDate } from '#contract/text';
+import type { Sort } from '../../components/data-table';
+
+export type BookingFilter = { text: string; from: string; to: string; state: BookingState | '' };
+
+/** What the list shows: which bookings, in which order, and which page of them. */
+export type BookingList = { filter: BookingFilter; sort: Sort<BookingColumn>; offset: number };
+
+export const PAGE_SIZE = 25;
+export const NO_FILTER: BookingFilter = { text: '', from: '', to: '', state: '' };
+const NEWEST_FIRST: Sort<BookingColumn> = { key: 'CREATED_AT', direction: 'descending' };
+const DIRECTIONS = { ascending: 'ASC', descending: 'DESC' } as const;
+
+/** Reads the list from an address; whatever is not understood there is as if it were absent. */
+export function listOf(address: URLSearchParams): BookingList {
+  const from = address.get('from') ?? '';
+  const to = address.get('to') ?? '';
+  const column = BOOKING_COLUMNS.find((known) => known === address.get('sort'));
+  const direction = address.get('direction') === 'ASC' ? 'ascending' : 'descending';
+  const page = Number(address.get('page') ?? 1);
+  return {
+    filter: {
+      text: address.get('text') ?? '',
+      from: isLocalDate(from) ? from : '',
+      to: isLocalDate(to) ? to : '',
+      state: stateOf(address.get('state')),
+    },
+    sort: column ? { key: column, direction } : NEWEST_FIRST,
+    offset: Number.isInteger(page) && page > 0 ? (page - 1) * PAGE_SIZE : 0,
+  };
+}
+
+/** The address of a list: what is as ever is left out, and what others keep there stays. */
+export function addressOf({ filter, sort, offset }: BookingList, others: URLSearchParams): URLSearchParams {
+  const isAsEver = sort.key === NEWEST_FIRST.key && sort.direction === NEWEST_FIRST.direction;
+  const values = {
+    ...filter,
+    sort: isAsEver ? '' : sort.key,
+    direction: isAsEver ? '' : DIRECTIONS[sort.direction],
+    page: offset === 0 ? '' : String(offset / PAGE_SIZE + 1),
+  };
+  const address = new URLSearchParams(others);
+  for (const [key, value] of Object.entries(values)) {
+    if (value) address.set(key, value);
+    else address.delete(key);
+  }
+  return address;
+}
+
+/** What is asked of the server for a list. */
+export function variablesOf({ filter, sort, offset }: BookingList) {
+  const { text, from, to, state } = filter;
+  return {
+    filter: { text: text || null, from: from || null, to: to || null, state: state || null },
+    sort: { column: sort.key, direction: DIRECTIONS[sort.direction] },
+    offset,
+    limit: PAGE_SIZE,
+  };
+}
+
+function stateOf(word: string | null): BookingState | '' {
+  return (Object.keys(BOOKING_STATES) as BookingState[]).find((state) => state === word) ?? '';
+}

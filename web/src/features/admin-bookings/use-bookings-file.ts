@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { endAdminSession, useAdminSession } from '../../lib/admin-session';
+import { answerWords } from './fetch-words';
+
+type BookingsFile = { isBusy: boolean; error: string | null; download: (address: URLSearchParams) => Promise<void> };
+
+/** Fetches the bookings of an address as a file for a spreadsheet, and hands it to the browser to keep. */
+export function useBookingsFile(): BookingsFile {
+  const session = useAdminSession();
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function download(address: URLSearchParams): Promise<void> {
+    if (session.kind !== 'admin') return;
+    setIsBusy(true);
+    try {
+      const headers = { authorization: `Bearer ${session.token}` };
+      const response = await fetch(`/api/bookings/admin.csv?${address}`, { headers });
+      if (response.status === 401 || response.status === 403) endAdminSession('refused', session.token);
+      setError(response.ok ? null : await answerWords(response));
+      if (response.ok) keep(await response.blob(), fileNameOf(response));
+    } catch {
+      setError('The server does not answer. Please check your connection and try again.');
+    }
+    setIsBusy(false);
+  }
+
+  return { isBusy, error, download };
+}
+
+function fileNameOf(response: Response): string {
+  return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'bookings.csv';
+}
+
+function keep(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has to have begun to read it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
