@@ -11,8 +11,12 @@ const CRONTAB = '17 3 * * * forget-sessions';
 
 /** What each kind of background work does. */
 export function startWorker(deps: Deps): Promise<Worker> {
+  const { mailer } = deps;
   const handlers: JobHandlers = {
-    'send-mail': ({ mailId }) => sendMail({ ...deps, origin: deps.env.publicOrigin, studio }, mailId),
+    // Without a mail server nobody here takes these jobs: mail waits, untouched, for a process that has one.
+    ...(mailer
+      ? { 'send-mail': ({ mailId }) => sendMail({ ...deps, mailer, origin: deps.env.publicOrigin, studio }, mailId) }
+      : {}),
     'refund-payment': ({ refundId }) => refundPayment(deps, refundId),
     'confirm-refund': (payload) => confirmRefund(deps, payload),
     'forget-sessions': () => forgetSessions(deps),

@@ -7,6 +7,8 @@ export const LIMITS = {
   contactMessage: 5_000,
   subject: 200,
   mailBody: 20_000,
+  /** How many people one mailing may go to. */
+  recipients: 2_000,
   title: 120,
   location: 200,
   className: 120,

@@ -1,4 +1,5 @@
 import { studio } from '#studio';
+import { MAILS_STOPPED_PATH, stopMailsPath } from './stop-mails';
 
 /** What a page says of itself to search engines, link previews and the tab. */
 export type PageMeta = {
@@ -10,6 +11,8 @@ export type PageMeta = {
   description: string;
   /** Whether it may be found by search engines. */
   isIndexed: boolean;
+  /** Not found by search engines, and yet the same for everybody: it is drawn by the server, and needs no script. */
+  isPlain?: true;
 };
 
 const { name, instructor, places } = studio;
@@ -86,6 +89,20 @@ export const PAGES: readonly PageMeta[] = [
     title: titled('Your class'),
     description: `${instructor.name} shares a Pilates class with you: see when and where it is, and book your place.`,
     isIndexed: false,
+  },
+  {
+    path: stopMailsPath(':mailId'),
+    title: titled('Stop mails'),
+    description: `Ask ${name} to send you no more letters. What concerns your own bookings still reaches you.`,
+    isIndexed: false,
+    isPlain: true,
+  },
+  {
+    path: MAILS_STOPPED_PATH,
+    title: titled('No more mails'),
+    description: `${name} sends you no more letters. What concerns your own bookings still reaches you.`,
+    isIndexed: false,
+    isPlain: true,
   },
   {
     path: '/admin/dashboard',

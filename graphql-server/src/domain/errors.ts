@@ -13,6 +13,7 @@ export type InputIssue = { path: string; message: string };
 export class InvalidInputError extends DomainError {
   readonly code = 'INVALID_INPUT';
   constructor(readonly issues: readonly InputIssue[]) {
+    // Three missing fields may share one sentence.
     super([...new Set(issues.map((issue) => issue.message))].join(' ') || 'The request is malformed.');
   }
 }

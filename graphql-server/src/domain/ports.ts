@@ -48,9 +48,15 @@ export type MailMessage = {
   text: string;
   html: string;
   calendar?: { method: 'PUBLISH' | 'CANCEL'; filename: string; content: string };
+  /** The mailbox that an answer goes to, where it is not the sender's. */
+  replyTo?: string;
+  /** Ids of the mails before it in its thread, oldest first. */
+  follows?: readonly string[];
+  /** Where the recipient, or their mail program for them, asks not to be written to. */
+  unsubscribeUrl?: string;
 };
 
-/** Sends one mail, or throws. */
+/** Sends one mail, or throws; `MailRefusedError` when trying again would be of no use. */
 export type Mailer = { send(message: MailMessage): Promise<void> };
 
 /** Background work and its payloads. */
@@ -64,6 +70,9 @@ export type JobName = keyof JobPayloads;
 
 export type EnqueueOptions = { runAt?: Date; key?: string };
 
+/** How urgent many jobs are: LOW ones wait for everything that a person waits for. */
+export type JobPriority = 'NORMAL' | 'LOW';
+
 /** Enqueues work in the transaction that causes it: committed together, or not at all. */
 export type Jobs = {
   enqueue<Name extends JobName>(
@@ -71,6 +80,13 @@ export type Jobs = {
     name: Name,
     payload: JobPayloads[Name],
     options?: EnqueueOptions,
+  ): Promise<void>;
+  /** Many at once, in one round trip. */
+  enqueueMany<Name extends JobName>(
+    tx: Tx,
+    name: Name,
+    payloads: readonly JobPayloads[Name][],
+    options?: { priority?: JobPriority },
   ): Promise<void>;
 };
 

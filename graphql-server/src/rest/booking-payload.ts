@@ -5,7 +5,7 @@ import { paymentReference } from '#contract/payment-input';
 import { personName, personNotes, personPhone } from '#contract/person-input';
 import { BODY_WORDS, email, line, localDate, localTime } from '#contract/text';
 import type { BookingRequest } from '../domain/booking/booking-request';
-import { parseClassReferenceOrThrow, parseIdempotencyKey, parseInput } from '../domain/parse-input';
+import { parseClassReferenceOrThrow, parseInput } from '../domain/parse-input';
 import type { PaymentRequest } from '../domain/payment/start-payment';
 
 const classId = z.string('The class is missing.').check(z.maxLength(200, 'This is not the id of a class.'));
@@ -48,7 +48,7 @@ export function parseBookingPayload(body: unknown, idempotencyKey: string | null
     },
     paymentMethod: payload.paymentMethod === 'stripe' ? 'CARD' : 'IN_PERSON',
     paymentIntentId: payload.paymentIntentId || null,
-    idempotencyKey: parseIdempotencyKey(idempotencyKey),
+    idempotencyKey,
   };
 }
 

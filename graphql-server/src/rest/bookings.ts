@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { isUuid } from '#contract/occurrence-id';
 import { studio } from '#studio';
 import type { Deps } from '../deps';
@@ -7,6 +7,7 @@ import { NotFoundError } from '../domain/errors';
 import { calendarOfNow } from '../domain/mail/booking-calendar';
 import { startPayment, startPaymentOfAmount } from '../domain/payment/start-payment';
 import { parseBookingPayload, parseIntentPayload } from './booking-payload';
+import { idempotencyKeyOf } from './idempotency-key';
 import { presentBooking } from './present/present-booking';
 import { mount } from './route';
 
@@ -49,9 +50,4 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
         .send(calendarOfNow(booking, { origin: deps.env.publicOrigin, studio }));
     },
   });
-}
-
-function idempotencyKeyOf(request: FastifyRequest): string | null {
-  const header = request.headers['idempotency-key'];
-  return typeof header === 'string' ? header : null;
 }

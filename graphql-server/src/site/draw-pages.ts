@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type DocumentNode, type ExecutionResult, execute } from 'graphql';
-import { pageAt, withoutTrailingSlash } from '#contract/page-meta';
+import { type PageMeta, pageAt, withoutTrailingSlash } from '#contract/page-meta';
 import type { Deps } from '../deps';
 import { schema } from '../graphql/schema';
 import { type Assets, readAssets } from './page-assets';
@@ -22,6 +22,11 @@ const DRAWING = path.resolve('dist/pages/entry-server.js');
 /** A place that was just taken is still shown as free for this long at most; booking looks again anyway. */
 const KEPT_MS = 500;
 
+/** A further address of a page leads on in the browser; a query may ask for something of its own. */
+function isAsFound({ isIndexed, path }: PageMeta, pathname: string, search: string): boolean {
+  return isIndexed && path === withoutTrailingSlash(pathname) && search === '';
+}
+
 /**
  * Draws the pages that everybody sees alike, with the data of this moment, once per half second and page. Null for all
  * others (the steps of a booking, a preselected class), and while their data cannot be had: the browser draws those.
@@ -35,9 +40,7 @@ export async function createDrawParts(deps: Deps): Promise<DrawParts> {
   const kept = new Map<string, { until: number; parts: Promise<DrawnParts | null> }>();
   return ({ pathname, search }) => {
     const page = pageAt(pathname);
-    // A further address of a page leads on in the browser; a query may ask for something of its own.
-    const isPlain = page?.path === withoutTrailingSlash(pathname) && search === '';
-    if (page && !(page.isIndexed && isPlain)) return Promise.resolve(null);
+    if (page && !page.isPlain && !isAsFound(page, pathname, search)) return Promise.resolve(null);
     const address = page?.path ?? '/not-found';
     const known = kept.get(address);
     if (known && known.until > performance.now()) return known.parts;

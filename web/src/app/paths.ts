@@ -1,3 +1,5 @@
+import { MAILS_STOPPED_PATH, stopMailsPath } from '#contract/stop-mails';
+
 export type BookingStep = 'calendar' | 'details' | 'payment-method' | 'confirm' | 'thank-you';
 
 /** Every path of the site. Links and redirects are built from these, never from strings of their own. */
@@ -18,6 +20,8 @@ export const paths = {
   privacy: '/privacy-policy',
   terms: '/terms-of-service',
   locations: '/pilates-barcelona-locations',
+  stopMails: stopMailsPath,
+  mailsStopped: MAILS_STOPPED_PATH,
   admin: '/admin',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',

@@ -80,6 +80,8 @@ export const routes: RouteObject[] = [
       page(paths.privacy, 'privacy-policy', () => import('./routes/privacy-policy')),
       page(paths.terms, 'terms-of-service', () => import('./routes/terms-of-service')),
       page(paths.locations, 'locations', () => import('./routes/locations')),
+      page(paths.stopMails(':mailId'), 'stop-mails', () => import('./routes/stop-mails')),
+      page(paths.mailsStopped, 'mails-stopped', () => import('./routes/mails-stopped')),
       page('*', 'not-found', () => import('./routes/not-found')),
     ],
   },

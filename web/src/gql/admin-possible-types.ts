@@ -16,6 +16,11 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationAllowMailsResult": [
+      "MailOptOuts",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
     "MutationBeginSecondFactorResult": [
       "InvalidInputError",
       "SecondFactorSetup",
@@ -80,6 +85,12 @@
       "NotFoundError",
       "ServiceUnavailableError"
     ],
+    "MutationDeleteContactMessageResult": [
+      "DeletedContactMessage",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationEndSignInResult": [
       "NotFoundError",
       "SignIns"
@@ -99,6 +110,13 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationReplyToContactMessageResult": [
+      "ContactMessage",
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
     "MutationRestoreDateResult": [
       "EditConflictError",
       "InvalidInputError",
@@ -107,11 +125,30 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationRetryMailingResult": [
+      "Mailing",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
       "InvalidInputError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationSendLetterResult": [
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "Mailing",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationSetContactMessageStatusResult": [
+      "ContactMessage",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError"
     ],
     "MutationShareAvailabilityResult": [
       "NotFoundError",
@@ -178,6 +215,14 @@
     "QueryAdminClassResult": [
       "AdminClass",
       "InvalidInputError",
+      "NotFoundError"
+    ],
+    "QueryContactMessageResult": [
+      "ContactMessage",
+      "NotFoundError"
+    ],
+    "QueryMailingResult": [
+      "Mailing",
       "NotFoundError"
     ],
     "QuerySeriesDatesResult": [
@@ -210,6 +255,11 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationAllowMailsResult": [
+      "MailOptOuts",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
     "MutationBeginSecondFactorResult": [
       "InvalidInputError",
       "SecondFactorSetup",
@@ -274,6 +324,12 @@
       "NotFoundError",
       "ServiceUnavailableError"
     ],
+    "MutationDeleteContactMessageResult": [
+      "DeletedContactMessage",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationEndSignInResult": [
       "NotFoundError",
       "SignIns"
@@ -293,6 +349,13 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationReplyToContactMessageResult": [
+      "ContactMessage",
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
     "MutationRestoreDateResult": [
       "EditConflictError",
       "InvalidInputError",
@@ -301,11 +364,30 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationRetryMailingResult": [
+      "Mailing",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
       "InvalidInputError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationSendLetterResult": [
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "Mailing",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationSetContactMessageStatusResult": [
+      "ContactMessage",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError"
     ],
     "MutationShareAvailabilityResult": [
       "NotFoundError",
@@ -372,6 +454,14 @@
     "QueryAdminClassResult": [
       "AdminClass",
       "InvalidInputError",
+      "NotFoundError"
+    ],
+    "QueryContactMessageResult": [
+      "ContactMessage",
+      "NotFoundError"
+    ],
+    "QueryMailingResult": [
+      "Mailing",
       "NotFoundError"
     ],
     "QuerySeriesDatesResult": [

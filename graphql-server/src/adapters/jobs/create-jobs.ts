@@ -1,4 +1,7 @@
-import type { Jobs } from '../../domain/ports';
+import type { JobPriority, Jobs } from '../../domain/ports';
+
+/** The queue takes the smallest number first. */
+const PRIORITY: Record<JobPriority, number> = { NORMAL: 0, LOW: 10 };
 
 /** The queue in the product's own database (graphile-worker): a job is a row of the transaction that causes it. */
 export function createJobs(): Jobs {
@@ -6,6 +9,12 @@ export function createJobs(): Jobs {
     async enqueue(tx, name, payload, { runAt, key } = {}) {
       await tx.$executeRaw`SELECT graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
         run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text)`;
+    },
+    async enqueueMany(tx, name, payloads, { priority = 'NORMAL' } = {}) {
+      const specs = payloads.map((payload) => ({ identifier: name, payload, priority: PRIORITY[priority] }));
+      await tx.$executeRaw`SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
+        SELECT json_populate_record(NULL::graphile_worker.job_spec, spec)
+          FROM json_array_elements(${JSON.stringify(specs)}::json) AS spec))`;
     },
   };
 }

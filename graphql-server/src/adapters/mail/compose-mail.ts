@@ -1,28 +1,50 @@
 import type { SendMailOptions } from 'nodemailer';
 import { email } from '#contract/text';
+import { MailRefusedError } from '../../domain/mail/mail-refused-error';
 import type { MailMessage } from '../../domain/ports';
 
 const MAIL_ID = /^[A-Za-z0-9._-]{1,200}$/;
 
 /**
  * A message as nodemailer composes it: text, HTML and calendar as alternatives, the calendar once more as a file.
- * Throws when the recipient is not one plain mailbox or the id is no local part, so that no header can be smuggled in.
+ * Throws when a mailbox is not one plain mailbox or an id is no local part, so that no header can be smuggled in.
  */
 export function composeMail(message: MailMessage, from: string): SendMailOptions {
-  const recipient = email.safeParse(message.to);
-  if (!recipient.success) throw new Error('The recipient is not one plain mailbox.');
-  if (!MAIL_ID.test(message.id)) throw new Error('The mail id cannot be part of a Message-ID.');
-  const { calendar } = message;
+  const { calendar, replyTo, follows = [], unsubscribeUrl } = message;
+  const domain = domainOf(from);
+  const before = follows.map((id) => messageId(id, domain));
   return {
     from,
-    to: { name: '', address: recipient.data },
+    to: mailbox(message.to, 'recipient'),
+    ...(replyTo ? { replyTo: mailbox(replyTo, 'mailbox for answers') } : {}),
     subject: message.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
-    messageId: `<${message.id}@${domainOf(from)}>`,
+    messageId: messageId(message.id, domain),
+    ...(before.length > 0 ? { inReplyTo: before.at(-1), references: before } : {}),
     text: message.text,
     html: message.html,
     ...(calendar ? { icalEvent: calendar } : {}),
+    ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+}
+
+function mailbox(address: string, what: string): { name: string; address: string } {
+  const parsed = email.safeParse(address);
+  if (!parsed.success) throw new MailRefusedError(`The ${what} is not one plain mailbox.`);
+  return { name: '', address: parsed.data };
+}
+
+function messageId(id: string, domain: string): string {
+  if (!MAIL_ID.test(id)) throw new Error('The mail id cannot be part of a Message-ID.');
+  return `<${id}@${domain}>`;
+}
+
+/** One press in the mail program is enough (RFC 8058). */
+function unsubscribeHeaders(url: string): SendMailOptions['headers'] {
+  return {
+    'List-Unsubscribe': { prepared: true, foldLines: true, value: `<${new URL(url).href}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

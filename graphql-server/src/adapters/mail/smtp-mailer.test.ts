@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bookingConfirmationMail } from '../../domain/mail/booking-confirmation-mail';
+import { MailRefusedError } from '../../domain/mail/mail-refused-error';
 import { bookingOf, CONTEXT } from '../../domain/mail/mail-test-data';
 import type { MailMessage } from '../../domain/ports';
 import { createSmtpMailer } from './smtp-mailer';
@@ -18,11 +19,12 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-async function smtpSink(): Promise<{ url: string; deliveries: Delivery[] }> {
+async function smtpSink(complaint: () => Error | null = () => null): Promise<{ url: string; deliveries: Delivery[] }> {
   const deliveries: Delivery[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(complaint()),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -110,6 +112,50 @@ describe('createSmtpMailer', () => {
     expect(mail.headers.map((header) => header.key)).not.toContain('bcc');
     expect(mail.subject).toBe('Hello Bcc: eve@evil.example <b>body</b>');
     expect(mail.text?.trim()).toBe('Hi');
+  });
+
+  it('puts a mail into its thread, says where answers go, and how to get no more', async () => {
+    const { url, deliveries } = await smtpSink();
+    const unsubscribeUrl = 'https://studio.example/stop-mails/m1';
+    const follows = ['m-1', 'm-2'];
+    await createSmtpMailer({ url, from: FROM }).send({
+      ...PLAIN,
+      follows,
+      replyTo: 'nuria@maripins.example',
+      unsubscribeUrl,
+    });
+    const { headers } = await PostalMime.parse(deliveries[0]?.raw ?? '');
+    const said = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
+    expect(said).toMatchObject({
+      references: '<m-1@maripins.example> <m-2@maripins.example>',
+      'in-reply-to': '<m-2@maripins.example>',
+      'reply-to': 'nuria@maripins.example',
+      'list-unsubscribe': `<${unsubscribeUrl}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
+  });
+
+  it.each([
+    { replyTo: 'nuria@maripins.example\r\nBcc: eve@evil.example' },
+    { follows: ['m-1>\r\nBcc: eve@evil.example'] },
+    { unsubscribeUrl: 'no address' },
+  ])('refuses %j', async (changes) => {
+    const { url, deliveries } = await smtpSink();
+    await expect(createSmtpMailer({ url, from: FROM }).send({ ...PLAIN, ...changes })).rejects.toThrow();
+    expect(deliveries).toEqual([]);
+  });
+
+  it.each([
+    [550, 'no such user here', true],
+    [450, 'mailbox busy, try later', false],
+  ])('tells a final %i (%s) from a passing one', async (responseCode, words, isFinal) => {
+    const { url } = await smtpSink(() => Object.assign(new Error(words), { responseCode }));
+    const failure = await createSmtpMailer({ url, from: FROM })
+      .send(PLAIN)
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(String(failure)).toContain(words);
+    expect(failure instanceof MailRefusedError).toBe(isFinal);
   });
 
   it('gives up on a server that is silent, that drips, and that is not there', async () => {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { PaymentMethodCode } from '#contract/enums';
 import type { ClassReference } from '#contract/occurrence-id';
+import { digestOfWish } from '../digest-of-wish';
 import type { LocalDate, LocalTime } from '../schedule/local-date';
 
 /** Who books. */
@@ -24,16 +24,5 @@ export type BookingRequest = {
 /** Two requests with one digest ask for the same thing. */
 export function digestOf(request: BookingRequest): string {
   const { idempotencyKey: _, ...wish } = request;
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(wish)))
-    .digest('base64url');
-}
-
-function sorted(value: unknown): unknown {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  );
+  return digestOfWish(wish);
 }

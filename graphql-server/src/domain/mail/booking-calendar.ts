@@ -54,10 +54,14 @@ export function endOfEvent({ occurrence, updatedAt }: BookingWithDate): Calendar
   return { sequence: occurrence.version + 1, at: occurrence.cancelledAt ?? updatedAt, isEnd: true };
 }
 
+/** Whether a booking still stands for a place in a class that takes place. */
+export function isStillHeld({ status, occurrence }: BookingWithDate): boolean {
+  return status === 'CONFIRMED' && !occurrence.cancelledAt;
+}
+
 /** The calendar file of a booking as things are now: its class, or the end of it. */
 export function calendarOfNow(booking: BookingWithDate, context: MailContext): string {
-  const isHeld = booking.status === 'CONFIRMED' && !booking.occurrence.cancelledAt;
-  return bookingCalendar(booking, context, isHeld ? null : endOfEvent(booking));
+  return bookingCalendar(booking, context, isStillHeld(booking) ? null : endOfEvent(booking));
 }
 
 function describe(booking: CalendarBooking, { studio }: MailContext): string {

@@ -3,7 +3,7 @@ import type { Jobs, Tx } from '../ports';
 
 type NewMail = Pick<
   Prisma.OutgoingMailUncheckedCreateInput,
-  'kind' | 'recipient' | 'bookingId' | 'refundId' | 'edition'
+  'kind' | 'recipient' | 'bookingId' | 'refundId' | 'replyId' | 'edition'
 >;
 
 /** Queues one mail in the transaction that it tells of: it leaves if, and only if, that is committed. */

@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { SignOutDocument } from '../../gql/admin-operations';
+import { clearAdminDrafts } from '../../lib/admin-draft';
 import { endAdminSession } from '../../lib/admin-session';
 
 /** How long the server has to answer; this device is logged out in any case. */
@@ -21,6 +22,7 @@ export function useLogOut(): { isLeaving: boolean; logOut: () => Promise<void> }
       ),
       new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS)),
     ]);
+    clearAdminDrafts();
     endAdminSession(isConfirmed ? 'left' : 'unconfirmed');
   }
 

@@ -1,9 +1,107 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { Alert } from '../../../components/alert';
+import { CheckboxField } from '../../../components/checkbox-field';
+import { Pager } from '../../../components/pager';
 import { Panel } from '../../../components/panel';
+import { Skeleton } from '../../../components/skeleton';
+import { VisuallyHidden } from '../../../components/visually-hidden';
+import { ContactMessagesDocument, type ContactMessagesQuery } from '../../../gql/admin-operations';
+import { fetchFailure } from '../../../lib/failure-words';
+import { useMessageActions } from '../api/use-message-actions';
+import { MESSAGE_WORDS } from '../message-words';
+import styles from './contact-messages.module.css';
+import { DeleteMessage } from './delete-message';
+import { MessageCard } from './message-card';
 
+const LIMIT = 20;
+
+export type ListedMessage = ContactMessagesQuery['contactMessages']['nodes'][number];
+
+/** What people wrote, newest first. */
 export function ContactMessages({ id }: { id: string }) {
+  const [includeArchived, setIncludeArchived] = useState(false);
+  const [offset, setOffset] = useState(0);
+  const { data, previousData, error } = useQuery(ContactMessagesDocument, {
+    variables: { includeArchived, offset, limit: LIMIT },
+  });
+  const page = (data ?? previousData)?.contactMessages;
+
+  function show(withArchived: boolean) {
+    setIncludeArchived(withArchived);
+    setOffset(0);
+  }
+
   return (
-    <Panel id={id} title="Contact Messages">
-      <p>…</p>
+    <Panel
+      id={id}
+      title="Contact Messages"
+      tools={
+        <CheckboxField
+          label="Show Archived Messages"
+          checked={includeArchived}
+          onChange={(event) => show(event.target.checked)}
+        />
+      }
+    >
+      {error ? <Alert tone="error">{fetchFailure(error, MESSAGE_WORDS.fetchAll)}</Alert> : null}
+      {page ? <MessageList {...page} includeArchived={includeArchived} /> : error ? null : <StandIns />}
+      {page && page.totalCount > LIMIT ? (
+        <Pager things="messages" offset={offset} limit={LIMIT} totalCount={page.totalCount} onOffset={setOffset} />
+      ) : null}
     </Panel>
+  );
+}
+
+type MessageListProps = ContactMessagesQuery['contactMessages'] & { includeArchived: boolean };
+
+function MessageList({ nodes, archivedCount, includeArchived }: MessageListProps) {
+  const actions = useMessageActions();
+  const [doomed, setDoomed] = useState<ListedMessage | null>(null);
+  const empty = includeArchived
+    ? archivedCount === 0 && MESSAGE_WORDS.noArchived
+    : nodes.length === 0 && MESSAGE_WORDS.noNew;
+
+  async function remove() {
+    if (doomed && (await actions.remove(doomed))) setDoomed(null);
+  }
+
+  return (
+    <>
+      {actions.error && !doomed ? <Alert tone="error">{actions.error}</Alert> : null}
+      {empty ? <p className={styles.empty}>{empty}</p> : null}
+      <ul className={styles.list}>
+        {nodes.map((message) => (
+          <MessageCard
+            key={message.id}
+            message={message}
+            isBusy={actions.isArchiving}
+            onArchive={() => actions.toggleArchived(message)}
+            onDelete={() => setDoomed(message)}
+          />
+        ))}
+      </ul>
+      <DeleteMessage
+        isOpen={doomed !== null}
+        isBusy={actions.isRemoving}
+        error={doomed ? actions.error : null}
+        onConfirm={remove}
+        onCancel={() => {
+          setDoomed(null);
+          actions.dismiss();
+        }}
+      />
+    </>
+  );
+}
+
+function StandIns() {
+  return (
+    <div className={styles.list}>
+      <VisuallyHidden>Loading messages...</VisuallyHidden>
+      {['first', 'second', 'third'].map((key) => (
+        <Skeleton key={key} height="9rem" radius="var(--radius-md)" />
+      ))}
+    </div>
   );
 }

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { LIMITS } from './limits';
+import { BODY_WORDS, email, line, paragraph } from './text';
+
+/** Said when any of a letter's three parts is missing. */
+export const LETTER_REQUIRED = 'To, Subject, and Message Body are required.';
+
+const subject = line({ label: 'Subject', max: LIMITS.subject, required: LETTER_REQUIRED });
+const textBody = paragraph({ label: 'Message Body', max: LIMITS.mailBody, required: LETTER_REQUIRED });
+const to = z
+  .string({ error: (issue) => (issue.input === undefined ? LETTER_REQUIRED : 'To must be text.') })
+  .check(z.trim(), z.minLength(1, LETTER_REQUIRED));
+
+/** A letter to one or many, `to` with commas between them: plain text. */
+export const letterInput = z.object({ to, subject, textBody }, BODY_WORDS);
+export type LetterInput = z.infer<typeof letterInput>;
+
+/** An answer to whoever wrote. */
+export const replyInput = z.object({ recipientEmail: to, subject, textBody }, BODY_WORDS);
+export type ReplyInput = z.infer<typeof replyInput>;
+
+export type Recipients = {
+  /** Each address once, as it was first written. */
+  addresses: string[];
+  /** What is no address. */
+  invalid: string[];
+};
+
+/** Splits what stands in To at its commas. Two spellings in other capitals are one address; empty parts are none. */
+export function splitRecipients(to: string): Recipients {
+  const addresses = new Map<string, string>();
+  const invalid: string[] = [];
+  for (const part of to.split(',').map((written) => written.trim())) {
+    if (part === '') continue;
+    const parsed = email.safeParse(part);
+    if (!parsed.success) invalid.push(part);
+    else if (!addresses.has(parsed.data.toLowerCase())) addresses.set(parsed.data.toLowerCase(), parsed.data);
+  }
+  return { addresses: [...addresses.values()], invalid };
+}

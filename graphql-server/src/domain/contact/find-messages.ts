@@ -1,0 +1,37 @@
+import { isUuid } from '#contract/occurrence-id';
+import type { ContactMessage, OutgoingMail, Prisma, Reply } from '#prisma';
+import { NotFoundError } from '../errors';
+import type { Db, Tx } from '../ports';
+
+/** A message with the teacher's replies, oldest first, and what became of the mail of each. */
+export type Thread = ContactMessage & { replies: (Reply & { outgoingMail: OutgoingMail | null })[] };
+
+export const WITH_REPLIES = {
+  replies: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], include: { outgoingMail: true } },
+} satisfies Prisma.ContactMessageInclude;
+const NEWEST_FIRST: Prisma.ContactMessageOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'asc' }];
+
+/** Every message with its replies, newest first. */
+export function findAllThreads(db: Db): Promise<Thread[]> {
+  return db.contactMessage.findMany({ include: WITH_REPLIES, orderBy: NEWEST_FIRST });
+}
+
+/** One message with its replies. Throws NotFoundError. */
+export async function findThreadOrThrow(db: Tx, id: string): Promise<Thread> {
+  const thread = isUuid(id) ? await db.contactMessage.findUnique({ where: { id }, include: WITH_REPLIES }) : null;
+  if (!thread) throw new NotFoundError('No conversation found.');
+  return thread;
+}
+
+type Page = { includeArchived: boolean; offset: number; limit: number };
+
+/** One page of the messages, newest first, and how many there are of each kind. */
+export async function findMessages(db: Db, { includeArchived, offset, limit }: Page) {
+  const where = includeArchived ? {} : { isArchived: false };
+  const [nodes, totalCount, archivedCount] = await Promise.all([
+    db.contactMessage.findMany({ where, orderBy: NEWEST_FIRST, skip: offset, take: limit }),
+    db.contactMessage.count({ where }),
+    db.contactMessage.count({ where: { isArchived: true } }),
+  ]);
+  return { nodes, totalCount, archivedCount };
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adminHeaders } from '#test/admin';
+import { eventually } from '#test/eventually';
+import { contactMessageFactory } from '#test/factories/contact-message';
+import { ask } from '#test/graphql';
+import { call } from '#test/rest';
+import { startTestServer, type TestServer } from '#test/server';
+
+let server: TestServer;
+let headers: { authorization: string };
+let id: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ withWorker: true });
+  headers = await adminHeaders(server.deps.db);
+});
+afterAll(() => server.close());
+
+const createMessage = (overrides = {}) =>
+  server.deps.db.contactMessage.create({ data: contactMessageFactory(overrides) });
+beforeEach(async () => {
+  await server.deps.db.contactMessage.deleteMany();
+  await server.deps.db.auditEntry.deleteMany();
+  ({ id } = await createMessage({ subject: 'Prices' }));
+});
+
+const MESSAGES = '/api/contact/admin/contact-messages';
+const rest = <Body = { message: string }>(method: string, path: string, body?: unknown, extra = {}) =>
+  call<Body>(method, server.url + MESSAGES + path, body, { ...headers, ...extra });
+const graphql = async (query: string, variables = {}, extra = {}) =>
+  (await ask(server.url, query, variables, { ...headers, ...extra })).body;
+const summaries = async () =>
+  (await server.deps.db.auditEntry.findMany({ orderBy: { createdAt: 'asc' } })).map(({ action }) => action);
+
+const REPLY = { recipientEmail: 'ana.pons@example.com', subject: 'Re: Prices', textBody: 'From €15.' };
+
+type Message = { _id: string; isRead: boolean; isArchived: boolean; replies: object[]; message: string };
+
+describe('rest', () => {
+  it('lists all, newest first, with exactly the documented keys', async () => {
+    await rest('POST', `/${id}/reply`, REPLY);
+    const older = await createMessage({ createdAt: new Date('2026-01-01'), isArchived: true });
+    const { status, body } = await rest<Message[]>('GET', '');
+    expect(status).toBe(200);
+    expect(body.map(({ _id }) => _id)).toEqual([id, older.id]);
+    const anInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const documented = {
+      _id: id,
+      createdAt: anInstant,
+      name: 'Ana Pons',
+      email: 'ana.pons@example.com',
+      subject: 'Prices',
+      message: 'Is the park class right for a beginner?',
+      isRead: true,
+      isArchived: false,
+      replies: [{ _id: expect.any(String), createdAt: anInstant, ...REPLY }],
+    };
+    expect(body[0]).toStrictEqual(documented);
+    expect((await rest('GET', `/${id}`)).body).toStrictEqual(documented);
+  });
+
+  it.each([randomUUID(), 'nonsense', '%00'])('knows no message %s', async (unknown) => {
+    const calls = [
+      rest('GET', `/${unknown}`),
+      rest('PUT', `/${unknown}/status`, { isRead: true }),
+      rest('POST', `/${unknown}/reply`, REPLY),
+      rest('DELETE', `/${unknown}`),
+    ];
+    for (const { status, body } of await Promise.all(calls)) {
+      expect([status, body]).toEqual([404, { message: 'No conversation found.' }]);
+    }
+  });
+
+  it('marks as read and archived, and back, each recorded once', async () => {
+    const put = async (body: object) => (await rest<Message>('PUT', `/${id}/status`, body)).body;
+    expect(await put({ isRead: true })).toMatchObject({ isRead: true, isArchived: false });
+    expect(await put({ isRead: true })).toMatchObject({ isRead: true });
+    expect(await put({ isArchived: true })).toMatchObject({ isRead: true, isArchived: true });
+    expect(await put({ isArchived: false, isRead: false })).toMatchObject({ isRead: false, isArchived: false });
+    expect((await summaries()).sort()).toEqual(['archived', 'marked as new', 'marked as read', 'unarchived']);
+    const written = JSON.stringify(await server.deps.db.auditEntry.findMany());
+    expect(written).not.toMatch(/Ana|example\.com/);
+  });
+
+  it.each([[{}], [{ isRead: 'yes' }], [{ isArchived: 1 }], [{ isArchived: null }], [[]], ['true']])(
+    'refuses the status %j',
+    async (body) => {
+      expect((await rest('PUT', `/${id}/status`, body)).status).toBe(400);
+    },
+  );
+
+  it('deletes what is archived, with its replies, and nothing else', async () => {
+    await rest('POST', `/${id}/reply`, REPLY);
+    const refused = await rest('DELETE', `/${id}`);
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('archived') } });
+    await rest('PUT', `/${id}/status`, { isArchived: true });
+    const { status, body } = await rest('DELETE', `/${id}`);
+    expect([status, Object.keys(body)]).toEqual([200, ['message']]);
+    expect(await server.deps.db.reply.count()).toBe(0);
+    expect((await rest('DELETE', `/${id}`)).status).toBe(404);
+  });
+});
+
+describe('replying', () => {
+  const mailsOf = () => server.deps.sandbox?.mailbox?.list(50) ?? Promise.resolve([]);
+
+  it('records the reply in the thread and mails it', async () => {
+    const textBody = `From €15.\n\n${randomUUID()}`;
+    const { status, body } = await rest<{ message: string; contactMessage: Message }>('POST', `/${id}/reply`, {
+      ...REPLY,
+      recipientEmail: 'ANA.Pons@example.com',
+      textBody,
+    });
+    expect([status, Object.keys(body)]).toEqual([200, ['message', 'contactMessage']]);
+    expect(body.contactMessage).toMatchObject({ isRead: true, replies: [{ ...REPLY, textBody }] });
+    await eventually(async () => {
+      const mail = (await mailsOf()).find(({ text }) => text.startsWith(textBody));
+      expect(mail).toMatchObject({ to: ['ana.pons@example.com'], subject: 'Re: Prices' });
+      expect(mail?.text).toContain('Ana Pons wrote:\n> Is the park class right for a beginner?');
+    });
+    expect(await summaries()).toEqual(['replied']);
+  });
+
+  it.each([
+    [{ recipientEmail: 'eve@evil.example' }, 'A reply goes to whoever wrote'],
+    [{ recipientEmail: 'ana.pons@example.com, eve@evil.example' }, 'A reply goes to whoever wrote'],
+    [{ subject: '' }, 'To, Subject, and Message Body are required.'],
+    [{ textBody: undefined }, 'To, Subject, and Message Body are required.'],
+    [{ subject: 'Hi\r\nBcc: eve@evil.example' }, 'Subject contains characters'],
+    [{ subject: 'x'.repeat(201) }, 'Subject is too long'],
+    [{ textBody: 'x'.repeat(20_001) }, 'Message Body is too long'],
+  ])('refuses %j', async (changes, words) => {
+    const { status, body } = await rest('POST', `/${id}/reply`, { ...REPLY, ...changes });
+    expect([status, body.message]).toEqual([400, expect.stringContaining(words)]);
+    expect(await server.deps.db.reply.count()).toBe(0);
+  });
+
+  it('answers once, however often one and the same press arrives, at both doors', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const query = `mutation ($id: ID!, $input: ContactReplyInput!) { replyToContactMessage(id: $id, input: $input) {
+      __typename ... on ContactMessage { replies { subject mailStatus } } } }`;
+    const answers = await Promise.all([
+      rest('POST', `/${id}/reply`, REPLY, key),
+      rest('POST', `/${id}/reply`, REPLY, key),
+      rest('POST', `/${id}/reply`, REPLY, key),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { data } = await graphql(query, { id, input: REPLY }, key);
+    expect(data?.replyToContactMessage).toMatchObject({ replies: [{ subject: 'Re: Prices' }] });
+    expect(await server.deps.db.outgoingMail.count({ where: { reply: { contactMessageId: id } } })).toBe(1);
+
+    expect((await rest('POST', `/${id}/reply`, { ...REPLY, subject: 'Other' }, key)).status).toBe(409);
+    const other = await createMessage();
+    expect((await rest('POST', `/${other.id}/reply`, REPLY, key)).status).toBe(409);
+  });
+
+  it('sends no reply whose thread was deleted before it left', async () => {
+    const reply = await server.deps.db.reply.create({ data: { contactMessageId: id, ...REPLY } });
+    const mail = await server.deps.db.outgoingMail.create({
+      data: { kind: 'CONTACT_REPLY', recipient: REPLY.recipientEmail, replyId: reply.id },
+    });
+    await server.deps.db.contactMessage.delete({ where: { id } });
+    await server.deps.db.$transaction((tx) => server.deps.jobs.enqueue(tx, 'send-mail', { mailId: mail.id }));
+    await eventually(async () => {
+      const { status } = await server.deps.db.outgoingMail.findUniqueOrThrow({ where: { id: mail.id } });
+      expect(status).toBe('SKIPPED');
+    });
+  });
+});
+
+describe('graphql', () => {
+  const LIST = `query ($includeArchived: Boolean, $offset: Int, $limit: Int) {
+    contactMessages(includeArchived: $includeArchived, offset: $offset, limit: $limit) {
+      totalCount archivedCount nodes { name isArchived } } }`;
+
+  it('lists in parts, with or without what was put away', async () => {
+    await createMessage({ name: 'Old', createdAt: new Date('2026-01-01') });
+    await createMessage({ name: 'Away', createdAt: new Date('2026-02-01'), isArchived: true });
+    const list = async (variables: object) => (await graphql(LIST, variables)).data?.contactMessages;
+    expect(await list({})).toEqual({
+      totalCount: 2,
+      archivedCount: 1,
+      nodes: [
+        { name: 'Ana Pons', isArchived: false },
+        { name: 'Old', isArchived: false },
+      ],
+    });
+    expect(await list({ includeArchived: true, offset: 1, limit: 1 })).toEqual({
+      totalCount: 3,
+      archivedCount: 1,
+      nodes: [{ name: 'Away', isArchived: true }],
+    });
+  });
+
+  it.each([{ limit: 0 }, { limit: 101 }, { offset: -1 }])('refuses the part %j', async (variables) => {
+    const { errors } = await graphql(LIST, variables);
+    expect(errors?.[0]?.extensions?.code).toBe('INVALID_INPUT');
+  });
+
+  it('shows one with its replies, changes it, and deletes it when it is archived', async () => {
+    await rest('POST', `/${id}/reply`, REPLY);
+    const one = await graphql(
+      `query ($id: ID!) { contactMessage(id: $id) { ... on ContactMessage { email replies { recipientEmail textBody } } } }`,
+      { id },
+    );
+    expect(one.data?.contactMessage).toEqual({
+      email: REPLY.recipientEmail,
+      replies: [{ recipientEmail: REPLY.recipientEmail, textBody: REPLY.textBody }],
+    });
+    const remove = `mutation ($id: ID!) { deleteContactMessage(id: $id) { __typename } }`;
+    expect((await graphql(remove, { id })).data?.deleteContactMessage).toEqual({ __typename: 'StateConflictError' });
+    const put = `mutation ($id: ID!) { setContactMessageStatus(id: $id, input: { isArchived: true }) {
+      ... on ContactMessage { isArchived } } }`;
+    expect((await graphql(put, { id })).data?.setContactMessageStatus).toEqual({ isArchived: true });
+    expect((await graphql(remove, { id })).data?.deleteContactMessage).toEqual({ __typename: 'DeletedContactMessage' });
+    const gone = await graphql(`query ($id: ID!) { contactMessage(id: $id) { ... on Error { message } } }`, { id });
+    expect(gone.data?.contactMessage).toEqual({ message: 'No conversation found.' });
+  });
+});

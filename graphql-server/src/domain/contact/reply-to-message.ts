@@ -1,0 +1,65 @@
+import type { ReplyInput } from '#contract/mail-input';
+import { recordAudit } from '../audit/record-audit';
+import type { SignedIn } from '../auth/sessions';
+import { digestOfWish } from '../digest-of-wish';
+import { IdempotencyConflictError, InvalidInputError } from '../errors';
+import { queueMail } from '../mail/queue-mail';
+import type { Clock, Db, Jobs, Tx } from '../ports';
+import { inTransaction, isTaken } from '../transaction';
+import { findThreadOrThrow, type Thread } from './find-messages';
+import { lockMessage } from './lock-message';
+
+type ReplyDeps = { db: Db; clock: Clock; jobs: Jobs };
+type ReplyWish = { admin: Pick<SignedIn, 'username'>; id: string; reply: ReplyInput; idempotencyKey: string | null };
+
+/**
+ * Answers a message: the reply stands in the thread and is queued as a mail, both or neither. The same idempotency key and
+ * reply are one reply. Throws NotFoundError, InvalidInputError when it goes to anybody else, IdempotencyConflictError.
+ */
+export async function replyToMessage(deps: ReplyDeps, wish: ReplyWish): Promise<Thread> {
+  try {
+    return await inTransaction(deps.db, (tx) => writeReply(tx, deps, wish));
+  } catch (error) {
+    // A twin in this thread would have waited for the lock: the key is in use in another one.
+    if (isTaken(error, 'idempotencyKey')) throw new IdempotencyConflictError();
+    throw error;
+  }
+}
+
+async function writeReply(tx: Tx, { clock, jobs }: ReplyDeps, wish: ReplyWish): Promise<Thread> {
+  const { admin, id, reply, idempotencyKey } = wish;
+
+  const thread = await lockMessage(tx, id);
+  requireOwnAddress(thread, reply.recipientEmail);
+  if (await isKnown(tx, wish)) return thread;
+  const now = clock.now();
+  const { id: replyId } = await tx.reply.create({
+    data: {
+      contactMessageId: id,
+      recipientEmail: thread.email,
+      subject: reply.subject,
+      textBody: reply.textBody,
+      createdAt: now,
+      ...(idempotencyKey ? { idempotencyKey, requestDigest: digestOfWish({ id, reply }) } : {}),
+    },
+  });
+  await queueMail(tx, jobs, { kind: 'CONTACT_REPLY', recipient: thread.email, replyId });
+  await tx.contactMessage.update({ where: { id }, data: { isRead: true } });
+  const summary = 'A contact message was answered.';
+  await recordAudit(tx, { by: admin, action: 'replied', subjectType: 'MESSAGE', subjectId: id, summary, at: now });
+  return findThreadOrThrow(tx, id);
+}
+
+function requireOwnAddress({ email }: Thread, recipientEmail: string): void {
+  if (recipientEmail.toLowerCase() === email.toLowerCase()) return;
+  throw new InvalidInputError([
+    { path: 'recipientEmail', message: 'A reply goes to whoever wrote the message, and to nobody else.' },
+  ]);
+}
+
+async function isKnown(tx: Tx, { id, reply, idempotencyKey }: ReplyWish): Promise<boolean> {
+  if (!idempotencyKey) return false;
+  const earlier = await tx.reply.findUnique({ where: { idempotencyKey } });
+  if (earlier && earlier.requestDigest !== digestOfWish({ id, reply })) throw new IdempotencyConflictError();
+  return earlier !== null;
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+
+/** A fingerprint of what was asked for, whatever the order of its keys: one idempotency key stands for one wish. */
+export function digestOfWish(wish: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(wish)))
+    .digest('base64url');
+}
+
+function sorted(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}

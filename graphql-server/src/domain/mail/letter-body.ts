@@ -1,0 +1,22 @@
+import { html, SafeHtml } from './html';
+import { link, paragraph } from './mail-layout';
+
+const ADDRESS = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/g;
+
+/** What somebody typed as plain text, as markup: its paragraphs and line breaks, with web addresses to press. */
+export function letterBody(text: string): SafeHtml[] {
+  return text
+    .split(/\r?\n(?:[ \t]*\r?\n)+/)
+    .filter((block) => block.trim() !== '')
+    .map((block) => paragraph(joined(block.split(/\r?\n/).map(withLinks), html`<br>`)));
+}
+
+function withLinks(line: string): SafeHtml {
+  const words = line.split(ADDRESS).map((part) => html`${part}`);
+  const addresses = (line.match(ADDRESS) ?? []).map((address) => link(address, address));
+  return new SafeHtml(words.flatMap((part, index) => [part, addresses[index] ?? '']).join(''));
+}
+
+function joined(parts: readonly SafeHtml[], between: SafeHtml): SafeHtml {
+  return new SafeHtml(parts.map(String).join(String(between)));
+}

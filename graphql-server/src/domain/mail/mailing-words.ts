@@ -1,0 +1,13 @@
+import type { MailingProgress } from './mailing-progress';
+
+/** '1 person', '80 people'. */
+export function peopleInWords(count: number): string {
+  return count === 1 ? '1 person' : `${count} people`;
+}
+
+/** What becomes of a letter that was just queued. */
+export function receiptWords({ queued, sent, failed, skipped }: MailingProgress): string {
+  const onItsWay = `Your email is on its way to ${peopleInWords(queued + sent + failed)}.`;
+  if (skipped === 0) return onItsWay;
+  return `${onItsWay} ${peopleInWords(skipped)} asked not to be written to and ${skipped === 1 ? 'was' : 'were'} left out.`;
+}

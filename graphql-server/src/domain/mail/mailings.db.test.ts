@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adminHeaders } from '#test/admin';
+import { buyOverRest } from '#test/buyers';
+import { createClass } from '#test/classes';
+import { eventually } from '#test/eventually';
+import { ask } from '#test/graphql';
+import { call } from '#test/rest';
+import { startTestServer, type TestServer } from '#test/server';
+import { startWorker } from '../../worker';
+import type { MailMessage } from '../ports';
+import { MailRefusedError } from './mail-refused-error';
+
+let server: TestServer;
+let headers: { authorization: string };
+/** What left, in order, and whom the mail server refuses. */
+const sent: MailMessage[] = [];
+const refused = new Map<string, Error>();
+
+beforeAll(async () => {
+  const mailer = {
+    send: async (message: MailMessage) => {
+      const failure = refused.get(message.to);
+      if (failure) throw failure;
+      sent.push(message);
+    },
+  };
+  server = await startTestServer({ adjust: (deps) => ({ ...deps, mailer }) });
+  headers = await adminHeaders(server.deps.db);
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  const { db, database } = server.deps;
+  sent.length = 0;
+  refused.clear();
+  await db.outgoingMail.deleteMany();
+  await db.mailing.deleteMany();
+  await db.mailOptOut.deleteMany();
+  await database.pool.query('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs');
+});
+
+const send = (letter: object, extra = {}) =>
+  call<{ message: string }>('POST', `${server.url}/api/admin/send-email`, letter, { ...headers, ...extra });
+const graphql = async (query: string, variables = {}) => (await ask(server.url, query, variables, headers)).body;
+const letter = (to: string, changes = {}) => ({ to, subject: 'New times', textBody: 'Hello!', ...changes });
+const optOut = (email: string) => server.deps.db.mailOptOut.create({ data: { email } });
+const theMailing = () => server.deps.db.mailing.findFirstOrThrow();
+const jobs = async () =>
+  (await server.deps.database.pool.query<{ priority: number }>('SELECT priority FROM graphile_worker.jobs')).rows;
+
+const PROGRESS = 'id subject queued sent failed skipped unreached { recipient reason }';
+async function progress(): Promise<Record<string, unknown>> {
+  const query = `query ($id: ID!) { mailing(id: $id) { ... on Mailing { ${PROGRESS} } } }`;
+  return (await graphql(query, { id: (await theMailing()).id })).data?.mailing as Record<string, unknown>;
+}
+
+/** Everything that is queued is worked off, as by a process that has just started. */
+async function deliver(): Promise<void> {
+  const worker = await startWorker(server.deps);
+  try {
+    await eventually(async () =>
+      expect(await server.deps.db.outgoingMail.count({ where: { status: 'QUEUED' } })).toBe(0),
+    );
+  } finally {
+    await worker.stop();
+  }
+}
+
+describe('sending', () => {
+  it('queues one mail for each recipient, once each, and a process that starts later sends them', async () => {
+    const { status, body } = await send(letter(' ana@example.com, jo@example.com,Ana@Example.com ,'));
+    expect([status, body]).toEqual([202, { message: 'Your email is on its way to 2 people.' }]);
+    expect(await progress()).toMatchObject({ subject: 'New times', queued: 2, sent: 0, failed: 0, skipped: 0 });
+    expect(await jobs()).toEqual([{ priority: 10 }, { priority: 10 }]);
+    await deliver();
+    expect(sent.map(({ to }) => to).sort()).toEqual(['ana@example.com', 'jo@example.com']);
+    for (const { id, unsubscribeUrl } of sent) expect(unsubscribeUrl).toMatch(new RegExp(`/stop-mails/${id}$`));
+    expect(await progress()).toMatchObject({ queued: 0, sent: 2 });
+  });
+
+  it('takes 2,000 recipients at once, and not one more', async () => {
+    const addresses = Array.from({ length: 2_001 }, (_, index) => `client${index}@example.com`);
+    const tooMany = await send(letter(addresses.join(',')));
+    expect([tooMany.status, tooMany.body.message]).toEqual([400, expect.stringContaining('At most 2000 recipients')]);
+    expect(await server.deps.db.mailing.count()).toBe(0);
+    expect((await send(letter(addresses.slice(1).join(',')))).status).toBe(202);
+    expect(await progress()).toMatchObject({ queued: 2_000 });
+    expect(await jobs()).toHaveLength(2_000);
+  });
+
+  it.each([
+    ['ana@example.com, ana', "'ana'"],
+    ['ana@example.com, Jo <jo@example.com>', "'Jo <jo@example.com>'"],
+    ['ana@example.com\r\nBcc: eve@evil.example', "'ana@example.com\r\nBcc: eve@evil.example'"],
+    ['ana@example.com, josé@example.com', "'josé@example.com'"],
+  ])('names what is no address in %j, and sends to nobody', async (to, named) => {
+    const { status, body } = await send(letter(to));
+    expect([status, body.message]).toEqual([400, expect.stringContaining(named)]);
+    expect(await server.deps.db.outgoingMail.count()).toBe(0);
+  });
+
+  it.each([
+    [{ to: '' }, 'To, Subject, and Message Body are required.'],
+    [{ to: ', ,' }, 'To, Subject, and Message Body are required.'],
+    [{ subject: ' ' }, 'To, Subject, and Message Body are required.'],
+    [{ textBody: undefined }, 'To, Subject, and Message Body are required.'],
+    [{ to: ['ana@example.com'] }, 'To must be text.'],
+    [{ subject: 'Hi\nBcc: eve@evil.example' }, 'Subject contains characters that cannot be used.'],
+  ])('refuses %j', async (changes, words) => {
+    expect(await send({ ...letter('ana@example.com'), ...changes })).toMatchObject({
+      status: 400,
+      body: { message: words },
+    });
+  });
+
+  it('is sent once, however often one and the same press arrives', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => send(letter('ana@example.com'), key)));
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    expect(await server.deps.db.outgoingMail.count()).toBe(1);
+    expect((await send(letter('jo@example.com'), key)).status).toBe(409);
+  });
+
+  it('records how many were written to, and nobody’s name', async () => {
+    await server.deps.db.auditEntry.deleteMany();
+    await send(letter('ana@example.com, jo@example.com'));
+    expect(await server.deps.db.auditEntry.findMany()).toMatchObject([
+      { username: 'teacher', subjectType: 'LETTER', summary: 'Sent an email to 2 people.' },
+    ]);
+  });
+});
+
+describe('who asked for no letters', () => {
+  it('is left out and counted', async () => {
+    await optOut('jo@example.com');
+    const { body } = await send(letter('ana@example.com, JO@example.com'));
+    expect(body.message).toBe(
+      'Your email is on its way to 1 person. 1 person asked not to be written to and was left out.',
+    );
+    expect(await progress()).toMatchObject({ queued: 1, skipped: 1 });
+    const alone = await send(letter('Jo@example.com'));
+    expect(alone).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('asked not to be written to') },
+    });
+  });
+
+  it('gets none either that was queued before', async () => {
+    await send(letter('ana@example.com, Jo@Example.com'));
+    await optOut('jo@example.com');
+    await deliver();
+    expect(sent.map(({ to }) => to)).toEqual(['ana@example.com']);
+    expect(await progress()).toMatchObject({ queued: 0, sent: 1, skipped: 1 });
+  });
+
+  const press = (id: string, body: string, type = 'application/x-www-form-urlencoded') =>
+    fetch(`${server.url}/stop-mails/${id}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': type },
+      body,
+    });
+
+  it('asks by pressing the button, as often as they like; looking changes nothing', async () => {
+    await send(letter('Jo@Example.com'));
+    const { id } = await server.deps.db.outgoingMail.findFirstOrThrow();
+    await fetch(`${server.url}/stop-mails/${id}`, { headers: { accept: 'text/html' } });
+    expect(await server.deps.db.mailOptOut.count()).toBe(0);
+    for (const _ of [1, 2]) {
+      const { status, headers: answered } = await press(id, '');
+      expect([status, answered.get('location')]).toEqual([303, '/mails-stopped']);
+    }
+    expect(await server.deps.db.mailOptOut.findMany()).toMatchObject([{ email: 'jo@example.com' }]);
+  });
+
+  it.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+  ])('asks through their mail program, which follows no redirection (%s)', async (type, body) => {
+    await send(letter('jo@example.com'));
+    const { id } = await server.deps.db.outgoingMail.findFirstOrThrow();
+    expect((await press(id, body, type)).status).toBe(200);
+    expect(await server.deps.db.mailOptOut.count()).toBe(1);
+  });
+
+  it('is listed, and gets letters again when the teacher is asked to', async () => {
+    await optOut('jo@example.com');
+    await optOut('max@example.com');
+    const allow = `mutation ($address: String!) { allowMails(address: $address) {
+      __typename ... on MailOptOuts { addresses totalCount } } }`;
+    expect((await graphql(allow, { address: 'JO@example.com' })).data?.allowMails).toMatchObject({
+      addresses: ['max@example.com'],
+      totalCount: 1,
+    });
+    expect((await graphql(allow, { address: 'jo@example.com' })).data?.allowMails).toEqual({
+      __typename: 'NotFoundError',
+    });
+    expect((await graphql('{ mailOptOuts { totalCount } }')).data?.mailOptOuts).toEqual({ totalCount: 1 });
+    expect((await send(letter('jo@example.com'))).status).toBe(202);
+  });
+
+  it('asks with a link of ours only', async () => {
+    const booked = await server.deps.db.outgoingMail.create({
+      data: { kind: 'BOOKING_CONFIRMATION', recipient: 'jo@example.com' },
+    });
+    for (const id of [booked.id, randomUUID(), 'nonsense']) expect((await press(id, '')).status).toBe(404);
+    expect(await server.deps.db.mailOptOut.count()).toBe(0);
+  });
+});
+
+describe('all clients', () => {
+  it('are the addresses of whoever booked, each once as last written, without those who want no letters', async () => {
+    const { id: classId } = await createClass(server.deps.db, { capacity: 10 });
+    for (const email of ['Zoe@example.com', 'ana@example.com', 'jo@example.com', 'Ana@example.com']) {
+      await buyOverRest(server.url, { classId, email });
+    }
+    await optOut('jo@example.com');
+    const { status, body } = await call('GET', `${server.url}/api/admin/client-emails`, undefined, headers);
+    expect([status, body]).toEqual([200, ['Ana@example.com', 'Zoe@example.com']]);
+    expect((await graphql('{ clientEmails }')).data?.clientEmails).toEqual(body);
+  });
+});
+
+describe('what goes wrong', () => {
+  it('says whom it could not reach and why, and tries again when told to', async () => {
+    refused.set('jo@example.com', new MailRefusedError('550 no such user'));
+    await send(letter('ana@example.com, jo@example.com'));
+    await deliver();
+    expect(await progress()).toMatchObject({
+      sent: 1,
+      failed: 1,
+      unreached: [{ recipient: 'jo@example.com', reason: '550 no such user' }],
+    });
+    refused.clear();
+    const retry = `mutation ($id: ID!) { retryMailing(id: $id) { __typename ... on Mailing { queued failed } } }`;
+    const { id } = await theMailing();
+    expect((await graphql(retry, { id })).data?.retryMailing).toMatchObject({ queued: 1, failed: 0 });
+    expect((await graphql(retry, { id })).data?.retryMailing).toEqual({ __typename: 'StateConflictError' });
+    expect((await graphql(retry, { id: randomUUID() })).data?.retryMailing).toEqual({ __typename: 'NotFoundError' });
+    await deliver();
+    expect(sent.map(({ to }) => to).sort()).toEqual(['ana@example.com', 'jo@example.com']);
+  });
+
+  it('tries again by itself after a passing failure, under the same id, and sends to nobody twice', async () => {
+    refused.set('jo@example.com', new Error('450 try later'));
+    await send(letter('ana@example.com, jo@example.com'));
+    const worker = await startWorker(server.deps);
+    try {
+      await eventually(async () => {
+        const failed = await server.deps.db.outgoingMail.findMany({ where: { lastError: '450 try later' } });
+        expect(failed).toMatchObject([{ status: 'QUEUED', recipient: 'jo@example.com' }]);
+      });
+      refused.clear();
+      await eventually(async () => expect(await progress()).toMatchObject({ queued: 0, sent: 2 }));
+    } finally {
+      await worker.stop();
+    }
+    expect(sent).toHaveLength(2);
+  });
+
+  it('leaves nothing behind when the letter cannot be written as a whole', async () => {
+    const { pool } = server.deps.database;
+    await pool.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'disk full' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON "AuditEntry" EXECUTE FUNCTION refuse()`);
+    try {
+      expect((await send(letter('ana@example.com'))).status).toBe(503);
+    } finally {
+      await pool.query('DROP FUNCTION refuse CASCADE');
+    }
+    expect([await server.deps.db.mailing.count(), await server.deps.db.outgoingMail.count()]).toEqual([0, 0]);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('waits, untried, where no mail server is set up', async () => {
+    await send(letter('ana@example.com'));
+    const worker = await startWorker({ ...server.deps, mailer: null });
+    await server.deps.db.$transaction((tx) =>
+      server.deps.jobs.enqueue(tx, 'refund-payment', { refundId: randomUUID() }),
+    );
+    // The worker is at work: the other job is done.
+    await eventually(async () => expect(await jobs()).toEqual([{ priority: 10 }]));
+    await worker.stop();
+    const { rows } = await server.deps.database.pool.query('SELECT attempts FROM graphile_worker.jobs');
+    expect(rows).toEqual([{ attempts: 0 }]);
+    expect((await graphql('{ mailStatus { isConfigured queued failed } }')).data?.mailStatus).toEqual({
+      isConfigured: true,
+      queued: 1,
+      failed: 0,
+    });
+  });
+});

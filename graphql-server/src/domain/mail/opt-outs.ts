@@ -1,0 +1,37 @@
+import { recordAudit } from '../audit/record-audit';
+import type { SignedIn } from '../auth/sessions';
+import { NotFoundError } from '../errors';
+import type { Clock, Db } from '../ports';
+import { inTransaction } from '../transaction';
+
+type Page = { offset: number; limit: number };
+
+/** The addresses that asked for no letters, the latest first. */
+export async function findOptOuts(
+  db: Db,
+  { offset, limit }: Page,
+): Promise<{ addresses: string[]; totalCount: number }> {
+  const [rows, totalCount] = await Promise.all([
+    db.mailOptOut.findMany({ orderBy: [{ createdAt: 'desc' }, { email: 'asc' }], skip: offset, take: limit }),
+    db.mailOptOut.count(),
+  ]);
+  return { addresses: rows.map(({ email }) => email), totalCount };
+}
+
+/** Letters reach an address again that asked for them anew. Throws NotFoundError where it never asked for none. */
+export async function allowMails(
+  { db, clock }: { db: Db; clock: Clock },
+  { admin, address }: { admin: Pick<SignedIn, 'username'>; address: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { count } = await tx.mailOptOut.deleteMany({ where: { email: address.trim().toLowerCase() } });
+    if (count === 0) throw new NotFoundError('This address did not ask to be left out.');
+    await recordAudit(tx, {
+      by: admin,
+      action: 'allowed letters',
+      subjectType: 'LETTER',
+      summary: 'Somebody who wanted no more letters gets them again.',
+      at: clock.now(),
+    });
+  });
+}

@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buyOverRest } from '../../graphql-server/test/buyers';
+import { createClass } from '../../graphql-server/test/classes';
+import { eventually } from '../../graphql-server/test/eventually';
+import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { heading, signInAsAdmin } from './steps';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const db = () => stage.server.deps.db;
+beforeEach(async () => {
+  await db().outgoingMail.deleteMany();
+  await db().mailing.deleteMany();
+  await db().mailOptOut.deleteMany();
+  await db().booking.deleteMany();
+});
+
+const composer = (page: Page) => page.getByRole('region', { name: 'Compose Email' });
+const button = (page: Page, name: string) => composer(page).getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => composer(page).getByLabel(name, { exact: true });
+const says = (page: Page, role: 'alert' | 'status', words: string) =>
+  composer(page).getByRole(role).filter({ hasText: words }).waitFor();
+
+async function book(...emails: string[]): Promise<void> {
+  const { id: classId } = await createClass(db(), { capacity: 10 });
+  for (const email of emails) await buyOverRest(stage.server.url, { classId, email });
+}
+
+describe.each([
+  [PHONE, 'light'],
+  [DESK, 'dark'],
+] as const)('a letter, %i pixels wide, %s', (width, scheme) => {
+  it('goes to all clients, seen beforehand, and says how far it is', async () => {
+    await book('ana@example.com', 'jo@example.com', 'Ana@example.com');
+    const visitor = await signInAsAdmin(stage, { width, scheme });
+    const { page } = visitor;
+    await page.goto('/admin/dashboard');
+    await button(page, 'Send Email').click();
+    await says(page, 'alert', 'Error: To, Subject, and Message Body are required.');
+    await button(page, 'Add All Clients').click();
+    await says(page, 'status', 'Successfully populated with all client emails.');
+    expect(await field(page, 'To').inputValue()).toBe('Ana@example.com, jo@example.com');
+    await composer(page).getByText('2 recipients.').waitFor();
+    await button(page, 'Clear Recipients').click();
+    await says(page, 'status', 'Recipients cleared.');
+    expect(await field(page, 'To').inputValue()).toBe('');
+
+    await button(page, 'Add All Clients').click();
+    await field(page, 'Subject').fill('New times');
+    await field(page, 'Message Body').fill('Hello!\n\nWe start at eight.');
+    await button(page, 'Preview Email').click();
+    const preview = page.getByRole('dialog');
+    for (const words of ['Ana@example.com, jo@example.com', 'New times', 'We start at eight.']) {
+      await preview.getByText(words).waitFor();
+    }
+    await expectAccessible(page);
+    await preview.getByRole('button', { name: 'Close' }).click();
+    await page.reload();
+    expect(await field(page, 'Message Body').inputValue()).toBe('Hello!\n\nWe start at eight.');
+
+    await button(page, 'Send Email').click();
+    await says(page, 'status', 'Your email is on its way to 2 people.');
+    await composer(page).getByRole('listitem').filter({ hasText: 'New times' }).getByText('2 of 2 sent').waitFor();
+    expect(await field(page, 'Subject').inputValue()).toBe('');
+    await expectAccessible(page);
+    expectQuiet(visitor);
+    const mails = (await stage.server.deps.sandbox?.mailbox?.list(2)) ?? [];
+    expect(mails.map(({ to }) => to.join())).toEqual(expect.arrayContaining(['Ana@example.com', 'jo@example.com']));
+    expect(mails[0]?.raw.toString()).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  });
+});
+
+describe('the composer', () => {
+  it('names a bad address, and keeps what was written', async () => {
+    const { page } = await signInAsAdmin(stage);
+    await page.goto('/admin/dashboard');
+    await field(page, 'To').fill('ana@example.com; jo@\nmax@example.com');
+    expect(await field(page, 'To').inputValue()).toBe('ana@example.com, jo@, max@example.com');
+    await field(page, 'Subject').fill('Hi');
+    await field(page, 'Message Body').fill('Hello');
+    await button(page, 'Send Email').click();
+    await says(page, 'alert', "Not an email address: 'jo@'. Nothing was sent.");
+    expect(await field(page, 'Message Body').inputValue()).toBe('Hello');
+    expect(await db().outgoingMail.count()).toBe(0);
+  });
+
+  it('says when nobody booked, when clients cannot be had, and when nothing could be sent', async () => {
+    const { page } = await signInAsAdmin(stage);
+    await page.goto('/admin/dashboard');
+    await button(page, 'Add All Clients').click();
+    await says(page, 'alert', 'No client emails found or an empty list was returned.');
+    await page.route('**/graphql', (route) => route.fulfill({ status: 500, body: '' }));
+    await button(page, 'Add All Clients').click();
+    await says(page, 'alert', 'Error fetching client emails: ');
+    for (const name of ['To', 'Subject', 'Message Body']) await field(page, name).fill('ana@example.com');
+    await button(page, 'Send Email').click();
+    await says(page, 'alert', 'Failed to send email.');
+  });
+
+  it('leaves nothing of a letter behind for whoever uses the browser next', async () => {
+    const { page } = await signInAsAdmin(stage, { width: DESK });
+    await page.goto('/admin/dashboard');
+    await field(page, 'Message Body').fill('For her eyes only');
+    const kept = () => page.evaluate<string>('JSON.stringify(sessionStorage)');
+    expect(await kept()).toContain('For her eyes only');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/admin/login');
+    expect(await kept()).not.toContain('For her eyes only');
+  });
+
+  it('lists who was not reached, and tries again', async () => {
+    const mailing = await db().mailing.create({ data: { subject: 'Lost letter', textBody: 'Hello' } });
+    await db().outgoingMail.create({
+      data: {
+        kind: 'CLIENT_MAIL',
+        status: 'FAILED',
+        recipient: 'jo@example.com',
+        mailingId: mailing.id,
+        lastError: '550 no such user',
+      },
+    });
+    const visitor = await signInAsAdmin(stage);
+    const { page } = visitor;
+    await page.goto('/admin/dashboard');
+    const letter = composer(page).getByRole('listitem').filter({ hasText: 'Lost letter' });
+    await letter.getByText('0 of 1 sent, 1 failed').waitFor();
+    await letter.getByText('1 person was not reached').click();
+    await letter.getByText('550 no such user').waitFor();
+    // A button that the header above half covers would count as too small.
+    await page.evaluate('window.scrollTo(0, 0)');
+    await expectAccessible(page);
+    await letter.getByRole('button', { name: /^Try again/ }).click();
+    await letter.getByText('1 of 1 sent').waitFor();
+    expectQuiet(visitor);
+  });
+
+  it('lists who wants no letters, and writes again to whoever asks for them', async () => {
+    await db().mailOptOut.create({ data: { email: 'jo@example.com' } });
+    const visitor = await signInAsAdmin(stage);
+    const { page } = visitor;
+    await page.goto('/admin/dashboard');
+    await composer(page).getByText('1 person wants no letters').click();
+    await button(page, 'Allow jo@example.com').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Allow letters only when they asked for them again.').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Allow' }).click();
+    await composer(page).getByText('1 person wants no letters').waitFor({ state: 'detached' });
+    expect(await db().mailOptOut.count()).toBe(0);
+    expectQuiet(visitor);
+  });
+
+  it('says, where no mail server is set up, that mail waits', async () => {
+    const { page } = await signInAsAdmin(stage);
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('mailStatus')) return route.fallback();
+      const mailStatus = { __typename: 'MailStatusReport', isConfigured: false, queued: 3, failed: 0 };
+      return route.fulfill({ contentType: 'application/json', body: JSON.stringify({ data: { mailStatus } }) });
+    });
+    await page.goto('/admin/dashboard');
+    await says(page, 'status', 'mail waits in the queue and leaves as soon as there is one. Now 3 mails wait.');
+  });
+});
+
+describe('the page to stop letters', () => {
+  async function letterTo(recipient: string): Promise<string> {
+    const { id: mailingId } = await db().mailing.create({ data: { subject: 'News', textBody: 'Hello' } });
+    const data = { kind: 'CLIENT_MAIL', status: 'SENT', recipient, mailingId } as const;
+    return (await db().outgoingMail.create({ data })).id;
+  }
+
+  it.each([PHONE, DESK])('stops them with one press, %i pixels wide', async (width) => {
+    const visitor = await stage.visit({ width });
+    const { page } = visitor;
+    await page.goto(`/stop-mails/${await letterTo('jo@example.com')}`);
+    await heading(page).filter({ hasText: 'No more letters?' }).waitFor();
+    await expectAccessible(page);
+    expect(await db().mailOptOut.count()).toBe(0);
+    await page.getByRole('button', { name: 'Stop these mails' }).click();
+    await page.waitForURL('**/mails-stopped');
+    await heading(page).filter({ hasText: 'You get no more letters' }).waitFor();
+    await expectAccessible(page);
+    expect(await db().mailOptOut.count({ where: { email: 'jo@example.com' } })).toBe(1);
+    expectQuiet(visitor);
+  });
+
+  it('works without any script', async () => {
+    const context = await stage.browser.newContext({ baseURL: stage.server.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`/stop-mails/${await letterTo('ana@example.com')}`);
+    await page.getByRole('button', { name: 'Stop these mails' }).click();
+    await page.getByRole('heading', { name: 'You get no more letters' }).waitFor();
+    await eventually(async () => expect(await db().mailOptOut.count()).toBe(1));
+    await context.close();
+  });
+});

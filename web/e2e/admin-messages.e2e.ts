@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../graphql-server/test/eventually';
+import { contactMessageFactory } from '../../graphql-server/test/factories/contact-message';
+import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { heading, signInAsAdmin } from './steps';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const db = () => stage.server.deps.db;
+const write = (overrides = {}) => db().contactMessage.create({ data: contactMessageFactory(overrides) });
+beforeEach(() => db().contactMessage.deleteMany());
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Contact Messages' });
+const card = (page: Page, name: string) => messages(page).getByRole('listitem').filter({ hasText: name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+describe.each([
+  [PHONE, 'light'],
+  [DESK, 'dark'],
+] as const)('the list, %i pixels wide, %s', (width, scheme) => {
+  it('shows what is new, puts away, brings back, and deletes for good what is archived', async () => {
+    await write({ name: 'Long Writer', message: 'x'.repeat(101) });
+    await write({ name: 'Read Before', isRead: true });
+    await write({ name: 'Long Gone', isArchived: true });
+    const visitor = await signInAsAdmin(stage, { width, scheme });
+    const { page } = visitor;
+    await page.goto('/admin/dashboard');
+    await card(page, 'Long Writer').getByText('New', { exact: true }).waitFor();
+    await card(page, 'Long Writer')
+      .getByText(`${'x'.repeat(100)}...`, { exact: true })
+      .waitFor();
+    await card(page, 'Read Before').getByText('Read', { exact: true }).waitFor();
+    expect(await card(page, 'Long Gone').count()).toBe(0);
+    expect(await button(page, 'Delete').count()).toBe(0);
+
+    await card(page, 'Read Before').getByRole('button', { name: 'Archive' }).click();
+    await card(page, 'Read Before').waitFor({ state: 'detached' });
+    await page.getByRole('checkbox', { name: 'Show Archived Messages' }).check();
+    await card(page, 'Read Before').getByText('Archived', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await card(page, 'Read Before').getByRole('button', { name: 'Unarchive' }).click();
+    await card(page, 'Read Before').getByText('Read', { exact: true }).waitFor();
+
+    await card(page, 'Long Gone').getByRole('button', { name: 'Delete' }).click();
+    await dialog(page).getByText('This is permanent and removes all replies.').waitFor();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    expect(await db().contactMessage.count({ where: { name: 'Long Gone' } })).toBe(1);
+    await card(page, 'Long Gone').getByRole('button', { name: 'Delete' }).click();
+    await dialog(page).getByRole('button', { name: 'Delete' }).click();
+    await card(page, 'Long Gone').waitFor({ state: 'detached' });
+    expect(await db().contactMessage.count({ where: { name: 'Long Gone' } })).toBe(0);
+    expectQuiet(visitor);
+  });
+});
+
+describe('the list', () => {
+  it('says when there is nothing', async () => {
+    const { page } = await signInAsAdmin(stage);
+    await page.goto('/admin/dashboard/messages');
+    await messages(page).getByText('No new messages.').waitFor();
+    await page.getByRole('checkbox', { name: 'Show Archived Messages' }).check();
+    await messages(page).getByText('No archived messages.').waitFor();
+  });
+
+  it('says what could not be done, word for word', async () => {
+    await write({ name: 'Stuck' });
+    await write({ name: 'Put Away', isArchived: true });
+    const { page } = await signInAsAdmin(stage);
+    await page.goto('/admin/dashboard');
+    await page.getByRole('checkbox', { name: 'Show Archived Messages' }).check();
+    await card(page, 'Put Away').waitFor();
+    await page.route('**/graphql', (route) => route.fulfill({ status: 500, body: '' }));
+    await card(page, 'Stuck').getByRole('button', { name: 'Archive' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Failed to update archive status.' }).waitFor();
+    await card(page, 'Put Away').getByRole('button', { name: 'Delete' }).click();
+    await dialog(page).getByRole('button', { name: 'Delete' }).click();
+    await dialog(page).getByRole('alert').filter({ hasText: 'Failed to delete message.' }).waitFor();
+    await page.reload();
+    await page.getByRole('alert').filter({ hasText: 'Failed to fetch messages. Status: 500' }).waitFor();
+  });
+});
+
+describe('a conversation', () => {
+  it.each([
+    [PHONE, 'dark'],
+    [DESK, 'light'],
+  ] as const)('is read, answered and archived, %i pixels wide, %s', async (width, scheme) => {
+    const { id } = await write({ subject: 'Prices', message: 'What does it cost?\nIs it far?' });
+    const visitor = await signInAsAdmin(stage, { width, scheme });
+    const { page } = visitor;
+    await page.goto('/admin/dashboard');
+    await card(page, 'Ana Pons').getByRole('link', { name: 'View Message' }).click();
+    await page.waitForURL(`**/admin/conversations/${id}`);
+    await heading(page).filter({ hasText: 'Conversation' }).waitFor();
+    await page.getByText('What does it cost?').waitFor();
+    await eventually(async () => expect((await db().contactMessage.findUnique({ where: { id } }))?.isRead).toBe(true));
+
+    const own = page.getByRole('link', { name: 'Reply with your own mail app' });
+    expect(await own.getAttribute('href')).toMatch(
+      /^mailto:ana\.pons@example\.com\?subject=Re%3A%20Prices&body=.*%3E%20Is%20it/,
+    );
+
+    const to = page.getByLabel('To', { exact: true });
+    expect(await to.inputValue()).toBe('ana.pons@example.com');
+    expect(await to.getAttribute('readonly')).not.toBeNull();
+    expect(await button(page, 'Add All Clients').count()).toBe(0);
+    await button(page, 'Send Email').click();
+    await page.getByRole('alert').filter({ hasText: 'Error: To, Subject, and Message Body are required.' }).waitFor();
+    await page.getByLabel('Message Body').fill('From €15, and ten minutes by train.');
+    await page.reload();
+    expect(await page.getByLabel('Message Body').inputValue()).toBe('From €15, and ten minutes by train.');
+    await button(page, 'Send Email').click();
+    await page.getByRole('status').filter({ hasText: 'Reply sent.' }).waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'ten minutes by train' })
+      .getByText('Sent', { exact: true })
+      .waitFor();
+    expect(await page.getByLabel('Message Body').inputValue()).toBe('');
+    await expectAccessible(page);
+    const [mail] = (await stage.server.deps.sandbox?.mailbox?.list(1)) ?? [];
+    expect(mail).toMatchObject({ to: ['ana.pons@example.com'], subject: 'Re: Prices' });
+    expect(mail?.text).toContain('> What does it cost?');
+
+    await button(page, 'Archive').click();
+    await button(page, 'Delete').click();
+    await dialog(page).getByRole('button', { name: 'Delete' }).click();
+    await page.waitForURL('**/admin/dashboard/messages');
+    await messages(page).getByText('No new messages.').waitFor();
+    expect(await db().reply.count()).toBe(0);
+    expectQuiet(visitor);
+  });
+
+  it('loses nothing of a reply that could not be sent', async () => {
+    const { id } = await write();
+    const { page } = await signInAsAdmin(stage);
+    await page.goto(`/admin/conversations/${id}`);
+    await page.getByLabel('Message Body').fill('Long thoughts.');
+    await page.route('**/graphql', (route) => route.abort());
+    await button(page, 'Send Email').click();
+    await page.getByRole('alert').filter({ hasText: 'Failed to send email.' }).waitFor();
+    expect(await page.getByLabel('Message Body').inputValue()).toBe('Long thoughts.');
+    await page.unroute('**/graphql');
+    await button(page, 'Send Email').click();
+    await page.getByRole('status').filter({ hasText: 'Reply sent.' }).waitFor();
+    expect(await db().reply.count()).toBe(1);
+  });
+
+  it('says when there is none, while it comes, and when it cannot be had', async () => {
+    const { page } = await signInAsAdmin(stage);
+    await page.goto('/admin/conversations/6f9619ff-8b86-4d01-b42d-00c04fc964ff');
+    await page.getByRole('alert').filter({ hasText: 'No conversation found.' }).waitFor();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/graphql', async (route) => {
+      await answered;
+      await route.fulfill({ status: 502, body: '' });
+    });
+    await page.reload();
+    await page.getByText('Loading message...').waitFor();
+    answer();
+    await page.getByRole('alert').filter({ hasText: 'Failed to fetch conversation. Status: 502' }).waitFor();
+  });
+});

@@ -1,0 +1,62 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { AllowMailsDocument, MailOptOutsDocument } from '../../../gql/admin-operations';
+import { useAct } from '../../../lib/use-act';
+import styles from './opt-outs.module.css';
+
+const SHOWN = 100;
+
+/** Who wants no letters, and the way back for whoever asks for them again. */
+export function OptOuts() {
+  const { data } = useQuery(MailOptOutsDocument, { variables: { limit: SHOWN } });
+  const [allow] = useMutation(AllowMailsDocument, { refetchQueries: [MailOptOutsDocument], awaitRefetchQueries: true });
+  const { isBusy, error, act, reset } = useAct('The address could not be changed. Please try again.');
+  const [asked, setAsked] = useState<string | null>(null);
+  const { addresses = [], totalCount = 0 } = data?.mailOptOuts ?? {};
+
+  async function confirm() {
+    if (asked === null) return;
+    const done = await act(async () => (await allow({ variables: { address: asked } })).data?.allowMails);
+    if (done) setAsked(null);
+  }
+
+  function cancel() {
+    setAsked(null);
+    reset();
+  }
+
+  return (
+    <>
+      {totalCount > 0 ? (
+        <details className={styles.optOuts}>
+          <summary>{totalCount === 1 ? '1 person wants no letters' : `${totalCount} people want no letters`}</summary>
+          <ul className={styles.list}>
+            {addresses.map((address) => (
+              <li key={address}>
+                <span>{address}</span>
+                <Button variant="quiet" size="small" aria-label={`Allow ${address}`} onClick={() => setAsked(address)}>
+                  Allow
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {totalCount > addresses.length ? <Alert tone="info">The latest {addresses.length} are shown.</Alert> : null}
+        </details>
+      ) : null}
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title="Send letters again?"
+        verb="Allow"
+        isBusy={isBusy}
+        error={error}
+        onConfirm={confirm}
+        onCancel={cancel}
+      >
+        <p>{asked} asked to be left out. Allow letters only when they asked for them again.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

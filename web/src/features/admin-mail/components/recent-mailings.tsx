@@ -1,0 +1,60 @@
+import { useQuery } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { Alert } from '../../../components/alert';
+import { StudioTime } from '../../../components/studio-time';
+import { type MailingProgressFragment, MailingsDocument, MailStatusDocument } from '../../../gql/admin-operations';
+import { errorWords } from '../../../lib/error-words';
+import { progressOf, progressWords } from '../mailing-progress';
+import styles from './recent-mailings.module.css';
+import { RetryMailing } from './retry-mailing';
+
+const SHOWN = 5;
+/** How often a mailing that is under way is asked about. */
+const POLL_MS = 1_500;
+
+/** The last letters and how far each of them is. */
+export function RecentMailings() {
+  const { data, error, startPolling, stopPolling } = useQuery(MailingsDocument, {
+    variables: { offset: 0, limit: SHOWN },
+  });
+  const mailings = data?.mailings.nodes ?? [];
+  const { data: status } = useQuery(MailStatusDocument);
+  const isUnderWay = status?.mailStatus.isConfigured === true && mailings.some(({ queued }) => queued > 0);
+  useEffect(() => {
+    if (!isUnderWay) return;
+    startPolling(POLL_MS);
+    return stopPolling;
+  }, [isUnderWay, startPolling, stopPolling]);
+
+  if (error && !data) return <Alert tone="error">{errorWords(error, 'Sent emails could not be loaded.')}</Alert>;
+  if (mailings.length === 0) return null;
+  return (
+    <section className={styles.mailings} aria-labelledby="recent-mailings">
+      <h3 id="recent-mailings" className={styles.title}>
+        Recent emails
+      </h3>
+      <ul className={styles.list}>
+        {mailings.map((mailing) => (
+          <MailingRow key={mailing.id} mailing={mailing} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MailingRow({ mailing }: { mailing: MailingProgressFragment }) {
+  const { total, done } = progressOf(mailing);
+  return (
+    <li className={styles.mailing}>
+      <p className={styles.subject}>{mailing.subject}</p>
+      <p className={styles.words}>
+        <StudioTime moment={mailing.createdAt} />
+        <span>{progressWords(mailing)}</span>
+      </p>
+      {mailing.queued > 0 ? (
+        <progress className={styles.bar} value={done} max={total} aria-label={`Progress of ${mailing.subject}`} />
+      ) : null}
+      {mailing.failed > 0 ? <RetryMailing mailing={mailing} /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@apollo/client/react';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { type MailingProgressFragment, RetryMailingDocument } from '../../../gql/admin-operations';
+import { errorWords } from '../../../lib/error-words';
+import styles from './recent-mailings.module.css';
+
+/** Whom a letter could not reach and why, and another try. */
+export function RetryMailing({ mailing }: { mailing: MailingProgressFragment }) {
+  const { id, failed, unreached, subject } = mailing;
+  const [retry, { loading, data, error }] = useMutation(RetryMailingDocument, { variables: { id } });
+  const answer = data?.retryMailing;
+  const refusal = error ? errorWords(error, 'Failed to send email.') : answer && 'message' in answer && answer.message;
+  return (
+    <details className={styles.failures}>
+      <summary>{failed === 1 ? '1 person was not reached' : `${failed} people were not reached`}</summary>
+      <ul className={styles.reasons}>
+        {unreached.map(({ recipient, reason }) => (
+          <li key={recipient}>
+            <strong>{recipient}</strong> {reason}
+          </li>
+        ))}
+        {failed > unreached.length ? <li>and {failed - unreached.length} more</li> : null}
+      </ul>
+      {refusal ? <Alert tone="error">{refusal}</Alert> : null}
+      <Button
+        variant="secondary"
+        size="small"
+        isBusy={loading}
+        aria-label={`Try again: ${subject}`}
+        // What went wrong is the hook's to tell.
+        onClick={() => void retry().catch(() => undefined)}
+      >
+        Try again
+      </Button>
+    </details>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+import {
+  ContactMessagesDocument,
+  DeleteContactMessageDocument,
+  SetContactMessageStatusDocument,
+} from '../../../gql/admin-operations';
+import { errorWords } from '../../../lib/error-words';
+import { MESSAGE_WORDS } from '../message-words';
+
+type Message = { id: string; isArchived: boolean };
+type Answer = { __typename: string; message?: string };
+
+/** Putting a message away and back, and deleting it. Each answers whether it was done; why not is in `error`. */
+export function useMessageActions() {
+  const options = { refetchQueries: [ContactMessagesDocument], awaitRefetchQueries: true };
+  const [setStatus, archiving] = useMutation(SetContactMessageStatusDocument, options);
+  const [remove, removing] = useMutation(DeleteContactMessageDocument, options);
+  const [error, setError] = useState<string | null>(null);
+
+  async function attempt(what: string, work: () => Promise<Answer | undefined>): Promise<boolean> {
+    setError(null);
+    try {
+      const answer = await work();
+      if (answer && !('message' in answer)) return true;
+      setError([what, answer?.message].filter(Boolean).join(' '));
+    } catch (failure) {
+      setError([what, errorWords(failure, '')].filter(Boolean).join(' '));
+    }
+    return false;
+  }
+
+  return {
+    error,
+    isArchiving: archiving.loading,
+    isRemoving: removing.loading,
+    dismiss: () => setError(null),
+    toggleArchived: ({ id, isArchived }: Message) =>
+      attempt(MESSAGE_WORDS.archive, async () => {
+        const { data } = await setStatus({ variables: { id, input: { isArchived: !isArchived } } });
+        return data?.setContactMessageStatus;
+      }),
+    remove: ({ id }: Message) =>
+      attempt(MESSAGE_WORDS.remove, async () => {
+        const { data } = await remove({ variables: { id } });
+        return data?.deleteContactMessage;
+      }),
+  };
+}

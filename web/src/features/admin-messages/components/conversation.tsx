@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { StatusPill } from '../../../components/status-pill';
+import type { ThreadFragment } from '../../../gql/admin-operations';
+import { useMessageActions } from '../api/use-message-actions';
+import { useThread } from '../api/use-thread';
+import { MESSAGE_WORDS, statusOf } from '../message-words';
+import styles from './conversation.module.css';
+import { DeleteMessage } from './delete-message';
+import { ReplyForm } from './reply-form';
+import { ThreadLetters } from './thread-letters';
+
+type ConversationProps = {
+  threadId: string;
+  /** The message is gone: where to go from here. */
+  onDeleted: () => void;
+};
+
+/** A message, what was answered, and what can be done with it. */
+export function Conversation({ threadId, onDeleted }: ConversationProps) {
+  const state = useThread(threadId);
+  if (state.kind === 'loading') return <p role="status">{MESSAGE_WORDS.loading}</p>;
+  if (state.kind === 'none') return <Alert tone="error">{state.words}</Alert>;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.thread}>
+        <ThreadLetters thread={state.thread} />
+        <ThreadActions thread={state.thread} onDeleted={onDeleted} />
+      </div>
+      <ReplyForm key={threadId} thread={state.thread} />
+    </div>
+  );
+}
+
+function ThreadActions({ thread, onDeleted }: { thread: ThreadFragment; onDeleted: () => void }) {
+  const actions = useMessageActions();
+  const [isAsked, setIsAsked] = useState(false);
+  const { label, tone } = statusOf(thread);
+
+  async function remove() {
+    if (await actions.remove(thread)) onDeleted();
+  }
+
+  function close() {
+    setIsAsked(false);
+    actions.dismiss();
+  }
+
+  return (
+    <>
+      {actions.error && !isAsked ? <Alert tone="error">{actions.error}</Alert> : null}
+      <div className={styles.actions}>
+        <StatusPill tone={tone}>{label}</StatusPill>
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={actions.isArchiving}
+          onClick={() => actions.toggleArchived(thread)}
+        >
+          {thread.isArchived ? 'Unarchive' : 'Archive'}
+        </Button>
+        {thread.isArchived ? (
+          <Button variant="danger" size="small" onClick={() => setIsAsked(true)}>
+            Delete
+          </Button>
+        ) : null}
+      </div>
+      <DeleteMessage
+        isOpen={isAsked}
+        isBusy={actions.isRemoving}
+        error={isAsked ? actions.error : null}
+        onConfirm={remove}
+        onCancel={close}
+      />
+    </>
+  );
+}

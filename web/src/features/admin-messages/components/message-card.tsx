@@ -1,0 +1,42 @@
+import { paths } from '../../../app/paths';
+import { Button, ButtonLink } from '../../../components/button';
+import { StatusPill } from '../../../components/status-pill';
+import { StudioTime } from '../../../components/studio-time';
+import { previewOf, statusOf } from '../message-words';
+import type { ListedMessage } from './contact-messages';
+import styles from './contact-messages.module.css';
+
+type MessageCardProps = { message: ListedMessage; isBusy: boolean; onArchive: () => void; onDelete: () => void };
+
+/** One message: who, when, how it begins, and what can be done with it. */
+export function MessageCard({ message, isBusy, onArchive, onDelete }: MessageCardProps) {
+  const { id, name, email, createdAt, isArchived } = message;
+  const { label, tone } = statusOf(message);
+  const preview = previewOf(message.message);
+  return (
+    <li className={styles.card} data-state={label.toLowerCase()}>
+      <div className={styles.who}>
+        <h3 className={styles.name}>{name}</h3>
+        <StatusPill tone={tone}>{label}</StatusPill>
+        <span className={styles.quiet}>
+          <StudioTime moment={createdAt} />
+        </span>
+      </div>
+      <p className={styles.quiet}>{email}</p>
+      <p className={styles.preview}>{preview || 'No words, only an address.'}</p>
+      <div className={styles.actions}>
+        <ButtonLink to={paths.adminConversation(id)} size="small">
+          View Message
+        </ButtonLink>
+        <Button variant="secondary" size="small" isBusy={isBusy} onClick={onArchive}>
+          {isArchived ? 'Unarchive' : 'Archive'}
+        </Button>
+        {isArchived ? (
+          <Button variant="danger" size="small" onClick={onDelete}>
+            Delete
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
