@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminHeaders } from '#test/admin';
-import { buyOverGraphql, buyOverRest, type Purchase } from '#test/buyers';
+import { buyOverGraphql, buyOverRest } from '#test/buyers';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { ask } from '#test/graphql';
-import { beginPayment, buyByCard, claimPlace } from '#test/paying';
+import { beginPayment, buyByCard, claimPlace, insist } from '#test/paying';
 import { type ServerProcess, spawnServer } from '#test/process';
 import { startTestServer, type TestServer } from '#test/server';
 
@@ -24,14 +24,6 @@ afterAll(async () => {
   await Promise.all(processes.map((process) => process.stop()));
   await server.close();
 });
-
-/** As a browser's own: an answer that says 'try again' is followed by another try. */
-async function insist(buy: () => Promise<Purchase>): Promise<Purchase> {
-  for (;;) {
-    const purchase = await buy();
-    if (purchase.status !== 503) return purchase;
-  }
-}
 
 async function insistOnCancelling(url: string, id: string): Promise<string | undefined> {
   for (;;) {
@@ -63,7 +55,7 @@ it.each([
       const payer = payerOf(index + 4);
       if (index % 4 === 0) return insist(() => buyOverGraphql(urlOf(index), payer));
       if (index % 2 === 0) return insist(() => buyOverRest(urlOf(index), payer));
-      return insist(() => buyByCard(urlOf(index), ledger, payer));
+      return buyByCard(urlOf(index), ledger, payer);
     });
     const presses = urls.map(async (url) => {
       await sleep(pause);
