@@ -22,10 +22,18 @@ export function claimPlace(url: string, { classId, classDate, email }: Payer, pa
   return buyOverRest(url, { classId, ...(classDate ? { classDate } : {}), email, extra });
 }
 
-/** Pays a place by card and books it. */
+/** As a browser's own: an answer that says 'try again' is followed by another try. */
+export async function insist(buy: () => Promise<Purchase>): Promise<Purchase> {
+  for (;;) {
+    const purchase = await buy();
+    if (purchase.status !== 503) return purchase;
+  }
+}
+
+/** Pays a place by card and books it; whoever has paid insists on what they paid for. */
 export async function buyByCard(url: string, ledger: Ledger, payer: Payer): Promise<Purchase> {
   const paymentIntentId = await beginPayment(url, payer);
   if (!paymentIntentId) return { status: 409, bookingId: null, message: null };
   await ledger.pay(paymentIntentId);
-  return claimPlace(url, payer, paymentIntentId);
+  return insist(() => claimPlace(url, payer, paymentIntentId));
 }

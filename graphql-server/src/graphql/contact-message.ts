@@ -1,14 +1,10 @@
-import { type ContactMessage, MailStatus } from '#prisma';
+import type { ContactMessage } from '#prisma';
 import { findMessages, findThreadOrThrow } from '../domain/contact/find-messages';
 import { NotFoundError } from '../domain/errors';
 import { builder } from './builder';
+import { MailStatusEnum } from './enums';
 import { pageArgs, pageOf } from './page-args';
 import { StudioMoment } from './studio-moment';
-
-const MailStatusEnum = builder.enumType('MailStatus', {
-  description: 'What became of a mail.',
-  values: Object.values(MailStatus),
-});
 
 builder.prismaObject('Reply', {
   name: 'ContactReply',

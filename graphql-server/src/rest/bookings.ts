@@ -39,8 +39,12 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
   mount(app, ['/api/bookings/:id/calendar.ics'], {
     GET: async (request, reply) => {
       const { id } = request.params as { id: string };
-      const include = { occurrence: { include: { availability: true } } };
-      const booking = isUuid(id) ? await deps.db.booking.findUnique({ where: { id }, include }) : null;
+      const booking = isUuid(id)
+        ? await deps.db.booking.findUnique({
+            where: { id },
+            include: { occurrence: { include: { availability: true } } },
+          })
+        : null;
       if (!booking) throw new NotFoundError('There is no such booking.');
       return reply
         .header('cache-control', 'no-store')

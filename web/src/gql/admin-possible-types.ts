@@ -2,6 +2,7 @@
       export type PossibleTypesResultData = {
   "possibleTypes": {
     "Error": [
+      "BookedDatesError",
       "CardPaymentsOffError",
       "ClaimMismatchError",
       "ClassUnavailableError",
@@ -34,6 +35,21 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationCancelClassResult": [
+      "AdminClass",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationChangeDateResult": [
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "SeriesDate",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationChangePasswordResult": [
       "InvalidInputError",
       "ServiceUnavailableError",
@@ -47,6 +63,11 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationCreateAvailabilityResult": [
+      "Availability",
+      "InvalidInputError",
+      "ServiceUnavailableError"
+    ],
     "MutationCreateBookingResult": [
       "Booking",
       "CardPaymentsOffError",
@@ -58,6 +79,11 @@
       "PaymentRefusedError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationDeleteAvailabilityResult": [
+      "Availability",
+      "NotFoundError",
+      "ServiceUnavailableError"
     ],
     "MutationDeleteContactMessageResult": [
       "DeletedContactMessage",
@@ -98,6 +124,14 @@
       "NotFoundError",
       "ServiceUnavailableError"
     ],
+    "MutationRestoreDateResult": [
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "SeriesDate",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationRetryMailingResult": [
       "Mailing",
       "NotFoundError",
@@ -130,12 +164,26 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationShareAvailabilityResult": [
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "ShareLink",
+      "StateConflictError"
+    ],
     "MutationSignInResult": [
       "AdminSession",
       "InvalidInputError",
       "ServiceUnavailableError",
       "SignInRefusedError",
       "TooManyRequestsError"
+    ],
+    "MutationSkipDateResult": [
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "SeriesDate",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "MutationStartPaymentResult": [
       "CardPaymentsOffError",
@@ -162,9 +210,33 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationToggleHomepageResult": [
+      "Availability",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationUpdateAvailabilityResult": [
+      "Availability",
+      "BookedDatesError",
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "QueryActivityResult": [
       "ActivityPage",
       "InvalidInputError"
+    ],
+    "QueryAdminAvailabilityResult": [
+      "Availability",
+      "NotFoundError"
+    ],
+    "QueryAdminClassResult": [
+      "AdminClass",
+      "InvalidInputError",
+      "NotFoundError"
     ],
     "QueryContactMessageResult": [
       "ContactMessage",
@@ -173,6 +245,10 @@
     "QueryMailingResult": [
       "Mailing",
       "NotFoundError"
+    ],
+    "QuerySeriesDatesResult": [
+      "NotFoundError",
+      "SeriesDates"
     ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",
@@ -186,6 +262,7 @@
       const result: PossibleTypesResultData = {
   "possibleTypes": {
     "Error": [
+      "BookedDatesError",
       "CardPaymentsOffError",
       "ClaimMismatchError",
       "ClassUnavailableError",
@@ -218,6 +295,21 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationCancelClassResult": [
+      "AdminClass",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationChangeDateResult": [
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "SeriesDate",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationChangePasswordResult": [
       "InvalidInputError",
       "ServiceUnavailableError",
@@ -231,6 +323,11 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationCreateAvailabilityResult": [
+      "Availability",
+      "InvalidInputError",
+      "ServiceUnavailableError"
+    ],
     "MutationCreateBookingResult": [
       "Booking",
       "CardPaymentsOffError",
@@ -242,6 +339,11 @@
       "PaymentRefusedError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationDeleteAvailabilityResult": [
+      "Availability",
+      "NotFoundError",
+      "ServiceUnavailableError"
     ],
     "MutationDeleteContactMessageResult": [
       "DeletedContactMessage",
@@ -282,6 +384,14 @@
       "NotFoundError",
       "ServiceUnavailableError"
     ],
+    "MutationRestoreDateResult": [
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "SeriesDate",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationRetryMailingResult": [
       "Mailing",
       "NotFoundError",
@@ -314,12 +424,26 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationShareAvailabilityResult": [
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "ShareLink",
+      "StateConflictError"
+    ],
     "MutationSignInResult": [
       "AdminSession",
       "InvalidInputError",
       "ServiceUnavailableError",
       "SignInRefusedError",
       "TooManyRequestsError"
+    ],
+    "MutationSkipDateResult": [
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "SeriesDate",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "MutationStartPaymentResult": [
       "CardPaymentsOffError",
@@ -346,9 +470,33 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationToggleHomepageResult": [
+      "Availability",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationUpdateAvailabilityResult": [
+      "Availability",
+      "BookedDatesError",
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "QueryActivityResult": [
       "ActivityPage",
       "InvalidInputError"
+    ],
+    "QueryAdminAvailabilityResult": [
+      "Availability",
+      "NotFoundError"
+    ],
+    "QueryAdminClassResult": [
+      "AdminClass",
+      "InvalidInputError",
+      "NotFoundError"
     ],
     "QueryContactMessageResult": [
       "ContactMessage",
@@ -357,6 +505,10 @@
     "QueryMailingResult": [
       "Mailing",
       "NotFoundError"
+    ],
+    "QuerySeriesDatesResult": [
+      "NotFoundError",
+      "SeriesDates"
     ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",

@@ -8,6 +8,7 @@ import { recordAdminRefund } from '../payment/admin-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { type DatedClass, datedClassOf } from '../schedule/dated-class';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
+import { releaseHolds } from '../schedule/release-holds';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import { classAsBooked, endOf } from './attended-class';
@@ -49,7 +50,7 @@ export async function cancelOccurrence(deps: CancelDeps, { classRef, reason, by 
       const data = { cancelledAt: now, cancelReason: reason, version: { increment: 1 } };
       await tx.occurrence.update({ where: { id: occurrenceRow }, data });
     }
-    await releaseHolds(tx, occurrenceRow);
+    await releaseHolds(tx, { id: occurrenceRow });
     await endBookings(tx, deps.jobs, plan);
     if (!datedClass || (cancelledAt && plan.told.length === 0)) return;
     await recordAudit(tx, {
@@ -76,14 +77,6 @@ function plannedClass(
   const localDate = fromDbDate(occurrence.localDate);
   const onSchedule = deletedAt ? null : datedClassOf(availability, occurrence, localDate, studioTime);
   return onSchedule ?? (booking ? classAsBooked(availability, occurrence, booking) : null);
-}
-
-/** Nobody needs a seat any more. A payment that succeeds all the same goes back in full when it is finished. */
-async function releaseHolds(tx: Tx, occurrenceRow: string): Promise<void> {
-  await tx.paymentAttempt.updateMany({
-    where: { occurrenceId: occurrenceRow, status: 'OPEN' },
-    data: { holdExpiresAt: null },
-  });
 }
 
 /** A booking that was paid by card stays confirmed until its money is back: until then it is the claim to it. */

@@ -49,16 +49,20 @@ export type BookingWithDate = Booking & {
   };
 };
 
+/** Whether a booking still stands for a place in a class that takes place. */
+export function isStillHeld({ status, occurrence }: BookingWithDate): boolean {
+  return status === 'CONFIRMED' && !occurrence.cancelledAt;
+}
+
 /** The calendar file of a booking as things are now: its class, or the end of it. */
 export function calendarOfNow(booking: BookingWithDate, context: MailContext): string {
-  const { cancelledAt, version, availability } = booking.occurrence;
-  const isOver = booking.status !== 'CONFIRMED' || cancelledAt !== null;
+  const { version, availability } = booking.occurrence;
   // Every change of the date or of its class raises one of the two versions, which begin at 1: their sum grows with each, and
   // the end of a place is newer than the last that was told of it.
   const changes = version + availability.version - 2;
-  return isOver
-    ? bookingCalendar(booking, context, 'CANCEL', changes + 1)
-    : bookingCalendar(booking, context, 'PUBLISH', changes);
+  return isStillHeld(booking)
+    ? bookingCalendar(booking, context, 'PUBLISH', changes)
+    : bookingCalendar(booking, context, 'CANCEL', changes + 1);
 }
 
 function describe(booking: CalendarBooking, { studio }: MailContext): string {

@@ -3,6 +3,7 @@ import type { studio } from '#studio';
 import { WITH_REPLIES } from '../contact/find-messages';
 import type { Clock, Db, Mailer, MailMessage } from '../ports';
 import { NOTICE_PARTS } from '../push/notice-facts';
+import { isStillHeld } from './booking-calendar';
 import { bookingCancelledMail } from './booking-cancelled-mail';
 import { bookingConfirmationMail } from './booking-confirmation-mail';
 import { bookingRefundedMail } from './booking-refunded-mail';
@@ -79,16 +80,18 @@ function findMail(db: Db, id: string) {
 
 /** Who writes which kind of mail, from the state of things now; null when there is nothing left to tell. */
 const WRITERS: Record<MailKind, (mail: Mail, context: MailContext) => MailMessage | null> = {
-  BOOKING_CONFIRMATION: (mail, context) => mail.booking && bookingConfirmationMail(mail.booking, context),
-  TEACHER_NOTICE: (mail, context) => mail.notice && teacherNoticeMail(mail.notice, context),
-  CLASS_CHANGED: (mail, context) => mail.booking && classChangedMail(mail.booking, context),
+  // One that was late must not arrive after the news that the class, or the place in it, is cancelled.
+  BOOKING_CONFIRMATION: (mail, context) =>
+    mail.booking && isStillHeld(mail.booking) ? bookingConfirmationMail(mail.booking, context) : null,
   BOOKING_REFUNDED: (mail, context) =>
     mail.booking && mail.refund && bookingRefundedMail(mail.booking, mail.refund, context),
   BOOKING_CANCELLED: (mail, context) => mail.booking && bookingCancelledMail(mail.booking, context),
   CLASS_CANCELLED: (mail, context) => mail.booking && classCancelledMail(mail.booking, context),
+  CLASS_CHANGED: (mail, context) => mail.booking && classChangedMail(mail.booking, context),
   PAYMENT_REFUNDED: (mail, context) => mail.refund && paymentRefundedMail(refundedPaymentOf(mail.refund), context),
   CONTACT_REPLY: (mail, context) => mail.reply && contactReplyMail(mail.reply, context),
   CLIENT_MAIL: (mail, context) => mail.mailing && clientMail({ ...mail.mailing, mailId: mail.id }, context),
+  TEACHER_NOTICE: (mail, context) => mail.notice && teacherNoticeMail(mail.notice, context),
 };
 
 function refundedPaymentOf({ id, amountCents, paymentAttempt }: NonNullable<Mail['refund']>): RefundedPayment {

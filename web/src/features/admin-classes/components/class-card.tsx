@@ -18,7 +18,8 @@ type ClassCardProps = {
 /** One dated class: when, where, how many of how many, and who. */
 export function ClassCard({ one, asOf, isToday = false }: ClassCardProps) {
   const phase = phaseOf(one, asOf);
-  const coming = whoComes(one.attendees);
+  const isCancelled = one.state === 'CANCELLED';
+  const coming = isCancelled ? [] : whoComes(one.attendees);
   const subject = subjectOf(one);
   return (
     <li className={styles.card} data-over={phase === 'over' || undefined}>
@@ -37,7 +38,7 @@ export function ClassCard({ one, asOf, isToday = false }: ClassCardProps) {
           </h4>
           <p className={styles.place}>{one.location}</p>
         </div>
-        <Count one={one} />
+        {!isCancelled && <Count one={one} />}
       </div>
       <States one={one} phase={phase} />
       {coming.length > 0 &&

@@ -75,10 +75,12 @@ function Facts({ one }: { one: ClassDayFragment }) {
         </span>
       </p>
       <p>{one.location}</p>
-      <p className={styles.count}>
-        <strong>{one.taken}</strong> of {one.capacity} places taken
-        {one.held > 0 && `, ${one.held} held for ${one.held === 1 ? 'somebody' : 'people'} paying now`}
-      </p>
+      {one.state !== 'CANCELLED' && (
+        <p className={styles.count}>
+          <strong>{one.taken}</strong> of {one.capacity} places taken
+          {one.held > 0 && `, ${one.held} held for ${one.held === 1 ? 'somebody' : 'people'} paying now`}
+        </p>
+      )}
       {state && (
         <p>
           <StatusPill tone={state.tone}>{state.words}</StatusPill>
