@@ -15,6 +15,7 @@ import { registerBookings } from './rest/bookings';
 import { registerContact } from './rest/contact';
 import { refuseConnection, sendFailure } from './rest/error-response';
 import { registerHealth } from './rest/health';
+import { registerPush } from './rest/push';
 import { contentSecurityPolicy } from './site/content-security-policy';
 import { registerPlayground } from './site/serve-playground';
 import { registerSite } from './site/serve-site';
@@ -67,6 +68,7 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
   registerContact(app, deps);
   registerAuth(app, deps);
   registerAdminBookings(app, deps);
+  registerPush(app, deps);
   await registerGraphql(app, deps);
   await registerSandboxWhereNeeded(app, deps);
   await registerPlayground(app, deps);

@@ -1,12 +1,15 @@
 import type { Logger } from 'pino';
+import { studio } from '#studio';
 import { createDatabase, type Database } from './adapters/db/create-db';
 import { migrationNames } from './adapters/db/migrate';
 import { createJobs } from './adapters/jobs/create-jobs';
 import { createSmtpMailer } from './adapters/mail/smtp-mailer';
+import { createVapidIdentity } from './adapters/push/vapid-identity';
+import { createWebPusher } from './adapters/push/web-pusher';
 import { createRateLimits } from './adapters/rate-limits/create-rate-limits';
 import { createStripePayments } from './adapters/stripe/stripe-payments';
 import type { BookingDeps } from './domain/booking/booking-deps';
-import type { Clock, Mailer, Payments, RateLimits } from './domain/ports';
+import type { Clock, Mailer, Payments, Pusher, RateLimits } from './domain/ports';
 import { createStudioTime } from './domain/schedule/studio-time';
 import type { Env } from './env';
 import type { Sandbox } from './sandbox/start-sandbox';
@@ -17,6 +20,9 @@ export type Deps = BookingDeps & {
   log: Logger;
   database: Database;
   rateLimits: RateLimits;
+  pusher: Pusher;
+  /** Multiplies the waits of background work. */
+  pace: number;
   /** Absent: mail waits in the queue. */
   mailer: Mailer | null;
   /** Test payments and the mailbox; absent in production. */
@@ -48,6 +54,8 @@ export async function createDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }
     jobs: createJobs(),
     payments: paymentsOf(env, sandbox),
     mailer: mailerOf(env, sandbox),
+    pusher: pusherOf(env, database),
+    pace: env.JOB_INTERVAL_SCALE,
     rateLimits: createRateLimits(database.pool, env.RATE_LIMIT_SCALE),
     holdMinutes: env.HOLD_MINUTES,
     isReady: async () => !isDraining && (await isMigrated(database)),
@@ -82,6 +90,15 @@ function paymentsOf(env: Env, sandbox: Sandbox | null): Payments | null {
 
 function mailerOf(env: Env, sandbox: Sandbox | null): Mailer | null {
   return env.SMTP_URL ? createSmtpMailer({ url: env.SMTP_URL, from: mailFrom(env) }) : (sandbox?.mailer ?? null);
+}
+
+function pusherOf(env: Env, { db }: Database): Pusher {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
+  return createWebPusher({
+    identity: createVapidIdentity(db, publicKey && privateKey ? { publicKey, privateKey } : null),
+    subject: env.VAPID_SUBJECT ?? `mailto:${studio.instructor.email}`,
+    extraOrigins: env.PUSH_EXTRA_ORIGINS,
+  });
 }
 
 function mailFrom(env: Env): string {

@@ -12,6 +12,8 @@ const isTimeZone = (zone: string) => {
   }
 };
 
+const isHttpsOrigin = (value: string) =>
+  value.startsWith('https://') && URL.canParse(value) && new URL(value).origin === value;
 const originOf = (value: string) => new URL(value).origin;
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be a web address like https://studio.example' })
@@ -47,8 +49,15 @@ const schema = z.object({
   MAIL_FROM: optionalText,
   VAPID_PUBLIC_KEY: optionalText,
   VAPID_PRIVATE_KEY: optionalText,
-  VAPID_SUBJECT: optionalText,
-  PUSH_EXTRA_ORIGINS: z.string().default(''),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^@\s]+@\S+|https:\/\/\S+)$/, 'must be mailto:somebody@studio.example or a web address')
+    .optional(),
+  PUSH_EXTRA_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .refine((origins) => origins.every(isHttpsOrigin), 'must be origins like https://push.example, parted by commas'),
   ANALYTICS_SRC: webAddress.optional(),
   STUDIO_TIME_ZONE: z.string().refine(isTimeZone, 'is not a time zone like Europe/Madrid').default('Europe/Madrid'),
   SESSION_SECRET: z

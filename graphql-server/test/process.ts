@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../src/adapters/db/embedded/free-port';
 
 export type ServerProcess = {
   url: string;
@@ -66,14 +66,4 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
     await sleep(100);
   }
   throw new Error(`The server did not become ready.\n${output()}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -14,6 +14,7 @@ export const LIMITS = {
   password: 1_000,
   idempotencyKey: 255,
   bodyBytes: 100_000,
+  pushEndpoint: 2_000,
   priceCents: { min: 0, max: 1_000_000 },
   /** Stripe's smallest charge in euros. */
   cardPriceCents: { min: 50 },

@@ -19,6 +19,13 @@ export function parseClassReferenceOrThrow(value: string): ClassReference {
   throw new InvalidInputError([{ path: 'classId', message: 'This is not the id of a class.' }]);
 }
 
+/** Reads the id of a thing. Throws NotFoundError, in the given words, for what no thing has as its id. */
+export function parseUuid(value: string, words: string): string {
+  const id = value.toLowerCase();
+  if (isUuid(id)) return id;
+  throw new NotFoundError(words);
+}
+
 /** Reads the header `Idempotency-Key`: up to 255 visible characters. Throws InvalidInputError for anything else. */
 export function parseIdempotencyKey(header: string | null): string | null {
   if (header === null || header === '') return null;

@@ -1,4 +1,5 @@
 import type { Prisma, PrismaClient } from '#prisma';
+import type { PushPayload } from './push/compose-push';
 
 /** The database, or one transaction on it. */
 export type Db = PrismaClient;
@@ -53,15 +54,43 @@ export type MailMessage = {
 /** Sends one mail, or throws. */
 export type Mailer = { send(message: MailMessage): Promise<void> };
 
+/** A device of the teacher, as its browser told it. */
+export type PushTarget = { endpoint: string; p256dh: string; auth: string };
+
+/** What came of one push. `words` may be shown to the teacher. */
+export type PushOutcome =
+  | { result: 'TAKEN' }
+  /** The device is gone for good. */
+  | { result: 'GONE' }
+  /** This message will not be taken; another may. */
+  | { result: 'REFUSED'; words: string }
+  /** Worth asking again, not before the service says. */
+  | { result: 'BUSY'; retryAfterSeconds: number | null; words: string };
+
+/** Web push to the teacher's devices. `send` never throws for what a service does. */
+export type Pusher = {
+  /** What a browser needs to subscribe. */
+  publicKey(): Promise<string>;
+  send(target: PushTarget, payload: PushPayload): Promise<PushOutcome>;
+};
+
 /** Background work and its payloads. */
 export type JobPayloads = {
   'send-mail': { mailId: string };
   'refund-payment': { refundId: string };
   'confirm-refund': { refundId: string; username: string };
+  'spread-notice': { noticeId: string };
+  'send-push': { subscriptionId: string };
 };
 export type JobName = keyof JobPayloads;
 
-export type EnqueueOptions = { runAt?: Date; key?: string };
+export type EnqueueOptions = {
+  runAt?: Date;
+  /** A job that waits under this key is replaced. */
+  key?: string;
+  /** The replaced job's time stands: what comes again and again is not put off for ever. */
+  keepsRunAt?: boolean;
+};
 
 /** Enqueues work in the transaction that causes it: committed together, or not at all. */
 export type Jobs = {
@@ -75,4 +104,4 @@ export type Jobs = {
 
 /** Counts attempts per key over all processes; throws TooManyRequestsError past the limit. */
 export type RateLimits = { consume(limit: RateLimitName, key: string): Promise<void> };
-export type RateLimitName = 'booking' | 'payment' | 'contact' | 'share-lookup' | 'sign-in';
+export type RateLimitName = 'booking' | 'payment' | 'contact' | 'share-lookup' | 'sign-in' | 'push-renewal';

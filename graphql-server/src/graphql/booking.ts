@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits';
 import { paymentReference } from '#contract/payment-input';
-import { personInput, personPhone } from '#contract/person-input';
 import { line } from '#contract/text';
 import { createBooking } from '../domain/booking/create-booking';
 import {
@@ -19,6 +18,7 @@ import { parseClassReferenceOrThrow, parseIdempotencyKey, parseInput } from '../
 import { fromDbDate } from '../domain/schedule/local-date';
 import { builder } from './builder';
 import { BookingStatusEnum, ClassTypeEnum, PaymentMethodEnum } from './enums';
+import { personFields, personInputFields, personOf } from './person-fields';
 
 export const BookingType = builder.prismaObject('Booking', {
   description: "A person's place in a class, as its owner sees it.",
@@ -53,10 +53,7 @@ const CreateBookingInput = builder.inputType('CreateBookingInput', {
   fields: (t) => ({
     classId: t.id({ required: true, description: 'Availability id, or occurrence id `{availabilityId}_{date}`.' }),
     date: t.field({ type: 'LocalDate', description: 'Names the day where the id does not.' }),
-    name: t.string({ required: true, description: 'Who comes.' }),
-    email: t.string({ required: true, description: 'Where the confirmation goes.' }),
-    phone: t.string({ description: 'For the teacher, in case of rain.' }),
-    notes: t.string({ description: 'Anything the teacher should know.' }),
+    ...personInputFields(t),
     paymentMethod: t.field({ type: PaymentMethodEnum, required: true, description: 'How it is paid.' }),
     paymentIntentId: t.string({ description: 'The payment, for a card.' }),
     time: t.field({ type: 'LocalTime', description: 'The time that the person saw.' }),
@@ -67,9 +64,7 @@ const CreateBookingInput = builder.inputType('CreateBookingInput', {
 });
 
 const bookingFields = z.object({
-  ...personInput.shape,
-  notes: z.nullish(personInput.shape.notes),
-  phone: z.nullish(personPhone),
+  ...personFields.shape,
   location: z.nullish(line({ label: 'Location', max: LIMITS.location })),
   className: z.nullish(line({ label: 'Class name', max: LIMITS.className })),
   paymentIntentId: z.nullish(paymentReference),
@@ -96,11 +91,11 @@ builder.mutationField('createBooking', (t) =>
     args: { input: t.arg({ type: CreateBookingInput, required: true, description: 'The booking.' }) },
     resolve: async (_query, _root, { input }, { deps, clientAddress, idempotencyKey }) => {
       await deps.rateLimits.consume('booking', clientAddress);
-      const { name, email, phone, notes, location, className, paymentIntentId } = parseInput(bookingFields, input);
+      const { location, className, paymentIntentId, ...person } = parseInput(bookingFields, input);
       return createBooking(deps, {
         classRef: parseClassReferenceOrThrow(input.classId),
         date: input.date ?? null,
-        person: { name, email, phone: phone || null, notes: notes || null },
+        person: personOf(person),
         claims: {
           time: input.time ?? undefined,
           location: location || undefined,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { paymentReference } from '#contract/payment-input';
-import { personInput, personPhone } from '#contract/person-input';
 import {
   CardPaymentsOffError,
   ClaimMismatchError,
@@ -15,6 +14,7 @@ import { parseClassReferenceOrThrow, parseInput } from '../domain/parse-input';
 import { finalisePayment } from '../domain/payment/finalise-payment';
 import { type PaymentSession, startPayment } from '../domain/payment/start-payment';
 import { builder } from './builder';
+import { personFields, personInputFields, personOf } from './person-fields';
 
 const PaymentSessionType = builder.objectRef<PaymentSession>('PaymentSession').implement({
   description: 'A payment that can be made now, and the seat held for it.',
@@ -42,20 +42,11 @@ const StartPaymentInput = builder.inputType('StartPaymentInput', {
   fields: (t) => ({
     classId: t.id({ required: true, description: 'Availability id, or occurrence id `{availabilityId}_{date}`.' }),
     date: t.field({ type: 'LocalDate', description: 'Names the day where the id does not.' }),
-    name: t.string({ required: true, description: 'Who comes.' }),
-    email: t.string({ required: true, description: 'Where the confirmation goes.' }),
-    phone: t.string({ description: 'For the teacher, in case of rain.' }),
-    notes: t.string({ description: 'Anything the teacher should know.' }),
+    ...personInputFields(t),
     priceCents: t.int({
       description: "The price that the person saw, in euro cents; refused when it is not the class's.",
     }),
   }),
-});
-
-const payerFields = z.object({
-  ...personInput.shape,
-  notes: z.nullish(personInput.shape.notes),
-  phone: z.nullish(personPhone),
 });
 
 builder.mutationField('startPayment', (t) =>
@@ -77,11 +68,10 @@ builder.mutationField('startPayment', (t) =>
     args: { input: t.arg({ type: StartPaymentInput, required: true, description: 'Who pays for what.' }) },
     resolve: async (_root, { input }, { deps, clientAddress }) => {
       await deps.rateLimits.consume('payment', clientAddress);
-      const { name, email, phone, notes } = parseInput(payerFields, input);
       return startPayment(deps, {
         classRef: parseClassReferenceOrThrow(input.classId),
         date: input.date ?? null,
-        person: { name, email, phone: phone || null, notes: notes || null },
+        person: personOf(parseInput(personFields, input)),
         claims: { priceCents: input.priceCents ?? undefined },
       });
     },

@@ -10,6 +10,7 @@ import './contact';
 import './site-config';
 import './sign-in';
 import './admin-booking';
+import './push';
 import { builder } from './builder';
 
 /** The product's schema, printed to schema.graphql. */

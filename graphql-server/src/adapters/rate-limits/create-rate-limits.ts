@@ -11,6 +11,7 @@ const PER_MINUTE: Record<RateLimitName, number> = {
   contact: 20,
   'share-lookup': 120,
   'sign-in': 10,
+  'push-renewal': 20,
 };
 
 /** Limits counted in PostgreSQL, so that all processes count together. `scale` multiplies each of them. */
@@ -32,6 +33,7 @@ export function createRateLimits(pool: pg.Pool, scale: number): RateLimits {
     contact: limiterOf('contact'),
     'share-lookup': limiterOf('share-lookup'),
     'sign-in': limiterOf('sign-in'),
+    'push-renewal': limiterOf('push-renewal'),
   };
   return {
     async consume(limit, key) {

@@ -46,7 +46,8 @@ export async function findSession({ db, clock }: SessionDeps, token: string): Pr
   return { sessionId: session.id, adminId: session.adminId, ...session.admin };
 }
 
-/** Ends a sign-in: its token is dead from now on, wherever it is kept. */
+/** Ends a sign-in: its token is dead from now on, wherever it is kept, and its device is told of nothing more. */
 export async function endSession({ db, clock }: SessionDeps, sessionId: string): Promise<void> {
   await db.session.updateMany({ where: { id: sessionId, revokedAt: null }, data: { revokedAt: clock.now() } });
+  await db.pushSubscription.deleteMany({ where: { sessionId } });
 }

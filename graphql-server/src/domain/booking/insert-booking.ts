@@ -2,6 +2,7 @@ import type { PaymentMethodCode } from '#contract/enums';
 import type { Booking, Occurrence } from '#prisma';
 import { queueMail } from '../mail/queue-mail';
 import type { Jobs, Tx } from '../ports';
+import { recordNotice } from '../push/record-notice';
 import type { DatedClass } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
 import type { Person } from './booking-request';
@@ -42,5 +43,6 @@ export async function insertBooking(tx: Tx, jobs: Jobs, wish: NewBooking): Promi
     },
   });
   await queueMail(tx, jobs, { kind: 'BOOKING_CONFIRMATION', recipient: person.email, bookingId: booking.id });
+  await recordNotice(tx, jobs, { kind: 'BOOKING_MADE', about: { bookingId: booking.id }, at: wish.createdAt });
   return booking;
 }

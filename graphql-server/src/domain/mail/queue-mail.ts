@@ -1,7 +1,10 @@
 import type { Prisma } from '#prisma';
 import type { Jobs, Tx } from '../ports';
 
-type NewMail = Pick<Prisma.OutgoingMailUncheckedCreateInput, 'kind' | 'recipient' | 'bookingId' | 'refundId'>;
+type NewMail = Pick<
+  Prisma.OutgoingMailUncheckedCreateInput,
+  'kind' | 'recipient' | 'bookingId' | 'refundId' | 'noticeId'
+>;
 
 /** Queues one mail in the transaction that it tells of: it leaves if, and only if, that is committed. */
 export async function queueMail(tx: Tx, jobs: Jobs, mail: NewMail): Promise<void> {

@@ -2,10 +2,12 @@ import type { MailKind } from '#prisma';
 import type { studio } from '#studio';
 import type { Clock, Db, Mailer, MailMessage } from '../ports';
 import { bookingCancelledMail } from './booking-cancelled-mail';
+import { NOTICE_PARTS } from '../push/notice-facts';
 import { bookingConfirmationMail } from './booking-confirmation-mail';
 import { bookingRefundedMail } from './booking-refunded-mail';
 import type { MailContext } from './mail-context';
 import { paymentRefundedMail, type RefundedPayment } from './payment-refunded-mail';
+import { teacherNoticeMail } from './teacher-notice-mail';
 
 type MailDeps = { db: Db; clock: Clock; mailer: Mailer | null; origin: string; studio: typeof studio };
 
@@ -41,6 +43,7 @@ function findMail(db: Db, id: string) {
     where: { id },
     include: {
       booking: true,
+      notice: { include: NOTICE_PARTS },
       refund: { include: { paymentAttempt: { include: { occurrence: { include: { availability: true } } } } } },
     },
   });
@@ -52,6 +55,7 @@ const WRITERS: Partial<Record<MailKind, (mail: Mail, context: MailContext) => Ma
   BOOKING_REFUNDED: (mail, context) =>
     mail.booking && mail.refund && bookingRefundedMail(mail.booking, mail.refund, context),
   BOOKING_CANCELLED: (mail, context) => mail.booking && bookingCancelledMail(mail.booking, context),
+  TEACHER_NOTICE: (mail, context) => mail.notice && teacherNoticeMail(mail.notice, context),
   PAYMENT_REFUNDED: (mail, context) => mail.refund && paymentRefundedMail(refundedPaymentOf(mail.refund), context),
 };
 

@@ -7,11 +7,20 @@ import { useBooking } from '../booking-context';
 import { PAYMENT_MESSAGES } from '../payment/payment-messages';
 import { stripeCardForm } from '../payment/stripe-card-form';
 import { useSecondsLeft } from '../payment/use-seconds-left';
-import type { CardPaymentProps } from './card-payment';
+import type { SelectedSlot } from '../selected-slot';
+import type { Submission } from '../use-submission';
 import styles from './card-payment.module.css';
 import { ConfirmActions } from './confirm-actions';
 import { HoldNotice } from './hold-notice';
 import { TestModeNotice } from './test-mode-notice';
+
+export type CardPaymentProps = {
+  slot: SelectedSlot;
+  submission: Submission;
+  returnPath: string;
+  onPrevious: () => void;
+  onLeavingForPayment: (mayLeave: boolean) => void;
+};
 
 type CardFormProps = CardPaymentProps & { session: PaymentSession; isTestMode: boolean; onRestart: () => void };
 

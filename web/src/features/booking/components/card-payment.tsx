@@ -8,20 +8,10 @@ import { useBooking } from '../booking-context';
 import { PAYMENT_MESSAGES } from '../payment/payment-messages';
 import { useAppearance } from '../payment/use-appearance';
 import { type CardSession, useCardSession } from '../payment/use-card-session';
-import type { SelectedSlot } from '../selected-slot';
-import type { Submission } from '../use-submission';
-import { CardForm } from './card-form';
+import { CardForm, type CardPaymentProps } from './card-form';
 import styles from './card-payment.module.css';
 import { ConfirmActions } from './confirm-actions';
 import { PaymentStartFailure } from './payment-start-failure';
-
-export type CardPaymentProps = {
-  slot: SelectedSlot;
-  submission: Submission;
-  returnPath: string;
-  onPrevious: () => void;
-  onLeavingForPayment: (mayLeave: boolean) => void;
-};
 
 /** Paying by card: a seat is held and a payment opened first, then the provider's form appears. */
 export function CardPayment(props: CardPaymentProps) {

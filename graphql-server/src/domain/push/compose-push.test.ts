@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { composePush, type NoticeFacts } from './compose-push';
+
+const booking = (name: string): NoticeFacts => ({
+  kind: 'BOOKING_MADE',
+  name,
+  occasion: 'Sunrise Mat, Sat 12 Dec 09:30',
+  words: null,
+  path: '/admin/classes/a_2026-12-12',
+});
+const message: NoticeFacts = {
+  kind: 'MESSAGE_RECEIVED',
+  name: 'Tom',
+  occasion: null,
+  words: 'Is there parking?',
+  path: '/admin/conversations/m1',
+};
+
+describe('composePush', () => {
+  it('says one thing with the useful line first, and opens its screen', () => {
+    expect(composePush([booking('Anna')])).toEqual({
+      title: 'Anna booked',
+      body: 'Anna: Sunrise Mat, Sat 12 Dec 09:30',
+      path: '/admin/classes/a_2026-12-12',
+      tag: 'booking_made',
+      count: 1,
+    });
+    expect(composePush([message])).toMatchObject({ title: 'Tom wrote', body: 'Tom: Is there parking?' });
+  });
+
+  it('gathers several of one kind in one', () => {
+    const { title, body, path, count } = composePush(['Anna', 'Ben', 'Carla', 'Dora', 'Eva'].map(booking));
+    expect({ title, path, count }).toEqual({ title: '5 new bookings', path: '/admin/dashboard', count: 5 });
+    expect(body.split('\n')).toEqual([
+      'Anna: Sunrise Mat, Sat 12 Dec 09:30',
+      'Ben: Sunrise Mat, Sat 12 Dec 09:30',
+      'Carla: Sunrise Mat, Sat 12 Dec 09:30',
+      'and 2 more',
+    ]);
+  });
+
+  it('gathers several kinds in one', () => {
+    expect(composePush([booking('Anna'), message])).toMatchObject({
+      title: '2 things happened',
+      tag: 'several',
+      count: 2,
+    });
+  });
+
+  it.each([
+    ['emoji of several code points', '👩🏽‍🦽‍➡️'.repeat(2_000)],
+    ['letters with marks without end', `a${'\u0301'.repeat(20_000)}`],
+    ['quotes, which JSON writes longer', '"\\'.repeat(5_000)],
+  ])('stays below what a push service takes: %s', (_what, name) => {
+    const payload = composePush([booking(name), booking(name), booking(name), booking(name)]);
+    const single = composePush([booking(name)]);
+    for (const one of [payload, single]) {
+      expect(Buffer.byteLength(JSON.stringify(one))).toBeLessThanOrEqual(3_900);
+      expect(JSON.stringify(one)).not.toMatch(/\\ud[89a-f]/i);
+    }
+  });
+});

@@ -1,0 +1,289 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { NoticeKind } from '#prisma';
+import { adminHeaders } from '#test/admin';
+import { buyOverGraphql, buyOverRest } from '#test/buyers';
+import { createClass } from '#test/classes';
+import { createTestDatabase, type TestDatabase } from '#test/database';
+import { eventually } from '#test/eventually';
+import { ask } from '#test/graphql';
+import { type ServerProcess, spawnServer } from '#test/process';
+import { createPushDevice, type PushDevice } from '#test/push-device';
+import { PUSH_SERVICE_CERTIFICATE, type PushService, startPushService } from '#test/push-service';
+import { call } from '#test/rest';
+import { createDatabase, type Database } from '../../adapters/db/create-db';
+
+let database: TestDatabase;
+let db: Database['db'];
+let closeDb: () => Promise<void>;
+let service: PushService;
+let server: ServerProcess;
+let headers: { authorization: string };
+let classId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ db, close: closeDb } = createDatabase(database.url));
+  service = await startPushService();
+  server = await spawnServer({
+    DATABASE_URL: database.url,
+    JOB_INTERVAL_SCALE: '0.01',
+    PUSH_EXTRA_ORIGINS: service.origin,
+    NODE_EXTRA_CA_CERTS: PUSH_SERVICE_CERTIFICATE,
+  });
+  headers = await adminHeaders(db);
+  ({ id: classId } = await createClass(db, { title: 'Sunrise Mat', capacity: 200 }));
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  await service.close();
+  await closeDb();
+  await database.close();
+});
+beforeEach(async () => {
+  await db.pushSubscription.deleteMany();
+});
+
+const KEEP = `mutation ($input: PushDeviceInput!) { keepPushDevice(input: $input) {
+  __typename ... on PushDevice { id } ... on Error { message } } }`;
+
+type Kept = { __typename: string; id: string; message?: string };
+type Subscribed = PushDevice & { endpoint: string; id: string };
+
+const keep = async (input: object, by = headers) =>
+  (await ask(server.url, KEEP, { input }, by)).body.data?.keepPushDevice as Kept;
+
+let devices = 0;
+async function subscribe(kinds?: NoticeKind[], by = headers): Promise<Subscribed> {
+  const device = createPushDevice();
+  devices += 1;
+  const endpoint = `${service.origin}/device-${devices}`;
+  const { id } = await keep({ endpoint, ...device.keys }, by);
+  if (kinds) await db.pushSubscription.update({ where: { id }, data: { wantedKinds: kinds } });
+  return { ...device, endpoint, id };
+}
+
+const toldTo = ({ endpoint, decrypt }: Subscribed) =>
+  service
+    .messagesTo(endpoint)
+    .map(({ body }) => JSON.parse(decrypt(body)) as { title: string; body: string; count: number });
+const noticeMails = () => db.outgoingMail.count({ where: { kind: 'TEACHER_NOTICE' } });
+
+describe('telling a device', () => {
+  it('sends what only that device can read, signed as this studio, without an address of anybody', async () => {
+    const device = await subscribe();
+    await buyOverRest(server.url, { classId, name: 'Anna Canary', email: 'anna.canary@example.com' });
+    await eventually(async () => expect(toldTo(device)).toHaveLength(1));
+    const [told] = toldTo(device);
+    expect(told).toMatchObject({ title: 'Anna Canary booked', body: expect.stringContaining('Sunrise Mat'), count: 1 });
+    expect(JSON.stringify(told)).not.toContain('@');
+    const [message] = service.messagesTo(device.endpoint);
+    expect(message?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '86400' });
+    expect(isSignedAs(await publicKey(), message?.headers.authorization ?? '')).toBe(true);
+    expect(await db.pushSubscription.findUnique({ where: { id: device.id } })).toMatchObject({
+      lastDeliveredAt: expect.any(Date),
+      lastError: null,
+    });
+  });
+
+  it('gathers what happens together, and loses nothing of it', async () => {
+    const device = await subscribe();
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        (index % 2 ? buyOverRest : buyOverGraphql)(server.url, { classId, email: `b${index}@example.com` }),
+      ),
+    );
+    await eventually(async () => expect(sumOf(toldTo(device))).toBe(12));
+    expect(toldTo(device).length).toBeLessThan(6);
+  });
+
+  it('tells of a message from the contact form', async () => {
+    const device = await subscribe();
+    await call('POST', `${server.url}/api/contact`, {
+      name: 'Tom',
+      email: 'tom@example.com',
+      message: 'Is there parking?',
+    });
+    await eventually(async () =>
+      expect(toldTo(device)).toEqual([expect.objectContaining({ body: 'Tom: Is there parking?' })]),
+    );
+  });
+
+  it('tells each device only what it wants to hear of', async () => {
+    const [bookings, messages] = [await subscribe(['BOOKING_MADE']), await subscribe(['MESSAGE_RECEIVED'])];
+    await buyOverRest(server.url, { classId, email: 'x@example.com' });
+    await eventually(async () => expect(toldTo(bookings)).toHaveLength(1));
+    expect(toldTo(messages)).toEqual([]);
+  });
+});
+
+describe('when a push service does not take it', () => {
+  it.each([404, 410])('forgets a device that is gone (%i), and sends a mail instead', async (status) => {
+    const before = await noticeMails();
+    const device = await subscribe();
+    service.answer(device.endpoint, { status });
+    await buyOverRest(server.url, { classId, email: 'x@example.com' });
+    await eventually(async () => expect(await noticeMails()).toBe(before + 1));
+    expect(await db.pushSubscription.count()).toBe(0);
+    expect(service.messagesTo(device.endpoint)).toHaveLength(1);
+  });
+
+  it('sends no mail when another device took it', async () => {
+    const before = await noticeMails();
+    const [gone, here] = [await subscribe(), await subscribe()];
+    service.answer(gone.endpoint, { status: 410 });
+    await buyOverRest(server.url, { classId, email: 'x@example.com' });
+    await eventually(async () => {
+      expect(toldTo(here)).toHaveLength(1);
+      expect(await db.pushSubscription.count()).toBe(1);
+    });
+    expect(await noticeMails()).toBe(before);
+  });
+
+  it('waits as long as it is asked to, then tells', async () => {
+    const device = await subscribe();
+    service.answer(device.endpoint, { status: 429, headers: { 'retry-after': '2' } });
+    await buyOverRest(server.url, { classId, email: 'x@example.com' });
+    await eventually(async () => expect(service.messagesTo(device.endpoint)).toHaveLength(2));
+    const [first, second] = service.messagesTo(device.endpoint);
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(2_000);
+  });
+
+  it('tries again after trouble, and says at last by mail what never went through', async () => {
+    const before = await noticeMails();
+    const device = await subscribe();
+    service.answer(device.endpoint, ...Array.from({ length: 8 }, () => ({ status: 503 })));
+    await buyOverRest(server.url, { classId, email: 'x@example.com' });
+    await eventually(async () => expect(service.messagesTo(device.endpoint).length).toBeGreaterThan(1));
+    // The last of eight pauses would be long even at this pace: the waiting job is called up at once, again and again.
+    await eventually(async () => {
+      await database.pool.query(
+        `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key LIKE 'push-%' AND locked_at IS NULL`,
+      );
+      expect(await noticeMails()).toBe(before + 1);
+    });
+    expect(service.messagesTo(device.endpoint)).toHaveLength(8);
+    expect((await db.pushSubscription.findUnique({ where: { id: device.id } }))?.lastError).toContain('503');
+  });
+
+  it('mails at once where no device wants to be told', async () => {
+    const before = await noticeMails();
+    await buyOverRest(server.url, { classId, email: 'x@example.com' });
+    await eventually(async () => expect(await noticeMails()).toBe(before + 1));
+  });
+});
+
+describe('devices', () => {
+  it('keeps no address but a push service’s', async () => {
+    const { keys } = createPushDevice();
+    for (const endpoint of ['https://127.0.0.1/x', 'http://fcm.googleapis.com/x', 'https://evil.example/x', 'x']) {
+      expect(await keep({ endpoint, ...keys })).toMatchObject({ __typename: 'InvalidInputError' });
+    }
+    expect(await keep({ endpoint: `${service.origin}/x`, p256dh: 'B', auth: 'A' })).toMatchObject({
+      __typename: 'InvalidInputError',
+    });
+    expect(await db.pushSubscription.count()).toBe(0);
+  });
+
+  it('opens no socket to an address that slipped into the database', async () => {
+    let sockets = 0;
+    const trap = createServer((socket) => {
+      sockets += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve));
+    const address = trap.address();
+    const port = address && typeof address === 'object' ? address.port : 0;
+    const device = await subscribe();
+    await db.pushSubscription.update({ where: { id: device.id }, data: { endpoint: `https://127.0.0.1:${port}/x` } });
+    await buyOverRest(server.url, { classId, email: 'x@example.com' });
+    await eventually(async () => expect(await db.pushSubscription.count()).toBe(0));
+    trap.close();
+    expect(sockets).toBe(0);
+  });
+
+  it('keeps a device once, however often it says that it is there', async () => {
+    const device = await subscribe(['BOOKING_MADE']);
+    expect(await keep({ endpoint: device.endpoint, ...device.keys })).toMatchObject({ id: device.id });
+    expect(await db.pushSubscription.findMany()).toMatchObject([{ wantedKinds: ['BOOKING_MADE'] }]);
+  });
+
+  it('keeps no more than twenty', async () => {
+    for (let count = 0; count < 20; count += 1) await subscribe();
+    const { keys } = createPushDevice();
+    expect(await keep({ endpoint: `${service.origin}/one-too-many`, ...keys })).toMatchObject({
+      __typename: 'StateConflictError',
+    });
+  });
+
+  it('follows a device to the address that its browser gave it by itself', async () => {
+    const old = await subscribe();
+    const device = createPushDevice();
+    const endpoint = `${service.origin}/renewed`;
+    const renew = (oldEndpoint: string) =>
+      call('POST', `${server.url}/api/push/renew`, { oldEndpoint, device: { endpoint, ...device.keys } });
+    expect(await renew(`${old.endpoint}-unknown`)).toMatchObject({ status: 404 });
+    expect(await renew(old.endpoint)).toMatchObject({ status: 200 });
+    await buyOverRest(server.url, { classId, email: 'x@example.com' });
+    await eventually(async () => expect(toldTo({ ...device, endpoint, id: old.id })).toHaveLength(1));
+  });
+
+  it('tells nothing more to a device whose sign-in has ended', async () => {
+    const leaving = await adminHeaders(db);
+    await subscribe(undefined, leaving);
+    await call('POST', `${server.url}/api/auth/logout`, undefined, leaving);
+    expect(await db.pushSubscription.count()).toBe(0);
+  });
+
+  it('rings for a test, and says when that does not work', async () => {
+    const device = await subscribe();
+    const ring = async () =>
+      (
+        await ask(
+          server.url,
+          'mutation ($id: ID!) { testPushDevice(id: $id) { __typename ... on Error { message } } }',
+          { id: device.id },
+          headers,
+        )
+      ).body.data?.testPushDevice;
+    expect(await ring()).toEqual({ __typename: 'PushDevice' });
+    expect(toldTo(device)).toEqual([expect.objectContaining({ title: 'It works' })]);
+    service.answer(device.endpoint, { status: 500 });
+    expect(await ring()).toMatchObject({ __typename: 'StateConflictError', message: expect.stringContaining('500') });
+    service.answer(device.endpoint, { status: 410 });
+    expect(await ring()).toMatchObject({ __typename: 'StateConflictError' });
+    expect(await db.pushSubscription.count()).toBe(0);
+  });
+});
+
+const sumOf = (told: { count: number }[]) => told.reduce((sum, { count }) => sum + count, 0);
+
+async function publicKey(): Promise<string> {
+  return String((await ask(server.url, '{ pushPublicKey }', {}, headers)).body.data?.pushPublicKey);
+}
+
+/** Whether a header `Authorization: vapid t=<JWT>, k=<key>` is signed with this key (RFC 8292). */
+function isSignedAs(key: string, authorization: string): boolean {
+  const [, token = '', shown] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const point = Buffer.from(key, 'base64url');
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  const { aud, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; sub: string };
+  return (
+    shown === key &&
+    aud === service.origin &&
+    sub.startsWith('mailto:') &&
+    verify(
+      'sha256',
+      Buffer.from(`${head}.${claims}`),
+      { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    )
+  );
+}

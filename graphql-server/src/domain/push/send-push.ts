@@ -1,0 +1,97 @@
+import type { Clock, Db, Jobs, Pusher, PushOutcome, Tx } from '../ports';
+import { inTransaction } from '../transaction';
+import { composePush } from './compose-push';
+import { factsOf, NOTICE_PARTS } from './notice-facts';
+import { pushJobKey } from './push-job';
+import { mailNotice } from './spread-notice';
+
+export type PushDeps = { db: Db; clock: Clock; jobs: Jobs; pusher: Pusher; pace: number };
+
+/** After this many failures in a row the news of that moment go another way. */
+const MAX_FAILURES = 8;
+const FIRST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+
+/**
+ * Tells one device, in one notification, everything that waits for it. A device that is gone is forgotten; a service that is
+ * busy is asked again later, not before it says. What no device took goes by mail.
+ */
+export async function sendPush(deps: PushDeps, subscriptionId: string): Promise<void> {
+  const device = await deps.db.pushSubscription.findUnique({
+    where: { id: subscriptionId },
+    include: {
+      deliveries: {
+        where: { status: 'QUEUED' },
+        include: { notice: { include: NOTICE_PARTS } },
+        orderBy: { notice: { createdAt: 'asc' } },
+      },
+    },
+  });
+  if (!device || device.deliveries.length === 0) return;
+  const notices = device.deliveries.map(({ notice }) => notice);
+  const outcome = await deps.pusher.send(device, composePush(notices.map(factsOf)));
+  const ids = notices.map(({ id }) => id);
+  await inTransaction(deps.db, (tx) => settle(tx, deps, device, ids, outcome));
+}
+
+type Device = { id: string; failures: number };
+
+/** The device's own row always comes first: one that is being removed meanwhile waits, or is gone and stays so. */
+async function settle(tx: Tx, deps: PushDeps, device: Device, noticeIds: string[], outcome: PushOutcome) {
+  const where = { id: device.id };
+  const now = deps.clock.now();
+  switch (outcome.result) {
+    case 'TAKEN':
+      await tx.pushSubscription.updateMany({ where, data: { lastDeliveredAt: now, lastError: null, failures: 0 } });
+      return markDeliveries(tx, device, noticeIds, 'DELIVERED');
+    case 'GONE':
+      await tx.pushSubscription.deleteMany({ where });
+      return mailWhatNobodyTook(tx, deps, noticeIds);
+    case 'REFUSED':
+      await tx.pushSubscription.updateMany({ where, data: { lastError: outcome.words } });
+      await markDeliveries(tx, device, noticeIds, 'FAILED');
+      return mailWhatNobodyTook(tx, deps, noticeIds);
+    case 'BUSY': {
+      const failures = device.failures + 1;
+      const isGivenUp = failures >= MAX_FAILURES;
+      await tx.pushSubscription.updateMany({
+        where,
+        data: { lastError: outcome.words, failures: isGivenUp ? 0 : failures },
+      });
+      if (isGivenUp) {
+        await markDeliveries(tx, device, noticeIds, 'FAILED');
+        return mailWhatNobodyTook(tx, deps, noticeIds);
+      }
+      const runAt = new Date(now.getTime() + pauseMs(failures, outcome.retryAfterSeconds, deps.pace));
+      await deps.jobs.enqueue(tx, 'send-push', { subscriptionId: device.id }, { runAt, key: pushJobKey(device.id) });
+    }
+  }
+}
+
+/** How long to leave a busy service alone after so many failures, in milliseconds: doubled each time, never less than it asks. */
+export function pauseMs(failures: number, retryAfterSeconds: number | null, pace = 1): number {
+  const own = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS) * pace;
+  return Math.max(own, (retryAfterSeconds ?? 0) * 1_000);
+}
+
+async function markDeliveries(tx: Tx, { id }: Device, noticeIds: string[], status: 'DELIVERED' | 'FAILED') {
+  await tx.noticeDelivery.updateMany({
+    where: { subscriptionId: id, noticeId: { in: noticeIds } },
+    data: { status },
+  });
+}
+
+/** Notices that no device took and none may still take. */
+async function mailWhatNobodyTook(tx: Tx, { jobs }: PushDeps, noticeIds: string[]): Promise<void> {
+  // Two devices that give up at the same moment must see each other.
+  await tx.$queryRaw`SELECT 1 FROM "Notice" WHERE "id" = ANY(${noticeIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
+  const untold = await tx.notice.findMany({
+    where: {
+      id: { in: noticeIds },
+      outgoingMail: null,
+      deliveries: { none: { status: { in: ['QUEUED', 'DELIVERED'] } } },
+    },
+    select: { id: true },
+  });
+  for (const { id } of untold) await mailNotice(tx, jobs, id);
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+
+const TLS = path.resolve('graphql-server/test/tls');
+
+/** Trusted by a server process that is started with `NODE_EXTRA_CA_CERTS`. */
+export const PUSH_SERVICE_CERTIFICATE = path.join(TLS, 'localhost.cert.pem');
+
+export type PushedMessage = { path: string; headers: IncomingHttpHeaders; body: Buffer; at: number };
+type PushAnswer = { status: number; headers?: Record<string, string> };
+
+/** A push service on this machine: keeps what it is given, and answers as it is told to (201 otherwise). */
+export async function startPushService() {
+  const [key, cert] = await Promise.all(
+    ['localhost.key.pem', 'localhost.cert.pem'].map((file) => readFile(path.join(TLS, file))),
+  );
+  const messages: PushedMessage[] = [];
+  const answers = new Map<string, PushAnswer[]>();
+  const server = createServer({ key, cert }, (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const url = request.url ?? '';
+      messages.push({ path: url, headers: request.headers, body: Buffer.concat(chunks), at: Date.now() });
+      const { status, headers = {} } = answers.get(url)?.shift() ?? { status: 201 };
+      response.writeHead(status, headers).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  const origin = `https://localhost:${port}`;
+  return {
+    origin,
+    messages,
+    messagesTo: (endpoint: string) => messages.filter((message) => origin + message.path === endpoint),
+    /** What the next messages to this address are answered, in turn. */
+    answer: (endpoint: string, ...next: PushAnswer[]) => answers.set(endpoint.slice(origin.length), next),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+export type PushService = Awaited<ReturnType<typeof startPushService>>;
