@@ -16,6 +16,7 @@ import { registerContact } from './rest/contact';
 import { refuseConnection, sendFailure } from './rest/error-response';
 import { registerHealth } from './rest/health';
 import { registerPush } from './rest/push';
+import { registerStripeWebhook } from './rest/stripe-webhook';
 import { contentSecurityPolicy } from './site/content-security-policy';
 import { registerPlayground } from './site/serve-playground';
 import { registerSite } from './site/serve-site';
@@ -69,6 +70,7 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
   registerAuth(app, deps);
   registerAdminBookings(app, deps);
   registerPush(app, deps);
+  await registerStripeWebhook(app, deps);
   await registerGraphql(app, deps);
   await registerSandboxWhereNeeded(app, deps);
   await registerPlayground(app, deps);

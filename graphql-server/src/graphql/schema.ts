@@ -11,6 +11,7 @@ import './site-config';
 import './sign-in';
 import './admin-booking';
 import './push';
+import './money-concern';
 import { builder } from './builder';
 
 /** The product's schema, printed to schema.graphql. */

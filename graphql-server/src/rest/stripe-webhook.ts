@@ -11,7 +11,8 @@ export async function registerStripeWebhook(app: FastifyInstance, deps: Deps): P
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     mount(scope, ['/api/stripe/webhook'], {
       POST: async (request, reply) => {
-        if (!deps.providerEvents) throw new ServiceUnavailableError('Events of the payment provider are not set up here.');
+        if (!deps.providerEvents)
+          throw new ServiceUnavailableError('Events of the payment provider are not set up here.');
         const signature = request.headers['stripe-signature'];
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const event = deps.providerEvents.read(body, typeof signature === 'string' ? signature : null);

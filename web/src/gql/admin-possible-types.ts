@@ -36,17 +36,36 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationKeepPushDeviceResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "PushDevice",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationRefundBookingResult": [
       "AdminBooking",
       "NotFoundError",
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationResolveMoneyConcernResult": [
+      "MoneyConcern",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
       "InvalidInputError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationSetPushPreferencesResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "PushDevice",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "MutationSignInResult": [
       "AdminSession",
@@ -64,6 +83,13 @@
       "PaymentSession",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationTestPushDeviceResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "PushDevice",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",
@@ -111,17 +137,36 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationKeepPushDeviceResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "PushDevice",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationRefundBookingResult": [
       "AdminBooking",
       "NotFoundError",
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationResolveMoneyConcernResult": [
+      "MoneyConcern",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
       "InvalidInputError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationSetPushPreferencesResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "PushDevice",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "MutationSignInResult": [
       "AdminSession",
@@ -139,6 +184,13 @@
       "PaymentSession",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "MutationTestPushDeviceResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "PushDevice",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",

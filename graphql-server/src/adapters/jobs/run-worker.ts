@@ -17,7 +17,7 @@ const RETRY_MS = 500;
  * Takes jobs from the queue until stopped; each is run by one process at a time, again after a failure (with growing
  * delays), and again by somebody else when this process dies. Outlives a database that goes away and comes back.
  */
-export async function runWorker(pool: pg.Pool, handlers: JobHandlers, log: Log): Promise<Worker> {
+export async function runWorker(pool: pg.Pool, handlers: Partial<JobHandlers>, log: Log): Promise<Worker> {
   const queue = createQueue(pool, handlers, log);
   let runner = await queue.start();
   let isStopping = false;
@@ -45,7 +45,7 @@ export async function runWorker(pool: pg.Pool, handlers: JobHandlers, log: Log):
   };
 }
 
-function createQueue(pool: pg.Pool, handlers: JobHandlers, log: Log) {
+function createQueue(pool: pg.Pool, handlers: Partial<JobHandlers>, log: Log) {
   const taskList: Record<string, Task> = {};
   for (const [name, handle] of Object.entries(handlers)) {
     // A payload is what our own enqueue wrote under this very name.

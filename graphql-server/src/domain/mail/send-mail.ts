@@ -1,8 +1,8 @@
 import type { MailKind } from '#prisma';
 import type { studio } from '#studio';
 import type { Clock, Db, Mailer, MailMessage } from '../ports';
-import { bookingCancelledMail } from './booking-cancelled-mail';
 import { NOTICE_PARTS } from '../push/notice-facts';
+import { bookingCancelledMail } from './booking-cancelled-mail';
 import { bookingConfirmationMail } from './booking-confirmation-mail';
 import { bookingRefundedMail } from './booking-refunded-mail';
 import type { MailContext } from './mail-context';

@@ -5,7 +5,13 @@ import { type AttemptFacts, nextStep } from './next-step';
 const NOW = new Date('2026-12-01T12:00:00Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 
-const open: AttemptFacts = { status: 'OPEN', createdAt: ago(5), holdExpiresAt: null, isBound: true, bookingStatus: null };
+const open: AttemptFacts = {
+  status: 'OPEN',
+  createdAt: ago(5),
+  holdExpiresAt: null,
+  isBound: true,
+  bookingStatus: null,
+};
 const unbound: AttemptFacts = { ...open, isBound: false };
 const booked: AttemptFacts = { ...open, status: 'BOOKED', bookingStatus: 'CONFIRMED' };
 const paid: ProviderIntent = {

@@ -48,7 +48,11 @@ export function factsOf({ status, createdAt, holdExpiresAt, occurrenceId, name, 
  * when the attempt itself is lost with a restored backup, it is written anew, as one that names no class. Null for a payment
  * that was not made here.
  */
-async function findOrRestoreAttempt({ db }: ReconcileDeps, payments: Payments, intent: ProviderIntent): Promise<Known | null> {
+async function findOrRestoreAttempt(
+  { db }: ReconcileDeps,
+  payments: Payments,
+  intent: ProviderIntent,
+): Promise<Known | null> {
   const include = ATTEMPT_PARTS;
   const known = await db.paymentAttempt.findUnique({ where: { paymentIntentId: intent.id }, include });
   if (known) return known;
@@ -106,7 +110,12 @@ async function finalise(deps: ReconcileDeps, paymentIntentId: string): Promise<v
 }
 
 /** The provider is told first: from then on it cannot be paid any more. One that was paid in this very moment is looked at again. */
-async function abandon({ db }: ReconcileDeps, payments: Payments, { id }: Known, intent: ProviderIntent): Promise<void> {
+async function abandon(
+  { db }: ReconcileDeps,
+  payments: Payments,
+  { id }: Known,
+  intent: ProviderIntent,
+): Promise<void> {
   if (intent.status !== 'canceled' && intent.status !== 'succeeded') await payments.cancelIntent(intent.id);
   await db.paymentAttempt.updateMany({
     where: { id, status: 'OPEN' },

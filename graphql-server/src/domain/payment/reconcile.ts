@@ -1,5 +1,6 @@
-import { ATTEMPT_PARTS, factsOf, type ReconcileDeps, reconcilePayment } from './reconcile-payment';
+import type { Payments } from '../ports';
 import { nextStep, STALE_MS } from './next-step';
+import { ATTEMPT_PARTS, factsOf, type ReconcileDeps, reconcilePayment } from './reconcile-payment';
 
 /** An attempt is left alone for this long: its own browser is busy with it. */
 const FRESH_MS = 30_000;
@@ -16,7 +17,7 @@ const BATCH = 200;
 export async function reconcile(deps: ReconcileDeps, { isDeep }: { isDeep: boolean }): Promise<number> {
   const { payments } = deps;
   if (!payments) return 0;
-  const listed = await findListed(deps, isDeep ? LONG_MS : RECENT_MS);
+  const listed = await findListed(deps, payments, isDeep ? LONG_MS : RECENT_MS);
   const ids = new Set([...listed, ...(await findUnfinished(deps))]);
   for (const id of ids) await reconcilePayment(deps, id);
   await abandonUnnamed(deps);
@@ -25,9 +26,9 @@ export async function reconcile(deps: ReconcileDeps, { isDeep }: { isDeep: boole
 }
 
 /** Payments of the provider's list that our records do not agree with. */
-async function findListed({ db, clock, payments, pace }: ReconcileDeps, reachMs: number): Promise<string[]> {
+async function findListed({ db, clock, pace }: ReconcileDeps, payments: Payments, reachMs: number): Promise<string[]> {
   const now = clock.now();
-  const intents = await payments!.listIntents({ since: new Date(now.getTime() - reachMs) });
+  const intents = await payments.listIntents({ since: new Date(now.getTime() - reachMs) });
   const attempts = await db.paymentAttempt.findMany({
     where: { paymentIntentId: { in: intents.map(({ id }) => id) } },
     include: ATTEMPT_PARTS,
