@@ -21,6 +21,7 @@ import { refuseConnection, sendFailure } from './rest/error-response';
 import { registerHealth } from './rest/health';
 import { registerPush } from './rest/push';
 import { registerStopMails } from './rest/stop-mails';
+import { registerStripeWebhook } from './rest/stripe-webhook';
 import { contentSecurityPolicy } from './site/content-security-policy';
 import { registerPlayground } from './site/serve-playground';
 import { registerSite } from './site/serve-site';
@@ -79,6 +80,7 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
   registerAdminMessages(app, deps);
   registerAdminMail(app, deps);
   registerStopMails(app, deps);
+  await registerStripeWebhook(app, deps);
   await registerGraphql(app, deps);
   await registerSandboxWhereNeeded(app, deps);
   await registerPlayground(app, deps);

@@ -10,8 +10,9 @@ import { createWebPusher } from './adapters/push/web-pusher';
 import { createFailureCounts } from './adapters/rate-limits/create-failure-counts';
 import { createRateLimits } from './adapters/rate-limits/create-rate-limits';
 import { createStripePayments } from './adapters/stripe/stripe-payments';
+import { createWebhookReader } from './adapters/stripe/webhook-reader';
 import type { BookingDeps } from './domain/booking/booking-deps';
-import type { Clock, FailureCounts, Mailer, Pause, Payments, Pusher, RateLimits } from './domain/ports';
+import type { Clock, FailureCounts, Mailer, Pause, Payments, ProviderEvents, Pusher, RateLimits } from './domain/ports';
 import { createStudioTime } from './domain/schedule/studio-time';
 import type { Env } from './env';
 import type { Sandbox } from './sandbox/start-sandbox';
@@ -23,6 +24,8 @@ export type Deps = BookingDeps & {
   database: Database;
   rateLimits: RateLimits;
   pusher: Pusher;
+  /** Absent: the provider's events cannot be told from forged ones, and none is taken. */
+  providerEvents: ProviderEvents | null;
   /** Multiplies the waits of background work. */
   pace: number;
   failureCounts: FailureCounts;
@@ -58,6 +61,7 @@ export async function createDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }
     jobs: createJobs(),
     payments: paymentsOf(env, sandbox),
     mailer: mailerOf(env, sandbox),
+    providerEvents: env.STRIPE_WEBHOOK_SECRET ? createWebhookReader(env.STRIPE_WEBHOOK_SECRET) : null,
     pusher: pusherOf(env, database),
     pace: env.JOB_INTERVAL_SCALE,
     rateLimits: createRateLimits(database.pool, env.RATE_LIMIT_SCALE),

@@ -151,6 +151,14 @@ export class BookedDatesError extends DomainError {
   }
 }
 
+/** What claims to come from the payment provider is not signed by it, or too old. */
+export class EventRefusedError extends DomainError {
+  readonly code = 'EVENT_REFUSED';
+  constructor() {
+    super('The signature of this event is not valid.');
+  }
+}
+
 /** Too many attempts from one place. */
 export class TooManyRequestsError extends DomainError {
   readonly code = 'TOO_MANY_REQUESTS';

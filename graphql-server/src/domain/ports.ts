@@ -22,6 +22,9 @@ export type ProviderIntent = {
   attemptId: string | null;
   amountRefundedCents: number;
   isDisputed: boolean;
+  createdAt: Date;
+  /** When the money came; null while it has not. */
+  paidAt: Date | null;
 };
 
 /** The card payment provider. Every call may throw ServiceUnavailableError; none runs inside a database transaction. */
@@ -36,10 +39,20 @@ export type Payments = {
   createIntent(options: { attemptId: string; amountCents: number; description: string }): Promise<ProviderIntent>;
   /** Null when the provider knows no such intent. */
   findIntent(paymentIntentId: string): Promise<ProviderIntent | null>;
+  /** Every payment that was begun since then, the newest first. */
+  listIntents(options: { since: Date }): Promise<ProviderIntent[]>;
+  /** The refund that gave a payment back; null when there is none. */
+  findRefund(paymentIntentId: string): Promise<string | null>;
   cancelIntent(paymentIntentId: string): Promise<void>;
   /** Gives back all that is left; what was given back elsewhere counts as done. Throws StateConflictError when refused for good. */
   refund(options: { paymentIntentId: string; idempotencyKey: string }): Promise<{ refundId: string }>;
 };
+
+/** Something that the provider says has happened; how things stand is asked of it, never taken from here. */
+export type ProviderEvent = { id: string; type: string; paymentIntentId: string | null };
+
+/** Reads the provider's events from the bytes that came. Throws EventRefusedError unless the provider signed them, lately. */
+export type ProviderEvents = { read(body: Buffer, signature: string | null): ProviderEvent };
 
 export type MailMessage = {
   /** Local part of the Message-ID: repeated deliveries of one mail share it. */
@@ -84,9 +97,11 @@ export type Pusher = {
 export type JobPayloads = {
   'send-mail': { mailId: string };
   'refund-payment': { refundId: string };
+  'reconcile-payment': { paymentIntentId: string };
+  reconcile: { isDeep: boolean };
+  'confirm-refund': { refundId: string; username: string };
   'spread-notice': { noticeId: string };
   'send-push': { subscriptionId: string };
-  'confirm-refund': { refundId: string; username: string };
   'forget-sessions': Record<string, never>;
 };
 export type JobName = keyof JobPayloads;

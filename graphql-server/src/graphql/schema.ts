@@ -22,7 +22,7 @@ import './sign-ins';
 import './activity';
 import './admin-class';
 import './cancel-class';
-import './admin-booking';
+import './money-concern';
 import { builder } from './builder';
 
 /** The product's schema, printed to schema.graphql. */

@@ -8,6 +8,7 @@ import {
   ClassUnavailableError,
   DomainError,
   EditConflictError,
+  EventRefusedError,
   ForbiddenError,
   IdempotencyConflictError,
   InvalidInputError,
@@ -24,6 +25,7 @@ import { isUnavailable } from '../domain/transaction';
 /** The one table from expected failures to HTTP statuses (contract: REST answers). */
 const STATUS = new Map<unknown, number>([
   [InvalidInputError, 400],
+  [EventRefusedError, 400],
   [CardPaymentsOffError, 400],
   [UnauthenticatedError, 401],
   [SignInRefusedError, 401],

@@ -10,6 +10,7 @@ export type ActivityKind =
   | 'DATE'
   | 'LETTER'
   | 'MESSAGE'
+  | 'PAYMENT'
   | 'SIGN_IN';
 
 /** A class, single or recurring. */

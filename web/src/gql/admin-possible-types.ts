@@ -124,6 +124,11 @@
       "NotFoundError",
       "ServiceUnavailableError"
     ],
+    "MutationResolveMoneyConcernResult": [
+      "MoneyConcern",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
     "MutationRestoreDateResult": [
       "EditConflictError",
       "InvalidInputError",
@@ -381,6 +386,11 @@
       "ContactMessage",
       "IdempotencyConflictError",
       "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
+    "MutationResolveMoneyConcernResult": [
+      "MoneyConcern",
       "NotFoundError",
       "ServiceUnavailableError"
     ],

@@ -18,6 +18,8 @@ export function toProviderIntent(intent: Stripe.PaymentIntent, refundedCents = 0
     attemptId: intent.metadata?.attemptId ?? null,
     amountRefundedCents: charge ? cents(charge.amount_refunded, 'amount_refunded') : refundedCents,
     isDisputed: charge?.disputed === true,
+    createdAt: instant(intent.created, 'created'),
+    paidAt: charge ? instant(charge.created, 'latest_charge.created') : null,
   };
 }
 
@@ -31,6 +33,12 @@ const receivedBy = (intent: Stripe.PaymentIntent) => (intent.status === 'succeed
 function text(value: unknown, field: string): string {
   if (typeof value !== 'string' || value === '') throw new Error(`The provider's intent has no ${field}.`);
   return value;
+}
+
+/** The provider counts in seconds. */
+function instant(value: unknown, field: string): Date {
+  if (!Number.isSafeInteger(value)) throw new Error(`The provider's intent has no usable ${field}.`);
+  return new Date((value as number) * 1_000);
 }
 
 function cents(value: unknown, field: string): number {

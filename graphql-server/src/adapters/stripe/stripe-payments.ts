@@ -22,6 +22,8 @@ export type StripePaymentsOptions = {
 const TIMEOUT_MS = 4_500;
 /** Two tries and the pause between them, and still within the ten seconds that a person waits. */
 const DEADLINE_MS = 9_800;
+/** A list has many pages, and nobody waits in front of it. */
+const LIST_DEADLINE_MS = 120_000;
 const INTENT_ID = /^pi_[A-Za-z0-9_]{1,250}$/;
 const WITH_CHARGE = { expand: ['latest_charge'] };
 
@@ -30,6 +32,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
   const stripe = createClient(options);
   const answered = <T>(conversation: () => Promise<T>) =>
     withinDeadline(options.deadlineMs ?? DEADLINE_MS, conversation);
+  const listed = <T>(conversation: () => Promise<T>) => withinDeadline(LIST_DEADLINE_MS, conversation);
 
   async function createIntent(intent: { attemptId: string; amountCents: number; description: string }) {
     return answered(async () => {
@@ -65,6 +68,25 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
   async function refundedCentsOf(paymentIntentId: string): Promise<number> {
     const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
     return data.filter(isAccepted).reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  /** Payments that were given back are told by their charges; where one has none, `findIntent` asks further. */
+  function listIntents({ since }: { since: Date }): Promise<ProviderIntent[]> {
+    return listed(async () => {
+      const intents: ProviderIntent[] = [];
+      const created = { gte: Math.floor(since.getTime() / 1_000) };
+      for await (const intent of stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })) {
+        intents.push(toProviderIntent(intent));
+      }
+      return intents;
+    });
+  }
+
+  function findRefund(paymentIntentId: string): Promise<string | null> {
+    return answered(async () => {
+      const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
+      return data.find(isAccepted)?.id ?? null;
+    });
   }
 
   async function cancelIntent(paymentIntentId: string): Promise<void> {
@@ -106,6 +128,8 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     scriptUrl: options.scriptUrl,
     createIntent,
     findIntent,
+    listIntents,
+    findRefund,
     cancelIntent,
     refund,
   };

@@ -1,6 +1,6 @@
 import type { Tx } from '../ports';
 
-export const AUDIT_SUBJECTS = ['SIGN_IN', 'BOOKING', 'CLASS', 'DATE', 'MESSAGE', 'LETTER'] as const;
+export const AUDIT_SUBJECTS = ['SIGN_IN', 'BOOKING', 'PAYMENT', 'CLASS', 'DATE', 'MESSAGE', 'LETTER'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 type NewEntry = {
