@@ -3,7 +3,7 @@ import type { ActivityKind } from '../../gql/admin-operations';
 /** What something was done to, in words. */
 export const KIND_LABELS: Record<ActivityKind, string> = {
   BOOKING: 'Booking',
-  PAYMENT: 'Payments',
+  PAYMENT: 'Payment',
   CLASS: 'Class',
   DATE: 'Single date',
   MESSAGE: 'Message',
