@@ -109,3 +109,19 @@ it('without scripts at all, a phone shows the menu’s links', async () => {
   expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0);
   await context.close();
 });
+
+it('without scripts at all, a message arrives, and none of it stands in an address', async () => {
+  const context = await stage.browser.newContext({ baseURL: stage.server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('Marta Serra');
+  await page.getByLabel('Email').fill('marta@example.com');
+  await page.getByLabel('Message').fill('Is there parking?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.waitForURL('**/message-sent');
+  await page.getByText('Thank you for your message!').waitFor();
+  expect(await stage.server.deps.db.contactMessage.findMany({ where: { name: 'Marta Serra' } })).toMatchObject([
+    { email: 'marta@example.com', message: 'Is there parking?' },
+  ]);
+  await context.close();
+});

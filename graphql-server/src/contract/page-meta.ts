@@ -1,4 +1,5 @@
 import { studio } from '#studio';
+import { CONTACT_PATH, MESSAGE_SENT_PATH } from './contact-paths';
 import { MAILS_STOPPED_PATH, stopMailsPath } from './stop-mails';
 
 /** What a page says of itself to search engines, link previews and the tab. */
@@ -58,7 +59,7 @@ export const PAGES: readonly PageMeta[] = [
     `${places.map((place) => place.name).join(', ')}: meeting points, directions and what to bring.`,
   ),
   found(
-    '/contact',
+    CONTACT_PATH,
     'Contact',
     `Write to ${instructor.name} about classes, private sessions and corporate events in Barcelona and Castelldefels.`,
   ),
@@ -94,6 +95,13 @@ export const PAGES: readonly PageMeta[] = [
     path: stopMailsPath(':mailId'),
     title: titled('Stop mails'),
     description: `Ask ${name} to send you no more letters. What concerns your own bookings still reaches you.`,
+    isIndexed: false,
+    isPlain: true,
+  },
+  {
+    path: MESSAGE_SENT_PATH,
+    title: titled('Message sent'),
+    description: `Your message has reached ${instructor.firstName}.`,
     isIndexed: false,
     isPlain: true,
   },

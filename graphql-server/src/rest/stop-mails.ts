@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { MAILS_STOPPED_PATH, stopMailsPath } from '#contract/stop-mails';
 import type { Deps } from '../deps';
 import { stopMails } from '../domain/mail/stop-mails';
+import { takeForms } from './forms';
 
 /**
  * Takes the press of the button on the page of the same address, and of the one that mail programs have (RFC 8058), which
@@ -9,10 +10,7 @@ import { stopMails } from '../domain/mail/stop-mails';
  */
 export function registerStopMails(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
-    const asText = { parseAs: 'string' } as const;
-    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
-      scope.addContentTypeParser(type, asText, async (_request: unknown, body: string | Buffer) => String(body));
-    }
+    takeForms(scope);
     scope.post<{ Params: { mailId: string } }>(stopMailsPath(':mailId'), async (request, reply) => {
       await stopMails(deps, request.params.mailId);
       reply.header('cache-control', 'no-store');

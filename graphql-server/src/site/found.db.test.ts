@@ -117,24 +117,40 @@ describe('what is no page', () => {
 });
 
 describe('the admin area', () => {
-  const ADDRESSES = ['/admin', '/admin/login', '/admin/availability', '/admin/conversations/x'];
+  const ADDRESSES = ['/admin', '/admin/login', '/admin/dashboard', '/admin/conversations/x'];
+  const AS_DATA = [
+    { accept: 'application/json' },
+    { accept: 'application/json, text/plain, */*' },
+    { accept: '*/*', authorization: 'Bearer x' },
+  ];
 
-  test.each(ADDRESSES)('%s is a page without any data for a navigation', async (address) => {
-    const { status, page } = await open(address);
-    expect(status).toBe(200);
-    expect(page).toContain('<div id="root"></div>');
-    expect(metaOf(page, 'robots')).toBe('noindex');
-    expect(thingsOn(page)).toEqual([]);
-  });
+  test.each([...ADDRESSES, '/admin/availability'])(
+    '%s is a page without any data for a navigation',
+    async (address) => {
+      const { status, page } = await open(address);
+      expect(status).toBe(200);
+      expect(page).toContain('<div id="root"></div>');
+      expect(metaOf(page, 'robots')).toBe('noindex');
+      expect(thingsOn(page)).toEqual([]);
+    },
+  );
 
   test.each(ADDRESSES)('%s is no page for a call', async (address) => {
-    for (const headers of [
-      { accept: 'application/json' },
-      { accept: 'application/json, text/plain, */*' },
-      { accept: '*/*', authorization: 'Bearer x' },
-    ]) {
+    for (const headers of AS_DATA) {
       const answer = await call('GET', server.url + address, undefined, headers as Record<string, string>);
       expect([answer.status, answer.body]).toEqual([404, { message: 'There is nothing at this address.' }]);
+    }
+  });
+
+  test('shares the address of the classes with their list, which is for admins', async () => {
+    for (const headers of AS_DATA) {
+      const answer = await call(
+        'GET',
+        `${server.url}/admin/availability`,
+        undefined,
+        headers as Record<string, string>,
+      );
+      expect([answer.status, Object.keys(answer.body)]).toEqual([401, ['message']]);
     }
   });
 });

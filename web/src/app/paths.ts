@@ -1,3 +1,4 @@
+import { CONTACT_PATH, MESSAGE_SENT_PATH } from '#contract/contact-paths';
 import { MAILS_STOPPED_PATH, stopMailsPath } from '#contract/stop-mails';
 
 export type BookingStep = 'calendar' | 'details' | 'payment-method' | 'confirm' | 'thank-you';
@@ -16,7 +17,8 @@ export const paths = {
   /** The calendar with one class already in view. */
   bookPreselected: (availabilityId: string): string => `/book/calendar?preselect=${encodeURIComponent(availabilityId)}`,
   about: '/about-me',
-  contact: '/contact',
+  contact: CONTACT_PATH,
+  messageSent: MESSAGE_SENT_PATH,
   privacy: '/privacy-policy',
   terms: '/terms-of-service',
   locations: '/pilates-barcelona-locations',

@@ -94,6 +94,7 @@ export const routes: RouteObject[] = [
       page(paths.terms, 'terms-of-service', () => import('./routes/terms-of-service')),
       page(paths.locations, 'locations', () => import('./routes/locations')),
       page(paths.stopMails(':mailId'), 'stop-mails', () => import('./routes/stop-mails')),
+      page(paths.messageSent, 'message-sent', () => import('./routes/message-sent')),
       page(paths.mailsStopped, 'mails-stopped', () => import('./routes/mails-stopped')),
       page('*', 'not-found', () => import('./routes/not-found')),
     ],

@@ -37,6 +37,8 @@ describe('createIntent', () => {
       attemptId: 'a1b2',
       amountRefundedCents: 0,
       isDisputed: false,
+      createdAt: expect.any(Date),
+      paidAt: null,
     });
   });
 

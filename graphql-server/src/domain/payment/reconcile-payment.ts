@@ -123,7 +123,13 @@ async function abandon(
   });
 }
 
+/** A refund of ours that is under way has this long to settle by its own jobs, which know who asked for it. */
+const OWN_REFUND_MS = 600_000;
+
 async function recordRefundMadeElsewhere(deps: ReconcileDeps, payments: Payments, paymentIntentId: string) {
+  const since = new Date(deps.clock.now().getTime() - OWN_REFUND_MS * deps.pace);
+  const own = { paymentIntentId, purpose: 'ADMIN', createdAt: { gt: since } } as const;
+  if (await deps.db.refund.findFirst({ where: own })) return;
   const providerRefundId = await payments.findRefund(paymentIntentId);
   if (!providerRefundId) return;
   const refund = await inTransaction(deps.db, async (tx) => {

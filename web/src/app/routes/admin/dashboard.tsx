@@ -8,6 +8,7 @@ import { NextClasses } from '../../../features/admin-classes/components/next-cla
 import { EmailComposer } from '../../../features/admin-mail/components/email-composer';
 import { ContactMessages } from '../../../features/admin-messages/components/contact-messages';
 import { paths } from '../../paths';
+import { DashboardParts } from './dashboard-parts';
 import styles from './screen.module.css';
 
 const MESSAGES_ID = 'contact-messages';
@@ -24,6 +25,7 @@ export function Component() {
   return (
     <div className={styles.screen}>
       <StepHeading title={`Welcome, ${studio.instructor.firstName}`} />
+      <DashboardParts />
       <NextClasses />
       <RecentBookings />
       <ContactMessages id={MESSAGES_ID} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Panel } from '../../../components/panel';
@@ -11,6 +12,8 @@ import styles from './next-classes.module.css';
 const FAILED = 'Failed to load the next classes.';
 /** Somebody may book at any moment; nobody minds to see it a minute later. */
 const POLL_MS = 60_000;
+/** Of the next classes; the rest of the week is one press away. */
+const SHOWN_AT_FIRST = 4;
 
 type Schedule = NextClassesQuery['adminClasses'];
 
@@ -38,6 +41,7 @@ export function NextClasses() {
 function Days({ schedule: { today, asOf, classes } }: { schedule: Schedule }) {
   const ofToday = classes.filter(({ date }) => date === today);
   const next = classes.filter(({ date }) => date !== today);
+  const [isWhole, setWhole] = useState(false);
   return (
     <div className={styles.days}>
       <section className={styles.today} aria-labelledby="classes-today">
@@ -62,10 +66,15 @@ function Days({ schedule: { today, asOf, classes } }: { schedule: Schedule }) {
           <p className={styles.empty}>No class in the next seven days.</p>
         ) : (
           <ul className={styles.list}>
-            {next.map((one) => (
+            {(isWhole ? next : next.slice(0, SHOWN_AT_FIRST)).map((one) => (
               <ClassCard key={one.id} one={one} asOf={asOf} />
             ))}
           </ul>
+        )}
+        {!isWhole && next.length > SHOWN_AT_FIRST && (
+          <Button className={styles.more} variant="secondary" size="small" onClick={() => setWhole(true)}>
+            Show all {next.length} of the next seven days
+          </Button>
         )}
       </section>
     </div>

@@ -36,7 +36,7 @@ export function ContactForm() {
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={send} onFocus={preloadSending}>
+    <form ref={form} method="post" className={styles.form} noValidate onSubmit={send} onFocus={preloadSending}>
       <TextField
         {...bind('name')}
         label="Name"
