@@ -101,7 +101,7 @@ export const PAGES: readonly PageMeta[] = [
   {
     path: MESSAGE_SENT_PATH,
     title: titled('Message sent'),
-    description: `Your message has reached ${instructor.firstName}.`,
+    description: `Your message has reached ${instructor.firstName}, who answers between two classes, mostly within a day.`,
     isIndexed: false,
     isPlain: true,
   },

@@ -8,8 +8,11 @@ const CLAIMS = [
   ['location', 'location', 'place'],
 ] as const;
 
+/** What can be claimed of a class, or of the place that was booked in it. */
+type Facts = Pick<DatedClass, 'localTime' | 'priceCents' | 'location' | 'className' | 'title'>;
+
 /** Throws ClaimMismatchError when the person saw another time, price, place or name than the class has. */
-export function checkClaims(claims: Claims, datedClass: DatedClass, priceCents = datedClass.priceCents): void {
+export function checkClaims(claims: Claims, datedClass: Facts, priceCents = datedClass.priceCents): void {
   const facts = { ...datedClass, priceCents };
   for (const [claim, fact, word] of CLAIMS) {
     const claimed = claims[claim];

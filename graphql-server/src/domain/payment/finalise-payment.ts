@@ -159,6 +159,7 @@ function requireOwnPayment(attempt: Attempt, request?: BookingRequest): void {
 /** The booking that this payment made, for whoever presents it for the same thing again. */
 function sameBooking(booking: Booking, attempt: Attempt, request?: BookingRequest): Booking {
   requireOwnPayment(attempt, request);
+  if (request) checkClaims(request.claims, booking);
   return booking;
 }
 
