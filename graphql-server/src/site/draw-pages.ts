@@ -18,13 +18,15 @@ export type DrawnParts = {
 export type DrawParts = (address: { pathname: string; search: string }) => Promise<DrawnParts | null>;
 
 type Operation = { document: DocumentNode; variables: Record<string, unknown> };
-type DrawnPage = { html: string; state: string; modules: string[] };
+type DrawnPage = { html: string; state: string; modules: string[]; facts: string };
 type Surroundings = {
   execute: (operation: Operation) => Promise<ExecutionResult>;
   analyticsScript: string | null;
 };
 /** What web/src/entry-server.tsx was built into. */
-type Drawing = { drawPage(url: string, surroundings: Surroundings): Promise<DrawnPage | null> };
+type Drawing = {
+  drawPage(url: string, surroundings: Surroundings, earlier: DrawnPage | null): Promise<DrawnPage | null>;
+};
 
 const DRAWING = path.resolve('dist/pages/entry-server.js');
 /** A place that was just taken is still shown as free for this long at most; booking looks again anyway. */
@@ -39,13 +41,16 @@ function isAsFound({ isIndexed, path }: PageMeta, pathname: string, search: stri
 }
 
 /**
- * Draws the pages that everybody sees alike, with the data of this moment, once per half second and page. Null for all
- * others (the steps of a booking, a preselected class), and while their data cannot be had: the browser draws those.
+ * Draws the pages that everybody sees alike, with the data of this moment: asked for once per half second and page, drawn anew
+ * only when they have changed. Null for all others (the steps of a booking, a preselected class), and while their data cannot
+ * be had: the browser draws those.
  */
 export async function createDrawParts(deps: Deps, assets: Assets): Promise<DrawParts> {
   if (!existsSync(DRAWING)) return async () => null;
   const { drawPage }: Drawing = await import(/* @vite-ignore */ pathToFileURL(DRAWING).href);
   const kept = new Map<string, { until: number; parts: Promise<DrawnParts | null> }>();
+  /** What was drawn last, for as long as the day lasts: it stands while its data do. */
+  const drawnLast = new Map<string, { day: string; page: DrawnPage }>();
   return ({ pathname, search }) => {
     const page = pageAt(pathname);
     if (page && !page.isPlain && !isAsFound(page, pathname, search)) return Promise.resolve(null);
@@ -60,17 +65,22 @@ export async function createDrawParts(deps: Deps, assets: Assets): Promise<DrawP
   async function draw(address: string): Promise<DrawnParts | null> {
     const failures: unknown[] = [];
     try {
-      const drawn = await drawPage(deps.env.publicOrigin + address, {
+      const day = deps.studioTime.dateOf(deps.clock.now());
+      const last = drawnLast.get(address);
+      const surroundings: Surroundings = {
         analyticsScript: deps.env.ANALYTICS_SRC ?? null,
         execute: (operation) =>
           answer(operation).catch((error: unknown) => {
             failures.push(error);
             throw error;
           }),
-      });
+      };
+      const url = deps.env.publicOrigin + address;
+      const drawn = await drawPage(url, surroundings, last?.day === day ? last.page : null);
       // The page itself would only show that something is missing.
       if (failures.length > 0) throw failures[0];
       if (!drawn) return null;
+      drawnLast.set(address, { day, page: drawn });
       const scripts = isReading(address) ? '' : assets.scriptsOf(drawn.modules);
       return {
         head: assets.stylesOf(drawn.modules) + scripts,

@@ -28,10 +28,18 @@ export async function registerSite(app: FastifyInstance, deps: Deps): Promise<vo
       },
     });
     registerCrawlerFiles(app, deps.env.publicOrigin);
+    drawAhead(app, pages);
   }
   keepAdminUnfound(app);
   app.get('/*', (request, reply) => answerPage(pages, request, reply));
   app.setNotFoundHandler(answerNothing);
+}
+
+/** The first visitor waits no longer than the second. */
+function drawAhead(app: FastifyInstance, pages: Pages): void {
+  app.addHook('onListen', async () => {
+    for (const pathname of ['/book/calendar', '/']) void pages({ pathname, search: '' });
+  });
 }
 
 async function answerPage(pages: Pages | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

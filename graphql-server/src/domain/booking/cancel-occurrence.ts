@@ -12,7 +12,7 @@ import { releaseHolds } from '../schedule/release-holds';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import { classAsBooked, endOf } from './attended-class';
-import { lockAvailability, lockOccurrence } from './lock-class';
+import { shareAvailability, lockOccurrence } from './lock-class';
 import { type CancellationPlan, planCancellation, whyNotCancellable } from './plan-cancellation';
 
 type CancelDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
@@ -35,7 +35,7 @@ export async function cancelOccurrence(deps: CancelDeps, { classRef, reason, by 
   if (!localDate) throw noSuchClass();
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const availability = await lockAvailability(tx, availabilityId);
+    const availability = await shareAvailability(tx, availabilityId);
     if (!availability) throw noSuchClass();
     const occurrence = await lockOccurrence(tx, availabilityId, localDate);
     const { id: occurrenceRow, cancelledAt } = occurrence;

@@ -17,7 +17,7 @@ type ClassWish = Pick<BookingRequest, 'classRef' | 'date'>;
  */
 export async function lockClass(tx: Tx, wish: ClassWish, studioTime: StudioTime, now: Date): Promise<LockedClass> {
   const { availabilityId } = wish.classRef;
-  const availability = await lockAvailability(tx, availabilityId);
+  const availability = await shareAvailability(tx, availabilityId);
   if (!availability || availability.deletedAt) {
     throw new NotFoundError('This class does not exist any more. Please choose another one.');
   }
@@ -30,7 +30,7 @@ export async function lockClass(tx: Tx, wish: ClassWish, studioTime: StudioTime,
 }
 
 /** Reads a class, deleted or not, that nobody edits until the end of the transaction: others may share this lock. */
-export async function lockAvailability(tx: Tx, id: string): Promise<Availability | null> {
+export async function shareAvailability(tx: Tx, id: string): Promise<Availability | null> {
   const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Availability" WHERE "id" = ${id}::uuid FOR SHARE`;
   return found.length > 0 ? tx.availability.findUnique({ where: { id } }) : null;
 }
