@@ -5,6 +5,7 @@ import { NotFoundError, StateConflictError } from '../errors';
 import { longDate, priceInWords } from '../mail/mail-words';
 import { queueMail } from '../mail/queue-mail';
 import { recordAdminRefund } from '../payment/admin-refund';
+import { peopleInWords } from '../people-in-words';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { type DatedClass, datedClassOf } from '../schedule/dated-class';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
@@ -12,7 +13,7 @@ import { releaseHolds } from '../schedule/release-holds';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import { classAsBooked, endOf } from './attended-class';
-import { shareAvailability, lockOccurrence } from './lock-class';
+import { lockOccurrence, shareAvailability } from './lock-class';
 import { type CancellationPlan, planCancellation, whyNotCancellable } from './plan-cancellation';
 
 type CancelDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
@@ -104,7 +105,7 @@ function summaryOf({ title, localDate, localTime }: DatedClass, plan: Cancellati
   const which = `Cancelled ${title} on ${longDate(toDbDate(localDate))} at ${localTime}`;
   const { told, paidByCard, refundCents } = plan;
   if (told.length === 0) return `${which}. Nobody had booked it.`;
-  const people = told.length === 1 ? '1 person is told' : `${told.length} people are told`;
+  const people = `${peopleInWords(told.length)} ${told.length === 1 ? 'is' : 'are'} told`;
   const money = paidByCard.length === 0 ? '' : `, ${priceInWords(refundCents)} goes back`;
   return `${which}: ${people}${money}.`;
 }

@@ -1,9 +1,5 @@
+import { peopleInWords } from '../people-in-words';
 import type { MailingProgress } from './mailing-progress';
-
-/** '1 person', '80 people'. */
-export function peopleInWords(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`;
-}
 
 /** What becomes of a letter that was just queued. */
 export function receiptWords({ queued, sent, failed, skipped }: MailingProgress): string {

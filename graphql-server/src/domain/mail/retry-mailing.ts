@@ -1,10 +1,10 @@
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { StateConflictError } from '../errors';
+import { peopleInWords } from '../people-in-words';
 import type { Clock, Db, Jobs } from '../ports';
 import { inTransaction } from '../transaction';
 import { findMailingOrThrow, type MailingProgress, progressOf } from './mailing-progress';
-import { peopleInWords } from './mailing-words';
 
 type RetryDeps = { db: Db; clock: Clock; jobs: Jobs };
 

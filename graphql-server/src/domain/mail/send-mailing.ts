@@ -5,10 +5,10 @@ import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { digestOfWish } from '../digest-of-wish';
 import { IdempotencyConflictError, InvalidInputError, StateConflictError } from '../errors';
+import { peopleInWords } from '../people-in-words';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction, isTaken } from '../transaction';
 import { type MailingProgress, progressOf } from './mailing-progress';
-import { peopleInWords } from './mailing-words';
 
 type MailingDeps = { db: Db; clock: Clock; jobs: Jobs };
 type MailingWish = { admin: Pick<SignedIn, 'username'>; letter: LetterInput; idempotencyKey: string | null };

@@ -1,50 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Availability, Occurrence } from '#prisma';
+import { dateRow, seriesRow } from '#test/class-rows';
 import { closedReason, datedClassOf } from './dated-class';
-import { toDbDate } from './local-date';
 import { createStudioTime } from './studio-time';
 
 const studioTime = createStudioTime('Europe/Madrid');
 const EPOCH = new Date(0);
-
-const series: Availability = {
-  id: '11111111-1111-4111-8111-111111111111',
-  title: 'Sunrise Flow',
-  className: 'Pilates Class',
-  classType: 'MAT_PILATES',
-  location: 'Barceloneta beach',
-  priceCents: 2200,
-  capacity: 12,
-  durationMinutes: 60,
-  startDate: toDbDate('2027-01-04'),
-  localTime: '10:00',
-  frequency: 'WEEKLY',
-  weekdays: ['MO'],
-  untilDate: null,
-  isActive: true,
-  showOnHomepage: false,
-  shareableId: null,
-  version: 1,
-  createdAt: EPOCH,
-  updatedAt: EPOCH,
-  deletedAt: null,
-};
-
-const plainDate: Occurrence = {
-  id: '22222222-2222-4222-8222-222222222222',
-  availabilityId: series.id,
-  localDate: toDbDate('2027-01-11'),
-  localTime: null,
-  durationMinutes: null,
-  location: null,
-  priceCents: null,
-  capacity: null,
-  isSkipped: false,
-  cancelledAt: null,
-  cancelReason: null,
-  version: 1,
-  createdAt: EPOCH,
-};
+const series = seriesRow();
+const plainDate = dateRow('2027-01-11');
 
 describe('datedClassOf', () => {
   it('is what the series says', () => {

@@ -1,6 +1,7 @@
 import type { Availability } from '#prisma';
 import { type BookedDate, BookedDatesError, StateConflictError } from '../errors';
 import { longDate } from '../mail/mail-words';
+import { peopleInWords } from '../people-in-words';
 import { type DatedClass, datedClassOf } from './dated-class';
 import { fromDbDate, toDbDate } from './local-date';
 import type { StudioTime } from './studio-time';
@@ -64,10 +65,7 @@ export function requireUnbooked({ leaving, moving }: EditEffects): void {
 const bookedDate = ({ localDate, sold }: TakenDate): BookedDate => ({ localDate: fromDbDate(localDate), people: sold });
 
 const peopleOn = (dates: BookedDate[]) =>
-  listed(dates.map(({ localDate, people }) => `${longDate(toDbDate(localDate))} (${inPeople(people)})`));
-
-/** '1 person', '3 people'. */
-export const inPeople = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
+  listed(dates.map(({ localDate, people }) => `${longDate(toDbDate(localDate))} (${peopleInWords(people)})`));
 
 /** So many dates are named; of a long list, how many more there are. */
 const NAMED = 8;

@@ -1,8 +1,8 @@
 import { recordAudit } from '../audit/record-audit';
 import { StateConflictError } from '../errors';
 import { longDate } from '../mail/mail-words';
+import { peopleInWords } from '../people-in-words';
 import { inTransaction } from '../transaction';
-import { inPeople } from './edit-effects';
 import { type DateReference, lockDate } from './lock-date';
 import { releaseHolds } from './release-holds';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
@@ -23,7 +23,7 @@ export function skipOccurrence(
     const { availability, occurrence, datedClass } = await lockDate(tx, reference, studioTime, now);
     if (isSkipped && occurrence.sold > 0) {
       throw new StateConflictError(
-        `${inPeople(occurrence.sold)} booked this date. Please cancel it instead: they are told and paid back.`,
+        `${peopleInWords(occurrence.sold)} booked this date. Please cancel it instead: they are told and paid back.`,
       );
     }
     const changed = await tx.occurrence.update({

@@ -1,8 +1,9 @@
-import { Menu, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
 import { paths } from '../../../app/paths';
 import { classNames } from '../../../components/class-names';
+import { MenuToggle } from '../../../components/menu-toggle';
+import { useMenu } from '../../../components/use-menu';
 import styles from './admin-header.module.css';
 
 const LINKS = [
@@ -19,20 +20,7 @@ type AdminHeaderProps = { mark: ReactNode; username?: string; isLeaving: boolean
 
 /** The bar of the admin area, with the ways to its screens and out of it. */
 export function AdminHeader({ mark, username, isLeaving, onLogOut }: AdminHeaderProps) {
-  const { pathname } = useLocation();
-  // The menu is open on the path where it was opened: any change of path closes it.
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const isOpen = openOn === pathname;
-  const toggle = useRef<HTMLButtonElement>(null);
-  const menuId = useId();
-
-  const close = () => setOpenOn(null);
-
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isOpen) return;
-    close();
-    toggle.current?.focus();
-  }
+  const { isOpen, menuId, toggle, close, closeOnEscape } = useMenu();
 
   const linkTo = ({ to, text }: { to: string; text: string }, look?: string) => (
     <li key={to}>
@@ -54,17 +42,7 @@ export function AdminHeader({ mark, username, isLeaving, onLogOut }: AdminHeader
           {mark}
           Admin Area
         </Link>
-        <button
-          ref={toggle}
-          type="button"
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls={menuId}
-          aria-label="Menu"
-          onClick={() => setOpenOn(isOpen ? null : pathname)}
-        >
-          {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-        </button>
+        <MenuToggle {...toggle} className={styles.toggle} />
         <nav id={menuId} className={classNames(styles.nav, isOpen && styles.open)} aria-label="Admin">
           <ul className={styles.list}>
             {LINKS.map((link) => linkTo(link))}

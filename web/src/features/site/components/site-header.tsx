@@ -1,9 +1,9 @@
-import { Menu, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { studio } from '#studio';
 import { paths } from '../../../app/paths';
 import { classNames } from '../../../components/class-names';
+import { MenuToggle } from '../../../components/menu-toggle';
+import { useMenu } from '../../../components/use-menu';
 import { wantsMotion } from '../../../lib/motion';
 import styles from './site-header.module.css';
 import { StudioMark } from './studio-mark';
@@ -15,20 +15,7 @@ const LINKS = [
 ];
 
 export function SiteHeader() {
-  const { pathname } = useLocation();
-  // The menu is open on the path where it was opened: any change of path closes it.
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const isOpen = openOn === pathname;
-  const toggle = useRef<HTMLButtonElement>(null);
-  const menuId = useId();
-
-  const close = () => setOpenOn(null);
-
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isOpen) return;
-    close();
-    toggle.current?.focus();
-  }
+  const { isOpen, menuId, toggle, close, closeOnEscape } = useMenu();
 
   const linkClass = ({ isActive, isPending }: { isActive: boolean; isPending: boolean }) =>
     classNames(styles.link, isActive && styles.active, isPending && styles.pending);
@@ -47,17 +34,7 @@ export function SiteHeader() {
           <StudioMark />
           <span aria-hidden="true">{studio.name}</span>
         </Link>
-        <button
-          ref={toggle}
-          type="button"
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls={menuId}
-          aria-label="Menu"
-          onClick={() => setOpenOn(isOpen ? null : pathname)}
-        >
-          {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-        </button>
+        <MenuToggle {...toggle} className={styles.toggle} />
         <nav id={menuId} className={classNames(styles.nav, isOpen && styles.open)} aria-label="Main">
           <ul className={styles.list}>
             <li className={styles.menuOnly}>
