@@ -44,7 +44,7 @@ describe('the places of a slot', () => {
     const slot = aSlot({ remainingSpots: 0 });
     expect(isBookable(slot)).toBe(false);
     expect(isBookable(slot, slot.id)).toBe(true);
-    expect(placesWords(slot, slot.id)).toBe('Held for you');
+    expect(placesWords(slot, { heldSlotId: slot.id })).toBe('Held for you');
   });
 });
 
