@@ -26,6 +26,8 @@ const SHELL_PAGE = { title: studio.name, description: studio.description, isInde
 const TITLE = /<title>[^<]*<\/title>/;
 const END = '</body>';
 const ROOT = '<div id="root"></div>';
+/** Tells the page that it came from the device. */
+const KEPT_ROOT = '<div id="root" data-kept></div>';
 /** The styles of every page, which a drawn one carries in itself. */
 const STYLES = /<link rel="stylesheet"[^>]*>/g;
 
@@ -51,7 +53,7 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
       .replace(ROOT, () => parts.root)
       .replace(END, () => data + END);
   return {
-    shell: compose(pageHead(SHELL_PAGE, { origin, pathname: '/' }), undrawn, ''),
+    shell: compose(pageHead(SHELL_PAGE, { origin, pathname: '/' }), { ...undrawn, root: KEPT_ROOT }, ''),
     async at({ pathname, search }) {
       const page = pageAt(pathname);
       const head = pageHead(page ?? NOT_FOUND_PAGE, { origin, pathname });

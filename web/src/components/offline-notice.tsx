@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useIsOnline } from '../lib/use-is-online';
+import { useIsOnline } from '../lib/signal';
 import { Notice } from './notice';
 
 /** Says that there is no signal, for as long as there is none. */

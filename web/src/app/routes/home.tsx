@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { photographs } from '#studio';
 import { useDocumentTitle } from '../../components/use-document-title';
@@ -11,6 +10,7 @@ import { Testimonials } from '../../features/site/components/testimonials';
 import { WeekGlance } from '../../features/site/components/week-glance';
 import { WhyChoose } from '../../features/site/components/why-choose';
 import { type LoaderArgs, serverClient } from '../../lib/server-client';
+import { useWhenBack } from '../../lib/signal';
 import section from '../layouts/page-section.module.css';
 
 /** Runs while the server draws the page, and in the browser when it is come to from another one. */
@@ -22,7 +22,9 @@ export async function loader({ context }: LoaderArgs) {
 export function Component() {
   const { events, week, keptAsOf } = useLoaderData<typeof loader>();
   useDocumentTitle();
-  useAskWhenBack(keptAsOf !== undefined);
+  const { revalidate } = useRevalidator();
+  // What was read from the device is asked for again.
+  useWhenBack(keptAsOf !== undefined, revalidate);
   return (
     <>
       <Hero />
@@ -39,14 +41,4 @@ export function Component() {
       <ClosingCall />
     </>
   );
-}
-
-/** What was read from the device is asked for again once the signal is back. */
-function useAskWhenBack(isKept: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isKept) return;
-    window.addEventListener('online', revalidate);
-    return () => window.removeEventListener('online', revalidate);
-  }, [isKept, revalidate]);
 }

@@ -14,7 +14,7 @@ import { SlotPicker } from '../../../features/calendar/components/slot-picker';
 import type { CalendarSlot } from '../../../features/calendar/slots';
 import { shortDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
-import { useIsOnline } from '../../../lib/use-is-online';
+import { useIsOnline } from '../../../lib/signal';
 import { paths } from '../../paths';
 
 export const loader = loadOpening;

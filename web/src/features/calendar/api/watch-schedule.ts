@@ -2,6 +2,7 @@ import { ScheduleDocument, type ScheduleQuery } from '../../../gql/operations';
 import { browserClient } from '../../../lib/browser-client';
 import { firstDayOf, lastDayOf, monthOf } from '../../../lib/civil-date';
 import { keepMonth, keptSchedule } from '../../../lib/kept-schedule';
+import { checkSignal } from '../../../lib/signal';
 
 export type ScheduleAnswer = {
   schedule: ScheduleQuery['schedule'] | null;
@@ -30,6 +31,7 @@ export function watchSchedule(month: string | null, tell: (answer: ScheduleAnswe
     const hasFailed = error !== undefined;
     const schedule = dataState === 'complete' ? data.schedule : null;
     if (schedule && !loading && !hasFailed) keepMonth(monthOf(schedule.from), schedule).catch(ignoreFullStorage);
+    if (hasFailed) void checkSignal();
     const known = schedule ?? (hasFailed ? await keptSchedule(month).catch(() => null) : null);
     if (turn === told) tell({ schedule: known, isAsking: loading, hasFailed });
   });

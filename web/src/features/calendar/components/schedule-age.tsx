@@ -1,4 +1,4 @@
-import { useIsOnline } from '../../../lib/use-is-online';
+import { useIsOnline } from '../../../lib/signal';
 import { scheduleAge } from '../schedule-age';
 import styles from './schedule-age.module.css';
 

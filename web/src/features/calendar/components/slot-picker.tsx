@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { addMonths, monthName, monthOf } from '../../../lib/civil-date';
-import { useIsOnline } from '../../../lib/use-is-online';
+import { useIsOnline } from '../../../lib/signal';
 import type { Opening } from '../api/load-opening';
 import { useLostChoice } from '../api/use-lost-choice';
 import { usePreselect } from '../api/use-preselect';
