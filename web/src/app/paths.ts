@@ -15,6 +15,8 @@ export const paths = {
   },
   /** The calendar with one class already in view. */
   bookPreselected: (availabilityId: string): string => `/book/calendar?preselect=${encodeURIComponent(availabilityId)}`,
+  /** What was booked on this device. */
+  ownBookings: '/your-bookings',
   about: '/about-me',
   contact: '/contact',
   privacy: '/privacy-policy',
