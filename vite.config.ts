@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { precacheFrom } from './web/build/precache';
 
 /** Every page shows both fonts: the built page asks for them at once, before its stylesheet has come. */
 const preloadFonts: Plugin = {
@@ -37,11 +39,27 @@ const compressOnce: Plugin = {
   },
 };
 
+/** Our own service worker, web/src/sw/sw.ts -> dist/site/sw.js, with the list of what it fetches ahead. */
+const serviceWorker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src/sw',
+  filename: 'sw.ts',
+  injectRegister: false,
+  manifest: false,
+  injectManifest: {
+    target: 'es2022',
+    rollupFormat: 'iife',
+    globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
+    dontCacheBustURLsMatching: /^assets\//,
+    manifestTransforms: [precacheFrom('dist/site/.vite/manifest.json')],
+  },
+});
+
 /** The site: web/ -> dist/site. */
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), preloadFonts, compressOnce],
+  plugins: [react(), preloadFonts, compressOnce, serviceWorker],
   // rxjs as modern classes instead of ES5 with helpers.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   css: { modules: { localsConvention: 'camelCaseOnly' } },

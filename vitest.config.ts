@@ -11,7 +11,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['graphql-server/**/*.test.ts', 'web/src/**/*.test.ts', 'prisma/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: [
+            'graphql-server/**/*.test.ts',
+            'web/{src,build}/**/*.test.ts',
+            'prisma/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
         },
       },

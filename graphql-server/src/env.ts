@@ -67,6 +67,7 @@ const schema = z.object({
   RATE_LIMIT_SCALE: positiveNumber(1),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   ENABLE_PLAYGROUND: flag.optional(),
+  ENABLE_SERVICE_WORKER: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   JOB_INTERVAL_SCALE: positiveNumber(1),
 });

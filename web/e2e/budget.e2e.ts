@@ -60,7 +60,7 @@ afterAll(() => stage.close());
 
 /** A first visit until React has taken the page over and nothing is fetched any more. */
 async function visit(path: string, width: number): Promise<{ page: Page; visit: Visit }> {
-  const { page } = await stage.visit({ width });
+  const { page } = await stage.visit({ width, withServiceWorker: true });
   await page.goto(path);
   await eventually(async () => expect(await page.evaluate(IS_TAKEN_OVER)).toBe(true));
   await page.waitForLoadState('networkidle');

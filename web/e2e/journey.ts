@@ -21,6 +21,10 @@ export type VisitOptions = {
   timezoneId?: string;
   /** What the browser remembers from an earlier visit. */
   localStorage?: Record<string, string>;
+  /** Another address of the same server. */
+  baseURL?: string;
+  /** With the service worker, for journeys that are about it; it would answer in place of what a journey holds back. */
+  withServiceWorker?: boolean;
 };
 
 export const PHONE = 390;
@@ -36,15 +40,23 @@ export async function openStage(variables: Record<string, string> = {}): Promise
   return {
     server,
     browser,
-    async visit({ width = PHONE, scheme = 'light', timezoneId = 'Europe/Madrid', localStorage = {} } = {}) {
+    async visit({
+      width = PHONE,
+      scheme = 'light',
+      timezoneId = 'Europe/Madrid',
+      localStorage = {},
+      baseURL = server.url,
+      withServiceWorker = false,
+    } = {}) {
       const context = await browser.newContext({
-        baseURL: server.url,
+        baseURL,
+        serviceWorkers: withServiceWorker ? 'allow' : 'block',
         viewport: { width, height: width === PHONE ? 844 : 900 },
         colorScheme: scheme,
         locale: 'en-GB',
         timezoneId,
         reducedMotion: 'reduce',
-        storageState: { cookies: [], origins: [{ origin: server.url, localStorage: entriesOf(localStorage) }] },
+        storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: entriesOf(localStorage) }] },
       });
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
@@ -61,10 +73,14 @@ export async function openStage(variables: Record<string, string> = {}): Promise
 
 const entriesOf = (values: Record<string, string>) => Object.entries(values).map(([name, value]) => ({ name, value }));
 
+/** Said by the browser's driver, not by the page. */
+const SERVICE_WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
+
 /** Everything the browser complains about, as it comes. */
 function listenForComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
+    if (message.text() === SERVICE_WORKER_BLOCKED) return;
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -1,4 +1,5 @@
 import { holdPresses } from './lib/hold-presses';
+import { reloadWhenRenewed } from './lib/reload-when-renewed';
 import { whenWanted } from './lib/when-wanted';
 import './styles/fonts.css';
 import './styles/tokens.css';
@@ -15,6 +16,10 @@ async function start(page: HTMLElement): Promise<void> {
   const { start } = await import('./start');
   await start(page);
   await release();
+  await whenWanted();
+  const { registerWorker } = await import('./lib/register-worker');
+  await registerWorker();
 }
 
+addEventListener('vite:preloadError', reloadWhenRenewed);
 await start(root);

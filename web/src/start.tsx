@@ -4,11 +4,14 @@ import { RouterProvider } from 'react-router-dom';
 import { createRouter } from './app/router';
 import { AnalyticsScript } from './features/analytics/analytics-script';
 import { analyticsScript, sentState } from './lib/sent-state';
+import { checkSignal } from './lib/signal';
 
 /** Takes over a page that the server drew, or draws an empty one; resolves when it is there and answers. */
 export async function start(page: HTMLElement): Promise<void> {
   // First the screen's own code, so that React finds all of what was drawn.
   const router = await createRouter(sentState());
+  // A page that came from the device: the server was asked for it and did not answer in time.
+  if ('kept' in page.dataset) void checkSignal();
   await new Promise<void>((resolve) => {
     const app = (
       <StrictMode>

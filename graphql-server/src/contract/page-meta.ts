@@ -113,6 +113,12 @@ export const PAGES: readonly PageMeta[] = [
     isPlain: true,
   },
   {
+    path: '/your-bookings',
+    title: titled('Your bookings'),
+    description: `The classes that were booked on this device: when they are, where we meet, and how to get there.`,
+    isIndexed: false,
+  },
+  {
     path: '/admin/dashboard',
     alsoAt: [
       '/admin',

@@ -5,6 +5,7 @@ import { parseUuid } from '../domain/parse-input';
 import { findConcerns } from '../domain/payment/raise-concern';
 import { resolveConcern } from '../domain/payment/resolve-concern';
 import { builder } from './builder';
+import { StudioMoment } from './studio-moment';
 
 const MoneyConcernKindEnum = builder.enumType('MoneyConcernKind', {
   description: 'Why a payment should be looked at.',
@@ -18,7 +19,7 @@ const MoneyConcernType = builder.objectRef<MoneyConcern>('MoneyConcern').impleme
     kind: t.expose('kind', { type: MoneyConcernKindEnum, description: 'Why.' }),
     paymentIntentId: t.exposeString('paymentIntentId', { description: 'The payment, as the provider calls it.' }),
     words: t.exposeString('words', { description: 'What happened, and what to do.' }),
-    createdAt: t.expose('createdAt', { type: 'Instant', description: 'Since when.' }),
+    createdAt: t.expose('createdAt', { type: StudioMoment, description: 'Since when.' }),
   }),
 });
 

@@ -1,6 +1,7 @@
 import { type PageMeta, withoutTrailingSlash } from '#contract/page-meta';
 import { studio } from '#studio';
 import { html } from '../domain/mail/html';
+import { manifestAt } from './app-manifests';
 
 /** The picture of a link's preview: web/public/open-graph.png. */
 export const OPEN_GRAPH_IMAGE = {
@@ -32,6 +33,7 @@ export function pageHead(page: Page, { origin, pathname }: Options): string {
     <meta name="description" content="${page.description}" />
     ${canonical && html`<link rel="canonical" href="${canonical}" />`}
     ${page.isIndexed ? null : html`<meta name="robots" content="noindex" />`}
+    <link rel="manifest" href="${manifestAt(pathname)}" />
     <meta property="og:type" content="website" />
     <meta property="og:site_name" content="${studio.name}" />
     <meta property="og:locale" content="en_GB" />

@@ -1,4 +1,5 @@
 import { NOT_FOUND_PAGE, pageAt } from '#contract/page-meta';
+import { studio } from '#studio';
 import type { Deps } from '../deps';
 import { html } from '../domain/mail/html';
 import { createAnnouncedClasses } from './announced-classes';
@@ -7,16 +8,26 @@ import { readAssets } from './page-assets';
 import { pageHead } from './page-head';
 import { type AnnouncedClass, describeClass, describeStudio, structuredData } from './structured-data';
 
-export type Pages = (address: { pathname: string; search: string }) => Promise<{ status: 200 | 404; html: string }>;
+export type Pages = {
+  /** The page at an address. */
+  at(address: { pathname: string; search: string }): Promise<{ status: 200 | 404; html: string }>;
+  /** The page that any public address can begin with where there is no signal: undrawn, and of no address in particular. */
+  shell: string;
+};
 
 /** Pages that tell search engines who the studio is, and those that tell which classes there will be. */
 const WITH_STUDIO = ['/', '/about-me', '/pilates-barcelona-locations', '/book/calendar'];
 const WITH_CLASSES = ['/', '/book/calendar'];
 
+/** What the shell says of itself until its screen does. */
+const SHELL_PAGE = { title: studio.name, description: studio.description, isIndexed: false };
+
 /** What stands in the built page for every page's own. */
 const TITLE = /<title>[^<]*<\/title>/;
 const END = '</body>';
 const ROOT = '<div id="root"></div>';
+/** Tells the page that it came from the device. */
+const KEPT_ROOT = '<div id="root" data-kept></div>';
 /** The styles of every page, which a drawn one carries in itself. */
 const STYLES = /<link rel="stylesheet"[^>]*>/g;
 
@@ -35,17 +46,21 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
   const analytics = analyticsScript(deps.env.ANALYTICS_SRC);
   const undrawn = { head: assets.stylesOf([]) + assets.scriptsOf([]), root: ROOT };
   const unstyled = built.replace(STYLES, '');
-  return async ({ pathname, search }) => {
-    const page = pageAt(pathname);
-    const head = pageHead(page ?? NOT_FOUND_PAGE, { origin, pathname });
-    const [data, drawn] = await Promise.all([page ? dataFor(page.path) : '', drawParts({ pathname, search })]);
-    const parts = drawn ? { head: drawn.head, root: rootOf(drawn) } : undrawn;
-    // Functions, because a replacement text would give a meaning to every $ in it.
-    const text = unstyled
+  // Functions, because a replacement text would give a meaning to every $ in it.
+  const compose = (head: string, parts: { head: string; root: string }, data: string) =>
+    unstyled
       .replace(TITLE, () => head + analytics + parts.head)
       .replace(ROOT, () => parts.root)
       .replace(END, () => data + END);
-    return { status: page ? 200 : 404, html: text };
+  return {
+    shell: compose(pageHead(SHELL_PAGE, { origin, pathname: '/' }), { ...undrawn, root: KEPT_ROOT }, ''),
+    async at({ pathname, search }) {
+      const page = pageAt(pathname);
+      const head = pageHead(page ?? NOT_FOUND_PAGE, { origin, pathname });
+      const [data, drawn] = await Promise.all([page ? dataFor(page.path) : '', drawParts({ pathname, search })]);
+      const parts = drawn ? { head: drawn.head, root: rootOf(drawn) } : undrawn;
+      return { status: page ? 200 : 404, html: compose(head, parts, data) };
+    },
   };
 }
 

@@ -4,8 +4,10 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
+import { registerAppManifests } from './app-manifests';
 import { registerCrawlerFiles } from './crawlers';
 import { createPages, type Pages } from './pages';
+import { registerServiceWorker } from './service-worker';
 
 const SITE_DIR = path.resolve('dist/site');
 const YEAR_SECONDS = 31_536_000;
@@ -21,7 +23,7 @@ export async function registerSite(app: FastifyInstance, deps: Deps): Promise<vo
       wildcard: false,
       dotfiles: 'ignore',
       preCompressed: true,
-      globIgnore: ['index.html'],
+      globIgnore: ['index.html', 'sw.js', 'sw-retired.js'],
       setHeaders: (response, file) => {
         const isHashed = file.startsWith(path.join(SITE_DIR, 'assets'));
         response.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, no-cache');
@@ -29,6 +31,8 @@ export async function registerSite(app: FastifyInstance, deps: Deps): Promise<vo
     });
     registerCrawlerFiles(app, deps.env.publicOrigin);
     drawAhead(app, pages);
+    registerAppManifests(app);
+    await registerServiceWorker(app, { siteDir: SITE_DIR, shell: pages.shell, isOn: deps.env.ENABLE_SERVICE_WORKER });
   }
   keepAdminUnfound(app);
   app.get('/*', (request, reply) => answerPage(pages, request, reply));
@@ -38,7 +42,7 @@ export async function registerSite(app: FastifyInstance, deps: Deps): Promise<vo
 /** The first visitor waits no longer than the second. */
 function drawAhead(app: FastifyInstance, pages: Pages): void {
   app.addHook('onListen', async () => {
-    for (const pathname of ['/book/calendar', '/']) void pages({ pathname, search: '' });
+    for (const pathname of ['/book/calendar', '/']) void pages.at({ pathname, search: '' });
   });
 }
 
@@ -47,7 +51,7 @@ async function answerPage(pages: Pages | null, request: FastifyRequest, reply: F
   if (pages === null || !isNavigation(request) || isApi(pathname)) {
     return answerNothing(request, reply);
   }
-  const { status, html } = await pages({ pathname, search: request.url.slice(pathname.length) });
+  const { status, html } = await pages.at({ pathname, search: request.url.slice(pathname.length) });
   return reply.status(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
 }
 

@@ -16,6 +16,8 @@ export const paths = {
   },
   /** The calendar with one class already in view. */
   bookPreselected: (availabilityId: string): string => `/book/calendar?preselect=${encodeURIComponent(availabilityId)}`,
+  /** What was booked on this device. */
+  ownBookings: '/your-bookings',
   about: '/about-me',
   contact: CONTACT_PATH,
   messageSent: MESSAGE_SENT_PATH,

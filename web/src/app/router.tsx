@@ -89,6 +89,7 @@ export const routes: RouteObject[] = [
       page(paths.home, 'home', () => import('./routes/home')),
       ...booking,
       page(paths.about, 'about', () => import('./routes/about')),
+      page(paths.ownBookings, 'your-bookings', () => import('./routes/your-bookings')),
       page(paths.contact, 'contact', () => import('./routes/contact')),
       page(paths.privacy, 'privacy-policy', () => import('./routes/privacy-policy')),
       page(paths.terms, 'terms-of-service', () => import('./routes/terms-of-service')),

@@ -28,6 +28,9 @@ async function cancel(id: string) {
   return body.data?.cancelBooking as { __typename: string; status?: string; message?: string };
 }
 
+const noticesOf = (bookingId: string) =>
+  server.deps.db.notice.findMany({ where: { bookingId }, select: { kind: true } });
+
 describe('cancelling a place', () => {
   it('frees the seat, tells the person with a file for their calendar, and is remembered', async () => {
     const { db, sandbox } = server.deps;
@@ -43,6 +46,7 @@ describe('cancelling a place', () => {
       const mails = await db.outgoingMail.findMany({ where: { bookingId: id } });
       expect(mails).toMatchObject([{ kind: 'BOOKING_CANCELLED', status: 'SENT', recipient: 'ana.pons@example.com' }]);
     });
+    expect(await noticesOf(id)).toEqual([{ kind: 'BOOKING_CANCELLED' }]);
     const kept = JSON.stringify(await sandbox?.mailbox.list(100));
     expect(kept).toContain('Booking cancelled');
   });
@@ -52,6 +56,7 @@ describe('cancelling a place', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(id)));
     expect(answers.filter(({ __typename }) => __typename === 'AdminBooking')).toHaveLength(1);
     expect(await server.deps.db.outgoingMail.count({ where: { bookingId: id } })).toBe(1);
+    expect(await noticesOf(id)).toHaveLength(1);
   });
 
   it('is refused for a card, for the past, and for what is not there', async () => {
@@ -63,5 +68,6 @@ describe('cancelling a place', () => {
     expect((await cancel('nonsense')).__typename).toBe('NotFoundError');
     expect((await cancel('6f9619ff-8b86-4d01-b42d-00c04fc964ff')).__typename).toBe('NotFoundError');
     expect(await db.booking.count({ where: { status: 'CANCELLED', id: { in: [card.id, past.id] } } })).toBe(0);
+    expect([...(await noticesOf(card.id)), ...(await noticesOf(past.id))]).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { StateConflictError } from '../errors';
 import { longDate } from '../mail/mail-words';
 import { queueMail } from '../mail/queue-mail';
 import type { Clock, Db, Jobs } from '../ports';
+import { recordNotice } from '../push/record-notice';
 import { inTransaction } from '../transaction';
 import { whyNotCancellable } from './cancellable';
 import { lockBooking } from './lock-booking';
@@ -11,7 +12,7 @@ import { lockBooking } from './lock-booking';
 type CancelDeps = { db: Db; clock: Clock; jobs: Jobs };
 
 /**
- * Cancels one place that would have been paid in person: the seat is free at once, and the person is told.
+ * Cancels one place that would have been paid in person: the seat is free at once, and the person and the teacher are told.
  * Throws NotFoundError, StateConflictError (paid by card, cancelled already, or the class has started).
  */
 export async function cancelBooking(
@@ -24,6 +25,7 @@ export async function cancelBooking(
     const refusal = whyNotCancellable(booking, now);
     if (refusal) throw new StateConflictError(refusal);
     await queueMail(tx, jobs, { kind: 'BOOKING_CANCELLED', recipient: booking.email, bookingId });
+    await recordNotice(tx, jobs, { kind: 'BOOKING_CANCELLED', about: { bookingId }, at: now });
     await recordAudit(tx, {
       by,
       action: 'cancelled a place',

@@ -117,6 +117,9 @@ async function expectSettled(one: Availability, { byCard, inPerson }: { byCard: 
   expect(payments.map((payment) => payment?.refunds.map(({ amount }) => amount))).toEqual(Array(byCard).fill([1500]));
   const mails = await mailsOf(one);
   expect(mails.map(({ kind }) => kind)).toEqual(Array(byCard + inPerson).fill('CLASS_CANCELLED'));
+  // The teacher did it herself.
+  const booking = { occurrence: { availabilityId: one.id } };
+  expect(await server.deps.db.notice.count({ where: { kind: 'BOOKING_CANCELLED', booking } })).toBe(0);
 }
 
 describe('cancelling a class', () => {

@@ -44,6 +44,8 @@ const paidBack = async (paymentIntentId: string | null) =>
   (await fake.ledger.find(paymentIntentId ?? ''))?.refunds ?? [];
 const auditOf = (subjectId: string) => server.deps.db.auditEntry.findMany({ where: { subjectId } });
 const mailsOf = (bookingId: string) => server.deps.db.outgoingMail.findMany({ where: { bookingId } });
+const noticesOf = (bookingId: string) =>
+  server.deps.db.notice.findMany({ where: { bookingId }, select: { kind: true } });
 
 /** A card booking, and what a test asks about it. */
 const cardBooking = () => createCardBooking(server.deps.db, fake);
@@ -76,6 +78,7 @@ describe('a refund', () => {
     await eventually(async () =>
       expect(await mailsOf(id)).toMatchObject([{ kind: 'BOOKING_REFUNDED', status: 'SENT' }]),
     );
+    expect(await noticesOf(id)).toEqual([{ kind: 'BOOKING_CANCELLED' }]);
     const { availabilityId } = await server.deps.db.occurrence.findUniqueOrThrow({ where: { id: occurrenceId } });
     expect((await buyOverRest(server.url, { classId: availabilityId })).status).toBe(201);
     expect((await buyOverRest(server.url, { classId: availabilityId, email: 'bo@example.com' })).status).toBe(409);
@@ -109,9 +112,17 @@ describe('a refund', () => {
       expect(answers.some(({ status }) => status === 200)).toBe(true);
       expect(await auditOf(id)).toHaveLength(1);
       expect(await mailsOf(id)).toHaveLength(1);
+      expect(await noticesOf(id)).toHaveLength(1);
     } finally {
       await other.close();
     }
+  });
+
+  it('of a class that is over gives no place back', async () => {
+    const { id } = await createCardBooking(server.deps.db, fake, { startsAt: new Date(Date.now() - 1000) });
+    expect((await refund(id)).status).toBe(200);
+    expect(await mailsOf(id)).toMatchObject([{ kind: 'BOOKING_REFUNDED' }]);
+    expect(await noticesOf(id)).toEqual([]);
   });
 
   it.each([
@@ -146,6 +157,7 @@ describe('a provider in trouble', () => {
       expect(await bookingOf(id)).toMatchObject({ status: 'CONFIRMED', refundId: null });
       expect(await auditOf(id)).toEqual([]);
       expect(await mailsOf(id)).toEqual([]);
+      expect(await noticesOf(id)).toEqual([]);
       fake.faults.clear();
       expect((await refund(id)).status).toBe(200);
       expect(await paidBack(paymentIntentId)).toHaveLength(1);

@@ -3,13 +3,14 @@ import { recordAudit } from '../audit/record-audit';
 import { longDate, priceInWords } from '../mail/mail-words';
 import { queueMail } from '../mail/queue-mail';
 import type { Clock, Db, Jobs, Tx } from '../ports';
+import { recordNotice } from '../push/record-notice';
 import { inTransaction } from '../transaction';
 
 export type SettleDeps = { db: Db; clock: Clock; jobs: Jobs };
 
 /**
  * Writes down, once and in one transaction, all that follows from money that was paid back: the refund is done, the payment
- * buys nothing any more, the seat is free, and the person is told. `by` is the admin who asked for it.
+ * buys nothing any more, the seat is free, and the person and the teacher are told. `by` is the admin who asked for it.
  */
 export async function settleRefund(
   deps: SettleDeps,
@@ -45,10 +46,17 @@ async function closeBooking(
     where: { paymentIntentId },
     data: { status: 'REFUNDED', refundId: providerRefundId },
   });
-  // Whoever was told that their class is cancelled was told of their money, too.
-  const isTold = await tx.outgoingMail.findFirst({ where: { kind: 'CLASS_CANCELLED', bookingId: booking.id } });
-  if (!isTold) {
+  const at = clock.now();
+  // Whoever was told that their class is cancelled was told of their money, too; and who cancelled it knows that it is empty.
+  const isClassCancelled = await tx.outgoingMail.findFirst({
+    where: { kind: 'CLASS_CANCELLED', bookingId: booking.id },
+  });
+  if (!isClassCancelled) {
     await queueMail(tx, jobs, { kind: 'BOOKING_REFUNDED', recipient: booking.email, bookingId: booking.id, refundId });
+    // Money that goes back after the class gives no place back.
+    if (booking.startsAt > at) {
+      await recordNotice(tx, jobs, { kind: 'BOOKING_CANCELLED', about: { bookingId: booking.id }, at });
+    }
   }
   if (!by) return;
   await recordAudit(tx, {
@@ -57,6 +65,6 @@ async function closeBooking(
     subjectType: 'BOOKING',
     subjectId: booking.id,
     summary: `Refunded ${priceInWords(amountCents)} for a place in ${booking.title} on ${longDate(booking.localDate)}.`,
-    at: clock.now(),
+    at,
   });
 }

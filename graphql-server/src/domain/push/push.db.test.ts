@@ -110,6 +110,19 @@ describe('telling a device', () => {
     );
   });
 
+  it('tells of a place that was given back, once', async () => {
+    const device = await subscribe(['BOOKING_CANCELLED']);
+    await buyOverRest(server.url, { classId, name: 'Ben Roca', email: 'ben@example.com' });
+    const { id } = await db.booking.findFirstOrThrow({ where: { email: 'ben@example.com' } });
+    const cancel = 'mutation ($id: ID!) { cancelBooking(id: $id) { __typename } }';
+    await ask(server.url, cancel, { id }, headers);
+    await ask(server.url, cancel, { id }, headers);
+    await eventually(async () => expect(toldTo(device)).toHaveLength(1));
+    expect(toldTo(device)).toMatchObject([
+      { title: 'Ben Roca does not come', body: expect.stringContaining('Sunrise Mat'), count: 1 },
+    ]);
+  });
+
   it('tells each device only what it wants to hear of', async () => {
     const [bookings, messages] = [await subscribe(['BOOKING_MADE']), await subscribe(['MESSAGE_RECEIVED'])];
     await buyOverRest(server.url, { classId, email: 'x@example.com' });

@@ -7,8 +7,12 @@ type NewNotice = {
   at: Date;
 };
 
-/** Has the teacher told of one thing, in the transaction that makes it so. Whom it reaches, and how, is found out afterwards. */
+/**
+ * Has the teacher told of one thing, once, in the transaction that makes it so. Whom it reaches, and how, is found out
+ * afterwards.
+ */
 export async function recordNotice(tx: Tx, jobs: Jobs, { kind, about, at }: NewNotice): Promise<void> {
-  const { id } = await tx.notice.create({ data: { kind, ...about, createdAt: at }, select: { id: true } });
-  await jobs.enqueue(tx, 'spread-notice', { noticeId: id });
+  const data = [{ kind, ...about, createdAt: at }];
+  const created = await tx.notice.createManyAndReturn({ data, skipDuplicates: true, select: { id: true } });
+  for (const { id } of created) await jobs.enqueue(tx, 'spread-notice', { noticeId: id });
 }

@@ -1,6 +1,7 @@
-import { useLoaderData } from 'react-router-dom';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { photographs } from '#studio';
 import { useDocumentTitle } from '../../components/use-document-title';
+import { ScheduleAge } from '../../features/calendar/components/schedule-age';
 import { ClosingCall } from '../../features/site/components/closing-call';
 import { Hero } from '../../features/site/components/hero';
 import { Moments } from '../../features/site/components/moments';
@@ -9,6 +10,8 @@ import { Testimonials } from '../../features/site/components/testimonials';
 import { WeekGlance } from '../../features/site/components/week-glance';
 import { WhyChoose } from '../../features/site/components/why-choose';
 import { type LoaderArgs, serverClient } from '../../lib/server-client';
+import { useWhenBack } from '../../lib/signal';
+import section from '../layouts/page-section.module.css';
 
 /** Runs while the server draws the page, and in the browser when it is come to from another one. */
 export async function loader({ context }: LoaderArgs) {
@@ -17,11 +20,19 @@ export async function loader({ context }: LoaderArgs) {
 }
 
 export function Component() {
-  const { events, week } = useLoaderData<typeof loader>();
+  const { events, week, keptAsOf } = useLoaderData<typeof loader>();
   useDocumentTitle();
+  const { revalidate } = useRevalidator();
+  // What was read from the device is asked for again.
+  useWhenBack(keptAsOf !== undefined, revalidate);
   return (
     <>
       <Hero />
+      {keptAsOf && (
+        <div className={section.page}>
+          <ScheduleAge asOf={keptAsOf} hasFailed />
+        </div>
+      )}
       <SpecialEvents events={events} />
       <WhyChoose />
       <Moments photographs={photographs.home} />

@@ -3,6 +3,7 @@ export const BOOKING_MESSAGES = {
   unexpected: 'An unexpected error occurred while finalizing your booking.',
   sharedClass: 'Failed to load class information',
   noSlot: 'Please select a date and a specific time slot to continue.',
+  offline: 'A place can only be booked with signal. Your choice is kept: press Next again once you are back online.',
   noPaymentMethod: 'Please select a payment method to continue.',
   processing:
     'Processing your payment. Please wait and do not close this page or navigate away until the transaction is complete.',

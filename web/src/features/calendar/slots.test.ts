@@ -46,13 +46,13 @@ describe('the places of a slot', () => {
     const slot = aSlot({ remainingSpots: 0 });
     expect(isBookable(slot)).toBe(false);
     expect(isBookable(slot, slot.id)).toBe(true);
-    expect(placesWords(slot, slot.id)).toBe('Held for you');
+    expect(placesWords(slot, { heldSlotId: slot.id })).toBe('Held for you');
   });
 
   it('are nobody’s once it is cancelled, not even those held for a visitor', () => {
     const slot = aSlot({ remainingSpots: 0, isCancelled: true });
     expect(isBookable(slot, slot.id)).toBe(false);
-    expect(placesWords(slot, slot.id)).toBe('Cancelled');
+    expect(placesWords(slot, { heldSlotId: slot.id })).toBe('Cancelled');
   });
 });
 

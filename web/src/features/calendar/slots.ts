@@ -50,24 +50,36 @@ export function isBookable(slot: CalendarSlot, heldSlotId: string | null = null)
   return !slot.isCancelled && (slot.remainingSpots > 0 || slot.id === heldSlotId);
 }
 
+export type PlacesView = {
+  /** The slot in which a place is held for this visitor. */
+  heldSlotId?: string | null;
+  /** True when the places were counted some time ago and cannot be counted now. */
+  isUnsure?: boolean;
+};
+
 /** What is said about the places of a slot; null while there are plenty. */
-export function placesWords(slot: CalendarSlot, heldSlotId: string | null = null): string | null {
+export function placesWords(
+  slot: CalendarSlot,
+  { heldSlotId = null, isUnsure = false }: PlacesView = {},
+): string | null {
   if (slot.isCancelled) return 'Cancelled';
   const left = slot.remainingSpots;
-  if (left <= 0) return slot.id === heldSlotId ? 'Held for you' : 'Full';
+  if (left <= 0 && slot.id === heldSlotId) return 'Held for you';
+  if (isUnsure) return left <= 0 ? 'Full when last seen' : 'Places not sure without signal';
+  if (left <= 0) return 'Full';
   if (left === 1) return 'Only 1 spot left!';
   return left <= LOW_SPOTS ? `Only ${left} spots left!` : null;
 }
 
 /** The spoken name of a slot: time, type, place, price, and whether there is room. */
-export function slotName(slot: CalendarSlot, heldSlotId: string | null = null): string {
+export function slotName(slot: CalendarSlot, view: PlacesView = {}): string {
   const facts = [
     slot.time,
     slot.title,
     CLASS_TYPE_LABELS[slot.classType],
     slot.location,
     formatPrice(slot.priceCents),
-    placesWords(slot, heldSlotId),
+    placesWords(slot, view),
   ];
   return [...new Set(facts.filter(Boolean))].join(', ');
 }

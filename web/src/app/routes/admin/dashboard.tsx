@@ -7,6 +7,7 @@ import { RecentBookings } from '../../../features/admin-bookings/components/rece
 import { NextClasses } from '../../../features/admin-classes/components/next-classes';
 import { EmailComposer } from '../../../features/admin-mail/components/email-composer';
 import { ContactMessages } from '../../../features/admin-messages/components/contact-messages';
+import { MoneyConcerns } from '../../../features/admin-money/components/money-concerns';
 import { paths } from '../../paths';
 import { DashboardParts } from './dashboard-parts';
 import styles from './screen.module.css';
@@ -26,6 +27,7 @@ export function Component() {
     <div className={styles.screen}>
       <StepHeading title={`Welcome, ${studio.instructor.firstName}`} />
       <DashboardParts />
+      <MoneyConcerns />
       <NextClasses />
       <RecentBookings />
       <ContactMessages id={MESSAGES_ID} />

@@ -14,6 +14,7 @@ import { SlotPicker } from '../../../features/calendar/components/slot-picker';
 import type { CalendarSlot } from '../../../features/calendar/slots';
 import { shortDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
+import { useIsOnline } from '../../../lib/signal';
 import { paths } from '../../paths';
 
 export const loader = loadOpening;
@@ -35,7 +36,9 @@ export function Component() {
     },
     [dispatch],
   );
-  const goOn = () => (slot ? navigate(paths.bookStep(null, 'details')) : setAsked(true));
+  const isOnline = useIsOnline();
+  const missing = !slot ? BOOKING_MESSAGES.noSlot : isOnline ? null : BOOKING_MESSAGES.offline;
+  const goOn = () => (missing ? setAsked(true) : navigate(paths.bookStep(null, 'details')));
 
   return (
     <>
@@ -48,10 +51,10 @@ export function Component() {
         onChoose={choose}
       />
       <BookingBar
-        notice={isAsked && !slot && <Alert tone="error">{BOOKING_MESSAGES.noSlot}</Alert>}
+        notice={isAsked && missing && <Alert tone="error">{missing}</Alert>}
         summary={slot && `${shortDate(slot.date)}, ${slot.time} · ${slot.title} · ${formatPrice(slot.priceCents)}`}
       >
-        <Button isWaiting={!slot} onClick={goOn}>
+        <Button isWaiting={missing !== null} onClick={goOn}>
           Next
         </Button>
       </BookingBar>

@@ -8,6 +8,7 @@ import type { BookingDetails } from '../../../features/booking/booking-state';
 import { AfterBooking, Ticket } from '../../../features/booking/components/confirmation';
 import { FinishingPayment } from '../../../features/booking/components/finishing-payment';
 import { StepColumns } from '../../../features/booking/components/step-columns';
+import { keepOwnBooking } from '../../../features/booking/own-bookings';
 import { type UnfinishedPayment, useUnfinishedPayment } from '../../../features/booking/use-unfinished-payment';
 import { track } from '../../../lib/analytics';
 import { paths } from '../../paths';
@@ -30,6 +31,7 @@ function Booked({ booking }: { booking: BookingDetails }) {
   useDocumentTitle();
 
   useEffect(() => dispatch({ type: 'confirmationShown' }), [dispatch]);
+  useEffect(() => keepOwnBooking(booking), [booking]);
   useEffect(() => {
     if (state.countedBookingId === booking.id) return;
     dispatch({ type: 'conversionCounted', bookingId: booking.id });
@@ -43,6 +45,9 @@ function Booked({ booking }: { booking: BookingDetails }) {
       <StepColumns known={<Ticket booking={booking} />}>
         <AfterBooking booking={booking} />
         <div className={`${styles.ways} ${styles.quiet}`}>
+          <ButtonLink variant="quiet" to={paths.ownBookings}>
+            Your bookings
+          </ButtonLink>
           <ButtonLink variant="quiet" to={paths.home}>
             Go to Homepage
           </ButtonLink>

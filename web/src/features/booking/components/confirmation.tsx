@@ -1,20 +1,22 @@
 import { CalendarPlus, MapPin } from 'lucide-react';
 import { DEFAULT_CLASS_NAME } from '#contract/enums';
+import type { Place } from '#studio';
 import { ButtonLink } from '../../../components/button';
 import { longDateTime } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
 import type { BookingDetails } from '../booking-state';
+import type { OwnBooking } from '../own-bookings';
 import { placeOf } from '../places';
 import styles from './confirmation.module.css';
 
 /** A booked place: what, when, where, how it is paid, and by what name to ask for it. */
-export function Ticket({ booking }: { booking: BookingDetails }) {
+export function Ticket({ booking, label = 'Your booking' }: { booking: OwnBooking; label?: string }) {
   const place = placeOf(booking.location);
   const isInPerson = booking.paymentMethod === 'IN_PERSON';
   const className = booking.className || DEFAULT_CLASS_NAME;
   const title = booking.title || className;
   return (
-    <section className={styles.ticket} aria-label="Your booking">
+    <section className={styles.ticket} aria-label={label}>
       <h2 className={styles.title}>{title}</h2>
       {className !== title && <p className={styles.quiet}>{className}</p>}
       <p className={styles.when}>{longDateTime(booking.date, booking.time)}</p>
@@ -47,12 +49,7 @@ export function AfterBooking({ booking }: { booking: BookingDetails }) {
           <CalendarPlus aria-hidden="true" size={20} />
           Add to calendar
         </ButtonLink>
-        {place?.directions && (
-          <ButtonLink variant="secondary" to={place.directions} target="_blank" rel="noopener noreferrer">
-            <MapPin aria-hidden="true" size={20} />
-            Directions
-          </ButtonLink>
-        )}
+        <Directions to={place} />
       </div>
       {place && (
         <section className={styles.bring}>
@@ -64,5 +61,16 @@ export function AfterBooking({ booking }: { booking: BookingDetails }) {
         A confirmation email has been sent to <strong className={styles.email}>{booking.email}</strong>.
       </p>
     </>
+  );
+}
+
+/** The way there, on a map. Nothing for a class without a place on earth. */
+export function Directions({ to }: { to: Place | null }) {
+  if (!to?.directions) return null;
+  return (
+    <ButtonLink variant="secondary" to={to.directions} target="_blank" rel="noopener noreferrer">
+      <MapPin aria-hidden="true" size={20} />
+      Directions
+    </ButtonLink>
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { monthOf } from '../../../lib/civil-date';
+import { useWhenBack } from '../../../lib/signal';
 import type { Opening } from './load-opening';
 import type { ScheduleAnswer } from './watch-schedule';
 
@@ -44,11 +45,7 @@ export function useSchedule(month: string | null, opening: Opening): ScheduleSta
   }, [isDrawn, month, attempt]);
 
   const { schedule, isAsking, hasFailed } = told.month === month ? told.answer : ASKED;
-  useEffect(() => {
-    if (!hasFailed) return;
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, [hasFailed, reload]);
+  useWhenBack(hasFailed, reload);
 
   return {
     month: month ?? (schedule ? monthOf(schedule.from) : null),

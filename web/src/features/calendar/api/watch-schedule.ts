@@ -1,6 +1,8 @@
 import { ScheduleDocument, type ScheduleQuery } from '../../../gql/operations';
 import { browserClient } from '../../../lib/browser-client';
-import { firstDayOf, lastDayOf } from '../../../lib/civil-date';
+import { firstDayOf, lastDayOf, monthOf } from '../../../lib/civil-date';
+import { keepMonth, keptSchedule } from '../../../lib/kept-schedule';
+import { checkSignal } from '../../../lib/signal';
 
 export type ScheduleAnswer = {
   schedule: ScheduleQuery['schedule'] | null;
@@ -11,7 +13,8 @@ export type ScheduleAnswer = {
 
 /**
  * Tells the classes of a month, without one of the first month that has any: what is cached at once, then the server's
- * answer, and every change from then on. The answer ends it.
+ * answer, and every change from then on. What comes is kept on the device, and stands in when nothing comes. The answer
+ * ends it.
  */
 export function watchSchedule(month: string | null, tell: (answer: ScheduleAnswer) => void): () => void {
   const query = browserClient().watchQuery({
@@ -21,12 +24,22 @@ export function watchSchedule(month: string | null, tell: (answer: ScheduleAnswe
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   });
-  const subscription = query.subscribe(({ data, dataState, loading, error }) =>
-    tell({
-      schedule: dataState === 'complete' ? data.schedule : null,
-      isAsking: loading,
-      hasFailed: error !== undefined,
-    }),
-  );
-  return () => subscription.unsubscribe();
+  let told = 0;
+  const subscription = query.subscribe(async ({ data, dataState, loading, error }) => {
+    told += 1;
+    const turn = told;
+    const hasFailed = error !== undefined;
+    const schedule = dataState === 'complete' ? data.schedule : null;
+    if (schedule && !loading && !hasFailed) keepMonth(monthOf(schedule.from), schedule).catch(ignoreFullStorage);
+    if (hasFailed) void checkSignal();
+    const known = schedule ?? (hasFailed ? await keptSchedule(month).catch(() => null) : null);
+    if (turn === told) tell({ schedule: known, isAsking: loading, hasFailed });
+  });
+  return () => {
+    told += 1;
+    subscription.unsubscribe();
+  };
 }
+
+/** Storage is blocked or full: there will be no schedule without signal, and nothing else is lost. */
+const ignoreFullStorage = () => undefined;

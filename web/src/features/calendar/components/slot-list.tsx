@@ -10,13 +10,14 @@ type SlotListProps = {
   slots: readonly CalendarSlot[];
   chosenId: string | null;
   heldSlotId: string | null;
+  isUnsure: boolean;
   onChoose: (slot: CalendarSlot) => void;
   /** True once the visitor picked this day: its first class comes into view. */
   isPicked: boolean;
 };
 
 /** The classes of one day, as a radio group. */
-export function SlotList({ day, slots, chosenId, heldSlotId, onChoose, isPicked }: SlotListProps) {
+export function SlotList({ day, slots, chosenId, heldSlotId, isUnsure, onChoose, isPicked }: SlotListProps) {
   const group = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each newly picked day counts
   useEffect(() => {
@@ -39,12 +40,12 @@ export function SlotList({ day, slots, chosenId, heldSlotId, onChoose, isPicked 
               key={slot.id}
               name="slot"
               value={slot.id}
-              label={slotName(slot, heldSlotId)}
+              label={slotName(slot, { heldSlotId, isUnsure })}
               checked={slot.id === chosenId}
               disabled={!isBookable(slot, heldSlotId)}
               onChange={() => onChoose(slot)}
             >
-              <SlotFacts slot={slot} heldSlotId={heldSlotId} />
+              <SlotFacts slot={slot} places={placesWords(slot, { heldSlotId, isUnsure })} />
             </RadioCard>
           ))}
         </div>
@@ -53,8 +54,7 @@ export function SlotList({ day, slots, chosenId, heldSlotId, onChoose, isPicked 
   );
 }
 
-function SlotFacts({ slot, heldSlotId }: { slot: CalendarSlot; heldSlotId: string | null }) {
-  const places = placesWords(slot, heldSlotId);
+function SlotFacts({ slot, places }: { slot: CalendarSlot; places: string | null }) {
   return (
     <span className={styles.slot}>
       <span className={styles.time}>{slot.time}</span>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { addMonths, monthName, monthOf } from '../../../lib/civil-date';
+import { useIsOnline } from '../../../lib/signal';
 import type { Opening } from '../api/load-opening';
 import { useLostChoice } from '../api/use-lost-choice';
 import { usePreselect } from '../api/use-preselect';
@@ -33,6 +34,7 @@ export function SlotPicker({ opening, preselect, chosen, heldSlotId, onChoose }:
   const [picked, setPicked] = useState<string | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
   const { month, today, schedule, isLoading, isFresh, hasFailed, reload } = useSchedule(turnedTo, opening);
+  const isOnline = useIsOnline();
   const isLocating = usePreselect(preselect, (day) => {
     setTurnedTo(monthOf(day));
     setPicked(day);
@@ -99,6 +101,7 @@ export function SlotPicker({ opening, preselect, chosen, heldSlotId, onChoose }:
             slots={days.get(openDay) ?? NO_SLOTS}
             chosenId={chosen?.id ?? null}
             heldSlotId={heldSlotId}
+            isUnsure={hasFailed || !isOnline}
             onChoose={onChoose}
             isPicked={openDay === picked}
           />

@@ -5,22 +5,42 @@ import {
   WeekDocument,
   type WeekQuery,
 } from '../../../gql/operations';
+import { keptOpening } from '../../../lib/kept-schedule';
 import { covers, type DayOfWeek, daysOfWeek, weekFrom } from '../week';
 
 export type HomepageEvent = HomepageEventsQuery['homepageEvents'][number];
 export type WeekClass = WeekQuery['schedule']['slots'][number];
 
 /** What changes on the home page from day to day. */
-export type LiveParts = { events: readonly HomepageEvent[]; week: DayOfWeek<WeekClass>[] };
+export type LiveParts = {
+  events: readonly HomepageEvent[];
+  week: DayOfWeek<WeekClass>[];
+  /** When all of it was true, where it was read from the device instead of asked for. */
+  keptAsOf?: string;
+};
 
 /** Asks for both parts at once. One that cannot be had is left out: the page is whole without it. */
 export async function loadLiveParts(client: ApolloClient): Promise<LiveParts> {
   const [events, week] = await Promise.allSettled([loadEvents(client), loadWeek(client)]);
+  if (events.status === 'rejected' && week.status === 'rejected') return loadKeptParts();
   return {
     events: events.status === 'fulfilled' ? events.value : [],
     week: week.status === 'fulfilled' ? week.value : [],
   };
 }
+
+/** Both parts as this device last saw them; on the server, and on a device that saw nothing, there are none. */
+async function loadKeptParts(): Promise<LiveParts> {
+  const kept = typeof indexedDB === 'undefined' ? null : await keptOpening().catch(() => null); // storage is blocked
+  if (!kept) return { events: [], week: [] };
+  const { today, slots, asOf } = kept.schedule;
+  const from = [today, dateHere()].sort().at(-1) ?? today;
+  const events = kept.homepageEvents.filter(({ date }) => date >= from);
+  return { events, week: daysOfWeek(weekFrom(from), slots), keptAsOf: asOf };
+}
+
+/** Today by this device's clock: without signal there is no other. */
+const dateHere = () => new Date().toLocaleDateString('sv-SE');
 
 async function loadEvents(client: ApolloClient): Promise<readonly HomepageEvent[]> {
   const { data } = await client.query({ query: HomepageEventsDocument });

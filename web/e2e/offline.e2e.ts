@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
+import { readDevice, readyForOffline } from './device';
+import { expectAccessible, openStage, type Stage } from './journey';
+import { bookInPerson, calendarReady, dayName, heading, next, pickSlot, walkToConfirm } from './steps';
+
+const PAGES = [
+  '/',
+  '/book/calendar',
+  '/book',
+  '/about-me',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/pilates-barcelona-locations',
+  '/your-bookings',
+];
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+  await createClass(stage.server.deps.db, { title: 'Beach Flow', localTime: '07:10', showOnHomepage: true });
+});
+afterAll(() => stage.close());
+
+/** One visit of one page, and then no signal any more. */
+async function visitOnceThenOffline(path: string): Promise<Page> {
+  const { page, context } = await stage.visit({ withServiceWorker: true });
+  await page.goto(path);
+  await readyForOffline(page);
+  await context.setOffline(true);
+  return page;
+}
+
+const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' });
+
+describe('after one visit of one page, without signal,', () => {
+  it('every public page opens and says that there is none', async () => {
+    const page = await visitOnceThenOffline('/about-me');
+    for (const path of PAGES) {
+      await page.goto(path);
+      await heading(page).waitFor();
+      await offline(page).waitFor();
+      expect(await page.getByText('Something went wrong').count(), path).toBe(0);
+    }
+    await expectAccessible(page);
+  });
+
+  it('the calendar shows the schedule as of then, unsure of its places, and says why Next waits', async () => {
+    const page = await visitOnceThenOffline('/terms-of-service');
+    await page.goto('/book/calendar');
+    await calendarReady(page);
+    await page.getByText(/^Schedule as of (\w{3}.*)?\d\d:\d\d$/).waitFor();
+    await page.getByRole('button', { name: dayName(CLASS_DATE) }).waitFor();
+    await pickSlot(page, /07:10, Beach Flow.*Places not sure without signal/);
+    await next(page).click({ force: true });
+    await page.getByRole('alert').filter({ hasText: 'A place can only be booked with signal.' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('the home page shows its classes as of then', async () => {
+    const page = await visitOnceThenOffline('/contact');
+    await page.goto('/');
+    await page.getByText(/^Schedule as of /).waitFor();
+    await page.getByRole('heading', { name: 'Special Events' }).waitFor();
+    await page.getByText('Beach Flow').first().waitFor();
+  });
+
+  it('links lead on, and what comes back with the signal is the schedule of now', async () => {
+    const page = await visitOnceThenOffline('/');
+    await page.getByRole('link', { name: 'Terms of Service' }).click();
+    await heading(page).filter({ hasText: 'Terms of Service' }).waitFor();
+    await page.goto('/book/calendar');
+    await pickSlot(page, /07:10, Beach Flow/);
+    await page.context().setOffline(false);
+    await page.getByText(/^Schedule as of /).waitFor({ state: 'detached' });
+    await next(page).click();
+    await page.waitForURL('**/details');
+  });
+
+  it('what was booked on this device can be read, and nobody’s address with it', async () => {
+    const { page, context } = await stage.visit({ withServiceWorker: true });
+    await walkToConfirm(page, CLASS_DATE, /07:10/, /Pay in Person/);
+    await bookInPerson(page).click();
+    await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
+    await readyForOffline(page);
+    await context.setOffline(true);
+    await page.goto('/your-bookings');
+    const { id } = await stage.server.deps.db.booking.findFirstOrThrow({ orderBy: { createdAt: 'desc' } });
+    await page.getByText(id).waitFor();
+    await page.getByText('07:10').waitFor();
+    const { localStorage } = await readDevice(page);
+    expect(JSON.stringify(localStorage)).toContain(id);
+    expect(JSON.stringify(localStorage)).not.toContain('marta@example.com');
+    await page.getByRole('button', { name: 'Forget them on this device' }).click();
+    expect(JSON.stringify((await readDevice(page)).localStorage)).not.toContain(id);
+  });
+});

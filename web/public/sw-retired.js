@@ -1,0 +1,17 @@
+/**
+ * Stands in for the service worker while ENABLE_SERVICE_WORKER is 0: takes over at once, forgets what was kept, takes
+ * itself away, and loads anew the pages that the one before had served. A page that is loaded without a worker is not in
+ * that list: it registers this one again, which ends without a trace.
+ */
+self.addEventListener('install', () => self.skipWaiting());
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(retire());
+});
+
+async function retire() {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+  await Promise.all(pages.map((page) => page.navigate(page.url).catch(() => undefined)));
+}

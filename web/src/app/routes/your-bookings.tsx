@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Button, ButtonLink } from '../../components/button';
+import { StepHeading } from '../../components/step-heading';
+import { useDocumentTitle } from '../../components/use-document-title';
+import { Directions, Ticket } from '../../features/booking/components/confirmation';
+import { forgetOwnBookings, readOwnBookings } from '../../features/booking/own-bookings';
+import { placeOf } from '../../features/booking/places';
+import section from '../layouts/page-section.module.css';
+import { paths } from '../paths';
+import styles from './your-bookings.module.css';
+
+/** What was booked on this device, also without signal. */
+export function Component() {
+  const [bookings, setBookings] = useState(readOwnBookings);
+  useDocumentTitle();
+  const forget = () => {
+    forgetOwnBookings();
+    setBookings([]);
+  };
+  return (
+    <div className={`${section.page} ${section.top} ${styles.page}`}>
+      <StepHeading title="Your bookings" />
+      {bookings.length === 0 ? (
+        <>
+          <p>Nothing was booked on this device yet. What you book here can then be read here without signal.</p>
+          <ButtonLink to={paths.bookCalendar}>Book a Class</ButtonLink>
+        </>
+      ) : (
+        <>
+          <p>
+            As they were booked on this device. A class that was moved or cancelled since is told by email, not here.
+          </p>
+          <ul className={styles.bookings}>
+            {bookings.map((booking) => (
+              <li key={booking.id}>
+                <Ticket booking={booking} label={`${booking.title}, ${booking.date}`} />
+                <Directions to={placeOf(booking.location)} />
+              </li>
+            ))}
+          </ul>
+          <Button variant="quiet" onClick={forget}>
+            Forget them on this device
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isPaying } from '../lib/is-paying';
+import { takeOver, useWaitingWorker } from '../lib/waiting-worker';
+import { Button } from './button';
+import { Notice } from './notice';
+
+/** Offers a newer version that is on the device already. Not while somebody pays; the next start brings it anyway. */
+export function UpdateBar() {
+  const worker = useWaitingWorker();
+  const { pathname } = useLocation();
+  const [isRefused, setRefused] = useState(false);
+  if (!worker || isPaying(pathname)) return null;
+  return (
+    <Notice icon={RefreshCw}>
+      <p>
+        {isRefused
+          ? 'A booking is being finished in another tab. The new version waits for it.'
+          : 'A new version of this site is ready.'}
+      </p>
+      <Button size="small" variant="secondary" onClick={async () => setRefused(!(await takeOver(worker)))}>
+        Update
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { type OwnBooking, withBooking } from './own-bookings';
+
+const booking = (id: string, date: string, time = '09:30'): OwnBooking => ({
+  id,
+  title: 'Sunrise Mat',
+  className: 'Pilates Class',
+  classType: 'MAT_PILATES',
+  date,
+  time,
+  durationMinutes: 60,
+  location: 'Barceloneta beach',
+  priceCents: 1500,
+  paymentMethod: 'CARD',
+});
+
+const ids = (bookings: readonly OwnBooking[]) => bookings.map(({ id }) => id);
+
+it('keeps bookings by day and time', () => {
+  const known = [booking('b', '2027-03-02'), booking('d', '2027-03-02', '18:00')];
+  expect(ids(withBooking(known, booking('c', '2027-03-02', '10:00')))).toEqual(['b', 'c', 'd']);
+});
+
+it('keeps a booking once, as it is now', () => {
+  const moved = withBooking([booking('a', '2027-03-02')], booking('a', '2027-03-09'));
+  expect(moved).toEqual([booking('a', '2027-03-09')]);
+});
+
+it('lets the oldest go', () => {
+  const many = Array.from({ length: 50 }, (_, index) => booking(`${index}`, '2027-03-02'));
+  const kept = withBooking(many, booking('new', '2027-03-03'));
+  expect(kept).toHaveLength(50);
+  expect(ids(kept)).toContain('new');
+  expect(ids(kept)).not.toContain('0');
+});

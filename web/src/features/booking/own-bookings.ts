@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { sessionValue } from '../../lib/session-value';
+import { type BookingDetails, bookingDetailsSchema } from './booking-state';
+
+/** A booking as this device keeps it: no name and no address, so that whoever picks the device up learns neither. */
+const ownBookingSchema = z.omit(bookingDetailsSchema, { name: true, email: true });
+export type OwnBooking = z.infer<typeof ownBookingSchema>;
+
+const MOST = 50;
+const kept = sessionValue('ownBookings.v1', z.array(ownBookingSchema), () => window.localStorage);
+
+/** What was booked on this device, soonest first. */
+export function readOwnBookings(): readonly OwnBooking[] {
+  return kept.read() ?? [];
+}
+
+/** Keeps a booking on this device; one that is kept already stays as it is now. */
+export function keepOwnBooking({ name: _, email: __, ...booking }: BookingDetails): void {
+  kept.write(withBooking(readOwnBookings(), booking));
+}
+
+export function forgetOwnBookings(): void {
+  kept.clear();
+}
+
+/** The bookings with one more, by day and time; the oldest give way when there are too many. */
+export function withBooking(known: readonly OwnBooking[], booking: OwnBooking): OwnBooking[] {
+  const others = known.filter(({ id }) => id !== booking.id);
+  return [...others, booking].sort((one, other) => whenOf(one).localeCompare(whenOf(other))).slice(-MOST);
+}
+
+const whenOf = ({ date, time }: OwnBooking) => `${date} ${time}`;

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+/** What the server answers as long as it lives. */
+const PROBE = '/healthz';
+const AGAIN_MS = 3_000;
+/** One bar of signal that carries nothing is no signal. */
+const PATIENCE_MS = 8_000;
+
+let hasSignal = true;
+let again: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+/**
+ * Finds out whether the server can be reached, and goes on asking while it cannot: a browser's own word on it says little
+ * about a beach.
+ */
+export async function checkSignal(): Promise<void> {
+  clearTimeout(again);
+  const isReached = await fetch(PROBE, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).then(
+    () => true,
+    () => false,
+  );
+  tell(isReached);
+  clearTimeout(again);
+  if (!isReached) again = setTimeout(checkSignal, AGAIN_MS);
+}
+
+/** Whether there is signal. A page that the server draws has it. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    watchSignal,
+    () => hasSignal,
+    () => true,
+  );
+}
+
+/**
+ * Acts once the signal is back, as long as there is still something to do. Only after a time without any: a server that
+ * refuses would be asked without end.
+ */
+export function useWhenBack(isWanted: boolean, act: () => void): void {
+  const isOnline = useIsOnline();
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (isOnline && isWanted && wasOffline.current) act();
+    wasOffline.current = !isOnline;
+  }, [isOnline, isWanted, act]);
+}
+
+function watchSignal(onChange: () => void): () => void {
+  listenToBrowser();
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+}
+
+let isListening = false;
+
+/** From then on, for as long as the page lives. */
+function listenToBrowser(): void {
+  if (isListening) return;
+  isListening = true;
+  window.addEventListener('offline', () => {
+    tell(false);
+    void checkSignal();
+  });
+  window.addEventListener('online', checkSignal);
+  if (!navigator.onLine) void checkSignal();
+}
+
+function tell(isReached: boolean): void {
+  if (isReached === hasSignal) return;
+  hasSignal = isReached;
+  for (const listener of listeners) listener();
+}
