@@ -2,6 +2,7 @@ import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
 import { OfflineNotice } from '../../components/offline-notice';
 import { UpdateBar } from '../../components/update-bar';
 import { AnalyticsProvider, CookieSettings } from '../../features/analytics/components/cookie-settings';
+import { WaitingNotice } from '../../features/contact/components/waiting-notice';
 import { SiteFooter } from '../../features/site/components/site-footer';
 import { SiteHeader } from '../../features/site/components/site-header';
 import { paths } from '../paths';
@@ -18,6 +19,7 @@ export function RootLayout() {
         <SiteHeader />
         <div>
           <UpdateBar />
+          <WaitingNotice />
           <OfflineNotice>
             <Link to={paths.ownBookings}>Your bookings</Link>
           </OfflineNotice>
