@@ -93,7 +93,7 @@ describe('a newer version', () => {
     await page.reload();
     await eventually(async () => {
       expect(await page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)')).toBe(0);
-      expect((await readDevice(page)).cached).toEqual([]);
+      expect(await readDevice(page)).toMatchObject({ cached: [], kept: {} });
     });
     await heading(page).waitFor();
   });

@@ -1,5 +1,5 @@
 import { holdPresses } from './lib/hold-presses';
-import { catchInstallPrompt } from './lib/install-offer';
+import { catchInstallPrompt } from './lib/install-prompt';
 import { reloadWhenRenewed } from './lib/reload-when-renewed';
 import { whenWanted } from './lib/when-wanted';
 import './styles/fonts.css';

@@ -61,7 +61,7 @@ export type PaymentRefusedReason =
 export type SendContactMessageInput = {
   /** Where the answer goes. */
   email: string;
-  /** 32 random hex digits: what is sent again with the same ones arrives once. */
+  /** Random, 32 hex digits: what is sent again with the same ones arrives once. */
   key?: string | null | undefined;
   /** What they write; may be empty. */
   message?: string | null | undefined;

@@ -1,35 +1,9 @@
-/** The browser's own question whether to install; the standard's types do not know it. */
-export type InstallPrompt = Event & {
-  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
-};
+import type { InstallPrompt } from './install-prompt';
 
 /** How this device can have the app: asked by the browser, by hand on an iPhone, or not at all. */
 export type InstallOffer = { kind: 'prompt'; prompt: InstallPrompt } | { kind: 'by-hand' };
 
 const KEY = 'installHintShown';
-
-let caught: InstallPrompt | null = null;
-const listeners = new Set<() => void>();
-
-/** Keeps the browser's question back until there is a good moment for it. */
-export function catchInstallPrompt(): void {
-  window.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    caught = event as InstallPrompt;
-    tell();
-  });
-  window.addEventListener('appinstalled', () => {
-    caught = null;
-    tell();
-  });
-}
-
-export function watchInstallPrompt(onChange: () => void): () => void {
-  listeners.add(onChange);
-  return () => listeners.delete(onChange);
-}
-
-export const installPrompt = () => caught;
 
 type Surroundings = { prompt: InstallPrompt | null; isInstalled: boolean; userAgent: string; touchPoints: number };
 
@@ -57,8 +31,4 @@ export function rememberHint(to: string): void {
   } catch {
     // full: it may be shown once more
   }
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
 }

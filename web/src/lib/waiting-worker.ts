@@ -14,13 +14,15 @@ export function announceWaiting(worker: ServiceWorker): void {
 /** The worker of a newer version that waits; null while there is none. */
 export function useWaitingWorker(): ServiceWorker | null {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch,
     () => waiting,
     () => null,
   );
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Has it take over, and then loads the page anew. False when it goes on waiting, because somewhere a payment is under way. */

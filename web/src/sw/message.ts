@@ -6,6 +6,9 @@ declare const self: ServiceWorkerGlobalScope;
 /** What a page says to its worker. */
 export function onMessage(event: ExtendableMessageEvent): void {
   const { type }: MessageToWorker = event.data;
-  if (type === 'opened') event.waitUntil(keepSchedule());
+  if (type === 'opened') event.waitUntil(keepSchedule().catch(ignoreLostSignal));
   if (type === 'take-over') event.waitUntil(self.skipWaiting());
 }
+
+/** There is no signal after all, or no room: what was kept before stays. */
+const ignoreLostSignal = () => undefined;

@@ -1,5 +1,5 @@
 import { LIMITS } from '#contract/limits';
-import { isLocalDate } from '#contract/text';
+import { isLocalDate } from '#contract/local-date';
 import { InvalidInputError } from '../errors';
 import { type DateRange, loadSlots, type ScheduleDeps } from './load-slots';
 import { daysBetween } from './local-date';
