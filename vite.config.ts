@@ -74,8 +74,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What the first script needs to fetch all others stays small and apart.
-            { name: 'preload-helper', test: /preload-helper/, priority: 2 },
+            // What the first script needs stays small and apart, also where later ones need it too.
+            { name: 'first', test: /preload-helper|web\/src\/lib\/(is-paying|install-prompt)\.ts$/, priority: 2 },
             // Every page needs all of these together: one file compresses better than twenty.
             { name: 'frame', test: /web\/src\/start\.tsx$/, priority: 1 },
           ],

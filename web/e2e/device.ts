@@ -40,5 +40,9 @@ export const readDevice = (page: Page) => page.evaluate(READ_DEVICE) as Promise<
 /** The service worker has fetched all that it fetches ahead, and keeps the schedule. */
 export async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
-  await eventually(async () => expect((await readDevice(page)).kept).toHaveProperty('public/values/opening'));
+  await eventually(async () => {
+    const names = Object.keys((await readDevice(page)).kept);
+    expect(names).toContain('public/values/opening');
+    expect(names.some((name) => name.startsWith('public/values/month '))).toBe(true);
+  });
 }

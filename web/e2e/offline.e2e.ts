@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { readDevice, readyForOffline } from './device';
 import { expectAccessible, openStage, type Stage } from './journey';
-import { bookInPerson, calendarReady, dayName, heading, next, pickSlot, walkToConfirm } from './steps';
+import { bookInPerson, calendarReady, dayName, heading, next, pickSlot, signInAsAdmin, walkToConfirm } from './steps';
 
 const PAGES = [
   '/',
@@ -65,6 +65,18 @@ describe('after one visit of one page, without signal,', () => {
     await page.getByText(/^Schedule as of /).waitFor();
     await page.getByRole('heading', { name: 'Special Events' }).waitFor();
     await page.getByText('Beach Flow').first().waitFor();
+    await page.getByText('Places may have been taken or given back since.').waitFor();
+  });
+
+  it('the month after can be looked at, and one that was never seen says so', async () => {
+    const page = await visitOnceThenOffline('/');
+    await page.goto('/book/calendar');
+    await calendarReady(page);
+    const nextMonth = page.getByRole('button', { name: 'Next month' });
+    await nextMonth.click();
+    await page.getByText(/^Schedule as of /).waitFor();
+    await nextMonth.click();
+    await page.getByRole('alert').filter({ hasText: 'Failed to fetch availability.' }).waitFor();
   });
 
   it('links lead on, and what comes back with the signal is the schedule of now', async () => {
@@ -96,4 +108,41 @@ describe('after one visit of one page, without signal,', () => {
     await page.getByRole('button', { name: 'Forget them on this device' }).click();
     expect(JSON.stringify((await readDevice(page)).localStorage)).not.toContain(id);
   });
+});
+
+describe('a message that is written without signal', () => {
+  it('is kept, and sent once when the signal is back, on whatever page', async () => {
+    const page = await visitOnceThenOffline('/contact');
+    await page.getByLabel('Name').fill('Marta Offline');
+    await page.getByLabel('Email').fill('marta.offline@example.com');
+    await page.getByLabel('Message').fill('Written on the beach.');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.getByText('Your message is kept on this device').waitFor();
+    await expectAccessible(page);
+    await page.goto('/about-me');
+    await offline(page).waitFor();
+    const { db } = stage.server.deps;
+    expect(await db.contactMessage.count()).toBe(0);
+    await page.context().setOffline(false);
+    await page.getByText('The message that you wrote without signal was sent.').waitFor();
+    expect(await db.contactMessage.count({ where: { message: 'Written on the beach.' } })).toBe(1);
+    await page.reload();
+    await heading(page).waitFor();
+    expect(await db.contactMessage.count()).toBe(1);
+    expect(JSON.stringify((await readDevice(page)).localStorage)).not.toContain('Written on the beach.');
+  });
+});
+
+it('an admin’s visit leaves nothing in caches or databases', async () => {
+  const { page } = await signInAsAdmin(stage, { withServiceWorker: true });
+  await page.goto('/admin/dashboard');
+  await heading(page).waitFor();
+  await readyForOffline(page);
+  await page.reload();
+  await heading(page).waitFor();
+  await page.waitForLoadState('networkidle');
+  const { cached, kept } = await readDevice(page);
+  for (const name of Object.keys(kept)) expect(name).toMatch(/^public\/values\/(opening|month \d{4}-\d\d)$/);
+  expect(cached.filter((path) => !path.startsWith('/assets/'))).toEqual(['/app-shell']);
+  expect(JSON.stringify(kept)).not.toMatch(/adminToken|"email"|@example/);
 });

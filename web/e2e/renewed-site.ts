@@ -13,8 +13,9 @@ export type Front = {
 export async function openFront(target: string): Promise<Front> {
   let worker: ((built: string) => string) | null = null;
   const server = createServer((asked, answer) => {
-    // As the server's own compression would hide the text that is changed.
+    // Whole and uncompressed, so that its text can be changed.
     const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+    delete headers['if-none-match'];
     const onward = request(new URL(asked.url ?? '/', target), { method: asked.method, headers }, (response) => {
       const isWorker = asked.url === '/sw.js' && worker !== null;
       pass(response, answer, isWorker ? worker : null);

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { adminHeaders } from '../../graphql-server/test/admin';
+import { eventually } from '../../graphql-server/test/eventually';
 import type { Stage, VisitOptions, Visitor } from './journey';
 
 /** The booking flow, step by step, as a person does it: by the words on the screen. */
@@ -26,11 +28,16 @@ export async function pickDay(page: Page, date: string): Promise<void> {
   const day = page.getByRole('button', { name: dayName(date), exact: true });
   await calendarReady(page);
   for (let month = 0; month < 12 && (await day.count()) === 0; month += 1) {
+    const before = await shownMonth(page);
     await page.getByRole('button', { name: 'Next month' }).click();
+    // Before the scripts are there the press is kept, and done later: the month in view says when.
+    await eventually(async () => expect(await shownMonth(page)).not.toBe(before));
     await calendarReady(page);
   }
   await day.click();
 }
+
+const shownMonth = (page: Page) => page.getByRole('grid').getAttribute('aria-label');
 
 /** The month is drawn and its classes are in it. */
 export async function calendarReady(page: Page): Promise<void> {

@@ -12,6 +12,7 @@ self.addEventListener('activate', (event) => {
 async function retire() {
   const pages = await self.clients.matchAll({ type: 'window' });
   for (const name of await caches.keys()) await caches.delete(name);
+  indexedDB.deleteDatabase('public');
   await self.registration.unregister();
   await Promise.all(pages.map((page) => page.navigate(page.url).catch(() => undefined)));
 }

@@ -1,4 +1,5 @@
 import { holdPresses } from './lib/hold-presses';
+import { catchInstallPrompt } from './lib/install-prompt';
 import { reloadWhenRenewed } from './lib/reload-when-renewed';
 import { whenWanted } from './lib/when-wanted';
 import './styles/fonts.css';
@@ -21,5 +22,6 @@ async function start(page: HTMLElement): Promise<void> {
   await registerWorker();
 }
 
+catchInstallPrompt();
 addEventListener('vite:preloadError', reloadWhenRenewed);
 await start(root);

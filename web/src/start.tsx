@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { createRouter } from './app/router';
 import { AnalyticsScript } from './features/analytics/analytics-script';
+import { hearWorker } from './lib/hear-worker';
 import { analyticsScript, sentState } from './lib/sent-state';
 import { checkSignal } from './lib/signal';
 
@@ -10,6 +11,7 @@ import { checkSignal } from './lib/signal';
 export async function start(page: HTMLElement): Promise<void> {
   // First the screen's own code, so that React finds all of what was drawn.
   const router = await createRouter(sentState());
+  hearWorker((path) => void router.navigate(path));
   // A page that came from the device: the server was asked for it and did not answer in time.
   if ('kept' in page.dataset) void checkSignal();
   await new Promise<void>((resolve) => {

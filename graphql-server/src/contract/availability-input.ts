@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { CLASS_TYPE_LABELS, type ClassTypeCode, WEEKDAYS } from './enums';
 import { LIMITS } from './limits';
-import { BODY_WORDS, isLocalDate, line, localDate, localTime } from './text';
+import { isLocalDate } from './local-date';
+import { BODY_WORDS, line, localDate, localTime } from './text';
 
 /** What the form of a class says, word for word. */
 export const AVAILABILITY_WORDS = {

@@ -1,4 +1,4 @@
-import { isLocalDate } from './text';
+import { isLocalDate } from './local-date';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

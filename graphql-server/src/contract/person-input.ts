@@ -11,7 +11,7 @@ export const personPhone = line({ label: 'Phone', max: LIMITS.phone }).check(z.r
 export const personInput = z.object({ name: personName, email, notes: personNotes });
 export type PersonInput = z.infer<typeof personInput>;
 
-/** The contact form. The message may be empty. */
+/** The contact form. The message may be empty; a key makes of all that is sent with it one message. */
 export const contactInput = z.object(
   {
     name: personName,
@@ -19,6 +19,9 @@ export const contactInput = z.object(
     message: z.pipe(
       z.nullish(paragraph({ label: 'Message', max: LIMITS.contactMessage })),
       z.transform((message) => message ?? ''),
+    ),
+    key: z.nullish(
+      z.string('The key must be text.').check(z.regex(/^[0-9a-f]{32}$/, 'The key must be 32 hex digits.')),
     ),
   },
   BODY_WORDS,

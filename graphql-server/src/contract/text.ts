@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits';
+import { isLocalDate } from './local-date';
 
 // Control characters have no business in a name and PostgreSQL refuses NUL; line breaks and tabs are welcome in longer texts.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming the forbidden characters is the point
@@ -51,13 +52,3 @@ export const localDate = z
 export const localTime = z
   .string('The time must look like 09:30.')
   .check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'The time must look like 09:30.'));
-
-/** True for a day of the calendar written YYYY-MM-DD, in a year that a class can have. */
-export function isLocalDate(value: string): boolean {
-  const match = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(value);
-  if (!match) return false;
-  const year = Number(match[1]);
-  if (year < LIMITS.years.min || year > LIMITS.years.max) return false;
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
-}

@@ -15,6 +15,7 @@ const SendContactMessageInput = builder.inputType('SendContactMessageInput', {
     name: t.string({ required: true, description: 'Who writes.' }),
     email: t.string({ required: true, description: 'Where the answer goes.' }),
     message: t.string({ description: 'What they write; may be empty.' }),
+    key: t.string({ description: 'Random, 32 hex digits: what is sent again with the same ones arrives once.' }),
   }),
 });
 

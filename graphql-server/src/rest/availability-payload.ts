@@ -7,8 +7,9 @@ import {
   orRequired,
 } from '#contract/availability-input';
 import { CLASS_TYPE_LABELS, type ClassTypeCode, WEEKDAYS } from '#contract/enums';
+import { isLocalDate } from '#contract/local-date';
 import { priceInEuros } from '#contract/money';
-import { BODY_WORDS, isLocalDate } from '#contract/text';
+import { BODY_WORDS } from '#contract/text';
 import type { InputIssue } from '../domain/errors';
 import { parseInput } from '../domain/parse-input';
 import type { StudioTime } from '../domain/schedule/studio-time';

@@ -1,5 +1,5 @@
 import { announceWaiting } from './waiting-worker';
-import type { WorkerMessage } from './worker-message';
+import type { MessageToWorker } from './worker-message';
 
 /** An app that stays open for days still hears of a new version. */
 const CHECK_EVERY_MS = 3_600_000;
@@ -13,7 +13,7 @@ export async function registerWorker(): Promise<void> {
     return; // storage is blocked, or the signal went: the site works without, and the next visit tries again
   }
   const registration = await navigator.serviceWorker.ready;
-  const opened: WorkerMessage = { type: 'opened' };
+  const opened: MessageToWorker = { type: 'opened' };
   registration.active?.postMessage(opened);
   watchForUpdates(registration);
 }

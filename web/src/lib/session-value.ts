@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** One value kept for this browser tab. Works in memory alone where storage is blocked or full. */
+/** One value kept for this browser tab, or in another storage. Works in memory alone where storage is blocked or full. */
 export type SessionValue<T> = {
   read(): T | null;
   write(value: T): void;

@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
  * Finds out whether the server can be reached, and goes on asking while it cannot: a browser's own word on it says little
  * about a beach.
  */
-export async function checkSignal(): Promise<void> {
+export async function checkSignal(): Promise<boolean> {
   clearTimeout(again);
   const isReached = await fetch(PROBE, {
     cache: 'no-store',
@@ -26,6 +26,7 @@ export async function checkSignal(): Promise<void> {
   tell(isReached);
   clearTimeout(again);
   if (!isReached) again = setTimeout(checkSignal, AGAIN_MS);
+  return isReached;
 }
 
 /** Whether there is signal. A page that the server draws has it. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { WorkerMessage } from './worker-message';
+import { isPaymentUnderWay } from './payment-lock';
+import type { MessageToWorker } from './worker-message';
 
 let waiting: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
@@ -13,28 +14,22 @@ export function announceWaiting(worker: ServiceWorker): void {
 /** The worker of a newer version that waits; null while there is none. */
 export function useWaitingWorker(): ServiceWorker | null {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch,
     () => waiting,
     () => null,
   );
 }
 
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Has it take over, and then loads the page anew. False when it goes on waiting, because somewhere a payment is under way. */
-export function takeOver(worker: ServiceWorker): Promise<boolean> {
-  const refused = new AbortController();
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
-    signal: refused.signal,
-  });
-  const { port1, port2 } = new MessageChannel();
-  const message: WorkerMessage = { type: 'take-over' };
-  worker.postMessage(message, [port2]);
-  return new Promise((resolve) => {
-    port1.onmessage = ({ data: mayTakeOver }: MessageEvent<boolean>) => {
-      if (!mayTakeOver) refused.abort();
-      resolve(mayTakeOver);
-    };
-  });
+export async function takeOver(worker: ServiceWorker): Promise<boolean> {
+  if (await isPaymentUnderWay()) return false;
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+  const message: MessageToWorker = { type: 'take-over' };
+  worker.postMessage(message);
+  return true;
 }

@@ -1,18 +1,31 @@
-import { KEPT_SCHEDULE_QUERY, keepOpening, keptOpening } from '../lib/kept-schedule';
+import type { KeptScheduleQuery } from '../gql/operations';
+import { addMonths, firstDayOf, lastDayOf, monthOf } from '../lib/civil-date';
+import { KEPT_SCHEDULE_QUERY, keepMonth, keepOpening, keptOpening } from '../lib/kept-schedule';
 
 /** A schedule that was kept more recently than this is not asked for again. */
 const FRESH_MS = 60_000;
 
-/** Asks for what the calendar and the home page show, as anybody may, and keeps it for a moment without signal. */
+/** Asks for what the calendar and the home page show, and for the month after, as anybody may; keeps it for a moment without signal. */
 export async function keepSchedule(): Promise<void> {
   const known = await keptOpening();
   if (known && Date.now() - Date.parse(known.schedule.asOf) < FRESH_MS) return;
+  const opening = await ask({});
+  if (!opening) return;
+  await keepOpening(opening);
+  const month = addMonths(monthOf(opening.schedule.from), 1);
+  const next = await ask({ from: firstDayOf(month), to: lastDayOf(month) });
+  if (next) await keepMonth(month, next.schedule);
+}
+
+/** Null when the server answers with anything but a schedule. */
+async function ask(variables: { from?: string; to?: string }): Promise<KeptScheduleQuery | null> {
   const response = await fetch('/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     credentials: 'omit',
-    body: JSON.stringify({ query: KEPT_SCHEDULE_QUERY }),
+    body: JSON.stringify({ query: KEPT_SCHEDULE_QUERY, variables }),
   });
+  if (!response.ok) return null;
   const { data, errors } = await response.json();
-  if (data && !errors) await keepOpening(data);
+  return errors ? null : data;
 }

@@ -1,3 +1,4 @@
+import type { MessageFromWorker } from '../lib/worker-message';
 import { updateBadge } from './badge';
 import type { Notice } from './notification';
 
@@ -9,14 +10,17 @@ export function onNotificationClick(event: NotificationEvent): void {
   event.waitUntil(Promise.all([open(path), updateBadge()]));
 }
 
-/** Brings the screen to the front where it is open, takes an open admin page to it, or opens it. Never another host's. */
+/**
+ * Takes an open page of the admin area to the screen, or opens it. The page goes there by itself: what is typed in it is
+ * not lost, and its address as known here is only the one that it was opened at. Never another host's.
+ */
 async function open(path: string): Promise<void> {
   const target = new URL(path, self.location.origin);
   if (target.origin !== self.location.origin) return;
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const there = pages.find(({ url }) => url === target.href);
-  if (there) return void (await there.focus());
+  const pages = await self.clients.matchAll({ type: 'window' });
   const inArea = pages.find(({ url }) => new URL(url).pathname.startsWith('/admin'));
-  const led = await inArea?.navigate(target.href).catch(() => null); // not controlled by this worker
-  await (led ? led.focus() : self.clients.openWindow(target.href));
+  if (!inArea) return void (await self.clients.openWindow(target.href));
+  const message: MessageFromWorker = { type: 'go-to', path: target.pathname };
+  inArea.postMessage(message);
+  await inArea.focus();
 }

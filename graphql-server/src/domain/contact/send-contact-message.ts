@@ -1,17 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import type { ContactInput } from '#contract/person-input';
 import type { Clock, Db, Jobs } from '../ports';
 import { recordNotice } from '../push/record-notice';
 import { inTransaction } from '../transaction';
 
-/** Keeps a visitor's message for the teacher, who is told of it. Returns words of thanks. */
+/** Keeps a visitor's message for the teacher, who is told of it; with a key, once however often it is sent. Returns words of thanks. */
 export async function sendContactMessage(
   { db, clock, jobs }: { db: Db; clock: Clock; jobs: Jobs },
-  { name, email, message }: ContactInput,
+  { name, email, message, key }: ContactInput,
 ): Promise<{ message: string }> {
   const at = clock.now();
   await inTransaction(db, async (tx) => {
-    const { id } = await tx.contactMessage.create({ data: { name, email, message, createdAt: at } });
+    const id = key ? uuidOf(key) : randomUUID();
+    const data = { id, name, email, message, createdAt: at };
+    const { count } = await tx.contactMessage.createMany({ data, skipDuplicates: true });
+    if (count === 0) return;
     await recordNotice(tx, jobs, { kind: 'MESSAGE_RECEIVED', about: { contactMessageId: id }, at });
   });
   return { message: 'Thank you for your message!' };
 }
+
+/** 32 hex digits as PostgreSQL writes a UUID. */
+const uuidOf = (key: string) => key.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

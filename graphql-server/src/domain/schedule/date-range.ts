@@ -1,5 +1,5 @@
 import { LIMITS } from '#contract/limits';
-import { isLocalDate } from '#contract/text';
+import { isLocalDate } from '#contract/local-date';
 import { InvalidInputError } from '../errors';
 import { daysBetween, type LocalDate } from './local-date';
 

@@ -1,10 +1,8 @@
-import { Link, Outlet, ScrollRestoration } from 'react-router-dom';
-import { OfflineNotice } from '../../components/offline-notice';
-import { UpdateBar } from '../../components/update-bar';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { AnalyticsProvider, CookieSettings } from '../../features/analytics/components/cookie-settings';
 import { SiteFooter } from '../../features/site/components/site-footer';
 import { SiteHeader } from '../../features/site/components/site-header';
-import { paths } from '../paths';
+import { PageNotices } from './page-notices';
 import styles from './root-layout.module.css';
 
 /** What every public screen stands in. Each screen's heading takes the focus when it is arrived at. */
@@ -16,12 +14,7 @@ export function RootLayout() {
       </a>
       <AnalyticsProvider>
         <SiteHeader />
-        <div>
-          <UpdateBar />
-          <OfflineNotice>
-            <Link to={paths.ownBookings}>Your bookings</Link>
-          </OfflineNotice>
-        </div>
+        <PageNotices />
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>

@@ -31,6 +31,7 @@ export function Component() {
       {keptAsOf && (
         <div className={section.page}>
           <ScheduleAge asOf={keptAsOf} hasFailed />
+          <p>Places may have been taken or given back since.</p>
         </div>
       )}
       <SpecialEvents events={events} />

@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom';
 import { studio } from '#studio';
 import { LegalPage } from '../../features/site/components/legal-page';
+import { paths } from '../paths';
 
 const { instructor } = studio;
 
@@ -35,11 +37,20 @@ export function Component() {
           <strong>Until you close the tab</strong> (session storage): the class you chose, your name, email address and
           notes and the state of your booking (<code>booking.v1</code>); an unsent message (
           <code>contact.draft.v1</code>), until it is sent; a random number that keeps one press from booking twice (
-          <code>booking.attempt.v1</code>); and how far you had scrolled (<code>react-router-scroll-positions</code>).
+          <code>booking.attempt.v1</code>), and one that keeps one message from arriving twice (
+          <code>contact.attempt.v1</code>); which version of the site this tab was renewed from (
+          <code>renewedFrom</code>); and how far you had scrolled (<code>react-router-scroll-positions</code>).
         </li>
         <li>
           <strong>Until you clear it</strong> (local storage): whether you accepted or declined analytics (
-          <code>analyticsConsent</code>: <code>granted</code> or <code>denied</code>).
+          <code>analyticsConsent</code>: <code>granted</code> or <code>denied</code>); what was booked on this device,
+          without your name and address (<code>ownBookings.v1</code>, which you can forget under{' '}
+          <Link to={paths.ownBookings}>Your bookings</Link>); a message that you wrote without signal, until it is sent
+          (<code>contact.waiting.v1</code>); and whether you were offered the app (<code>installHintShown</code>).
+        </li>
+        <li>
+          <strong>For a moment without signal</strong> (caches and a database named <code>public</code>): the files of
+          these pages and the schedule, as everybody sees them.
         </li>
       </ul>
       <p>

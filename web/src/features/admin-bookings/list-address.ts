@@ -1,5 +1,5 @@
 import { BOOKING_COLUMNS, BOOKING_STATES, type BookingColumn, type BookingState } from '#contract/booking-list';
-import { isLocalDate } from '#contract/text';
+import { isLocalDate } from '#contract/local-date';
 import type { Sort } from '../../components/data-table';
 
 export type BookingFilter = { text: string; from: string; to: string; state: BookingState | '' };

@@ -3,6 +3,7 @@ import { paths } from '../../app/paths';
 const STEPS = ['calendar', 'details', 'payment-method', 'confirm', 'thank-you'] as const;
 const PLAIN: readonly string[] = [
   paths.home,
+  paths.ownBookings,
   paths.about,
   paths.contact,
   paths.privacy,

@@ -3,8 +3,13 @@ import { CombinedGraphQLErrors, CombinedProtocolErrors } from '@apollo/client/er
 import type { SendContactMessageMutation } from '../../gql/operations';
 import { type ContactErrors, errorsByField } from './contact-form-data';
 import { CONTACT_MESSAGES } from './contact-messages';
+import { UNREACHABLE } from './unreachable';
 
-export type ContactOutcome = { isSent: true } | { isSent: false; message: string; errors: ContactErrors };
+export type ContactOutcome =
+  | { isSent: true }
+  /** Kept on this device until there is signal. */
+  | { isSent: false; isWaiting: true }
+  | { isSent: false; isWaiting?: false; message: string; errors: ContactErrors };
 
 /** What the server's answer means for the person who wrote. */
 export function outcomeOfAnswer(answer: SendContactMessageMutation['sendContactMessage'] | undefined): ContactOutcome {
@@ -19,5 +24,5 @@ export function outcomeOfFailure(error: unknown): ContactOutcome {
   const isAnswered = [CombinedGraphQLErrors, CombinedProtocolErrors, ServerError, ServerParseError].some((type) =>
     type.is(error),
   );
-  return { isSent: false, message: isAnswered ? CONTACT_MESSAGES.refused : CONTACT_MESSAGES.unreachable, errors: {} };
+  return isAnswered ? { isSent: false, message: CONTACT_MESSAGES.refused, errors: {} } : UNREACHABLE;
 }

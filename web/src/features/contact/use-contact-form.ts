@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { idempotencyKeys } from '../../lib/idempotency';
+import { checkSignal } from '../../lib/signal';
 import { contactDraft } from './contact-draft';
 import {
   type ContactErrors,
@@ -9,8 +11,10 @@ import {
   FIELDS,
   firstWrongField,
 } from './contact-form-data';
-import { CONTACT_MESSAGES } from './contact-messages';
 import type { ContactOutcome } from './contact-outcome';
+import { UNREACHABLE } from './unreachable';
+import { isMessageWaiting } from './waiting-key';
+import { type WaitingMessage, waitingMessages } from './waiting-message';
 
 type ContactForm = {
   data: ContactFormData;
@@ -24,7 +28,8 @@ type ContactForm = {
   submit: () => Promise<ContactField | null>;
 };
 
-const UNREACHABLE: ContactOutcome = { isSent: false, message: CONTACT_MESSAGES.unreachable, errors: {} };
+/** What is sent again after an answer that was lost is still one message. */
+const keys = idempotencyKeys('contact');
 
 /** What sends a message; few visitors of the page write one. */
 const sending = () => import('./api/send-contact-message');
@@ -63,21 +68,29 @@ export function useContactForm(): ContactForm {
     setErrors(checked.errors ?? {});
     if (!checked.input) return firstWrongField(checked.errors);
     setSending(true);
-    const { input } = checked;
-    const result = await sending().then(
-      ({ sendContactMessage }) => sendContactMessage(input),
-      () => UNREACHABLE,
-    );
+    const result = await send({ ...checked.input, key: keys.keyFor(checked.input) });
     setSending(false);
     setOutcome(result);
-    if (!result.isSent) {
+    if (!result.isSent && !result.isWaiting) {
       setErrors(result.errors);
       return firstWrongField(result.errors);
     }
+    keys.settled();
     setData(EMPTY_CONTACT);
     contactDraft.clear();
     return null;
   }
 
   return { data, errors, isSending, outcome, change, adopt, submit };
+}
+
+/** Sends it, or keeps it where there is no signal. */
+async function send(message: WaitingMessage): Promise<ContactOutcome> {
+  const outcome = await sending().then(
+    ({ sendContactMessage }) => sendContactMessage(message),
+    () => UNREACHABLE,
+  );
+  if (outcome !== UNREACHABLE || (await checkSignal())) return outcome;
+  waitingMessages.write([...(waitingMessages.read() ?? []), message]);
+  return isMessageWaiting() ? { isSent: false, isWaiting: true } : outcome;
 }

@@ -1,6 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { useEffect, useMemo } from 'react';
 import { Navigate, Outlet, ScrollRestoration } from 'react-router-dom';
+import { InstallHint } from '../../../components/install-hint';
 import { AdminHeader } from '../../../features/admin-session/components/admin-header';
 import { useLogOut } from '../../../features/admin-session/use-log-out';
 import { StudioMark } from '../../../features/site/components/studio-mark';
@@ -46,6 +47,11 @@ function Frame({ username }: { username: string | undefined }) {
       </a>
       <AdminHeader mark={<StudioMark />} username={username} isLeaving={isLeaving} onLogOut={logOut} />
       <main id="main" tabIndex={-1} className={styles.main}>
+        <InstallHint
+          to="admin"
+          title="The studio in your pocket"
+          words="As an app on this phone it opens at today's classes, and can tell you when somebody books or writes."
+        />
         <Outlet />
       </main>
       <ScrollRestoration />

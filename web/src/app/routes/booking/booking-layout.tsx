@@ -4,6 +4,8 @@ import { SunArc } from '../../../components/sun-arc';
 import { BookingProvider, useBooking } from '../../../features/booking/booking-context';
 import { type BookingStep, redirectFor, stepOf } from '../../../features/booking/flow';
 import { returnedPayment } from '../../../features/booking/returned-payment';
+import { isPaying } from '../../../lib/is-paying';
+import { usePaymentLock } from '../../../lib/payment-lock';
 import styles from './booking-layout.module.css';
 import { preloadSteps } from './preload-steps';
 
@@ -34,6 +36,7 @@ function BookingFrame() {
 
   const facts = returned ? { ...state, pendingPayment: returned } : state;
   const isBooked = state.bookingDetails !== null && facts.pendingPayment === null;
+  usePaymentLock(isPaying(pathname) && !isBooked);
   const sun = step === 'thank-you' && !isBooked ? SUN.confirm : SUN[step ?? 'calendar'];
   const redirect = step ? redirectFor(facts, step, shareableId) : null;
   return (

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button';
+import { InstallHint } from '../../../components/install-hint';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { useBooking } from '../../../features/booking/booking-context';
@@ -44,6 +45,11 @@ function Booked({ booking }: { booking: BookingDetails }) {
       <p>Thank you, {booking.name}. We look forward to seeing you.</p>
       <StepColumns known={<Ticket booking={booking} />}>
         <AfterBooking booking={booking} />
+        <InstallHint
+          to="visitor"
+          title="Have it at hand"
+          words="As an app on this phone, the schedule and your bookings open without signal, on the beach too."
+        />
         <div className={`${styles.ways} ${styles.quiet}`}>
           <ButtonLink variant="quiet" to={paths.ownBookings}>
             Your bookings

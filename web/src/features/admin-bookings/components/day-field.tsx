@@ -1,4 +1,4 @@
-import { isLocalDate } from '#contract/text';
+import { isLocalDate } from '#contract/local-date';
 import { TextField } from '../../../components/text-field';
 import { useDraft } from '../use-draft';
 

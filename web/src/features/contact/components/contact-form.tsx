@@ -4,8 +4,10 @@ import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { TextArea } from '../../../components/text-area';
 import { TextField } from '../../../components/text-field';
+import { useIsOnline } from '../../../lib/signal';
 import { type ContactField, FIELDS } from '../contact-form-data';
 import { CONTACT_MESSAGES } from '../contact-messages';
+import type { ContactOutcome } from '../contact-outcome';
 import { preloadSending, useContactForm } from '../use-contact-form';
 import styles from './contact-form.module.css';
 
@@ -58,14 +60,17 @@ export function ContactForm() {
         enterKeyHint="next"
       />
       <TextArea {...bind('message')} label="Message" rows={5} maxLength={LIMITS.contactMessage} />
-      {outcome ? (
-        <Alert tone={outcome.isSent ? 'success' : 'error'}>
-          {outcome.isSent ? CONTACT_MESSAGES.thanks : outcome.message}
-        </Alert>
-      ) : null}
+      {outcome && <Outcome outcome={outcome} />}
       <Button type="submit" isBusy={isSending} className={styles.send}>
         {isSending ? 'Sending...' : 'Send Message'}
       </Button>
     </form>
   );
+}
+
+function Outcome({ outcome }: { outcome: ContactOutcome }) {
+  const isOnline = useIsOnline();
+  if (outcome.isSent) return <Alert tone="success">{CONTACT_MESSAGES.thanks}</Alert>;
+  if (!outcome.isWaiting) return <Alert tone="error">{outcome.message}</Alert>;
+  return isOnline ? null : <Alert tone="info">{CONTACT_MESSAGES.waiting}</Alert>;
 }

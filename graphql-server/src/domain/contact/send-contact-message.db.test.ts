@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '#test/rest';
+import { startTestServer, type TestServer } from '#test/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const message = { name: 'Marta', email: 'marta@example.com', message: 'Hola!' };
+const KEY = 'a1'.repeat(16);
+
+const send = (body: object) => call('POST', `${server.url}/api/contact`, body);
+const count = () => server.deps.db.contactMessage.count();
+
+test('what is sent again with its key arrives once, and the teacher is told once', async () => {
+  for (const _ of [1, 2, 3]) expect((await send({ ...message, key: KEY })).status).toBe(201);
+  expect(await count()).toBe(1);
+  expect(await server.deps.db.notice.count()).toBe(1);
+  await send({ ...message, key: 'b2'.repeat(16) });
+  expect(await count()).toBe(2);
+});
+
+test('without a key each is a message of its own', async () => {
+  const before = await count();
+  for (const _ of [1, 2]) await send(message);
+  expect(await count()).toBe(before + 2);
+});
+
+test.each(['', 'A1'.repeat(16), 'short', 7])('the key %j is refused', async (key) => {
+  expect((await send({ ...message, key })).status).toBe(400);
+});

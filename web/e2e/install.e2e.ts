@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
+import { eventually } from '../../graphql-server/test/eventually';
+import { expectAccessible, openStage, type Stage, type Visitor } from './journey';
+import { bookInPerson, heading, signInAsAdmin, walkToConfirm } from './steps';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+  await createClass(stage.server.deps.db, { title: 'Beach Flow', localTime: '07:10', capacity: 50 });
+});
+afterAll(() => stage.close());
+
+/** Stands in for the browser, which only asks people on devices that it knows: its event, and a question that is counted. */
+const OFFER_INSTALLATION = `
+  window.asked = 0;
+  addEventListener('load', () => {
+    const event = new Event('beforeinstallprompt', { cancelable: true });
+    event.prompt = async () => { window.asked += 1; return { outcome: 'accepted' }; };
+    setTimeout(() => dispatchEvent(event));
+  });
+`;
+
+const IPHONE = `Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone) Safari/604.1' });`;
+
+async function book({ page }: Visitor): Promise<void> {
+  await walkToConfirm(page, CLASS_DATE, /07:10/, /Pay in Person/);
+  await bookInPerson(page).click();
+  await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
+}
+
+const hint = (page: Page) => page.getByRole('complementary', { name: 'Have it at hand' });
+
+it('after a booking the app is offered, once', async () => {
+  const visitor = await stage.visit();
+  const { page } = visitor;
+  await page.addInitScript(OFFER_INSTALLATION);
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByText('Install').count()).toBe(0);
+  await book(visitor);
+  await hint(page).waitFor();
+  await expectAccessible(page);
+  await hint(page).getByRole('button', { name: 'Install' }).click();
+  await eventually(async () => expect(await page.evaluate('window.asked')).toBe(1));
+  await hint(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await hint(page).count()).toBe(0);
+});
+
+it('an iPhone says how to do it by hand', async () => {
+  const visitor = await stage.visit();
+  const { page } = visitor;
+  await page.addInitScript(IPHONE);
+  await book(visitor);
+  await hint(page).getByText('Add to Home Screen').waitFor();
+  await hint(page).getByRole('button', { name: 'Understood' }).click();
+  await hint(page).waitFor({ state: 'detached' });
+});
+
+it('the admin is offered an app that opens at the dashboard', async () => {
+  const { page } = await signInAsAdmin(stage);
+  await page.addInitScript(OFFER_INSTALLATION);
+  await page.goto('/admin/dashboard');
+  await page.getByRole('complementary', { name: 'The studio in your pocket' }).waitFor();
+  await expectAccessible(page);
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await fetch(stage.server.url + manifest);
+  expect(await answer.json()).toMatchObject({ start_url: '/admin/dashboard' });
+});
