@@ -10,7 +10,7 @@ const TLS = path.resolve('graphql-server/test/tls');
 export const PUSH_SERVICE_CERTIFICATE = path.join(TLS, 'localhost.cert.pem');
 
 export type PushedMessage = { path: string; headers: IncomingHttpHeaders; body: Buffer; at: number };
-type PushAnswer = { status: number; headers?: Record<string, string> };
+type PushAnswer = { status: number; headers?: Record<string, string>; afterMs?: number };
 
 /** A push service on this machine: keeps what it is given, and answers as it is told to (201 otherwise). */
 export async function startPushService() {
@@ -25,8 +25,8 @@ export async function startPushService() {
     request.on('end', () => {
       const url = request.url ?? '';
       messages.push({ path: url, headers: request.headers, body: Buffer.concat(chunks), at: Date.now() });
-      const { status, headers = {} } = answers.get(url)?.shift() ?? { status: 201 };
-      response.writeHead(status, headers).end();
+      const { status, headers = {}, afterMs = 0 } = answers.get(url)?.shift() ?? { status: 201 };
+      setTimeout(() => response.writeHead(status, headers).end(), afterMs);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));

@@ -148,6 +148,7 @@ describe('inside', () => {
     const { page } = visitor;
     await page.goto('/admin');
     await page.waitForURL('**/admin/dashboard');
+    await heading(page).filter({ hasText: 'Welcome' }).waitFor();
     const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
     expect(titles).toEqual(['Today and next classes', 'Recent Bookings', 'Contact Messages', 'Compose Email']);
     const menu = page.getByRole('button', { name: 'Menu' });
@@ -157,6 +158,7 @@ describe('inside', () => {
     for (const [link, title] of [
       ['Manage Availability', 'Manage Class Availability'],
       ['Activity', 'Activity'],
+      ['Notifications', 'Notifications'],
       ['Security', 'Security'],
       ['Dashboard', 'Welcome'],
     ] as const) {

@@ -129,6 +129,7 @@ export const PAGES: readonly PageMeta[] = [
       '/admin/classes/:occurrenceId',
       '/admin/conversations/:threadId',
       '/admin/activity',
+      '/admin/notifications',
       '/admin/security',
     ],
     title: titled('Admin Area'),

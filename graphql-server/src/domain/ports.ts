@@ -112,6 +112,8 @@ export type EnqueueOptions = {
   key?: string;
   /** The replaced job's time stands: what comes again and again is not put off for ever. */
   keepsRunAt?: boolean;
+  /** Jobs of one queue run one after the other, never two at once. */
+  queue?: string;
 };
 
 /** How urgent many jobs are: LOW ones wait for everything that a person waits for. */

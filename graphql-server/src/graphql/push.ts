@@ -1,10 +1,12 @@
 import { deviceKeysInput } from '#contract/push-input';
 import { NoticeKind, type PushSubscription } from '#prisma';
 import type { Deps } from '../deps';
+import { deviceWords } from '../domain/auth/device-words';
 import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../domain/errors';
 import { parseInput, parseUuid } from '../domain/parse-input';
 import { forgetDevice, keepDevice, setWantedKinds, testDevice } from '../domain/push/devices';
 import { builder } from './builder';
+import { StudioMoment } from './studio-moment';
 
 const NoticeKindEnum = builder.enumType('NoticeKind', {
   description: 'What the teacher may want to hear of at once.',
@@ -16,12 +18,15 @@ const PushDevice = builder.objectRef<PushSubscription>('PushDevice').implement({
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
     endpoint: t.exposeString('endpoint', { description: 'Its address, by which a browser knows itself.' }),
-    deviceName: t.exposeString('deviceName', { description: "The browser's own words about itself." }),
+    device: t.string({
+      description: 'What it is, in words.',
+      resolve: ({ deviceName }) => deviceWords(deviceName),
+    }),
     wantedKinds: t.expose('wantedKinds', { type: [NoticeKindEnum], description: 'What it wants to hear of.' }),
-    createdAt: t.expose('createdAt', { type: 'Instant', description: 'Since when.' }),
-    lastSeenAt: t.expose('lastSeenAt', { type: 'Instant', description: 'When the app was last open there.' }),
+    createdAt: t.expose('createdAt', { type: StudioMoment, description: 'Since when.' }),
+    lastSeenAt: t.expose('lastSeenAt', { type: StudioMoment, description: 'When the app was last open there.' }),
     lastDeliveredAt: t.expose('lastDeliveredAt', {
-      type: 'Instant',
+      type: StudioMoment,
       nullable: true,
       description: 'When a notification last reached it.',
     }),

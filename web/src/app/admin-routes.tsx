@@ -30,6 +30,7 @@ export const adminRoutes: RouteObject[] = [
               { path: paths.adminClass(':occurrenceId'), lazy: () => import('./routes/admin/class-day') },
               { path: paths.adminConversation(':threadId'), lazy: () => import('./routes/admin/conversation') },
               { path: paths.adminActivity, lazy: () => import('./routes/admin/activity') },
+              { path: paths.adminNotifications, lazy: () => import('./routes/admin/notifications') },
               { path: paths.adminSecurity, lazy: () => import('./routes/admin/security') },
             ],
           },

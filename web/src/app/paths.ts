@@ -38,5 +38,6 @@ export const paths = {
   adminClass: (occurrenceId: string): string => `/admin/classes/${occurrenceId}`,
   adminConversation: (threadId: string): string => `/admin/conversations/${threadId}`,
   adminActivity: '/admin/activity',
+  adminNotifications: '/admin/notifications',
   adminSecurity: '/admin/security',
 } as const;

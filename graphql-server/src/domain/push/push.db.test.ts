@@ -98,6 +98,16 @@ describe('telling a device', () => {
     expect(toldTo(device).length).toBeLessThan(6);
   });
 
+  it('tells nothing again that is just being told', async () => {
+    const device = await subscribe();
+    service.answer(device.endpoint, { status: 201, afterMs: 1_000 });
+    await buyOverRest(server.url, { classId, name: 'First', email: 'first@example.com' });
+    await eventually(async () => expect(toldTo(device)).toHaveLength(1));
+    await buyOverRest(server.url, { classId, name: 'Second', email: 'second@example.com' });
+    await eventually(async () => expect(toldTo(device)).toHaveLength(2));
+    expect(toldTo(device)).toMatchObject([{ title: 'First booked' }, { title: 'Second booked' }]);
+  });
+
   it('tells of a message from the contact form', async () => {
     const device = await subscribe();
     await call('POST', `${server.url}/api/contact`, {

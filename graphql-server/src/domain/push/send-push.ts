@@ -2,7 +2,7 @@ import type { Clock, Db, Jobs, Pusher, PushOutcome, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { composePush } from './compose-push';
 import { factsOf, NOTICE_PARTS } from './notice-facts';
-import { pushJobKey } from './push-job';
+import { pushTurn } from './push-job';
 import { mailNotice } from './spread-notice';
 
 export type PushDeps = { db: Db; clock: Clock; jobs: Jobs; pusher: Pusher; pace: number };
@@ -63,7 +63,7 @@ async function settle(tx: Tx, deps: PushDeps, device: Device, noticeIds: string[
         return mailWhatNobodyTook(tx, deps, noticeIds);
       }
       const runAt = new Date(now.getTime() + pauseMs(failures, outcome.retryAfterSeconds, deps.pace));
-      await deps.jobs.enqueue(tx, 'send-push', { subscriptionId: device.id }, { runAt, key: pushJobKey(device.id) });
+      await deps.jobs.enqueue(tx, 'send-push', { subscriptionId: device.id }, { runAt, ...pushTurn(device.id) });
     }
   }
 }

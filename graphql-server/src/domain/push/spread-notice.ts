@@ -2,7 +2,7 @@ import { studio } from '#studio';
 import { queueMail } from '../mail/queue-mail';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
-import { pushJobKey } from './push-job';
+import { pushTurn } from './push-job';
 
 type SpreadDeps = {
   db: Db;
@@ -30,7 +30,7 @@ export async function spreadNotice({ db, clock, jobs, pace }: SpreadDeps, notice
     await tx.noticeDelivery.createMany({ data: devices.map(({ id }) => ({ noticeId, subscriptionId: id })) });
     for (const { id, lastDeliveredAt } of devices) {
       const runAt = nextRing(lastDeliveredAt, clock.now(), pace);
-      await jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, key: pushJobKey(id), keepsRunAt: true });
+      await jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...pushTurn(id), keepsRunAt: true });
     }
   });
 }

@@ -3,11 +3,15 @@ import { useState } from 'react';
 import { SignOutDocument } from '../../gql/admin-operations';
 import { clearAdminDrafts } from '../../lib/admin-draft';
 import { endAdminSession } from '../../lib/admin-session';
+import { unsubscribeDevice } from '../../lib/push-subscription';
 
-/** How long the server has to answer; this device is logged out in any case. */
+/** How long the server and the browser's push service have to answer; this device is logged out in any case. */
 const PATIENCE_MS = 3_000;
 
-/** Ends the sign-in on the server and here. */
+const inTime = <T>(work: Promise<T>, otherwise: T) =>
+  Promise.race([work, new Promise<T>((resolve) => setTimeout(() => resolve(otherwise), PATIENCE_MS))]);
+
+/** Ends the sign-in on the server and here, and has this device ring no more. */
 export function useLogOut(): { isLeaving: boolean; logOut: () => Promise<void> } {
   const [signOut] = useMutation(SignOutDocument);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -15,13 +19,13 @@ export function useLogOut(): { isLeaving: boolean; logOut: () => Promise<void> }
   async function logOut() {
     if (isLeaving) return;
     setIsLeaving(true);
-    const isConfirmed = await Promise.race([
-      signOut().then(
-        ({ data }) => data?.signOut === true,
-        () => false,
-      ),
-      new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS)),
-    ]);
+    const isSignedOut = signOut().then(
+      ({ data }) => data?.signOut === true,
+      () => false,
+    );
+    // Should the browser fail at it, the end of the sign-in on the server ends it all the same.
+    const isUnsubscribed = unsubscribeDevice().catch(() => undefined);
+    const [isConfirmed] = await Promise.all([inTime(isSignedOut, false), inTime(isUnsubscribed, undefined)]);
     clearAdminDrafts();
     endAdminSession(isConfirmed ? 'left' : 'unconfirmed');
   }

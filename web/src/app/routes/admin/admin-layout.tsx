@@ -2,6 +2,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { useEffect, useMemo } from 'react';
 import { Navigate, Outlet, ScrollRestoration } from 'react-router-dom';
 import { InstallHint } from '../../../components/install-hint';
+import { useKeepDevice } from '../../../features/admin-push/use-keep-device';
 import { AdminHeader } from '../../../features/admin-session/components/admin-header';
 import { useLogOut } from '../../../features/admin-session/use-log-out';
 import { StudioMark } from '../../../features/site/components/studio-mark';
@@ -40,6 +41,11 @@ function SignedIn({ token, username }: { token: string; username: string | undef
 
 function Frame({ username }: { username: string | undefined }) {
   const { isLeaving, logOut } = useLogOut();
+  useEffect(() => {
+    // Logging out leads there, with or without signal.
+    import('./login').catch(() => undefined);
+  }, []);
+  useKeepDevice();
   return (
     <div className={styles.area}>
       <a className={skip.skip} href="#main">

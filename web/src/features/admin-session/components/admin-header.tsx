@@ -13,6 +13,7 @@ const LINKS = [
 
 const FURTHER_LINKS = [
   { to: paths.adminActivity, text: 'Activity' },
+  { to: paths.adminNotifications, text: 'Notifications' },
   { to: paths.adminSecurity, text: 'Security' },
 ];
 

@@ -1,0 +1,257 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../graphql-server/test/eventually';
+import { type ServerProcess, spawnServer } from '../../graphql-server/test/process';
+import { PUSH_SERVICE_CERTIFICATE, type PushService, startPushService } from '../../graphql-server/test/push-service';
+import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage, type VisitOptions } from './journey';
+import { signInAsAdmin } from './steps';
+import { stubPush } from './stub-push';
+
+/** A page waits ten seconds for a service worker before it says that there is none. */
+const WORKER_PATIENCE = { timeout: 15_000 };
+
+let stage: Stage;
+let service: PushService;
+/** The same studio in a process of its own, which trusts the push service of this test. */
+let server: ServerProcess;
+beforeAll(async () => {
+  [stage, service] = await Promise.all([openStage(), startPushService()]);
+  server = await spawnServer({
+    DATABASE_URL: stage.server.database.url,
+    PUSH_EXTRA_ORIGINS: service.origin,
+    NODE_EXTRA_CA_CERTS: PUSH_SERVICE_CERTIFICATE,
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await service.close();
+  await stage.close();
+});
+beforeEach(async () => {
+  await stage.server.deps.db.pushSubscription.deleteMany();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const says = (page: Page, role: 'alert' | 'status', words: string) =>
+  page.getByRole(role).filter({ hasText: words }).waitFor();
+const rows = (page: Page) => page.getByRole('table', { name: 'Devices that are told' }).locator('tbody tr');
+const kept = () => stage.server.deps.db.pushSubscription.findMany();
+
+let devices = 0;
+/** An admin on a device that may show notifications, with a push service and the service worker. */
+async function onDevice(options: VisitOptions = {}) {
+  const visitor = await signInAsAdmin(stage, { withServiceWorker: true, baseURL: server.url, ...options });
+  devices += 1;
+  const device = await stubPush(visitor.page, `${service.origin}/device-${devices}`);
+  await visitor.context.grantPermissions(['notifications'], { origin: server.url });
+  return { ...visitor, device };
+}
+
+async function switchOn(page: Page): Promise<void> {
+  await page.goto('/admin/notifications');
+  await button(page, 'Switch on').click();
+  await page.getByText('On. This device tells of:').waitFor();
+}
+
+describe('a device', () => {
+  it('is switched on, rings for a test that only it can read, and is switched off', async () => {
+    const visitor = await onDevice();
+    const { page, device } = visitor;
+    await page.goto('/admin/dashboard');
+    await button(page, 'Menu').click();
+    await page.getByRole('link', { name: 'Notifications' }).click();
+    await page.getByText('No device is told: everything comes by mail.').waitFor();
+    await button(page, 'Switch on').waitFor();
+    await expectAccessible(page);
+    await button(page, 'Switch on').click();
+    await page.getByText('On. This device tells of:').waitFor();
+    expect(await device.subscribedWith()).toBe(await stage.server.deps.pusher.publicKey());
+    await rows(page).filter({ hasText: 'This device' }).filter({ hasText: 'Never' }).waitFor();
+    await button(page, 'Send a test').click();
+    await says(page, 'status', 'Sent. It shows on this device in a moment.');
+    const [message, ...more] = service.messagesTo(device.endpoint);
+    expect(more).toEqual([]);
+    expect(message?.body.toString('latin1')).not.toContain('It works');
+    expect(JSON.parse(device.decrypt(message?.body ?? Buffer.alloc(0)))).toMatchObject({ title: 'It works' });
+    await rows(page).filter({ hasText: 'Never' }).waitFor({ state: 'detached' });
+    await expectAccessible(page);
+    await button(page, 'Switch off').click();
+    await button(page, 'Switch on').waitFor();
+    expect(await device.subscribedWith()).toBeNull();
+    expect(await kept()).toEqual([]);
+    expectQuiet(visitor);
+  });
+
+  it('tells of what it is to tell of', async () => {
+    const visitor = await onDevice();
+    const { page } = visitor;
+    await switchOn(page);
+    const message = page.getByRole('switch', { name: 'Message' });
+    await message.click();
+    await rows(page).filter({ hasText: 'New booking, A place given back' }).waitFor();
+    await page.reload();
+    await message.and(page.locator('[aria-checked=false]')).waitFor();
+    expect(await kept()).toMatchObject([{ wantedKinds: ['BOOKING_MADE', 'BOOKING_CANCELLED'] }]);
+    await page.route('**/graphql', (route) => route.abort());
+    await page.getByRole('switch', { name: 'New booking' }).click();
+    await says(page, 'alert', 'This could not be changed. Please try again.');
+    expect(await page.getByRole('switch', { name: 'New booking' }).getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('says at each start of the area that it is there, with what it tells of', async () => {
+    const visitor = await onDevice();
+    const { page, device } = visitor;
+    await switchOn(page);
+    const { db } = stage.server.deps;
+    await db.pushSubscription.updateMany({ data: { lastSeenAt: new Date(0), wantedKinds: ['MESSAGE_RECEIVED'] } });
+    await page.goto('/admin/dashboard');
+    await eventually(async () => {
+      const [only] = await kept();
+      expect(only).toMatchObject({ endpoint: device.endpoint, wantedKinds: ['MESSAGE_RECEIVED'] });
+      expect(only?.lastSeenAt.getTime()).toBeGreaterThan(0);
+    });
+    await db.pushSubscription.deleteMany();
+    await page.reload();
+    await eventually(async () => expect(await kept()).toMatchObject([{ endpoint: device.endpoint }]));
+    expectQuiet(visitor);
+  });
+
+  it('subscribes anew when the studio has another key', async () => {
+    const { page, device } = await onDevice();
+    await switchOn(page);
+    await page.evaluate(`localStorage.setItem('subscribed-with', 'AAAA')`);
+    await stage.server.deps.db.pushSubscription.deleteMany();
+    await page.reload();
+    await eventually(async () => expect(await kept()).toMatchObject([{ endpoint: device.endpoint }]));
+    expect(await device.subscribedWith()).toBe(await stage.server.deps.pusher.publicKey());
+  });
+
+  it('says why a test did not come through', async () => {
+    const { page, device } = await onDevice();
+    await switchOn(page);
+    service.answer(device.endpoint, { status: 500 }, { status: 410 });
+    await button(page, 'Send a test').click();
+    await says(page, 'alert', 'The notification could not be delivered: The push service is in trouble. (500)');
+    await rows(page).filter({ hasText: 'The push service is in trouble. (500)' }).waitFor();
+    await button(page, 'Send a test').click();
+    await button(page, 'Switch on').waitFor();
+    expect(await kept()).toEqual([]);
+  });
+});
+
+describe('logging out', () => {
+  it.each([
+    ['with signal', false],
+    ['without signal', true],
+  ])('%s ends the notifications of this device', async (_name, isOffline) => {
+    const { page, context, device } = await onDevice({ width: DESK });
+    await switchOn(page);
+    await context.setOffline(isOffline);
+    await button(page, 'Logout').click();
+    await page.getByLabel('Username').waitFor();
+    expect(await device.subscribedWith()).toBeNull();
+    expect(await kept()).toHaveLength(isOffline ? 1 : 0);
+  });
+});
+
+describe('another device', () => {
+  it('is shown with its troubles, and removed', async () => {
+    const { page } = await onDevice({ width: DESK });
+    await switchOn(page);
+    const { db } = stage.server.deps;
+    const { id: _, ...own } = await db.pushSubscription.findFirstOrThrow();
+    await db.pushSubscription.create({
+      data: {
+        ...own,
+        endpoint: `${service.origin}/another`,
+        deviceName: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1',
+        lastDeliveredAt: new Date('2026-12-05T07:45:00Z'),
+        lastError: 'The push service asks us to wait. (429)',
+      },
+    });
+    await page.reload();
+    const phone = rows(page).filter({ hasText: 'Safari on iPhone' });
+    await phone.filter({ hasText: '05/12/2026 08:45' }).filter({ hasText: '(429)' }).waitFor();
+    await phone.getByRole('button', { name: 'Remove' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Safari on iPhone will be told of nothing more').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await phone.waitFor({ state: 'detached' });
+    expect(await kept()).toHaveLength(1);
+    await page.getByText('On. This device tells of:').waitFor();
+  });
+});
+
+describe('a device that cannot be switched on says why', () => {
+  const IPHONE = `Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone; CPU iPhone OS 26_0' });`;
+  it.each([
+    ['a browser without push', 'delete window.PushManager', 'This browser cannot show notifications.'],
+    ['an iPhone’s tab', `${IPHONE} delete window.PushManager`, 'Choose “Add to Home Screen”, then “Add”.'],
+    [
+      'forbidden',
+      `Object.defineProperty(Notification, 'permission', { get: () => 'denied' })`,
+      'This browser was told not to show notifications of this site',
+    ],
+  ])('%s', async (_name, script, words) => {
+    const visitor = await signInAsAdmin(stage);
+    await visitor.page.addInitScript(script);
+    await visitor.page.goto('/admin/notifications');
+    await visitor.page.getByText(words).waitFor();
+    expect(await button(visitor.page, 'Switch on').count()).toBe(0);
+    await expectAccessible(visitor.page);
+    expectQuiet(visitor);
+  });
+
+  it('no service worker', async () => {
+    const visitor = await onDevice({ withServiceWorker: false });
+    await visitor.page.goto('/admin/notifications');
+    await visitor.page.getByText('is not installed in this browser').waitFor(WORKER_PATIENCE);
+    await button(visitor.page, 'Load again').waitFor();
+    await expectAccessible(visitor.page);
+    expectQuiet(visitor);
+  });
+
+  it.each([
+    [
+      'a question closed without an answer',
+      `Notification.requestPermission = async () => 'default'`,
+      'The browser’s question was closed without an answer.',
+    ],
+    [
+      'no push service in reach',
+      `PushManager.prototype.subscribe = async () => { throw new DOMException('push service error', 'AbortError') }`,
+      'The browser could not reach its push service.',
+    ],
+  ])('%s', async (_name, script, words) => {
+    const visitor = await onDevice();
+    await visitor.page.addInitScript(script);
+    await visitor.page.goto('/admin/notifications');
+    await button(visitor.page, 'Switch on').click();
+    await says(visitor.page, 'alert', words);
+    await button(visitor.page, 'Switch on').waitFor();
+    expect(await kept()).toEqual([]);
+    expectQuiet(visitor);
+  });
+
+  it('a server that does not answer', async () => {
+    const { page } = await signInAsAdmin(stage);
+    await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/admin/notifications');
+    await says(page, 'alert', 'Error: The notifications could not be loaded.');
+    await expectAccessible(page);
+  });
+});
+
+it.each([
+  [PHONE, 'light'],
+  [PHONE, 'dark'],
+  [DESK, 'light'],
+  [DESK, 'dark'],
+] as const)('is accessible at %i px, %s', async (width, scheme) => {
+  const visitor = await onDevice({ width, scheme });
+  await switchOn(visitor.page);
+  await rows(visitor.page).filter({ hasText: 'This device' }).waitFor();
+  await expectAccessible(visitor.page);
+  expectQuiet(visitor);
+});

@@ -1,0 +1,33 @@
+import { useQuery } from '@apollo/client/react';
+import { Alert } from '../../../components/alert';
+import { Panel } from '../../../components/panel';
+import { Skeleton } from '../../../components/skeleton';
+import { PushDevicesDocument } from '../../../gql/admin-operations';
+import { errorWords } from '../../../lib/error-words';
+import { useLocalPush } from '../use-local-push';
+import { DeviceList } from './device-list';
+import { ThisDevice } from './this-device';
+
+/** This device's own notifications, and all devices that are told. */
+export function Notifications() {
+  const { data, error } = useQuery(PushDevicesDocument);
+  const { local, look } = useLocalPush();
+  if (error && !data) {
+    return <Alert tone="error">Error: {errorWords(error, 'The notifications could not be loaded.')}</Alert>;
+  }
+  const device = data?.pushDevices.find(({ endpoint }) => endpoint === local?.endpoint) ?? null;
+  return (
+    <>
+      <Panel id="this-device" title="This device">
+        {data && local ? (
+          <ThisDevice local={local} device={device} publicKey={data.pushPublicKey} look={look} />
+        ) : (
+          <Skeleton height="7rem" />
+        )}
+      </Panel>
+      <Panel id="devices" title="All devices">
+        <DeviceList devices={data?.pushDevices} endpoint={local?.endpoint ?? null} look={look} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import type { PushDeviceFactsFragment } from '../../../gql/admin-operations';
+import { pushStateOf } from '../push-state';
+import type { LocalPush } from '../use-local-push';
+import { useSwitchOn } from '../use-switch-on';
+import { DeviceOn } from './device-on';
+import { HowToAllow, HowToInstall } from './how-to';
+import styles from './push.module.css';
+
+type ThisDeviceProps = {
+  local: LocalPush;
+  /** This device as the server knows it. */
+  device: PushDeviceFactsFragment | null;
+  publicKey: string;
+  look: () => Promise<void>;
+};
+
+/** Whether this device tells of news, and the ways to change that. */
+export function ThisDevice({ local, device, publicKey, look }: ThisDeviceProps) {
+  const { switchOn, isBusy, error } = useSwitchOn(publicKey, look);
+  const { browser, hasWorker } = local;
+  switch (pushStateOf(browser, { hasWorker, isKept: device !== null })) {
+    case 'unsupported':
+      return (
+        <p className={styles.words}>
+          This browser cannot show notifications. A newer one can; until then, everything comes by mail.
+        </p>
+      );
+    case 'install-first':
+      return <HowToInstall />;
+    case 'denied':
+      return <HowToAllow platform={browser.platform} />;
+    case 'no-worker':
+      return (
+        <>
+          <p className={styles.words}>
+            The part of the app that shows notifications is not installed in this browser. Load this screen again; in a
+            private window it may not be installed at all.
+          </p>
+          <p>
+            <Button onClick={() => window.location.reload()}>Load again</Button>
+          </p>
+        </>
+      );
+    case 'on':
+      return device ? <DeviceOn device={device} look={look} /> : null;
+    case 'off':
+      return (
+        <>
+          <p className={styles.words}>Off. Switched on, this device rings when somebody books, cancels or writes.</p>
+          {error ? <Alert tone="error">{error}</Alert> : null}
+          <p>
+            <Button isBusy={isBusy} onClick={switchOn}>
+              Switch on
+            </Button>
+          </p>
+        </>
+      );
+  }
+}

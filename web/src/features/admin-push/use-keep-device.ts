@@ -1,0 +1,21 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { KeepPushDeviceDocument, PushPublicKeyDocument } from '../../gql/admin-operations';
+import { pushSubscription, readyWorker } from '../../lib/push-subscription';
+import { subscribeDevice } from './subscribe-device';
+
+/** A device that is told says at each start of the area that it is still there, and where. */
+export function useKeepDevice(): void {
+  const client = useApolloClient();
+  useEffect(() => {
+    async function keepDevice() {
+      if (!(await pushSubscription()) || Notification.permission !== 'granted') return;
+      const [worker, { data }] = await Promise.all([readyWorker(), client.query({ query: PushPublicKeyDocument })]);
+      if (!worker || !data) return;
+      const input = await subscribeDevice(worker, data.pushPublicKey);
+      await client.mutate({ mutation: KeepPushDeviceDocument, variables: { input } });
+    }
+    // Nobody asked for it: without signal the next start is soon enough, and the screen of notifications says how it stands.
+    keepDevice().catch(() => undefined);
+  }, [client]);
+}
