@@ -1,10 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { compressOnce } from './web/build/compress-once';
 import { precacheFrom } from './web/build/precache';
 
 /** Every page shows both fonts: the built page asks for them at once, before its stylesheet has come. */
@@ -20,22 +17,6 @@ const preloadFonts: Plugin = {
       );
       return html.replace(/( *)<meta charset[^>]*>/, (charset, indent) => [charset, ...links].join(`\n${indent}`));
     },
-  },
-};
-
-/** Hashed files never change: they are compressed once, as well as it goes, and sent as they are. */
-const compressOnce: Plugin = {
-  name: 'compress-once',
-  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-  async writeBundle({ dir = '.' }, bundle) {
-    const compress = promisify(brotliCompress);
-    const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css|svg)$/.test(fileName));
-    await Promise.all(
-      texts.map(async (file) => {
-        const content = file.type === 'chunk' ? file.code : file.source;
-        await writeFile(path.join(dir, `${file.fileName}.br`), await compress(content));
-      }),
-    );
   },
 };
 

@@ -1,13 +1,12 @@
-import { defineConfig, mergeConfig } from 'vite';
-import site from '../../../vite.config.ts';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressOnce } from '../../../web/build/compress-once.ts';
 
 /** bench/web/plain-spa -> dist/bench/plain-spa: one bundle, compressed at build like the site. */
-export default mergeConfig(
-  site,
-  defineConfig({
-    root: 'bench/web/plain-spa',
-    base: '/bench/plain-spa/',
-    publicDir: false,
-    build: { outDir: '../../../dist/bench/plain-spa', manifest: false, chunkSizeWarningLimit: 1_000 },
-  }),
-);
+export default defineConfig({
+  root: 'bench/web/plain-spa',
+  base: '/bench/plain-spa/',
+  publicDir: false,
+  plugins: [react(), compressOnce],
+  build: { outDir: '../../../dist/bench/plain-spa', emptyOutDir: true, chunkSizeWarningLimit: 1_000 },
+});
