@@ -98,10 +98,20 @@ type AxeResults = { violations: { id: string; nodes: { html: string; failureSumm
 
 /** Nothing on the page breaks WCAG 2.2 AA, as far as axe can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await atRest(page);
   // Evaluated through the debugging protocol: the page's own policy allows no foreign script.
   await page.evaluate(axeSource);
   const { violations } = (await page.evaluate(
     `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
   )) as AxeResults;
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** Nothing is fading in or out any more: what is halfway has the colours of neither end. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(`Promise.allSettled(
+    document.getAnimations()
+      .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished)
+  )`);
 }
