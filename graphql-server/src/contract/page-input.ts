@@ -14,3 +14,5 @@ export const pageInput = z.object({
     PAGE_SIZE.usual,
   ),
 });
+
+export type PageInput = z.infer<typeof pageInput>;

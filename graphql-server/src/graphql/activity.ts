@@ -1,10 +1,9 @@
-import { pageInput } from '#contract/page-input';
 import type { AuditEntry } from '#prisma';
 import { findActivity } from '../domain/audit/find-activity';
 import { AUDIT_SUBJECTS, type AuditSubject } from '../domain/audit/record-audit';
 import { InvalidInputError } from '../domain/errors';
-import { parseInput } from '../domain/parse-input';
 import { builder } from './builder';
+import { pageArgs, pageOf } from './page-args';
 import { StudioMoment } from './studio-moment';
 
 const ActivityKind = builder.enumType('ActivityKind', {
@@ -43,12 +42,8 @@ builder.queryField('activity', (t) =>
     errors: { types: [InvalidInputError] },
     args: {
       kind: t.arg({ type: ActivityKind, required: false, description: 'Only what was done to this; all when absent.' }),
-      offset: t.arg.int({ required: false, description: 'How many to leave out; 0 when absent.' }),
-      limit: t.arg.int({ required: false, description: 'How many at most, up to 100; 50 when absent.' }),
+      ...pageArgs(),
     },
-    resolve: (_root, { kind, offset, limit }, { deps }) => {
-      const page = parseInput(pageInput, { offset: offset ?? undefined, limit: limit ?? undefined });
-      return findActivity(deps.db, { kind: kind ?? null, ...page });
-    },
+    resolve: (_root, { kind, ...page }, { deps }) => findActivity(deps.db, kind ?? null, pageOf(page)),
   }),
 );

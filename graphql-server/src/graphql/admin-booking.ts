@@ -1,5 +1,4 @@
 import { bookingListInput, bookingStateOf } from '#contract/booking-list';
-import { pageInput } from '#contract/page-input';
 import type { Booking } from '#prisma';
 import { cancelBooking } from '../domain/booking/cancel-booking';
 import { whyNotCancellable } from '../domain/booking/cancellable';
@@ -18,6 +17,7 @@ import {
   PaymentMethodEnum,
   SortDirectionEnum,
 } from './enums';
+import { pageArgs, pageOf } from './page-args';
 
 export const AdminBookingType = builder.prismaObject('Booking', {
   variant: 'AdminBooking',
@@ -103,14 +103,13 @@ builder.queryField('adminBookings', (t) =>
     args: {
       filter: t.arg({ type: BookingFilterInput, description: 'Which of them.' }),
       sort: t.arg({ type: BookingSortInput, description: 'In which order.' }),
-      offset: t.arg.int({ defaultValue: 0, description: 'How many come before this page.' }),
-      limit: t.arg.int({ defaultValue: 25, description: 'How many a page has, 100 at most.' }),
+      ...pageArgs(),
     },
-    resolve: (_root, { filter, sort, offset, limit }, { deps }) =>
+    resolve: (_root, { filter, sort, ...page }, { deps }) =>
       findBookings(
         deps.db,
         parseInput(bookingListInput, { ...filter, sort: sort?.column, direction: sort?.direction }),
-        parseInput(pageInput, { offset: offset ?? undefined, limit: limit ?? undefined }),
+        pageOf(page),
       ),
   }),
 );

@@ -104,7 +104,7 @@ builder.mutationField('forgetPushDevice', (t) =>
     description: 'Switches notifications off for a device. One that is gone already is no error.',
     args: { id: t.arg.id({ required: true, description: 'The device.' }) },
     resolve: async (_root, { id }, { deps }) => {
-      await forgetDevice(deps.db, { id: deviceId(id) });
+      await forgetDevice(deps.db, deviceId(id));
       return true;
     },
   }),

@@ -1,13 +1,13 @@
+import type { PageInput } from '#contract/page-input';
 import type { AuditEntry } from '#prisma';
 import type { Db } from '../ports';
 import type { AuditSubject } from './record-audit';
 
-type Wish = { kind: AuditSubject | null; offset: number; limit: number };
-
 /** What was done in the admin area, newest first; of one kind of thing, or of all. */
 export async function findActivity(
   db: Db,
-  { kind, offset, limit }: Wish,
+  kind: AuditSubject | null,
+  { offset, limit }: PageInput,
 ): Promise<{ nodes: AuditEntry[]; totalCount: number }> {
   const where = kind ? { subjectType: kind } : {};
   const [nodes, totalCount] = await Promise.all([

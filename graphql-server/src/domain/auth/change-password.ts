@@ -22,7 +22,7 @@ export async function changePassword(
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
     await tx.admin.update({ where: { id: signedIn.adminId }, data: { passwordHash } });
-    await endSessions(tx, { adminId: signedIn.adminId, except: signedIn.sessionId, now });
+    await endSessions(tx, { adminId: signedIn.adminId, id: { not: signedIn.sessionId } }, now);
     await recordAudit(tx, {
       by: signedIn,
       action: 'changed the password',

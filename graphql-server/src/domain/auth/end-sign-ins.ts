@@ -10,10 +10,7 @@ type EndDeps = { db: Db; clock: Clock };
 export async function endOneSignIn({ db, clock }: EndDeps, by: SignedIn, sessionId: string): Promise<void> {
   const at = clock.now();
   await inTransaction(db, async (tx) => {
-    const { count } = await tx.session.updateMany({
-      where: { id: sessionId, adminId: by.adminId, revokedAt: null, expiresAt: { gt: at } },
-      data: { revokedAt: at },
-    });
+    const count = await endSessions(tx, { id: sessionId, adminId: by.adminId }, at);
     if (count === 0) throw new NotFoundError('This sign-in has ended already.');
     await recordAudit(tx, {
       by,
@@ -29,7 +26,7 @@ export async function endOneSignIn({ db, clock }: EndDeps, by: SignedIn, session
 export async function endOtherSignIns({ db, clock }: EndDeps, by: SignedIn): Promise<number> {
   const at = clock.now();
   return inTransaction(db, async (tx) => {
-    const count = await endSessions(tx, { adminId: by.adminId, except: by.sessionId, now: at });
+    const count = await endSessions(tx, { adminId: by.adminId, id: { not: by.sessionId } }, at);
     if (count > 0) {
       await recordAudit(tx, {
         by,

@@ -1,6 +1,7 @@
-import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createTurns } from '../turns';
+import { createCopyableCode } from './copyable-code';
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
 
@@ -38,11 +39,5 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return timingSafeEqual(actual, Buffer.from(key, 'base64url'));
 }
 
-// Letters that nobody mixes up when copying from a terminal: 20 of these 30 are 98 bits.
-const ALPHABET = 'abcdefghjkmnpqrstvwxyz23456789';
-
-/** A password that is made for the teacher, in four groups of five characters. */
-export function generatePassword(): string {
-  const group = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
-}
+/** A password that is made for the teacher: 20 characters, 98 bits. */
+export const generatePassword = () => createCopyableCode(4, 5);

@@ -25,7 +25,7 @@ export async function resetPassword(
     const { id } = known
       ? await tx.admin.update({ where: { username }, data: { passwordHash } })
       : await tx.admin.create({ data: { username, passwordHash } });
-    const endedSignIns = await endSessions(tx, { adminId: id, now });
+    const endedSignIns = await endSessions(tx, { adminId: id }, now);
     const isSwitchedOff = withSecondFactor && Boolean(known?.totpEnabledAt);
     if (isSwitchedOff) await forgetSecondFactor(tx, id);
     await recordAudit(tx, {

@@ -1,3 +1,4 @@
+import type { Prisma } from '#prisma';
 import type { Clock, Db, Tx } from '../ports';
 import { createSessionToken, digestOfToken } from './session-token';
 
@@ -46,22 +47,15 @@ export async function findSession({ db, clock }: SessionDeps, token: string): Pr
   return { sessionId: session.id, adminId: session.adminId, ...session.admin };
 }
 
-/** Ends an account's sign-ins, all or all but one. Returns how many. Their devices are told of nothing more. */
-export async function endSessions(
-  tx: Tx,
-  { adminId, except, now }: { adminId: string; except?: string; now: Date },
-): Promise<number> {
-  const others = { adminId, ...(except ? { id: { not: except } } : {}) };
+/**
+ * Ends sign-ins: their tokens are dead from now on, wherever they are kept, and their devices are told of nothing more.
+ * Returns how many of them still stood.
+ */
+export async function endSessions(tx: Tx, which: Prisma.SessionWhereInput, now: Date): Promise<number> {
+  await tx.pushSubscription.deleteMany({ where: { session: which } });
   const { count } = await tx.session.updateMany({
-    where: { ...others, revokedAt: null, expiresAt: { gt: now } },
+    where: { ...which, revokedAt: null, expiresAt: { gt: now } },
     data: { revokedAt: now },
   });
-  await tx.pushSubscription.deleteMany({ where: { session: others } });
   return count;
-}
-
-/** Ends a sign-in: its token is dead from now on, wherever it is kept, and its device is told of nothing more. */
-export async function endSession({ db, clock }: SessionDeps, sessionId: string): Promise<void> {
-  await db.session.updateMany({ where: { id: sessionId, revokedAt: null }, data: { revokedAt: clock.now() } });
-  await db.pushSubscription.deleteMany({ where: { sessionId } });
 }

@@ -1,15 +1,14 @@
 import type { BookingListInput } from '#contract/booking-list';
+import type { PageInput } from '#contract/page-input';
 import { type Booking, Prisma } from '#prisma';
 import type { Db } from '../ports';
 import { conditionOf, orderOf } from './booking-query';
-
-export type Page = { offset: number; limit: number };
 
 /** One page of the bookings that a filter lets through, and how many there are in all. */
 export async function findBookings(
   db: Db,
   list: BookingListInput,
-  page: Page,
+  page: PageInput,
 ): Promise<{ nodes: Booking[]; totalCount: number }> {
   const [ids, [total]] = await Promise.all([
     idsOf(db, list, page),
@@ -29,7 +28,7 @@ export async function* readBookings(db: Db, list: BookingListInput): AsyncGenera
   for (let start = 0; start < ids.length; start += CHUNK) yield rowsOf(db, ids.slice(start, start + CHUNK));
 }
 
-async function idsOf(db: Db, list: BookingListInput, page?: Page): Promise<string[]> {
+async function idsOf(db: Db, list: BookingListInput, page?: PageInput): Promise<string[]> {
   const part = page ? Prisma.sql`LIMIT ${page.limit} OFFSET ${page.offset}` : Prisma.empty;
   const rows = await db.$queryRaw<
     { id: string }[]

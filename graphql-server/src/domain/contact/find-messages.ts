@@ -1,4 +1,5 @@
 import { isUuid } from '#contract/occurrence-id';
+import type { PageInput } from '#contract/page-input';
 import type { ContactMessage, OutgoingMail, Prisma, Reply } from '#prisma';
 import { NotFoundError } from '../errors';
 import type { Db, Tx } from '../ports';
@@ -23,10 +24,10 @@ export async function findThreadOrThrow(db: Tx, id: string): Promise<Thread> {
   return thread;
 }
 
-type Page = { includeArchived: boolean; offset: number; limit: number };
+type Wish = PageInput & { includeArchived: boolean };
 
 /** One page of the messages, newest first, and how many there are of each kind. */
-export async function findMessages(db: Db, { includeArchived, offset, limit }: Page) {
+export async function findMessages(db: Db, { includeArchived, offset, limit }: Wish) {
   const where = includeArchived ? {} : { isArchived: false };
   const [nodes, totalCount, archivedCount] = await Promise.all([
     db.contactMessage.findMany({ where, orderBy: NEWEST_FIRST, skip: offset, take: limit }),

@@ -1,5 +1,5 @@
 import type { MailMessage } from '../ports';
-import { type BookingWithDate, calendarOfNow } from './booking-calendar';
+import { type BookingWithDate, calendarOfNow, isStillHeld } from './booking-calendar';
 import { html } from './html';
 import { type MailContext, placeOf } from './mail-context';
 import { card, heading, link, mailPage, note, paragraph } from './mail-layout';
@@ -10,7 +10,7 @@ import { longDate, oneLine } from './mail-words';
  * more: their place is no longer theirs, or the class was cancelled.
  */
 export function classChangedMail(booking: BookingWithDate, context: MailContext): MailMessage | null {
-  if (booking.status !== 'CONFIRMED' || booking.occurrence.cancelledAt) return null;
+  if (!isStillHeld(booking)) return null;
   const { origin, studio } = context;
   const title = oneLine(booking.title);
   const day = longDate(booking.localDate);

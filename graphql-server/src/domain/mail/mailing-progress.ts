@@ -1,4 +1,5 @@
 import { isUuid } from '#contract/occurrence-id';
+import type { PageInput } from '#contract/page-input';
 import type { Mailing, MailStatus } from '#prisma';
 import { NotFoundError } from '../errors';
 import type { Db } from '../ports';
@@ -17,7 +18,6 @@ export type MailingProgress = {
   skipped: number;
 };
 
-type Page = { offset: number; limit: number };
 type MailingRow = { id: string; subject: string; createdAt: Date; leftOutCount: number };
 
 /** One mailing. Throws NotFoundError. */
@@ -35,7 +35,7 @@ export async function progressOf(db: Db, mailing: MailingRow): Promise<MailingPr
 /** The mailings, newest first. */
 export async function findMailings(
   db: Db,
-  { offset, limit }: Page,
+  { offset, limit }: PageInput,
 ): Promise<{ nodes: MailingProgress[]; totalCount: number }> {
   const [rows, totalCount] = await Promise.all([
     db.mailing.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'asc' }], skip: offset, take: limit }),
@@ -46,7 +46,7 @@ export async function findMailings(
 }
 
 /** Whom a mailing could not reach, and why. */
-export function findUnreached(db: Db, mailingId: string, { offset, limit }: Page) {
+export function findUnreached(db: Db, mailingId: string, { offset, limit }: PageInput) {
   return db.outgoingMail.findMany({
     where: { mailingId, status: 'FAILED' },
     select: { recipient: true, lastError: true },

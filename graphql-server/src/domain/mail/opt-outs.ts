@@ -1,15 +1,14 @@
+import type { PageInput } from '#contract/page-input';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { NotFoundError } from '../errors';
 import type { Clock, Db } from '../ports';
 import { inTransaction } from '../transaction';
 
-type Page = { offset: number; limit: number };
-
 /** The addresses that asked for no letters, the latest first. */
 export async function findOptOuts(
   db: Db,
-  { offset, limit }: Page,
+  { offset, limit }: PageInput,
 ): Promise<{ addresses: string[]; totalCount: number }> {
   const [rows, totalCount] = await Promise.all([
     db.mailOptOut.findMany({ orderBy: [{ createdAt: 'desc' }, { email: 'asc' }], skip: offset, take: limit }),

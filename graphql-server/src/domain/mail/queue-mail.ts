@@ -11,3 +11,13 @@ export async function queueMail(tx: Tx, jobs: Jobs, mail: NewMail): Promise<void
   const { id } = await tx.outgoingMail.create({ data: mail, select: { id: true } });
   await jobs.enqueue(tx, 'send-mail', { mailId: id });
 }
+
+/** Has mails of a letter sent, after whatever concerns one person: nobody waits for a confirmation behind it. */
+export async function enqueueLetters(tx: Tx, jobs: Jobs, mails: readonly { id: string }[]): Promise<void> {
+  await jobs.enqueueMany(
+    tx,
+    'send-mail',
+    mails.map(({ id }) => ({ mailId: id })),
+    { priority: 'LOW' },
+  );
+}

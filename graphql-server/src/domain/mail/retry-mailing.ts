@@ -5,6 +5,7 @@ import { peopleInWords } from '../people-in-words';
 import type { Clock, Db, Jobs } from '../ports';
 import { inTransaction } from '../transaction';
 import { findMailingOrThrow, type MailingProgress, progressOf } from './mailing-progress';
+import { enqueueLetters } from './queue-mail';
 
 type RetryDeps = { db: Db; clock: Clock; jobs: Jobs };
 
@@ -21,12 +22,7 @@ export async function retryMailing(
       select: { id: true },
     });
     if (mails.length === 0) throw new StateConflictError('There is no failed email to send again.');
-    await deps.jobs.enqueueMany(
-      tx,
-      'send-mail',
-      mails.map(({ id }) => ({ mailId: id })),
-      { priority: 'LOW' },
-    );
+    await enqueueLetters(tx, deps.jobs, mails);
     await recordAudit(tx, {
       by: admin,
       action: 'sent again',

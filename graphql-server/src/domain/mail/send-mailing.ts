@@ -9,6 +9,7 @@ import { peopleInWords } from '../people-in-words';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction, isTaken } from '../transaction';
 import { type MailingProgress, progressOf } from './mailing-progress';
+import { enqueueLetters } from './queue-mail';
 
 type MailingDeps = { db: Db; clock: Clock; jobs: Jobs };
 type MailingWish = { admin: Pick<SignedIn, 'username'>; letter: LetterInput; idempotencyKey: string | null };
@@ -86,12 +87,7 @@ async function writeMailing(
     INSERT INTO "OutgoingMail" ("kind", "recipient", "mailingId", "createdAt")
     SELECT 'CLIENT_MAIL'::"MailKind", recipient, ${mailing.id}::uuid, ${now}::timestamptz
       FROM unnest(${wanted}::text[]) AS recipient RETURNING "id"`;
-  await jobs.enqueueMany(
-    tx,
-    'send-mail',
-    mails.map(({ id }) => ({ mailId: id })),
-    { priority: 'LOW' },
-  );
+  await enqueueLetters(tx, jobs, mails);
   await recordAudit(tx, {
     by: admin,
     action: 'wrote to clients',

@@ -55,8 +55,8 @@ export async function setWantedKinds(db: Db, id: string, wantedKinds: NoticeKind
 }
 
 /** Forgets a device; one that is gone already is no error. */
-export async function forgetDevice(db: Db, endpointOrId: { endpoint: string } | { id: string }): Promise<void> {
-  await db.pushSubscription.deleteMany({ where: endpointOrId });
+export async function forgetDevice(db: Db, id: string): Promise<void> {
+  await db.pushSubscription.deleteMany({ where: { id } });
 }
 
 /** Rings a device at once. Returns words about what came of it. Throws NotFoundError, StateConflictError. */
@@ -76,7 +76,7 @@ export async function testDevice({ db, clock, pusher }: DeviceDeps, id: string):
     });
   }
   if (outcome.result === 'GONE') {
-    await forgetDevice(db, { id });
+    await forgetDevice(db, id);
     throw new StateConflictError('This device has switched notifications off. Switch them on again here.');
   }
   await db.pushSubscription.updateMany({ where: { id }, data: { lastError: outcome.words } });

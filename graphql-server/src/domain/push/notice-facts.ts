@@ -1,3 +1,4 @@
+import { occurrenceId } from '#contract/occurrence-id';
 import type { Prisma } from '#prisma';
 import { fromDbDate } from '../schedule/local-date';
 import type { NoticeFacts } from './compose-push';
@@ -26,7 +27,7 @@ export function factsOf({ kind, booking, contactMessage }: NoticeWithParts): Not
       name: booking.name,
       occasion: `${booking.title}, ${dayFormat.format(booking.localDate)} ${booking.localTime}`,
       words: null,
-      path: `/admin/classes/${availabilityId}_${fromDbDate(localDate)}`,
+      path: `/admin/classes/${occurrenceId(availabilityId, fromDbDate(localDate))}`,
     };
   }
   return {

@@ -1,20 +1,19 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { COPYABLE, createCopyableCode } from '../copyable-code';
 
 const HOW_MANY = 10;
-// Letters that nobody mixes up when copying from paper: 12 of these 30 are 58 bits.
-const ALPHABET = 'abcdefghjkmnpqrstvwxyz23456789';
+// 12 letters are 58 bits.
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
 
 /** Codes that stand in, once each, for a lost phone: 'abcd-efgh-jkmn'. They are shown once. */
 export function createRecoveryCodes(): string[] {
-  const group = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return Array.from({ length: HOW_MANY }, () => Array.from({ length: GROUPS }, group).join('-'));
+  return Array.from({ length: HOW_MANY }, () => createCopyableCode(GROUPS, GROUP_LENGTH));
 }
 
 /** Whether a text could be one of them; blanks and capitals are forgiven, hyphens may be left out. */
 export function isRecoveryCode(text: string): boolean {
-  return new RegExp(`^[${ALPHABET}]{${GROUPS * GROUP_LENGTH}}$`).test(plain(text));
+  return new RegExp(`^[${COPYABLE}]{${GROUPS * GROUP_LENGTH}}$`).test(plain(text));
 }
 
 /** What the database keeps of a code. */
