@@ -18,10 +18,9 @@ import { inTransaction, isTaken } from '../transaction';
 import { judgePayment } from './judge-payment';
 import { recordRefundDue } from './refund-due';
 
-type Attempt = PaymentAttempt & {
-  booking: Booking | null;
-  occurrence: { availabilityId: string; localDate: Date } | null;
-};
+type NamedClass = { availabilityId: string; localDate: Date };
+type BookedPlace = Booking & { occurrence: NamedClass };
+type Attempt = PaymentAttempt & { booking: BookedPlace | null; occurrence: NamedClass | null };
 
 type Presented = {
   paymentIntentId: string;
@@ -45,14 +44,14 @@ export async function finalisePayment(deps: BookingDeps, presented: Presented): 
   if (!payments) throw new CardPaymentsOffError('Card payments are not available at the moment.');
   const attempt = await findAttempt(db, presented.paymentIntentId);
   if (!attempt) throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment was not made here.');
-  if (attempt.booking && presented.request) return sameBooking(attempt.booking, attempt, presented.request);
+  if (attempt.booking && presented.request) return sameBooking(attempt.booking, presented.request);
 
   const intent = await payments.findIntent(presented.paymentIntentId);
   if (presented.clientSecret !== undefined && intent?.clientSecret !== presented.clientSecret) {
     throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment was not made here.');
   }
   if (attempt.booking) return attempt.booking;
-  requireOwnPayment(attempt, presented.request);
+  if (presented.request && attempt.occurrence) requireMadeFor(attempt.occurrence, attempt.email, presented.request);
   const verdict = judgePayment(attempt, intent, payments);
   if (!verdict.isAccepted) {
     if (verdict.isRefundDue) await inTransaction(db, (tx) => recordRefundDue(tx, deps.jobs, attempt, verdict.message));
@@ -65,15 +64,18 @@ export async function finalisePayment(deps: BookingDeps, presented: Presented): 
   } catch (error) {
     // A twin was faster: with this payment, for this class or another.
     const settled = isTaken(error, 'payment') ? await findAttempt(db, presented.paymentIntentId) : null;
-    if (settled?.booking) return sameBooking(settled.booking, settled, presented.request);
+    if (settled?.booking) return sameBooking(settled.booking, presented.request);
     throw error;
   }
 }
 
+const NAMED_CLASS = { select: { availabilityId: true, localDate: true } };
+
+/** The parts are read one after the other: the booking may be newer than the attempt beside it. */
 function findAttempt(db: Tx, paymentIntentId: string): Promise<Attempt | null> {
   return db.paymentAttempt.findUnique({
     where: { paymentIntentId },
-    include: { booking: true, occurrence: { select: { availabilityId: true, localDate: true } } },
+    include: { booking: { include: { occurrence: NAMED_CLASS } }, occurrence: NAMED_CLASS },
   });
 }
 
@@ -92,7 +94,7 @@ async function settle(
     locked = await lockClass(tx, wish, deps.studioTime, now);
     // Under the lock again: the booking call, the webhook and the return from a redirect may have raced for it.
     attempt = await requireAttempt(tx, paymentIntentId);
-    if (attempt.booking) return { booking: sameBooking(attempt.booking, attempt, request) };
+    if (attempt.booking) return { booking: sameBooking(attempt.booking, request) };
     if (attempt.status !== 'OPEN') throw new PaymentRefusedError('ALREADY_USED', 'This payment has already been used.');
     await requirePlace(tx, locked, now, { email: wish.person.email, attemptId: id });
   } catch (error) {
@@ -146,20 +148,23 @@ function wishOf(
 }
 
 /** A payment made for one class or person does not pay for another. */
-function requireOwnPayment(attempt: Attempt, request?: BookingRequest): void {
-  if (!request || !attempt.occurrence) return;
-  const { availabilityId, localDate } = attempt.occurrence;
+function requireMadeFor(
+  { availabilityId, localDate }: NamedClass,
+  email: string | null,
+  request: BookingRequest,
+): void {
   const named = request.classRef.localDate ?? request.date ?? fromDbDate(localDate);
   const isSameClass = request.classRef.availabilityId === availabilityId && named === fromDbDate(localDate);
-  const isSamePerson = !attempt.email || attempt.email.toLowerCase() === request.person.email.toLowerCase();
+  const isSamePerson = !email || email.toLowerCase() === request.person.email.toLowerCase();
   if (isSameClass && isSamePerson) return;
   throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment was not made for this booking.');
 }
 
 /** The booking that this payment made, for whoever presents it for the same thing again. */
-function sameBooking(booking: Booking, attempt: Attempt, request?: BookingRequest): Booking {
-  requireOwnPayment(attempt, request);
-  if (request) checkClaims(request.claims, booking);
+function sameBooking({ occurrence, ...booking }: BookedPlace, request?: BookingRequest): Booking {
+  if (!request) return booking;
+  requireMadeFor(occurrence, booking.email, request);
+  checkClaims(request.claims, booking);
   return booking;
 }
 
