@@ -4,6 +4,18 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { compressOnce } from './web/build/compress-once';
 import { precacheFrom } from './web/build/precache';
 
+/** Of our own; what they import comes with them. */
+const FRAME = new RegExp(
+  [
+    'src/start\\.tsx',
+    'src/components/(alert|field|step-heading|skeleton|text-field|use-step-navigate|visually-hidden)\\.tsx?',
+    'src/lib/(civil-date|format|session-value)\\.ts',
+    'contract/(enums|limits|local-date)\\.ts',
+  ]
+    .map((file) => `${file}$`)
+    .join('|'),
+);
+
 /** Every page shows both fonts: the built page asks for them at once, before its stylesheet has come. */
 const preloadFonts: Plugin = {
   name: 'preload-fonts',
@@ -57,8 +69,13 @@ export default defineConfig({
           groups: [
             // What the first script needs stays small and apart, also where later ones need it too.
             { name: 'first', test: /preload-helper|web\/src\/lib\/(is-paying|install-prompt)\.ts$/, priority: 2 },
-            // Every page needs all of these together: one file compresses better than twenty.
-            { name: 'frame', test: /web\/src\/start\.tsx$/, priority: 1 },
+            // What every page needs, and the small things that most of them do: one file compresses better than forty, and
+            // each would cost its own headers and turn.
+            { name: 'frame', test: FRAME, priority: 1 },
+            // What was typed is checked by the contract's own rules, wherever something is typed.
+            { name: 'rules', test: /contract\/(text|person-input)\.ts$/, priority: 1 },
+            // The state that all steps of a booking share.
+            { name: 'booking', test: /features\/booking\/(booking-[a-z]+|flow|person-errors|selected-slot)\.tsx?$/ },
           ],
         },
       },

@@ -15,8 +15,9 @@ export const CONTESTANTS = {
     path: '/book/calendar',
     days: '[role=grid] button:enabled',
     seen: FIRST_RADIO,
-    // Next waits until the flow itself knows what was chosen.
+    // A choice and a Next that come before the scripts are kept and done by them.
     chosen: `body:has(${CHOSEN_RADIO}):not(:has(button[aria-disabled=true]))`,
+    isApp: true,
   },
   staticPage: {
     name: 'static page',
@@ -24,6 +25,7 @@ export const CONTESTANTS = {
     days: null,
     seen: FIRST_RADIO,
     chosen: CHOSEN_RADIO,
+    isApp: false,
   },
   plainSpa: {
     name: 'plain SPA',
@@ -31,6 +33,7 @@ export const CONTESTANTS = {
     days: 'table button:enabled',
     seen: FIRST_RADIO,
     chosen: `body:has(${CHOSEN_RADIO}):not(:has(main > button:disabled))`,
+    isApp: true,
   },
 } satisfies Record<string, Contestant>;
 

@@ -1,8 +1,8 @@
 /** Functions that run inside the page: each is sent there alone, so it may use nothing from outside itself. */
 
-/** What to look for, as CSS selectors. */
-export type Signs = { seen: string; chosen: string };
-export type Times = { seenMs: number | null; pickedMs: number | null };
+/** What to look for, as CSS selectors, and whether React has to come to life in the page. */
+export type Signs = { seen: string; chosen: string; isApp: boolean };
+export type Times = { seenMs: number | null; pickedMs: number | null; liveMs: number | null };
 
 declare global {
   interface Window {
@@ -11,12 +11,12 @@ declare global {
 }
 
 /**
- * Notes in `window.times` when what can be seen was painted, presses it from then on as an impatient person does, and notes
- * when the page was painted that holds it as chosen. Milliseconds since the navigation began.
+ * Notes in `window.times` when what can be seen was painted, presses it from then on as an impatient person does, notes when
+ * the page was painted that holds it as chosen, and when its own scripts answer. Milliseconds since the navigation began.
  */
-export function watchFirstClass({ seen, chosen }: Signs): void {
+export function watchFirstClass({ seen, chosen, isApp }: Signs): void {
   const PRESS_EVERY_MS = 100;
-  const times: Times = { seenMs: null, pickedMs: null };
+  const times: Times = { seenMs: null, pickedMs: null, liveMs: null };
   window.times = times;
   let pressedAt = Number.NEGATIVE_INFINITY;
 
@@ -32,6 +32,11 @@ export function watchFirstClass({ seen, chosen }: Signs): void {
     requestAnimationFrame(() => note(performance.now()));
   }
 
+  function isLive(): boolean {
+    const heading = document.querySelector('h1') ?? {};
+    return !isApp || Object.keys(heading).some((key) => key.startsWith('__reactProps'));
+  }
+
   function look(): void {
     const target = document.querySelector<HTMLElement>(seen);
     if (target && times.seenMs === null) {
@@ -39,13 +44,17 @@ export function watchFirstClass({ seen, chosen }: Signs): void {
         times.seenMs ??= now;
       });
     }
-    if (times.seenMs !== null && document.querySelector(chosen)) {
+    const isPicked = times.seenMs !== null && document.querySelector(chosen) !== null;
+    if (isPicked && times.pickedMs === null) {
       afterPaint((now) => {
         times.pickedMs ??= now;
       });
+    }
+    if (isPicked && isLive()) {
+      times.liveMs = performance.now();
       return;
     }
-    if (target && times.seenMs !== null) press(target);
+    if (target && times.seenMs !== null && !isPicked) press(target);
     requestAnimationFrame(look);
   }
 

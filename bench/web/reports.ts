@@ -68,19 +68,20 @@ export function firstClassReport(measured: Measured, rounds: number, slots: numb
   const { site, staticPage, plainSpa } = measured;
   const rows = Object.entries(CONTESTANTS).map(([key, { name }]) => {
     const times = measured[key as keyof Measured];
-    return [name, withSpread(times.seenMs), withSpread(times.pickedMs)];
+    return [name, withSpread(times.seenMs), withSpread(times.pickedMs), withSpread(times.liveMs)];
   });
   const ratio = (of: number[], to: number[]) => median(of) / median(to);
   const against = (name: string, other: Measured[keyof Measured], isTarget: boolean) => {
     const [seen, picked] = [ratio(site.seenMs, other.seenMs), ratio(site.pickedMs, other.pickedMs)];
     const words = [`${seen.toFixed(2)}x`, `${picked.toFixed(2)}x`] as const;
-    if (!isTarget) return [name, ...words];
-    return [name, judged(words[0], seen <= SEEN_RATIO), judged(words[1], picked <= PICKED_RATIO)];
+    const live = `${ratio(site.liveMs, other.liveMs).toFixed(2)}x`;
+    if (!isTarget) return [name, ...words, live];
+    return [name, judged(words[0], seen <= SEEN_RATIO), judged(words[1], picked <= PICKED_RATIO), live];
   };
   rows.push(
     against(`site : static page (at most ${SEEN_RATIO}x, ${PICKED_RATIO}x)`, staticPage, true),
     against('site : plain SPA', plainSpa, false),
   );
   const heading = `### P13: first class on ${CALENDAR}, slow 4G and 4x CPU, ms, median (least-most) of ${rounds} rounds in turn`;
-  return `${heading}\n\nAll three show the same ${slots} classes.\n\n${table(['', 'seen', 'picked'], rows)}`;
+  return `${heading}\n\nAll three show the same ${slots} classes.\n\n${table(['', 'seen', 'picked', 'live'], rows)}`;
 }

@@ -9,7 +9,9 @@ import type { Assets } from './page-assets';
 
 /** What the server puts into the built page, so that it can be read before any script runs. */
 export type DrawnParts = {
-  head: string;
+  styles: string;
+  /** For the browser to fetch ahead of the one that asks for them. */
+  scripts: string;
   root: string;
   state: string;
   /** True for a page that can be used as it is: its scripts come after it. */
@@ -81,9 +83,9 @@ export async function createDrawParts(deps: Deps, assets: Assets): Promise<DrawP
       if (failures.length > 0) throw failures[0];
       if (!drawn) return null;
       drawnLast.set(address, { day, page: drawn });
-      const scripts = isReading(address) ? '' : assets.scriptsOf(drawn.modules);
       return {
-        head: assets.stylesOf(drawn.modules) + scripts,
+        styles: assets.stylesOf(drawn.modules),
+        scripts: isReading(address) ? '' : assets.scriptsOf(drawn.modules),
         root: drawn.html,
         state: drawn.state,
         isReading: isReading(address),

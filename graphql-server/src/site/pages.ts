@@ -15,6 +15,8 @@ export type Pages = {
   shell: string;
 };
 
+type PageParts = Pick<DrawnParts, 'styles' | 'scripts' | 'root'>;
+
 /** Pages that tell search engines who the studio is, and those that tell which classes there will be. */
 const WITH_STUDIO = ['/', '/about-me', '/pilates-barcelona-locations', '/book/calendar'];
 const WITH_CLASSES = ['/', '/book/calendar'];
@@ -24,6 +26,7 @@ const SHELL_PAGE = { title: studio.name, description: studio.description, isInde
 
 /** What stands in the built page for every page's own. */
 const TITLE = /<title>[^<]*<\/title>/;
+const HEAD_END = '</head>';
 const END = '</body>';
 const ROOT = '<div id="root"></div>';
 /** Tells the page that it came from the device. */
@@ -36,20 +39,22 @@ const STYLES = /<link rel="stylesheet"[^>]*>/g;
  * engines read of the studio and its classes at the end of it. Throws for a built page that lacks one of these places.
  */
 export async function createPages(built: string, deps: Deps): Promise<Pages> {
-  if (built.split(TITLE).length !== 2 || !built.includes(END) || !built.includes(ROOT)) {
-    throw new Error('The built page must have one <title>, one empty #root and an end.');
+  if (built.split(TITLE).length !== 2 || ![HEAD_END, END, ROOT].every((place) => built.includes(place))) {
+    throw new Error('The built page must have one <title>, one empty #root, and an end of its head and body.');
   }
   const origin = deps.env.publicOrigin;
   const assets = await readAssets();
   const drawParts = await createDrawParts(deps, assets);
   const dataFor = createDataFor(deps);
   const analytics = analyticsScript(deps.env.ANALYTICS_SRC);
-  const undrawn = { head: assets.stylesOf([]) + assets.scriptsOf([]), root: ROOT };
+  const undrawn = { styles: assets.stylesOf([]), scripts: assets.scriptsOf([]), root: ROOT };
   const unstyled = built.replace(STYLES, '');
   // Functions, because a replacement text would give a meaning to every $ in it.
-  const compose = (head: string, parts: { head: string; root: string }, data: string) =>
+  const compose = (head: string, parts: PageParts, data: string) =>
     unstyled
-      .replace(TITLE, () => head + analytics + parts.head)
+      .replace(TITLE, () => head + analytics + parts.styles)
+      // After the page's first script: that one answers while these are on their way.
+      .replace(HEAD_END, () => parts.scripts + HEAD_END)
       .replace(ROOT, () => parts.root)
       .replace(END, () => data + END);
   return {
@@ -58,7 +63,7 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
       const page = pageAt(pathname);
       const head = pageHead(page ?? NOT_FOUND_PAGE, { origin, pathname });
       const [data, drawn] = await Promise.all([page ? dataFor(page.path) : '', drawParts({ pathname, search })]);
-      const parts = drawn ? { head: drawn.head, root: rootOf(drawn) } : undrawn;
+      const parts = drawn ? { ...drawn, root: rootOf(drawn) } : undrawn;
       return { status: page ? 200 : 404, html: compose(head, parts, data) };
     },
   };
