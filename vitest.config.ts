@@ -7,8 +7,11 @@ const oneGraphql = { alias: [{ find: /^graphql$/, replacement: createRequire(imp
 /** Three kinds of tests: pure ones, ones on a real database and HTTP (*.db.test.ts), journeys in a real browser. */
 export default defineConfig({
   test: {
+    // Loading the product takes longer than most files test it, so files share what is loaded. None keeps anything in it.
+    isolate: false,
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           include: [
@@ -21,6 +24,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         resolve: oneGraphql,
         test: {
           name: 'db',
@@ -31,6 +35,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         resolve: oneGraphql,
         test: {
           name: 'e2e',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
-import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { CLASS_DATE } from '../../graphql-server/test/classes';
+import { DESK, expectAccessible, expectQuiet, PHONE, type Stage } from './journey';
+import { openPublicSite, PUBLIC_PAGES } from './public-pages';
 import {
   bookInPerson,
   calendarReady,
@@ -15,26 +16,9 @@ import {
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
-  await createClass(stage.server.deps.db, { title: 'Open Flow', localTime: '09:00' });
-  await createClass(stage.server.deps.db, {
-    title: 'Event Flow',
-    localTime: '11:00',
-    showOnHomepage: true,
-    capacity: 2,
-  });
+  stage = await openPublicSite();
 });
 afterAll(() => stage.close());
-
-const PAGES = [
-  '/',
-  '/about-me',
-  '/contact',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/pilates-barcelona-locations',
-  '/book/nonsense',
-];
 
 describe.each([
   [PHONE, 'light'],
@@ -42,7 +26,7 @@ describe.each([
   [DESK, 'light'],
   [DESK, 'dark'],
 ] as const)('at %i px, %s', (width, scheme) => {
-  it.each(PAGES)('%s is accessible', async (path) => {
+  it.each(PUBLIC_PAGES)('%s is accessible', async (path) => {
     const visitor = await stage.visit({ width, scheme });
     await visitor.page.goto(path);
     await heading(visitor.page).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
-import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { DESK, expectAccessible, expectQuiet, LOOKS, openStage, PHONE, type Stage } from './journey';
 import { dayName, heading, signInAsAdmin } from './steps';
 
 const SCREEN = '/admin/availability';
@@ -264,12 +264,7 @@ async function expectDefaults(page: Page): Promise<void> {
   expect(await Promise.all(flags)).toEqual([false, true, false]);
 }
 
-describe.each([
-  [PHONE, 'light'],
-  [PHONE, 'dark'],
-  [DESK, 'light'],
-  [DESK, 'dark'],
-] as const)('at %i px, %s', (width, scheme) => {
+describe.each(LOOKS)('at %i px, %s', (width, scheme) => {
   it('the classes and their dates are accessible', async () => {
     const { id } = await createClass(stage.server.deps.db, { frequency: 'DAILY', title: `Daily ${width} ${scheme}` });
     await createClass(stage.server.deps.db, { title: `Once ${width} ${scheme}` });

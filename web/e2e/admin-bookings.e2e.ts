@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBookingRow } from '../../graphql-server/test/card-bookings';
 import { eventually } from '../../graphql-server/test/eventually';
 import { paymentAttemptFactory } from '../../graphql-server/test/factories/payment-attempt';
-import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { DESK, expectAccessible, expectQuiet, LOOKS, openStage, PHONE, type Stage } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 const COLUMNS = [
@@ -246,12 +246,7 @@ describe('on a phone', () => {
   });
 });
 
-describe.each([
-  [PHONE, 'light'],
-  [PHONE, 'dark'],
-  [DESK, 'light'],
-  [DESK, 'dark'],
-] as const)('at %i px, %s', (width, scheme) => {
+describe.each(LOOKS)('at %i px, %s', (width, scheme) => {
   it('the list, its empty state and its question are accessible', async () => {
     await paidBooking(`Seen ${width} ${scheme}`);
     const { page } = await openBookings({ width, scheme });

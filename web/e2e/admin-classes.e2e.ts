@@ -7,7 +7,7 @@ import { eventually } from '../../graphql-server/test/eventually';
 import { bookingFactory } from '../../graphql-server/test/factories/booking';
 import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
 import { beginPayment, claimPlace } from '../../graphql-server/test/paying';
-import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { expectAccessible, expectQuiet, LOOKS, openStage, type Stage } from './journey';
 import { calendarReady, dayName, heading, signInAsAdmin } from './steps';
 
 let stage: Stage;
@@ -196,12 +196,7 @@ describe('rain', () => {
   });
 });
 
-describe.each([
-  [PHONE, 'light'],
-  [PHONE, 'dark'],
-  [DESK, 'light'],
-  [DESK, 'dark'],
-] as const)('at %i px, %s', (width, scheme) => {
+describe.each(LOOKS)('at %i px, %s', (width, scheme) => {
   it('the classes of the day and the day of a class are accessible', async () => {
     const { id } = await createTodays(`Flow ${width} ${scheme}`);
     const { page } = await signInAsAdmin(stage, { width, scheme });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
-import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { DESK, expectAccessible, expectQuiet, LOOKS, openStage, PHONE, type Stage } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 let stage: Stage;
@@ -31,10 +31,7 @@ async function book(...emails: string[]): Promise<void> {
   for (const email of emails) await buyOverRest(stage.server.url, { classId, email });
 }
 
-describe.each([
-  [PHONE, 'light'],
-  [DESK, 'dark'],
-] as const)('a letter, %i pixels wide, %s', (width, scheme) => {
+describe.each(LOOKS)('a letter, %i pixels wide, %s', (width, scheme) => {
   it('goes to all clients, seen beforehand, and says how far it is', async () => {
     await book('ana@example.com', 'jo@example.com', 'Ana@example.com');
     const visitor = await signInAsAdmin(stage, { width, scheme });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../graphql-server/test/eventually';
 import { contactMessageFactory } from '../../graphql-server/test/factories/contact-message';
-import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { DESK, expectAccessible, expectQuiet, LOOKS, openStage, PHONE, type Stage } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 let stage: Stage;
@@ -20,10 +20,7 @@ const card = (page: Page, name: string) => messages(page).getByRole('listitem').
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-describe.each([
-  [PHONE, 'light'],
-  [DESK, 'dark'],
-] as const)('the list, %i pixels wide, %s', (width, scheme) => {
+describe.each(LOOKS)('the list, %i pixels wide, %s', (width, scheme) => {
   it('shows what is new, puts away, brings back, and deletes for good what is archived', async () => {
     await write({ name: 'Long Writer', message: 'x'.repeat(101) });
     await write({ name: 'Read Before', isRead: true });

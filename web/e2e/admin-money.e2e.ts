@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { expectAccessible, expectQuiet, LOOKS, openStage, type Stage } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 let stage: Stage;
@@ -75,12 +75,7 @@ it('says what happened, which payment it is and since when, until somebody has l
   expectQuiet(visitor);
 });
 
-it.each([
-  [PHONE, 'light'],
-  [PHONE, 'dark'],
-  [DESK, 'light'],
-  [DESK, 'dark'],
-] as const)('is accessible at %i px, %s', async (width, scheme) => {
+it.each(LOOKS)('is accessible at %i px, %s', async (width, scheme) => {
   await raise();
   const visitor = await signInAsAdmin(stage, { width, scheme });
   await visitor.page.goto('/admin/dashboard');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../graphql-server/test/eventually';
 import { type ServerProcess, spawnServer } from '../../graphql-server/test/process';
 import { PUSH_SERVICE_CERTIFICATE, type PushService, startPushService } from '../../graphql-server/test/push-service';
-import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage, type VisitOptions } from './journey';
+import { DESK, expectAccessible, expectQuiet, LOOKS, openStage, type Stage, type VisitOptions } from './journey';
 import { signInAsAdmin } from './steps';
 import { stubPush } from './stub-push';
 
@@ -243,12 +243,7 @@ describe('a device that cannot be switched on says why', () => {
   });
 });
 
-it.each([
-  [PHONE, 'light'],
-  [PHONE, 'dark'],
-  [DESK, 'light'],
-  [DESK, 'dark'],
-] as const)('is accessible at %i px, %s', async (width, scheme) => {
+it.each(LOOKS)('is accessible at %i px, %s', async (width, scheme) => {
   const visitor = await onDevice({ width, scheme });
   await switchOn(visitor.page);
   await rows(visitor.page).filter({ hasText: 'This device' }).waitFor();

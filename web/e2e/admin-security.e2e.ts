@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpCode } from '../../graphql-server/src/domain/auth/second-factor/totp';
 import { adminHeaders, createAdmin } from '../../graphql-server/test/admin';
-import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { DESK, expectAccessible, expectQuiet, LOOKS, openStage, type Stage } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 const PASSWORD = 'a long way to the sea';
@@ -184,12 +184,7 @@ describe('the activity', () => {
   });
 });
 
-describe.each([
-  [PHONE, 'light'],
-  [PHONE, 'dark'],
-  [DESK, 'light'],
-  [DESK, 'dark'],
-] as const)('at %i px, %s', (width, scheme) => {
+describe.each(LOOKS)('at %i px, %s', (width, scheme) => {
   it.each(['/admin/activity', '/admin/security'])('%s is accessible', async (address) => {
     const visitor = await signInAsAdmin(stage, { width, scheme });
     await visitor.page.goto(address);

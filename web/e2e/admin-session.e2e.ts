@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '../../graphql-server/test/admin';
-import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { DESK, expectAccessible, expectQuiet, LOOKS, openStage, PHONE, type Stage } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 const PASSWORD = 'a long way to the sea';
@@ -206,12 +206,7 @@ describe('inside', () => {
   });
 });
 
-describe.each([
-  [PHONE, 'light'],
-  [PHONE, 'dark'],
-  [DESK, 'light'],
-  [DESK, 'dark'],
-] as const)('at %i px, %s', (width, scheme) => {
+describe.each(LOOKS)('at %i px, %s', (width, scheme) => {
   it('the login and the frame are accessible', async () => {
     const visitor = await stage.visit({ width, scheme });
     await visitor.page.goto('/admin/login');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
-import { DESK, openStage, PHONE, type Stage } from './journey';
+import { openStage, type Stage } from './journey';
 import { IS_TAKEN_OVER, pickSlot } from './steps';
 
 /** The most that a first visit may fetch of HTML, CSS, JS and data, compressed as it is sent. In kB of 1,000 bytes. */
@@ -59,8 +59,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /** A first visit until React has taken the page over and nothing is fetched any more. */
-async function visit(path: string, width: number): Promise<{ page: Page; visit: Visit }> {
-  const { page } = await stage.visit({ width, withServiceWorker: true });
+async function visit(path: string): Promise<{ page: Page; visit: Visit }> {
+  const { page } = await stage.visit({ withServiceWorker: true });
   await page.goto(path);
   await eventually(async () => expect(await page.evaluate(IS_TAKEN_OVER)).toBe(true));
   await page.waitForLoadState('networkidle');
@@ -85,9 +85,9 @@ async function expectPlain({ fetched }: Visit): Promise<void> {
   }
 }
 
-describe.each([PHONE, DESK])('a first visit, %i pixels wide,', (width) => {
+describe('a first visit', () => {
   it.each(READING_PAGES)('of %s fetches little, and most of it after the page', async (path) => {
-    const { visit: seen } = await visit(path, width);
+    const { visit: seen } = await visit(path);
     const early = seen.fetched.filter(({ startTime }) => startTime < seen.loadedAt);
     expect(kilobytes(early)).toBeLessThanOrEqual(READING_BEFORE_LOAD_KB);
     expect(kilobytes(seen.fetched)).toBeLessThanOrEqual(READING_KB);
@@ -95,7 +95,7 @@ describe.each([PHONE, DESK])('a first visit, %i pixels wide,', (width) => {
   });
 
   it('of the calendar fetches what picking a class needs, and the next steps once one is picked', async () => {
-    const { page, visit: seen } = await visit('/book/calendar', width);
+    const { page, visit: seen } = await visit('/book/calendar');
     expect(kilobytes(seen.fetched)).toBeLessThanOrEqual(CALENDAR_KB);
     await expectPlain(seen);
     await pickSlot(page, /Morning Flow 07:15/);

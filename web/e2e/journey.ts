@@ -30,6 +30,12 @@ export type VisitOptions = {
 export const PHONE = 390;
 export const DESK = 1280;
 
+/** Both widths and both schemes, each once: the layout depends on the one, the colours on the other. */
+export const LOOKS = [
+  [PHONE, 'light'],
+  [DESK, 'dark'],
+] as const;
+
 /** How long a person waits for anything on a screen. */
 const PATIENCE_MS = 8_000;
 

@@ -1,32 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
-import { DESK, openStage, PHONE, type Stage } from './journey';
+import { CLASS_DATE } from '../../graphql-server/test/classes';
+import { DESK, PHONE, type Stage } from './journey';
+import { openPublicSite, PUBLIC_PAGES } from './public-pages';
 import { bookInPerson, fillDetails, heading, next, pickDay, pickSlot, pressWaitingNext } from './steps';
 import { doubleText, expectAllTextShown, hiddenText } from './text-size';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
-  await createClass(stage.server.deps.db, { title: 'Open Flow in the Early Morning', localTime: '09:00' });
-  await createClass(stage.server.deps.db, {
-    title: 'Event Flow',
-    localTime: '11:00',
-    showOnHomepage: true,
-    capacity: 2,
-  });
+  stage = await openPublicSite();
 });
 afterAll(() => stage.close());
-
-const PAGES = [
-  '/',
-  '/about-me',
-  '/contact',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/pilates-barcelona-locations',
-  '/book/nonsense',
-  '/nowhere',
-];
 
 /** A page at 1280 pixels enlarged four times is 320 wide (WCAG 1.4.10); letters alone are enlarged twice (1.4.4). */
 const SIZES = [
@@ -42,7 +25,7 @@ describe.each(SIZES)('$name', ({ width, isDoubled }) => {
     return page;
   };
 
-  it.each(PAGES)('all of %s is there to be read', async (path) => {
+  it.each([...PUBLIC_PAGES, '/nowhere'])('all of %s is there to be read', async (path) => {
     const page = await arrive();
     await page.goto(path);
     await heading(page).waitFor();

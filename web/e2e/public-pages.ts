@@ -1,0 +1,22 @@
+import { createClass } from '../../graphql-server/test/classes';
+import { openStage, type Stage } from './journey';
+
+/** Every public page outside of the booking, and a class that is none. */
+export const PUBLIC_PAGES = [
+  '/',
+  '/about-me',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/pilates-barcelona-locations',
+  '/book/nonsense',
+];
+
+/** The site with a long name on its calendar and an event on its home page. */
+export async function openPublicSite(): Promise<Stage> {
+  const stage = await openStage();
+  const { db } = stage.server.deps;
+  await createClass(db, { title: 'Open Flow in the Early Morning', localTime: '09:00' });
+  await createClass(db, { title: 'Event Flow', localTime: '11:00', showOnHomepage: true, capacity: 2 });
+  return stage;
+}
