@@ -3,7 +3,7 @@ import type { Clock, Tx } from '../ports';
 import type { DateRange } from './date-range';
 import { type DatedClass, datedClassOf, ruleOf } from './dated-class';
 import { fromDbDate, toDbDate } from './local-date';
-import { expandDates } from './recurrence';
+import { createExpansion } from './recurrence';
 import type { StudioTime } from './studio-time';
 import { loadTakenDates, type TakenDate } from './taken-dates';
 
@@ -31,8 +31,9 @@ export async function loadDates(
   const taken = await loadTakenDates(db, ids, range, clock.now());
   const occurrences = new Map(taken.map((one) => [`${one.availabilityId} ${fromDbDate(one.localDate)}`, one]));
   const dates: ScheduledDate[] = [];
+  const expand = createExpansion(range.from, range.to);
   for (const availability of availabilities) {
-    for (const date of expandDates(ruleOf(availability), range.from, range.to)) {
+    for (const date of expand(ruleOf(availability))) {
       const occurrence = occurrences.get(`${availability.id} ${date}`) ?? null;
       const datedClass = datedClassOf(availability, occurrence, date, studioTime);
       if (datedClass) dates.push({ availability, occurrence, datedClass });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expandDates, isDateOf, type RecurrenceRule } from './recurrence';
+import { randomCase, randomOf } from '#test/oracle/expand-random-rules';
+import { createExpansion, expandDates, isDateOf, type RecurrenceRule } from './recurrence';
 
 const weekly = (rule: Partial<RecurrenceRule> = {}): RecurrenceRule => ({
   frequency: 'WEEKLY',
@@ -95,6 +96,20 @@ describe('expandDates', () => {
     costOf('2090-04-01');
     // Iterating from 2020 would cost 800 times as much; a ratio of ten leaves room for a busy machine.
     expect(costOf('2020-01-01')).toBeLessThan(10 * costOf('2090-04-01'));
+  });
+});
+
+describe('an expansion of many rules', () => {
+  it('gives each the dates that it has alone, and those that isDateOf knows', () => {
+    const [from, to] = ['2027-03-01', '2027-04-04'];
+    const days = expandDates(weekly({ frequency: 'DAILY', startDate: from }), from, to);
+    const random = randomOf(2027);
+    const expand = createExpansion(from, to);
+    for (let trial = 0; trial < 300; trial += 1) {
+      const { rule } = randomCase(random);
+      expect(expand(rule)).toEqual(expandDates(rule, from, to));
+      expect(expand(rule)).toEqual(days.filter((day) => isDateOf(rule, day)));
+    }
   });
 });
 

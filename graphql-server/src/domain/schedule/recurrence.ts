@@ -1,6 +1,6 @@
 import rrule from 'rrule';
 import { WEEKDAYS, type WeekdayCode } from '#contract/enums';
-import { fromDbDate, type LocalDate, toDbDate, weekdayOf } from './local-date';
+import { fromDbDate, type LocalDate, laterOf, toDbDate, weekdayOf } from './local-date';
 
 // rrule ships CommonJS that Node cannot name the exports of: its default import is the whole module.
 const { RRule } = rrule as unknown as typeof import('rrule');
@@ -16,25 +16,36 @@ export type RecurrenceRule = {
 };
 
 /**
- * The dates that a rule gives from `from` to `to`, both included. Calendar arithmetic on dates alone, so no zone can bend it,
- * and begun inside the window, so that an old rule costs no more than a new one.
+ * Expands rules over one range of days, both included. Calendar arithmetic on dates alone, so no zone can bend it, and begun
+ * inside the range, so that an old rule costs no more than a new one. What a weekday's dates are is found once for all rules.
  */
+export function createExpansion(from: LocalDate, to: LocalDate): (rule: RecurrenceRule) => LocalDate[] {
+  const known = new Map<WeekdayCode | 'DAILY', LocalDate[]>();
+  const datesOn = (day: WeekdayCode | 'DAILY') => {
+    const dates = known.get(day) ?? repeat(day, from, to);
+    known.set(day, dates);
+    return dates;
+  };
+  return ({ frequency, weekdays, startDate, untilDate }) => {
+    const isWithin = (date: LocalDate) =>
+      date >= startDate && date >= from && date <= to && date <= (untilDate ?? date);
+    if (!frequency) return [startDate].filter(isWithin);
+    if (frequency === 'DAILY') return datesOn('DAILY').filter(isWithin);
+    // Every rule repeats each week, never every second one: which week its first date is in makes no difference.
+    return [...new Set(weekdays)].flatMap(datesOn).filter(isWithin).sort();
+  };
+}
+
+/** The dates that one rule gives from `from` to `to`, both included. */
 export function expandDates(rule: RecurrenceRule, from: LocalDate, to: LocalDate): LocalDate[] {
-  const first = from > rule.startDate ? from : rule.startDate;
   const last = rule.untilDate && rule.untilDate < to ? rule.untilDate : to;
-  if (first > last) return [];
-  if (!rule.frequency) return first === rule.startDate ? [rule.startDate] : [];
-  // rrule takes an empty list of weekdays for "every day"; here it is no day.
-  if (rule.frequency === 'WEEKLY' && rule.weekdays.length === 0) return [];
-  // Every rule repeats each day or each week, never every second one: its dates from any day on depend on that day alone.
-  const dates = new RRule({
-    freq: rule.frequency === 'DAILY' ? RRule.DAILY : RRule.WEEKLY,
-    byweekday: rule.frequency === 'WEEKLY' ? rule.weekdays.map((weekday) => WEEKDAYS.indexOf(weekday)) : null,
-    wkst: RRule.MO,
-    dtstart: toDbDate(first),
-    until: toDbDate(last),
-  }).all();
-  return dates.map(fromDbDate);
+  return createExpansion(laterOf(from, rule.startDate), last)(rule);
+}
+
+function repeat(day: WeekdayCode | 'DAILY', from: LocalDate, to: LocalDate): LocalDate[] {
+  if (from > to) return [];
+  const repeated = day === 'DAILY' ? { freq: RRule.DAILY } : { freq: RRule.WEEKLY, byweekday: WEEKDAYS.indexOf(day) };
+  return new RRule({ ...repeated, dtstart: toDbDate(from), until: toDbDate(to) }).all().map(fromDbDate);
 }
 
 /** Whether a rule gives a date. */
