@@ -13,18 +13,26 @@ const config = {
 };
 
 const ADMIN_DOCUMENTS = 'web/src/features/admin-*/**/*.graphql';
+const PUBLIC_DOCUMENTS = ['web/src/**/*.graphql', `!${ADMIN_DOCUMENTS}`];
+const PUBLIC_READS = './web/build/public-reads.ts';
 
 /**
  * Types and documents of the web's operations, from the printed schema. No GraphQL parser reaches the browser, and the
- * admin's operations have files of their own, so that none of them reaches a visitor's.
+ * admin's operations have files of their own, so that none of them reaches a visitor's. What everybody reads alike has its
+ * hash on both sides.
  */
 const codegen: CodegenConfig = {
   schema: 'schema.graphql',
   generates: {
     'web/src/gql/operations.ts': {
-      documents: ['web/src/**/*.graphql', `!${ADMIN_DOCUMENTS}`],
+      documents: PUBLIC_DOCUMENTS,
       plugins,
       config,
+    },
+    'web/src/gql/public-reads.ts': { documents: PUBLIC_DOCUMENTS, plugins: [PUBLIC_READS] },
+    'graphql-server/src/graphql/public-reads.ts': {
+      documents: PUBLIC_DOCUMENTS,
+      plugins: [{ [PUBLIC_READS]: { withTexts: true } }],
     },
     'web/src/gql/admin-operations.ts': { documents: [ADMIN_DOCUMENTS], plugins, config },
     'web/src/gql/admin-possible-types.ts': {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { studio } from '#studio';
 import { createDatabase, type Database } from './adapters/db/create-db';
 import { migrationNames } from './adapters/db/migrate';
+import { readSnapshot } from './adapters/db/read-snapshot';
 import { createJobs } from './adapters/jobs/create-jobs';
 import { createSmtpMailer } from './adapters/mail/smtp-mailer';
 import { createVapidIdentity } from './adapters/push/vapid-identity';
@@ -13,6 +14,7 @@ import { createStripePayments } from './adapters/stripe/stripe-payments';
 import { createWebhookReader } from './adapters/stripe/webhook-reader';
 import type { BookingDeps } from './domain/booking/booking-deps';
 import type { Clock, FailureCounts, Mailer, Pause, Payments, ProviderEvents, Pusher, RateLimits } from './domain/ports';
+import { createReadCache, type ReadCache } from './domain/read-cache';
 import { createStudioTime } from './domain/schedule/studio-time';
 import type { Env } from './env';
 import type { Sandbox } from './sandbox/start-sandbox';
@@ -22,6 +24,8 @@ export type Deps = BookingDeps & {
   env: Env;
   log: Logger;
   database: Database;
+  /** What the public reads, as long as nothing is committed. */
+  readCache: ReadCache;
   rateLimits: RateLimits;
   pusher: Pusher;
   /** Absent: the provider's events cannot be told from forged ones, and none is taken. */
@@ -56,6 +60,7 @@ export async function createDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }
     clock,
     database,
     db: database.db,
+    readCache: createReadCache(() => readSnapshot(database.pool), clock),
     sandbox,
     studioTime: createStudioTime(env.STUDIO_TIME_ZONE),
     jobs: createJobs(),

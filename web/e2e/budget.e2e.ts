@@ -33,7 +33,7 @@ type Visit = { fetched: Fetched[]; loadedAt: number };
 const READ_VISIT = `(() => {
   const [page] = performance.getEntriesByType('navigation');
   const fetched = [page, ...performance.getEntriesByType('resource')]
-    .filter(({ name, entryType }) => entryType === 'navigation' || /\\.(js|css)$|\\/graphql$/.test(name))
+    .filter(({ name, entryType }) => entryType === 'navigation' || /\\.(js|css)$|\\/graphql(\\?|$)/.test(name))
     .map(({ name, encodedBodySize, startTime }) => ({ url: name, bytes: encodedBodySize, startTime }));
   return { fetched, loadedAt: page.loadEventStart };
 })()`;

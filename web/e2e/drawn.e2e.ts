@@ -71,8 +71,7 @@ describe('when the browser takes a page over', () => {
       const { page } = visitor;
       const asked: string[] = [];
       page.on('request', (request) => {
-        const asks = /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1];
-        if (asks) asked.push(asks);
+        if (new URL(request.url()).pathname === '/graphql') asked.push(request.postData() ?? request.url());
       });
       await page.addInitScript(RECORD_SHIFTS);
       const releaseFonts = await holdFonts(page);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Deps } from '../deps';
 import type { SignedIn } from '../domain/auth/sessions';
+import { UnauthenticatedError } from '../domain/errors';
 
 /** What every resolver gets: the product's parts, and who asks. */
 export type GraphqlContext = {
@@ -15,3 +16,15 @@ export type GraphqlContext = {
   /** Header `Idempotency-Key`. */
   idempotencyKey: string | null;
 };
+
+/** Nobody in particular: what the product asks itself on behalf of every visitor. */
+export function publicContext(deps: Deps): GraphqlContext {
+  return {
+    deps,
+    log: deps.log,
+    clientAddress: 'site',
+    userAgent: null,
+    admin: () => Promise.reject(new UnauthenticatedError()),
+    idempotencyKey: null,
+  };
+}

@@ -12,6 +12,8 @@ import type { Deps } from '../deps';
 import { requireAdmin, signedInBy } from '../domain/auth/require-admin';
 import { DomainError, ServiceUnavailableError } from '../domain/errors';
 import { isUnavailable } from '../domain/transaction';
+import { sendKept } from '../kept-answer';
+import { answerPublicRead, knownQuestions } from './answer-public-read';
 import type { GraphqlContext } from './context';
 import { schema } from './schema';
 
@@ -44,6 +46,7 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
       costLimitRule({ maxCost: LIMITS.cost, ignoreIntrospection: true, ...reported }),
     ] as ApolloServerOptions<GraphqlContext>['validationRules'],
     formatError: (formatted, error) => describeFailure(formatted, error, app),
+    persistedQueries: { cache: knownQuestions },
     plugins: [httpStatuses, ApolloServerPluginLandingPageDisabled()],
   });
   await apollo.start();
@@ -51,9 +54,12 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
     url: '/graphql',
     // Apollo answers the others with 405.
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    // Without a query there is no page here.
     preHandler: async (request, reply) => {
-      if (request.method === 'GET' && !request.url.includes('?')) reply.callNotFound();
+      if (request.method !== 'GET') return;
+      // Without a query there is no page here.
+      if (!request.url.includes('?')) return reply.callNotFound();
+      const kept = await answerPublicRead(deps, request.query);
+      if (kept) return sendKept(request, reply, kept);
     },
     handler: fastifyApolloHandler(apollo, {
       context: async (request) => {

@@ -8,28 +8,31 @@ import { findSharedSlot } from '../domain/schedule/find-shared-slot';
 import { findSlots } from '../domain/schedule/find-slots';
 import { firstOfMonth, lastOfMonth } from '../domain/schedule/local-date';
 import { isHeld } from '../domain/schedule/slot';
+import { keepAnswer, sendKept } from '../kept-answer';
 import { presentHomepageEvent, presentSharedSlot, presentSlot } from './present/present-slot';
 import { mount, withAndWithoutApi } from './route';
 
 const monthQuery = z.object({ startDate: z.optional(localDate) });
-/** The schedule may be kept by anybody, but must be asked about again: the entity tag makes that cheap. */
-const REVALIDATE = 'public, no-cache';
-
 /** The public schedule: a month of bookable classes, the home page's events, one class by its share link. */
 export function registerAvailability(app: FastifyInstance, deps: Deps): void {
   mount(app, withAndWithoutApi('/availability'), {
     GET: async (request, reply) => {
       const { startDate } = parseInput(monthQuery, request.query);
-      const month = startDate ?? deps.studioTime.dateOf(deps.clock.now());
-      const slots = await findSlots(deps, { from: firstOfMonth(month), to: lastOfMonth(month) });
-      return reply.header('cache-control', REVALIDATE).send(slots.filter(isHeld).map(presentSlot));
+      const from = firstOfMonth(startDate ?? deps.studioTime.dateOf(deps.clock.now()));
+      const answer = await deps.readCache.get(`availability ${from}`, async () => {
+        const slots = await findSlots(deps, { from, to: lastOfMonth(from) });
+        return keepAnswer(slots.filter(isHeld).map(presentSlot));
+      });
+      return sendKept(request, reply, answer);
     },
   });
 
   mount(app, withAndWithoutApi('/availability/homepage'), {
-    GET: async (_request, reply) => {
-      const events = await findHomepageEvents(deps);
-      return reply.header('cache-control', REVALIDATE).send(events.map(presentHomepageEvent));
+    GET: async (request, reply) => {
+      const answer = await deps.readCache.get('homepage events', async () =>
+        keepAnswer((await findHomepageEvents(deps)).map(presentHomepageEvent)),
+      );
+      return sendKept(request, reply, answer);
     },
   });
 

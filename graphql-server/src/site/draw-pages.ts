@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type DocumentNode, type ExecutionResult, execute } from 'graphql';
 import { type PageMeta, pageAt, withoutTrailingSlash } from '#contract/page-meta';
 import type { Deps } from '../deps';
+import { publicContext } from '../graphql/context';
 import { schema } from '../graphql/schema';
 import type { Assets } from './page-assets';
 
@@ -98,7 +99,7 @@ export async function createDrawParts(deps: Deps, assets: Assets): Promise<DrawP
 
   /** A query of the page, answered here and now; one that fails leaves the page to the browser. */
   async function answer({ document, variables }: Operation): Promise<ExecutionResult> {
-    const contextValue = { deps, log: deps.log, clientAddress: 'site', idempotencyKey: null };
+    const contextValue = publicContext(deps);
     const result = await execute({ schema, document, variableValues: variables, contextValue });
     if (result.errors?.[0]) throw result.errors[0];
     return result;

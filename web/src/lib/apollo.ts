@@ -1,4 +1,4 @@
-import { ApolloClient, type ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloClient, type ApolloLink, InMemoryCache } from '@apollo/client';
 
 /** The failures that the schema expects; `... on Error` in an operation matches each of them. */
 const ERROR_TYPES = [
@@ -21,8 +21,8 @@ const RESULT_TYPES = {
   QuerySharedClassResult: ['Slot'],
 };
 
-/** A client that talks to this site's own server: by its address, unless the server itself asks. */
-export function createApolloClient(link: ApolloLink = new HttpLink({ uri: '/graphql' })): ApolloClient {
+/** A client of the public site, for a browser or for the server that draws a page. */
+export function createApolloClient(link: ApolloLink): ApolloClient {
   const cache = new InMemoryCache({
     possibleTypes: { Error: ERROR_TYPES, ...RESULT_TYPES },
     typePolicies: {

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { createReadCache } from './read-cache';
+
+/** A database of one word, and a clock that is set by hand. */
+function setUp() {
+  const state = { snapshot: 'one', now: 0, reads: 0, loads: 0 };
+  const readSnapshot = async () => {
+    state.reads += 1;
+    return state.snapshot;
+  };
+  const cache = createReadCache(readSnapshot, { now: () => new Date(state.now) });
+  const get = (key = 'month') =>
+    cache.get(key, async () => {
+      state.loads += 1;
+      return `${key} of ${state.snapshot}`;
+    });
+  return { state, cache, get };
+}
+
+describe('what is kept', () => {
+  it('stands while nothing is committed', async () => {
+    const { state, get } = setUp();
+    expect([await get(), await get()]).toEqual(['month of one', 'month of one']);
+    expect(state.loads).toBe(1);
+  });
+
+  it('goes with the first commit, under every key', async () => {
+    const { state, get } = setUp();
+    await get('month');
+    await get('week');
+    state.snapshot = 'two';
+    expect([await get('month'), await get('week')]).toEqual(['month of two', 'week of two']);
+  });
+
+  it.each([1_000, -1_000])(
+    'goes when the clock has moved by %i ms, because time alone closes a class',
+    async (moved) => {
+      const { state, get } = setUp();
+      await get();
+      state.now += moved;
+      await get();
+      expect(state.loads).toBe(2);
+    },
+  );
+
+  it('is no failure', async () => {
+    const { cache } = setUp();
+    await expect(cache.get('month', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await cache.get('month', async () => 'back')).toBe('back');
+  });
+
+  it('does not grow with the questions of strangers', async () => {
+    const { state, get } = setUp();
+    for (let index = 0; index < 501; index += 1) await get(String(index));
+    await get('0');
+    expect(state.loads).toBe(502);
+  });
+});
+
+describe('at the same time', () => {
+  it('all who ask share one look at the database, and one load', async () => {
+    const { state, get } = setUp();
+    await Promise.all(Array.from({ length: 50 }, () => get()));
+    expect([state.reads, state.loads]).toEqual([1, 1]);
+  });
+
+  it('whoever asks after a commit is never answered by a look from before it', async () => {
+    const looks: ((snapshot: string) => void)[] = [];
+    const cache = createReadCache(() => new Promise((resolve) => looks.push(resolve)), { now: () => new Date(0) });
+    const early = cache.get('month', async () => 'early');
+    await until(() => looks.length === 1);
+    const late = cache.get('month', async () => 'late');
+    looks[0]?.('one');
+    expect(await early).toBe('early');
+    await until(() => looks.length === 2);
+    looks[1]?.('two');
+    expect(await late).toBe('late');
+  });
+});
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await null;
+}

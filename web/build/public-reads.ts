@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { addTypenameToDocument } from '@apollo/client/utilities';
+import {
+  type DefinitionNode,
+  type DocumentNode,
+  Kind,
+  type OperationDefinitionNode,
+  print,
+  type SelectionNode,
+  separateOperations,
+} from 'graphql';
+
+/** What everybody is answered alike. */
+const PUBLIC_FIELDS = new Set(['schedule', 'homepageEvents']);
+
+type File = { document?: DocumentNode };
+
+/**
+ * A plugin of the code generator. The site asks for what everybody reads alike by the hash of the question, and the server
+ * knows the questions: for the one it writes `{ name: hash }`, for the other (`withTexts`) `{ hash: question }`.
+ */
+export function plugin(_schema: unknown, files: File[], { withTexts }: { withTexts?: boolean }): string {
+  const reads = Object.entries(operationsOf(files))
+    .filter(([, document]) => isPublicRead(document))
+    .map(([name, document]) => {
+      // As the browser's cache wants it answered.
+      const text = print(addTypenameToDocument(document));
+      const hash = createHash('sha256').update(text).digest('hex');
+      return withTexts ? [hash, text] : [name, hash];
+    });
+  const entries = reads.map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},\n`);
+  return `export const PUBLIC_READS: Readonly<Record<string, string>> = {\n${entries.join('')}};\n`;
+}
+
+/** Each operation by its name, with the fragments that it uses. */
+function operationsOf(files: File[]): Record<string, DocumentNode> {
+  const definitions = files.flatMap(({ document }) => document?.definitions ?? []);
+  return separateOperations({ kind: Kind.DOCUMENT, definitions });
+}
+
+function isPublicRead({ definitions }: DocumentNode): boolean {
+  const [operation] = definitions.filter(isOperation);
+  return operation?.operation === 'query' && operation.selectionSet.selections.every(isPublicField);
+}
+
+const isOperation = (node: DefinitionNode): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION;
+
+const isPublicField = (node: SelectionNode) => node.kind === Kind.FIELD && PUBLIC_FIELDS.has(node.name.value);
