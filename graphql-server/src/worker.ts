@@ -35,8 +35,9 @@ export async function startWorker(deps: Deps): Promise<Worker> {
     },
   };
   const worker = await runWorker(deps.database.pool, handlers, deps.log, CRONTAB);
-  const timer = startReconciling(deps);
+  const timer = startReconciling(deps, worker);
   return {
+    ...worker,
     stop: () => {
       clearInterval(timer);
       return worker.stop();
@@ -46,13 +47,17 @@ export async function startWorker(deps: Deps): Promise<Worker> {
 
 /**
  * Asks for a look after all payments again and again, at first far back. Every process asks; under one key it is one job,
- * whoever does it.
+ * whoever does it. Before that, what dead processes were at is given to the living.
  */
-function startReconciling({ db, jobs, log, pace }: Deps): NodeJS.Timeout {
-  const ask = (isDeep: boolean) =>
-    jobs
-      .enqueue(db, 'reconcile', { isDeep }, { key: 'reconcile', keepsRunAt: true })
-      .catch((error: unknown) => log.warn({ err: error }, 'the look after payments waits for the database'));
+function startReconciling({ db, jobs, log, pace }: Deps, worker: Worker): NodeJS.Timeout {
+  const ask = async (isDeep: boolean) => {
+    try {
+      await worker.releaseOrphans();
+      await jobs.enqueue(db, 'reconcile', { isDeep }, { key: 'reconcile', keepsRunAt: true });
+    } catch (error) {
+      log.warn({ err: error }, 'the look after payments waits for the database');
+    }
+  };
   void ask(true);
   return setInterval(() => void ask(false), RECONCILE_MS * pace);
 }

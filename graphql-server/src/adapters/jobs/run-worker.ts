@@ -4,11 +4,16 @@ import { Logger, type Runner, run, type Task, type WorkerEvents } from 'graphile
 import type pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { JobName, JobPayloads } from '../../domain/ports';
+import { releaseOrphans, showLife } from './orphans';
 
 /** What this process does with each kind of job; kinds that it leaves out wait for another process. */
 export type JobHandlers = { [Name in JobName]?: (payload: JobPayloads[Name]) => Promise<void> };
 
-export type Worker = { stop(): Promise<void> };
+export type Worker = {
+  /** Gives back to everybody the jobs that a process took with it when it died. */
+  releaseOrphans(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 const CONCURRENCY = 3;
 /** The pause before the queue is taken up again while the database is away. */
@@ -38,6 +43,7 @@ export async function runWorker(pool: pg.Pool, handlers: JobHandlers, log: Log, 
   };
   const watched = watch();
   return {
+    releaseOrphans: () => releaseOrphans(pool),
     stop: async () => {
       isStopping = true;
       // A runner that the database took away has stopped already.
@@ -61,6 +67,10 @@ function createQueue(pool: pg.Pool, handlers: JobHandlers, log: Log, crontab: st
   const lockedBy: string[] = [];
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => lockedBy.push(workerPool.id));
+  events.on('pool:listen:success', ({ workerPool, client }) => {
+    // Not before it listens: a connection is asked one thing at a time.
+    client.once('drain', () => void showLife(client, workerPool.id));
+  });
   return {
     start: (): Promise<Runner> =>
       run({
