@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database';
 import { eventually } from '#test/eventually';
 import { createLog } from '../../log';
 import { createJobs } from './create-jobs';
+import { releaseOrphans } from './orphans';
 import { runWorker } from './run-worker';
 
 let database: TestDatabase;
@@ -76,7 +77,7 @@ it('gives back what a dead process was at, and leaves alone what a living one is
     };
     await of('worker_dead', '1 minute', 'of the dead');
     await of('worker_new', '0 seconds', 'of the newly born');
-    await worker.releaseOrphans();
+    await releaseOrphans(pool);
     const { rows } = await pool.query(
       `SELECT payload->>'mailId' AS mail, locked_by IS NULL AS free FROM graphile_worker._private_jobs ORDER BY id`,
     );
@@ -88,6 +89,23 @@ it('gives back what a dead process was at, and leaves alone what a living one is
     expect(runs).toEqual(['of the living']);
   } finally {
     finished.emit('now');
+    await worker.stop();
+  }
+});
+
+it('tries again at the pace of background work', async () => {
+  const { pool, db } = database;
+  let runs = 0;
+  const sendMail = async () => {
+    runs += 1;
+    throw new Error('The mail server is away.');
+  };
+  const worker = await runWorker(pool, { 'send-mail': sendMail }, createLog('silent'), { pace: 0.001 });
+  try {
+    await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'again' }));
+    // At the queue's own pace the sixth try comes after four minutes.
+    await eventually(async () => expect(runs).toBeGreaterThan(5));
+  } finally {
     await worker.stop();
   }
 });
