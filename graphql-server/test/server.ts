@@ -17,6 +17,8 @@ export type TestServer = {
 };
 
 type Options = {
+  /** One that is there already, and stays when the server closes. Absent: one of its own. */
+  database?: TestDatabase;
   variables?: Record<string, string>;
   clock?: Clock;
   withWorker?: boolean;
@@ -27,13 +29,14 @@ type Options = {
 
 /** The whole product over real HTTP on a free port, on a database of its own. */
 export async function startTestServer({
+  database: given,
   variables = {},
   clock,
   withWorker = false,
   adjust,
   onRoute,
 }: Options = {}): Promise<TestServer> {
-  const database = await createTestDatabase();
+  const database = given ?? (await createTestDatabase());
   const env = readEnv({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
@@ -62,7 +65,7 @@ export async function startTestServer({
       await app.close();
       await worker?.stop();
       await deps.close();
-      await database.close();
+      if (!given) await database.close();
     },
   };
 }

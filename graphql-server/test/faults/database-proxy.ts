@@ -1,7 +1,10 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Before: the database never hears of the COMMIT. After: it commits, and nobody is told. */
-type CommitCut = 'before' | 'after';
+/**
+ * cut-before: the connection breaks, and the database never hears of the statement. cut-after: it is carried out, and nobody
+ * is told. blackhole: everything vanishes from this statement on.
+ */
+export type ConnectionFault = 'cut-before' | 'cut-after' | 'blackhole';
 
 export type DatabaseProxy = {
   /** The same database, through the proxy. */
@@ -12,27 +15,22 @@ export type DatabaseProxy = {
   blackhole(): void;
   /** What comes from now on passes again. What vanished stays lost, and so do the connections that it was sent on. */
   heal(): void;
-  /** Breaks the connection on which the next COMMIT is sent. */
-  cutNextCommit(when: CommitCut): void;
-  /** How many COMMITs were cut. */
-  cuts(): number;
+  /** What becomes of the next statement with these words in it; resolves when it came. */
+  atNext(words: string, fault: ConnectionFault): Promise<void>;
   close(): Promise<void>;
 };
 
-/** PostgreSQL's simple query "COMMIT" as it stands on the wire: type, length, text, end. */
-const COMMIT = Buffer.from('Q\0\0\0\x0bCOMMIT\0', 'latin1');
-/** The answer to it. */
-const COMMITTED = Buffer.from('COMMIT\0', 'latin1');
+/** "Ready for the next query", as it stands on the wire at the end of every answer. */
+const READY = Buffer.from('Z\0\0\0\x05', 'latin1');
 
-type Link = { client: Socket; server: Socket; isDead: boolean; isCommitting: boolean };
+type Link = { client: Socket; server: Socket; isDead: boolean; isLastAnswer: boolean };
 
 /** A TCP proxy in front of a PostgreSQL that does to its connections what networks do. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const links = new Set<Link>();
   let isBlack = false;
-  let commitCut: CommitCut | null = null;
-  let cuts = 0;
+  let awaited: { words: string; fault: ConnectionFault; came(): void } | null = null;
 
   const end = (link: Link) => {
     links.delete(link);
@@ -40,25 +38,30 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     link.server.destroy();
   };
 
-  const takeCommit = (link: Link, chunk: Buffer): boolean => {
-    if (!commitCut || !chunk.includes(COMMIT)) return false;
-    cuts += 1;
-    link.isCommitting = commitCut === 'after';
-    if (commitCut === 'before') end(link);
-    commitCut = null;
-    return !link.isCommitting;
+  const blackhole = () => {
+    isBlack = true;
+    for (const link of links) link.isDead = true;
+  };
+
+  const takeAwaited = (link: Link, chunk: Buffer) => {
+    if (!awaited || !chunk.includes(awaited.words)) return;
+    if (awaited.fault === 'cut-before') end(link);
+    if (awaited.fault === 'blackhole') blackhole();
+    link.isLastAnswer = awaited.fault === 'cut-after';
+    awaited.came();
+    awaited = null;
   };
 
   const listener = createServer((client) => {
     const server = connect(Number(target.port), target.hostname);
-    const link: Link = { client, server, isDead: isBlack, isCommitting: false };
+    const link: Link = { client, server, isDead: isBlack, isLastAnswer: false };
     links.add(link);
     client.on('data', (chunk) => {
-      if (link.isDead || takeCommit(link, chunk)) return;
-      server.write(chunk);
+      takeAwaited(link, chunk);
+      if (!link.isDead && !server.destroyed) server.write(chunk);
     });
     server.on('data', (chunk) => {
-      if (link.isCommitting && chunk.includes(COMMITTED)) return end(link);
+      if (link.isLastAnswer && chunk.includes(READY)) return end(link);
       if (!link.isDead) client.write(chunk);
     });
     for (const socket of [client, server]) {
@@ -77,17 +80,14 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   return {
     url: url.toString(),
     cut,
-    blackhole: () => {
-      isBlack = true;
-      for (const link of links) link.isDead = true;
-    },
+    blackhole,
     heal: () => {
       isBlack = false;
     },
-    cutNextCommit: (when) => {
-      commitCut = when;
-    },
-    cuts: () => cuts,
+    atNext: (words, fault) =>
+      new Promise((came) => {
+        awaited = { words, fault, came };
+      }),
     close: () => {
       cut();
       return new Promise((resolve) => listener.close(() => resolve()));
