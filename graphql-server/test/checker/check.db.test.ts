@@ -9,7 +9,7 @@ import type { PaymentRecord } from '../../src/sandbox/stripe/record';
 import { findViolations } from './check';
 import type { Evidence } from './evidence';
 
-type Told = Required<Omit<Evidence, 'pool' | 'graceMs'>>;
+type Told = Required<Omit<Evidence, 'pool' | 'graceMs' | 'isAtRest'>>;
 /** A season in which all is well, and what the world says of it; each test changes a copy of its own. */
 type Season = { client: PoolClient; inPerson: Booking; byCard: Booking; told: Told };
 
@@ -116,6 +116,11 @@ it.each<[string, (season: Season) => unknown]>([
   const changed = copy();
   await plant(changed);
   expect(await check(changed)).toContainEqual(expect.stringMatching(new RegExp(`^${name}: `)));
+});
+
+it('takes a mail that waits for a violation only when things have come to rest', async () => {
+  const { client: pool, told } = season;
+  expect(await findViolations({ pool, ...told, isAtRest: true })).toEqual([expect.stringMatching(/^I7: .+ QUEUED/)]);
 });
 
 it('takes a payment that is minutes old for one that is under way', async () => {

@@ -13,6 +13,8 @@ export type Evidence = {
   acknowledged?: string[];
   /** Every `remainingSpots` that was shown to somebody. */
   shownSpots?: number[];
+  /** Things have come to rest: no mail may wait any more. */
+  isAtRest?: boolean;
   /** Payments may be without an end for this long, in milliseconds. */
   graceMs?: number;
 };

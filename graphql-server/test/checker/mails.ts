@@ -20,6 +20,9 @@ export async function mailViolations(evidence: Evidence): Promise<string[]> {
   return [
     ...silent.map(({ id }) => `I7: nobody is told of booking ${id}.`),
     ...untold.map(({ id }) => `I7: nobody is told of refund ${id}.`),
+    ...(evidence.isAtRest ? rows.filter(({ status }) => status === 'QUEUED' || status === 'FAILED') : []).map(
+      ({ id, status }) => `I7: mail ${id} has not left: ${status}.`,
+    ),
     ...(evidence.mails ? deliveries(rows, evidence.mails) : []),
   ];
 }

@@ -9,7 +9,7 @@ import type { Random } from '../random';
 import { call } from '../rest';
 import { startTestServer, type TestServer } from '../server';
 import { bookInPerson, deliver, payByCard, persist } from './customers';
-import { prove } from './prove';
+import { prove, SETUP_MS } from './prove';
 import { buildServerProgram } from './server-program';
 import { startWorld, type World } from './world';
 
@@ -29,14 +29,14 @@ async function setScene(withWorker: boolean): Promise<Scene> {
 beforeAll(async () => {
   ({ program, remove: removeProgram } = await buildServerProgram());
   [scene, unwatched] = await Promise.all([setScene(true), setScene(false)]);
-}, 60_000);
+}, SETUP_MS);
 afterAll(async () => {
   for (const { survivor, world } of [scene, unwatched]) {
     await survivor.close();
     await world.close();
   }
   await removeProgram();
-});
+}, SETUP_MS);
 
 /** One person books or pays, the provider tells of it, and perhaps the money goes back again. */
 async function visit({ world, admin }: Scene, urls: string[], random: Random): Promise<void> {

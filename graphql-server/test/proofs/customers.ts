@@ -7,7 +7,7 @@ import type { Random } from '../random';
 import { call } from '../rest';
 import { WEBHOOK_SECRET, type World } from './world';
 
-const TRIES = 300;
+const PATIENCE_MS = 60_000;
 const PAUSE_MS = 50;
 
 /**
@@ -17,8 +17,10 @@ const PAUSE_MS = 50;
 export async function persist<Answer extends { status: number }>(
   urls: readonly string[],
   ask: (url: string) => Promise<Answer>,
+  patienceMs = PATIENCE_MS,
 ): Promise<Answer> {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  const deadline = Date.now() + patienceMs;
+  for (let attempt = 0; Date.now() < deadline; attempt += 1) {
     const answer = await ask(urls[attempt % urls.length] ?? '').catch(() => null);
     if (answer && answer.status < 500) return answer;
     await sleep(PAUSE_MS);
@@ -32,7 +34,7 @@ type Place = { classId: string; email: string };
 export async function bookInPerson(world: World, urls: readonly string[], place: Place, random: Random) {
   const wish = { ...place, classDate: CLASS_DATE, headers: { 'idempotency-key': randomUUID() } };
   const buy = random.chance(0.5) ? buyOverRest : buyOverGraphql;
-  return told(world, await persist(urls, (url) => buy(url, wish)));
+  return told(world, await persist(urls, (url) => buy(url, wish), world.patienceMs));
 }
 
 /** Begins a payment: its id, or null when there is no place. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../src/adapters/db/create-db';
 import type { Deps } from '../../src/deps';
 import { buyOverRest } from '../buyers';
@@ -12,7 +12,7 @@ import { call } from '../rest';
 import { startTestServer, type TestServer } from '../server';
 import { bookInPerson, payByCard } from './customers';
 import { withOutboxOutside } from './outbox-outside';
-import { prove } from './prove';
+import { prove, SETUP_MS } from './prove';
 import { startWorld, type World } from './world';
 
 /** A world, a server whose way to the database can be disturbed, and one beside it that does the background work. */
@@ -50,12 +50,12 @@ beforeAll(async () => {
   crashing = await setScene({ database: own });
   disturbed = await setScene({ database: first });
   forgetful = await setScene({ database: second, isControl: true, adjust: withOutboxOutside });
-}, 60_000);
+}, SETUP_MS);
 afterAll(async () => {
   for (const scene of [crashing, disturbed, forgetful]) await scene.close();
   for (const database of databases) await database.close();
   await cluster.stop();
-});
+}, SETUP_MS);
 
 /** People book and pay; something happens among them. */
 async function among({ world, server }: Scene, people: number, random: Random, happen: () => Promise<void>) {
@@ -67,6 +67,17 @@ async function among({ world, server }: Scene, people: number, random: Random, h
   });
   await Promise.all([...visits, happen].map((act) => act()));
   return world.settle();
+}
+
+/** A database that says "done" before it has written down what was done. */
+async function crashUnwritten(scene: Scene, random: Random): Promise<string[]> {
+  const { pool } = scene.world.database;
+  await pool.query('ALTER SYSTEM SET synchronous_commit = off');
+  await pool.query(`ALTER SYSTEM SET wal_writer_delay = '10s'`);
+  await pool.query('SELECT pg_reload_conf()');
+  await among(scene, 10, random, async () => undefined);
+  await cluster.crash();
+  return scene.world.settle();
 }
 
 /** The connection breaks exactly where a booking is committed, and the person tries again. */
@@ -81,8 +92,8 @@ async function cutAtCommit({ world, proxy, server }: Scene, random: Random): Pro
   return booked === 1 && bookingId ? violations : [`One wish made ${booked} bookings.`, ...violations];
 }
 
-/** Anybody who asks is answered within this time, whatever the database does. */
-const LONGEST_MS = 10_000;
+/** Ten seconds are promised (see create-db.test.ts); a machine that does much else may be late, but nobody waits for ever. */
+const LONGEST_MS = 20_000;
 
 /** The database vanishes without a word, in the middle of bookings; whoever waits is told in time, and later all is well. */
 async function vanish({ world, proxy, server }: Scene, random: Random): Promise<string[]> {
@@ -123,10 +134,23 @@ async function refuseWrites({ world, server }: Scene, random: Random): Promise<s
 }
 
 describe('a database in trouble', () => {
+  it.each([
+    ['COMMIT', 'cut-after', 'may have worked'],
+    ['COMMIT', 'cut-before', 'may have worked'],
+    ['FOR UPDATE', 'cut-before', 'Nothing was booked'],
+  ] as const)('is told for what it is when the connection breaks at %s, %s', async (words, fault, told) => {
+    const { world, proxy, server } = disturbed;
+    const { id: classId } = await createClass(world.database.db);
+    const came = proxy.atNext(words, fault);
+    const { status, message } = await buyOverRest(server.url, { classId, classDate: CLASS_DATE });
+    await came;
+    expect([status, message]).toEqual([503, expect.stringContaining(told)]);
+  });
   prove({
     what: 'The database crashed among people who book and pay',
     rounds: 2,
     round: (random) => among(crashing, random.between(10, 20), random, () => cluster.crash()),
+    control: { without: 'waiting for the disk at COMMIT', round: (random) => crashUnwritten(crashing, random) },
   });
   prove({
     what: 'The connection cut at COMMIT, before or after the database heard of it',

@@ -11,7 +11,7 @@ import { call } from '../rest';
 import { startTestServer, type TestServer } from '../server';
 import { withoutSeatLock } from '../without-seat-lock';
 import { begin, claim, deliver, persist } from './customers';
-import { prove } from './prove';
+import { prove, SETUP_MS } from './prove';
 import { startWorld, type World } from './world';
 
 /** One world with one server in it, which may lack a protection. */
@@ -55,15 +55,20 @@ let anyAmount: Scene;
 let unwatched: Scene;
 let credulous: Scene;
 beforeAll(async () => {
-  scene = await setScene({ isControl: false });
-  twiceBooked = await setScene({ adjust: withoutSeatLock });
+  [scene, twiceBooked, anyAmount, unwatched, credulous] = await Promise.all([
+    setScene({ isControl: false }),
+    setScene({ adjust: withoutSeatLock }),
+    setScene({ adjust: withoutAmountCheck }),
+    setScene({ withWorker: false }),
+    setScene({}),
+  ]);
   await withoutUniqueIntent(twiceBooked);
-  anyAmount = await setScene({ adjust: withoutAmountCheck });
-  unwatched = await setScene({ withWorker: false });
-  credulous = await setScene({});
   await credulous.world.database.pool.query('ALTER TABLE "ProviderEvent" DROP CONSTRAINT "ProviderEvent_pkey"');
-}, 60_000);
-afterAll(() => Promise.all([scene, twiceBooked, anyAmount, unwatched, credulous].map(({ close }) => close())));
+}, SETUP_MS);
+afterAll(
+  () => Promise.all([scene, twiceBooked, anyAmount, unwatched, credulous].map(({ close }) => close())),
+  SETUP_MS,
+);
 
 const FINISH = `mutation Finish($id: String!, $secret: String!) {
   finishPayment(paymentIntentId: $id, clientSecret: $secret) { __typename ... on Booking { id } ... on Error { message } } }`;

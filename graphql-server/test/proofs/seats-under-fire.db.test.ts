@@ -7,7 +7,7 @@ import { call } from '../rest';
 import { startTestServer, type TestServer } from '../server';
 import { withoutSeatLock } from '../without-seat-lock';
 import { begin, bookInPerson, payByCard, persist } from './customers';
-import { prove } from './prove';
+import { prove, SETUP_MS } from './prove';
 import { buildServerProgram } from './server-program';
 import { startWorld, type World } from './world';
 
@@ -33,13 +33,13 @@ beforeAll(async () => {
     variables: bare.variables,
     adjust: withoutSeatLock,
   });
-}, 60_000);
+}, SETUP_MS);
 afterAll(async () => {
   await Promise.all(processes.map((process) => process.stop()));
   await unprotected.close();
   await Promise.all([world.close(), bare.close()]);
   await removeProgram();
-});
+}, SETUP_MS);
 
 type Storm = { world: World; urls: string[]; classId: string; random: Random; admin: Record<string, string> };
 
