@@ -50,7 +50,15 @@ type Options = { env: Env; databaseUrl: string; log: Logger; clock?: Clock };
 const SYSTEM_CLOCK: Clock = { now: () => new Date() };
 
 /** Builds everything the process needs; connects to nothing yet but the sandbox's own parts. */
-export async function createDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }: Options): Promise<Deps> {
+export async function createDeps(options: Options): Promise<Deps> {
+  const { isProduction, CRASH_AT } = options.env;
+  const deps = await buildDeps(options);
+  if (isProduction || !CRASH_AT) return deps;
+  const { withCrashPoint } = await import('./sandbox/crash-points');
+  return withCrashPoint(deps, CRASH_AT);
+}
+
+async function buildDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }: Options): Promise<Deps> {
   const database = createDatabase(databaseUrl);
   const sandbox = await startSandboxWhereNeeded(env, database);
   let isDraining = false;

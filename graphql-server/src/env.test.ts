@@ -37,6 +37,7 @@ describe('readEnv', () => {
     ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['VAPID_PUBLIC_KEY', { VAPID_PRIVATE_KEY: 'x' }],
+    ['CRASH_AT', { CRASH_AT: 'somewhere' }],
   ])('names %s when it cannot start with %j', (name, variables) => {
     expect(() => readEnv(variables)).toThrow(EnvError);
     expect(() => readEnv(variables)).toThrow(name);

@@ -4,6 +4,7 @@ import { buyOverGraphql, buyOverRest } from '#test/buyers';
 import { createClass } from '#test/classes';
 import { createTestDatabase } from '#test/database';
 import { eventually } from '#test/eventually';
+import { makeReadOnly } from '#test/faults/unwilling-database';
 import { runServer, type ServerProcess, spawnServer } from '#test/process';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
@@ -176,11 +177,7 @@ describe('faults', () => {
       await readOnly.deps.db.availability.create({
         data: { ...(await server.deps.db.availability.findUniqueOrThrow({ where: { id: classId } })) },
       });
-      const name = new URL(readOnly.database.url).pathname.slice(1);
-      await readOnly.database.pool.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
-      await readOnly.database.pool.query(
-        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-      );
+      await makeReadOnly(readOnly.database);
       await eventually(async () => {
         expect((await fetch(`${readOnly.url}/availability`)).status).toBe(200);
       });

@@ -1,4 +1,5 @@
 import { studio } from '#studio';
+import { releaseOrphans } from './adapters/jobs/orphans';
 import { type JobHandlers, runWorker, type Worker } from './adapters/jobs/run-worker';
 import type { Deps } from './deps';
 import { forgetSessions } from './domain/auth/forget-sessions';
@@ -16,16 +17,15 @@ const CRONTAB = '17 3 * * * forget-sessions';
 /** How often every payment without an end is looked after. */
 const RECONCILE_MS = 30_000;
 
-/** What each kind of background work does. */
+/**
+ * What each kind of background work does. What waits for servers of others, who may be silent, has its own hands: it keeps
+ * nobody's money waiting.
+ */
 export async function startWorker(deps: Deps): Promise<Worker> {
-  const { mailer } = deps;
-  const handlers: JobHandlers = {
+  const { pace, log, mailer } = deps;
+  const { pool } = deps.database;
+  const house: JobHandlers = {
     'spread-notice': ({ noticeId }) => spreadNotice(deps, noticeId),
-    'send-push': ({ subscriptionId }) => sendPush(deps, subscriptionId),
-    // Without a mail server nobody here takes these jobs: mail waits, untouched, for a process that has one.
-    ...(mailer
-      ? { 'send-mail': ({ mailId }) => sendMail({ ...deps, mailer, origin: deps.env.publicOrigin, studio }, mailId) }
-      : {}),
     'refund-payment': ({ refundId }) => refundPayment(deps, refundId),
     'forget-sessions': () => forgetSessions(deps),
     'confirm-refund': (payload) => confirmRefund(deps, payload),
@@ -34,25 +34,39 @@ export async function startWorker(deps: Deps): Promise<Worker> {
       await reconcile(deps, options);
     },
   };
-  const worker = await runWorker(deps.database.pool, handlers, deps.log, CRONTAB);
+  const post: JobHandlers = {
+    'send-push': ({ subscriptionId }) => sendPush(deps, subscriptionId),
+    // Without a mail server nobody here takes these jobs: mail waits, untouched, for a process that has one.
+    ...(mailer
+      ? { 'send-mail': ({ mailId }) => sendMail({ ...deps, mailer, origin: deps.env.publicOrigin, studio }, mailId) }
+      : {}),
+  };
+  const workers = await Promise.all([
+    runWorker(pool, house, log, { crontab: CRONTAB, pace }),
+    runWorker(pool, post, log, { pace }),
+  ]);
   const timer = startReconciling(deps);
   return {
-    stop: () => {
+    stop: async () => {
       clearInterval(timer);
-      return worker.stop();
+      await Promise.all(workers.map((worker) => worker.stop()));
     },
   };
 }
 
 /**
  * Asks for a look after all payments again and again, at first far back. Every process asks; under one key it is one job,
- * whoever does it.
+ * whoever does it. Before that, what dead processes were at is given to the living.
  */
-function startReconciling({ db, jobs, log, pace }: Deps): NodeJS.Timeout {
-  const ask = (isDeep: boolean) =>
-    jobs
-      .enqueue(db, 'reconcile', { isDeep }, { key: 'reconcile', keepsRunAt: true })
-      .catch((error: unknown) => log.warn({ err: error }, 'the look after payments waits for the database'));
+function startReconciling({ db, database, jobs, log, pace }: Deps): NodeJS.Timeout {
+  const ask = async (isDeep: boolean) => {
+    try {
+      await releaseOrphans(database.pool);
+      await jobs.enqueue(db, 'reconcile', { isDeep }, { key: 'reconcile', keepsRunAt: true });
+    } catch (error) {
+      log.warn({ err: error }, 'the look after payments waits for the database');
+    }
+  };
   void ask(true);
   return setInterval(() => void ask(false), RECONCILE_MS * pace);
 }

@@ -12,8 +12,8 @@ export type ServerProcess = {
 const PRODUCT = 'graphql-server/src/main.ts';
 
 /**
- * One server process of its own, from the sources, as `npm start` would run it: several may share a database. Waits until
- * `answers` does so with success.
+ * One server process of its own, from the sources unless another program is named, as `npm start` would run it: several may
+ * share a database. Waits until `answers` does so with success.
  */
 export async function spawnServer(
   variables: Record<string, string>,
@@ -43,7 +43,8 @@ export async function runServer(variables: Record<string, string>): Promise<{ co
 }
 
 function launch(variables: Record<string, string>, program = PRODUCT) {
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+  const loader = program.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...loader, program], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'info', RATE_LIMIT_SCALE: '1000', ...variables },
   });

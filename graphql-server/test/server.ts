@@ -17,7 +17,7 @@ export type TestServer = {
 };
 
 type Options = {
-  /** That of a server which runs beside. */
+  /** One that is there already, and stays when the server closes. Absent: one of its own. */
   database?: TestDatabase;
   variables?: Record<string, string>;
   clock?: Clock;
@@ -29,14 +29,14 @@ type Options = {
 
 /** The whole product over real HTTP on a free port, on a database of its own. */
 export async function startTestServer({
-  database: shared,
+  database: given,
   variables = {},
   clock,
   withWorker = false,
   adjust,
   onRoute,
 }: Options = {}): Promise<TestServer> {
-  const database = shared ?? (await createTestDatabase());
+  const database = given ?? (await createTestDatabase());
   const env = readEnv({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
@@ -65,7 +65,7 @@ export async function startTestServer({
       await app.close();
       await worker?.stop();
       await deps.close();
-      if (!shared) await database.close();
+      if (!given) await database.close();
     },
   };
 }

@@ -9,21 +9,30 @@ const ATTEMPTS = 4;
 const RETRYABLE = new Set(['40001', '40P01']);
 /** Lock not available in time, out of connections, shutting down, read-only, disk full, connection lost. */
 const UNAVAILABLE = /^(55P03|57014|57P0[1-3]|53|08|25006|25P0[34])/;
+const UNKNOWN_OUTCOME =
+  'The answer got lost, so this may have worked. Please try again; you will not be charged twice.';
 /** Prisma's words for a database that does not answer. */
 const PRISMA_UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
 
 /**
- * Runs one transaction; does it again after a deadlock. A database that is busy or away becomes ServiceUnavailableError.
- * Work that throws leaves no trace.
+ * Runs one transaction; does it again after a deadlock. A database that is busy or away becomes ServiceUnavailableError, and
+ * says so when nobody knows whether the COMMIT arrived. Work that throws leaves no trace.
  */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
+    let isWorkDone = false;
+    const workToTheEnd = async (tx: Tx) => {
+      const result = await work(tx);
+      isWorkDone = true;
+      return result;
+    };
     try {
-      return await db.$transaction(work, LIMITS);
+      return await db.$transaction(workToTheEnd, LIMITS);
     } catch (error) {
       const code = sqlState(error);
       if (code && RETRYABLE.has(code) && attempt < ATTEMPTS) continue;
-      throw isUnavailable(error) ? new ServiceUnavailableError() : error;
+      if (!isUnavailable(error)) throw error;
+      throw isWorkDone && !code ? new ServiceUnavailableError(UNKNOWN_OUTCOME) : new ServiceUnavailableError();
     }
   }
 }

@@ -1,8 +1,10 @@
+import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { eventually } from '#test/eventually';
 import { createLog } from '../../log';
 import { createJobs } from './create-jobs';
+import { releaseOrphans } from './orphans';
 import { runWorker } from './run-worker';
 
 let database: TestDatabase;
@@ -47,5 +49,63 @@ it.each([
   } finally {
     await worker.stop();
     pool.connect = connect;
+  }
+});
+
+it('gives back what a dead process was at, and leaves alone what a living one is at', async () => {
+  const { pool, db } = database;
+  const finished = new EventEmitter();
+  const busy = once(finished, 'now');
+  const runs: string[] = [];
+  const sendMail = async ({ mailId }: { mailId: string }) => {
+    runs.push(mailId);
+    if (mailId === 'of the living') await busy;
+  };
+  const worker = await runWorker(pool, { 'send-mail': sendMail }, createLog('silent'));
+  try {
+    await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'of the living' }));
+    await eventually(async () => expect(runs).toEqual(['of the living']));
+    await pool.query(`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute'`);
+    const of = async (owner: string, age: string, mailId: string) => {
+      const later = new Date(Date.now() + 3_600_000);
+      await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId }, { runAt: later }));
+      await pool.query(
+        `UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now() - $2::interval
+          WHERE payload->>'mailId' = $3`,
+        [owner, age, mailId],
+      );
+    };
+    await of('worker_dead', '1 minute', 'of the dead');
+    await of('worker_new', '0 seconds', 'of the newly born');
+    await releaseOrphans(pool);
+    const { rows } = await pool.query(
+      `SELECT payload->>'mailId' AS mail, locked_by IS NULL AS free FROM graphile_worker._private_jobs ORDER BY id`,
+    );
+    expect(rows).toEqual([
+      { mail: 'of the living', free: false },
+      { mail: 'of the dead', free: true },
+      { mail: 'of the newly born', free: false },
+    ]);
+    expect(runs).toEqual(['of the living']);
+  } finally {
+    finished.emit('now');
+    await worker.stop();
+  }
+});
+
+it('tries again at the pace of background work', async () => {
+  const { pool, db } = database;
+  let runs = 0;
+  const sendMail = async () => {
+    runs += 1;
+    throw new Error('The mail server is away.');
+  };
+  const worker = await runWorker(pool, { 'send-mail': sendMail }, createLog('silent'), { pace: 0.001 });
+  try {
+    await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'again' }));
+    // At the queue's own pace the sixth try comes after four minutes.
+    await eventually(async () => expect(runs).toBeGreaterThan(5));
+  } finally {
+    await worker.stop();
   }
 });

@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, type Runner, run, type Task, type WorkerEvents } from 'graphile-worker';
+import { type Job, Logger, type Runner, run, type Task, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { JobName, JobPayloads } from '../../domain/ports';
+import { showLife } from './orphans';
 
 /** What this process does with each kind of job; kinds that it leaves out wait for another process. */
 export type JobHandlers = { [Name in JobName]?: (payload: JobPayloads[Name]) => Promise<void> };
@@ -17,10 +18,15 @@ const RETRY_MS = 500;
 /**
  * Takes jobs from the queue until stopped; each is run by one process at a time, again after a failure (with growing
  * delays), and again by somebody else when this process dies. Outlives a database that goes away and comes back.
- * `crontab` says which jobs come round by themselves; each time, one of all processes runs them.
+ * `crontab` says which jobs come round by themselves; each time, one of all processes runs them. `pace` multiplies the delays.
  */
-export async function runWorker(pool: pg.Pool, handlers: JobHandlers, log: Log, crontab = ''): Promise<Worker> {
-  const queue = createQueue(pool, handlers, log, crontab);
+export async function runWorker(
+  pool: pg.Pool,
+  handlers: JobHandlers,
+  log: Log,
+  { crontab = '', pace = 1 }: { crontab?: string; pace?: number } = {},
+): Promise<Worker> {
+  const queue = createQueue(pool, handlers, log, { crontab, pace });
   let runner = await queue.start();
   let isStopping = false;
   const watch = async () => {
@@ -47,7 +53,9 @@ export async function runWorker(pool: pg.Pool, handlers: JobHandlers, log: Log, 
   };
 }
 
-function createQueue(pool: pg.Pool, handlers: JobHandlers, log: Log, crontab: string) {
+type QueueOptions = { crontab: string; pace: number };
+
+function createQueue(pool: pg.Pool, handlers: JobHandlers, log: Log, { crontab, pace }: QueueOptions) {
   const taskList: Record<string, Task> = {};
   for (const [name, handle] of Object.entries(handlers)) {
     // A payload is what our own enqueue wrote under this very name.
@@ -61,6 +69,13 @@ function createQueue(pool: pg.Pool, handlers: JobHandlers, log: Log, crontab: st
   const lockedBy: string[] = [];
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => lockedBy.push(workerPool.id));
+  events.on('pool:listen:success', ({ workerPool, client }) => {
+    // Not before it listens: a connection is asked one thing at a time.
+    client.once('drain', () => void showLife(client, workerPool.id));
+  });
+  events.on('job:complete', ({ job, error }) => {
+    if (error && pace !== 1) void retryAtPace(pool, job, pace);
+  });
   return {
     start: (): Promise<Runner> =>
       run({
@@ -80,4 +95,16 @@ function createQueue(pool: pg.Pool, handlers: JobHandlers, log: Log, crontab: st
       lockedBy.length = 0;
     },
   };
+}
+
+/** The queue's own delay after a failure is exp(attempts) seconds, at most exp(10). */
+async function retryAtPace(pool: pg.Pool, { id, attempts }: Job, pace: number): Promise<void> {
+  const delayMs = Math.exp(Math.min(attempts, 10)) * 1_000 * pace;
+  // Where this fails the queue's own delay stands.
+  await pool
+    .query('SELECT graphile_worker.reschedule_jobs(ARRAY[$1::bigint], run_at => $2)', [
+      id,
+      new Date(Date.now() + delayMs),
+    ])
+    .catch(() => undefined);
 }

@@ -93,6 +93,26 @@ describe('nobody came back', () => {
   });
 });
 
+it('looks after all other payments when one cannot be asked about', async () => {
+  const { payments } = server.deps;
+  if (!payments) throw new Error('The test payments are not on.');
+  const { id } = await createClass(db());
+  const [bad, good] = [await begin(id, 'bad@example.com'), await begin(id, 'good@example.com')];
+  await db().paymentAttempt.updateMany({
+    where: { paymentIntentId: { in: [bad, good] } },
+    data: { createdAt: new Date(0) },
+  });
+  const asked: string[] = [];
+  const findIntent = async (intent: string) => {
+    asked.push(intent);
+    if (intent === bad) throw new Error('The provider stumbles over this one.');
+    return payments.findIntent(intent);
+  };
+  const look = reconcile({ ...server.deps, payments: { ...payments, findIntent } }, { isDeep: false });
+  await expect(look).rejects.toThrow('Payments that could not be looked after: 1.');
+  expect(asked).toContain(good);
+});
+
 describe('our records lack something', () => {
   it('finds the attempt of a payment whose first answer was lost', async () => {
     const { id } = await createClass(db());

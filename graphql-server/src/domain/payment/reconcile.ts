@@ -12,16 +12,20 @@ const BATCH = 200;
 
 /**
  * Looks after every payment whose end is not known, and after the provider's own list, so that nothing is lost when neither a
- * browser nor an event came back. `isDeep` reads the list of thirty days. Returns how many payments it looked into.
+ * browser nor an event came back. `isDeep` reads the list of thirty days. Returns how many payments it looked into. One that
+ * fails keeps no other waiting: all failures are thrown at the end, as an AggregateError.
  */
 export async function reconcile(deps: ReconcileDeps, { isDeep }: { isDeep: boolean }): Promise<number> {
   const { payments } = deps;
   if (!payments) return 0;
   const listed = await findListed(deps, payments, isDeep ? LONG_MS : RECENT_MS);
   const ids = new Set([...listed, ...(await findUnfinished(deps))]);
-  for (const id of ids) await reconcilePayment(deps, id);
+  const failures: unknown[] = [];
+  for (const id of ids) await reconcilePayment(deps, id).catch((error: unknown) => failures.push(error));
   await abandonUnnamed(deps);
   await requeueRefunds(deps);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Payments that could not be looked after: ${failures.length}.`);
   return ids.size;
 }
 

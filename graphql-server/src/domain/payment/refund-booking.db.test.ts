@@ -7,8 +7,10 @@ import { ask } from '#test/graphql';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
+import { ServiceUnavailableError } from '../errors';
 import type { Payments } from '../ports';
 import { confirmRefund } from './confirm-refund';
+import { refundBooking } from './refund-booking';
 import { refundPayment } from './refund-payment';
 
 let server: TestServer;
@@ -18,7 +20,12 @@ let admin: Record<string, string>;
 
 beforeAll(async () => {
   ({ fake, payments } = await startProvider());
-  server = await startTestServer({ withWorker: true, adjust: (deps) => ({ ...deps, payments }) });
+  server = await startTestServer({
+    withWorker: true,
+    // The job that looks again later must not come before the tests do.
+    variables: { JOB_INTERVAL_SCALE: '1' },
+    adjust: (deps) => ({ ...deps, payments }),
+  });
   admin = await adminHeaders(server.deps.db);
 }, 60_000);
 afterAll(async () => {
@@ -197,6 +204,25 @@ describe('a provider in trouble', () => {
     expect(await bookingOf(id)).toMatchObject({ status: 'REFUNDED' });
     expect(await paidBack(paymentIntentId)).toHaveLength(1);
     expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  it.each([
+    [1, 25, 31],
+    [0.1, 2, 4],
+  ])('is looked at again later, at pace %d', async (pace, least, most) => {
+    const { id, paymentIntentId } = await cardBooking();
+    const payments = {
+      ...server.deps.payments,
+      refund: () => Promise.reject(new ServiceUnavailableError()),
+    } as Payments;
+    const wish = refundBooking({ ...server.deps, payments, pace }, { bookingId: id, by: { username: 'teacher' } });
+    await expect(wish).rejects.toThrow(ServiceUnavailableError);
+    const { rows } = await server.database.pool.query<{ seconds: number }>(
+      'SELECT extract(epoch FROM run_at - created_at)::float AS seconds FROM graphile_worker.jobs WHERE key = $1',
+      [`confirm-refund-${(await refundOf(paymentIntentId))?.id}`],
+    );
+    expect(rows[0]?.seconds).toBeGreaterThan(least);
+    expect(rows[0]?.seconds).toBeLessThan(most);
   });
 
   it('that never did the work is not asked again behind the back of an admin who was told of a failure', async () => {

@@ -13,10 +13,10 @@ const CONFIRM_AFTER_MS = 30_000;
  * StateConflictError (not to be refunded, or refused by the provider), ServiceUnavailableError (nothing changed).
  */
 export async function refundBooking(
-  deps: RefundDeps,
+  deps: RefundDeps & { pace: number },
   { bookingId, by }: { bookingId: string; by: { username: string } },
 ): Promise<Booking> {
-  const { db, clock, jobs } = deps;
+  const { db, clock, jobs, pace } = deps;
   const refund = await inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     const recorded = await recordAdminRefund(tx, booking, 'Refunded by the teacher.');
@@ -24,7 +24,7 @@ export async function refundBooking(
       tx,
       'confirm-refund',
       { refundId: recorded.id, username: by.username },
-      { runAt: new Date(clock.now().getTime() + CONFIRM_AFTER_MS), key: `confirm-refund-${recorded.id}` },
+      { runAt: new Date(clock.now().getTime() + CONFIRM_AFTER_MS * pace), key: `confirm-refund-${recorded.id}` },
     );
     return recorded;
   });

@@ -1,0 +1,129 @@
+import type { PoolClient } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Booking } from '#prisma';
+import { createBookingRow, createCardBooking, startProvider } from '#test/card-bookings';
+import { createTestDatabase, type TestDatabase } from '#test/database';
+import { createJobs } from '../../src/adapters/jobs/create-jobs';
+import { queueMail } from '../../src/domain/mail/queue-mail';
+import type { PaymentRecord } from '../../src/sandbox/stripe/record';
+import { findViolations } from './check';
+import type { Evidence } from './evidence';
+
+type Told = Required<Omit<Evidence, 'pool' | 'graceMs' | 'isAtRest'>>;
+/** A season in which all is well, and what the world says of it; each test changes a copy of its own. */
+type Season = { client: PoolClient; inPerson: Booking; byCard: Booking; told: Told };
+
+let database: TestDatabase;
+let season: Season;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  const { fake } = await startProvider();
+  const inPerson = await createBookingRow(db);
+  const byCard = await createCardBooking(db, fake);
+  for (const { id, email } of [inPerson, byCard]) {
+    const wish = { kind: 'BOOKING_CONFIRMATION', recipient: email, bookingId: id } as const;
+    await db.$transaction((tx) => queueMail(tx, createJobs(), wish));
+  }
+  const mail = await db.outgoingMail.findFirstOrThrow({ where: { bookingId: inPerson.id } });
+  await db.outgoingMail.update({ where: { id: mail.id }, data: { status: 'SENT', sentAt: new Date() } });
+  const metadata = { attemptId: byCard.paymentAttemptId ?? '' };
+  const told = {
+    payments: [await fake.ledger.override(byCard.paymentIntentId ?? '', { metadata })],
+    mails: [{ messageId: `${mail.id}@studio.example`, to: [mail.recipient] }],
+    acknowledged: [inPerson.id, byCard.id],
+    shownSpots: [1, 0],
+  };
+  season = { client: await database.pool.connect(), inPerson, byCard, told };
+  await fake.close();
+});
+afterAll(async () => {
+  season.client.release();
+  await database.close();
+});
+beforeEach(() => season.client.query('BEGIN'));
+afterEach(() => season.client.query('ROLLBACK'));
+
+const copy = (): Season => ({ ...season, told: structuredClone(season.told) });
+const check = ({ client, told }: Season) => findViolations({ pool: client, ...told });
+const sql = ({ client }: Season, text: string) => client.query(text);
+const override = ({ told }: Season, changes: Partial<PaymentRecord>) => Object.assign(told.payments[0] ?? {}, changes);
+const refund = (amount: number, id = 're_1') => ({
+  id,
+  createdAt: 0,
+  amount,
+  reason: null,
+  status: 'succeeded',
+  metadata: {},
+});
+const unclaimed = ({ told: { payments } }: Season): PaymentRecord[] =>
+  structuredClone(payments).map((payment) => ({ ...payment, id: 'pi_unclaimed', createdAt: Date.now() / 1_000 - 60 }));
+
+it('finds nothing when all is well', async () => {
+  expect(await check(copy())).toEqual([]);
+});
+
+it.each<[string, (season: Season) => unknown]>([
+  [
+    'I1',
+    async (s) => {
+      await sql(s, 'ALTER TABLE "Booking" DISABLE TRIGGER "Booking_capacity"');
+      await sql(s, `UPDATE "Booking" SET "occurrenceId" = '${s.inPerson.occurrenceId}'`);
+    },
+  ],
+  [
+    'I1',
+    (s) =>
+      sql(
+        s,
+        `INSERT INTO "PaymentAttempt" ("occurrenceId", "amountCents", "email", "holdExpiresAt", "updatedAt")
+         VALUES ('${s.inPerson.occurrenceId}', 1500, 'bo@example.com', now() + interval '1 minute', now())`,
+      ),
+  ],
+  ['I2', (s) => sql(s, `UPDATE "Booking" SET "status" = 'CANCELLED' WHERE "id" = '${s.byCard.id}'`)],
+  ['I2', (s) => override(s, { refunds: [refund(1500)] })],
+  ['I2', (s) => override(s, { status: 'requires_payment_method' })],
+  ['I2', (s) => s.told.payments.push(...unclaimed(s))],
+  [
+    'I3',
+    async (s) => {
+      await sql(s, 'DROP INDEX "Booking_paymentIntentId_key"');
+      await sql(
+        s,
+        `UPDATE "Booking" SET "paymentMethod" = 'CARD', "paymentIntentId" = '${s.byCard.paymentIntentId}'
+          WHERE "id" = '${s.inPerson.id}'`,
+      );
+    },
+  ],
+  ['I4', (s) => override(s, { refunds: [refund(1500), refund(1500, 're_2')] })],
+  ['I4', (s) => override(s, { refunds: [refund(1000), refund(900, 're_2')] })],
+  [
+    'I4',
+    (s) => sql(s, `UPDATE "Booking" SET "status" = 'REFUNDED', "refundId" = 're_1' WHERE "id" = '${s.byCard.id}'`),
+  ],
+  ['I5', (s) => sql(s, `UPDATE "Booking" SET "priceCents" = 1 WHERE "id" = '${s.byCard.id}'`)],
+  ['I5', (s) => override(s, { amountReceived: 2000 })],
+  ['I5', (s) => override(s, { currency: 'usd' })],
+  ['I6', (s) => s.told.acknowledged.push('6f9619ff-8b86-4d01-b42d-00c04fc964ff')],
+  ['I7', (s) => sql(s, `DELETE FROM "OutgoingMail" WHERE "bookingId" = '${s.byCard.id}'`)],
+  ['I7', (s) => s.told.mails.splice(0)],
+  ['I7', (s) => s.told.mails.push({ messageId: 'of-nothing@studio.example', to: ['ana@example.com'] })],
+  ['I7', (s) => Object.assign(s.told.mails[0] ?? {}, { to: ['somebody-else@example.com'] })],
+  ['I11', (s) => s.told.shownSpots.push(-2)],
+  ['I12', (s) => sql(s, 'DELETE FROM graphile_worker._private_jobs')],
+  ['I12', (s) => sql(s, 'UPDATE graphile_worker._private_jobs SET attempts = max_attempts')],
+])('notices a planted violation of %s (%#)', async (name, plant) => {
+  const changed = copy();
+  await plant(changed);
+  expect(await check(changed)).toContainEqual(expect.stringMatching(new RegExp(`^${name}: `)));
+});
+
+it('takes a mail that waits for a violation only when things have come to rest', async () => {
+  const { client: pool, told } = season;
+  expect(await findViolations({ pool, ...told, isAtRest: true })).toEqual([expect.stringMatching(/^I7: .+ QUEUED/)]);
+});
+
+it('takes a payment that is minutes old for one that is under way', async () => {
+  const payments = [...season.told.payments, ...unclaimed(season)];
+  expect(await findViolations({ pool: season.client, payments, graceMs: 180_000 })).toEqual([]);
+});

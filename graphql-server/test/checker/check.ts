@@ -1,0 +1,15 @@
+import type { Evidence } from './evidence';
+import { jobViolations } from './jobs';
+import { mailViolations } from './mails';
+import { paymentViolations } from './payments';
+import { promiseViolations } from './promises';
+import { seatViolations } from './seats';
+
+const LOOKS = [seatViolations, paymentViolations, promiseViolations, mailViolations, jobViolations];
+
+/** Everything that is not as promised, in words; nothing when all is well. */
+export async function findViolations(evidence: Evidence): Promise<string[]> {
+  const found: string[] = [];
+  for (const look of LOOKS) found.push(...(await look(evidence)));
+  return found;
+}

@@ -1,0 +1,21 @@
+import { type Evidence, rowsOf } from './evidence';
+
+const JOB = (task: string, key: string, value: string) => `
+  EXISTS (SELECT 1 FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+           WHERE t.identifier = '${task}' AND j.payload->>'${key}' = ${value} AND j.attempts < j.max_attempts)`;
+
+const LOST = `
+  SELECT 'mail ' || m."id" AS what FROM "OutgoingMail" m
+   WHERE m."status" = 'QUEUED' AND NOT ${JOB('send-mail', 'mailId', 'm."id"::text')}
+  UNION ALL
+  SELECT 'refund ' || r."id" FROM "Refund" r
+   WHERE r."status" = 'DUE' AND r."purpose" = 'UNUSABLE_PAYMENT' AND NOT ${JOB('refund-payment', 'refundId', 'r."id"::text')}
+  UNION ALL
+  SELECT 'push to ' || d."subscriptionId" FROM "NoticeDelivery" d
+   WHERE d."status" = 'QUEUED' AND NOT ${JOB('send-push', 'subscriptionId', 'd."subscriptionId"::text')}`;
+
+/** I12: whatever waits has somebody who will do it. */
+export async function jobViolations(evidence: Evidence): Promise<string[]> {
+  const lost = await rowsOf<{ what: string }>(evidence, LOST);
+  return lost.map(({ what }) => `I12: nobody will ever take care of ${what}.`);
+}

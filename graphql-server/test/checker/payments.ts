@@ -1,0 +1,69 @@
+import type { PaymentRecord } from '../../src/sandbox/stripe/record';
+import { type Evidence, rowsOf } from './evidence';
+
+type CardBooking = { paymentIntentId: string; status: string; priceCents: number; amountCents: number | null };
+type Known = { bookings: Map<string, CardBooking[]>; lookedAt: Set<string>; oldBefore: number };
+
+const CARD_BOOKINGS = `
+  SELECT b."paymentIntentId", b."status", b."priceCents", p."amountCents"
+    FROM "Booking" b LEFT JOIN "PaymentAttempt" p ON p."id" = b."paymentAttemptId"
+   WHERE b."paymentMethod" = 'CARD'`;
+const BEFORE_THE_TEACHER = `SELECT "paymentIntentId" FROM "MoneyConcern" WHERE "kind" IN ('DISPUTED', 'REFUND_FAILED')`;
+
+/**
+ * I2: money is in one live booking, or back, or minutes old. I3: one payment, one booking. I4: what is called refunded is
+ * back, once and in full. I5: everybody names the same amount.
+ */
+export async function paymentViolations(evidence: Evidence): Promise<string[]> {
+  const bookings = new Map<string, CardBooking[]>();
+  for (const row of await rowsOf<CardBooking>(evidence, CARD_BOOKINGS)) {
+    bookings.set(row.paymentIntentId, [...(bookings.get(row.paymentIntentId) ?? []), row]);
+  }
+  const twice = [...bookings].filter(([, rows]) => rows.length > 1);
+  const concerns = await rowsOf<{ paymentIntentId: string }>(evidence, BEFORE_THE_TEACHER);
+  const known: Known = {
+    bookings,
+    lookedAt: new Set(concerns.map(({ paymentIntentId }) => paymentIntentId)),
+    oldBefore: (Date.now() - (evidence.graceMs ?? 0)) / 1_000,
+  };
+  return [
+    ...twice.map(([id, rows]) => `I3: payment ${id} bought ${rows.length} bookings.`),
+    ...(evidence.payments ? moneyOf(evidence.payments, known) : []),
+  ];
+}
+
+function moneyOf(payments: readonly PaymentRecord[], known: Known): string[] {
+  const ledger = new Map(payments.map((payment) => [payment.id, payment]));
+  const unpaid = [...known.bookings].filter(
+    ([id, rows]) => isLive(rows) && !known.lookedAt.has(id) && ledger.get(id)?.status !== 'succeeded',
+  );
+  return [
+    ...unpaid.map(([id]) => `I2: there is a live booking for payment ${id}, which is not paid.`),
+    ...payments.filter(({ metadata }) => metadata.attemptId).flatMap((payment) => judge(payment, known)),
+  ];
+}
+
+function judge(payment: PaymentRecord, { bookings, lookedAt, oldBefore }: Known): string[] {
+  const { id, amountReceived: paid } = payment;
+  const rows = bookings.get(id) ?? [];
+  const refunds = payment.refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+  const back = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const violations: string[] = [];
+  const isPaid = payment.status === 'succeeded';
+  if (isPaid && isLive(rows) && back >= paid) violations.push(`I2: payment ${id} is back and still has its booking.`);
+  if (isPaid && !isLive(rows) && back < paid && !lookedAt.has(id) && payment.createdAt < oldBefore) {
+    violations.push(`I2: payment ${id} is paid, has no live booking and is not back.`);
+  }
+  const fullRefunds = refunds.filter(({ amount }) => amount >= paid);
+  if (back > paid || fullRefunds.length > 1) violations.push(`I4: payment ${id} was given back more than once.`);
+  if (rows.some(({ status }) => status === 'REFUNDED') && back < paid && !lookedAt.has(id)) {
+    violations.push(`I4: the booking of payment ${id} is called refunded, and the money is not back.`);
+  }
+  for (const { priceCents, amountCents } of rows) {
+    if (priceCents === paid && amountCents === paid && payment.currency === 'eur') continue;
+    violations.push(`I5: payment ${id} is of ${paid}, its attempt of ${amountCents}, its booking of ${priceCents}.`);
+  }
+  return violations;
+}
+
+const isLive = (rows: CardBooking[]) => rows.some(({ status }) => status === 'CONFIRMED');

@@ -1,0 +1,10 @@
+import { type Evidence, rowsOf } from './evidence';
+
+/** I6: what somebody was told they have, is there. */
+export async function promiseViolations(evidence: Evidence): Promise<string[]> {
+  const bookings = await rowsOf<{ id: string }>(evidence, 'SELECT "id" FROM "Booking"');
+  const kept = new Set(bookings.map(({ id }) => id));
+  return (evidence.acknowledged ?? [])
+    .filter((id) => !kept.has(id))
+    .map((id) => `I6: somebody was told that they have booking ${id}, which does not exist.`);
+}

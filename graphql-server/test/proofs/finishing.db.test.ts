@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { Deps } from '../../src/deps';
+import { reconcilePayment } from '../../src/domain/payment/reconcile-payment';
+import { adminHeaders } from '../admin';
+import { createClass } from '../classes';
+import { ask } from '../graphql';
+import type { Random } from '../random';
+import { call } from '../rest';
+import { startTestServer, type TestServer } from '../server';
+import { withoutSeatLock } from '../without-seat-lock';
+import { begin, claim, deliver, persist } from './customers';
+import { prove, SETUP_MS } from './prove';
+import { startWorld, type World } from './world';
+
+/** One world with one server in it, which may lack a protection. */
+type Scene = { world: World; server: TestServer; admin: Record<string, string>; close(): Promise<void> };
+
+type Options = { isControl?: boolean; withWorker?: boolean; adjust?: (deps: Deps) => Deps };
+
+async function setScene({ isControl = true, withWorker = true, adjust }: Options): Promise<Scene> {
+  const world = await startWorld({ isControl });
+  const { database, variables } = world;
+  const server = await startTestServer({ database, variables, withWorker, ...(adjust ? { adjust } : {}) });
+  const admin = await adminHeaders(database.db);
+  const close = async () => {
+    await server.close();
+    await world.close();
+  };
+  return { world, server, admin, close };
+}
+
+/** Without its index one payment may stand in several rows. */
+const withoutUniqueIntent = async ({ world }: Scene) => {
+  for (const column of ['paymentIntentId', 'paymentAttemptId']) {
+    await world.database.pool.query(`DROP INDEX "Booking_${column}_key"`);
+  }
+};
+
+/** The product is told of the amount that it expects, whatever was paid. */
+const withoutAmountCheck = (deps: Deps): Deps => {
+  const { payments } = deps;
+  if (!payments) return deps;
+  const findIntent: typeof payments.findIntent = async (id) => {
+    const intent = await payments.findIntent(id);
+    return intent && { ...intent, amountReceivedCents: 1500, amountCents: 1500 };
+  };
+  return { ...deps, payments: { ...payments, findIntent } };
+};
+
+let scene: Scene;
+let twiceBooked: Scene;
+let anyAmount: Scene;
+let unwatched: Scene;
+let credulous: Scene;
+beforeAll(async () => {
+  [scene, twiceBooked, anyAmount, unwatched, credulous] = await Promise.all([
+    setScene({ isControl: false }),
+    setScene({ adjust: withoutSeatLock }),
+    setScene({ adjust: withoutAmountCheck }),
+    setScene({ withWorker: false }),
+    setScene({}),
+  ]);
+  await withoutUniqueIntent(twiceBooked);
+  await credulous.world.database.pool.query('ALTER TABLE "ProviderEvent" DROP CONSTRAINT "ProviderEvent_pkey"');
+}, SETUP_MS);
+afterAll(
+  () => Promise.all([scene, twiceBooked, anyAmount, unwatched, credulous].map(({ close }) => close())),
+  SETUP_MS,
+);
+
+const FINISH = `mutation Finish($id: String!, $secret: String!) {
+  finishPayment(paymentIntentId: $id, clientSecret: $secret) { __typename ... on Booking { id } ... on Error { message } } }`;
+
+/** Everybody who may finish a payment does so, in any order and at once; some of them find the provider in trouble. */
+async function finishEverywhere({ world, server, admin }: Scene, random: Random): Promise<string[]> {
+  const { db } = world.database;
+  const { ledger, faults } = world.provider;
+  const { id: classId } = await createClass(db, { capacity: 2 });
+  const place = { classId, email: `payer${random.between(1, 1e9)}@example.com` };
+  const payment = await begin([server.url], place);
+  if (!payment) return ['Nobody could begin to pay for an empty class.'];
+  const { clientSecret } = await ledger.pay(payment);
+  if (random.chance(0.3))
+    faults.next({ on: 'payment_intents.retrieve', kind: random.pick(['cut-after', '500', '429']) });
+  const refund = async () => {
+    const booking = await db.booking.findUnique({ where: { paymentIntentId: payment } });
+    if (!booking) return;
+    const url = `${server.url}/api/bookings/admin/${booking.id}/refund`;
+    await persist([url], (address) => call('POST', address, undefined, admin));
+  };
+  const ways = [
+    () => claim(world, [server.url], place, payment),
+    () => claim(world, [server.url], place, payment),
+    () => deliver(server.url, payment),
+    () => reconcilePayment(server.deps, payment).catch(() => undefined),
+    () => ask(server.url, FINISH, { id: payment, secret: clientSecret }),
+    ...(random.chance(0.4) ? [refund, refund] : []),
+  ];
+  await Promise.all(
+    random.shuffle(ways).map(async (finish) => {
+      await sleep(random.between(0, 15));
+      await finish();
+    }),
+  );
+  faults.clear();
+  return world.settle();
+}
+
+/** Somebody pays another amount than was asked for, and claims the place. */
+async function payWrongly({ world, server }: Scene, random: Random): Promise<string[]> {
+  const { id: classId } = await createClass(world.database.db);
+  const place = { classId, email: 'cheap@example.com' };
+  const payment = await begin([server.url], place);
+  if (!payment) return ['Nobody could begin to pay for an empty class.'];
+  const amount = random.pick([50, 1499, 1501, 150_000]);
+  await world.provider.ledger.override(payment, { amount });
+  await world.provider.ledger.pay(payment);
+  const { status } = await claim(world, [server.url], place, payment);
+  const violations = await world.settle();
+  return status === 402 ? violations : [`${amount} cents bought a place for 1500: ${status}.`, ...violations];
+}
+
+/** Somebody pays and is never seen again; the provider's event is lost too. */
+async function payAndLeave({ world, server }: Scene, random: Random): Promise<string[]> {
+  const { id: classId } = await createClass(world.database.db);
+  const payment = await begin([server.url], { classId, email: `gone${random.between(1, 1e9)}@example.com` });
+  if (payment) await world.provider.ledger.pay(payment);
+  return world.settle();
+}
+
+/** The provider repeats itself, all at once. */
+async function repeatEvent({ world, server }: Scene, random: Random): Promise<string[]> {
+  const { id: classId } = await createClass(world.database.db);
+  const payment = await begin([server.url], { classId, email: `told${random.between(1, 1e9)}@example.com` });
+  if (!payment) return ['Nobody could begin to pay for an empty class.'];
+  await world.provider.ledger.pay(payment);
+  const event = `evt_${randomUUID()}`;
+  const answers = await Promise.all(
+    Array.from({ length: random.between(2, 6) }, () => deliver(server.url, payment, event)),
+  );
+  const kept = await world.database.pool.query('SELECT 1 FROM "ProviderEvent" WHERE id = $1', [event]);
+  return [
+    ...answers.filter(({ status }) => status !== 200).map(({ status }) => `A repeated event was answered ${status}.`),
+    ...(kept.rowCount === 1 ? [] : [`One event was taken for ${kept.rowCount}.`]),
+    ...(await world.settle()),
+  ];
+}
+
+describe('finishing a payment', () => {
+  prove({
+    what: 'A payment finished by the booking call, the webhook, the return from a redirect, the reconciler and a refund, in any order and at once',
+    rounds: 10,
+    round: (random) => finishEverywhere(scene, random),
+    control: {
+      without: 'the seat lock and the unique payment',
+      round: (random) => finishEverywhere(twiceBooked, random),
+    },
+  });
+  prove({
+    what: 'Another amount paid than was asked for',
+    rounds: 3,
+    round: (random) => payWrongly(scene, random),
+    control: { without: 'the check of the amount', round: (random) => payWrongly(anyAmount, random) },
+  });
+  prove({
+    what: 'The browser closed after paying, and the event lost',
+    rounds: 3,
+    round: (random) => payAndLeave(scene, random),
+    control: { without: 'the reconciler', round: (random) => payAndLeave(unwatched, random) },
+  });
+  prove({
+    what: 'The same event delivered several times at once',
+    rounds: 3,
+    round: (random) => repeatEvent(scene, random),
+    control: { without: 'the event ids', round: (random) => repeatEvent(credulous, random) },
+  });
+});

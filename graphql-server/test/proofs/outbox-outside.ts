@@ -1,0 +1,26 @@
+import type { Deps } from '../../src/deps';
+import type { Db, Jobs, Tx } from '../../src/domain/ports';
+
+/** The product with its jobs enqueued after the transaction instead of in it. For controls only. */
+export function withOutboxOutside(deps: Deps): Deps {
+  const waiting: (() => Promise<void>)[] = [];
+  const { jobs } = deps;
+  const outside: Jobs = {
+    enqueue: async (_tx, name, payload, options) => {
+      waiting.push(() => jobs.enqueue(deps.db, name, payload, options));
+    },
+    enqueueMany: async (_tx, name, payloads, options) => {
+      waiting.push(() => jobs.enqueueMany(deps.db, name, payloads, options));
+    },
+  };
+  const db = deps.db.$extends({
+    client: {
+      $transaction: async <Result>(work: (tx: Tx) => Promise<Result>, options?: object): Promise<Result> => {
+        const result = await deps.db.$transaction(work, options);
+        for (const enqueue of waiting.splice(0)) await enqueue();
+        return result;
+      },
+    },
+  });
+  return { ...deps, db: db as unknown as Db, jobs: outside };
+}

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import type { ControlReport, ProofReport } from './prove';
+import { tableOf } from './table';
+
+/** `npm run prove`: the proofs with many rounds. Prints their table; ends with 1 when a promise was broken or a control green. */
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(1 + (Date.now() % 1_000_000)) },
+    /** How many times as many rounds as `npm test` plays. */
+    rounds: { type: 'string', default: '10' },
+    /** Words of the proofs to run. */
+    only: { type: 'string' },
+  },
+});
+process.env.PROVE_SEED = values.seed;
+process.env.PROVE_ROUNDS = values.rounds;
+process.stdout.write(`Seed ${values.seed}, ${values.rounds} times the rounds of npm test.\n`);
+
+const { startVitest } = await import('vitest/node');
+const vitest = await startVitest('test', ['graphql-server/test/proofs'], {
+  watch: false,
+  project: ['db'],
+  fileParallelism: false,
+  ...(values.only ? { testNamePattern: values.only } : {}),
+});
+const reports = new Map<string, ProofReport>();
+const controls: ControlReport[] = [];
+for (const module of vitest.state.getTestModules()) {
+  for (const test of module.children.allTests()) {
+    const { proof, control } = test.meta();
+    if (proof) reports.set(proof.what, proof);
+    if (control) controls.push(control);
+  }
+}
+for (const control of controls) {
+  const report = reports.get(control.what);
+  if (report) report.control = control;
+}
+await vitest.close();
+process.stdout.write(`\n${tableOf([...reports.values()])}\n`);

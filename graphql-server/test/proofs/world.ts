@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type FakeStripe, startFakeStripe } from '../../src/sandbox/stripe/fake-stripe';
+import type { LedgerEvent } from '../../src/sandbox/stripe/ledger';
+import { createMemoryLedgerStore } from '../../src/sandbox/stripe/memory-store';
+import { findViolations } from '../checker/check';
+import { createTestDatabase, type TestDatabase } from '../database';
+import { type MailSink, startMailSink } from '../faults/mail-sink';
+
+/** What the product lives in: its database, a payment provider, a mail server, and the people who were told something. */
+export type World = {
+  database: TestDatabase;
+  provider: FakeStripe;
+  mail: MailSink;
+  /** What the provider has to tell, oldest first. */
+  events: LedgerEvent[];
+  /** The environment of a server in this world. */
+  variables: Record<string, string>;
+  acknowledged: string[];
+  shownSpots: number[];
+  /** How long it is worth waiting for something. */
+  patienceMs: number;
+  /** Waits until all is as promised; what is still not, in words. */
+  settle(): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+export const WEBHOOK_SECRET = 'whsec_world';
+const KEYS = { secretKey: 'sk_test_world', publishableKey: 'pk_test_world' };
+const PATIENCE_MS = 60_000;
+/** Nobody waits long for what will not come. */
+const CONTROL_PATIENCE_MS = 1_000;
+/** What may not be broken even for a moment; the rest is set right by work that takes its time. */
+const ALWAYS = /^I(1|3|6|11|12): /;
+
+type Options = {
+  /** One that is there already, and stays. */
+  database?: TestDatabase;
+  /** Something is switched off, and violations are expected. */
+  isControl?: boolean;
+};
+
+export async function startWorld({ database: given, isControl = false }: Options = {}): Promise<World> {
+  const events: LedgerEvent[] = [];
+  const [database, provider, mail] = await Promise.all([
+    given ?? createTestDatabase(),
+    startFakeStripe({ store: createMemoryLedgerStore(), ...KEYS, onEvent: (event) => events.push(event) }),
+    startMailSink(),
+  ]);
+  const acknowledged: string[] = [];
+  const shownSpots: number[] = [];
+  const check = async () => {
+    const payments = await provider.ledger.list();
+    const { mails } = mail;
+    return findViolations({ pool: database.pool, payments, mails, acknowledged, shownSpots, isAtRest: true });
+  };
+  const patienceMs = isControl ? CONTROL_PATIENCE_MS : PATIENCE_MS;
+  return {
+    database,
+    provider,
+    mail,
+    events,
+    acknowledged,
+    shownSpots,
+    patienceMs,
+    variables: {
+      DATABASE_URL: database.url,
+      STRIPE_SECRET_KEY: KEYS.secretKey,
+      STRIPE_PUBLISHABLE_KEY: KEYS.publishableKey,
+      STRIPE_API_BASE: provider.url,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      SMTP_URL: mail.url,
+      JOB_INTERVAL_SCALE: '0.01',
+    },
+    async settle() {
+      const deadline = Date.now() + patienceMs;
+      for (;;) {
+        // A database that was just crashed has to come back first.
+        const violations = await check().catch((error: unknown) => [`Nobody could look: ${error}`]);
+        const isFinal = violations.length === 0 || violations.some((words) => ALWAYS.test(words));
+        if (isFinal || Date.now() > deadline) return violations;
+        await sleep(100);
+      }
+    },
+    close: async () => {
+      await Promise.all([provider.close(), mail.close(), given ? undefined : database.close()]);
+    },
+  };
+}
