@@ -299,7 +299,15 @@ describe('what is done in the dashboard of the provider', () => {
     await till.fake.ledger.refund(payment);
     // No list reaches back to it.
     await till.fake.ledger.override(payment, { createdAt: 0 });
-    await till.server.deps.jobs.enqueue(db(), 'reconcile-payment', { paymentIntentId: payment });
+    await reconcilePayment(till.server.deps, payment);
+    expect(await till.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
+    // Time goes by, for the refund and for the job that was left for later.
+    await db().refund.updateMany({ where: { paymentIntentId: payment }, data: { createdAt: new Date(0) } });
+    const { rowCount } = await till.server.database.pool.query(
+      'UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = $1',
+      [`payment-${payment}`],
+    );
+    expect(rowCount).toBe(1);
     await eventually(async () => expect(await till.bookingOf(payment)).toMatchObject({ status: 'REFUNDED' }));
     expect(await till.paidBack(payment)).toEqual([1500]);
   });
