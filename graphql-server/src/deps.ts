@@ -74,7 +74,7 @@ async function buildDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }: Option
     jobs: createJobs(),
     payments: paymentsOf(env, sandbox),
     mailer: mailerOf(env, sandbox),
-    providerEvents: env.STRIPE_WEBHOOK_SECRET ? createWebhookReader(env.STRIPE_WEBHOOK_SECRET) : null,
+    providerEvents: providerEventsOf(env, sandbox),
     pusher: pusherOf(env, database),
     pace: env.JOB_INTERVAL_SCALE,
     rateLimits: createRateLimits(database.pool, env.RATE_LIMIT_SCALE),
@@ -109,6 +109,11 @@ function paymentsOf(env: Env, sandbox: Sandbox | null): Payments | null {
     scriptUrl: null,
     isTestMode: !secretKey.includes('_live_'),
   });
+}
+
+function providerEventsOf(env: Env, sandbox: Sandbox | null): ProviderEvents | null {
+  const secret = env.STRIPE_WEBHOOK_SECRET ?? sandbox?.events?.secret;
+  return secret ? createWebhookReader(secret) : null;
 }
 
 function mailerOf(env: Env, sandbox: Sandbox | null): Mailer | null {

@@ -31,6 +31,7 @@ describe('readEnv', () => {
     ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'nonsense', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }],
     ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_test_1' }],
     ['STRIPE_SECRET_KEY', { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }],
+    ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'whsec_x\n' }],
     ['HOLD_MINUTES', { HOLD_MINUTES: '0' }],
     ['SMTP_URL', { SMTP_URL: 'http://mail' }],
     ['STUDIO_TIME_ZONE', { STUDIO_TIME_ZONE: 'Mars/Olympus' }],

@@ -55,7 +55,8 @@ const schema = z.object({
     .string()
     .regex(/^pk_(test|live)_\S+$/, 'must start with pk_test_ or pk_live_')
     .optional(),
-  STRIPE_WEBHOOK_SECRET: optionalText,
+  // One copied with a space or line break would refuse every event, and nobody would see why.
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^\S+$/, 'must hold no space or line break').optional(),
   STRIPE_API_BASE: webAddress.optional(),
   HOLD_MINUTES: positiveNumber(10),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),

@@ -6,6 +6,7 @@ import { type Prepared, prepareDatabase } from './cli/prepare-database';
 import { createDeps, type Deps } from './deps';
 import { type Env, EnvError, readEnv } from './env';
 import { createLog } from './log';
+import { STRIPE_WEBHOOK_PATH } from './rest/stripe-webhook';
 import { onShutdown } from './shutdown';
 import { startWorker } from './worker';
 
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
   const app = await createApp(deps);
   const worker = await startWorker(deps);
   await listen(app, env);
+  deps.sandbox?.events?.sendTo(`http://localhost:${env.PORT}${STRIPE_WEBHOOK_PATH}`);
   onShutdown(log, async () => {
     deps.drain();
     await app.close();

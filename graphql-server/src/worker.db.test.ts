@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('has the daily work come round by itself', async () => {
+it('has the daily and hourly work come round by itself', async () => {
   await eventually(async () => {
     const { rows } = await server.database.pool.query<{ identifier: string }>(
       'SELECT identifier FROM graphile_worker._private_known_crontabs',
     );
-    expect(rows.map(({ identifier }) => identifier)).toEqual(['forget-sessions']);
+    expect(rows.map(({ identifier }) => identifier).sort()).toEqual(['forget-sessions', 'reconcile']);
   });
 });
 

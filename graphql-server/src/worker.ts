@@ -11,8 +11,11 @@ import { refundPayment } from './domain/payment/refund-payment';
 import { sendPush } from './domain/push/send-push';
 import { spreadNotice } from './domain/push/spread-notice';
 
-/** Which work comes round by itself, at which minute and hour (UTC). */
-const CRONTAB = '17 3 * * * forget-sessions';
+/** Which work comes round by itself, at which minute and hour (UTC): every hour the provider's list is read far back. */
+const CRONTAB = `
+17 3 * * * forget-sessions
+41 * * * * reconcile {"isDeep":true}
+`;
 
 /** How often every payment without an end is looked after. */
 const RECONCILE_MS = 30_000;

@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 
 /** Sends bytes as they are, where an HTTP client would not; gives all that comes back until the server hangs up. */
 export function sendRaw(url: string, ...parts: string[]): Promise<string> {
@@ -12,6 +12,33 @@ export function sendRaw(url: string, ...parts: string[]): Promise<string> {
     socket.on('error', (error) => (chunks.length > 0 ? resolve(Buffer.concat(chunks).toString()) : reject(error)));
     for (const part of parts) socket.write(part);
   });
+}
+
+/** Sends a start, and then one letter at a time, until the server hangs up; gives all that comes back. */
+export async function dripRaw(url: string, start: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  // Writing to whoever hung up is what this is about.
+  socket.on('error', () => undefined);
+  socket.write(start);
+  const timer = setInterval(() => socket.write(' '), 20);
+  await new Promise<void>((resolve) => socket.on('close', () => resolve()));
+  clearInterval(timer);
+  return Buffer.concat(chunks).toString();
+}
+
+/** Connections that nothing is said on. */
+export function openIdle(url: string, count: number): Promise<Socket[]> {
+  const { hostname, port } = new URL(url);
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = connect(Number(port), hostname);
+      await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+      return socket;
+    }),
+  );
 }
 
 /** The head of a request, one header per line. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
+import { beginPayment } from '../../graphql-server/test/paying';
 import { expectQuiet, openStage, type Stage } from './journey';
 import {
   bookInPerson,
@@ -119,6 +120,38 @@ describe('a person books', () => {
     await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
     expect(page.url()).not.toContain('secret');
     expect(await bookingsOf(id)).toHaveLength(1);
+    expectQuiet(visitor);
+  });
+});
+
+describe('a payment that comes back to a browser which knows nothing of it', () => {
+  const comeBack = async (isPaid: boolean) => {
+    const { id } = await createNamed(isPaid ? 'Returned Flow' : 'Forged Flow');
+    const payment = (await beginPayment(stage.server.url, { classId: id, email: 'marta@example.com' })) ?? '';
+    const ledger = stage.server.deps.sandbox?.ledger;
+    if (isPaid) await ledger?.pay(payment);
+    const secret = (await ledger?.find(payment))?.clientSecret;
+    const visitor = await stage.visit();
+    const proof = `payment_intent=${payment}&payment_intent_client_secret=${secret}&redirect_status=succeeded`;
+    await visitor.page.goto(`/book/thank-you?${proof}`);
+    return { id, visitor };
+  };
+
+  it('is finished and shown, once, and its secret leaves the address', async () => {
+    const { id, visitor } = await comeBack(true);
+    await heading(visitor.page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
+    await visitor.page.reload();
+    await heading(visitor.page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
+    expect(visitor.page.url()).not.toContain('secret');
+    expect(await bookingsOf(id)).toHaveLength(1);
+    expectQuiet(visitor);
+  });
+
+  it('is not confirmed because its address says that it succeeded', async () => {
+    const { id, visitor } = await comeBack(false);
+    await heading(visitor.page).filter({ hasText: 'Not booked yet' }).waitFor();
+    await visitor.page.getByRole('alert').filter({ hasText: 'not complete' }).first().waitFor();
+    expect(await bookingsOf(id)).toHaveLength(0);
     expectQuiet(visitor);
   });
 });

@@ -29,6 +29,7 @@ export const CLASS_UNAVAILABLE_MESSAGES = {
   CANCELLED: 'This class was cancelled. Please choose another time.',
   INACTIVE: 'This class is not open for booking. Please choose another time.',
   NO_SUCH_DATE: 'There is no class on that date. Please choose another day.',
+  MOVED: 'The time or place of this class has changed. Please look at it again.',
 } as const;
 
 export type ClassUnavailableReason = keyof typeof CLASS_UNAVAILABLE_MESSAGES;

@@ -68,7 +68,7 @@ const DOORS: Record<string, Door> = {
     inInput: true,
     success: 'PaymentSession',
     valid: ana,
-    fields: booker,
+    fields: { ...booker, time: [...NOT_TEXT, ...BROKEN_TEXT, ...NOT_A_TIME], location: line(200) },
   },
   sendContactMessage: {
     query: 'mutation ($input: SendContactMessageInput!) { result: sendContactMessage(input: $input) { __typename } }',

@@ -88,7 +88,9 @@ function describeFailure(
   app: FastifyInstance,
 ): GraphQLFormattedError {
   const cause = unwrapResolverError(error);
-  const known = isUnavailable(cause) && !(cause instanceof DomainError) ? new ServiceUnavailableError() : cause;
+  // What is wrong with the document is told in the words of the document, which may be "timeout" or "Connection".
+  const isUnexpected = formatted.extensions?.code === 'INTERNAL_SERVER_ERROR' && !(cause instanceof DomainError);
+  const known = isUnexpected && isUnavailable(cause) ? new ServiceUnavailableError() : cause;
   if (known instanceof DomainError) {
     return { message: known.message, path: formatted.path, extensions: { code: known.code } };
   }

@@ -93,6 +93,16 @@ describe('limits', () => {
     expect(wordsOf(answer)).toMatch(words);
   });
 
+  it.each([
+    ['a text without its end', '{ checkout { isTestMode(x: "abc) } }', /Unterminated/],
+    ['a field that is called like trouble', '{ checkout { timeout } }', /timeout/],
+    ['a field of a type that is called like trouble', '{ schedule { ... on MailingConnection { id } } }', /Connection/],
+  ])('takes %s for a mistake, not for trouble of ours', async (_name, query, words) => {
+    const answer = await ask(server.url, query);
+    expect(answer.status).toBe(400);
+    expect(wordsOf(answer)).toMatch(words);
+  });
+
   it('takes what stays within them', async () => {
     expect((await ask(server.url, `{ ${times(15, (i) => `a${i}: checkout { isTestMode }`)} }`)).status).toBe(200);
   });

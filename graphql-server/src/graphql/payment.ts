@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { LIMITS } from '#contract/limits';
 import { paymentReference } from '#contract/payment-input';
+import { line } from '#contract/text';
 import {
   CardPaymentsOffError,
   ClaimMismatchError,
@@ -43,10 +45,17 @@ const StartPaymentInput = builder.inputType('StartPaymentInput', {
     classId: t.id({ required: true, description: 'Availability id, or occurrence id `{availabilityId}_{date}`.' }),
     date: t.field({ type: 'LocalDate', description: 'Names the day where the id does not.' }),
     ...personInputFields(t),
+    time: t.field({ type: 'LocalTime', description: 'The time that the person saw; refused when it is another.' }),
+    location: t.string({ description: 'The place that the person saw; refused when it is another.' }),
     priceCents: t.int({
       description: "The price that the person saw, in euro cents; refused when it is not the class's.",
     }),
   }),
+});
+
+const startFields = z.object({
+  ...personFields.shape,
+  location: z.nullish(line({ label: 'Location', max: LIMITS.location })),
 });
 
 builder.mutationField('startPayment', (t) =>
@@ -68,11 +77,16 @@ builder.mutationField('startPayment', (t) =>
     args: { input: t.arg({ type: StartPaymentInput, required: true, description: 'Who pays for what.' }) },
     resolve: async (_root, { input }, { deps, clientAddress }) => {
       await deps.rateLimits.consume('payment', clientAddress);
+      const { location, ...person } = parseInput(startFields, input);
       return startPayment(deps, {
         classRef: parseClassReferenceOrThrow(input.classId),
         date: input.date ?? null,
-        person: personOf(parseInput(personFields, input)),
-        claims: { priceCents: input.priceCents ?? undefined },
+        person: personOf(person),
+        claims: {
+          time: input.time ?? undefined,
+          location: location || undefined,
+          priceCents: input.priceCents ?? undefined,
+        },
       });
     },
   }),

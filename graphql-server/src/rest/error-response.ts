@@ -67,9 +67,9 @@ export function describeFailure(
   if (error instanceof SignInRefusedError && error.isCodeRequired)
     return { status: 401, message: error.message, codeRequired: true };
   if (error instanceof DomainError) return { status: statusOf(error), message: error.message };
-  if (isUnavailable(error)) return { status: 503, message: new ServiceUnavailableError().message };
   const status = statusCodeOf(error);
   if (status && status < 500) return { status, message: TRANSPORT_WORDS[status] ?? 'The request is malformed.' };
+  if (isUnavailable(error)) return { status: 503, message: new ServiceUnavailableError().message };
   return { status: 500, message: `Something went wrong on our side. Please try again. (${reference})` };
 }
 

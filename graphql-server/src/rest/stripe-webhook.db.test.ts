@@ -33,6 +33,8 @@ const v1 = (body: string, secret = SECRET, at = NOW_SECONDS()) =>
 const waitingJobs = async () =>
   (await server.database.pool.query(`SELECT key FROM graphile_worker.jobs WHERE key = 'payment-pi_twice'`)).rows;
 
+const V2_EVENT = '{"id":"evt_v2","object":"v2.core.event","type":"v1.billing.meter.error_report_triggered"}';
+
 describe('the signature', () => {
   const body = event('evt_refused');
   const at = NOW_SECONDS();
@@ -41,13 +43,22 @@ describe('the signature', () => {
     ['no header', body, null],
     ['an empty header', body, ' '],
     ['no scheme that is known', body, `t=${at},v0=${v1(body)}`],
+    ['what is no signature at all', body, "I'm not even a real signature header"],
+    ['one word', body, 'bad_header'],
     ['no time', body, `v1=${v1(body)}`],
+    ['no signature', body, `t=${at}`],
+    ['a signature that is none', body, `t=${at},v1=bad_signature`],
+    ['a signature in capitals', body, `t=${at},v1=${v1(body, SECRET, at).toUpperCase()}`],
     ['a time that is none', body, `t=soon,v1=${v1(body)}`],
     ['another secret', body, signEvent(body, 'whsec_other')],
     ['another body', `${body} `, signEvent(body, SECRET)],
     ['a time of ten minutes ago', body, signEvent(body, SECRET, at - 600)],
     ['a time that was changed', body, signEvent(body, SECRET, at - 600).replace(/t=\d+/, `t=${at}`)],
+    ['a time of six minutes ago', body, signEvent(body, SECRET, at - 360)],
     ['a body that is no event', '[]', signEvent('[]', SECRET)],
+    ['an event of another kind of API', V2_EVENT, signEvent(V2_EVENT, SECRET)],
+    ['an event without an id', '{"object":"event","type":"x"}', signEvent('{"object":"event","type":"x"}', SECRET)],
+    ['an event without a type', '{"object":"event","id":"x"}', signEvent('{"object":"event","id":"x"}', SECRET)],
     ['a body that is no JSON', '{', signEvent('{', SECRET)],
     ['no body', '', signEvent('', SECRET)],
   ])('refuses %s, and touches nothing', async (_what, sent, signature) => {
@@ -59,6 +70,26 @@ describe('the signature', () => {
     const good = event('evt_good');
     const header = `t=${at},v1=${'0'.repeat(64)},v1=${v1(good, SECRET, at)},v0=${'0'.repeat(64)}`;
     expect(await deliver(good, header)).toEqual({ status: 200, body: { received: true } });
+  });
+
+  it.each([
+    ['another one behind it', (header: string) => `${header},v1=potato`],
+    ['one of a scheme to come', (header: string) => `${header},v2=${'0'.repeat(64)}`],
+    ['nothing else', (header: string) => header],
+  ])('is taken four minutes later, with %s', async (_what, change) => {
+    const good = event('evt_late');
+    const header = change(signEvent(good, SECRET, NOW_SECONDS() - 240));
+    expect((await deliver(good, header)).status).toBe(200);
+  });
+
+  it('is what counts, whatever the body calls itself', async () => {
+    const good = event('evt_typed');
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16']) {
+      const headers = { 'content-type': type, 'stripe-signature': signEvent(good, SECRET) };
+      const answer = await fetch(`${server.url}/api/stripe/webhook`, { method: 'POST', headers, body: good });
+      expect([type, answer.status]).toEqual([type, 200]);
+    }
+    expect(await kept()).toHaveLength(1);
   });
 
   it('is checked over the very bytes', async () => {
@@ -100,7 +131,8 @@ describe('an event', () => {
 });
 
 it('takes no event where none can be told from a forged one', async () => {
-  const without = await startTestServer();
+  const variables = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+  const without = await startTestServer({ variables });
   try {
     const body = event('evt_any');
     expect((await deliver(body, signEvent(body, SECRET), without.url)).status).toBe(503);

@@ -4,12 +4,14 @@ import { ServiceUnavailableError } from '../domain/errors';
 import { receiveEvent } from '../domain/payment/receive-event';
 import { mount } from './route';
 
+export const STRIPE_WEBHOOK_PATH = '/api/stripe/webhook';
+
 /** Where Stripe tells of payments. The body is kept as the bytes that were signed. */
 export async function registerStripeWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    mount(scope, ['/api/stripe/webhook'], {
+    mount(scope, [STRIPE_WEBHOOK_PATH], {
       POST: async (request, reply) => {
         if (!deps.providerEvents)
           throw new ServiceUnavailableError('Events of the payment provider are not set up here.');

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClass } from '#test/classes';
-import { head, readRaw, sendRaw } from '#test/raw-http';
+import { dripRaw, head, openIdle, readRaw, sendRaw } from '#test/raw-http';
 import { startTestServer, type TestServer } from '#test/server';
 
 let server: TestServer;
@@ -54,7 +54,7 @@ describe.each(POSTS)('POST %s', (path) => {
     expect(answer).toMatchObject({ status: 415, body: words });
   });
 
-  it.each(['{', '{"a":1,}', "{'a':1}", '\ufeff\ufeff{}', '', '{"__proto__":{"a":1}}'])(
+  it.each(['{', '{"a":"b', '{"a":1,}', "{'a':1}", '\ufeff\ufeff{}', '', '{"__proto__":{"a":1}}'])(
     'refuses the malformed body %j',
     async (body) => {
       expect((await post(path, body)).status).toBe(400);
@@ -236,6 +236,27 @@ describe('a body that does not end', () => {
       expect((await fetch(`${slow.url}/healthz`)).status).toBe(200);
     } finally {
       await slow.close();
+    }
+  });
+
+  it('is cut as well when it comes letter by letter', async () => {
+    const slow = await startTestServer();
+    slow.app.server.requestTimeout = 300;
+    slow.app.server.headersTimeout = 300;
+    try {
+      const start = head('POST /api/contact HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 100000');
+      expect(readRaw(await dripRaw(slow.url, start))).toMatchObject({ status: 408, body: words });
+    } finally {
+      await slow.close();
+    }
+  });
+
+  it('is no way to keep others out, nor are 500 callers who say nothing', async () => {
+    const sockets = await openIdle(server.url, 500);
+    try {
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    } finally {
+      for (const socket of sockets) socket.destroy();
     }
   });
 });

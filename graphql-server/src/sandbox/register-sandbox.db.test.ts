@@ -34,6 +34,13 @@ describe('the sandbox within the product', () => {
     expect(await server.deps.payments?.findIntent(intent?.id ?? '')).toMatchObject({ status: 'succeeded' });
   });
 
+  it.each(['/sandbox/stripe/redirect/a%00b/c', '/sandbox/stripe/v1/payment_intents/a%00b?key=pk_test_sandbox'])(
+    'knows no payment at %s',
+    async (path) => {
+      expect((await fetch(server.url + path)).status).toBe(404);
+    },
+  );
+
   it('shows the mailbox under a policy of its own', async () => {
     const page = await fetch(`${server.url}/dev/mailbox`);
     expect(page.status).toBe(200);

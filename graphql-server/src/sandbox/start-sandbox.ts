@@ -3,6 +3,7 @@ import { createStripePayments } from '../adapters/stripe/stripe-payments';
 import type { Mailer, Payments } from '../domain/ports';
 import { createMailbox, type Mailbox } from './mailbox/mailbox';
 import { createMailboxMailer } from './mailbox/mailbox-mailer';
+import { createEventSender, type EventSender } from './stripe/event-sender';
 import { startFakeStripe } from './stripe/fake-stripe';
 import { letters } from './stripe/ids';
 import type { Ledger } from './stripe/ledger';
@@ -12,6 +13,8 @@ export type Sandbox = {
   /** Absent when real keys are configured. */
   payments: Payments | null;
   ledger: Ledger | null;
+  /** Tells the product's webhook of the test payments; absent with them. */
+  events: EventSender | null;
   mailer: Mailer;
   mailbox: Mailbox;
   close(): Promise<void>;
@@ -31,6 +34,7 @@ export async function startSandbox({ pool, needsPayments, mailFrom }: SandboxOpt
   return {
     payments: provider?.payments ?? null,
     ledger: provider?.ledger ?? null,
+    events: provider?.events ?? null,
     mailer: createMailboxMailer({ mailbox, from: mailFrom }),
     mailbox,
     close: async () => provider?.close(),
@@ -39,7 +43,9 @@ export async function startSandbox({ pool, needsPayments, mailFrom }: SandboxOpt
 
 async function startProvider(pool: Pool) {
   const keys = { secretKey: `sk_test_${letters(32)}`, publishableKey: PUBLISHABLE_KEY };
-  const { url, ledger, close } = await startFakeStripe({ store: createPostgresLedgerStore(pool), ...keys });
+  const events = createEventSender();
+  const store = createPostgresLedgerStore(pool);
+  const { url, ledger, close } = await startFakeStripe({ store, onEvent: events.send, ...keys });
   const payments = createStripePayments({ ...keys, apiBase: url, scriptUrl: SANDBOX_SCRIPT_URL, isTestMode: true });
-  return { payments, ledger, close };
+  return { payments, ledger, events, close };
 }

@@ -15,6 +15,7 @@ export type ClassUnavailableReason =
   | 'CANCELLED'
   | 'FULL'
   | 'INACTIVE'
+  | 'MOVED'
   | 'NO_SUCH_DATE'
   | 'STARTED';
 
@@ -77,6 +78,8 @@ export type StartPaymentInput = {
   date?: string | null | undefined;
   /** Where the confirmation goes. */
   email: string;
+  /** The place that the person saw; refused when it is another. */
+  location?: string | null | undefined;
   /** Who comes. */
   name: string;
   /** Anything the teacher should know. */
@@ -85,6 +88,8 @@ export type StartPaymentInput = {
   phone?: string | null | undefined;
   /** The price that the person saw, in euro cents; refused when it is not the class's. */
   priceCents?: number | null | undefined;
+  /** The time that the person saw; refused when it is another. */
+  time?: string | null | undefined;
 };
 
 export type CheckoutQueryVariables = Exact<{ [key: string]: never; }>;

@@ -1,6 +1,12 @@
-import { expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import { type AddressInfo, createServer as createPlainServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import webPush from 'web-push';
+import { createPushDevice } from '#test/push-device';
 import { isPublicAddress, lookupPublic } from './public-address';
-import { outcomeOf } from './web-pusher';
+import { createWebPusher, outcomeOf } from './web-pusher';
 
 it.each([
   [201, undefined, { result: 'TAKEN' }],
@@ -47,4 +53,73 @@ it('finds no address for a name that means this machine', async () => {
     const error = await new Promise((resolve) => lookupPublic('localhost', options, resolve));
     expect(error).toMatchObject({ message: 'localhost has no public address.' });
   }
+});
+
+describe('a push service that is none', () => {
+  const TLS = 'graphql-server/test/tls/localhost';
+  const PAYLOAD = { title: 'Sunrise Mat', body: 'One booking', path: '/admin/dashboard', tag: 'booking', count: 1 };
+  const key = webPush.generateVAPIDKeys();
+  const closing: (() => void)[] = [];
+  beforeEach(() => vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0'));
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    for (const close of closing.splice(0)) close();
+  });
+
+  /** A service that answers as it likes, and what comes of a push to it. */
+  async function pushTo(answer: (request: IncomingMessage, response: ServerResponse) => void, deadlineMs = 60_000) {
+    const server = createServer({ key: readFileSync(`${TLS}.key.pem`), cert: readFileSync(`${TLS}.cert.pem`) }, answer);
+    closing.push(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    const origin = `https://localhost:${(server.address() as AddressInfo).port}`;
+    return pusherFor([origin], deadlineMs).send({ endpoint: `${origin}/device`, ...createPushDevice().keys }, PAYLOAD);
+  }
+  const pusherFor = (extraOrigins: string[], deadlineMs: number) =>
+    createWebPusher({ identity: async () => key, subject: 'mailto:a@studio.example', extraOrigins, deadlineMs });
+
+  it('and never answers is given up', async () => {
+    expect(await pushTo(() => undefined, 200)).toMatchObject({
+      result: 'BUSY',
+      words: expect.stringMatching(/in time/),
+    });
+  });
+
+  it('and answers without end is not listened to for long', async () => {
+    let written = 0;
+    const outcome = await pushTo((_request, response) => {
+      response.writeHead(201);
+      const write = () => {
+        written += 65_536;
+        if (!response.destroyed) response.write(Buffer.alloc(65_536), () => setImmediate(write));
+      };
+      write();
+    });
+    expect(outcome).toEqual({ result: 'TAKEN' });
+    expect(written).toBeLessThan(64 * 1024 ** 2);
+  });
+
+  it('and leads elsewhere is not followed', async () => {
+    const asked: string[] = [];
+    const outcome = await pushTo((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(302, { location: '/elsewhere' }).end();
+    });
+    expect(outcome).toMatchObject({ result: 'REFUSED' });
+    expect(asked).toEqual(['/device']);
+  });
+
+  it('and stands inside is not called', async () => {
+    let calls = 0;
+    const inside = createPlainServer(() => {
+      calls += 1;
+    });
+    await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
+    closing.push(() => inside.close());
+    const endpoint = `https://127.0.0.1:${(inside.address() as AddressInfo).port}/x`;
+    const outcome = await pusherFor([], 500).send({ endpoint, ...createPushDevice().keys }, PAYLOAD);
+    expect([outcome, calls]).toEqual([{ result: 'GONE' }, 0]);
+  });
 });

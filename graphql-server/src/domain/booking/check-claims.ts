@@ -12,16 +12,27 @@ const CLAIMS = [
 type Facts = Pick<DatedClass, 'localTime' | 'priceCents' | 'location' | 'className' | 'title'>;
 
 /** Throws ClaimMismatchError when the person saw another time, price, place or name than the class has. */
-export function checkClaims(claims: Claims, datedClass: Facts, priceCents = datedClass.priceCents): void {
+export function checkClaims(claims: Claims, datedClass: Facts): void {
+  const mismatch = mismatchOf(claims, datedClass);
+  if (mismatch) throw mismatch;
+}
+
+/** What the person saw otherwise; null when all is as they saw it. `priceCents` is what they pay, where that is settled. */
+export function mismatchOf(
+  claims: Claims,
+  datedClass: Facts,
+  priceCents = datedClass.priceCents,
+): ClaimMismatchError | null {
   const facts = { ...datedClass, priceCents };
   for (const [claim, fact, word] of CLAIMS) {
     const claimed = claims[claim];
-    if (claimed !== undefined && claimed !== facts[fact]) throw mismatch(claim, word);
+    if (claimed !== undefined && claimed !== facts[fact]) return mismatch(claim, word);
   }
   const { className } = claims;
   if (className !== undefined && className !== datedClass.className && className !== datedClass.title) {
-    throw mismatch('className', 'name');
+    return mismatch('className', 'name');
   }
+  return null;
 }
 
 function mismatch(field: string, word: string): ClaimMismatchError {

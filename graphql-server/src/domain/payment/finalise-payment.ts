@@ -1,7 +1,7 @@
 import type { Booking, PaymentAttempt } from '#prisma';
 import type { BookingDeps } from '../booking/booking-deps';
-import { type BookingRequest, digestOf, type Person } from '../booking/booking-request';
-import { checkClaims } from '../booking/check-claims';
+import { type BookingRequest, type Claims, digestOf, type Person } from '../booking/booking-request';
+import { checkClaims, mismatchOf } from '../booking/check-claims';
 import { insertBooking } from '../booking/insert-booking';
 import { type LockedClass, lockClass } from '../booking/lock-class';
 import { requirePlace } from '../booking/seats';
@@ -15,7 +15,8 @@ import {
 import type { Tx } from '../ports';
 import { fromDbDate } from '../schedule/local-date';
 import { inTransaction, isTaken } from '../transaction';
-import { judgePayment } from './judge-payment';
+import { judgePayment, RETURNED, type Refusal } from './judge-payment';
+import { raiseConcern } from './raise-concern';
 import { recordRefundDue } from './refund-due';
 
 type NamedClass = { availabilityId: string; localDate: Date };
@@ -50,11 +51,11 @@ export async function finalisePayment(deps: BookingDeps, presented: Presented): 
   if (presented.clientSecret !== undefined && intent?.clientSecret !== presented.clientSecret) {
     throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment was not made here.');
   }
-  if (attempt.booking) return attempt.booking;
+  if (attempt.booking) return sameBooking(attempt.booking);
   if (presented.request && attempt.occurrence) requireMadeFor(attempt.occurrence, attempt.email, presented.request);
   const verdict = judgePayment(attempt, intent, payments);
   if (!verdict.isAccepted) {
-    if (verdict.isRefundDue) await inTransaction(db, (tx) => recordRefundDue(tx, deps.jobs, attempt, verdict.message));
+    await inTransaction(db, (tx) => recordRefusal(tx, deps, attempt, verdict, presented));
     throw new PaymentRefusedError(verdict.reason, verdict.message);
   }
   try {
@@ -67,6 +68,17 @@ export async function finalisePayment(deps: BookingDeps, presented: Presented): 
     if (settled?.booking) return sameBooking(settled.booking, presented.request);
     throw error;
   }
+}
+
+async function recordRefusal(
+  tx: Tx,
+  deps: BookingDeps,
+  attempt: Attempt,
+  { isRefundDue, concern, message }: Refusal,
+  { paymentIntentId, request }: Presented,
+): Promise<void> {
+  if (isRefundDue) await recordRefundDue(tx, deps.jobs, attempt, message, request?.person);
+  if (concern) await raiseConcern(tx, deps, { kind: 'UNEXPECTED', paymentIntentId, words: concern });
 }
 
 const NAMED_CLASS = { select: { availabilityId: true, localDate: true } };
@@ -95,8 +107,12 @@ async function settle(
     // Under the lock again: the booking call, the webhook and the return from a redirect may have raced for it.
     attempt = await requireAttempt(tx, paymentIntentId);
     if (attempt.booking) return { booking: sameBooking(attempt.booking, request) };
-    if (attempt.status !== 'OPEN') throw new PaymentRefusedError('ALREADY_USED', 'This payment has already been used.');
+    // One that was given up counts as open: its money is here after all.
+    if (attempt.status !== 'OPEN' && attempt.status !== 'ABANDONED') {
+      throw new PaymentRefusedError('ALREADY_USED', RETURNED);
+    }
     await requirePlace(tx, locked, now, { email: wish.person.email, attemptId: id });
+    requireSameOffer(attempt, locked);
   } catch (error) {
     if (!(error instanceof ClassUnavailableError || error instanceof NotFoundError)) throw error;
     await recordRefundDue(tx, deps.jobs, attempt, error.message, wish.person);
@@ -107,9 +123,15 @@ async function settle(
     await recordRefundDue(tx, deps.jobs, attempt, message, wish.person);
     return { refused: new PaymentRefusedError('WRONG_PAYMENT', message) };
   }
-  if (request) checkClaims(request.claims, locked.datedClass, attempt.amountCents);
+  const { name, email } = wish.person;
+  const mismatch = request && mismatchOf(claimsOf(request, attempt), locked.datedClass, attempt.amountCents);
+  if (mismatch) {
+    // Whom to write to, should nobody come back and the money go.
+    if (!attempt.email) await tx.paymentAttempt.update({ where: { id }, data: { name, email } });
+    return { refused: mismatch };
+  }
   // An amount that named no class is bound to this one from now on.
-  const bound = { occurrenceId: locked.occurrence.id, name: wish.person.name, email: wish.person.email };
+  const bound = { occurrenceId: locked.occurrence.id, name, email };
   await tx.paymentAttempt.update({ where: { id }, data: { ...bound, status: 'BOOKED', holdExpiresAt: null } });
   const booking = await insertBooking(tx, deps.jobs, {
     ...locked,
@@ -160,11 +182,26 @@ function requireMadeFor(
   throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment was not made for this booking.');
 }
 
-/** The booking that this payment made, for whoever presents it for the same thing again. */
+/** Nobody pays for ten o'clock and is booked for six: whoever paid before the class was moved gets the money back. */
+function requireSameOffer({ localTime, location }: Attempt, { datedClass }: LockedClass): void {
+  if (localTime === null || location === null) return;
+  if (localTime !== datedClass.localTime || location !== datedClass.location) throw new ClassUnavailableError('MOVED');
+}
+
+/** A class with a new name is still the one that was paid for. */
+function claimsOf({ claims }: BookingRequest, { occurrenceId }: Pick<Attempt, 'occurrenceId'>): Claims {
+  if (!occurrenceId) return claims;
+  const { className: _, ...others } = claims;
+  return others;
+}
+
+/** The booking that this payment made, for whoever presents it for the same thing again; none after its refund. */
 function sameBooking({ occurrence, ...booking }: BookedPlace, request?: BookingRequest): Booking {
-  if (!request) return booking;
-  requireMadeFor(occurrence, booking.email, request);
-  checkClaims(request.claims, booking);
+  if (request) requireMadeFor(occurrence, booking.email, request);
+  if (booking.status === 'REFUNDED') {
+    throw new PaymentRefusedError('ALREADY_USED', 'This payment was refunded: its place is free again.');
+  }
+  if (request) checkClaims(claimsOf(request, booking), booking);
   return booking;
 }
 

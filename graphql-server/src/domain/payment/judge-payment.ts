@@ -2,17 +2,30 @@ import type { PaymentAttempt } from '#prisma';
 import type { PaymentRefusedReason } from '../errors';
 import type { ProviderIntent } from '../ports';
 
-export type Verdict =
-  | { isAccepted: true }
-  /** `isRefundDue`: the person's money is here, but it cannot buy what it was paid for. */
-  | { isAccepted: false; reason: PaymentRefusedReason; message: string; isRefundDue: boolean };
+export type Refusal = {
+  isAccepted: false;
+  reason: PaymentRefusedReason;
+  message: string;
+  /** The person's money is here, but it cannot buy what it was paid for. */
+  isRefundDue: boolean;
+  /** What our records cannot explain, in words for the teacher. */
+  concern: string | null;
+};
 
-const refused = (reason: PaymentRefusedReason, message: string, isRefundDue = false): Verdict => ({
-  isAccepted: false,
-  reason,
-  message,
-  isRefundDue,
-});
+export type Verdict = { isAccepted: true } | Refusal;
+
+type Consequences = { isRefundDue?: boolean; concern?: string };
+
+const refused = (
+  reason: PaymentRefusedReason,
+  message: string,
+  { isRefundDue = false, concern }: Consequences = {},
+): Verdict => ({ isAccepted: false, reason, message, isRefundDue, concern: concern ?? null });
+
+export const RETURNED = 'This payment is being returned to you in full and cannot be used again.';
+const FOREIGN =
+  "This payment is paid, but Stripe names another purpose or mode for it than our records do. Look at it in Stripe's dashboard, and refund it there if need be.";
+const WRONG_SUM = 'Stripe received another amount or currency than was asked for. All of it goes back by itself.';
 
 type Attempt = Pick<PaymentAttempt, 'id' | 'status' | 'amountCents' | 'currency'>;
 
@@ -22,10 +35,13 @@ type Attempt = Pick<PaymentAttempt, 'id' | 'status' | 'amountCents' | 'currency'
  */
 export function judgePayment(attempt: Attempt, intent: ProviderIntent | null, expected: { isLive: boolean }): Verdict {
   if (attempt.status === 'REFUND_DUE' || attempt.status === 'REFUNDED') {
-    return refused('ALREADY_USED', 'This payment is being returned to you in full and cannot be used again.');
+    return refused('ALREADY_USED', RETURNED);
   }
-  if (!intent || intent.attemptId !== attempt.id || intent.isLive !== expected.isLive) {
-    return refused('WRONG_PAYMENT', 'This payment was not made for this booking.');
+  if (!intent) return refused('WRONG_PAYMENT', 'This payment was not made for this booking.');
+  if (intent.attemptId !== attempt.id || intent.isLive !== expected.isLive) {
+    const isPaid = intent.status === 'succeeded' && intent.amountRefundedCents < intent.amountReceivedCents;
+    const message = 'This payment was not made for this booking.';
+    return refused('WRONG_PAYMENT', message, isPaid ? { concern: FOREIGN } : {});
   }
   if (intent.status !== 'succeeded') {
     return refused('NOT_PAID', `This payment is not complete (status: ${wordOf(intent.status)}).`);
@@ -34,7 +50,8 @@ export function judgePayment(attempt: Attempt, intent: ProviderIntent | null, ex
     return refused('ALREADY_USED', 'This payment was refunded and cannot be used again.');
   if (intent.isDisputed) return refused('ALREADY_USED', 'This payment is disputed and cannot be used.');
   if (intent.amountReceivedCents !== attempt.amountCents || intent.currency !== attempt.currency) {
-    return refused('WRONG_PAYMENT', 'This payment is not the price of this class. It is refunded in full.', true);
+    const message = 'This payment is not the price of this class. It is refunded in full.';
+    return refused('WRONG_PAYMENT', message, { isRefundDue: true, concern: WRONG_SUM });
   }
   return { isAccepted: true };
 }

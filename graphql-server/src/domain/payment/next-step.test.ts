@@ -13,6 +13,7 @@ const open: AttemptFacts = {
   bookingStatus: null,
 };
 const unbound: AttemptFacts = { ...open, isBound: false };
+const abandoned: AttemptFacts = { ...open, status: 'ABANDONED' };
 const booked: AttemptFacts = { ...open, status: 'BOOKED', bookingStatus: 'CONFIRMED' };
 const paid: ProviderIntent = {
   id: 'pi_1',
@@ -33,11 +34,16 @@ const unpaid: ProviderIntent = { ...paid, status: 'requires_payment_method', amo
 describe('nextStep', () => {
   it.each([
     ['paid and bound', open, paid, 'FINALISE'],
-    ['paid after it was given up', { ...open, status: 'ABANDONED' as const }, paid, 'FINALISE'],
+    ['paid after it was given up', abandoned, paid, 'FINALISE'],
     ['paid a minute ago for nothing named', unbound, paid, 'NOTHING'],
     ['paid three minutes ago for nothing named', unbound, { ...paid, paidAt: ago(3) }, 'REFUND'],
     ['paid, partly given back, not booked', open, { ...paid, amountRefundedCents: 500 }, 'REFUND'],
-    ['paid, all given back, not booked', open, { ...paid, amountRefundedCents: 2_000 }, 'ABANDON'],
+    ['paid, all given back elsewhere, by somebody known', open, { ...paid, amountRefundedCents: 2_000 }, 'REFUND'],
+    ['paid, all given back elsewhere, by nobody known', unbound, { ...paid, amountRefundedCents: 2_000 }, 'ABANDON'],
+    ['given up, and all given back', abandoned, { ...paid, amountRefundedCents: 2_000 }, 'NOTHING'],
+    ['given up, and partly given back', abandoned, { ...paid, amountRefundedCents: 1 }, 'REFUND'],
+    ['given up, and cancelled', abandoned, { ...unpaid, status: 'canceled' }, 'NOTHING'],
+    ['given up, and disputed', abandoned, { ...paid, isDisputed: true }, 'RAISE'],
     ['booked and paid', booked, paid, 'NOTHING'],
     ['booked, given back in full elsewhere', booked, { ...paid, amountRefundedCents: 2_000 }, 'RECORD_REFUND'],
     ['booked, partly given back elsewhere', booked, { ...paid, amountRefundedCents: 1 }, 'RAISE'],
@@ -47,6 +53,13 @@ describe('nextStep', () => {
     ['refunded', { ...booked, bookingStatus: 'REFUNDED' as const }, { ...paid, amountRefundedCents: 2_000 }, 'NOTHING'],
     ['refunded, and the refund came back', { ...booked, bookingStatus: 'REFUNDED' as const }, paid, 'RAISE'],
     ['given back, and that came back', { ...open, status: 'REFUNDED' as const }, paid, 'RAISE'],
+    ['given back', { ...open, status: 'REFUNDED' as const }, { ...paid, amountRefundedCents: 2_000 }, 'NOTHING'],
+    [
+      'to be given back, and disputed',
+      { ...open, status: 'REFUND_DUE' as const },
+      { ...paid, isDisputed: true },
+      'RAISE',
+    ],
     ['to be given back', { ...open, status: 'REFUND_DUE' as const }, paid, 'NOTHING'],
     ['being paid', open, unpaid, 'NOTHING'],
     ['on its way through a bank', { ...open, createdAt: ago(600) }, { ...unpaid, status: 'processing' }, 'NOTHING'],

@@ -17,7 +17,7 @@ export type Step =
   | { do: 'NOTHING' }
   /** Paid for a class by a person we know: it becomes their booking, or goes back. */
   | { do: 'FINALISE' }
-  /** Paid, and nobody says for what; or paid and partly given back already: the money goes back. */
+  /** Paid, and nobody says for what; or given back elsewhere, in part or in full: all of it goes back, and they are told. */
   | { do: 'REFUND'; words: string; concern?: MoneyConcernKind }
   /** Never paid, and nobody is paying any more. */
   | { do: 'ABANDON' }
@@ -74,7 +74,7 @@ function nextStepUnpaid(attempt: AttemptFacts, intent: ProviderIntent, now: Date
 }
 
 function nextStepPaid(attempt: AttemptFacts, intent: ProviderIntent, now: Date, pace: number): Step {
-  if (intent.amountRefundedCents >= intent.amountReceivedCents) return { do: 'ABANDON' };
+  if (intent.amountRefundedCents >= intent.amountReceivedCents) return nextStepGivenBack(attempt);
   if (intent.amountRefundedCents > 0) {
     return { do: 'REFUND', words: 'A part of this payment was given back elsewhere; the rest goes back too.' };
   }
@@ -82,4 +82,10 @@ function nextStepPaid(attempt: AttemptFacts, intent: ProviderIntent, now: Date, 
   const paidFor = now.getTime() - (intent.paidAt ?? intent.createdAt).getTime();
   if (paidFor < UNCLAIMED_MS * pace) return NOTHING;
   return { do: 'REFUND', words: 'Nobody said which class this payment was for.', concern: 'UNCLAIMED' };
+}
+
+/** All of it is back without our doing: whoever we know is told, by the same way as when we give it back. */
+function nextStepGivenBack({ status, isBound }: AttemptFacts): Step {
+  if (status === 'ABANDONED') return NOTHING;
+  return isBound ? { do: 'REFUND', words: 'This payment was given back elsewhere.' } : { do: 'ABANDON' };
 }

@@ -78,10 +78,8 @@ async function take(deps: ReconcileDeps, payments: Payments, attempt: Known, int
     case 'NOTHING':
       return;
     case 'FINALISE':
-      await reopen(deps, attempt);
       return finalise(deps, paymentIntentId);
     case 'REFUND':
-      await reopen(deps, attempt);
       return inTransaction(deps.db, async (tx) => {
         await recordRefundDue(tx, deps.jobs, attempt, step.words);
         if (step.concern) await raiseConcern(tx, deps, { kind: step.concern, paymentIntentId, words: step.words });
@@ -93,11 +91,6 @@ async function take(deps: ReconcileDeps, payments: Payments, attempt: Known, int
     case 'RAISE':
       return raiseConcern(deps.db, deps, { kind: step.kind, paymentIntentId, words: step.words });
   }
-}
-
-/** An attempt that was given up and paid after all. */
-async function reopen({ db }: ReconcileDeps, { id }: Known): Promise<void> {
-  await db.paymentAttempt.updateMany({ where: { id, status: 'ABANDONED' }, data: { status: 'OPEN' } });
 }
 
 /** A refusal is an outcome: what is due to the person was recorded with it. */
@@ -129,7 +122,7 @@ const OWN_REFUND_MS = 600_000;
 async function recordRefundMadeElsewhere(deps: ReconcileDeps, payments: Payments, paymentIntentId: string) {
   const since = new Date(deps.clock.now().getTime() - OWN_REFUND_MS * deps.pace);
   const own = { paymentIntentId, purpose: 'ADMIN', createdAt: { gt: since } } as const;
-  if (await deps.db.refund.findFirst({ where: own })) return;
+  if (await deps.db.refund.findFirst({ where: own })) return lookAgain(deps, paymentIntentId);
   const providerRefundId = await payments.findRefund(paymentIntentId);
   if (!providerRefundId) return;
   const refund = await inTransaction(deps.db, async (tx) => {
@@ -137,4 +130,10 @@ async function recordRefundMadeElsewhere(deps: ReconcileDeps, payments: Payments
     return booking?.status === 'CONFIRMED' ? recordAdminRefund(tx, booking, 'Refunded at the provider.') : null;
   });
   if (refund) await settleRefund(deps, refund, providerRefundId);
+}
+
+/** Later, when no refund of ours can be under way any more: this may have been the only event, and no list reaches far back. */
+async function lookAgain({ db, clock, jobs, pace }: ReconcileDeps, paymentIntentId: string): Promise<void> {
+  const runAt = new Date(clock.now().getTime() + OWN_REFUND_MS * pace);
+  await jobs.enqueue(db, 'reconcile-payment', { paymentIntentId }, { runAt, key: `payment-${paymentIntentId}` });
 }

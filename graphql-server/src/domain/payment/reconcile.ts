@@ -1,5 +1,6 @@
 import type { Payments } from '../ports';
 import { nextStep, STALE_MS } from './next-step';
+import { concernKey, findRaised } from './raise-concern';
 import { ATTEMPT_PARTS, factsOf, type ReconcileDeps, reconcilePayment } from './reconcile-payment';
 
 /** An attempt is left alone for this long: its own browser is busy with it. */
@@ -33,26 +34,33 @@ export async function reconcile(deps: ReconcileDeps, { isDeep }: { isDeep: boole
 async function findListed({ db, clock, pace }: ReconcileDeps, payments: Payments, reachMs: number): Promise<string[]> {
   const now = clock.now();
   const intents = await payments.listIntents({ since: new Date(now.getTime() - reachMs) });
+  const ids = intents.map(({ id }) => id);
   const attempts = await db.paymentAttempt.findMany({
-    where: { paymentIntentId: { in: intents.map(({ id }) => id) } },
+    where: { paymentIntentId: { in: ids } },
     include: ATTEMPT_PARTS,
   });
+  const raised = await findRaised(db, ids);
   const known = new Map(attempts.map((attempt) => [attempt.paymentIntentId, attempt]));
   return intents
     .filter((intent) => {
       const attempt = known.get(intent.id);
       if (!attempt) return intent.attemptId !== null && intent.status === 'succeeded';
-      return nextStep(factsOf(attempt), intent, now, pace).do !== 'NOTHING';
+      const step = nextStep(factsOf(attempt), intent, now, pace);
+      return step.do === 'RAISE' ? !raised.has(concernKey(intent.id, step.kind)) : step.do !== 'NOTHING';
     })
     .map(({ id }) => id);
 }
 
-/** Payments of our records whose end is not known. */
+/** Payments of our records whose end is not known, but for those whose end is for a person to find. */
 async function findUnfinished({ db, clock, pace }: ReconcileDeps): Promise<string[]> {
+  const raised = await db.moneyConcern.findMany({
+    where: { kind: { in: ['DISPUTED', 'UNEXPECTED'] } },
+    select: { paymentIntentId: true },
+  });
   const attempts = await db.paymentAttempt.findMany({
     where: {
       status: 'OPEN',
-      paymentIntentId: { not: null },
+      paymentIntentId: { not: null, notIn: raised.map(({ paymentIntentId }) => paymentIntentId) },
       createdAt: { lt: new Date(clock.now().getTime() - FRESH_MS * pace) },
     },
     select: { paymentIntentId: true },

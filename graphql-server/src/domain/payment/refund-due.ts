@@ -11,7 +11,7 @@ export async function recordRefundDue(
   person?: Pick<Person, 'name' | 'email'>,
 ): Promise<void> {
   const { count } = await tx.paymentAttempt.updateMany({
-    where: { id: attempt.id, status: 'OPEN' },
+    where: { id: attempt.id, status: { in: ['OPEN', 'ABANDONED'] } },
     data: {
       status: 'REFUND_DUE',
       holdExpiresAt: null,
@@ -29,5 +29,5 @@ export async function recordRefundDue(
       reason,
     },
   });
-  await jobs.enqueue(tx, 'refund-payment', { refundId: refund.id });
+  await jobs.enqueue(tx, 'refund-payment', { refundId: refund.id }, { key: `refund-${refund.id}` });
 }

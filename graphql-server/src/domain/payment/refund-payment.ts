@@ -1,9 +1,10 @@
-import { ServiceUnavailableError } from '../errors';
+import { ServiceUnavailableError, StateConflictError } from '../errors';
 import { carryOutRefund, type RefundDeps } from './carry-out-refund';
+import { raiseConcern } from './raise-concern';
 
 /**
  * The job that carries out a refund on record. Throws when it could not be done, so that it is tried again; a provider that
- * does not answer is noted, for the teacher to see what the refund waits for.
+ * does not answer is noted, for the teacher to see what the refund waits for, and one that refuses is put before them.
  */
 export async function refundPayment(deps: RefundDeps, refundId: string): Promise<void> {
   const refund = await deps.db.refund.findUnique({ where: { id: refundId } });
@@ -15,6 +16,13 @@ export async function refundPayment(deps: RefundDeps, refundId: string): Promise
       const lastError = error.message;
       await deps.db.refund.updateMany({ where: { id: refundId, status: 'DUE' }, data: { lastError } });
     }
+    if (error instanceof StateConflictError) {
+      const { paymentIntentId } = refund;
+      await raiseConcern(deps.db, deps, { kind: 'REFUND_FAILED', paymentIntentId, words: refusedWords(error) });
+    }
     throw error;
   }
 }
+
+const refusedWords = ({ message }: StateConflictError) =>
+  `This payment is to be given back, and that did not work yet. ${message} It is tried again for some days.`;

@@ -5,6 +5,7 @@ import { queueMail } from '../mail/queue-mail';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { recordNotice } from '../push/record-notice';
 import { inTransaction } from '../transaction';
+import { settleConcerns } from './raise-concern';
 
 export type SettleDeps = { db: Db; clock: Clock; jobs: Jobs };
 
@@ -24,6 +25,7 @@ export async function settleRefund(
       data: { status: 'DONE', providerRefundId, lastError: null },
     });
     if (count === 0) return;
+    await settleConcerns(tx, deps, refund.paymentIntentId);
     const attempt = await tx.paymentAttempt.update({
       where: { id: refund.paymentAttemptId },
       data: { status: 'REFUNDED' },

@@ -30,6 +30,7 @@ const PAYABLE = new Set([
   'succeeded',
 ]);
 const DESCRIPTION = 'Pilates class';
+const NO_INTENT = 'Failed to initialize payment intent.';
 
 /**
  * Begins a payment for a dated class: holds a seat for `holdMinutes` and creates the intent for the server's price. The same
@@ -82,24 +83,26 @@ function requireCardPrice(amountCents: number): void {
 async function holdSeat(tx: Tx, deps: BookingDeps, request: PaymentRequest): Promise<PaymentAttempt> {
   const now = deps.clock.now();
   const locked = await lockClass(tx, request, deps.studioTime, now);
-  const { priceCents } = locked.datedClass;
+  const { priceCents: amountCents, localTime, location } = locked.datedClass;
+  const offer = { occurrenceId: locked.occurrence.id, amountCents, localTime, location };
   const { name = null, email = null, phone = null, notes = null } = request.person;
   await requirePlace(tx, locked, now, { email });
   checkClaims(request.claims, locked.datedClass);
-  requireCardPrice(priceCents);
+  requireCardPrice(amountCents);
   const data = { name, email, phone, notes, holdExpiresAt: new Date(now.getTime() + deps.holdMinutes * 60_000) };
-  const own = email ? await findOwnAttempt(tx, locked.occurrence.id, email, priceCents) : null;
+  const own = email ? await findOwnAttempt(tx, offer, email) : null;
   if (own) return tx.paymentAttempt.update({ where: { id: own.id }, data });
-  return tx.paymentAttempt.create({
-    data: { ...data, occurrenceId: locked.occurrence.id, amountCents: priceCents, createdAt: now },
-  });
+  return tx.paymentAttempt.create({ data: { ...data, ...offer, createdAt: now } });
 }
 
-async function findOwnAttempt(tx: Tx, occurrenceId: string, email: string, amountCents: number) {
+/** What a payment is for: the class as it was when the payment began. */
+type Offer = { occurrenceId: string; amountCents: number; localTime: string; location: string };
+
+async function findOwnAttempt(tx: Tx, { occurrenceId, amountCents, localTime, location }: Offer, email: string) {
   const [own] = await tx.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM "PaymentAttempt"
      WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'OPEN' AND lower("email") = lower(${email})
-       AND "amountCents" = ${amountCents}
+       AND "amountCents" = ${amountCents} AND "localTime" = ${localTime} AND "location" = ${location}
      ORDER BY "createdAt" DESC LIMIT 1`;
   return own;
 }
@@ -121,12 +124,13 @@ async function payableIntent(
     return intent;
   } catch (error) {
     await deps.db.paymentAttempt.update({ where: { id: attempt.id }, data: { holdExpiresAt: null } });
+    if (error instanceof ServiceUnavailableError) error.message = NO_INTENT;
     throw error;
   }
 }
 
 function sessionOf(payments: Payments, attempt: PaymentAttempt, intent: ProviderIntent): PaymentSession {
-  if (!intent.clientSecret) throw new ServiceUnavailableError('Failed to initialize payment intent.');
+  if (!intent.clientSecret) throw new ServiceUnavailableError(NO_INTENT);
   return {
     paymentIntentId: intent.id,
     clientSecret: intent.clientSecret,

@@ -62,7 +62,7 @@ export function closedReason(
   occurrence: Occurrence | null,
   datedClass: DatedClass | null,
   now: Date,
-): Exclude<ClassUnavailableReason, 'FULL'> | null {
+): Exclude<ClassUnavailableReason, 'FULL' | 'MOVED'> | null {
   if (!datedClass) return 'NO_SUCH_DATE';
   if (availability.deletedAt || !availability.isActive) return 'INACTIVE';
   if (occurrence?.cancelledAt) return 'CANCELLED';

@@ -32,6 +32,8 @@ export function createPostgresLedgerStore(pool: Pool): LedgerStore {
 
 function transactionOn(client: PoolClient): LedgerTx {
   async function one(where: string, value: string): Promise<PaymentRecord | null> {
+    // PostgreSQL takes no NUL in a text, and nothing has one in its id.
+    if (value.includes('\0')) return null;
     const { rows } = await client.query<{ data: PaymentRecord }>(`SELECT data FROM sandbox.payment WHERE ${where}`, [
       value,
     ]);

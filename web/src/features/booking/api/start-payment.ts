@@ -27,7 +27,7 @@ function failure(message: string, cause?: string): StartFailure {
   };
 }
 
-/** Asks for a payment of the class at the price that was seen, and for a seat meanwhile. Never throws. */
+/** Asks for a payment of the class at the time, place and price that were seen, and for a seat meanwhile. Never throws. */
 export async function startPayment(
   client: ApolloClient,
   slot: SelectedSlot,
@@ -36,6 +36,8 @@ export async function startPayment(
   const input = {
     classId: slot.availabilityId,
     date: slot.date,
+    time: slot.time,
+    location: slot.location,
     priceCents: slot.priceCents,
     name: person.name,
     email: person.email,

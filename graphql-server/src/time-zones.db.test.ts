@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { adminHeaders } from '#test/admin';
+import { CLASS_DATE, createClass } from '#test/classes';
+import { ask } from '#test/graphql';
+import { call } from '#test/rest';
+import { startTestServer, type TestServer } from '#test/server';
+import { addDays, toDbDate, weekdayOf } from './domain/schedule/local-date';
+
+/** Where a server may stand: as the studio, west and east of it by almost a day, and nowhere in particular. */
+const ZONES = [
+  ['UTC', 0],
+  ['Europe/Madrid', -60],
+  ['America/Los_Angeles', 480],
+  ['Pacific/Kiritimati', -840],
+] as const;
+const SCHEDULE = `query ($from: LocalDate, $to: LocalDate) { schedule(from: $from, to: $to) {
+  today slots { id date time startsAt } } }`;
+
+let server: TestServer;
+let classId: string;
+let headers: { authorization: string };
+const ownZone = process.env.TZ;
+beforeAll(async () => {
+  const now = new Date();
+  server = await startTestServer({ clock: { now: () => now } });
+  headers = await adminHeaders(server.deps.db);
+  // Late in the evening, so that the day is another one in most of the world.
+  const { id } = await createClass(server.deps.db, {
+    frequency: 'WEEKLY',
+    weekdays: [weekdayOf(CLASS_DATE)],
+    localTime: '23:30',
+    untilDate: toDbDate(addDays(CLASS_DATE, 28)),
+  });
+  classId = id;
+});
+afterEach(() => {
+  if (ownZone === undefined) delete process.env.TZ;
+  else process.env.TZ = ownZone;
+});
+afterAll(() => server.close());
+
+/** All that is said of a class and its days. */
+async function allThatIsSaid() {
+  const window = { from: CLASS_DATE, to: addDays(CLASS_DATE, 35) };
+  const wish = { classId, classDate: CLASS_DATE, userName: 'Ana Pons', userEmail: 'ana@example.com' };
+  const booked = await call<{ booking: { _id: string } }>('POST', `${server.url}/api/bookings`, {
+    ...wish,
+    paymentMethod: 'payInPerson',
+  });
+  const { booking } = booked.body;
+  const { _id } = booking;
+  const calendar = await fetch(`${server.url}/api/bookings/${_id}/calendar.ics`);
+  const said = {
+    booking,
+    calendar: await calendar.text(),
+    schedule: (await ask(server.url, SCHEDULE, window)).body,
+    list: (await call('GET', `${server.url}/api/availability?startDate=${window.from}&endDate=${window.to}`)).body,
+    csv: await (await fetch(`${server.url}/api/bookings/admin.csv`, { headers })).text(),
+  };
+  await server.deps.db.booking.deleteMany();
+  return JSON.stringify(said).replaceAll(_id, 'booking');
+}
+
+it('says the same wherever the server stands', async () => {
+  const said: string[] = [];
+  for (const [zone, minutesBehind] of ZONES) {
+    process.env.TZ = zone;
+    expect(new Date('2027-01-15T12:00:00Z').getTimezoneOffset()).toBe(minutesBehind);
+    said.push(await allThatIsSaid());
+  }
+  expect(said[0]).toContain('23:30');
+  expect(new Set(said)).toEqual(new Set([said[0]]));
+});

@@ -1,0 +1,24 @@
+import http from 'node:http';
+
+export type FuzzRequest = { method: string; path: string; headers: Record<string, string>; body: string | null };
+export type FuzzAnswer = { status: number; text: string };
+
+/** Sends a request as it is, where a friendlier client would mend it. Rejects when the server hangs up without an answer. */
+export function send(agent: http.Agent, url: string, wish: FuzzRequest, isRetry = false): Promise<FuzzAnswer> {
+  const { method, path, headers, body } = wish;
+  return new Promise((resolve, reject) => {
+    const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const request = http.request(url, { agent, method, path, headers: { ...headers, ...length } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+    });
+    request.on('error', (error) => {
+      // A connection that was kept may be closed in the very moment it is used again: every client tries once more.
+      if (isRetry || !request.reusedSocket) return reject(error);
+      send(agent, url, wish, true).then(resolve, reject);
+    });
+    request.end(body ?? undefined);
+  });
+}

@@ -1,0 +1,82 @@
+import { startProvider } from './card-bookings';
+import { CLASS_DATE } from './classes';
+import { ask } from './graphql';
+import { call } from './rest';
+import { startTestServer } from './server';
+
+type Started = { paymentIntentId: string; clientSecret: string; message?: string };
+type Claimed = { message?: string; booking?: { _id: string; price: number; bookingStatus: string } };
+type Finished = { __typename: string; id?: string; message?: string };
+
+const FINISH = `mutation ($id: String!, $secret: String!) { finishPayment(paymentIntentId: $id, clientSecret: $secret) {
+  __typename ... on Booking { id } ... on Error { message } } }`;
+
+/**
+ * A product whose payments a test moves and breaks at the provider, and everything a test asks about one payment.
+ * `isAttended`: the background work goes on by itself. `passes` lets time go by.
+ */
+export async function openTill({ isAttended = true } = {}) {
+  const { fake, payments } = await startProvider();
+  let ahead = 0;
+  const asked: string[] = [];
+  const server = await startTestServer({
+    withWorker: isAttended,
+    clock: { now: () => new Date(Date.now() + ahead) },
+    adjust: (deps) => ({
+      ...deps,
+      payments: {
+        ...payments,
+        findIntent: (id) => {
+          asked.push(id);
+          return payments.findIntent(id);
+        },
+      },
+    }),
+  });
+  const { db } = server.deps;
+  const url = `${server.url}/api/bookings`;
+  const ana = { userName: 'Ana Pons', userEmail: 'ana@example.com' };
+
+  return {
+    server,
+    fake,
+    /** Ids of the payments that the provider was asked about one by one, in turn. */
+    asked,
+    passes: (ms: number) => {
+      ahead += ms;
+    },
+    start: (body: object) => call<Started>('POST', `${url}/create-payment-intent`, { amount: 15, ...body }),
+    /** Ana begins to pay for a class: the id of her payment. */
+    begin: async (classId: string, classDate = CLASS_DATE) => {
+      const wish = { amount: 15, classId, classDate, ...ana };
+      const { status, body } = await call<Started>('POST', `${url}/create-payment-intent`, wish);
+      if (status !== 200) throw new Error(`No payment was begun: ${body.message}`);
+      return body.paymentIntentId;
+    },
+    claim: (classId: string, paymentIntentId: string, extra: object = {}) =>
+      call<Claimed>('POST', url, { ...ana, classId, paymentMethod: 'stripe', paymentIntentId, ...extra }),
+    /** As the page that a redirect comes back to does. */
+    finish: async (id: string): Promise<Finished> => {
+      const secret = (await fake.ledger.find(id))?.clientSecret;
+      const { body } = await ask(server.url, FINISH, { id, secret });
+      return body.data?.finishPayment as Finished;
+    },
+    bookingOf: (paymentIntentId: string) => db.booking.findUnique({ where: { paymentIntentId } }),
+    attemptOf: (paymentIntentId: string) => db.paymentAttempt.findUniqueOrThrow({ where: { paymentIntentId } }),
+    concernsOf: async (paymentIntentId: string) =>
+      (await db.moneyConcern.findMany({ where: { paymentIntentId, resolvedAt: null } })).map(({ kind }) => kind),
+    /** What went back, refund by refund, in cents. */
+    paidBack: async (id: string) => (await fake.ledger.find(id))?.refunds.map(({ amount }) => amount) ?? [],
+    /** Whom we wrote that their payment goes back. */
+    toldOfRefund: async (paymentIntentId: string) =>
+      (await db.outgoingMail.findMany({ where: { kind: 'PAYMENT_REFUNDED', refund: { paymentIntentId } } })).map(
+        ({ recipient }) => recipient,
+      ),
+    close: async () => {
+      await server.close();
+      await fake.close();
+    },
+  };
+}
+
+export type Till = Awaited<ReturnType<typeof openTill>>;
