@@ -8,7 +8,7 @@ import { type BookingRequest, digestOf } from './booking-request';
 import { checkClaims } from './check-claims';
 import { insertBooking } from './insert-booking';
 import { lockClass } from './lock-class';
-import { requirePlace } from './seats';
+import { releaseOwnHold, requirePlace } from './seats';
 
 /**
  * Gives a person a place: at once when they pay in person, or against a payment that was made for it.
@@ -58,6 +58,7 @@ async function bookInPerson(deps: BookingDeps, request: BookingRequest): Promise
     if (twin) return twin;
     await requirePlace(tx, locked, now, person);
     checkClaims(request.claims, locked.datedClass);
+    // Whoever began to pay by card and then chose to pay in person needs their held seat no more.
     await releaseOwnHold(tx, locked.occurrence.id, person.email);
     return insertBooking(tx, jobs, {
       ...locked,
@@ -68,10 +69,4 @@ async function bookInPerson(deps: BookingDeps, request: BookingRequest): Promise
       createdAt: now,
     });
   });
-}
-
-/** Whoever began to pay by card and then chose to pay in person needs their held seat no more. */
-async function releaseOwnHold(tx: Tx, occurrenceId: string, email: string): Promise<void> {
-  await tx.$executeRaw`UPDATE "PaymentAttempt" SET "holdExpiresAt" = NULL
-    WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'OPEN' AND lower("email") = lower(${email})`;
 }

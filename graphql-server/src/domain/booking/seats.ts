@@ -21,3 +21,9 @@ export async function requirePlace(
               AND (lower("email") = lower(${own.email}::text)) IS NOT TRUE))::int AS taken`;
   if (row.taken >= datedClass.capacity) throw new ClassUnavailableError('FULL');
 }
+
+/** Lets go of the seats that are held in a class for somebody, known by their e-mail. */
+export async function releaseOwnHold(tx: Tx, occurrenceId: string, email: string): Promise<void> {
+  await tx.$executeRaw`UPDATE "PaymentAttempt" SET "holdExpiresAt" = NULL
+    WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'OPEN' AND lower("email") = lower(${email})`;
+}

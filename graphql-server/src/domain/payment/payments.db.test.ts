@@ -58,6 +58,17 @@ describe('paying for a class', () => {
     expect(inPerson.status).toBe(201);
   });
 
+  it('opens nobody’s payment to whoever knows their e-mail, and still gives the seat to its own person', async () => {
+    const { id } = await createClass(server.deps.db, { capacity: 1 });
+    const first = await intentFor(id, { message: 'A knee that hurts.' });
+    const guess = await startPayment({ amount: 15, classId: id, ...person });
+    expect(guess.status).toBe(200);
+    expect(guess.body.paymentIntentId).not.toBe(first.paymentIntentId);
+    await ledger().pay(first.paymentIntentId);
+    const claim = { classId: id, paymentIntentId: first.paymentIntentId };
+    expect((await book(claim)).status).toBe(201);
+  });
+
   it('keeps the seat of somebody unnamed from others, and gives it to whoever paid for it', async () => {
     const { id } = await createClass(server.deps.db, { capacity: 1 });
     const unnamed = await startPayment({ amount: 15, classId: id });

@@ -4,7 +4,7 @@ import type { BookingDeps } from '../booking/booking-deps';
 import type { BookingRequest, Person } from '../booking/booking-request';
 import { checkClaims } from '../booking/check-claims';
 import { lockClass } from '../booking/lock-class';
-import { requirePlace } from '../booking/seats';
+import { releaseOwnHold, requirePlace } from '../booking/seats';
 import { CardPaymentsOffError, InvalidInputError, ServiceUnavailableError } from '../errors';
 import type { Payments, ProviderIntent, Tx } from '../ports';
 import { inTransaction } from '../transaction';
@@ -34,7 +34,8 @@ const NO_INTENT = 'Failed to initialize payment intent.';
 
 /**
  * Begins a payment for a dated class: holds a seat for `holdMinutes` and creates the intent for the server's price. The same
- * person asking again for the same class takes up their own hold and intent. Throws CardPaymentsOffError, NotFoundError,
+ * person asking again for the same class takes up their own hold, and their intent too when they say all that they said: an
+ * e-mail alone opens nobody's payment. Throws CardPaymentsOffError, NotFoundError,
  * ClassUnavailableError, ClaimMismatchError, ServiceUnavailableError.
  */
 export async function startPayment(deps: BookingDeps, request: PaymentRequest): Promise<PaymentSession> {
@@ -89,20 +90,28 @@ async function holdSeat(tx: Tx, deps: BookingDeps, request: PaymentRequest): Pro
   await requirePlace(tx, locked, now, { email });
   checkClaims(request.claims, locked.datedClass);
   requireCardPrice(amountCents);
-  const data = { name, email, phone, notes, holdExpiresAt: new Date(now.getTime() + deps.holdMinutes * 60_000) };
-  const own = email ? await findOwnAttempt(tx, offer, email) : null;
-  if (own) return tx.paymentAttempt.update({ where: { id: own.id }, data });
-  return tx.paymentAttempt.create({ data: { ...data, ...offer, createdAt: now } });
+  const person = { name, email, phone, notes };
+  const own = await findOwnAttempt(tx, offer, person);
+  if (email) await releaseOwnHold(tx, offer.occurrenceId, email);
+  const holdExpiresAt = new Date(now.getTime() + deps.holdMinutes * 60_000);
+  if (own) return tx.paymentAttempt.update({ where: { id: own.id }, data: { holdExpiresAt } });
+  return tx.paymentAttempt.create({ data: { ...person, ...offer, holdExpiresAt, createdAt: now } });
 }
+
+type Nullable<Fields> = { [Field in keyof Fields]: Fields[Field] | null };
 
 /** What a payment is for: the class as it was when the payment began. */
 type Offer = { occurrenceId: string; amountCents: number; localTime: string; location: string };
 
-async function findOwnAttempt(tx: Tx, { occurrenceId, amountCents, localTime, location }: Offer, email: string) {
+/** The payment that the same person began for the same offer, in the same words. */
+async function findOwnAttempt(tx: Tx, offer: Offer, { name, email, phone, notes }: Nullable<Person>) {
+  const { occurrenceId, amountCents, localTime, location } = offer;
   const [own] = await tx.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM "PaymentAttempt"
-     WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'OPEN' AND lower("email") = lower(${email})
+     WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'OPEN'
        AND "amountCents" = ${amountCents} AND "localTime" = ${localTime} AND "location" = ${location}
+       AND lower("email") = lower(${email}) AND "name" = ${name}
+       AND "phone" IS NOT DISTINCT FROM ${phone} AND "notes" IS NOT DISTINCT FROM ${notes}
      ORDER BY "createdAt" DESC LIMIT 1`;
   return own;
 }
