@@ -11,7 +11,7 @@ export type MailSink = { url: string; mails: SunkMail[]; be(mood: MailMood): voi
 /** A mail server on loopback that keeps what it accepts, and can be in a mood. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: SunkMail[] = [];
-  const stalled = new Set<Socket>();
+  const connections = new Set<Socket>();
   let mood: MailMood = 'takes';
   const server = new SMTPServer({
     authOptional: true,
@@ -36,19 +36,24 @@ export async function startMailSink(): Promise<MailSink> {
   });
   server.on('error', () => undefined);
   server.server.on('connection', (socket: Socket) => {
-    stalled.add(socket);
-    socket.once('close', () => stalled.delete(socket));
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
   });
+  const hangUp = () => {
+    for (const socket of connections) socket.destroy();
+  };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     be: (next) => {
+      // Whoever was kept waiting notices.
+      if (mood === 'stalls') hangUp();
       mood = next;
     },
     close: () => {
-      for (const socket of stalled) socket.destroy();
+      hangUp();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
