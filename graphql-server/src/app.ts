@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -8,6 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { LIMITS } from '#contract/limits';
 import type { Deps } from './deps';
 import { registerGraphql } from './graphql/create-graphql';
+import { requestIdOf, tellRequestIds } from './request-id';
 import { registerAdminAvailability } from './rest/admin-availability';
 import { registerAdminBookings } from './rest/admin-bookings';
 import { registerAdminMail } from './rest/admin-mail';
@@ -36,8 +36,8 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     // One line of our own per answer, see logAnswers.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf(deps.env.TRUST_PROXY),
     bodyLimit: LIMITS.bodyBytes,
     trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
     requestTimeout: ARRIVAL_MS,
@@ -54,6 +54,7 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
   if (onRoute) app.addHook('onRoute', onRoute);
   app.setErrorHandler(sendFailure);
   app.removeContentTypeParser('text/plain');
+  tellRequestIds(app);
   refuseCompressedBodies(app);
   logAnswers(app);
   await app.register(helmet, {

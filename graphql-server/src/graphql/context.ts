@@ -5,7 +5,10 @@ import type { SignedIn } from '../domain/auth/sessions';
 /** What every resolver gets: the product's parts, and who asks. */
 export type GraphqlContext = {
   deps: Deps;
+  /** Writes lines that carry the request's id. */
   log: Logger;
+  /** The id that the answer carries too. */
+  requestId: string;
   /** The caller's address, for the rate limits. */
   clientAddress: string;
   /** The browser's own words about itself. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
@@ -12,6 +11,7 @@ import type { Deps } from '../deps';
 import { requireAdmin, signedInBy } from '../domain/auth/require-admin';
 import { DomainError, ServiceUnavailableError } from '../domain/errors';
 import { isUnavailable } from '../domain/transaction';
+import { unexpectedWords } from '../request-id';
 import type { GraphqlContext } from './context';
 import { schema } from './schema';
 
@@ -43,8 +43,8 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
       maxAliasesRule({ n: LIMITS.aliases, ...reported }),
       costLimitRule({ maxCost: LIMITS.cost, ignoreIntrospection: true, ...reported }),
     ] as ApolloServerOptions<GraphqlContext>['validationRules'],
-    formatError: (formatted, error) => describeFailure(formatted, error, app),
-    plugins: [httpStatuses, ApolloServerPluginLandingPageDisabled()],
+    formatError: describeFailure,
+    plugins: [remembersRequests, httpStatuses, ApolloServerPluginLandingPageDisabled()],
   });
   await apollo.start();
   app.route({
@@ -61,7 +61,8 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
         let admin: ReturnType<GraphqlContext['admin']> | undefined;
         return {
           deps,
-          log: app.log as GraphqlContext['log'],
+          log: request.log as GraphqlContext['log'],
+          requestId: request.id,
           clientAddress: request.ip,
           userAgent: userAgent ?? null,
           admin: () => {
@@ -75,22 +76,29 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
   });
 }
 
-/** Expected failures keep their words; the database being away says so; anything else is masked behind a reference. */
-function describeFailure(
-  formatted: GraphQLFormattedError,
-  error: unknown,
-  app: FastifyInstance,
-): GraphQLFormattedError {
+/** In which request a failure came up: Apollo formats it without saying so. */
+const requests = new WeakMap<object, GraphqlContext>();
+
+const remembersRequests: ApolloServerPlugin<GraphqlContext> = {
+  requestDidStart: async () => ({
+    didEncounterErrors: async ({ errors, contextValue }) => {
+      for (const error of errors) requests.set(error, contextValue);
+    },
+  }),
+};
+
+/** Expected failures keep their words; the database being away says so; anything else is masked behind the request's id. */
+function describeFailure(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const cause = unwrapResolverError(error);
   const known = isUnavailable(cause) && !(cause instanceof DomainError) ? new ServiceUnavailableError() : cause;
   if (known instanceof DomainError) {
     return { message: known.message, path: formatted.path, extensions: { code: known.code } };
   }
   if (formatted.extensions?.code !== 'INTERNAL_SERVER_ERROR') return formatted;
-  const reference = randomUUID();
-  app.log.error({ err: cause, reference }, 'unexpected failure');
+  const request = error instanceof Error ? requests.get(error) : undefined;
+  request?.log.error({ err: cause }, 'unexpected failure');
   return {
-    message: `Something went wrong on our side. Please try again. (${reference})`,
+    message: unexpectedWords(request?.requestId ?? 'unknown'),
     path: formatted.path,
     extensions: { code: 'INTERNAL_SERVER_ERROR' },
   };

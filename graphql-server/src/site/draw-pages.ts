@@ -96,7 +96,7 @@ export async function createDrawParts(deps: Deps, assets: Assets): Promise<DrawP
 
   /** A query of the page, answered here and now; one that fails leaves the page to the browser. */
   async function answer({ document, variables }: Operation): Promise<ExecutionResult> {
-    const contextValue = { deps, log: deps.log, clientAddress: 'site', idempotencyKey: null };
+    const contextValue = { deps, log: deps.log, requestId: 'site', clientAddress: 'site', idempotencyKey: null };
     const result = await execute({ schema, document, variableValues: variables, contextValue });
     if (result.errors?.[0]) throw result.errors[0];
     return result;

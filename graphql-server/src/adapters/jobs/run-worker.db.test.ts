@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { eventually } from '#test/eventually';
+import { keptLog } from '#test/log-lines';
 import { createLog } from '../../log';
 import { createJobs } from './create-jobs';
 import { runWorker } from './run-worker';
@@ -47,5 +48,30 @@ it.each([
   } finally {
     await worker.stop();
     pool.connect = connect;
+  }
+});
+
+it('writes one line per run, with the id of the job and without the words of its failure', async () => {
+  const { pool, db } = database;
+  const kept = keptLog();
+  let runs = 0;
+  const sendMail = async () => {
+    runs += 1;
+    if (runs === 1) throw new Error('550 <ana@example.com> is unknown here');
+  };
+  const worker = await runWorker(pool, { 'send-mail': sendMail }, kept.log);
+  try {
+    await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'one' }));
+    const { rows } = await pool.query<{ id: string }>('SELECT id::text FROM graphile_worker.jobs');
+    const jobId = rows[0]?.id;
+    await eventually(async () =>
+      expect(kept.lines().filter((line) => line.jobId === jobId)).toMatchObject([
+        { job: 'send-mail', attempts: 1, msg: 'job failed, and is tried again', err: { type: 'Error' } },
+        { job: 'send-mail', attempts: 2, msg: 'job done' },
+      ]),
+    );
+    expect(kept.text()).not.toContain('ana@example.com');
+  } finally {
+    await worker.stop();
   }
 });

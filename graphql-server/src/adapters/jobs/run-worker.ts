@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, type Runner, run, type Task, type WorkerEvents } from 'graphile-worker';
+import { type Job, Logger, type Runner, run, type Task, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { JobName, JobPayloads } from '../../domain/ports';
@@ -53,14 +53,10 @@ function createQueue(pool: pg.Pool, handlers: JobHandlers, log: Log, crontab: st
     // A payload is what our own enqueue wrote under this very name.
     taskList[name] = (payload) => handle(payload as never);
   }
-  const logger = new Logger(() => (level, message) => {
-    if (level === 'error') log.error({ job: true }, message);
-    else if (level === 'warning') log.warn({ job: true }, message);
-    else log.debug({ job: true }, message);
-  });
   const lockedBy: string[] = [];
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => lockedBy.push(workerPool.id));
+  logJobs(events, log);
   return {
     start: (): Promise<Runner> =>
       run({
@@ -69,7 +65,7 @@ function createQueue(pool: pg.Pool, handlers: JobHandlers, log: Log, crontab: st
         crontab,
         concurrency: CONCURRENCY,
         noHandleSignals: true,
-        logger,
+        logger: quietLogger(log),
         events,
         // Without these, the end of a job that cannot be written down is an unhandled rejection, which ends the process.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -80,4 +76,30 @@ function createQueue(pool: pg.Pool, handlers: JobHandlers, log: Log, crontab: st
       lockedBy.length = 0;
     },
   };
+}
+
+/** One line per run of a job, under the job's id. */
+function logJobs(events: WorkerEvents, log: Log): void {
+  const startedAt = new Map<string, number>();
+  const factsOf = ({ id, task_identifier: job, attempts }: Job) => {
+    const ms = Math.round(performance.now() - (startedAt.get(id) ?? performance.now()));
+    startedAt.delete(id);
+    return { jobId: id, job, attempts, ms };
+  };
+  events.on('job:start', ({ job }) => startedAt.set(job.id, performance.now()));
+  events.on('job:success', ({ job }) => log.info(factsOf(job), 'job done'));
+  events.on('job:error', ({ job, error }) => {
+    if (job.attempts < job.max_attempts) log.warn({ ...factsOf(job), err: error }, 'job failed, and is tried again');
+  });
+  events.on('job:failed', ({ job, error }) => log.error({ ...factsOf(job), err: error }, 'job given up'));
+}
+
+/** The queue's own words. Those about a job quote its error, which may quote a person: they are left to `logJobs`. */
+function quietLogger(log: Log): Logger {
+  return new Logger(({ workerId }) => (level, message) => {
+    if (workerId) return;
+    if (level === 'error') log.error({ job: true }, message);
+    else if (level === 'warning') log.warn({ job: true }, message);
+    else log.debug({ job: true }, message);
+  });
 }
