@@ -19,6 +19,7 @@ import { registerBookings } from './rest/bookings';
 import { registerContact } from './rest/contact';
 import { refuseConnection, sendFailure } from './rest/error-response';
 import { registerHealth } from './rest/health';
+import { registerMetrics } from './rest/metrics';
 import { registerPush } from './rest/push';
 import { registerStopMails } from './rest/stop-mails';
 import { registerStripeWebhook } from './rest/stripe-webhook';
@@ -56,7 +57,7 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
   app.removeContentTypeParser('text/plain');
   tellRequestIds(app);
   refuseCompressedBodies(app);
-  logAnswers(app);
+  logAnswers(app, deps);
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(deps),
     crossOriginEmbedderPolicy: false,
@@ -71,6 +72,7 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   registerHealth(app, deps);
+  registerMetrics(app, deps);
   registerAvailability(app, deps);
   registerBookings(app, deps);
   registerContact(app, deps);
@@ -106,16 +108,14 @@ function refuseCompressedBodies(app: FastifyInstance): void {
 }
 
 /** One line per answer, with the route instead of the address: no id, query or body of a person is logged. */
-function logAnswers(app: FastifyInstance): void {
+function logAnswers(app: FastifyInstance, { metrics }: Deps): void {
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions?.url ?? 'unknown',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
+    const answer = {
+      method: request.method,
+      route: request.routeOptions?.url ?? 'unknown',
+      status: reply.statusCode,
+    };
+    request.log.info({ ...answer, ms: Math.round(reply.elapsedTime) }, 'answered');
+    metrics?.answered({ ...answer, seconds: reply.elapsedTime / 1000 });
   });
 }

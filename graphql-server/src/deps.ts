@@ -5,6 +5,7 @@ import { createDatabase, type Database } from './adapters/db/create-db';
 import { migrationNames } from './adapters/db/migrate';
 import { createJobs } from './adapters/jobs/create-jobs';
 import { createSmtpMailer } from './adapters/mail/smtp-mailer';
+import { createMetrics, type Metrics } from './adapters/metrics/create-metrics';
 import { createVapidIdentity } from './adapters/push/vapid-identity';
 import { createWebPusher } from './adapters/push/web-pusher';
 import { createFailureCounts } from './adapters/rate-limits/create-failure-counts';
@@ -30,6 +31,8 @@ export type Deps = BookingDeps & {
   pace: number;
   failureCounts: FailureCounts;
   pause: Pause;
+  /** Absent: nobody asked for figures. */
+  metrics: Metrics | null;
   /** Absent: mail waits in the queue. */
   mailer: Mailer | null;
   /** Test payments and the mailbox; absent in production. */
@@ -64,6 +67,7 @@ export async function createDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }
     providerEvents: env.STRIPE_WEBHOOK_SECRET ? createWebhookReader(env.STRIPE_WEBHOOK_SECRET) : null,
     pusher: pusherOf(env, database),
     pace: env.JOB_INTERVAL_SCALE,
+    metrics: env.METRICS_PORT !== undefined || env.METRICS_TOKEN ? createMetrics(database.pool) : null,
     rateLimits: createRateLimits(database.pool, env.RATE_LIMIT_SCALE),
     failureCounts: createFailureCounts(database.pool),
     pause: sleep,

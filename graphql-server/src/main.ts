@@ -6,6 +6,7 @@ import { type Prepared, prepareDatabase } from './cli/prepare-database';
 import { createDeps, type Deps } from './deps';
 import { type Env, EnvError, readEnv } from './env';
 import { createLog } from './log';
+import { serveMetrics } from './rest/metrics';
 import { onShutdown } from './shutdown';
 import { startWorker } from './worker';
 
@@ -27,9 +28,11 @@ async function main(): Promise<void> {
   const app = await createApp(deps);
   const worker = await startWorker(deps);
   await listen(app, env);
+  const figures = await serveMetrics(deps);
   onShutdown(log, async () => {
     deps.drain();
     await app.close();
+    await figures?.close();
     await worker.stop();
     await deps.close();
     await opened.close();

@@ -34,7 +34,7 @@ export async function startWorker(deps: Deps): Promise<Worker> {
       await reconcile(deps, options);
     },
   };
-  const worker = await runWorker(deps.database.pool, handlers, deps.log, CRONTAB);
+  const worker = await runWorker(deps.database.pool, handlers, { ...deps, crontab: CRONTAB });
   const timer = startReconciling(deps);
   return {
     stop: () => {

@@ -35,7 +35,7 @@ it.each([
     isAway = true;
     if (fails) throw new Error('The mail server hung up.');
   };
-  const worker = await runWorker(pool, { 'send-mail': sendMail }, createLog('silent'));
+  const worker = await runWorker(pool, { 'send-mail': sendMail }, { log: createLog('silent') });
   try {
     await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'one' }));
     await eventually(async () => expect(refusals).toBeGreaterThan(0));
@@ -59,7 +59,7 @@ it('writes one line per run, with the id of the job and without the words of its
     runs += 1;
     if (runs === 1) throw new Error('550 <ana@example.com> is unknown here');
   };
-  const worker = await runWorker(pool, { 'send-mail': sendMail }, kept.log);
+  const worker = await runWorker(pool, { 'send-mail': sendMail }, { log: kept.log });
   try {
     await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'one' }));
     const { rows } = await pool.query<{ id: string }>('SELECT id::text FROM graphile_worker.jobs');

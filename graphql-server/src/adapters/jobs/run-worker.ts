@@ -4,11 +4,20 @@ import { type Job, Logger, type Runner, run, type Task, type WorkerEvents } from
 import type pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { JobName, JobPayloads } from '../../domain/ports';
+import type { JobRun, Metrics } from '../metrics/create-metrics';
 
 /** What this process does with each kind of job; kinds that it leaves out wait for another process. */
 export type JobHandlers = { [Name in JobName]?: (payload: JobPayloads[Name]) => Promise<void> };
 
 export type Worker = { stop(): Promise<void> };
+
+type Options = {
+  log: Log;
+  /** Hears of every run. */
+  metrics?: Metrics | null;
+  /** Which jobs come round by themselves; each time, one of all processes runs them. */
+  crontab?: string;
+};
 
 const CONCURRENCY = 3;
 /** The pause before the queue is taken up again while the database is away. */
@@ -17,10 +26,10 @@ const RETRY_MS = 500;
 /**
  * Takes jobs from the queue until stopped; each is run by one process at a time, again after a failure (with growing
  * delays), and again by somebody else when this process dies. Outlives a database that goes away and comes back.
- * `crontab` says which jobs come round by themselves; each time, one of all processes runs them.
  */
-export async function runWorker(pool: pg.Pool, handlers: JobHandlers, log: Log, crontab = ''): Promise<Worker> {
-  const queue = createQueue(pool, handlers, log, crontab);
+export async function runWorker(pool: pg.Pool, handlers: JobHandlers, options: Options): Promise<Worker> {
+  const { log } = options;
+  const queue = createQueue(pool, handlers, options);
   let runner = await queue.start();
   let isStopping = false;
   const watch = async () => {
@@ -47,7 +56,7 @@ export async function runWorker(pool: pg.Pool, handlers: JobHandlers, log: Log, 
   };
 }
 
-function createQueue(pool: pg.Pool, handlers: JobHandlers, log: Log, crontab: string) {
+function createQueue(pool: pg.Pool, handlers: JobHandlers, { log, metrics, crontab = '' }: Options) {
   const taskList: Record<string, Task> = {};
   for (const [name, handle] of Object.entries(handlers)) {
     // A payload is what our own enqueue wrote under this very name.
@@ -56,7 +65,7 @@ function createQueue(pool: pg.Pool, handlers: JobHandlers, log: Log, crontab: st
   const lockedBy: string[] = [];
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => lockedBy.push(workerPool.id));
-  logJobs(events, log);
+  tellOfRuns(events, log, metrics ?? null);
   return {
     start: (): Promise<Runner> =>
       run({
@@ -78,23 +87,24 @@ function createQueue(pool: pg.Pool, handlers: JobHandlers, log: Log, crontab: st
   };
 }
 
-/** One line per run of a job, under the job's id. */
-function logJobs(events: WorkerEvents, log: Log): void {
+/** One line per run of a job, under the job's id, and its figures. */
+function tellOfRuns(events: WorkerEvents, log: Log, metrics: Metrics | null): void {
   const startedAt = new Map<string, number>();
-  const factsOf = ({ id, task_identifier: job, attempts }: Job) => {
-    const ms = Math.round(performance.now() - (startedAt.get(id) ?? performance.now()));
-    startedAt.delete(id);
-    return { jobId: id, job, attempts, ms };
+  const told = ({ id: jobId, task_identifier: job, attempts }: Job, outcome: JobRun['outcome']) => {
+    const ms = performance.now() - (startedAt.get(jobId) ?? performance.now());
+    startedAt.delete(jobId);
+    metrics?.jobRan({ job, outcome, seconds: ms / 1000 });
+    return { jobId, job, attempts, ms: Math.round(ms) };
   };
   events.on('job:start', ({ job }) => startedAt.set(job.id, performance.now()));
-  events.on('job:success', ({ job }) => log.info(factsOf(job), 'job done'));
-  events.on('job:error', ({ job, error }) => {
-    if (job.attempts < job.max_attempts) log.warn({ ...factsOf(job), err: error }, 'job failed, and is tried again');
+  events.on('job:success', ({ job }) => log.info(told(job, 'done'), 'job done'));
+  events.on('job:error', ({ job, error: err }) => {
+    if (job.attempts < job.max_attempts) log.warn({ ...told(job, 'failed'), err }, 'job failed, and is tried again');
+    else log.error({ ...told(job, 'given up'), err }, 'job given up');
   });
-  events.on('job:failed', ({ job, error }) => log.error({ ...factsOf(job), err: error }, 'job given up'));
 }
 
-/** The queue's own words. Those about a job quote its error, which may quote a person: they are left to `logJobs`. */
+/** The queue's own words. Those about a job quote its error, which may quote a person: they are left to `tellOfRuns`. */
 function quietLogger(log: Log): Logger {
   return new Logger(({ workerId }) => (level, message) => {
     if (workerId) return;
