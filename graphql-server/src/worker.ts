@@ -1,17 +1,17 @@
 import { studio } from '#studio';
 import { type JobHandlers, runWorker, type Worker } from './adapters/jobs/run-worker';
 import type { Deps } from './deps';
-import { forgetSessions } from './domain/auth/forget-sessions';
 import { sendMail } from './domain/mail/send-mail';
 import { confirmRefund } from './domain/payment/confirm-refund';
 import { reconcile } from './domain/payment/reconcile';
 import { reconcilePayment } from './domain/payment/reconcile-payment';
 import { refundPayment } from './domain/payment/refund-payment';
+import { forgetOldData } from './domain/privacy/forget-old-data';
 import { sendPush } from './domain/push/send-push';
 import { spreadNotice } from './domain/push/spread-notice';
 
 /** Which work comes round by itself, at which minute and hour (UTC). */
-const CRONTAB = '17 3 * * * forget-sessions';
+const CRONTAB = '17 3 * * * forget-old-data';
 
 /** How often every payment without an end is looked after. */
 const RECONCILE_MS = 30_000;
@@ -27,7 +27,9 @@ export async function startWorker(deps: Deps): Promise<Worker> {
       ? { 'send-mail': ({ mailId }) => sendMail({ ...deps, mailer, origin: deps.env.publicOrigin, studio }, mailId) }
       : {}),
     'refund-payment': ({ refundId }) => refundPayment(deps, refundId),
-    'forget-sessions': () => forgetSessions(deps),
+    'forget-old-data': async () => {
+      deps.log.info(await forgetOldData(deps), 'old data forgotten');
+    },
     'confirm-refund': (payload) => confirmRefund(deps, payload),
     'reconcile-payment': ({ paymentIntentId }) => reconcilePayment(deps, paymentIntentId),
     reconcile: async (options) => {

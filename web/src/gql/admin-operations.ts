@@ -7,6 +7,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type ActivityKind =
   | 'BOOKING'
   | 'CLASS'
+  | 'CLIENT'
   | 'DATE'
   | 'LETTER'
   | 'MESSAGE'

@@ -60,7 +60,7 @@ function createQueue(pool: pg.Pool, handlers: JobHandlers, { log, metrics, cront
   const taskList: Record<string, Task> = {};
   for (const [name, handle] of Object.entries(handlers)) {
     // A payload is what our own enqueue wrote under this very name.
-    taskList[name] = (payload) => handle(payload as never);
+    taskList[name] = (payload) => handle(payload as never).catch(failWithoutWords);
   }
   const lockedBy: string[] = [];
   const events: WorkerEvents = new EventEmitter();
@@ -87,6 +87,13 @@ function createQueue(pool: pg.Pool, handlers: JobHandlers, { log, metrics, cront
   };
 }
 
+/** The queue keeps the words of a failure with its job, and they may quote a person: it gets their kind alone. */
+function failWithoutWords(error: unknown): never {
+  const kind = error instanceof Error ? error.name : typeof error;
+  const code = error instanceof Error && 'code' in error ? ` ${error.code}` : '';
+  throw new Error(kind + code, { cause: error });
+}
+
 /** One line per run of a job, under the job's id, and its figures. */
 function tellOfRuns(events: WorkerEvents, log: Log, metrics: Metrics | null): void {
   const startedAt = new Map<string, number>();
@@ -98,7 +105,8 @@ function tellOfRuns(events: WorkerEvents, log: Log, metrics: Metrics | null): vo
   };
   events.on('job:start', ({ job }) => startedAt.set(job.id, performance.now()));
   events.on('job:success', ({ job }) => log.info(told(job, 'done'), 'job done'));
-  events.on('job:error', ({ job, error: err }) => {
+  events.on('job:error', ({ job, error }) => {
+    const err = error instanceof Error ? error.cause : error;
     if (job.attempts < job.max_attempts) log.warn({ ...told(job, 'failed'), err }, 'job failed, and is tried again');
     else log.error({ ...told(job, 'given up'), err }, 'job given up');
   });
