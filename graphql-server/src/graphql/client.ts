@@ -30,9 +30,9 @@ const ClientFileType = builder.objectRef<ClientFile>('ClientFile').implement({
   }),
 });
 
-const ErasedClient = builder.objectRef<{ message: string }>('ErasedClient').implement({
+const ErasedClient = builder.objectRef<{ summary: string }>('ErasedClient').implement({
   description: 'The client is forgotten.',
-  fields: (t) => ({ message: t.exposeString('message', { description: 'What was kept and what is gone, in words.' }) }),
+  fields: (t) => ({ summary: t.exposeString('summary', { description: 'What was kept and what is gone, in words.' }) }),
 });
 
 const email = { required: true, description: 'The address; capitals do not matter.' } as const;

@@ -34,7 +34,7 @@ const exported = (email: string) =>
 const erase = (email: string) =>
   run(
     `mutation ($email: String!) { answer: eraseClient(email: $email) {
-  __typename ... on ErasedClient { message } ... on Error { message } } }`,
+  __typename ... on ErasedClient { summary } ... on Error { message } } }`,
     email,
   );
 
@@ -101,7 +101,7 @@ describe('a client', () => {
 
     expect(await erase(words.email)).toEqual({
       __typename: 'ErasedClient',
-      message:
+      summary:
         'The client was erased: 2 bookings kept for the accounts without the person, 1 booking and 1 message deleted.',
     });
 

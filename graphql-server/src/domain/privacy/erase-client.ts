@@ -19,7 +19,7 @@ type Wish = { admin: Pick<SignedIn, 'username'>; email: string };
 export async function eraseClient(
   { db, clock }: { db: Db; clock: Clock },
   { admin, email }: Wish,
-): Promise<{ message: string }> {
+): Promise<{ summary: string }> {
   return inTransaction(db, async (tx) => {
     const records = await loadClientOrThrow(tx, email, { isLocked: true });
     const open = openMatters(records, clock.now());
@@ -33,7 +33,7 @@ export async function eraseClient(
     await tx.booking.deleteMany({ where: { id: { in: goneIds } } });
     await tx.contactMessage.deleteMany({ where: idsOf(records.messages) });
     await tx.mailOptOut.deleteMany({ where: { email: records.email } });
-    const summary = [
+    const outcome = [
       `${countOf(keptIds.length, 'booking')} kept for the accounts without the person`,
       `${countOf(goneIds.length, 'booking')} and ${countOf(records.messages.length, 'message')} deleted.`,
     ].join(', ');
@@ -41,9 +41,9 @@ export async function eraseClient(
       by: admin,
       action: 'erased',
       subjectType: 'CLIENT',
-      summary: `A client was erased: ${summary}`,
+      summary: `A client was erased: ${outcome}`,
       at: clock.now(),
     });
-    return { message: `The client was erased: ${summary}` };
+    return { summary: `The client was erased: ${outcome}` };
   });
 }
