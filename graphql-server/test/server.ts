@@ -19,6 +19,8 @@ export type TestServer = {
 type Options = {
   variables?: Record<string, string>;
   clock?: Clock;
+  /** One of its own otherwise. */
+  database?: TestDatabase;
   withWorker?: boolean;
   adjust?: (deps: Deps) => Deps;
   /** Sees every route as it is mounted. */
@@ -29,11 +31,12 @@ type Options = {
 export async function startTestServer({
   variables = {},
   clock,
+  database: given,
   withWorker = false,
   adjust,
   onRoute,
 }: Options = {}): Promise<TestServer> {
-  const database = await createTestDatabase();
+  const database = given ?? (await createTestDatabase());
   const env = readEnv({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,

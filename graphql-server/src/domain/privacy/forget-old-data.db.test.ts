@@ -117,6 +117,24 @@ describe('what is too old', () => {
     expect(await database.db.refund.count({ where: { providerRefundId: words.refundId } })).toBe(1);
   });
 
+  it('knows payments with a booking by the day of their class, and others by their own', async () => {
+    const start = startOfPeriod(RETENTION['booking-persons'].keptFor, NOW);
+    const longBefore = new Date(start.getTime() - 30 * DAY_MS);
+    const { booking } = await bookedAt(start, 'booked-long-before');
+    await database.db.paymentAttempt.update({
+      where: { id: String(booking.paymentAttemptId) },
+      data: { createdAt: longBefore },
+    });
+    const { id } = await database.db.paymentAttempt.create({
+      data: { amountCents: 1500, status: 'REFUNDED', email: 'no.place@example.com', createdAt: longBefore },
+    });
+    await forget(NOW);
+    const emailOf = async (attemptId: string) =>
+      (await database.db.paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } })).email;
+    expect(await emailOf(String(booking.paymentAttemptId))).toBe('CANARY_BOOKED-LONG-BEFORE@EXAMPLE.COM');
+    expect(await emailOf(id)).toBeNull();
+  });
+
   it('leaves a mail that still waits its address', async () => {
     const mail = { kind: 'CLIENT_MAIL', recipient: 'waits@example.com', createdAt: new Date('2026-01-01') } as const;
     const { id } = await database.db.outgoingMail.create({ data: mail });
