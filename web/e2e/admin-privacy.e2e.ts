@@ -96,8 +96,6 @@ describe('client data', () => {
     await find(page, coming.email);
     await page.getByRole('heading', { name: coming.email }).waitFor();
     await expectAccessible(page);
-    if (process.env.SCREENSHOTS)
-      await page.screenshot({ path: `${process.env.SCREENSHOTS}/privacy-${width}-${scheme}.png`, fullPage: true });
     expectQuiet(visitor);
   });
 });
