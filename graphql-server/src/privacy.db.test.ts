@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminHeaders } from '#test/admin';
 import { buyOverRest } from '#test/buyers';
 import { CLASS_DATE, createClass } from '#test/classes';
-import { crawlGraphql, crawlPages, crawlRoutes, type Page, type Route } from '#test/crawl';
+import { crawlGraphql, crawlPages, crawlRoutes, type Page, type Route, readableNames } from '#test/crawl';
 import { eventually } from '#test/eventually';
 import { ask } from '#test/graphql';
 import { keptLog } from '#test/log-lines';
@@ -79,6 +79,16 @@ describe('what anybody can read (PR-01, PR-02)', () => {
     const pages = await crawlGraphql(server.url, operations(planted));
     for (const { status, text } of pages) expect([status, text]).toEqual([200, expect.stringContaining('{"data":{')]);
     expect(leaks(pages)).toEqual([]);
+  });
+
+  it('has no way in the schema from a class to a person, a place of theirs or a payment', () => {
+    const names = readableNames(PUBLIC_FIELDS);
+    expect(names).toEqual(expect.arrayContaining(['Slot.title', 'Checkout.cardPayments']));
+    const isOfPeople = (name: string) => /name$|mail|phone|notes|book|attend|person|user|payment|refund/i.test(name);
+    // The general name of a class, and whether cards are taken at all.
+    const harmless = ['Slot.className', 'Checkout.cardPayments', 'Checkout.cardPaymentsOffReason'];
+    expect(names.filter((name) => isOfPeople(name) && !harmless.includes(name))).toEqual([]);
+    expect(readableNames(['bookings']).filter(isOfPeople)).not.toEqual([]);
   });
 
   it('would not go unnoticed (control): a canary in a title is found on every way to a class', async () => {

@@ -108,6 +108,26 @@ function fieldsOf(type: GraphQLObjectType, depth: number, isTaken: (field: Field
 
 type Field = GraphQLField<unknown, unknown>;
 
+/** Every field of every type that can be reached from these queries, as `Type.field`. */
+export function readableNames(queries: readonly string[]): string[] {
+  const names = new Set<string>();
+  const follow = (type: GraphQLOutputType) => {
+    const named = getNamedType(type);
+    const objects = isAbstractType(named) ? schema.getPossibleTypes(named) : isObjectType(named) ? [named] : [];
+    for (const object of objects) {
+      for (const field of Object.values(object.getFields())) {
+        const name = `${object.name}.${field.name}`;
+        if (names.has(name)) continue;
+        names.add(name);
+        follow(field.type);
+      }
+    }
+  };
+  const fields = schema.getQueryType()?.getFields() ?? {};
+  for (const query of queries) if (fields[query]) follow(fields[query].type);
+  return [...names];
+}
+
 /** Whether another member of a union calls something of another type by a field's name. */
 function isTakenOtherwise(one: GraphQLObjectType, members: readonly GraphQLObjectType[]): (field: Field) => boolean {
   return ({ name, type }) =>
