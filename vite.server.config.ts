@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The server: graphql-server/ -> dist/server, packages left in node_modules. */
+/** The server, and the commands that run beside it: graphql-server/ -> dist/server, packages left in node_modules. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -8,6 +8,14 @@ export default defineConfig({
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',
-    rollupOptions: { input: { main: 'graphql-server/src/main.ts' } },
+    rollupOptions: {
+      input: {
+        main: 'graphql-server/src/main.ts',
+        migrate: 'graphql-server/src/cli/migrate.ts',
+        backup: 'graphql-server/src/cli/backup.ts',
+        restore: 'graphql-server/src/cli/restore.ts',
+        'admin-password': 'graphql-server/src/cli/admin-password.ts',
+      },
+    },
   },
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { maxHeaderSize } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -8,6 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { LIMITS } from '#contract/limits';
 import type { Deps } from './deps';
 import { registerGraphql } from './graphql/create-graphql';
+import { requestIdOf, tellRequestIds } from './request-id';
 import { registerAdminAvailability } from './rest/admin-availability';
 import { registerAdminBookings } from './rest/admin-bookings';
 import { registerAdminMail } from './rest/admin-mail';
@@ -19,6 +19,7 @@ import { registerBookings } from './rest/bookings';
 import { registerContact } from './rest/contact';
 import { refuseConnection, sendFailure } from './rest/error-response';
 import { registerHealth } from './rest/health';
+import { registerMetrics } from './rest/metrics';
 import { registerPush } from './rest/push';
 import { registerStopMails } from './rest/stop-mails';
 import { registerStripeWebhook } from './rest/stripe-webhook';
@@ -36,8 +37,8 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     // One line of our own per answer, see logAnswers.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf(deps.env.TRUST_PROXY),
     bodyLimit: LIMITS.bodyBytes,
     trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
     requestTimeout: ARRIVAL_MS,
@@ -54,8 +55,9 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
   if (onRoute) app.addHook('onRoute', onRoute);
   app.setErrorHandler(sendFailure);
   app.removeContentTypeParser('text/plain');
+  tellRequestIds(app);
   refuseCompressedBodies(app);
-  logAnswers(app);
+  logAnswers(app, deps);
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(deps),
     crossOriginEmbedderPolicy: false,
@@ -70,6 +72,7 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   registerHealth(app, deps);
+  registerMetrics(app, deps);
   registerAvailability(app, deps);
   registerBookings(app, deps);
   registerContact(app, deps);
@@ -105,16 +108,14 @@ function refuseCompressedBodies(app: FastifyInstance): void {
 }
 
 /** One line per answer, with the route instead of the address: no id, query or body of a person is logged. */
-function logAnswers(app: FastifyInstance): void {
+function logAnswers(app: FastifyInstance, { metrics }: Deps): void {
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions?.url ?? 'unknown',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
+    const answer = {
+      method: request.method,
+      route: request.routeOptions?.url ?? 'unknown',
+      status: reply.statusCode,
+    };
+    request.log.info({ ...answer, ms: Math.round(reply.elapsedTime) }, 'answered');
+    metrics?.answered({ ...answer, seconds: reply.elapsedTime / 1000 });
   });
 }

@@ -6,6 +6,7 @@ import { migrationNames } from './adapters/db/migrate';
 import { readSnapshot } from './adapters/db/read-snapshot';
 import { createJobs } from './adapters/jobs/create-jobs';
 import { createSmtpMailer } from './adapters/mail/smtp-mailer';
+import { createMetrics, type Metrics } from './adapters/metrics/create-metrics';
 import { createVapidIdentity } from './adapters/push/vapid-identity';
 import { createWebPusher } from './adapters/push/web-pusher';
 import { createFailureCounts } from './adapters/rate-limits/create-failure-counts';
@@ -34,6 +35,8 @@ export type Deps = BookingDeps & {
   pace: number;
   failureCounts: FailureCounts;
   pause: Pause;
+  /** Absent: nobody asked for figures. */
+  metrics: Metrics | null;
   /** Absent: mail waits in the queue. */
   mailer: Mailer | null;
   /** Test payments and the mailbox; absent in production. */
@@ -77,6 +80,7 @@ async function buildDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }: Option
     providerEvents: providerEventsOf(env, sandbox),
     pusher: pusherOf(env, database),
     pace: env.JOB_INTERVAL_SCALE,
+    metrics: env.METRICS_PORT !== undefined || env.METRICS_TOKEN ? createMetrics(database.pool) : null,
     rateLimits: createRateLimits(database.pool, env.RATE_LIMIT_SCALE),
     failureCounts: createFailureCounts(database.pool),
     pause: sleep,

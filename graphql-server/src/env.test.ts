@@ -39,6 +39,9 @@ describe('readEnv', () => {
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['VAPID_PUBLIC_KEY', { VAPID_PRIVATE_KEY: 'x' }],
     ['CRASH_AT', { CRASH_AT: 'somewhere' }],
+    ['METRICS_PORT', { METRICS_PORT: 'ninety' }],
+    ['METRICS_PORT', { METRICS_PORT: '4000' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
   ])('names %s when it cannot start with %j', (name, variables) => {
     expect(() => readEnv(variables)).toThrow(EnvError);
     expect(() => readEnv(variables)).toThrow(name);

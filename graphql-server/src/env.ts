@@ -86,6 +86,9 @@ const schema = z.object({
   JOB_INTERVAL_SCALE: positiveNumber(1),
   /** Outside production only. */
   CRASH_AT: z.enum(CRASH_POINTS).optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 
 type Parsed = z.infer<typeof schema>;
@@ -129,6 +132,9 @@ function pairsOf(env: Parsed): string[] {
   }
   if (!env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY) {
     complaints.push('STRIPE_SECRET_KEY: is required beside STRIPE_PUBLISHABLE_KEY');
+  }
+  if (env.METRICS_PORT && env.METRICS_PORT === env.PORT) {
+    complaints.push('METRICS_PORT: must differ from PORT; with METRICS_TOKEN alone the figures are served on PORT');
   }
   if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY)) {
     complaints.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: are required together');

@@ -12,23 +12,11 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminHeaders, createAdmin } from '#test/admin';
 import { ask } from '#test/graphql';
+import { PUBLIC_FIELDS } from '#test/public-fields';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { startSession } from './domain/auth/sessions';
 import { schema } from './graphql/schema';
-
-/** What anybody may ask for. Everything else in the schema is for admins, and a new field is so from its first day. */
-const PUBLIC_FIELDS = [
-  'checkout',
-  'createBooking',
-  'finishPayment',
-  'homepageEvents',
-  'schedule',
-  'sendContactMessage',
-  'sharedClass',
-  'signIn',
-  'startPayment',
-];
 
 type Route = { method: string; url: string; isForAdmins: boolean };
 

@@ -1,20 +1,16 @@
-import { type Logger, pino, stdTimeFunctions } from 'pino';
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 
 /** JSON logs on stdout, without personal data: errors are reduced to what a developer needs. */
-export function createLog(level: string): Logger {
-  return pino({
-    level,
-    timestamp: stdTimeFunctions.isoTime,
-    base: null,
-    serializers: {
-      err: (error: unknown) =>
-        error instanceof Error
-          ? { type: error.name, code: 'code' in error ? error.code : undefined, stack: framesOf(error) }
-          : { type: typeof error },
-      req: () => undefined,
-      res: () => undefined,
-    },
-  });
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+  const serializers = {
+    err: (error: unknown) =>
+      error instanceof Error
+        ? { type: error.name, code: 'code' in error ? error.code : undefined, stack: framesOf(error) }
+        : { type: typeof error },
+    req: () => undefined,
+    res: () => undefined,
+  };
+  return pino({ level, timestamp: stdTimeFunctions.isoTime, base: null, serializers }, destination);
 }
 
 /** The frames alone: a message may quote what a person typed. */

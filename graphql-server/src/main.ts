@@ -6,6 +6,7 @@ import { type Prepared, prepareDatabase } from './cli/prepare-database';
 import { createDeps, type Deps } from './deps';
 import { type Env, EnvError, readEnv } from './env';
 import { createLog } from './log';
+import { serveMetrics } from './rest/metrics';
 import { STRIPE_WEBHOOK_PATH } from './rest/stripe-webhook';
 import { onShutdown } from './shutdown';
 import { startWorker } from './worker';
@@ -29,9 +30,11 @@ async function main(): Promise<void> {
   const worker = await startWorker(deps);
   await listen(app, env);
   deps.sandbox?.events?.sendTo(`http://localhost:${env.PORT}${STRIPE_WEBHOOK_PATH}`);
+  const figures = await serveMetrics(deps);
   onShutdown(log, async () => {
     deps.drain();
     await app.close();
+    await figures?.close();
     await worker.stop();
     await deps.close();
     await opened.close();

@@ -13,7 +13,7 @@ it('has the daily and hourly work come round by itself', async () => {
     const { rows } = await server.database.pool.query<{ identifier: string }>(
       'SELECT identifier FROM graphile_worker._private_known_crontabs',
     );
-    expect(rows.map(({ identifier }) => identifier).sort()).toEqual(['forget-sessions', 'reconcile']);
+    expect(rows.map(({ identifier }) => identifier).sort()).toEqual(['forget-old-data', 'reconcile']);
   });
 });
 
@@ -22,6 +22,6 @@ it('forgets old sign-ins as a job', async () => {
   const admin = await db.admin.create({ data: { username: 'marina', passwordHash: 'none' } });
   const long = new Date('2020-01-01');
   await db.session.create({ data: { adminId: admin.id, tokenDigest: 'old', expiresAt: long } });
-  await db.$transaction((tx) => jobs.enqueue(tx, 'forget-sessions', {}));
+  await db.$transaction((tx) => jobs.enqueue(tx, 'forget-old-data', {}));
   await eventually(async () => expect(await db.session.count()).toBe(0));
 });

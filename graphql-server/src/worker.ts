@@ -2,18 +2,18 @@ import { studio } from '#studio';
 import { releaseOrphans } from './adapters/jobs/orphans';
 import { type JobHandlers, runWorker, type Worker } from './adapters/jobs/run-worker';
 import type { Deps } from './deps';
-import { forgetSessions } from './domain/auth/forget-sessions';
 import { sendMail } from './domain/mail/send-mail';
 import { confirmRefund } from './domain/payment/confirm-refund';
 import { reconcile } from './domain/payment/reconcile';
 import { reconcilePayment } from './domain/payment/reconcile-payment';
 import { refundPayment } from './domain/payment/refund-payment';
+import { forgetOldData } from './domain/privacy/forget-old-data';
 import { sendPush } from './domain/push/send-push';
 import { spreadNotice } from './domain/push/spread-notice';
 
 /** Which work comes round by itself, at which minute and hour (UTC): every hour the provider's list is read far back. */
 const CRONTAB = `
-17 3 * * * forget-sessions
+17 3 * * * forget-old-data
 41 * * * * reconcile {"isDeep":true}
 `;
 
@@ -25,12 +25,14 @@ const RECONCILE_MS = 30_000;
  * nobody's money waiting.
  */
 export async function startWorker(deps: Deps): Promise<Worker> {
-  const { pace, log, mailer } = deps;
+  const { log, mailer } = deps;
   const { pool } = deps.database;
   const house: JobHandlers = {
     'spread-notice': ({ noticeId }) => spreadNotice(deps, noticeId),
     'refund-payment': ({ refundId }) => refundPayment(deps, refundId),
-    'forget-sessions': () => forgetSessions(deps),
+    'forget-old-data': async () => {
+      log.info(await forgetOldData(deps), 'old data forgotten');
+    },
     'confirm-refund': (payload) => confirmRefund(deps, payload),
     'reconcile-payment': ({ paymentIntentId }) => reconcilePayment(deps, paymentIntentId),
     reconcile: async (options) => {
@@ -45,8 +47,8 @@ export async function startWorker(deps: Deps): Promise<Worker> {
       : {}),
   };
   const workers = await Promise.all([
-    runWorker(pool, house, log, { crontab: CRONTAB, pace }),
-    runWorker(pool, post, log, { pace }),
+    runWorker(pool, house, { ...deps, crontab: CRONTAB }),
+    runWorker(pool, post, deps),
   ]);
   const timer = startReconciling(deps);
   return {

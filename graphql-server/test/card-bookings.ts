@@ -12,9 +12,9 @@ import { paymentAttemptFactory } from './factories/payment-attempt';
 const KEYS = { secretKey: 'sk_test_refunds', publishableKey: 'pk_test_refunds' };
 
 /** A payment provider whose faults and ledger a test holds, and the product's own way of talking to it, with short patience. */
-export async function startProvider() {
+export async function startProvider({ timeoutMs = 300 } = {}) {
   const fake = await startFakeStripe({ store: createMemoryLedgerStore(), ...KEYS });
-  const options = { ...KEYS, apiBase: fake.url, scriptUrl: null, isTestMode: true, timeoutMs: 300 };
+  const options = { ...KEYS, apiBase: fake.url, scriptUrl: null, isTestMode: true, timeoutMs };
   return { fake, payments: createStripePayments(options) };
 }
 

@@ -130,6 +130,7 @@ export const PAGES: readonly PageMeta[] = [
       '/admin/conversations/:threadId',
       '/admin/activity',
       '/admin/notifications',
+      '/admin/privacy',
       '/admin/security',
     ],
     title: titled('Admin Area'),

@@ -102,7 +102,7 @@ export type JobPayloads = {
   'confirm-refund': { refundId: string; username: string };
   'spread-notice': { noticeId: string };
   'send-push': { subscriptionId: string };
-  'forget-sessions': Record<string, never>;
+  'forget-old-data': Record<string, never>;
 };
 export type JobName = keyof JobPayloads;
 

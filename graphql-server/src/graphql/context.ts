@@ -6,7 +6,10 @@ import { UnauthenticatedError } from '../domain/errors';
 /** What every resolver gets: the product's parts, and who asks. */
 export type GraphqlContext = {
   deps: Deps;
+  /** Writes lines that carry the request's id. */
   log: Logger;
+  /** The id that the answer carries too. */
+  requestId: string;
   /** The caller's address, for the rate limits. */
   clientAddress: string;
   /** The browser's own words about itself. */
@@ -22,6 +25,7 @@ export function publicContext(deps: Deps): GraphqlContext {
   return {
     deps,
     log: deps.log,
+    requestId: 'site',
     clientAddress: 'site',
     userAgent: null,
     admin: () => Promise.reject(new UnauthenticatedError()),

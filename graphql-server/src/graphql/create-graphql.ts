@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
@@ -13,6 +12,7 @@ import { requireAdmin, signedInBy } from '../domain/auth/require-admin';
 import { DomainError, ServiceUnavailableError } from '../domain/errors';
 import { isUnavailable } from '../domain/transaction';
 import { sendKept } from '../kept-answer';
+import { unexpectedWords } from '../request-id';
 import { answerPublicRead, knownQuestions } from './answer-public-read';
 import type { GraphqlContext } from './context';
 import { schema } from './schema';
@@ -45,9 +45,9 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
       maxAliasesRule({ n: LIMITS.aliases, ...reported }),
       costLimitRule({ maxCost: LIMITS.cost, ignoreIntrospection: true, ...reported }),
     ] as ApolloServerOptions<GraphqlContext>['validationRules'],
-    formatError: (formatted, error) => describeFailure(formatted, error, app),
+    formatError: describeFailure,
     persistedQueries: { cache: knownQuestions },
-    plugins: [httpStatuses, ApolloServerPluginLandingPageDisabled()],
+    plugins: [remembersRequests, httpStatuses, ApolloServerPluginLandingPageDisabled()],
   });
   await apollo.start();
   app.route({
@@ -67,7 +67,8 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
         let admin: ReturnType<GraphqlContext['admin']> | undefined;
         return {
           deps,
-          log: app.log as GraphqlContext['log'],
+          log: request.log as GraphqlContext['log'],
+          requestId: request.id,
           clientAddress: request.ip,
           userAgent: userAgent ?? null,
           admin: () => {
@@ -81,12 +82,19 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
   });
 }
 
-/** Expected failures keep their words; the database being away says so; anything else is masked behind a reference. */
-function describeFailure(
-  formatted: GraphQLFormattedError,
-  error: unknown,
-  app: FastifyInstance,
-): GraphQLFormattedError {
+/** In which request a failure came up: Apollo formats it without saying so. */
+const requests = new WeakMap<object, GraphqlContext>();
+
+const remembersRequests: ApolloServerPlugin<GraphqlContext> = {
+  requestDidStart: async () => ({
+    didEncounterErrors: async ({ errors, contextValue }) => {
+      for (const error of errors) requests.set(error, contextValue);
+    },
+  }),
+};
+
+/** Expected failures keep their words; the database being away says so; anything else is masked behind the request's id. */
+function describeFailure(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const cause = unwrapResolverError(error);
   // What is wrong with the document is told in the words of the document, which may be "timeout" or "Connection".
   const isUnexpected = formatted.extensions?.code === 'INTERNAL_SERVER_ERROR' && !(cause instanceof DomainError);
@@ -95,10 +103,10 @@ function describeFailure(
     return { message: known.message, path: formatted.path, extensions: { code: known.code } };
   }
   if (formatted.extensions?.code !== 'INTERNAL_SERVER_ERROR') return formatted;
-  const reference = randomUUID();
-  app.log.error({ err: cause, reference }, 'unexpected failure');
+  const request = error instanceof Error ? requests.get(error) : undefined;
+  request?.log.error({ err: cause }, 'unexpected failure');
   return {
-    message: `Something went wrong on our side. Please try again. (${reference})`,
+    message: unexpectedWords(request?.requestId ?? 'unknown'),
     path: formatted.path,
     extensions: { code: 'INTERNAL_SERVER_ERROR' },
   };

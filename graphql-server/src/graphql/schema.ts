@@ -23,6 +23,7 @@ import './activity';
 import './admin-class';
 import './cancel-class';
 import './money-concern';
+import './client';
 import { builder } from './builder';
 
 /** The product's schema, printed to schema.graphql. */

@@ -21,6 +21,7 @@ import {
   UnauthenticatedError,
 } from '../domain/errors';
 import { isUnavailable } from '../domain/transaction';
+import { REQUEST_ID_HEADER, unexpectedWords } from '../request-id';
 
 /** The one table from expected failures to HTTP statuses (contract: REST answers). */
 const STATUS = new Map<unknown, number>([
@@ -70,7 +71,7 @@ export function describeFailure(
   const status = statusCodeOf(error);
   if (status && status < 500) return { status, message: TRANSPORT_WORDS[status] ?? 'The request is malformed.' };
   if (isUnavailable(error)) return { status: 503, message: new ServiceUnavailableError().message };
-  return { status: 500, message: `Something went wrong on our side. Please try again. (${reference})` };
+  return { status: 500, message: unexpectedWords(reference) };
 }
 
 function statusCodeOf(error: unknown): number | undefined {
@@ -87,6 +88,8 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   reply
     .status(status)
     .header('cache-control', 'no-store')
+    // A request that no route was found for met none of our hooks.
+    .header(REQUEST_ID_HEADER, request.id)
     .send(isIntent ? { ok: false, ...body } : body);
 }
 

@@ -31,6 +31,7 @@ export const adminRoutes: RouteObject[] = [
               { path: paths.adminConversation(':threadId'), lazy: () => import('./routes/admin/conversation') },
               { path: paths.adminActivity, lazy: () => import('./routes/admin/activity') },
               { path: paths.adminNotifications, lazy: () => import('./routes/admin/notifications') },
+              { path: paths.adminPrivacy, lazy: () => import('./routes/admin/privacy') },
               { path: paths.adminSecurity, lazy: () => import('./routes/admin/security') },
             ],
           },

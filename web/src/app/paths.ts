@@ -39,5 +39,7 @@ export const paths = {
   adminConversation: (threadId: string): string => `/admin/conversations/${threadId}`,
   adminActivity: '/admin/activity',
   adminNotifications: '/admin/notifications',
+  /** What is kept about one client. */
+  adminPrivacy: '/admin/privacy',
   adminSecurity: '/admin/security',
 } as const;

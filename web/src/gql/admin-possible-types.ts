@@ -95,6 +95,19 @@
       "NotFoundError",
       "SignIns"
     ],
+    "MutationEraseClientResult": [
+      "ErasedClient",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationExportClientResult": [
+      "ClientFile",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
     "MutationFinishPaymentResult": [
       "Booking",
       "CardPaymentsOffError",
@@ -240,6 +253,11 @@
     ],
     "QueryAdminClassResult": [
       "AdminClass",
+      "InvalidInputError",
+      "NotFoundError"
+    ],
+    "QueryClientResult": [
+      "ClientSummary",
       "InvalidInputError",
       "NotFoundError"
     ],
@@ -360,6 +378,19 @@
       "NotFoundError",
       "SignIns"
     ],
+    "MutationEraseClientResult": [
+      "ErasedClient",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationExportClientResult": [
+      "ClientFile",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
     "MutationFinishPaymentResult": [
       "Booking",
       "CardPaymentsOffError",
@@ -505,6 +536,11 @@
     ],
     "QueryAdminClassResult": [
       "AdminClass",
+      "InvalidInputError",
+      "NotFoundError"
+    ],
+    "QueryClientResult": [
+      "ClientSummary",
       "InvalidInputError",
       "NotFoundError"
     ],

@@ -24,9 +24,12 @@ export async function migrationNames(): Promise<string[]> {
 
 /**
  * Brings a database up to this version: each missing migration in a transaction of its own, then the job queue's tables.
- * Several processes may call it at once; one works, the others wait. Returns the names it applied.
+ * Several processes may call it at once; one works, the others wait. `wanted` leaves out all others, for a database as it
+ * was in an earlier version. Returns the names it applied. Throws Error for one that this version does not have.
  */
-export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
+export async function migrateDatabase(databaseUrl: string, wanted?: readonly string[]): Promise<string[]> {
+  const unknown = wanted ? await unknownAmong(wanted) : [];
+  if (unknown.length > 0) throw new Error(`This version does not have the migrations ${unknown.join(', ')}.`);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -34,6 +37,7 @@ export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
     await client.query(LEDGER);
     const applied: string[] = [];
     for (const name of await missingMigrations(client)) {
+      if (wanted && !wanted.includes(name)) continue;
       await applyMigration(client, name);
       applied.push(name);
     }
@@ -42,6 +46,11 @@ export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+async function unknownAmong(names: readonly string[]): Promise<string[]> {
+  const known = await migrationNames();
+  return names.filter((name) => !known.includes(name));
 }
 
 async function missingMigrations(client: pg.Client): Promise<string[]> {

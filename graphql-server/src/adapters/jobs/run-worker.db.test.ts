@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { eventually } from '#test/eventually';
+import { keptLog } from '#test/log-lines';
 import { createLog } from '../../log';
 import { createJobs } from './create-jobs';
 import { releaseOrphans } from './orphans';
@@ -36,7 +37,7 @@ it.each([
     isAway = true;
     if (fails) throw new Error('The mail server hung up.');
   };
-  const worker = await runWorker(pool, { 'send-mail': sendMail }, createLog('silent'));
+  const worker = await runWorker(pool, { 'send-mail': sendMail }, { log: createLog('silent') });
   try {
     await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'one' }));
     await eventually(async () => expect(refusals).toBeGreaterThan(0));
@@ -61,7 +62,7 @@ it('gives back what a dead process was at, and leaves alone what a living one is
     runs.push(mailId);
     if (mailId === 'of the living') await busy;
   };
-  const worker = await runWorker(pool, { 'send-mail': sendMail }, createLog('silent'));
+  const worker = await runWorker(pool, { 'send-mail': sendMail }, { log: createLog('silent') });
   try {
     await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'of the living' }));
     await eventually(async () => expect(runs).toEqual(['of the living']));
@@ -93,6 +94,31 @@ it('gives back what a dead process was at, and leaves alone what a living one is
   }
 });
 
+it('writes one line per run, with the id of the job and without the words of its failure', async () => {
+  const { pool, db } = database;
+  const kept = keptLog();
+  let runs = 0;
+  const sendMail = async () => {
+    runs += 1;
+    if (runs === 1) throw new Error('550 <ana@example.com> is unknown here');
+  };
+  const worker = await runWorker(pool, { 'send-mail': sendMail }, { log: kept.log });
+  try {
+    await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'one' }));
+    const { rows } = await pool.query<{ id: string }>('SELECT id::text FROM graphile_worker.jobs');
+    const jobId = rows[0]?.id;
+    await eventually(async () =>
+      expect(kept.lines().filter((line) => line.jobId === jobId)).toMatchObject([
+        { job: 'send-mail', attempts: 1, msg: 'job failed, and is tried again', err: { type: 'Error' } },
+        { job: 'send-mail', attempts: 2, msg: 'job done' },
+      ]),
+    );
+    expect(kept.text()).not.toContain('ana@example.com');
+  } finally {
+    await worker.stop();
+  }
+});
+
 it('tries again at the pace of background work', async () => {
   const { pool, db } = database;
   let runs = 0;
@@ -100,7 +126,7 @@ it('tries again at the pace of background work', async () => {
     runs += 1;
     throw new Error('The mail server is away.');
   };
-  const worker = await runWorker(pool, { 'send-mail': sendMail }, createLog('silent'), { pace: 0.001 });
+  const worker = await runWorker(pool, { 'send-mail': sendMail }, { log: createLog('silent'), pace: 0.001 });
   try {
     await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'again' }));
     // At the queue's own pace the sixth try comes after four minutes.

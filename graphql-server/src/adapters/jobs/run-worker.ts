@@ -4,12 +4,23 @@ import { type Job, Logger, type Runner, run, type Task, type WorkerEvents } from
 import type pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { JobName, JobPayloads } from '../../domain/ports';
+import type { JobRun, Metrics } from '../metrics/create-metrics';
 import { showLife } from './orphans';
 
 /** What this process does with each kind of job; kinds that it leaves out wait for another process. */
 export type JobHandlers = { [Name in JobName]?: (payload: JobPayloads[Name]) => Promise<void> };
 
 export type Worker = { stop(): Promise<void> };
+
+type Options = {
+  log: Log;
+  /** Hears of every run. */
+  metrics?: Metrics | null;
+  /** Which jobs come round by themselves; each time, one of all processes runs them. */
+  crontab?: string;
+  /** Multiplies the delays after a failure. */
+  pace?: number;
+};
 
 const CONCURRENCY = 3;
 /** The pause before the queue is taken up again while the database is away. */
@@ -18,15 +29,10 @@ const RETRY_MS = 500;
 /**
  * Takes jobs from the queue until stopped; each is run by one process at a time, again after a failure (with growing
  * delays), and again by somebody else when this process dies. Outlives a database that goes away and comes back.
- * `crontab` says which jobs come round by themselves; each time, one of all processes runs them. `pace` multiplies the delays.
  */
-export async function runWorker(
-  pool: pg.Pool,
-  handlers: JobHandlers,
-  log: Log,
-  { crontab = '', pace = 1 }: { crontab?: string; pace?: number } = {},
-): Promise<Worker> {
-  const queue = createQueue(pool, handlers, log, { crontab, pace });
+export async function runWorker(pool: pg.Pool, handlers: JobHandlers, options: Options): Promise<Worker> {
+  const { log } = options;
+  const queue = createQueue(pool, handlers, options);
   let runner = await queue.start();
   let isStopping = false;
   const watch = async () => {
@@ -53,19 +59,12 @@ export async function runWorker(
   };
 }
 
-type QueueOptions = { crontab: string; pace: number };
-
-function createQueue(pool: pg.Pool, handlers: JobHandlers, log: Log, { crontab, pace }: QueueOptions) {
+function createQueue(pool: pg.Pool, handlers: JobHandlers, { log, metrics, crontab = '', pace = 1 }: Options) {
   const taskList: Record<string, Task> = {};
   for (const [name, handle] of Object.entries(handlers)) {
     // A payload is what our own enqueue wrote under this very name.
-    taskList[name] = (payload) => handle(payload as never);
+    taskList[name] = (payload) => handle(payload as never).catch(failWithoutWords);
   }
-  const logger = new Logger(() => (level, message) => {
-    if (level === 'error') log.error({ job: true }, message);
-    else if (level === 'warning') log.warn({ job: true }, message);
-    else log.debug({ job: true }, message);
-  });
   const lockedBy: string[] = [];
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => lockedBy.push(workerPool.id));
@@ -76,6 +75,7 @@ function createQueue(pool: pg.Pool, handlers: JobHandlers, log: Log, { crontab, 
   events.on('job:complete', ({ job, error }) => {
     if (error && pace !== 1) void retryAtPace(pool, job, pace);
   });
+  tellOfRuns(events, log, metrics ?? null);
   return {
     start: (): Promise<Runner> =>
       run({
@@ -84,7 +84,7 @@ function createQueue(pool: pg.Pool, handlers: JobHandlers, log: Log, { crontab, 
         crontab,
         concurrency: CONCURRENCY,
         noHandleSignals: true,
-        logger,
+        logger: quietLogger(log),
         events,
         // Without these, the end of a job that cannot be written down is an unhandled rejection, which ends the process.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -107,4 +107,39 @@ async function retryAtPace(pool: pg.Pool, { id, attempts }: Job, pace: number): 
       new Date(Date.now() + delayMs),
     ])
     .catch(() => undefined);
+}
+
+/** The queue keeps the words of a failure with its job, and they may quote a person: it gets their kind alone. */
+function failWithoutWords(error: unknown): never {
+  const kind = error instanceof Error ? error.name : typeof error;
+  const code = error instanceof Error && 'code' in error ? ` ${error.code}` : '';
+  throw new Error(kind + code, { cause: error });
+}
+
+/** One line per run of a job, under the job's id, and its figures. */
+function tellOfRuns(events: WorkerEvents, log: Log, metrics: Metrics | null): void {
+  const startedAt = new Map<string, number>();
+  const told = ({ id: jobId, task_identifier: job, attempts }: Job, outcome: JobRun['outcome']) => {
+    const ms = performance.now() - (startedAt.get(jobId) ?? performance.now());
+    startedAt.delete(jobId);
+    metrics?.jobRan({ job, outcome, seconds: ms / 1000 });
+    return { jobId, job, attempts, ms: Math.round(ms) };
+  };
+  events.on('job:start', ({ job }) => startedAt.set(job.id, performance.now()));
+  events.on('job:success', ({ job }) => log.info(told(job, 'done'), 'job done'));
+  events.on('job:error', ({ job, error }) => {
+    const err = error instanceof Error ? error.cause : error;
+    if (job.attempts < job.max_attempts) log.warn({ ...told(job, 'failed'), err }, 'job failed, and is tried again');
+    else log.error({ ...told(job, 'given up'), err }, 'job given up');
+  });
+}
+
+/** The queue's own words. Those about a job quote its error, which may quote a person: they are left to `tellOfRuns`. */
+function quietLogger(log: Log): Logger {
+  return new Logger(({ workerId }) => (level, message) => {
+    if (workerId) return;
+    if (level === 'error') log.error({ job: true }, message);
+    else if (level === 'warning') log.warn({ job: true }, message);
+    else log.debug({ job: true }, message);
+  });
 }

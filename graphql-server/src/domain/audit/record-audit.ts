@@ -1,6 +1,15 @@
 import type { Tx } from '../ports';
 
-export const AUDIT_SUBJECTS = ['SIGN_IN', 'BOOKING', 'PAYMENT', 'CLASS', 'DATE', 'MESSAGE', 'LETTER'] as const;
+export const AUDIT_SUBJECTS = [
+  'SIGN_IN',
+  'BOOKING',
+  'PAYMENT',
+  'CLASS',
+  'DATE',
+  'MESSAGE',
+  'LETTER',
+  'CLIENT',
+] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 type NewEntry = {

@@ -3,7 +3,6 @@ import { createAdmin } from '#test/admin';
 import { ask } from '#test/graphql';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { forgetSessions } from './forget-sessions';
 import { resetPassword } from './reset-password';
 import { totpCode } from './second-factor/totp';
 
@@ -211,23 +210,6 @@ describe('the sign-ins', () => {
     expect((await login()).status).toBe(401);
     expect((await ask(server.url, '{ me { id } }', {}, there)).status).toBe(401);
     expect((await ask(server.url, '{ me { id } }', {}, here)).status).toBe(200);
-  });
-
-  it('are forgotten a month after their end', async () => {
-    const { id: adminId } = await server.deps.db.admin.findUniqueOrThrow({ where: { username: 'marina' } });
-    const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
-    const ends: [string, { expiresAt: Date; revokedAt?: Date }][] = [
-      ['live', { expiresAt: ago(-1) }],
-      ['expired', { expiresAt: ago(29) }],
-      ['expired long ago', { expiresAt: ago(31) }],
-      ['ended', { expiresAt: ago(-1), revokedAt: ago(29) }],
-      ['ended long ago', { expiresAt: ago(-1), revokedAt: ago(31) }],
-    ];
-    for (const [tokenDigest, end] of ends)
-      await server.deps.db.session.create({ data: { adminId, tokenDigest, ...end } });
-    await forgetSessions(server.deps);
-    const left = await server.deps.db.session.findMany({ select: { tokenDigest: true } });
-    expect(left.map(({ tokenDigest }) => tokenDigest).sort()).toEqual(['ended', 'expired', 'live']);
   });
 });
 

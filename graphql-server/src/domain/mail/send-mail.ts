@@ -2,6 +2,7 @@ import type { MailKind } from '#prisma';
 import type { studio } from '#studio';
 import { WITH_REPLIES } from '../contact/find-messages';
 import type { Clock, Db, Mailer, MailMessage } from '../ports';
+import { isErasedEmail } from '../privacy/erased';
 import { NOTICE_PARTS } from '../push/notice-facts';
 import { isStillHeld } from './booking-calendar';
 import { bookingCancelledMail } from './booking-cancelled-mail';
@@ -59,6 +60,7 @@ async function recordFailure(db: Db, { id, attempts }: Mail, error: unknown): Pr
 
 /** Whoever asked not to be written to, also after the letter was queued, gets it no more; their bookings' mails they do. */
 async function isUnwanted(db: Db, { kind, recipient }: Mail): Promise<boolean> {
+  if (isErasedEmail(recipient)) return true;
   if (kind !== 'CLIENT_MAIL') return false;
   return Boolean(await db.mailOptOut.findUnique({ where: { email: recipient.toLowerCase() } }));
 }

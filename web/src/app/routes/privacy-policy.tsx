@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { periodInWords, VISITOR_RULES } from '#contract/retention';
 import { studio } from '#studio';
 import { LegalPage } from '../../features/site/components/legal-page';
 import { paths } from '../paths';
@@ -77,9 +78,16 @@ export function Component() {
         nothing to anyone.
       </p>
       <h2>How long it is kept</h2>
+      <ul>
+        {VISITOR_RULES.map(({ what, keptFor, after }) => (
+          <li key={what}>
+            {what}: {periodInWords(keptFor)} after {after}.
+          </li>
+        ))}
+      </ul>
       <p>
-        Bookings and payments for as long as tax law asks for; messages until they are answered and no longer needed.
-        What you ask us to delete, we delete, unless the law forbids it.
+        After that it is deleted or made anonymous by itself, every night. That you want no letters is remembered until
+        you ask for them again. What you ask us to delete before its time, we delete, unless the law forbids it.
       </p>
       <h2>Your rights</h2>
       <ul>

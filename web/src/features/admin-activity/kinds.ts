@@ -8,6 +8,7 @@ export const KIND_LABELS: Record<ActivityKind, string> = {
   DATE: 'Single date',
   MESSAGE: 'Message',
   LETTER: 'Mail to clients',
+  CLIENT: 'Client data',
   SIGN_IN: 'Sign-in',
 };
 

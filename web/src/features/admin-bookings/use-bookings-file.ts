@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { endAdminSession, useAdminSession } from '../../lib/admin-session';
+import { saveFile } from '../../lib/save-file';
 import { answerWords } from './fetch-words';
 
 type BookingsFile = { isBusy: boolean; error: string | null; download: (address: URLSearchParams) => Promise<void> };
@@ -18,7 +19,7 @@ export function useBookingsFile(): BookingsFile {
       const response = await fetch(`/api/bookings/admin.csv?${address}`, { headers });
       if (response.status === 401 || response.status === 403) endAdminSession('refused', session.token);
       setError(response.ok ? null : await answerWords(response));
-      if (response.ok) keep(await response.blob(), fileNameOf(response));
+      if (response.ok) saveFile(await response.blob(), fileNameOf(response));
     } catch {
       setError('The server does not answer. Please check your connection and try again.');
     }
@@ -30,13 +31,4 @@ export function useBookingsFile(): BookingsFile {
 
 function fileNameOf(response: Response): string {
   return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'bookings.csv';
-}
-
-function keep(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser has to have begun to read it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

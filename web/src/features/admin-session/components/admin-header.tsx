@@ -14,6 +14,7 @@ const LINKS = [
 const FURTHER_LINKS = [
   { to: paths.adminActivity, text: 'Activity' },
   { to: paths.adminNotifications, text: 'Notifications' },
+  { to: paths.adminPrivacy, text: 'Client Data' },
   { to: paths.adminSecurity, text: 'Security' },
 ];
 

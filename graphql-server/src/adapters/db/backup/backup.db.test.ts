@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminHeaders } from '#test/admin';
+import { buyOverRest } from '#test/buyers';
+import { startProvider } from '#test/card-bookings';
+import { createClass } from '#test/classes';
+import { createTestDatabase, type TestDatabase } from '#test/database';
+import { eventually } from '#test/eventually';
+import { buyByCard } from '#test/paying';
+import { call } from '#test/rest';
+import { startTestServer, type TestServer } from '#test/server';
+import { brokenInvariants } from '#test/sql-invariants';
+import { wholeDatabase } from '#test/whole-database';
+import { migrateDatabase } from '../migrate';
+import { restoreBackup } from './restore-backup';
+import { writeBackup } from './write-backup';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'studio-backup-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const fileNamed = (name: string) => path.join(folder, `${name}.backup.gz`);
+const backUp = (url: string, file: string) => writeBackup(url, createWriteStream(file), new Date());
+const restore = (url: string, file: string) => restoreBackup(url, createReadStream(file));
+
+/** A database in which nobody has migrated yet. */
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA graphile_worker CASCADE');
+  return database;
+}
+
+describe('a backup taken while people buy (FT-16, FT-17)', () => {
+  it('is one moment of everything, and what happened since is made good with the provider', async () => {
+    const { fake, payments } = await startProvider({ timeoutMs: 5_000 });
+    const { ledger } = fake;
+    const first = await startTestServer({ withWorker: true, adjust: (deps) => ({ ...deps, payments }) });
+    const copy = await emptyDatabase();
+    let second: TestServer | null = null;
+    try {
+      const { db } = first.deps;
+      const { id: classId } = await createClass(db, { capacity: 200 });
+      const booked = () => db.booking.count();
+      let isOpen = true;
+      const buyer = async (byCard: boolean, number: number) => {
+        for (let turn = 1; isOpen; turn += 1) {
+          const email = `buyer${number}.${turn}@example.com`;
+          if (byCard) await buyByCard(first.url, ledger, { classId, email });
+          else await buyOverRest(first.url, { classId, email });
+        }
+      };
+      const buyers = [buyer(true, 1), buyer(true, 2), buyer(false, 3)];
+      const file = fileNamed('under-load');
+      await eventually(async () => expect(await booked()).toBeGreaterThan(4));
+      await backUp(first.database.url, file);
+      const atBackup = await booked();
+      await eventually(async () => expect(await booked()).toBeGreaterThan(atBackup + 4));
+      isOpen = false;
+      await Promise.all(buyers);
+      // The teacher gives one back that the backup knows as booked.
+      const given = await db.booking.findFirstOrThrow({
+        where: { paymentMethod: 'CARD', status: 'CONFIRMED' },
+        orderBy: { createdAt: 'asc' },
+      });
+      const refund = await call(
+        'POST',
+        `${first.url}/api/bookings/admin/${given.id}/refund`,
+        {},
+        await adminHeaders(db),
+      );
+      expect(refund.status).toBe(200);
+      await first.close();
+
+      await restore(copy.url, file);
+      expect(await brokenInvariants(copy.pool)).toEqual({});
+      const restored = await copy.db.booking.findMany({ select: { paymentIntentId: true } });
+      expect(restored.length).toBeGreaterThan(4);
+      const paid = (await payments.listIntents({ since: new Date(0) })).filter(({ status }) => status === 'succeeded');
+      const missing = paid.filter(({ id }) => !restored.some(({ paymentIntentId }) => paymentIntentId === id));
+      expect(missing.length).toBeGreaterThan(0);
+
+      second = await startTestServer({
+        database: copy,
+        withWorker: true,
+        adjust: (deps) => ({ ...deps, payments }),
+      });
+      await eventually(async () => {
+        const outcomes = await Promise.all(paid.map(({ id }) => outcomeOf(id)));
+        expect(outcomes.filter((outcome) => outcome !== 'a place' && outcome !== 'all back, once')).toEqual([]);
+      });
+      expect(await outcomeOf(String(given.paymentIntentId))).toBe('all back, once');
+      expect(await brokenInvariants(copy.pool)).toEqual({});
+
+      async function outcomeOf(id: string): Promise<string> {
+        const refunds = (await ledger.find(id))?.refunds ?? [];
+        const isLive = (await copy.db.booking.count({ where: { paymentIntentId: id, status: 'CONFIRMED' } })) === 1;
+        if (isLive) return refunds.length === 0 ? 'a place' : 'a place and money back';
+        return refunds.length === 1 && refunds[0]?.amount === 1500 ? 'all back, once' : `${refunds.length} refunds`;
+      }
+    } finally {
+      if (second) await second.close();
+      else await copy.close();
+      await fake.close();
+    }
+  });
+
+  it('would not pass unnoticed (control): a row that is lost is found', async () => {
+    const server = await startTestServer();
+    const copy = await emptyDatabase();
+    try {
+      const { id: classId } = await createClass(server.deps.db);
+      await buyOverRest(server.url, { classId });
+      const file = fileNamed('torn');
+      await backUp(server.database.url, file);
+      const lines = gunzipSync(await readFile(file))
+        .toString()
+        .split('\n');
+      const torn = lines.filter((line) => !line.includes('"kind": "BOOKING_CONFIRMATION"'));
+      expect(torn).toHaveLength(lines.length - 1);
+      await restoreBackup(copy.url, Readable.from([gzipSync(torn.join('\n'))]));
+      expect(await brokenInvariants(copy.pool)).toEqual({ 'a booking without its mail': 1 });
+    } finally {
+      await copy.close();
+      await server.close();
+    }
+  });
+});
+
+describe('a restored backup', () => {
+  it('is the same database, to the last row, and goes on counting where it was', async () => {
+    const server = await startTestServer();
+    const copy = await emptyDatabase();
+    try {
+      const { db, jobs } = server.deps;
+      const { id: classId } = await createClass(db, { title: 'Flow with "quotes", 日本 and \\ and \t' });
+      await buyOverRest(server.url, { classId });
+      await server.database.pool.query(
+        `UPDATE graphile_worker._private_jobs SET locked_by = 'gone', locked_at = now()`,
+      );
+      const file = fileNamed('same');
+      const rows = await backUp(server.database.url, file);
+      expect(await restore(copy.url, file)).toBe(rows);
+      // The ledgers tell when each database was migrated; the test payments are the provider's, not ours.
+      const all = ({ pool }: TestDatabase) =>
+        wholeDatabase(pool, ['public._prisma_migrations', 'graphile_worker.migrations', 'sandbox.']);
+      await server.database.pool.query('UPDATE graphile_worker._private_jobs SET locked_by = NULL, locked_at = NULL');
+      expect(await all(copy)).toBe(await all(server.database));
+      const locked = await copy.pool.query('SELECT 1 FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL');
+      expect(locked.rowCount).toBe(0);
+      await copy.db.$transaction((tx) => jobs.enqueue(tx, 'send-mail', { mailId: randomUUID() }));
+    } finally {
+      await copy.close();
+      await server.close();
+    }
+  });
+
+  it('is brought up to this version where it is older', async () => {
+    const old = await emptyDatabase();
+    const copy = await emptyDatabase();
+    try {
+      await migrateDatabase(old.url, ['20261121000000_initial']);
+      await old.pool.query(
+        `INSERT INTO "ContactMessage" (name, email, message) VALUES ('Ana', 'ana@example.com', 'Hello')`,
+      );
+      const file = fileNamed('old');
+      await backUp(old.url, file);
+      await restore(copy.url, file);
+      expect(await copy.db.contactMessage.findMany()).toMatchObject([{ name: 'Ana', message: 'Hello' }]);
+      expect(await migrateDatabase(copy.url)).toEqual([]);
+    } finally {
+      await old.close();
+      await copy.close();
+    }
+  });
+
+  it('is refused in words where it would mix with what is there, or is none', async () => {
+    const server = await startTestServer();
+    const copy = await emptyDatabase();
+    try {
+      await createClass(server.deps.db);
+      const file = fileNamed('refused');
+      await backUp(server.database.url, file);
+      await expect(restore(server.database.url, file)).rejects.toThrow(/not empty \(public\."Availability"\)/);
+      await writeFile(fileNamed('other'), gzipSync('{"some": "other file"}\n'));
+      await expect(restore(copy.url, fileNamed('other'))).rejects.toThrow('This is not a backup of this product.');
+      await writeFile(fileNamed('newer'), gzipSync('{"format":1,"migrations":["20990101000000_later"]}\n'));
+      await expect(restore(copy.url, fileNamed('newer'))).rejects.toThrow(
+        'This version does not have the migrations 20990101000000_later.',
+      );
+      await writeFile(fileNamed('garbage'), 'no gzip at all');
+      await expect(restore(copy.url, fileNamed('garbage'))).rejects.toThrow();
+    } finally {
+      await copy.close();
+      await server.close();
+    }
+  });
+});

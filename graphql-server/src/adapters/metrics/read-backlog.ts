@@ -1,0 +1,32 @@
+import type pg from 'pg';
+
+export type Backlog = {
+  jobsWaiting: number;
+  jobsGivenUp: number;
+  /** How long the job that should have run first has waited; 0 when none is late. */
+  oldestJobSeconds: number;
+  concernsOpen: number;
+  mails: Record<string, number>;
+  payments: Record<string, number>;
+  refunds: Record<string, number>;
+};
+
+const SQL = `
+  SELECT
+    (SELECT count(*)::int FROM graphile_worker.jobs WHERE attempts < max_attempts) AS "jobsWaiting",
+    (SELECT count(*)::int FROM graphile_worker.jobs WHERE attempts >= max_attempts) AS "jobsGivenUp",
+    (SELECT coalesce(extract(epoch FROM now() - min(run_at)), 0)::float8 FROM graphile_worker.jobs
+      WHERE attempts < max_attempts AND run_at <= now()) AS "oldestJobSeconds",
+    (SELECT count(*)::int FROM "MoneyConcern" WHERE "resolvedAt" IS NULL) AS "concernsOpen",
+    (SELECT coalesce(json_object_agg(status, many), '{}') FROM
+      (SELECT status, count(*) AS many FROM "OutgoingMail" GROUP BY status) AS each) AS mails,
+    (SELECT coalesce(json_object_agg(status, many), '{}') FROM
+      (SELECT status, count(*) AS many FROM "PaymentAttempt" GROUP BY status) AS each) AS payments,
+    (SELECT coalesce(json_object_agg(status, many), '{}') FROM
+      (SELECT status, count(*) AS many FROM "Refund" GROUP BY status) AS each) AS refunds`;
+
+/** What waits and what came of the rest, in counts alone; null while the database does not answer. */
+export async function readBacklog(pool: pg.Pool): Promise<Backlog | null> {
+  const { rows } = await pool.query<Backlog>(SQL).catch(() => ({ rows: [] }));
+  return rows[0] ?? null;
+}

@@ -1,0 +1,99 @@
+import type { studio as ourStudio } from '#studio';
+import { longDate, priceInWords } from '../mail/mail-words';
+import { fromDbDate } from '../schedule/local-date';
+import type { ClientRecords } from './load-client';
+
+type Context = { studio: typeof ourStudio; now: Date };
+
+/** A word of ours as people write it: BOOKING_CONFIRMATION -> 'booking confirmation'. */
+const plain = (word: string) => word.toLowerCase().replaceAll('_', ' ');
+
+/**
+ * Everything that is kept about a client, under names that a person understands; empty fields are left out. Moments are
+ * ISO 8601 in UTC, days and times of classes the studio's own.
+ */
+export function clientFile(records: ClientRecords, { studio, now }: Context): object {
+  return {
+    about: `Everything that ${studio.name} keeps about ${records.email}.`,
+    asOf: now,
+    bookings: records.bookings.map((booking) => ({
+      number: booking.id,
+      class: booking.title,
+      kind: plain(booking.classType),
+      day: fromDbDate(booking.localDate),
+      dayInWords: longDate(booking.localDate),
+      time: booking.localTime,
+      minutes: booking.durationMinutes,
+      place: booking.location,
+      name: booking.name,
+      email: booking.email,
+      ...given({ phone: booking.phone, notes: booking.notes }),
+      price: priceInWords(booking.priceCents),
+      paid: booking.paymentMethod === 'CARD' ? 'by card' : 'in person',
+      ...given({ payment: booking.paymentIntentId, refund: booking.refundId }),
+      status: plain(booking.status),
+      bookedAt: booking.createdAt,
+      lastChangedAt: booking.updatedAt,
+    })),
+    payments: records.attempts.map((attempt) => ({
+      number: attempt.id,
+      amount: priceInWords(attempt.amountCents),
+      ...given({ payment: attempt.paymentIntentId, name: attempt.name, email: attempt.email }),
+      ...given({ phone: attempt.phone, notes: attempt.notes }),
+      status: plain(attempt.status),
+      begunAt: attempt.createdAt,
+      lastChangedAt: attempt.updatedAt,
+    })),
+    refunds: records.refunds.map((refund) => ({
+      number: refund.id,
+      ofPayment: refund.paymentIntentId,
+      amount: priceInWords(refund.amountCents),
+      why: refund.reason,
+      status: plain(refund.status),
+      ...given({ refund: refund.providerRefundId }),
+      askedForAt: refund.createdAt,
+      lastChangedAt: refund.updatedAt,
+    })),
+    paymentNotes: records.concerns.map((concern) => ({
+      ofPayment: concern.paymentIntentId,
+      note: concern.words,
+      since: concern.createdAt,
+      ...given({ lookedAtAt: concern.resolvedAt }),
+    })),
+    newsOfTheCardProvider: records.events.map((event) => ({
+      ofPayment: event.paymentIntentId,
+      what: event.type,
+      at: event.receivedAt,
+    })),
+    mailsToYou: records.mails.map((mail) => ({
+      what: plain(mail.kind),
+      to: mail.recipient,
+      status: plain(mail.status),
+      ...given({ subject: mail.mailing?.subject, words: mail.mailing?.textBody, lastFailure: mail.lastError }),
+      writtenAt: mail.createdAt,
+      ...given({ sentAt: mail.sentAt }),
+    })),
+    messagesFromYou: records.messages.map((message) => ({
+      name: message.name,
+      email: message.email,
+      ...given({ subject: message.subject }),
+      message: message.message,
+      at: message.createdAt,
+      answers: message.replies.map(({ recipientEmail, subject, textBody, createdAt }) => ({
+        to: recipientEmail,
+        subject,
+        answer: textBody,
+        at: createdAt,
+      })),
+    })),
+    ...given({ wantsNoLettersSince: records.optOut?.createdAt }),
+    whatTheStudioDid: records.audit.map(({ summary, createdAt }) => ({ what: summary, at: createdAt })),
+  };
+}
+
+/** The fields that say something. */
+function given<Fields extends Record<string, unknown>>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  ) as Partial<Fields>;
+}

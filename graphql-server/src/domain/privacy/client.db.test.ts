@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { studio } from '#studio';
+import { adminHeaders } from '#test/admin';
+import { canariesOf, plantClient } from '#test/canary-client';
+import { ask } from '#test/graphql';
+import { startTestServer, type TestServer } from '#test/server';
+import { wholeDatabase } from '#test/whole-database';
+import { sendMail } from '../mail/send-mail';
+
+let server: TestServer;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  server = await startTestServer();
+  headers = await adminHeaders(server.deps.db);
+});
+afterAll(() => server.close());
+
+const LONG_AGO = '2026-03-02';
+const COMING = '2031-03-02';
+
+const FIELDS = 'email bookings payments refunds mails messages wantsNoLetters openMatters';
+const find = (email: string) =>
+  run(
+    `query ($email: String!) { answer: client(email: $email) {
+  __typename ... on ClientSummary { ${FIELDS} } ... on Error { message } } }`,
+    email,
+  );
+const exported = (email: string) =>
+  run(
+    `mutation ($email: String!) { answer: exportClient(email: $email) {
+  __typename ... on ClientFile { name content } ... on Error { message } } }`,
+    email,
+  );
+const erase = (email: string) =>
+  run(
+    `mutation ($email: String!) { answer: eraseClient(email: $email) {
+  __typename ... on ErasedClient { summary } ... on Error { message } } }`,
+    email,
+  );
+
+async function run(query: string, email: string) {
+  const { body } = await ask(server.url, query, { email }, headers);
+  return body.data?.answer as Record<string, unknown>;
+}
+
+const NOTHING = { __typename: 'NotFoundError', message: 'Nothing is kept about this address.' };
+
+describe('a client', () => {
+  it('is found by their address alone, whatever its capitals, and is nobody else', async () => {
+    const words = canariesOf('found');
+    await plantClient(server.deps.db, words, LONG_AGO);
+    // As a pattern of SQL the address of the client would fit this one, too.
+    await plantClient(server.deps.db, { ...canariesOf('other'), email: 'canaryXfound@example.com' }, LONG_AGO);
+    const summary = {
+      bookings: 3,
+      payments: 3,
+      refunds: 1,
+      mails: 4,
+      messages: 1,
+      wantsNoLetters: true,
+      openMatters: [],
+    };
+    for (const written of [words.email, ` ${words.email.toUpperCase()} `]) {
+      expect(await find(written)).toEqual({ __typename: 'ClientSummary', email: words.email, ...summary });
+    }
+    expect(await find('canary-found@example.com')).toEqual(NOTHING);
+    expect(await find('no address')).toMatchObject({ __typename: 'InvalidInputError', message: 'Email is invalid.' });
+  });
+
+  it('gets everything that is kept, in words, and nothing of anybody else', async () => {
+    const words = canariesOf('exported');
+    await plantClient(server.deps.db, words, LONG_AGO);
+    const { name, content } = await exported(words.email);
+    expect(name).toMatch(/^client-data-\d{4}-\d\d-\d\d\.json$/);
+    const text = String(content);
+    for (const word of Object.values(words)) expect(text).toContain(word);
+    expect(text).not.toMatch(/found|other|digest|null/);
+    const file = JSON.parse(text);
+    expect(file.about).toBe(`Everything that Mar i Pins keeps about ${words.email}.`);
+    expect(file.bookings[0]).toMatchObject({
+      class: 'Sunrise Flow',
+      day: LONG_AGO,
+      dayInWords: 'Monday 2 March 2026',
+      time: '10:00',
+      price: '€15.00',
+      paid: 'by card',
+      status: 'confirmed',
+    });
+    expect(file.mailsToYou[3]).toMatchObject({ what: 'client mail', subject: 'News', words: words.letter });
+    expect(file.whatTheStudioDid).toMatchObject([{ what: 'Refunded a place.' }]);
+    expect(await exported('nobody@example.com')).toEqual(NOTHING);
+  });
+
+  it('is erased from every table; the accounts keep days and amounts', async () => {
+    const words = canariesOf('erased');
+    const { db } = server.deps;
+    const planted = await plantClient(db, words, LONG_AGO);
+    const before = await wholeDatabase(server.database.pool);
+    const personal = [words.name, words.email, words.phone, words.notes, words.message, words.answer, words.failure];
+    expect(personal.filter((word) => !before.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
+
+    expect(await erase(words.email)).toEqual({
+      __typename: 'ErasedClient',
+      summary:
+        'The client was erased: 2 bookings kept for the accounts without the person, 1 booking and 1 message deleted.',
+    });
+
+    const after = await wholeDatabase(server.database.pool);
+    expect(personal.filter((word) => after.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
+    expect(await db.booking.findUniqueOrThrow({ where: { id: planted.booking.id } })).toMatchObject({
+      name: 'Erased client',
+      email: 'client@erased.invalid',
+      priceCents: 1500,
+      localDate: new Date(LONG_AGO),
+      paymentIntentId: words.paymentIntentId,
+      requestDigest: null,
+    });
+    expect(await db.refund.findMany({ where: { providerRefundId: words.refundId } })).toMatchObject([
+      { amountCents: 1500, status: 'DONE' },
+    ]);
+    expect(await db.booking.findUnique({ where: { id: planted.cancelled.id } })).toBeNull();
+    expect(await find(words.email)).toEqual(NOTHING);
+    expect(await erase(words.email)).toEqual(NOTHING);
+    const last = await db.auditEntry.findFirstOrThrow({ where: { action: 'erased' } });
+    expect(last).toMatchObject({ username: 'teacher', subjectType: 'CLIENT', subjectId: null });
+  });
+
+  it('stays while something is open, and is told apart from two who are erased', async () => {
+    const words = canariesOf('open');
+    await plantClient(server.deps.db, words, COMING);
+    const refusal = 'Sunrise Flow on Sunday 2 March 2031 is booked: cancel or refund that place first.';
+    expect(await find(words.email)).toMatchObject({ openMatters: [refusal] });
+    expect(await erase(words.email)).toEqual({ __typename: 'StateConflictError', message: refusal });
+    expect(await find(words.email)).toMatchObject({ bookings: 3, messages: 1 });
+  });
+
+  it('gets no mail any more, nor does a letter to all', async () => {
+    const words = canariesOf('silent');
+    const { db } = server.deps;
+    const { booking, mailing } = await plantClient(db, words, LONG_AGO);
+    const waiting = { kind: 'CLASS_CHANGED', bookingId: booking.id, recipient: words.email, edition: 1 } as const;
+    const { id } = await db.outgoingMail.create({ data: waiting });
+    // Two who are erased had the same letter.
+    const other = canariesOf('silent2');
+    await plantClient(db, other, LONG_AGO);
+    await db.outgoingMail.create({ data: { kind: 'CLIENT_MAIL', mailingId: mailing.id, recipient: other.email } });
+    expect([await erase(words.email), await erase(other.email)]).toMatchObject([
+      { __typename: 'ErasedClient' },
+      { __typename: 'ErasedClient' },
+    ]);
+    expect(await db.outgoingMail.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'SKIPPED' });
+    const late = await db.outgoingMail.create({
+      data: { ...waiting, recipient: 'client@erased.invalid', edition: 2 },
+    });
+    const sent: string[] = [];
+    const mailer = { send: async ({ to }: { to: string }) => void sent.push(to) };
+    await sendMail({ ...server.deps, mailer, origin: 'https://studio.example', studio }, late.id);
+    expect(sent).toEqual([]);
+    const { body } = await ask(server.url, '{ clientEmails }', {}, headers);
+    expect(JSON.stringify(body)).not.toContain('erased.invalid');
+  });
+});

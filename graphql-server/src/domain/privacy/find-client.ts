@@ -1,0 +1,43 @@
+import { NotFoundError } from '../errors';
+import type { Clock, Db, Tx } from '../ports';
+import { type ClientRecords, isUnknown, loadClient } from './load-client';
+import { openMatters } from './open-matters';
+
+/** What is kept about one address, in numbers. */
+export type ClientSummary = {
+  email: string;
+  bookings: number;
+  payments: number;
+  refunds: number;
+  mails: number;
+  messages: number;
+  wantsNoLetters: boolean;
+  /** Why it cannot be erased yet. */
+  openMatters: string[];
+};
+
+/** Looks what is kept about an address. Throws NotFoundError where there is nothing. */
+export async function findClient({ db, clock }: { db: Db; clock: Clock }, email: string): Promise<ClientSummary> {
+  const records = await loadClientOrThrow(db, email);
+  return {
+    email: records.email,
+    bookings: records.bookings.length,
+    payments: records.attempts.length,
+    refunds: records.refunds.length,
+    mails: records.mails.length,
+    messages: records.messages.length,
+    wantsNoLetters: records.optOut !== null,
+    openMatters: openMatters(records, clock.now()),
+  };
+}
+
+/** Everything that is kept about an address. Throws NotFoundError where there is nothing. */
+export async function loadClientOrThrow(
+  tx: Tx,
+  email: string,
+  options?: { isLocked: boolean },
+): Promise<ClientRecords> {
+  const records = await loadClient(tx, email, options);
+  if (isUnknown(records)) throw new NotFoundError('Nothing is kept about this address.');
+  return records;
+}

@@ -1,0 +1,102 @@
+import { RETENTION, type RetentionRule, startOfPeriod } from '#contract/retention';
+import { Prisma } from '#prisma';
+import type { Clock, Db } from '../ports';
+import { ERASED_EMAIL, ERASED_PAYER, ERASED_PERSON, eraseRecipients } from './erased';
+
+/** So many rows at a time: no statement takes long, and nobody waits for one. */
+const BATCH = 1_000;
+
+type Forget = (db: Db, before: Date) => Promise<number>;
+
+const countOf = async (result: Promise<{ count: number }>) => (await result).count;
+const SOME_CONTACT = { OR: [{ phone: { not: null } }, { notes: { not: null } }] };
+const SOME_PAYER = { OR: [{ name: { not: null } }, { email: { not: null } }, ...SOME_CONTACT.OR] };
+
+/** Payments for a class before then; those without a booking are as old as they are. */
+const paidBefore = (before: Date) => ({
+  createdAt: { lt: before },
+  NOT: { booking: { startsAt: { gte: before } } },
+});
+
+/** How each rule of the table is done: at most one batch, and how many rows it was. */
+const FORGET: Record<RetentionRule, readonly Forget[]> = {
+  'booking-persons': [
+    (db, before) => {
+      const where = { startsAt: { lt: before }, email: { not: ERASED_EMAIL } };
+      return countOf(db.booking.updateMany({ where, data: ERASED_PERSON, limit: BATCH }));
+    },
+    (db, before) => {
+      const where = { AND: [paidBefore(before), SOME_PAYER] };
+      return countOf(db.paymentAttempt.updateMany({ where, data: ERASED_PAYER, limit: BATCH }));
+    },
+  ],
+  'booking-notes': [
+    (db, before) => {
+      const where = { startsAt: { lt: before }, ...SOME_CONTACT };
+      return countOf(db.booking.updateMany({ where, data: { phone: null, notes: null }, limit: BATCH }));
+    },
+    (db, before) => {
+      const where = { AND: [paidBefore(before), SOME_CONTACT] };
+      return countOf(db.paymentAttempt.updateMany({ where, data: { phone: null, notes: null }, limit: BATCH }));
+    },
+  ],
+  'unpaid-attempts': [
+    (db, before) => {
+      const where = { status: 'ABANDONED', createdAt: { lt: before }, ...SOME_PAYER } as const;
+      return countOf(db.paymentAttempt.updateMany({ where, data: ERASED_PAYER, limit: BATCH }));
+    },
+  ],
+  messages: [
+    (db, before) => {
+      const where = { createdAt: { lt: before }, replies: { none: { createdAt: { gte: before } } } };
+      return countOf(db.contactMessage.deleteMany({ where, limit: BATCH }));
+    },
+  ],
+  'mail-recipients': [
+    // A mail that still waits needs its address.
+    (db, before) => eraseRecipients(db, Prisma.sql`"createdAt" < ${before} AND "status" <> 'QUEUED'`, BATCH),
+  ],
+  letters: [
+    (db, before) => {
+      const where = { createdAt: { lt: before }, outgoingMails: { none: { status: 'QUEUED' } } } as const;
+      return countOf(db.mailing.deleteMany({ where, limit: BATCH }));
+    },
+  ],
+  notices: [(db, before) => countOf(db.notice.deleteMany({ where: { createdAt: { lt: before } }, limit: BATCH }))],
+  'provider-events': [
+    (db, before) => countOf(db.providerEvent.deleteMany({ where: { receivedAt: { lt: before } }, limit: BATCH })),
+  ],
+  'sign-ins': [
+    (db, before) => {
+      const where = { OR: [{ expiresAt: { lt: before } }, { revokedAt: { lt: before } }] };
+      return countOf(db.session.deleteMany({ where, limit: BATCH }));
+    },
+  ],
+  activity: [(db, before) => countOf(db.auditEntry.deleteMany({ where: { createdAt: { lt: before } }, limit: BATCH }))],
+};
+
+/** Forgets all that is older than the table of `contract/retention.ts` allows. Returns how many rows, per rule. */
+export async function forgetOldData({
+  db,
+  clock,
+}: {
+  db: Db;
+  clock: Clock;
+}): Promise<Partial<Record<RetentionRule, number>>> {
+  const now = clock.now();
+  const forgotten: Partial<Record<RetentionRule, number>> = {};
+  for (const rule of Object.keys(FORGET) as RetentionRule[]) {
+    const before = startOfPeriod(RETENTION[rule].keptFor, now);
+    for (const forget of FORGET[rule]) forgotten[rule] = (forgotten[rule] ?? 0) + (await inBatches(db, before, forget));
+  }
+  return forgotten;
+}
+
+async function inBatches(db: Db, before: Date, forget: Forget): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const count = await forget(db, before);
+    total += count;
+    if (count < BATCH) return total;
+  }
+}

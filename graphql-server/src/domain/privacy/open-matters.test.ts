@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { openMatters } from './open-matters';
+
+const NOW = new Date('2026-12-03T10:30:00Z');
+const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
+
+const booking = {
+  status: 'CONFIRMED',
+  title: 'Sunrise Flow',
+  localDate: new Date('2026-12-03'),
+  startsAt: minutes(60),
+  durationMinutes: 60,
+} as const;
+const attempt = { status: 'OPEN', amountCents: 1500 } as const;
+const refund = { status: 'DUE', amountCents: 1500 } as const;
+const none = { bookings: [], attempts: [], refunds: [], concerns: [] };
+
+describe('openMatters', () => {
+  it.each([
+    ['nobody', none, []],
+    [
+      'a coming place',
+      { bookings: [booking] },
+      ['Sunrise Flow on Thursday 3 December 2026 is booked: cancel or refund that place first.'],
+    ],
+    [
+      'a class that goes on',
+      { bookings: [{ ...booking, startsAt: minutes(-59) }] },
+      [expect.stringMatching(/is booked/)],
+    ],
+    ['a class that is over', { bookings: [{ ...booking, startsAt: minutes(-60) }] }, []],
+    ['a cancelled place', { bookings: [{ ...booking, status: 'CANCELLED' }] }, []],
+    ['a refunded place', { bookings: [{ ...booking, status: 'REFUNDED' }] }, []],
+    [
+      'a payment under way',
+      { attempts: [attempt] },
+      ['A payment of €15.00 was begun: it ends by itself within two hours.'],
+    ],
+    ['a payment that became a booking', { attempts: [{ ...attempt, status: 'BOOKED' }] }, []],
+    ['a payment that was given up', { attempts: [{ ...attempt, status: 'ABANDONED' }] }, []],
+    ['a refund that is due', { refunds: [refund] }, ['A refund of €15.00 is on its way: wait until it is done.']],
+    [
+      'a refund that failed',
+      { refunds: [{ ...refund, status: 'FAILED' }] },
+      ['A refund of €15.00 failed: ask for it again, or settle it with the client.'],
+    ],
+    ['a refund that is done', { refunds: [{ ...refund, status: 'DONE' }] }, []],
+    [
+      'a concern',
+      { concerns: [{ resolvedAt: null }] },
+      ['A payment is on the list of money to look at: look at it first.'],
+    ],
+    ['a concern that was looked at', { concerns: [{ resolvedAt: NOW }] }, []],
+  ] as const)('of %s', (_who, matters, words) => {
+    expect(openMatters({ ...none, ...matters }, NOW)).toEqual(words);
+  });
+
+  it('tells of all at once', () => {
+    expect(
+      openMatters({ bookings: [booking], attempts: [attempt], refunds: [refund], concerns: [] }, NOW),
+    ).toHaveLength(3);
+  });
+});

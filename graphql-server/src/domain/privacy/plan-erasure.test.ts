@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { planErasure } from './plan-erasure';
+
+it.each([
+  ['CARD', 'CONFIRMED', 'kept'],
+  ['CARD', 'REFUNDED', 'kept'],
+  ['CARD', 'CANCELLED', 'kept'],
+  ['IN_PERSON', 'CONFIRMED', 'kept'],
+  ['IN_PERSON', 'CANCELLED', 'gone'],
+] as const)('a booking %s, %s, is %s', (paymentMethod, status, outcome) => {
+  const { keptIds, goneIds } = planErasure([{ id: 'one', paymentMethod, status }]);
+  expect([keptIds, goneIds]).toEqual(outcome === 'kept' ? [['one'], []] : [[], ['one']]);
+});

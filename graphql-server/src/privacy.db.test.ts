@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminHeaders } from '#test/admin';
+import { buyOverRest } from '#test/buyers';
+import { CLASS_DATE, createClass } from '#test/classes';
+import { crawlGraphql, crawlPages, crawlRoutes, type Page, type Route, readableNames } from '#test/crawl';
+import { eventually } from '#test/eventually';
+import { ask } from '#test/graphql';
+import { keptLog } from '#test/log-lines';
+import { beginPayment } from '#test/paying';
+import { CANARY, type Planted, plantCanaries } from '#test/plant-canaries';
+import { PUBLIC_FIELDS } from '#test/public-fields';
+import { call } from '#test/rest';
+import { startTestServer, type TestServer } from '#test/server';
+import { ensureSiteBuilt } from './cli/ensure-built';
+import type { PushPayload } from './domain/push/compose-push';
+
+const routes: Route[] = [];
+let server: TestServer;
+let planted: Planted;
+beforeAll(async () => {
+  await ensureSiteBuilt();
+  server = await startTestServer({
+    variables: { NODE_ENV: 'production' },
+    onRoute: ({ method, url, config }) => {
+      for (const one of [method].flat()) routes.push({ method: one, url, isForAdmins: Boolean(config?.isForAdmins) });
+    },
+  });
+  planted = await plantCanaries(server.deps.db, server.database.pool);
+}, 120_000);
+afterAll(() => server?.close());
+
+/** The public fields with what a stranger may ask them; the shared link and ids are real. */
+const operations = ({ ids, shareableId }: Planted): Record<string, string> => {
+  const person = 'name: "A Stranger", email: "stranger@example.com"';
+  return {
+    checkout: '',
+    homepageEvents: '',
+    schedule: `(from: "${CLASS_DATE}", to: "${CLASS_DATE}")`,
+    sharedClass: `(shareableId: "${shareableId}")`,
+    createBooking: `(input: { classId: "${ids[0]}", date: "${CLASS_DATE}", ${person}, paymentMethod: IN_PERSON })`,
+    startPayment: `(input: { classId: "${ids[0]}", date: "${CLASS_DATE}", ${person} })`,
+    finishPayment: '(paymentIntentId: "pi_canaryfirst", clientSecret: "pi_canaryfirst_secret_guess")',
+    sendContactMessage: `(input: { ${person}, message: "Hello" })`,
+    signIn: '(input: { username: "teacher", password: "a guess at the password" })',
+  };
+};
+
+const leaks = (pages: readonly Page[]) => pages.filter(({ text }) => CANARY.test(text)).map(({ call }) => call);
+
+describe('what anybody can read (PR-01, PR-02)', () => {
+  it('has a canary in every text of every table that is not public', () => {
+    expect(planted.empty).toEqual([]);
+    expect(planted.columns).toEqual(
+      expect.arrayContaining([
+        'Booking.email',
+        'ContactMessage.message',
+        'OutgoingMail.recipient',
+        'Session.tokenDigest',
+      ]),
+    );
+    expect(planted.columns.length).toBeGreaterThan(50);
+  });
+
+  it('names nobody, on any route or page, with any id', async () => {
+    const pages = [...(await crawlRoutes(server.url, routes, planted)), ...(await crawlPages(server.url, planted))];
+    expect(pages.length).toBeGreaterThan(100);
+    // The crawler has been where things are.
+    const found = (part: string) => pages.some(({ call, status }) => call.includes(part) && status === 200);
+    expect(
+      ['/availability/shared/', '/book/calendar', '/api/availability/homepage', 'calendar.ics'].filter(
+        (part) => !found(part),
+      ),
+    ).toEqual([]);
+    expect(leaks(pages)).toEqual([]);
+  });
+
+  it('names nobody in any field of GraphQL', async () => {
+    expect(Object.keys(operations(planted)).sort()).toEqual([...PUBLIC_FIELDS].sort());
+    const pages = await crawlGraphql(server.url, operations(planted));
+    for (const { status, text } of pages) expect([status, text]).toEqual([200, expect.stringContaining('{"data":{')]);
+    expect(leaks(pages)).toEqual([]);
+  });
+
+  it('has no way in the schema from a class to a person, a place of theirs or a payment', () => {
+    const names = readableNames(PUBLIC_FIELDS);
+    expect(names).toEqual(expect.arrayContaining(['Slot.title', 'Checkout.cardPayments']));
+    const isOfPeople = (name: string) => /name$|mail|phone|notes|book|attend|person|user|payment|refund/i.test(name);
+    // The general name of a class, and whether cards are taken at all.
+    const harmless = ['Slot.className', 'Checkout.cardPayments', 'Checkout.cardPaymentsOffReason'];
+    expect(names.filter((name) => isOfPeople(name) && !harmless.includes(name))).toEqual([]);
+    expect(readableNames(['adminBookings']).filter(isOfPeople)).not.toEqual([]);
+  });
+
+  it('would not go unnoticed (control): a canary in a title is found on every way to a class', async () => {
+    const { db } = server.deps;
+    await db.availability.updateMany({ data: { title: 'Canary Flow' } });
+    try {
+      const found = leaks([
+        ...(await crawlRoutes(
+          server.url,
+          routes.filter(({ url }) => url.includes('availability')),
+          planted,
+        )),
+        ...(await crawlGraphql(server.url, operations(planted))),
+      ]);
+      for (const way of [
+        'GET /availability?',
+        'GET /api/availability/homepage',
+        '{ homepageEvents',
+        '{ sharedClass',
+        '{ schedule',
+      ]) {
+        expect([way, found.some((one) => one.includes(way))]).toEqual([way, true]);
+      }
+    } finally {
+      await db.availability.updateMany({ data: { title: 'Sunrise Flow' } });
+    }
+  });
+});
+
+describe('what is not there (PR-14)', () => {
+  it.each([
+    '/.env',
+    '/.git/config',
+    '/.git/HEAD',
+    '/prisma',
+    '/prisma/schema.prisma',
+    '/graphql',
+    '/package.json',
+    '/src/main.ts',
+    '/assets/index.js.map',
+    '/metrics',
+    '/dev/mailbox',
+    '/graphiql',
+  ])('%s', async (path) => {
+    expect((await fetch(server.url + path, { headers: { accept: '*/*' } })).status).toBe(404);
+  });
+});
+
+describe('what the teacher reads (PR-07)', () => {
+  it('is kept by no cache', async () => {
+    const headers = await adminHeaders(server.deps.db, { username: 'no canary' });
+    const fenced = routes.filter(
+      ({ isForAdmins, method, url }) => isForAdmins && method === 'GET' && !url.includes(':'),
+    );
+    expect(fenced.length).toBeGreaterThan(5);
+    for (const { url } of fenced) {
+      const answer = await fetch(server.url + url, { headers: { ...headers, accept: 'application/json' } });
+      expect([url, answer.status, answer.headers.get('cache-control')]).toEqual([url, 200, 'no-store']);
+    }
+    const login = await call('POST', `${server.url}/api/auth/admin/login`, { username: 'x', password: 'a wrong one' });
+    const graphql = await ask(server.url, '{ mailStatus { queued } }', {}, headers);
+    expect([login, graphql].map((answer) => answer.headers.get('cache-control'))).toEqual(['no-store', 'no-store']);
+  });
+});
+
+describe('what the process writes and sends by itself (PR-10)', () => {
+  it('holds no person, password, token or secret in its log, and no address in a push', async () => {
+    const kept = keptLog();
+    const pushed: PushPayload[] = [];
+    const mailed: string[] = [];
+    const lively = await startTestServer({
+      withWorker: true,
+      adjust: (deps) => ({
+        ...deps,
+        log: kept.log,
+        pusher: {
+          ...deps.pusher,
+          send: async (_target, payload) => {
+            pushed.push(payload);
+            return { result: 'TAKEN' };
+          },
+        },
+        mailer: {
+          send: async ({ to }) => {
+            mailed.push(to);
+            throw new Error(`550 <${to}> Canary Person is unknown here`);
+          },
+        },
+      }),
+    });
+    try {
+      const { db } = lively.deps;
+      const password = 'canary-password';
+      await adminHeaders(db, { username: 'teacher', password });
+      const signIn = (given: string) =>
+        call<{ token?: string }>('POST', `${lively.url}/api/auth/admin/login`, {
+          username: 'teacher',
+          password: given,
+        });
+      await signIn('canary-wrong-password');
+      const { token = '' } = (await signIn(password)).body;
+      expect(token).not.toBe('');
+      const session = await db.session.findFirstOrThrow({ orderBy: { createdAt: 'desc' } });
+      await db.pushSubscription.create({
+        data: {
+          sessionId: session.id,
+          endpoint: 'https://canary.example/device',
+          p256dh: 'key',
+          auth: 'key',
+          deviceName: 'Phone',
+          wantedKinds: ['BOOKING_MADE', 'MESSAGE_RECEIVED'],
+        },
+      });
+      const { id: classId } = await createClass(db, { capacity: 9 });
+      const email = 'canary.person@example.com';
+      const extra = { userPhone: '+34 600 133 377', message: 'canary-notes' };
+      await buyOverRest(lively.url, { classId, name: 'Canary Person', email, extra });
+      const intent = await beginPayment(lively.url, { classId, email });
+      expect(intent).toMatch(/^pi_/);
+      const person = { name: 'Canary Person', email };
+      await call('POST', `${lively.url}/api/contact`, { ...person, message: 'Hello' });
+      // What is refused, and what fails where nobody foresaw it, is no reason to quote anybody.
+      await call('POST', `${lively.url}/api/bookings`, { ...person, classId: 'canary', userEmail: 'canary@@' });
+      await call('POST', `${lively.url}/api/stripe/webhook`, { canary: email }, { 'stripe-signature': 'canary' });
+      await fetch(`${lively.url}/book/thank-you?payment_intent_client_secret=${intent}_secret_canary&email=${email}`);
+      await ask(
+        lively.url,
+        `{ sharedClass(shareableId: "canary") { __typename } }`,
+        {},
+        { authorization: `Bearer ${token}` },
+      );
+      await call('GET', `${lively.url}/api/bookings/admin`, undefined, { authorization: `Bearer ${token}` });
+      await eventually(async () => {
+        expect(mailed).toContain(email);
+        expect(kept.lines()).toContainEqual(expect.objectContaining({ job: 'send-mail', attempts: 1 }));
+        expect(pushed.map(({ tag }) => tag)).toEqual(expect.arrayContaining(['booking_made', 'message_received']));
+      });
+      expect(kept.lines().length).toBeGreaterThan(10);
+      expect(kept.text()).not.toMatch(CANARY);
+      for (const secret of [token, password, '_secret_', 'Bearer', 'uthorization', '600 133 377', String(intent)]) {
+        expect([secret, kept.text().includes(secret)]).toEqual([secret, false]);
+      }
+      const { rows } = await lively.database.pool.query<{ last_error: string }>(
+        'SELECT last_error FROM graphile_worker.jobs WHERE last_error IS NOT NULL',
+      );
+      expect(rows.length).toBeGreaterThan(0);
+      expect(JSON.stringify(rows)).not.toMatch(CANARY);
+      // The teacher's own device shows who booked; how to reach them stays behind the sign-in.
+      expect(JSON.stringify(pushed)).not.toMatch(/@|600 133 377|canary-notes|pi_/);
+    } finally {
+      await lively.close();
+    }
+  });
+
+  it('would not go unnoticed (control): a line that quotes somebody is found', () => {
+    const kept = keptLog();
+    kept.log.info({ email: 'canary.person@example.com' }, 'booked');
+    expect(kept.text()).toMatch(CANARY);
+  });
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '#test/eventually';
+import { ask, wordsOf } from '#test/graphql';
+import { keptLog } from '#test/log-lines';
+import { startTestServer, type TestServer } from '#test/server';
+
+const kept = keptLog();
+let server: TestServer;
+beforeAll(async () => {
+  const fail = () => Promise.reject(new Error('nobody foresaw this'));
+  server = await startTestServer({
+    variables: { TRUST_PROXY: '1' },
+    adjust: (deps) => ({ ...deps, log: kept.log, db: { availability: { findMany: fail } } as never }),
+  });
+});
+afterAll(() => server.close());
+
+const linesOf = (requestId: string | null) => kept.lines().filter((line) => line.requestId === requestId);
+
+describe('a request', () => {
+  it.each([
+    ['/healthz', 200],
+    ['/no-such-page', 404],
+    ['/api/no-such-call', 404],
+    ['/api/contact', 405],
+    ['/api/admin/client-emails', 401],
+    ['/availability', 500],
+    ['/graphql?query={homepageEvents{id}}', 200],
+    ['/%zz', 400],
+  ])('to %s is named in its answer and in its line of the log', async (path, status) => {
+    const response = await fetch(server.url + path, { headers: { accept: 'application/json' } });
+    const id = response.headers.get('x-request-id');
+    expect([response.status, id]).toEqual([status, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    if (path !== '/%zz') {
+      await eventually(async () =>
+        expect(linesOf(id)).toContainEqual(expect.objectContaining({ msg: 'answered', status })),
+      );
+    }
+  });
+
+  it('keeps the name that the proxy gave it, down to the failure that nobody foresaw', async () => {
+    const requestId = 'edge-2f9c51d0';
+    const rest = await fetch(`${server.url}/availability`, { headers: { 'x-request-id': requestId } });
+    const graphql = await ask(server.url, '{ homepageEvents { id } }', {}, { 'x-request-id': requestId });
+    expect([await rest.text(), wordsOf(graphql)]).toEqual([
+      expect.stringContaining(`tell us this number: ${requestId}.`),
+      expect.stringContaining(`tell us this number: ${requestId}.`),
+    ]);
+    const failures = linesOf(requestId).filter(({ msg }) => msg === 'unexpected failure');
+    expect(failures).toMatchObject([{ err: { type: 'Error' } }, { err: { type: 'Error' } }]);
+    expect(kept.text()).not.toContain('nobody foresaw this');
+  });
+});

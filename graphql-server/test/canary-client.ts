@@ -1,0 +1,145 @@
+import type { Db } from '../src/domain/ports';
+import { addDays } from '../src/domain/schedule/local-date';
+import { createStudioTime } from '../src/domain/schedule/studio-time';
+import { createClass } from './classes';
+import { bookingFactory } from './factories/booking';
+import { occurrenceFactory } from './factories/occurrence';
+import { paymentAttemptFactory } from './factories/payment-attempt';
+
+/** Words that stand in personal fields and nowhere else: where one is read, somebody's data is. */
+export type Canaries = {
+  name: string;
+  email: string;
+  phone: string;
+  notes: string;
+  message: string;
+  answer: string;
+  paymentIntentId: string;
+  refundId: string;
+  letter: string;
+  failure: string;
+};
+
+/** The canaries of one client; `mark` tells clients apart. */
+export const canariesOf = (mark: string): Canaries => ({
+  name: `Canary-${mark} Name`,
+  email: `canary_${mark}@example.com`,
+  phone: `+34 600 ${mark.length}13 377`,
+  notes: `canary-${mark}-notes`,
+  message: `canary-${mark}-message`,
+  answer: `canary-${mark}-answer`,
+  paymentIntentId: `pi_canary${mark}`,
+  refundId: `re_canary${mark}`,
+  letter: `canary-${mark}-letter`,
+  failure: `canary-${mark}-failure`,
+});
+
+const studioTime = createStudioTime('Europe/Madrid');
+
+/**
+ * A client of whom every table knows something: a paid and a refunded place and one that was given up in `date`'s class, a
+ * message and its answer, mails, a letter, notices, events and a concern of the provider. Nothing is open once that day is over.
+ */
+export async function plantClient(db: Db, words: Canaries, date: string) {
+  const person = { name: words.name, email: words.email.toUpperCase() };
+  const contact = { phone: words.phone, notes: words.notes };
+  const availability = await createClass(db, { startDate: new Date(date), showOnHomepage: true, capacity: 8 });
+  const { id: occurrenceId } = await db.occurrence.create({
+    data: occurrenceFactory(availability.id, { localDate: new Date(date) }),
+  });
+  const where = { availability, occurrenceId, localDate: date, studioTime };
+  const createdAt = new Date(addDays(date, -7));
+  const payer = { ...person, ...contact, holdExpiresAt: null };
+  const paid = await db.paymentAttempt.create({
+    data: paymentAttemptFactory(occurrenceId, createdAt, {
+      ...payer,
+      status: 'BOOKED',
+      paymentIntentId: words.paymentIntentId,
+    }),
+  });
+  const refunded = await db.paymentAttempt.create({
+    data: paymentAttemptFactory(occurrenceId, createdAt, {
+      ...payer,
+      status: 'REFUNDED',
+      paymentIntentId: `${words.paymentIntentId}_2`,
+    }),
+  });
+  await db.paymentAttempt.create({
+    data: paymentAttemptFactory(occurrenceId, createdAt, { ...payer, status: 'ABANDONED' }),
+  });
+  const book = (extra: Parameters<typeof bookingFactory>[2]) =>
+    db.booking.create({ data: bookingFactory(where, person, { ...contact, createdAt, ...extra }) });
+  const booking = await book({
+    paymentMethod: 'CARD',
+    paymentIntentId: words.paymentIntentId,
+    paymentAttemptId: paid.id,
+    requestDigest: 'digest-of-canary',
+    idempotencyKey: `key-${words.notes}`,
+  });
+  const refundedBooking = await book({
+    paymentMethod: 'CARD',
+    status: 'REFUNDED',
+    paymentIntentId: `${words.paymentIntentId}_2`,
+    paymentAttemptId: refunded.id,
+    refundId: words.refundId,
+  });
+  const cancelled = await book({ status: 'CANCELLED' });
+  const refund = await db.refund.create({
+    data: {
+      paymentAttemptId: refunded.id,
+      paymentIntentId: `${words.paymentIntentId}_2`,
+      purpose: 'ADMIN',
+      status: 'DONE',
+      amountCents: 1500,
+      reason: 'Asked for by the teacher.',
+      providerRefundId: words.refundId,
+    },
+  });
+  const message = await db.contactMessage.create({
+    data: { name: words.name, email: words.email, message: words.message, createdAt },
+  });
+  const reply = await db.reply.create({
+    data: {
+      contactMessageId: message.id,
+      recipientEmail: words.email,
+      subject: 'Re',
+      textBody: words.answer,
+      createdAt,
+    },
+  });
+  const mailing = await db.mailing.create({ data: { subject: 'News', textBody: words.letter, createdAt } });
+  const recipient = words.email;
+  const mails = [
+    { kind: 'BOOKING_CONFIRMATION', bookingId: booking.id },
+    { kind: 'BOOKING_REFUNDED', bookingId: refundedBooking.id, refundId: refund.id },
+    { kind: 'CONTACT_REPLY', replyId: reply.id },
+    { kind: 'CLIENT_MAIL', mailingId: mailing.id, lastError: `${words.failure} ${words.email}` },
+  ] as const;
+  for (const mail of mails) {
+    await db.outgoingMail.create({ data: { ...mail, recipient, status: 'SENT', sentAt: createdAt, createdAt } });
+  }
+  await db.mailOptOut.create({ data: { email: words.email.toLowerCase() } });
+  await db.notice.create({ data: { kind: 'BOOKING_MADE', bookingId: booking.id, createdAt } });
+  await db.notice.create({ data: { kind: 'MESSAGE_RECEIVED', contactMessageId: message.id, createdAt } });
+  await db.providerEvent.create({
+    data: { id: `evt_${words.paymentIntentId}`, type: 'charge.refunded', paymentIntentId: words.paymentIntentId },
+  });
+  await db.moneyConcern.create({
+    data: {
+      kind: 'PARTLY_REFUNDED',
+      paymentIntentId: words.paymentIntentId,
+      words: 'A part was given back.',
+      resolvedAt: createdAt,
+    },
+  });
+  await db.auditEntry.create({
+    data: {
+      username: 'teacher',
+      action: 'refunded',
+      subjectType: 'BOOKING',
+      subjectId: refundedBooking.id,
+      summary: 'Refunded a place.',
+    },
+  });
+  return { availability, occurrenceId, booking, refundedBooking, cancelled, message, mailing };
+}

@@ -1,0 +1,143 @@
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getNamedType,
+  isAbstractType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+} from 'graphql';
+import { PAGES } from '../src/contract/page-meta';
+import { schema } from '../src/graphql/schema';
+import { CLASS_DATE } from './classes';
+import type { Planted } from './plant-canaries';
+
+export type Route = { method: string; url: string; isForAdmins: boolean };
+/** What one call gave away: its head and its body as one text. */
+export type Page = { call: string; status: number; text: string };
+
+const DEPTH = 5;
+const AT_ONCE = 8;
+
+/** Asks every public route with every id that there is, and gives all that came back. */
+export const crawlRoutes = (origin: string, routes: readonly Route[], planted: Planted) =>
+  visitAll(origin, callsOf(routes, planted));
+
+/** Opens every page of the site, those with an id in their address with several. */
+export const crawlPages = (origin: string, planted: Planted) => visitAll(origin, pagesOf(planted));
+
+async function visitAll(origin: string, calls: Call[]): Promise<Page[]> {
+  const answers: Page[] = [];
+  const walk = async () => {
+    for (let next = calls.shift(); next; next = calls.shift()) answers.push(await visit(origin, next));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, walk));
+  return answers;
+}
+
+type Call = { method: string; address: string; accept: string };
+
+function callsOf(routes: readonly Route[], { ids }: Planted): Call[] {
+  // The other methods of an address answer 405.
+  const open = routes.filter(
+    ({ isForAdmins, method, url }) => !isForAdmins && !url.includes('*') && /^(GET|POST)$/.test(method),
+  );
+  return open.flatMap(({ method, url }) => {
+    const addresses = url.includes(':') ? ids.map((id) => url.replaceAll(/:\w+/g, id)) : [url];
+    const asked = url.endsWith('/availability') ? addresses.map((one) => `${one}?startDate=${CLASS_DATE}`) : addresses;
+    return asked.map((address) => ({ method, address, accept: 'application/json' }));
+  });
+}
+
+function pagesOf({ ids, shareableId }: Planted): Call[] {
+  const addresses = PAGES.flatMap(({ path, alsoAt = [] }) => [path, ...alsoAt]).flatMap((path) =>
+    path.includes(':') ? [shareableId, ids[0], ids[1]].map((id) => path.replaceAll(/:\w+/g, String(id))) : [path],
+  );
+  return addresses.map((address) => ({ method: 'GET', address, accept: 'text/html' }));
+}
+
+async function visit(origin: string, { method, address, accept }: Call): Promise<Page> {
+  const body = method === 'GET' ? {} : { body: '{}' };
+  const headers = { accept, 'content-type': 'application/json' };
+  return pageOf(
+    `${method} ${address}`,
+    await fetch(origin + address, { method, headers, redirect: 'manual', ...body }),
+  );
+}
+
+/** One operation per public field with everything that it can be asked for, and what came back. */
+export async function crawlGraphql(origin: string, operations: Record<string, string>): Promise<Page[]> {
+  const answers: Page[] = [];
+  for (const [field, args] of Object.entries(operations)) {
+    const root = schema.getQueryType()?.getFields()[field] ? 'query' : 'mutation';
+    const type = (root === 'query' ? schema.getQueryType() : schema.getMutationType())?.getFields()[field]?.type;
+    if (!type) throw new Error(`There is no field ${field}.`);
+    const query = `${root} { ${field}${args}${selectionOf(type, DEPTH)} }`;
+    const response = await fetch(`${origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    });
+    answers.push(await pageOf(query, response));
+  }
+  return answers;
+}
+
+/** Every field below a type that can be asked for without a value, down to a depth; empty for what has none. */
+function selectionOf(type: GraphQLOutputType, depth: number): string {
+  const named = getNamedType(type);
+  if (isAbstractType(named)) {
+    const members = schema.getPossibleTypes(named);
+    const parts = members.map((one) => `... on ${one.name}${fieldsOf(one, depth, isTakenOtherwise(one, members))}`);
+    return ` { __typename ${parts.join(' ')} }`;
+  }
+  return isObjectType(named) ? fieldsOf(named, depth, () => false) : '';
+}
+
+function fieldsOf(type: GraphQLObjectType, depth: number, isTaken: (field: Field) => boolean): string {
+  const fields = Object.values(type.getFields()).filter(
+    (field) => !field.args.some(isRequiredArgument) && (depth > 0 || isLeafType(getNamedType(field.type))),
+  );
+  const asked = fields.map((field) => {
+    const alias = isTaken(field) ? `${type.name}_${field.name}: ` : '';
+    return `${alias}${field.name}${selectionOf(field.type, depth - 1)}`;
+  });
+  return ` { __typename ${asked.join(' ')} }`;
+}
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** Every field of every type that can be reached from these queries, as `Type.field`. */
+export function readableNames(queries: readonly string[]): string[] {
+  const names = new Set<string>();
+  const follow = (type: GraphQLOutputType) => {
+    const named = getNamedType(type);
+    const objects = isAbstractType(named) ? schema.getPossibleTypes(named) : isObjectType(named) ? [named] : [];
+    for (const object of objects) {
+      for (const field of Object.values(object.getFields())) {
+        const name = `${object.name}.${field.name}`;
+        if (names.has(name)) continue;
+        names.add(name);
+        follow(field.type);
+      }
+    }
+  };
+  const fields = schema.getQueryType()?.getFields() ?? {};
+  for (const query of queries) if (fields[query]) follow(fields[query].type);
+  return [...names];
+}
+
+/** Whether another member of a union calls something of another type by a field's name. */
+function isTakenOtherwise(one: GraphQLObjectType, members: readonly GraphQLObjectType[]): (field: Field) => boolean {
+  return ({ name, type }) =>
+    members.some((other) => {
+      const theirs = other !== one && other.getFields()[name];
+      return theirs && String(theirs.type) !== String(type);
+    });
+}
+
+async function pageOf(call: string, response: Response): Promise<Page> {
+  const head = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
+  return { call, status: response.status, text: `${head}\n\n${await response.text()}` };
+}

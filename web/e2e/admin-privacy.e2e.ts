@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canariesOf, plantClient } from '../../graphql-server/test/canary-client';
+import { CLASS_DATE } from '../../graphql-server/test/classes';
+import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { signInAsAdmin } from './steps';
+
+const past = canariesOf('past');
+const coming = canariesOf('coming');
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+  await plantClient(stage.server.deps.db, past, '2026-03-02');
+  await plantClient(stage.server.deps.db, coming, CLASS_DATE);
+});
+afterAll(() => stage.close());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function find(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email Address').fill(email);
+  await button(page, 'Find').click();
+}
+
+describe('client data', () => {
+  it('is found by its address, and only by one', async () => {
+    const visitor = await signInAsAdmin(stage);
+    const { page } = visitor;
+    await page.goto('/admin/privacy');
+    await button(page, 'Find').click();
+    await page.getByText('Email is required.').waitFor();
+    await find(page, 'nobody@example.com');
+    await page.getByRole('alert').filter({ hasText: 'Nothing is kept about this address.' }).waitFor();
+    await expectAccessible(page);
+    await find(page, past.email.toUpperCase());
+    await page.getByRole('heading', { name: past.email }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(page.url()).not.toContain('canary');
+    expectQuiet(visitor);
+  });
+
+  it('is handed over as a file', async () => {
+    const visitor = await signInAsAdmin(stage);
+    const { page } = visitor;
+    await page.goto('/admin/privacy');
+    await find(page, past.email);
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download everything').click()]);
+    expect(download.suggestedFilename()).toMatch(/^client-data-.*\.json$/);
+    const content = await readFile(await download.path(), 'utf8');
+    expect(JSON.parse(content).messagesFromYou).toMatchObject([{ message: past.message }]);
+    expectQuiet(visitor);
+  });
+
+  it('is not erased while something is open, and says what', async () => {
+    const visitor = await signInAsAdmin(stage);
+    const { page } = visitor;
+    await page.goto('/admin/privacy');
+    await find(page, coming.email);
+    await page.getByRole('status').filter({ hasText: 'This client cannot be erased yet.' }).waitFor();
+    await button(page, 'Erase').click({ force: true });
+    await page.getByRole('alert').filter({ hasText: 'cancel or refund that place first.' }).waitFor();
+    await expectAccessible(page);
+    expectQuiet(visitor);
+  });
+
+  it('is erased after a question', async () => {
+    const visitor = await signInAsAdmin(stage, { width: DESK });
+    const { page } = visitor;
+    await page.goto('/admin/dashboard');
+    await page.getByRole('link', { name: 'Client Data' }).click();
+    await find(page, past.email);
+    await button(page, 'Erase').click();
+    const dialog = page.getByRole('dialog', { name: 'Erase this client?' });
+    await dialog.getByText('This cannot be undone.').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await button(page, 'Erase').click();
+    await dialog.getByRole('button', { name: 'Erase' }).click();
+    await page.getByRole('status').filter({ hasText: 'The client was erased' }).waitFor();
+    await find(page, past.email);
+    await page.getByRole('alert').filter({ hasText: 'Nothing is kept about this address.' }).waitFor();
+    expectQuiet(visitor);
+  });
+
+  it.each([
+    [PHONE, 'light'],
+    [PHONE, 'dark'],
+    [DESK, 'light'],
+    [DESK, 'dark'],
+  ] as const)('is accessible at %i px, %s', async (width, scheme) => {
+    const visitor = await signInAsAdmin(stage, { width, scheme });
+    const { page } = visitor;
+    await page.goto('/admin/privacy');
+    await find(page, coming.email);
+    await page.getByRole('heading', { name: coming.email }).waitFor();
+    await expectAccessible(page);
+    expectQuiet(visitor);
+  });
+});

@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom';
+import { StepHeading } from '../../../components/step-heading';
+import { useDocumentTitle } from '../../../components/use-document-title';
+import { ClientData } from '../../../features/admin-privacy/components/client-data';
+import { paths } from '../../paths';
+import styles from './screen.module.css';
+
+export function Component() {
+  useDocumentTitle('Client Data');
+  return (
+    <div className={styles.screen}>
+      <div className={styles.top}>
+        <StepHeading title="Client Data" />
+        <p className={styles.intro}>
+          For somebody who asks what you keep about them, or who wants to be forgotten. How long everything is kept
+          anyway stands in the <Link to={paths.privacy}>privacy policy</Link>.
+        </p>
+      </div>
+      <ClientData />
+    </div>
+  );
+}

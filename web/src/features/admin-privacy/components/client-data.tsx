@@ -1,0 +1,55 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { clientInput } from '#contract/client-input';
+import { LIMITS } from '#contract/limits';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { TextField } from '../../../components/text-field';
+import { useClientData } from '../use-client-data';
+import styles from './client-data.module.css';
+import { ClientFound } from './client-found';
+
+/** Finds a client by their address, for whoever asks what is kept about them. */
+export function ClientData() {
+  const data = useClientData();
+  const [email, setEmail] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const { client, notice, lookUp } = data;
+
+  async function find(event: FormEvent) {
+    event.preventDefault();
+    const checked = clientInput.safeParse({ email });
+    setWrong(checked.error?.issues[0]?.message);
+    if (checked.success) await data.find(checked.data.email);
+    else field.current?.focus();
+  }
+
+  return (
+    <div className={styles.parts}>
+      <form className={styles.form} noValidate onSubmit={find}>
+        <TextField
+          ref={field}
+          name="email"
+          type="email"
+          label="Email Address"
+          value={email}
+          error={wrong}
+          required
+          maxLength={LIMITS.email}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={({ target }) => {
+            setEmail(target.value);
+            setWrong(undefined);
+          }}
+        />
+        <Button type="submit" isBusy={lookUp.isBusy}>
+          Find
+        </Button>
+      </form>
+      {lookUp.error ? <Alert tone="error">{lookUp.error}</Alert> : null}
+      {notice ? <Alert tone="success">{notice}</Alert> : null}
+      {client ? <ClientFound key={client.email} {...data} client={client} /> : null}
+    </div>
+  );
+}
