@@ -2,6 +2,7 @@
       export type PossibleTypesResultData = {
   "possibleTypes": {
     "Error": [
+      "AttendanceConflictError",
       "BookedDatesError",
       "CardPaymentsOffError",
       "ClaimMismatchError",
@@ -108,6 +109,15 @@
       "InvalidInputError",
       "NotFoundError",
       "PushDevice",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationMarkAttendanceResult": [
+      "Attendance",
+      "AttendanceConflictError",
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "NotFoundError",
       "ServiceUnavailableError",
       "StateConflictError"
     ],
@@ -267,6 +277,7 @@
       const result: PossibleTypesResultData = {
   "possibleTypes": {
     "Error": [
+      "AttendanceConflictError",
       "BookedDatesError",
       "CardPaymentsOffError",
       "ClaimMismatchError",
@@ -373,6 +384,15 @@
       "InvalidInputError",
       "NotFoundError",
       "PushDevice",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationMarkAttendanceResult": [
+      "Attendance",
+      "AttendanceConflictError",
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "NotFoundError",
       "ServiceUnavailableError",
       "StateConflictError"
     ],
