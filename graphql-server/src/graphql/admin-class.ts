@@ -88,6 +88,10 @@ export const AdminClassType = builder.objectRef<AttendedClass>('AdminClass').imp
       type: [AttendeeType],
       description: 'Everybody who booked it, in the order of booking, also those who do not come any more.',
     }),
+    isMarkable: t.boolean({
+      description: 'Whether its day has come, so that people can be marked.',
+      resolve: ({ localDate }, _args, { deps }) => localDate <= deps.studioTime.dateOf(deps.clock.now()),
+    }),
     whyNotCancellable: t.string({
       nullable: true,
       description: 'Why it cannot be cancelled, in words; null when it can.',

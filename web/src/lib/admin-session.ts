@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetAdminStore } from './admin-store';
 
 const TOKEN_KEY = 'adminToken';
 const USER_KEY = 'adminUser';
@@ -17,6 +18,7 @@ export type AdminSession =
 const NOTICES = {
   nobody: 'Authentication token not found. Please log in.',
   refused: 'Unauthorized or Forbidden. Please log in again.',
+  expired: 'Your sign-in has ended. Please log in again.',
   left: null,
   unconfirmed:
     'You are logged out on this device. The server did not answer, so it still counts this sign-in; you can end it under Security.',
@@ -41,20 +43,27 @@ export function sessionOf(token: string | null, user: string | null, why: Sessio
   }
 }
 
-/** Remembers who signed in. Throws where the browser keeps nothing. */
+/** Remembers who signed in; what an earlier sign-in kept on this device goes. Throws where the browser keeps nothing. */
 export function startAdminSession(token: string, user: AdminUser): void {
+  void forgetAdminStore();
   localStorage.setItem(TOKEN_KEY, token);
   localStorage.setItem(USER_KEY, JSON.stringify(user));
   tellAll();
 }
 
-/** Forgets who was signed in. With a token, only as long as it is still the one that is stored. */
+/** Forgets who was signed in, with all that was kept for them on this device. With a token, only as long as it is still the one that is stored. */
 export function endAdminSession(why: SessionEnd, token?: string): void {
-  if (token !== undefined && stored(TOKEN_KEY) !== token) return;
+  if (token !== undefined && !isSignedInWith(token)) return;
   end = why;
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(USER_KEY);
+  void forgetAdminStore();
   tellAll();
+}
+
+/** Whether this is still the sign-in of this device. */
+export function isSignedInWith(token: string): boolean {
+  return stored(TOKEN_KEY) === token;
 }
 
 /** Who is signed in, in step with what happens here and in other tabs. */
@@ -75,9 +84,13 @@ function stored(key: string): string | null {
 function watch(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', heardFromOtherTab);
+  // A page that the browser had put away whole, and brings back, has heard of nothing meanwhile.
+  window.addEventListener('pageshow', tellAll);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', heardFromOtherTab);
+    if (listeners.size > 0) return;
+    window.removeEventListener('storage', heardFromOtherTab);
+    window.removeEventListener('pageshow', tellAll);
   };
 }
 
