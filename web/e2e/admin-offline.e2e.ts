@@ -232,7 +232,7 @@ describe('a whole session', () => {
     await page.waitForURL('**/admin/login');
     await noPeople(page);
     await page.reload().catch(() => undefined); // without signal there is no page any more
-    await noPeople(page);
+    await eventually(() => noPeople(page));
     await context.setOffline(false);
     await page.goto('/admin/dashboard');
     await page.waitForURL('**/admin/login');

@@ -29,7 +29,7 @@ export function createAdminApollo(token: string | null): ApolloClient {
   const http = new HttpLink({ uri: '/graphql', headers: token ? { authorization: `Bearer ${token}` } : {} });
   return new ApolloClient({
     link: ApolloLink.from([sessionEnds, http]),
-    cache: new InMemoryCache({ ...possibleTypes, typePolicies: { Attendance: { keyFields: ['bookingId'] } } }),
+    cache: new InMemoryCache(possibleTypes),
     // What a teacher looks at is the state of now: what is known is shown at once, and asked for again.
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   });

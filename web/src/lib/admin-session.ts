@@ -28,11 +28,18 @@ const NOTICES = {
 export type SessionEnd = keyof typeof NOTICES;
 
 let end: SessionEnd = 'nobody';
+/** How many of the teacher's marks the server has not taken. */
+let unsent = 0;
 const listeners = new Set<() => void>();
 
 /** What the stored texts say of who is signed in. */
-export function sessionOf(token: string | null, user: string | null, why: SessionEnd = 'nobody'): AdminSession {
-  if (!token || !user) return { kind: 'none', notice: NOTICES[why] };
+export function sessionOf(
+  token: string | null,
+  user: string | null,
+  why: SessionEnd = 'nobody',
+  lost = 0,
+): AdminSession {
+  if (!token || !user) return { kind: 'none', notice: noticeOf(why, lost) };
   try {
     const parsed: unknown = JSON.parse(user);
     if (typeof parsed !== 'object' || parsed === null) return { kind: 'unreadable' };
@@ -43,9 +50,22 @@ export function sessionOf(token: string | null, user: string | null, why: Sessio
   }
 }
 
+/** Whoever logs out here was asked about what would be lost; whoever is sent away hears of it now. */
+function noticeOf(why: SessionEnd, lost: number): string | null {
+  const notice = NOTICES[why];
+  if (lost === 0 || why === 'left' || why === 'unconfirmed') return notice;
+  return `${notice} ${lost === 1 ? '1 mark was' : `${lost} marks were`} not sent and went with the sign-in.`;
+}
+
+/** Makes known how many marks would be lost with the sign-in. */
+export function setUnsent(count: number): void {
+  unsent = count;
+}
+
 /** Remembers who signed in; what an earlier sign-in kept on this device goes. Throws where the browser keeps nothing. */
 export function startAdminSession(token: string, user: AdminUser): void {
   void forgetAdminStore();
+  unsent = 0;
   localStorage.setItem(TOKEN_KEY, token);
   localStorage.setItem(USER_KEY, JSON.stringify(user));
   tellAll();
@@ -70,7 +90,7 @@ export function isSignedInWith(token: string): boolean {
 export function useAdminSession(): AdminSession {
   const token = useSyncExternalStore(watch, () => stored(TOKEN_KEY));
   const user = useSyncExternalStore(watch, () => stored(USER_KEY));
-  return sessionOf(token, user, end);
+  return sessionOf(token, user, end, unsent);
 }
 
 function stored(key: string): string | null {

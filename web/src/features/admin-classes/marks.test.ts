@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   asSent,
   insisted,
+  later,
   type Mark,
   markedInWords,
   markedNow,
@@ -20,6 +21,7 @@ const all = (...marks: NewMark[]) => marks.reduce<Mark[]>(withMark, []);
 const keys = (marks: readonly Mark[]) => marks.map(({ key }) => key);
 
 const stands = { bookingId: 'a', outcome: 'ABSENT', isPaidCash: true, version: 4 } as const;
+const taken = (version: number) => ({ kind: 'taken', stands: { ...stands, version } }) as const;
 const conflict = { kind: 'conflict', stands } as const;
 const refused = { kind: 'refused', words: 'This booking was cancelled.' } as const;
 
@@ -32,15 +34,15 @@ describe('a mark', () => {
     const marks = withMark(asSent(all(came, ofBo), 'k1'), absent);
     expect(keys(marks)).toEqual(['k1', 'k3', 'k2']);
     expect(nextToSend(marks)?.key).toBe('k1');
-    expect(settled(marks, 'k1', { kind: 'taken', version: 7 })).toMatchObject([
+    expect(settled(marks, 'k1', taken(7))).toMatchObject([
       { key: 'k3', baseVersion: 0 },
       { key: 'k2', baseVersion: 7 },
     ]);
   });
 
   it('that is taken is gone, and one that is gone already changes nothing', () => {
-    expect(settled(all(came), 'k1', { kind: 'taken', version: 1 })).toEqual([]);
-    expect(keys(settled(all(ofBo), 'k1', { kind: 'taken', version: 1 }))).toEqual(['k3']);
+    expect(settled(all(came), 'k1', taken(1))).toEqual([]);
+    expect(keys(settled(all(ofBo), 'k1', taken(1)))).toEqual(['k3']);
   });
 
   it.each([conflict, refused])('that meets %j waits for the teacher, and no other for it', (problem) => {
@@ -69,6 +71,15 @@ describe('a mark', () => {
   it('made after a problem settles it', () => {
     expect(withMark(settled(all(came), 'k1', conflict), absent)).toMatchObject([{ key: 'k2', problem: null }]);
   });
+});
+
+it.each([
+  ['nothing was heard', undefined, 2],
+  ['it was heard before the list was made', 1, 2],
+  ['the list is older', 3, 3],
+])('what is known when %s', (_name, heard, version) => {
+  const listed = { ...stands, version: 2 };
+  expect(later(listed, heard === undefined ? undefined : { ...stands, version: heard })).toMatchObject({ version });
 });
 
 describe('what is marked now', () => {

@@ -23,7 +23,7 @@ export type Problem =
   { kind: 'conflict'; stands: AttendanceFragment } | { kind: 'refused'; words: string };
 
 /** What became of a mark that was sent. */
-export type Outcome = { kind: 'taken'; version: number } | Problem;
+export type Outcome = { kind: 'taken'; stands: AttendanceFragment } | Problem;
 
 export type NewMark = Omit<Mark, 'isSent' | 'problem'>;
 
@@ -52,7 +52,7 @@ export function settled(marks: readonly Mark[], key: string, outcome: Outcome): 
   const others = marks.filter((mark) => mark.key !== key);
   const isLater = (mark: Mark) => mark.bookingId === answered.bookingId;
   if (outcome.kind === 'taken') {
-    return others.map((mark) => (isLater(mark) ? { ...mark, baseVersion: outcome.version } : mark));
+    return others.map((mark) => (isLater(mark) ? { ...mark, baseVersion: outcome.stands.version } : mark));
   }
   const meant = others.findLast(isLater) ?? answered;
   return [...others.filter((mark) => !isLater(mark)), { ...meant, problem: outcome }];
@@ -69,6 +69,11 @@ export function insisted(marks: readonly Mark[], key: string, newKey: string): M
 
 export function without(marks: readonly Mark[], key: string): Mark[] {
   return marks.filter((mark) => mark.key !== key);
+}
+
+/** Of what is known about a person from a list and from an answer to a mark, what was so later. */
+export function later(listed: AttendanceFragment, heard: AttendanceFragment | undefined): AttendanceFragment {
+  return heard && heard.version > listed.version ? heard : listed;
 }
 
 /** What is marked about a person, as far as this device knows: the last mark that waits, or what the server has. */

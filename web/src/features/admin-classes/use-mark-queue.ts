@@ -1,13 +1,24 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { changeForAdmin } from '../../lib/admin-kept';
+import { useCallback, useEffect, useState } from 'react';
+import type { AttendanceFragment } from '../../gql/admin-operations';
 import { isSignedInWith } from '../../lib/admin-session';
 import { randomKey } from '../../lib/idempotency';
 import { useIsOnline } from '../../lib/signal';
 import { sendMark } from './api/send-mark';
-import { asSent, insisted, type Mark, type NewMark, nextToSend, settled, withMark, without } from './marks';
+import {
+  asSent,
+  insisted,
+  later,
+  type Mark,
+  markedNow,
+  type NewMark,
+  nextToSend,
+  settled,
+  withMark,
+  without,
+} from './marks';
+import { asTheyAre, useKeptMarks } from './use-kept-marks';
 
-const NAME = 'marks.v1';
 /** How often marks are sent again that a server with signal did not take. */
 const AGAIN_MS = 15_000;
 
@@ -18,48 +29,35 @@ export type Marks = {
   hasFailed: boolean;
   /** The device keeps them until there is signal; otherwise they are gone with the page. */
   isKept: boolean;
+  /** What is marked about a person of a list, which may be older than what was marked since. */
+  knownOf: (listed: AttendanceFragment) => AttendanceFragment & { isWaiting: boolean };
   mark: (mark: Omit<NewMark, 'key'>) => void;
   /** Marks it again, over what another device marked meanwhile. */
   insist: (key: string) => void;
   giveUp: (key: string) => void;
 };
 
-type Change = (marks: readonly Mark[]) => Mark[];
-
 /** Marks wait on the device until the server has taken them, one after another, from one tab at a time. */
 export function useMarkQueue(token: string): Marks {
   const client = useApolloClient();
   const isOnline = useIsOnline();
-  const [all, setAll] = useState<readonly Mark[]>([]);
-  const [isKept, setKept] = useState(true);
+  const { all, isKept, change } = useKeptMarks(token);
   const [hasFailed, setFailed] = useState(false);
-  const inMemory = useRef<readonly Mark[]>([]);
-
-  const change = useCallback(
-    async (step: Change): Promise<readonly Mark[]> => {
-      const onDevice = changeForAdmin<Mark[]>(token, NAME, (marks) => step(marks ?? []));
-      const next = await onDevice.then(
-        (marks) => marks,
-        () => {
-          setKept(false);
-          return step(inMemory.current);
-        },
-      );
-      inMemory.current = next;
-      setAll(next);
-      return next;
-    },
-    [token],
-  );
+  const [heard, setHeard] = useState<ReadonlyMap<string, AttendanceFragment>>(new Map());
 
   const send = useCallback(async () => {
-    for (let next = nextToSend(await change(asTheyAre)); next; next = nextToSend(inMemory.current)) {
+    let next = nextToSend(await change(asTheyAre));
+    while (next) {
       const { key } = next;
       await change((marks) => asSent(marks, key));
       const outcome = await sendMark(client, next);
       setFailed(outcome === null);
       if (!outcome || !isSignedInWith(token)) return;
-      await change((marks) => settled(marks, key, outcome));
+      if (outcome.kind !== 'refused') {
+        const { stands } = outcome;
+        setHeard((known) => new Map(known).set(stands.bookingId, stands));
+      }
+      next = nextToSend(await change((marks) => settled(marks, key, outcome)));
     }
   }, [client, token, change]);
 
@@ -72,25 +70,19 @@ export function useMarkQueue(token: string): Marks {
     return () => clearInterval(again);
   }, [canSend, send]);
 
-  useEffect(() => {
-    const look = () => void change(asTheyAre);
-    look();
-    // Another tab may have sent them, or made more.
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [change]);
-
   return {
     all,
     hasFailed,
     isKept,
+    knownOf: (listed) => {
+      const stands = later(listed, heard.get(listed.bookingId));
+      return { ...stands, ...markedNow(stands, all) };
+    },
     mark: (mark) => void change((marks) => withMark(marks, { ...mark, key: randomKey() })),
     insist: (key) => void change((marks) => insisted(marks, key, randomKey())),
     giveUp: (key) => void change((marks) => without(marks, key)),
   };
 }
-
-const asTheyAre: Change = (marks) => [...marks];
 
 /** One tab at a time. Not every browser has such locks: then a mark may be sent twice, which makes one of it. */
 async function inTurn(send: () => Promise<void>): Promise<void> {

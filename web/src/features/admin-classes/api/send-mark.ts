@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { MarkAttendanceDocument } from '../../../gql/admin-operations';
 import type { Mark, Outcome } from '../marks';
 
-/** Sends a mark. What stands on the server then is known everywhere on the page. Null when it is not known what came of it. */
+/** Sends a mark. Null when it is not known what came of it. */
 export async function sendMark(client: ApolloClient, mark: Mark): Promise<Outcome | null> {
   const { bookingId, key, baseVersion, outcome, isPaidCash } = mark;
   const input = { bookingId, key, baseVersion, outcome, isPaidCash };
@@ -14,7 +14,7 @@ export async function sendMark(client: ApolloClient, mark: Mark): Promise<Outcom
       case 'ServiceUnavailableError':
         return null;
       case 'Attendance':
-        return { kind: 'taken', version: answer.version };
+        return { kind: 'taken', stands: answer };
       case 'AttendanceConflictError':
         return { kind: 'conflict', stands: answer.stands };
       default:

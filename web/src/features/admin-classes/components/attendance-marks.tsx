@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { AttendanceFragment } from '../../../gql/admin-operations';
-import { type Marked, markedNow } from '../marks';
+import type { Marked } from '../marks';
 import { useMarks } from '../marks-context';
 import styles from './attendance-marks.module.css';
 
@@ -11,9 +11,7 @@ type AttendanceMarksProps = {
 /** Whether a person came and paid, marked with one thumb, with or without signal. A second press takes a mark back. */
 export function AttendanceMarks({ person: { name, paymentMethod, priceCents, attendance } }: AttendanceMarksProps) {
   const marks = useMarks();
-  const { bookingId, version } = attendance;
-  const { isWaiting, ...marked } = markedNow(attendance, marks.all);
-  const { outcome, isPaidCash } = marked;
+  const { bookingId, version, outcome, isPaidCash } = marks.knownOf(attendance);
 
   const toggle = (words: string, isOn: boolean, changed: Partial<Marked>) => (
     <button
@@ -21,9 +19,9 @@ export function AttendanceMarks({ person: { name, paymentMethod, priceCents, att
       className={styles.toggle}
       aria-pressed={isOn}
       aria-label={`${words}: ${name}`}
-      onClick={() => marks.mark({ bookingId, name, baseVersion: version, ...marked, ...changed })}
+      onClick={() => marks.mark({ bookingId, name, baseVersion: version, outcome, isPaidCash, ...changed })}
     >
-      {isOn && <Check aria-hidden="true" size={16} />}
+      {isOn && <Check aria-hidden="true" size={14} className={styles.check} />}
       {words}
     </button>
   );
@@ -33,7 +31,6 @@ export function AttendanceMarks({ person: { name, paymentMethod, priceCents, att
       {toggle('Came', outcome === 'CAME', { outcome: outcome === 'CAME' ? null : 'CAME' })}
       {toggle('Did not come', outcome === 'ABSENT', { outcome: outcome === 'ABSENT' ? null : 'ABSENT' })}
       {paymentMethod === 'IN_PERSON' && priceCents > 0 && toggle('Paid cash', isPaidCash, { isPaidCash: !isPaidCash })}
-      {isWaiting && <span className={styles.waiting}>Not sent yet</span>}
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { Button } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
 import { useRetryRefund } from '../api/use-retry-refund';
 import { type Attendee, canRetry, standingOf } from '../attendance';
-import { markedNow } from '../marks';
 import { useMarks } from '../marks-context';
 import { AttendanceMarks } from './attendance-marks';
 import styles from './attendee-item.module.css';
@@ -27,8 +26,8 @@ type AttendeeItemProps = {
 /** One person: how they stand, what they wrote, how to reach them. */
 export function AttendeeItem({ person, subject, classTime, isMarkable }: AttendeeItemProps) {
   const { name, email, phone, notes, bookedTime, refund, cancellationMail } = person;
-  const { all } = useMarks();
-  const standing = standingOf({ ...person, ...markedNow(person.attendance, all) });
+  const { isPaidCash } = useMarks().knownOf(person.attendance);
+  const standing = standingOf({ ...person, isPaidCash });
   return (
     <li className={styles.person}>
       <div className={styles.top}>

@@ -14,7 +14,6 @@ import {
   subjectOf,
   whoComes,
 } from '../attendance';
-import { markedNow } from '../marks';
 import { useMarks } from '../marks-context';
 import { AttendanceMarks } from './attendance-marks';
 import styles from './class-card.module.css';
@@ -95,16 +94,13 @@ function States({ one, phase }: { one: ListedClass; phase: ReturnType<typeof pha
 type PeopleProps = { people: ListedPerson[]; subject: string };
 
 function People({ people, subject }: PeopleProps) {
-  const { all } = useMarks();
   return (
     <ul className={styles.people}>
       {people.map((person) => (
         <li key={person.bookingId} className={styles.person}>
           <div>
             <span className={styles.name}>{person.name}</span>
-            <span className={styles.standing}>
-              {standingOf({ ...person, ...markedNow(person.attendance, all) }).words}
-            </span>
+            <PersonStanding person={person} />
             {person.notes && <span className={styles.notes}>{person.notes}</span>}
           </div>
           <ContactLinks person={person} subject={subject} />
@@ -114,5 +110,15 @@ function People({ people, subject }: PeopleProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function PersonStanding({ person }: { person: ListedPerson }) {
+  const { isWaiting, isPaidCash } = useMarks().knownOf(person.attendance);
+  return (
+    <span className={styles.standing}>
+      {standingOf({ ...person, isPaidCash }).words}
+      {isWaiting && ' · mark not sent yet'}
+    </span>
   );
 }
