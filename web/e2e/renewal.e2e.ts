@@ -142,6 +142,7 @@ describe('a second build over the first', () => {
     await page.reload();
     await heading(page).waitFor();
     expect(await entryOf(page)).not.toBe(first);
+    await page.waitForLoadState('networkidle');
     await update(page).click();
     await eventually(async () => expect(loads.count).toBe(2));
     await heading(page).waitFor();
@@ -176,11 +177,8 @@ describe('a second build over the first', () => {
     front.renewSite();
     const loads = countLoads(page);
     await bookInPerson(page).click();
-    await page.getByText('A part of this page did not arrive.').waitFor();
-    expect(loads.count).toBe(0);
-    expect(await stage.server.deps.db.booking.count()).toBe(1);
-    await page.getByRole('button', { name: 'Load again' }).click();
     await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
+    expect(loads.count).toBe(0);
     expect(await stage.server.deps.db.booking.count()).toBe(1);
   });
 

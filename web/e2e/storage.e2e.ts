@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '../../graphql-server/test/admin';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
+import { readDevice } from './device';
 import { openStage, type Stage } from './journey';
 import { bookInPerson, heading, signInAsAdmin, walkToConfirm } from './steps';
 import { createTodaysClass } from './todays-class';
@@ -105,7 +106,10 @@ describe('a device that has run full', () => {
     await heading(page).waitFor();
     await page.goto('/book/calendar');
     await page.getByRole('grid').waitFor();
-    await page.getByRole('link', { name: 'Contact' }).first().click();
-    await heading(page).filter({ hasText: 'Contact' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect((await readDevice(page)).cached).toEqual([]);
+    expect(
+      await page.evaluate('navigator.serviceWorker.getRegistration().then((one) => one?.active ?? null)'),
+    ).toBeNull();
   });
 });
