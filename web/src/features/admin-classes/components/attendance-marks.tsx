@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Circle, CircleCheck } from 'lucide-react';
 import type { AttendanceFragment } from '../../../gql/admin-operations';
 import type { Marked } from '../marks';
 import { useMarks } from '../marks-context';
@@ -13,18 +13,21 @@ export function AttendanceMarks({ person: { name, paymentMethod, priceCents, att
   const marks = useMarks();
   const { bookingId, version, outcome, isPaidCash } = marks.knownOf(attendance);
 
-  const toggle = (words: string, isOn: boolean, changed: Partial<Marked>) => (
-    <button
-      type="button"
-      className={styles.toggle}
-      aria-pressed={isOn}
-      aria-label={`${words}: ${name}`}
-      onClick={() => marks.mark({ bookingId, name, baseVersion: version, outcome, isPaidCash, ...changed })}
-    >
-      {isOn && <Check aria-hidden="true" size={14} className={styles.check} />}
-      {words}
-    </button>
-  );
+  const toggle = (words: string, isOn: boolean, changed: Partial<Marked>) => {
+    const Icon = isOn ? CircleCheck : Circle;
+    return (
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-pressed={isOn}
+        aria-label={`${words}: ${name}`}
+        onClick={() => marks.mark({ bookingId, name, baseVersion: version, outcome, isPaidCash, ...changed })}
+      >
+        <Icon aria-hidden="true" size={14} />
+        {words}
+      </button>
+    );
+  };
 
   return (
     <div className={styles.marks}>
