@@ -3,6 +3,7 @@ import { CONTESTANTS } from './contestants';
 import type { Measured } from './first-class';
 import type { LighthouseFigures } from './lighthouse';
 import { median, withSpread } from './median';
+import type { Visits } from './second-visit';
 import { judged, kilobytes, table } from './table';
 
 const CALENDAR = CONTESTANTS.site.path;
@@ -13,6 +14,7 @@ const READING_IN_ALL = 130_000;
 const CALENDAR_IN_ALL = 160_000;
 const SEEN_RATIO = 1.3;
 const PICKED_RATIO = 2.5;
+const SECOND_VISIT_RATIO = 0.3;
 const LCP_MS = 1_500;
 const TBT_MS = 50;
 
@@ -84,4 +86,20 @@ export function firstClassReport(measured: Measured, rounds: number, slots: numb
   );
   const heading = `### P13: first class on ${CALENDAR}, slow 4G and 4x CPU, ms, median (least-most) of ${rounds} rounds in turn`;
   return `${heading}\n\nAll three show the same ${slots} classes.\n\n${table(['', 'seen', 'picked', 'live'], rows)}`;
+}
+
+/** P10: the second visit, without signal, beside the first. */
+export function secondVisitReport({ firstMs, secondMs, bytes }: Visits, rounds: number): string {
+  const ratio = median(secondMs) / median(firstMs);
+  const rows = [
+    ['first visit', withSpread(firstMs), ''],
+    ['second visit, without signal', withSpread(secondMs), judged(`${bytes}`, bytes === 0)],
+    [
+      `second : first (at most ${SECOND_VISIT_RATIO}x)`,
+      judged(`${ratio.toFixed(2)}x`, ratio <= SECOND_VISIT_RATIO),
+      '',
+    ],
+  ];
+  const heading = `### P10: first class seen on ${CALENDAR}, 4x CPU, slow 4G and then no signal, ms, median (least-most) of ${rounds} rounds`;
+  return `${heading}\n\n${table(['', 'seen', 'bytes from the network'], rows)}`;
 }

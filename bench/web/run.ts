@@ -8,8 +8,9 @@ import { measureFirstClass } from './first-class';
 import { measureLighthouse } from './lighthouse';
 import { describeMachine } from './machine';
 import { type Options, readOptions } from './options';
-import { bytesReport, firstClassReport, lighthouseReport } from './reports';
+import { bytesReport, firstClassReport, lighthouseReport, secondVisitReport } from './reports';
 import { askSchedule } from './schedule';
+import { measureSecondVisit } from './second-visit';
 import { serveProduct } from './serve';
 import { writeStaticPage } from './static-page/static-page';
 
@@ -43,6 +44,7 @@ async function measureInBrowser(browser: Browser, origin: string, { paths, round
   await writeStaticPage(schedule);
   await requireSameSlots(browser, origin, schedule);
   print(firstClassReport(await measureFirstClass(browser, origin, rounds), rounds, schedule.slots.length));
+  print(secondVisitReport(await measureSecondVisit(browser, origin, rounds), rounds));
 }
 
 function print(text: string): void {

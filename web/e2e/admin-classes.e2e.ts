@@ -4,11 +4,11 @@ import type { Availability } from '../../graphql-server/src/generated/prisma/cli
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
-import { bookingFactory } from '../../graphql-server/test/factories/booking';
 import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
 import { beginPayment, claimPlace } from '../../graphql-server/test/paying';
 import { expectAccessible, expectQuiet, LOOKS, openStage, type Stage } from './journey';
 import { calendarReady, dayName, heading, signInAsAdmin } from './steps';
+import { createTodaysClass } from './todays-class';
 
 let stage: Stage;
 let today: LocalDate;
@@ -23,23 +23,6 @@ afterAll(() => stage.close());
 
 const createOn = (date: LocalDate, title: string, overrides = {}) =>
   createClass(stage.server.deps.db, { title, startDate: toDbDate(date), ...overrides });
-
-/** A class that began at midnight and lasts all day, with two people on it. */
-async function createTodays(title: string) {
-  const { db, studioTime } = stage.server.deps;
-  const availability = await createOn(today, title, { localTime: '00:00', durationMinutes: 1440 });
-  const data = occurrenceFactory(availability.id, { localDate: toDbDate(today) });
-  const { id: occurrenceId } = await db.occurrence.create({ data });
-  const place = { availability, occurrenceId, localDate: today, studioTime };
-  const ana = { phone: '+34 600 111 222', notes: 'My left knee is stiff.', createdAt: new Date(0) };
-  await db.booking.createMany({
-    data: [
-      bookingFactory(place, { name: 'Ana Pons', email: 'ana@example.com' }, ana),
-      bookingFactory(place, { name: 'Bo Vidal', email: 'bo@example.com' }),
-    ],
-  });
-  return availability;
-}
 
 function ledger() {
   const found = stage.server.deps.sandbox?.ledger;
@@ -72,7 +55,7 @@ const mailsTo = async (id: string) =>
 
 describe('the classes of the day', () => {
   it('come first, with who is coming and how to reach them', async () => {
-    await createTodays('Today Flow');
+    await createTodaysClass(stage, 'Today Flow');
     await createOn(rainDay, 'Coming Flow');
     const visitor = await signInAsAdmin(stage);
     const { page } = visitor;
@@ -198,12 +181,12 @@ describe('rain', () => {
 
 describe.each(LOOKS)('at %i px, %s', (width, scheme) => {
   it('the classes of the day and the day of a class are accessible', async () => {
-    const { id } = await createTodays(`Flow ${width} ${scheme}`);
+    const { id } = await createTodaysClass(stage, `Flow ${width} ${scheme}`);
     const { page } = await signInAsAdmin(stage, { width, scheme });
     await page.goto('/admin/dashboard');
     await page.getByRole('link', { name: `Flow ${width} ${scheme}` }).waitFor();
     await expectAccessible(page);
-    await page.goto(`/admin/classes/${id}_${today}`);
+    await page.goto(`/admin/classes/${id}`);
     await page.getByRole('heading', { name: 'Who is coming (2)' }).waitFor();
     await expectAccessible(page);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);

@@ -4,10 +4,10 @@ import { eventually } from '../../graphql-server/test/eventually';
 
 /** Runs in the page: everything that the browser keeps for this site outside of its own HTTP cache. */
 const READ_DEVICE = `(async () => {
-  const cached = [];
+  const cached = {};
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
-    for (const request of await cache.keys()) cached.push(new URL(request.url).pathname);
+    cached[name] = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   }
   const kept = {};
   for (const { name } of await indexedDB.databases()) {
@@ -24,12 +24,14 @@ const READ_DEVICE = `(async () => {
     }
     database.close();
   }
-  return { cached, kept, localStorage: { ...localStorage } };
+  return { caches: cached, cached: Object.values(cached).flat(), kept, localStorage: { ...localStorage } };
 })()`;
 
 export type Device = {
-  /** Paths of what the service worker cached. */
+  /** Paths of all that is cached. */
   cached: string[];
+  /** The same by cache. */
+  caches: Record<string, string[]>;
   /** Values in databases, by database, store and key. */
   kept: Record<string, unknown>;
   localStorage: Record<string, string>;

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { readDevice, readyForOffline } from './device';
-import { openStage, type Stage } from './journey';
+import { DESK, openStage, type Stage } from './journey';
 import { type Front, openFront } from './renewed-site';
-import { heading, walkToConfirm } from './steps';
+import { bookInPerson, heading, signInAsAdmin, walkToConfirm } from './steps';
 
 /** The most that the service worker may weigh, compressed. */
 const WORKER_BYTES = 8_000;
@@ -124,5 +124,94 @@ describe('a part of the site that is gone', () => {
     await page.getByText('A part of this page did not arrive.').waitFor();
     await page.waitForLoadState('networkidle');
     expect(loads.count).toBe(0);
+  });
+});
+
+/** The names of the scripts that a page is made of. */
+const entryOf = (page: Page) => page.locator('script[type=module][src]').getAttribute('src');
+
+describe('a second build over the first', () => {
+  it('leaves an open page whole, takes over on the visitor’s word, and opens without signal', async () => {
+    const { page, front: site } = await visitThroughFront();
+    const first = await entryOf(page);
+    site.renewSite();
+    const loads = countLoads(page);
+    await page.getByRole('link', { name: 'Terms of Service' }).click();
+    await heading(page).filter({ hasText: 'Terms of Service' }).waitFor();
+    expect(loads.count).toBe(0);
+    await page.reload();
+    await heading(page).waitFor();
+    expect(await entryOf(page)).not.toBe(first);
+    await page.waitForLoadState('networkidle');
+    await update(page).click();
+    await eventually(async () => expect(loads.count).toBe(2));
+    await heading(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    for (const path of ['/contact', '/book/calendar']) {
+      await page.goto(path);
+      await page.getByText('You are offline').waitFor();
+      expect(await entryOf(page)).not.toBe(first);
+    }
+    const { cached } = await readDevice(page);
+    expect(cached.filter((path) => path === first)).toEqual([]);
+  });
+
+  it('is met by a page without a worker with one load', async () => {
+    front = await openFront(stage.server.url);
+    const { page } = await stage.visit({ baseURL: front.url });
+    await page.goto('/about-me', { waitUntil: 'networkidle' });
+    front.renewSite();
+    const loads = countLoads(page);
+    await page.getByRole('link', { name: 'Terms of Service' }).click();
+    await heading(page).filter({ hasText: 'Terms of Service' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(loads.count).toBe(1);
+  });
+
+  it('does not load a page anew on which somebody books', async () => {
+    front = await openFront(stage.server.url);
+    const { page } = await stage.visit({ baseURL: front.url });
+    await walkToConfirm(page, CLASS_DATE, /07:10/, /Pay in Person/);
+    await page.waitForLoadState('networkidle');
+    front.renewSite();
+    const loads = countLoads(page);
+    await bookInPerson(page).click();
+    await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
+    expect(loads.count).toBe(0);
+    expect(await stage.server.deps.db.booking.count()).toBe(1);
+  });
+
+  it('is met by the admin area, of which nothing is fetched ahead, with one load', async () => {
+    front = await openFront(stage.server.url);
+    const { page } = await signInAsAdmin(stage, { withServiceWorker: true, baseURL: front.url, width: DESK });
+    await page.goto('/admin/dashboard', { waitUntil: 'networkidle' });
+    front.renewSite();
+    const loads = countLoads(page);
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await heading(page).filter({ hasText: 'Activity' }).waitFor();
+    await eventually(async () => expect(loads.count).toBe(1));
+  });
+});
+
+describe('two tabs', () => {
+  it('are both offered a newer version; what is typed in the one stays when the other takes it', async () => {
+    const { page, front: site } = await visitThroughFront();
+    const other = await page.context().newPage();
+    await other.goto('/contact');
+    site.renewWorker();
+    await page.reload();
+    await update(page).waitFor();
+    await update(other).waitFor();
+    await other.getByLabel('Message').fill('Half a sentence');
+    const loads = countLoads(other);
+    const own = countLoads(page);
+    await update(page).click();
+    await eventually(async () => expect(own.count).toBe(1));
+    expect(await other.getByLabel('Message').inputValue()).toBe('Half a sentence');
+    expect(loads.count).toBe(0);
+    await update(other).click();
+    await eventually(async () => expect(loads.count).toBe(1));
+    expect(await other.getByLabel('Message').inputValue()).toBe('Half a sentence');
   });
 });

@@ -6,19 +6,37 @@ export type Front = {
   url: string;
   /** From then on the service worker is another one: this text, or the built one with a difference. */
   renewWorker(text?: string): void;
+  /** From then on another build stands there: every script and style by another name, and none by its old one. */
+  renewSite(): void;
   close(): Promise<void>;
 };
 
+type Change = (text: string) => string;
+
+/** A script or style by the hash in its name. */
+const HASHED = /-([\w-]{8})\.(js|css)\b/g;
+/** Bundlers cut hashes of one length: a name with this one is of the second build. */
+const SECOND = 'Second_B';
+const secondName = (text: string) => text.replace(HASHED, `-$1-${SECOND}.$2`);
+const firstName = (text: string) => text.replaceAll(`-${SECOND}.`, '.');
+/** What the second build says of all that it names, and of the page that it fetches ahead. */
+const asSecondBuild: Change = (text) => secondName(text).replace(/(revision"?:")/g, '$1second');
+
 /** A front of the server at which the site can be renewed under the feet of those who look at it. */
 export async function openFront(target: string): Promise<Front> {
-  let worker: ((built: string) => string) | null = null;
+  let worker: Change | null = null;
+  let isSecond = false;
   const server = createServer((asked, answer) => {
+    const path = asked.url ?? '/';
+    const isAsset = path.startsWith('/assets/') && /\.(js|css)$/.test(path);
+    if (isSecond && isAsset && !path.includes(`-${SECOND}.`)) return void answer.writeHead(404).end();
     // Whole and uncompressed, so that its text can be changed.
     const headers = { ...asked.headers, 'accept-encoding': 'identity' };
     delete headers['if-none-match'];
-    const onward = request(new URL(asked.url ?? '/', target), { method: asked.method, headers }, (response) => {
-      const isWorker = asked.url === '/sw.js' && worker !== null;
-      pass(response, answer, isWorker ? worker : null);
+    const onward = request(new URL(firstName(path), target), { method: asked.method, headers }, (response) => {
+      const isText = /javascript|css|html/.test(response.headers['content-type'] ?? '');
+      const change = isSecond && isText ? asSecondBuild : null;
+      pass(response, answer, path === '/sw.js' ? (worker ?? change) : change);
     });
     onward.on('error', () => answer.destroy());
     asked.pipe(onward);
@@ -29,6 +47,9 @@ export async function openFront(target: string): Promise<Front> {
     renewWorker: (text) => {
       worker = (built) => text ?? `${built}\n// a newer version\n`;
     },
+    renewSite: () => {
+      isSecond = true;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -37,7 +58,7 @@ export async function openFront(target: string): Promise<Front> {
   };
 }
 
-async function pass(response: IncomingMessage, answer: ServerResponse, change: ((text: string) => string) | null) {
+async function pass(response: IncomingMessage, answer: ServerResponse, change: Change | null) {
   const { 'content-length': _, etag: __, ...headers } = response.headers;
   answer.writeHead(response.statusCode ?? 502, change ? headers : response.headers);
   if (!change) return response.pipe(answer);

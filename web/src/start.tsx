@@ -5,15 +5,14 @@ import { createRouter } from './app/router';
 import { AnalyticsScript } from './features/analytics/analytics-script';
 import { hearWorker } from './lib/hear-worker';
 import { analyticsScript, sentState } from './lib/sent-state';
-import { checkSignal } from './lib/signal';
+import { beginWithoutSignal } from './lib/signal';
 
 /** Takes over a page that the server drew, or draws an empty one; resolves when it is there and answers. */
 export async function start(page: HTMLElement): Promise<void> {
+  if ('kept' in page.dataset) beginWithoutSignal();
   // First the screen's own code, so that React finds all of what was drawn.
   const router = await createRouter(sentState());
   hearWorker((path) => void router.navigate(path));
-  // A page that came from the device: the server was asked for it and did not answer in time.
-  if ('kept' in page.dataset) void checkSignal();
   await new Promise<void>((resolve) => {
     const app = (
       <StrictMode>

@@ -134,6 +134,23 @@ export class EditConflictError extends DomainError {
   }
 }
 
+/** What is marked about a person's place: whether they came, and whether they paid at the studio. */
+export type MarkedPlace = {
+  /** The booking. */
+  id: string;
+  attendance: 'CAME' | 'ABSENT' | null;
+  paidCashAt: Date | null;
+  attendanceVersion: number;
+};
+
+/** Another device marked the person otherwise since this one looked: nothing is overwritten. */
+export class AttendanceConflictError extends DomainError {
+  readonly code = 'ATTENDANCE_CONFLICT';
+  constructor(readonly stands: MarkedPlace) {
+    super('This was marked otherwise on another device in the meantime.');
+  }
+}
+
 export type BookedDate = { localDate: string; people: number };
 
 /** A change would reach people who have booked: it is made only once the teacher has seen whom. */

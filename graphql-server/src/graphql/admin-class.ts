@@ -4,6 +4,7 @@ import { planCancellation, whyNotCancellable } from '../domain/booking/plan-canc
 import { InvalidInputError, NotFoundError } from '../domain/errors';
 import { parseClassReferenceOrThrow } from '../domain/parse-input';
 import { addDays } from '../domain/schedule/local-date';
+import { AttendanceType } from './attendance';
 import { builder } from './builder';
 import { BookingStatusEnum, ClassTypeEnum, MailStatusEnum, PaymentMethodEnum, RefundStatusEnum } from './enums';
 
@@ -36,6 +37,11 @@ const AttendeeType = builder.objectRef<Attendee>('Attendee').implement({
     paymentMethod: t.expose('paymentMethod', { type: PaymentMethodEnum, description: 'How they pay.' }),
     priceCents: t.exposeInt('priceCents', { description: 'What their place costs, in euro cents.' }),
     bookedTime: t.expose('localTime', { type: 'LocalTime', description: 'The time that they booked.' }),
+    attendance: t.field({
+      type: AttendanceType,
+      description: 'What is marked about them.',
+      resolve: (person) => person,
+    }),
     refund: t.expose('refund', { type: ClassRefund, nullable: true, description: 'What becomes of their money.' }),
     cancellationMail: t.expose('cancellationMail', {
       type: MailStatusEnum,
@@ -82,6 +88,10 @@ export const AdminClassType = builder.objectRef<AttendedClass>('AdminClass').imp
       type: [AttendeeType],
       description: 'Everybody who booked it, in the order of booking, also those who do not come any more.',
     }),
+    isMarkable: t.boolean({
+      description: 'Whether its day has come, so that people can be marked.',
+      resolve: ({ localDate }, _args, { deps }) => localDate <= deps.studioTime.dateOf(deps.clock.now()),
+    }),
     whyNotCancellable: t.string({
       nullable: true,
       description: 'Why it cannot be cancelled, in words; null when it can.',
@@ -95,13 +105,17 @@ export const AdminClassType = builder.objectRef<AttendedClass>('AdminClass').imp
   }),
 });
 
-type AdminSchedule = { today: string; asOf: Date; classes: AttendedClass[] };
+type AdminSchedule = { today: string; asOf: Date; keepUntil: Date; classes: AttendedClass[] };
 
 const AdminScheduleType = builder.objectRef<AdminSchedule>('AdminSchedule').implement({
   description: 'The classes of a range of days with everybody who booked them, as of one moment.',
   fields: (t) => ({
     today: t.expose('today', { type: 'LocalDate', description: "Today, in the studio's zone." }),
     asOf: t.expose('asOf', { type: 'Instant', description: 'When this was so.' }),
+    keepUntil: t.expose('keepUntil', {
+      type: 'Instant',
+      description: 'Until when a device may keep it for a moment without signal: the end of the sign-in.',
+    }),
     classes: t.expose('classes', { type: [AdminClassType], description: 'Sorted by date, then time.' }),
   }),
 });
@@ -118,12 +132,13 @@ builder.queryField('adminClasses', (t) =>
         description: `Last day; ${DAYS_AHEAD} after the first when absent.`,
       }),
     },
-    resolve: async (_root, args, { deps }) => {
+    resolve: async (_root, args, { deps, admin }) => {
+      const { expiresAt: keepUntil } = await admin();
       const asOf = deps.clock.now();
       const today = deps.studioTime.dateOf(asOf);
       const from = args.from ?? today;
       const range = { from, to: args.to ?? addDays(from, DAYS_AHEAD) };
-      return { today, asOf, classes: await findAttendedClasses(deps, range) };
+      return { today, asOf, keepUntil, classes: await findAttendedClasses(deps, range) };
     },
   }),
 );

@@ -1,6 +1,14 @@
 import { BOOKING_COLUMNS, BOOKING_STATES, type BookingState, SORT_DIRECTIONS } from '#contract/booking-list';
 import { CLASS_TYPE_LABELS, WEEKDAYS } from '#contract/enums';
-import { BookingStatus, ClassType, Frequency, MailStatus, PaymentMethod, RefundStatus } from '#prisma';
+import {
+  AttendanceOutcome,
+  BookingStatus,
+  ClassType,
+  Frequency,
+  MailStatus,
+  PaymentMethod,
+  RefundStatus,
+} from '#prisma';
 import { CLASS_UNAVAILABLE_MESSAGES, type ClassUnavailableReason, PAYMENT_REFUSED_REASONS } from '../domain/errors';
 import { DATE_DIFFERENCES, type DateDifference } from '../domain/schedule/series-date';
 import { builder } from './builder';
@@ -18,6 +26,11 @@ export const PaymentMethodEnum = builder.enumType('PaymentMethod', {
 export const BookingStatusEnum = builder.enumType('BookingStatus', {
   description: 'What became of a booking.',
   values: Object.values(BookingStatus),
+});
+
+export const AttendanceOutcomeEnum = builder.enumType('AttendanceOutcome', {
+  description: 'Whether a person came, as the teacher marked it.',
+  values: Object.values(AttendanceOutcome),
 });
 
 export const RefundStatusEnum = builder.enumType('RefundStatus', {

@@ -22,6 +22,7 @@ import './sign-ins';
 import './activity';
 import './admin-class';
 import './cancel-class';
+import './attendance';
 import './money-concern';
 import './client';
 import { builder } from './builder';

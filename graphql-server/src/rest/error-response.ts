@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  AttendanceConflictError,
   BookedDatesError,
   CardPaymentsOffError,
   ClaimMismatchError,
@@ -38,6 +39,7 @@ const STATUS = new Map<unknown, number>([
   [IdempotencyConflictError, 409],
   [StateConflictError, 409],
   [EditConflictError, 409],
+  [AttendanceConflictError, 409],
   [BookedDatesError, 409],
   [TooManyRequestsError, 429],
   [ServiceUnavailableError, 503],

@@ -110,7 +110,10 @@ export async function createRouter(loaderData: SentState) {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
-      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+      if (typeof route.lazy !== 'function') return;
+      // A part that does not arrive is asked for again by the router, which has words for it.
+      const parts = await route.lazy().catch(() => null);
+      if (parts) Object.assign(route, parts, { lazy: undefined });
     }),
   );
   return createBrowserRouter(routes, { hydrationData: { loaderData } });

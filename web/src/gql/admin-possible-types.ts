@@ -2,6 +2,7 @@
       export type PossibleTypesResultData = {
   "possibleTypes": {
     "Error": [
+      "AttendanceConflictError",
       "BookedDatesError",
       "CardPaymentsOffError",
       "ClaimMismatchError",
@@ -121,6 +122,15 @@
       "InvalidInputError",
       "NotFoundError",
       "PushDevice",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationMarkAttendanceResult": [
+      "Attendance",
+      "AttendanceConflictError",
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "NotFoundError",
       "ServiceUnavailableError",
       "StateConflictError"
     ],
@@ -285,6 +295,7 @@
       const result: PossibleTypesResultData = {
   "possibleTypes": {
     "Error": [
+      "AttendanceConflictError",
       "BookedDatesError",
       "CardPaymentsOffError",
       "ClaimMismatchError",
@@ -404,6 +415,15 @@
       "InvalidInputError",
       "NotFoundError",
       "PushDevice",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationMarkAttendanceResult": [
+      "Attendance",
+      "AttendanceConflictError",
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "NotFoundError",
       "ServiceUnavailableError",
       "StateConflictError"
     ],

@@ -3,6 +3,7 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import possibleTypes from '../gql/admin-possible-types';
 import { endAdminSession } from './admin-session';
+import { checkSignal } from './signal';
 
 const REFUSING_CODES = ['UNAUTHENTICATED', 'FORBIDDEN'];
 
@@ -17,11 +18,13 @@ export function isRefusal(error: unknown): boolean {
 
 /**
  * The admin's own client: one per sign-in, so that what it knows goes with it. A refused call ends the sign-in on this
- * device, and the layout leads back to the login.
+ * device, and the layout leads back to the login; one that nobody answers has the signal looked at.
  */
 export function createAdminApollo(token: string | null): ApolloClient {
   const sessionEnds = new ErrorLink(({ error }) => {
     if (token && isRefusal(error)) endAdminSession('refused', token);
+    // The browser's word for an answer that never came.
+    if (error instanceof TypeError) void checkSignal();
   });
   const http = new HttpLink({ uri: '/graphql', headers: token ? { authorization: `Bearer ${token}` } : {} });
   return new ApolloClient({

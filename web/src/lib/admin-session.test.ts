@@ -27,4 +27,12 @@ describe('sessionOf', () => {
     });
     expect(sessionOf(null, null, 'left')).toEqual({ kind: 'none', notice: null });
   });
+
+  it.each([
+    ['expired', 1, 'Your sign-in has ended. Please log in again. 1 mark was not sent and went with the sign-in.'],
+    ['refused', 2, expect.stringContaining('Please log in again. 2 marks were not sent')],
+    ['left', 2, null],
+  ] as const)('says what was lost when it ended as %s with %i marks', (why, lost, notice) => {
+    expect(sessionOf(null, null, why, lost)).toEqual({ kind: 'none', notice });
+  });
 });

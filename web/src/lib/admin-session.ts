@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetAdminStore } from './admin-store';
 
 const TOKEN_KEY = 'adminToken';
 const USER_KEY = 'adminUser';
@@ -17,6 +18,7 @@ export type AdminSession =
 const NOTICES = {
   nobody: 'Authentication token not found. Please log in.',
   refused: 'Unauthorized or Forbidden. Please log in again.',
+  expired: 'Your sign-in has ended. Please log in again.',
   left: null,
   unconfirmed:
     'You are logged out on this device. The server did not answer, so it still counts this sign-in; you can end it under Security.',
@@ -26,11 +28,18 @@ const NOTICES = {
 export type SessionEnd = keyof typeof NOTICES;
 
 let end: SessionEnd = 'nobody';
+/** How many of the teacher's marks the server has not taken. */
+let unsent = 0;
 const listeners = new Set<() => void>();
 
 /** What the stored texts say of who is signed in. */
-export function sessionOf(token: string | null, user: string | null, why: SessionEnd = 'nobody'): AdminSession {
-  if (!token || !user) return { kind: 'none', notice: NOTICES[why] };
+export function sessionOf(
+  token: string | null,
+  user: string | null,
+  why: SessionEnd = 'nobody',
+  lost = 0,
+): AdminSession {
+  if (!token || !user) return { kind: 'none', notice: noticeOf(why, lost) };
   try {
     const parsed: unknown = JSON.parse(user);
     if (typeof parsed !== 'object' || parsed === null) return { kind: 'unreadable' };
@@ -41,27 +50,47 @@ export function sessionOf(token: string | null, user: string | null, why: Sessio
   }
 }
 
-/** Remembers who signed in. Throws where the browser keeps nothing. */
+/** Whoever logs out here was asked about what would be lost; whoever is sent away hears of it now. */
+function noticeOf(why: SessionEnd, lost: number): string | null {
+  const notice = NOTICES[why];
+  if (lost === 0 || why === 'left' || why === 'unconfirmed') return notice;
+  return `${notice} ${lost === 1 ? '1 mark was' : `${lost} marks were`} not sent and went with the sign-in.`;
+}
+
+/** Makes known how many marks would be lost with the sign-in. */
+export function setUnsent(count: number): void {
+  unsent = count;
+}
+
+/** Remembers who signed in; what an earlier sign-in kept on this device goes. Throws where the browser keeps nothing. */
 export function startAdminSession(token: string, user: AdminUser): void {
+  void forgetAdminStore();
+  unsent = 0;
   localStorage.setItem(TOKEN_KEY, token);
   localStorage.setItem(USER_KEY, JSON.stringify(user));
   tellAll();
 }
 
-/** Forgets who was signed in. With a token, only as long as it is still the one that is stored. */
+/** Forgets who was signed in, with all that was kept for them on this device. With a token, only as long as it is still the one that is stored. */
 export function endAdminSession(why: SessionEnd, token?: string): void {
-  if (token !== undefined && stored(TOKEN_KEY) !== token) return;
+  if (token !== undefined && !isSignedInWith(token)) return;
   end = why;
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(USER_KEY);
+  void forgetAdminStore();
   tellAll();
+}
+
+/** Whether this is still the sign-in of this device. */
+export function isSignedInWith(token: string): boolean {
+  return stored(TOKEN_KEY) === token;
 }
 
 /** Who is signed in, in step with what happens here and in other tabs. */
 export function useAdminSession(): AdminSession {
   const token = useSyncExternalStore(watch, () => stored(TOKEN_KEY));
   const user = useSyncExternalStore(watch, () => stored(USER_KEY));
-  return sessionOf(token, user, end);
+  return sessionOf(token, user, end, unsent);
 }
 
 function stored(key: string): string | null {
@@ -75,9 +104,13 @@ function stored(key: string): string | null {
 function watch(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', heardFromOtherTab);
+  // A page that the browser had put away whole, and brings back, has heard of nothing meanwhile.
+  window.addEventListener('pageshow', tellAll);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', heardFromOtherTab);
+    if (listeners.size > 0) return;
+    window.removeEventListener('storage', heardFromOtherTab);
+    window.removeEventListener('pageshow', tellAll);
   };
 }
 

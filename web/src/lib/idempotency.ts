@@ -27,8 +27,8 @@ export function digestOf(input: unknown): string {
   return `${(high >>> 0).toString(16)}-${(low >>> 0).toString(16)}`;
 }
 
-/** 128 random bits. crypto.randomUUID is missing where the page is not a secure context. */
-function randomKey(): string {
+/** 128 random bits, as 32 hex digits. crypto.randomUUID is missing where the page is not a secure context. */
+export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

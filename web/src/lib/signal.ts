@@ -29,6 +29,12 @@ export async function checkSignal(): Promise<boolean> {
   return isReached;
 }
 
+/** For a page that came from the device: the server was asked for it and did not answer in time. */
+export function beginWithoutSignal(): void {
+  tell(false);
+  void checkSignal();
+}
+
 /** Whether there is signal. A page that the server draws has it. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(

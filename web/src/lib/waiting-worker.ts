@@ -28,6 +28,11 @@ function watch(listener: () => void): () => void {
 /** Has it take over, and then loads the page anew. False when it goes on waiting, because somewhere a payment is under way. */
 export async function takeOver(worker: ServiceWorker): Promise<boolean> {
   if (await isPaymentUnderWay()) return false;
+  // Another tab was asked first: it serves this one already.
+  if (worker.state === 'activated') {
+    window.location.reload();
+    return true;
+  }
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
   const message: MessageToWorker = { type: 'take-over' };
   worker.postMessage(message);

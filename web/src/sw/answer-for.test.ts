@@ -15,7 +15,12 @@ describe('a page', () => {
     (path) => expect(answer(path)).toBe('page'),
   );
 
-  it.each(['/admin', '/admin/dashboard', '/api/bookings/1/calendar.ics', '/graphiql', '/dev/mailbox', '/sandbox/pay'])(
+  it.each(['/admin', '/admin/dashboard', '/admin/classes/x_2026-12-03'])(
+    'at %s opens without signal on an admin’s device',
+    (path) => expect(answer(path)).toBe('admin-page'),
+  );
+
+  it.each(['/api/bookings/1/calendar.ics', '/graphiql', '/dev/mailbox', '/sandbox/pay'])(
     'at %s is the network’s alone',
     (path) => expect(answer(path)).toBe('network'),
   );
@@ -32,6 +37,8 @@ describe('a file', () => {
     ['of another host', 'https://js.stripe.com/assets/a.js', {}],
     ['asked for with a token', '/assets/frame-1.js', { hasAuthorization: true }],
     ['that is sent', '/assets/frame-1.js', { method: 'POST' }],
+    ['that is the admin’s', '/admin/availability', {}],
+    ['that is the admin’s and comes with a token', '/admin/availability', { mode: 'navigate', hasAuthorization: true }],
     ['that is data', '/graphql?query=x', {}],
     ['that is the schedule', '/availability?startDate=2027-03-01', {}],
   ])('%s is the network’s alone', (_what, path, asked) => {

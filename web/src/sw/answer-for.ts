@@ -1,5 +1,7 @@
-/** Where no page of a visitor is: the admin's, the calls, what stands beside the product in development. */
-const PRIVATE = /^\/(admin|api|availability|graphql|graphiql|dev|sandbox)(\/|$)/;
+/** Where no page is: the calls, and what stands beside the product in development. */
+const NO_PAGE = /^\/(api|availability|graphql|graphiql|dev|sandbox)(\/|$)/;
+/** Pages for whom the device may keep the area's code; beside them there are calls of the same addresses. */
+const ADMIN = /^\/admin(\/|$)/;
 /** An address that ends like a file is no page. */
 const FILE = /\.\w+$/;
 
@@ -12,12 +14,13 @@ export type Asked = {
 };
 
 /**
- * Who answers a request: the network first and the app shell without it, what was precached, or the network as though
- * there were no worker. Nothing of the admin's and nothing that carries a token is ever touched.
+ * Who answers a request: the network first and an app shell without it, what is kept of the site's files, or the network as
+ * though there were no worker. No call and nothing that carries a token is ever touched.
  */
-export function answerFor(asked: Asked, origin: string): 'page' | 'asset' | 'network' {
+export function answerFor(asked: Asked, origin: string): 'page' | 'admin-page' | 'asset' | 'network' {
   const { origin: asksAt, pathname } = new URL(asked.url);
-  if (asked.method !== 'GET' || asksAt !== origin || asked.hasAuthorization || PRIVATE.test(pathname)) return 'network';
-  if (asked.mode === 'navigate') return FILE.test(pathname) ? 'network' : 'page';
-  return pathname.startsWith('/assets/') ? 'asset' : 'network';
+  if (asked.method !== 'GET' || asksAt !== origin || asked.hasAuthorization || NO_PAGE.test(pathname)) return 'network';
+  if (asked.mode !== 'navigate') return pathname.startsWith('/assets/') ? 'asset' : 'network';
+  if (FILE.test(pathname)) return 'network';
+  return ADMIN.test(pathname) ? 'admin-page' : 'page';
 }

@@ -1,5 +1,6 @@
+import { ADMIN_CACHE } from '../lib/admin-store';
 import { answerFor } from './answer-for';
-import { appShell, isPrecached, precached } from './precache';
+import { APP_SHELL, appShell } from './precache';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -10,21 +11,26 @@ export function onFetch(event: FetchEvent): void {
   const { request } = event;
   const { url, method, mode, headers } = request;
   const answer = answerFor({ url, method, mode, hasAuthorization: headers.has('authorization') }, self.location.origin);
-  if (answer === 'page') event.respondWith(fromNetworkInTime(request));
-  if (answer === 'asset' && isPrecached(url)) event.respondWith(fromDevice(request));
+  if (answer === 'page') event.respondWith(fromNetworkInTime(request, appShell));
+  if (answer === 'admin-page') event.respondWith(fromNetworkInTime(request, adminShell));
+  if (answer === 'asset') event.respondWith(fromDevice(request));
 }
 
-/** The page as the server draws it; the app shell when it does not come, or does not come in time. */
-async function fromNetworkInTime(request: Request): Promise<Response> {
+/** The page as the server draws it; a shell when it does not come, or does not come in time. */
+async function fromNetworkInTime(request: Request, shellOf: () => Promise<Response | undefined>): Promise<Response> {
   const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
   const drawn = fetch(request).catch(() => null);
   const inTime = await Promise.race([drawn, patience]);
-  if (inTime) return inTime;
-  const shell = await appShell();
   // Nothing on the device: whatever the network still says.
-  return shell.type === 'error' ? ((await drawn) ?? shell) : shell;
+  return inTime ?? (await shellOf()) ?? (await drawn) ?? Response.error();
 }
 
+/** The page of an admin's device, see lib/keep-admin-code.ts; none where nobody is signed in. */
+function adminShell(): Promise<Response | undefined> {
+  return caches.match(APP_SHELL, { cacheName: ADMIN_CACHE });
+}
+
+/** Files go by the hash of what is in them: whichever version kept one, it is the right one. */
 async function fromDevice(request: Request): Promise<Response> {
-  return (await precached(request.url)) ?? fetch(request);
+  return (await caches.match(request.url)) ?? fetch(request);
 }

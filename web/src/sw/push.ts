@@ -3,9 +3,16 @@ import { type Notice, noticeFrom, notificationFor } from './notification';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Every push is shown, whatever it says: a browser takes the permission away from who keeps silent. */
+let before: Promise<void> = Promise.resolve();
+
+/**
+ * Every push is shown, whatever it says: a browser takes the permission away from who keeps silent. One after another, because
+ * each joins what is shown before it, and after a time without signal many come at once.
+ */
 export function onPush(event: PushEvent): void {
-  event.waitUntil(show(noticeFrom(event.data?.text() ?? '')));
+  const showIt = () => show(noticeFrom(event.data?.text() ?? ''));
+  before = before.then(showIt, showIt);
+  event.waitUntil(before);
 }
 
 async function show(notice: Notice): Promise<void> {

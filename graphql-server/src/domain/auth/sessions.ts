@@ -3,7 +3,7 @@ import type { Clock, Db, Tx } from '../ports';
 import { createSessionToken, digestOfToken } from './session-token';
 
 /** Who is signed in. `isAdmin` is read anew with every request: rights that are withdrawn end at once. */
-export type SignedIn = { sessionId: string; adminId: string; username: string; isAdmin: boolean };
+export type SignedIn = { sessionId: string; adminId: string; username: string; isAdmin: boolean; expiresAt: Date };
 
 /** A sign-in ends after this many days, used or not. */
 export const SESSION_DAYS = 30;
@@ -44,7 +44,8 @@ export async function findSession({ db, clock }: SessionDeps, token: string): Pr
   if (now.getTime() - session.lastUsedAt.getTime() > LAST_USED_STALE_MS) {
     await db.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: now } });
   }
-  return { sessionId: session.id, adminId: session.adminId, ...session.admin };
+  const { id: sessionId, adminId, expiresAt } = session;
+  return { sessionId, adminId, expiresAt, ...session.admin };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { photographs } from '#studio';
+import { ScheduleAge } from '../../components/schedule-age';
 import { useDocumentTitle } from '../../components/use-document-title';
-import { ScheduleAge } from '../../features/calendar/components/schedule-age';
 import { ClosingCall } from '../../features/site/components/closing-call';
 import { Hero } from '../../features/site/components/hero';
 import { Moments } from '../../features/site/components/moments';

@@ -11,6 +11,7 @@ describe('how a person stands with their money', () => {
   it.each([
     [paid, 'Paid €22 by card', 'good'],
     [inPerson, 'Pays €15.50 in person', 'waiting'],
+    [{ ...inPerson, isPaidCash: true }, 'Paid €15.50 cash', 'good'],
     [{ ...inPerson, priceCents: 0 }, 'Free', 'good'],
     [{ ...paid, refund: due }, 'Refund of €22 under way', 'waiting'],
     [{ ...paid, refund: silent }, 'Refund of €22 not through yet', 'bad'],

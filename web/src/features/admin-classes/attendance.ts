@@ -1,14 +1,25 @@
 import type { Tone } from '../../components/tone';
-import type { ClassDayFragment, NextClassFragment } from '../../gql/admin-operations';
+import type { ClassDayFragment, NextClassesQuery, NextClassFragment } from '../../gql/admin-operations';
 import { shortDate } from '../../lib/civil-date';
 import { formatPrice } from '../../lib/format';
 
 /** A person who booked a class. */
 export type Attendee = ClassDayFragment['attendees'][number];
 
+type Listed = NextClassFragment['attendees'][number];
+
+/** A person in the list of the next classes. Without signal their address is not known. */
+export type ListedPerson = Omit<Listed, 'email'> & { email: string | null };
+export type ListedClass = Omit<NextClassFragment, 'attendees'> & { attendees: ListedPerson[] };
+/** The next classes as of one moment; on a device that kept them, those of today alone. */
+export type ListedSchedule = Omit<NextClassesQuery['adminClasses'], 'classes'> & { classes: ListedClass[] };
+
 type State = NextClassFragment['state'];
 type Booked = Pick<Attendee, 'status' | 'paymentMethod' | 'priceCents'>;
-type Payer = Booked & { refund?: Pick<NonNullable<Attendee['refund']>, 'status' | 'lastError'> | null };
+type Payer = Booked & {
+  isPaidCash?: boolean;
+  refund?: Pick<NonNullable<Attendee['refund']>, 'status' | 'lastError'> | null;
+};
 
 export type Standing = { words: string; tone: Tone };
 
@@ -48,7 +59,7 @@ export function whoComes<Person extends Pick<Booked, 'status'>>(attendees: reado
 }
 
 /** How a person stands with their money. */
-export function standingOf({ status, paymentMethod, priceCents, refund = null }: Payer): Standing {
+export function standingOf({ status, paymentMethod, priceCents, isPaidCash = false, refund = null }: Payer): Standing {
   const price = formatPrice(priceCents);
   if (status === 'REFUNDED') return { words: `${price} refunded`, tone: 'muted' };
   if (status === 'CANCELLED') return { words: 'Cancelled', tone: 'muted' };
@@ -56,6 +67,7 @@ export function standingOf({ status, paymentMethod, priceCents, refund = null }:
   if (refund?.lastError) return { words: `Refund of ${price} not through yet`, tone: 'bad' };
   if (refund) return { words: `Refund of ${price} under way`, tone: 'waiting' };
   if (paymentMethod === 'CARD') return { words: `Paid ${price} by card`, tone: 'good' };
+  if (isPaidCash) return { words: `Paid ${price} cash`, tone: 'good' };
   return priceCents === 0 ? { words: 'Free', tone: 'good' } : { words: `Pays ${price} in person`, tone: 'waiting' };
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { SignOutDocument } from '../../gql/admin-operations';
 import { clearAdminDrafts } from '../../lib/admin-draft';
 import { endAdminSession } from '../../lib/admin-session';
+import { forgetAdminStore } from '../../lib/admin-store';
 import { unsubscribeDevice } from '../../lib/push-subscription';
 
 /** How long the server and the browser's push service have to answer; this device is logged out in any case. */
@@ -25,7 +26,11 @@ export function useLogOut(): { isLeaving: boolean; logOut: () => Promise<void> }
     );
     // Should the browser fail at it, the end of the sign-in on the server ends it all the same.
     const isUnsubscribed = unsubscribeDevice().catch(() => undefined);
-    const [isConfirmed] = await Promise.all([inTime(isSignedOut, false), inTime(isUnsubscribed, undefined)]);
+    const [isConfirmed] = await Promise.all([
+      inTime(isSignedOut, false),
+      inTime(isUnsubscribed, undefined),
+      inTime(forgetAdminStore(), undefined),
+    ]);
     clearAdminDrafts();
     endAdminSession(isConfirmed ? 'left' : 'unconfirmed');
   }

@@ -5,6 +5,11 @@ import { startAdminSession } from '../../lib/admin-session';
 import { outcomeOf, type SignInOutcome } from './sign-in-outcome';
 
 const FAILED: SignInOutcome = { kind: 'failed', message: 'An error occurred during login.' };
+const NOT_KEPT: SignInOutcome = {
+  kind: 'failed',
+  message:
+    'This browser’s storage is full or switched off, so nobody can stay signed in. Please allow it for this site, or make room, and log in again.',
+};
 
 type SignIn = {
   isBusy: boolean;
@@ -26,16 +31,24 @@ export function useSignIn(): SignIn {
     try {
       const { data } = await send({ variables: { input } });
       const result = outcomeOf(data?.signIn);
-      if (result.kind === 'signed-in') startAdminSession(result.token, result.user);
-      setOutcome(result);
-      if (result.kind === 'code-required') setWantsCode(true);
-      return result;
+      const outcome = result.kind === 'signed-in' ? remember(result) : result;
+      setOutcome(outcome);
+      if (outcome.kind === 'code-required') setWantsCode(true);
+      return outcome;
     } catch {
-      // No answer, or a browser that keeps nothing: either way nobody is signed in.
-      setOutcome(FAILED);
+      setOutcome(FAILED); // no answer
       return FAILED;
     }
   }
 
   return { isBusy: loading, outcome, wantsCode, signIn };
+}
+
+function remember(signedIn: Extract<SignInOutcome, { kind: 'signed-in' }>): SignInOutcome {
+  try {
+    startAdminSession(signedIn.token, signedIn.user);
+    return signedIn;
+  } catch {
+    return NOT_KEPT;
+  }
 }

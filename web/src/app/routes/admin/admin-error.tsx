@@ -1,13 +1,17 @@
 import { useRouteError } from 'react-router-dom';
-import { Button } from '../../../components/button';
+import { Button, ButtonLink } from '../../../components/button';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
+import { useIsOnline } from '../../../lib/signal';
+import { paths } from '../../paths';
 import styles from './screen.module.css';
 
 /** What a screen of the area shows in its own place when it fails; the way to the others stays. */
 export function ErrorBoundary() {
   useDocumentTitle('Something went wrong');
   const error = useRouteError();
+  const isOnline = useIsOnline();
+  if (!isOnline) return <NeedsSignal />;
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
@@ -19,6 +23,21 @@ export function ErrorBoundary() {
       </div>
       <p>
         <Button onClick={() => window.location.reload()}>Load again</Button>
+      </p>
+    </div>
+  );
+}
+
+/** Only the dashboard and its classes are kept on the device. */
+function NeedsSignal() {
+  return (
+    <div className={styles.screen}>
+      <div className={styles.top}>
+        <StepHeading title="This screen needs signal" />
+        <p className={styles.intro}>Nothing is lost. Today’s classes can be read and marked on the dashboard.</p>
+      </div>
+      <p>
+        <ButtonLink to={paths.adminDashboard}>Dashboard</ButtonLink>
       </p>
     </div>
   );

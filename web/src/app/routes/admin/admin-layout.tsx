@@ -1,13 +1,19 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration } from 'react-router-dom';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { InstallHint } from '../../../components/install-hint';
+import { OfflineNotice } from '../../../components/offline-notice';
+import { UpdateBar } from '../../../components/update-bar';
+import { MarksNotice } from '../../../features/admin-classes/components/marks-notice';
+import { MarksProvider, useMarks } from '../../../features/admin-classes/marks-context';
 import { useKeepDevice } from '../../../features/admin-push/use-keep-device';
 import { AdminHeader } from '../../../features/admin-session/components/admin-header';
 import { useLogOut } from '../../../features/admin-session/use-log-out';
 import { StudioMark } from '../../../features/site/components/studio-mark';
 import { createAdminApollo } from '../../../lib/admin-apollo';
 import { endAdminSession, useAdminSession } from '../../../lib/admin-session';
+import { keepAdminCode } from '../../../lib/keep-admin-code';
 import skip from '../../layouts/root-layout.module.css';
 import { paths } from '../../paths';
 import styles from './admin-layout.module.css';
@@ -29,29 +35,44 @@ export function Component() {
   return <SignedIn token={session.token} username={session.user.username} />;
 }
 
-function SignedIn({ token, username }: { token: string; username: string | undefined }) {
+type SignedInProps = { token: string; username: string | undefined };
+
+function SignedIn({ token, username }: SignedInProps) {
   // With another sign-in comes another client: nothing of the one before is shown.
   const client = useMemo(() => createAdminApollo(token), [token]);
   return (
     <ApolloProvider client={client}>
-      <Frame username={username} />
+      <MarksProvider key={token} token={token}>
+        <Frame token={token} username={username} />
+      </MarksProvider>
     </ApolloProvider>
   );
 }
 
-function Frame({ username }: { username: string | undefined }) {
+function Frame({ token, username }: SignedInProps) {
   const { isLeaving, logOut } = useLogOut();
-  useEffect(() => {
-    // Logging out leads there, with or without signal.
-    import('./login').catch(() => undefined);
-  }, []);
+  const { all: marks } = useMarks();
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => void keepAreaForLater(token), [token]);
   useKeepDevice();
   return (
     <div className={styles.area}>
       <a className={skip.skip} href="#main">
         Skip to content
       </a>
-      <AdminHeader mark={<StudioMark />} username={username} isLeaving={isLeaving} onLogOut={logOut} />
+      <AdminHeader
+        mark={<StudioMark />}
+        username={username}
+        isLeaving={isLeaving}
+        onLogOut={() => (marks.length > 0 ? setAsking(true) : void logOut())}
+      />
+      <div>
+        <UpdateBar />
+        <OfflineNotice>
+          <p>Today’s classes can be read and marked. All else needs signal.</p>
+        </OfflineNotice>
+        <MarksNotice />
+      </div>
       <main id="main" tabIndex={-1} className={styles.main}>
         <InstallHint
           to="admin"
@@ -61,6 +82,29 @@ function Frame({ username }: { username: string | undefined }) {
         <Outlet />
       </main>
       <ScrollRestoration />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Log out now?"
+        verb="Log out"
+        isDanger
+        isBusy={isLeaving}
+        onConfirm={() => void logOut()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          {marks.length === 1 ? '1 mark is' : `${marks.length} marks are`} not saved yet. Logging out takes everything
+          of yours off this device, and {marks.length === 1 ? 'that mark' : 'those marks'} with it.
+        </p>
+      </ConfirmDialog>
     </div>
   );
+}
+
+/** What opens without signal: the dashboard, a class, and the login, where logging out leads to. */
+async function keepAreaForLater(token: string): Promise<void> {
+  const screens = [import('./dashboard'), import('./class-day'), import('./login')];
+  // Without signal or room it is as it was; the next start tries again.
+  await Promise.all(screens)
+    .then(() => keepAdminCode(token))
+    .catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useMatch } from 'react-router-dom';
 import { studio } from '#studio';
 import { StepHeading } from '../../../components/step-heading';
@@ -8,6 +8,7 @@ import { NextClasses } from '../../../features/admin-classes/components/next-cla
 import { EmailComposer } from '../../../features/admin-mail/components/email-composer';
 import { ContactMessages } from '../../../features/admin-messages/components/contact-messages';
 import { MoneyConcerns } from '../../../features/admin-money/components/money-concerns';
+import { useIsOnline } from '../../../lib/signal';
 import { paths } from '../../paths';
 import { DashboardParts } from './dashboard-parts';
 import styles from './screen.module.css';
@@ -22,16 +23,31 @@ export function Component() {
     heading?.scrollIntoView();
     heading?.focus({ preventScroll: true });
   }, [isAtMessages]);
+  const isWhole = useHasBeenOnline();
 
   return (
     <div className={styles.screen}>
       <StepHeading title={`Welcome, ${studio.instructor.firstName}`} />
-      <DashboardParts />
-      <MoneyConcerns />
+      {isWhole && <DashboardParts />}
+      {isWhole && <MoneyConcerns />}
       <NextClasses />
-      <RecentBookings />
-      <ContactMessages id={MESSAGES_ID} />
-      <EmailComposer />
+      {isWhole ? (
+        <>
+          <RecentBookings />
+          <ContactMessages id={MESSAGES_ID} />
+          <EmailComposer />
+        </>
+      ) : (
+        <p className={styles.intro}>Bookings, messages and e-mail come back with the signal.</p>
+      )}
     </div>
   );
+}
+
+/** What was begun with signal stays when it goes: somebody may be writing. */
+function useHasBeenOnline(): boolean {
+  const isOnline = useIsOnline();
+  const [hasBeen, setHasBeen] = useState(isOnline);
+  if (isOnline && !hasBeen) setHasBeen(true);
+  return hasBeen;
 }

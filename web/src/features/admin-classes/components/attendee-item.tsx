@@ -3,6 +3,8 @@ import { Button } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
 import { useRetryRefund } from '../api/use-retry-refund';
 import { type Attendee, canRetry, standingOf } from '../attendance';
+import { useMarks } from '../marks-context';
+import { AttendanceMarks } from './attendance-marks';
 import styles from './attendee-item.module.css';
 import { ContactLinks } from './contact-links';
 
@@ -13,12 +15,19 @@ const TOLD: Record<NonNullable<Attendee['cancellationMail']>, string> = {
   SKIPPED: 'Not told by mail.',
 };
 
-type AttendeeItemProps = { person: Attendee; subject: string; classTime: string };
+type AttendeeItemProps = {
+  person: Attendee;
+  subject: string;
+  classTime: string;
+  /** The day has come: they can be marked as come or not. */
+  isMarkable: boolean;
+};
 
 /** One person: how they stand, what they wrote, how to reach them. */
-export function AttendeeItem({ person, subject, classTime }: AttendeeItemProps) {
+export function AttendeeItem({ person, subject, classTime, isMarkable }: AttendeeItemProps) {
   const { name, email, phone, notes, bookedTime, refund, cancellationMail } = person;
-  const standing = standingOf(person);
+  const { isPaidCash } = useMarks().knownOf(person.attendance);
+  const standing = standingOf({ ...person, isPaidCash });
   return (
     <li className={styles.person}>
       <div className={styles.top}>
@@ -36,6 +45,7 @@ export function AttendeeItem({ person, subject, classTime }: AttendeeItemProps) 
       {bookedTime !== classTime && <p className={styles.moved}>Booked for {bookedTime}, before the time changed.</p>}
       {cancellationMail && <p className={styles.small}>{TOLD[cancellationMail]}</p>}
       {refund?.providerRefundId && <p className={styles.small}>Refund {refund.providerRefundId}</p>}
+      {isMarkable && person.status === 'CONFIRMED' && <AttendanceMarks person={person} />}
       {canRetry(person) && <Retry person={person} />}
     </li>
   );

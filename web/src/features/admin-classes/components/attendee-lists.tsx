@@ -11,7 +11,13 @@ export function AttendeeLists({ one }: { one: ClassDayFragment }) {
   const others = one.attendees.filter((person) => !coming.includes(person));
   const subject = subjectOf(one);
   const item = (person: Attendee) => (
-    <AttendeeItem key={person.bookingId} person={person} subject={subject} classTime={one.time} />
+    <AttendeeItem
+      key={person.bookingId}
+      person={person}
+      subject={subject}
+      classTime={one.time}
+      isMarkable={one.isMarkable && !isCancelled}
+    />
   );
   return (
     <section className={styles.section} aria-labelledby="attendees-title">

@@ -2,16 +2,27 @@ import { Mail } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths';
 import { StatusPill } from '../../../components/status-pill';
-import type { NextClassFragment } from '../../../gql/admin-operations';
 import { shortDate } from '../../../lib/civil-date';
-import { mailLink, namesInWords, phaseOf, STATE_WORDS, standingOf, subjectOf, whoComes } from '../attendance';
+import {
+  type ListedClass,
+  type ListedPerson,
+  mailLink,
+  namesInWords,
+  phaseOf,
+  STATE_WORDS,
+  standingOf,
+  subjectOf,
+  whoComes,
+} from '../attendance';
+import { useMarks } from '../marks-context';
+import { AttendanceMarks } from './attendance-marks';
 import styles from './class-card.module.css';
 import { ContactLinks } from './contact-links';
 
 type ClassCardProps = {
-  one: NextClassFragment;
+  one: ListedClass;
   asOf: string;
-  /** Its people are listed one by one; otherwise only named. */
+  /** Its people are listed one by one and can be marked; otherwise they are only named. */
   isToday?: boolean;
 };
 
@@ -21,6 +32,7 @@ export function ClassCard({ one, asOf, isToday = false }: ClassCardProps) {
   const isCancelled = one.state === 'CANCELLED';
   const coming = isCancelled ? [] : whoComes(one.attendees);
   const subject = subjectOf(one);
+  const emails = coming.flatMap(({ email }) => email ?? []);
   return (
     <li className={styles.card} data-over={phase === 'over' || undefined}>
       <div className={styles.top}>
@@ -42,27 +54,21 @@ export function ClassCard({ one, asOf, isToday = false }: ClassCardProps) {
       </div>
       <States one={one} phase={phase} />
       {coming.length > 0 &&
-        (isToday && phase !== 'over' ? (
+        (isToday ? (
           <People people={coming} subject={subject} />
         ) : (
           <p className={styles.names}>{namesInWords(coming.map(({ name }) => name))}</p>
         ))}
-      {coming.length > 1 && phase !== 'over' && (
-        <a
-          className={styles.all}
-          href={mailLink(
-            coming.map(({ email }) => email),
-            subject,
-          )}
-        >
-          <Mail aria-hidden="true" size={18} /> Write to all {coming.length}
+      {emails.length > 1 && phase !== 'over' && (
+        <a className={styles.all} href={mailLink(emails, subject)}>
+          <Mail aria-hidden="true" size={18} /> Write to all {emails.length}
         </a>
       )}
     </li>
   );
 }
 
-function Count({ one: { taken, held, capacity } }: { one: NextClassFragment }) {
+function Count({ one: { taken, held, capacity } }: { one: ListedClass }) {
   return (
     <p className={styles.count} data-full={taken >= capacity || undefined}>
       <span>
@@ -73,7 +79,7 @@ function Count({ one: { taken, held, capacity } }: { one: NextClassFragment }) {
   );
 }
 
-function States({ one, phase }: { one: NextClassFragment; phase: ReturnType<typeof phaseOf> }) {
+function States({ one, phase }: { one: ListedClass; phase: ReturnType<typeof phaseOf> }) {
   const state = STATE_WORDS[one.state];
   if (!state && phase === 'coming') return null;
   return (
@@ -85,7 +91,7 @@ function States({ one, phase }: { one: NextClassFragment; phase: ReturnType<type
   );
 }
 
-type PeopleProps = { people: NextClassFragment['attendees']; subject: string };
+type PeopleProps = { people: ListedPerson[]; subject: string };
 
 function People({ people, subject }: PeopleProps) {
   return (
@@ -94,12 +100,25 @@ function People({ people, subject }: PeopleProps) {
         <li key={person.bookingId} className={styles.person}>
           <div>
             <span className={styles.name}>{person.name}</span>
-            <span className={styles.standing}>{standingOf(person).words}</span>
+            <PersonStanding person={person} />
             {person.notes && <span className={styles.notes}>{person.notes}</span>}
           </div>
           <ContactLinks person={person} subject={subject} />
+          <div className={styles.marks}>
+            <AttendanceMarks person={person} />
+          </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+function PersonStanding({ person }: { person: ListedPerson }) {
+  const { isWaiting, isPaidCash } = useMarks().knownOf(person.attendance);
+  return (
+    <span className={styles.standing}>
+      {standingOf({ ...person, isPaidCash }).words}
+      {isWaiting && ' · mark not sent yet'}
+    </span>
   );
 }

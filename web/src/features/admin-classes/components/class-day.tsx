@@ -5,6 +5,7 @@ import { Skeleton } from '../../../components/skeleton';
 import { StatusPill } from '../../../components/status-pill';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
 import { longDate } from '../../../lib/civil-date';
+import { useIsOnline } from '../../../lib/signal';
 import type { ClassDayState } from '../api/use-class-day';
 import { STATE_WORDS } from '../attendance';
 import { AttendeeLists } from './attendee-lists';
@@ -14,10 +15,15 @@ import styles from './class-day.module.css';
 
 /** One class of one day: who comes, how to reach them, and what to do when it rains. */
 export function ClassDay({ day: { one, error, reload } }: { day: ClassDayState }) {
+  const isOnline = useIsOnline();
   if (error) {
     return (
       <div className={styles.failure}>
-        <Alert tone="error">Error: {error}</Alert>
+        {isOnline ? (
+          <Alert tone="error">Error: {error}</Alert>
+        ) : (
+          <Alert tone="info">This class needs signal. Today’s classes are on the dashboard.</Alert>
+        )}
         <Button variant="secondary" size="small" onClick={reload}>
           Try again
         </Button>

@@ -3,7 +3,7 @@ import { mailLink, telLink } from '../attendance';
 import styles from './contact-links.module.css';
 
 type ContactLinksProps = {
-  person: { name: string; email: string; phone: string | null };
+  person: { name: string; email: string | null; phone: string | null };
   /** What a mail to them is about. */
   subject: string;
 };
@@ -17,9 +17,11 @@ export function ContactLinks({ person: { name, email, phone }, subject }: Contac
           <Phone aria-hidden="true" size={20} />
         </a>
       )}
-      <a className={styles.link} href={mailLink([email], subject)} aria-label={`Write to ${name}`} title={email}>
-        <Mail aria-hidden="true" size={20} />
-      </a>
+      {email && (
+        <a className={styles.link} href={mailLink([email], subject)} aria-label={`Write to ${name}`} title={email}>
+          <Mail aria-hidden="true" size={20} />
+        </a>
+      )}
     </span>
   );
 }

@@ -1,47 +1,45 @@
-import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Panel } from '../../../components/panel';
+import { ScheduleAge } from '../../../components/schedule-age';
 import { Skeleton } from '../../../components/skeleton';
-import { NextClassesDocument, type NextClassesQuery } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-words';
+import { type NextClassesState, useNextClasses } from '../api/use-next-classes';
+import type { ListedClass } from '../attendance';
 import { ClassCard } from './class-card';
 import styles from './next-classes.module.css';
 
-const FAILED = 'Failed to load the next classes.';
-/** Somebody may book at any moment; nobody minds to see it a minute later. */
-const POLL_MS = 60_000;
 /** Of the next classes; the rest of the week is one press away. */
 const SHOWN_AT_FIRST = 4;
 
-type Schedule = NextClassesQuery['adminClasses'];
-
 /** The classes of today and of the next seven days, with who is coming: what the teacher looks for first. */
 export function NextClasses() {
-  const { data, error, refetch } = useQuery(NextClassesDocument, {
-    pollInterval: POLL_MS,
-    skipPollAttempt: () => document.hidden,
-  });
+  const { schedule, isFromDevice, cannotBeKept, error, reload } = useNextClasses();
   return (
     <Panel id="next-classes" title="Today and next classes">
-      {error && !data && (
+      {schedule && <ScheduleAge asOf={schedule.asOf} hasFailed={error !== null} />}
+      {error && !schedule && (
         <div className={styles.failure}>
-          <Alert tone="error">{errorWords(error, FAILED)}</Alert>
-          <Button variant="secondary" size="small" onClick={() => void refetch().catch(() => undefined)}>
+          <Alert tone="error">{error}</Alert>
+          <Button variant="secondary" size="small" onClick={reload}>
             Try again
           </Button>
         </div>
       )}
-      {data ? <Days schedule={data.adminClasses} /> : !error && <Loading />}
+      {cannotBeKept && (
+        <Alert tone="info">
+          This browser’s storage is full or switched off. Without signal, today’s classes cannot be opened here.
+        </Alert>
+      )}
+      {schedule ? <Days schedule={schedule} isOnlyToday={isFromDevice} /> : !error && <Loading />}
     </Panel>
   );
 }
 
-function Days({ schedule: { today, asOf, classes } }: { schedule: Schedule }) {
+type DaysProps = { schedule: NonNullable<NextClassesState['schedule']>; isOnlyToday: boolean };
+
+function Days({ schedule: { today, asOf, classes }, isOnlyToday }: DaysProps) {
   const ofToday = classes.filter(({ date }) => date === today);
-  const next = classes.filter(({ date }) => date !== today);
-  const [isWhole, setWhole] = useState(false);
   return (
     <div className={styles.days}>
       <section className={styles.today} aria-labelledby="classes-today">
@@ -62,22 +60,32 @@ function Days({ schedule: { today, asOf, classes } }: { schedule: Schedule }) {
         <h3 id="classes-next" className={styles.heading}>
           Next classes
         </h3>
-        {next.length === 0 ? (
-          <p className={styles.empty}>No class in the next seven days.</p>
+        {isOnlyToday ? (
+          <p className={styles.empty}>The classes after today need signal.</p>
         ) : (
-          <ul className={styles.list}>
-            {(isWhole ? next : next.slice(0, SHOWN_AT_FIRST)).map((one) => (
-              <ClassCard key={one.id} one={one} asOf={asOf} />
-            ))}
-          </ul>
-        )}
-        {!isWhole && next.length > SHOWN_AT_FIRST && (
-          <Button className={styles.more} variant="secondary" size="small" onClick={() => setWhole(true)}>
-            Show all {next.length} of the next seven days
-          </Button>
+          <Next classes={classes.filter(({ date }) => date !== today)} asOf={asOf} />
         )}
       </section>
     </div>
+  );
+}
+
+function Next({ classes, asOf }: { classes: readonly ListedClass[]; asOf: string }) {
+  const [isWhole, setWhole] = useState(false);
+  if (classes.length === 0) return <p className={styles.empty}>No class in the next seven days.</p>;
+  return (
+    <>
+      <ul className={styles.list}>
+        {(isWhole ? classes : classes.slice(0, SHOWN_AT_FIRST)).map((one) => (
+          <ClassCard key={one.id} one={one} asOf={asOf} />
+        ))}
+      </ul>
+      {!isWhole && classes.length > SHOWN_AT_FIRST && (
+        <Button className={styles.more} variant="secondary" size="small" onClick={() => setWhole(true)}>
+          Show all {classes.length} of the next seven days
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
+import { ScheduleAge } from '../../../components/schedule-age';
 import { addMonths, monthName, monthOf } from '../../../lib/civil-date';
 import { useIsOnline } from '../../../lib/signal';
 import type { Opening } from '../api/load-opening';
@@ -10,7 +11,6 @@ import { useSchedule } from '../api/use-schedule';
 import { type CalendarSlot, classesPerDay, dayToOpen, isBookable, slotsByDay } from '../slots';
 import { CalendarSkeleton } from './calendar-skeleton';
 import { MonthCalendar } from './month-calendar';
-import { ScheduleAge } from './schedule-age';
 import { SlotList } from './slot-list';
 import styles from './slot-picker.module.css';
 

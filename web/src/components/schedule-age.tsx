@@ -1,5 +1,5 @@
-import { useIsOnline } from '../../../lib/signal';
-import { scheduleAge } from '../schedule-age';
+import { scheduleAge } from '../lib/schedule-age';
+import { useIsOnline } from '../lib/signal';
 import styles from './schedule-age.module.css';
 
 /** Says how old the schedule is whenever it could not be asked for anew. */

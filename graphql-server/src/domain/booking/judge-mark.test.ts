@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { judgeMark, markInWords } from './judge-mark';
+
+const open = {
+  status: 'CONFIRMED',
+  paymentMethod: 'IN_PERSON',
+  attendance: null,
+  paidCashAt: null,
+  attendanceVersion: 0,
+} as const;
+const came = { ...open, attendance: 'CAME', attendanceVersion: 3 } as const;
+const paid = { ...came, paidCashAt: new Date(0) } as const;
+const byCard = { ...open, paymentMethod: 'CARD' } as const;
+
+const CAME = { attendance: 'CAME', isPaidCash: false } as const;
+const CAME_AND_PAID = { attendance: 'CAME', isPaidCash: true } as const;
+const NOTHING = { attendance: null, isPaidCash: false } as const;
+
+describe('a mark', () => {
+  it.each([
+    ['on a place as it was seen', open, 0, CAME, 'changed'],
+    ['that takes one back', paid, 3, NOTHING, 'changed'],
+    ['of a place paid by card', byCard, 0, CAME, 'changed'],
+    ['of cash for a place paid by card', byCard, 0, CAME_AND_PAID, 'refused'],
+    ['of what is so already', came, 3, CAME, 'unchanged'],
+    ['of what another device marked alike', came, 0, CAME, 'unchanged'],
+    ['of nothing on an unmarked place', open, 0, NOTHING, 'unchanged'],
+    ['of what another device marked otherwise', came, 2, { attendance: 'ABSENT', isPaidCash: false }, 'conflict'],
+    ['of cash beside what another device marked', came, 0, CAME_AND_PAID, 'conflict'],
+    ['made from a version that never was', came, 4, NOTHING, 'conflict'],
+    ['of a cancelled place', { ...open, status: 'CANCELLED' }, 0, CAME, 'refused'],
+    ['of a cancelled place, so already', { ...came, status: 'CANCELLED' }, 3, CAME, 'refused'],
+    ['of a refunded place', { ...byCard, status: 'REFUNDED' }, 0, CAME, 'refused'],
+  ] as const)('%s', (_name, place, baseVersion, mark, kind) => {
+    expect(judgeMark(place, { ...mark, baseVersion })).toMatchObject({ kind });
+  });
+
+  it.each([
+    [CAME, 'came'],
+    [CAME_AND_PAID, 'came, paid cash'],
+    [{ attendance: 'ABSENT', isPaidCash: false }, 'did not come'],
+    [NOTHING, 'nothing'],
+  ] as const)('%j in words: %s', (mark, words) => expect(markInWords(mark)).toBe(words));
+});

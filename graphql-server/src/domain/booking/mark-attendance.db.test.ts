@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminHeaders } from '#test/admin';
+import { createBookingRow } from '#test/card-bookings';
+import { ask } from '#test/graphql';
+import { startTestServer, type TestServer } from '#test/server';
+
+let server: TestServer;
+let admin: Record<string, string>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await adminHeaders(server.deps.db);
+}, 60_000);
+afterAll(() => server.close());
+
+type Answer = {
+  __typename: string;
+  outcome?: string | null;
+  isPaidCash?: boolean;
+  version?: number;
+  message?: string;
+  stands?: { outcome: string | null; isPaidCash: boolean; version: number };
+};
+
+const MARK = `mutation ($input: MarkAttendanceInput!) { markAttendance(input: $input) {
+  __typename
+  ... on Attendance { outcome isPaidCash version }
+  ... on Error { message }
+  ... on AttendanceConflictError { stands { outcome isPaidCash version } } } }`;
+
+const newKey = () => randomBytes(16).toString('hex');
+
+async function mark(bookingId: string, changes: object = {}): Promise<Answer> {
+  const input = { bookingId, key: newKey(), baseVersion: 0, outcome: 'CAME', isPaidCash: false, ...changes };
+  const { body } = await ask(server.url, MARK, { input }, admin);
+  return body.data?.markAttendance as Answer;
+}
+
+const auditOf = (subjectId: string) => server.deps.db.auditEntry.findMany({ where: { subjectId } });
+const create = (overrides = {}) => createBookingRow(server.deps.db, overrides);
+
+describe('a mark', () => {
+  it('is written down with who did it, and names nobody', async () => {
+    const { id } = await create();
+    expect(await mark(id, { isPaidCash: true })).toEqual({
+      __typename: 'Attendance',
+      outcome: 'CAME',
+      isPaidCash: true,
+      version: 1,
+    });
+    const { paidCashAt } = await server.deps.db.booking.findUniqueOrThrow({ where: { id } });
+    expect(await mark(id, { baseVersion: 1, outcome: 'ABSENT', isPaidCash: true })).toMatchObject({ version: 2 });
+    expect(await server.deps.db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({ paidCashAt });
+    expect(await mark(id, { baseVersion: 2, outcome: null })).toMatchObject({ outcome: null, isPaidCash: false });
+    const audit = await auditOf(id);
+    expect(audit).toHaveLength(3);
+    expect(audit[0]).toMatchObject({ username: 'teacher', action: 'marked attendance' });
+    expect(audit[0]?.summary).toContain('came, paid cash');
+    expect(JSON.stringify(audit)).not.toMatch(/Ana|Pons/);
+  });
+
+  it('is one mark however often it arrives, also after another device marked otherwise', async () => {
+    const { id } = await create();
+    const once = { key: newKey() };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => mark(id, once)));
+    expect(answers.map(({ version }) => version)).toEqual([1, 1, 1, 1, 1]);
+    await mark(id, { baseVersion: 1, outcome: 'ABSENT' });
+    expect(await mark(id, once)).toMatchObject({ __typename: 'Attendance', outcome: 'ABSENT', version: 2 });
+    expect(await auditOf(id)).toHaveLength(2);
+  });
+
+  it('whose key stood for another one is refused', async () => {
+    const [one, other] = [await create(), await create()];
+    const once = { key: newKey() };
+    await mark(one.id, once);
+    expect((await mark(one.id, { ...once, outcome: 'ABSENT' })).__typename).toBe('IdempotencyConflictError');
+    expect((await mark(other.id, once)).__typename).toBe('IdempotencyConflictError');
+  });
+
+  it('based on what another device changed meanwhile overwrites nothing, and says what stands', async () => {
+    const { id } = await create();
+    await mark(id, { outcome: 'ABSENT' });
+    const late = { key: newKey(), isPaidCash: true };
+    const stands = { outcome: 'ABSENT', isPaidCash: false, version: 1 };
+    expect(await mark(id, late)).toMatchObject({ __typename: 'AttendanceConflictError', stands });
+    expect(await mark(id, late)).toMatchObject({ __typename: 'AttendanceConflictError', stands });
+    expect(await mark(id, { outcome: 'ABSENT' })).toMatchObject({ __typename: 'Attendance', version: 1 });
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  it('is made by one of two devices in the same moment, and the other is told', async () => {
+    const { id } = await create();
+    const answers = await Promise.all([mark(id), mark(id, { outcome: 'ABSENT' })]);
+    const kinds = answers.map(({ __typename }) => __typename).sort();
+    expect(kinds).toEqual(['Attendance', 'AttendanceConflictError']);
+  });
+
+  it('is refused for whoever does not come any more, and for what is no booking', async () => {
+    const cancelled = await create({ status: 'CANCELLED' });
+    expect(await mark(cancelled.id)).toMatchObject({
+      __typename: 'StateConflictError',
+      message: expect.stringContaining('cancelled'),
+    });
+    expect(await server.deps.db.attendanceMark.count({ where: { bookingId: cancelled.id } })).toBe(0);
+    expect((await mark('nonsense')).__typename).toBe('NotFoundError');
+    expect((await mark('6f9619ff-8b86-4d01-b42d-00c04fc964ff')).__typename).toBe('NotFoundError');
+  });
+
+  it.each([{ key: 'short' }, { key: 'G'.repeat(32) }, { baseVersion: -1 }])('of %j is malformed', async (changes) => {
+    const { id } = await create();
+    expect((await mark(id, changes)).__typename).toBe('InvalidInputError');
+  });
+});
+
+it('cash for a place paid by card is refused by the database itself', async () => {
+  const { id } = await create({ paymentMethod: 'CARD', paymentIntentId: `pi_${newKey()}` });
+  expect((await mark(id, { isPaidCash: true })).__typename).toBe('StateConflictError');
+  await expect(server.deps.db.booking.update({ where: { id }, data: { paidCashAt: new Date() } })).rejects.toThrow(
+    'Booking_paidCash_in_person_check',
+  );
+});
+
+it('the day says what is marked, and until when a device may keep it', async () => {
+  const { body } = await ask(
+    server.url,
+    `{ adminClasses { keepUntil classes { attendees { attendance { bookingId version } } } } }`,
+    {},
+    admin,
+  );
+  const { expiresAt } = await server.deps.db.session.findFirstOrThrow();
+  expect(body).toMatchObject({ data: { adminClasses: { keepUntil: expiresAt.toISOString() } } });
+});

@@ -1,0 +1,58 @@
+import type { AttendanceInput } from '#contract/attendance-input';
+import type { Booking } from '#prisma';
+import { recordAudit } from '../audit/record-audit';
+import { AttendanceConflictError, IdempotencyConflictError, StateConflictError } from '../errors';
+import { longDate } from '../mail/mail-words';
+import type { Clock, Db, Tx } from '../ports';
+import { inTransaction } from '../transaction';
+import { judgeMark, markInWords } from './judge-mark';
+import { lockBooking } from './lock-booking';
+
+type MarkWish = { bookingId: string; mark: AttendanceInput; by: { username: string } };
+
+/**
+ * Marks whether a person came and whether they paid at the studio, once however often the same key arrives. Returns the
+ * booking as it stands. Throws NotFoundError, StateConflictError (it cannot be marked), AttendanceConflictError (marked
+ * otherwise since the version that the mark is based on), IdempotencyConflictError.
+ */
+export async function markAttendance(
+  { db, clock }: { db: Db; clock: Clock },
+  { bookingId, mark, by }: MarkWish,
+): Promise<Booking> {
+  return inTransaction(db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (!(await isNew(tx, bookingId, mark))) return booking;
+    const verdict = judgeMark(booking, mark);
+    if (verdict.kind === 'refused') throw new StateConflictError(verdict.words);
+    if (verdict.kind === 'conflict') throw new AttendanceConflictError(booking);
+    if (verdict.kind === 'unchanged') return booking;
+    const at = clock.now();
+    await recordAudit(tx, {
+      by,
+      action: 'marked attendance',
+      subjectType: 'BOOKING',
+      subjectId: bookingId,
+      summary: `Marked a place in ${booking.title} on ${longDate(booking.localDate)}: ${markInWords(mark)}.`,
+      at,
+    });
+    return tx.booking.update({
+      where: { id: bookingId },
+      data: {
+        attendance: mark.attendance,
+        paidCashAt: mark.isPaidCash ? (booking.paidCashAt ?? at) : null,
+        attendanceVersion: { increment: 1 },
+      },
+    });
+  });
+}
+
+/** Keeps the mark; false when it had arrived before. What is refused afterwards leaves no trace of it either. */
+async function isNew(tx: Tx, bookingId: string, { key, attendance, isPaidCash }: AttendanceInput): Promise<boolean> {
+  const data = { key, bookingId, attendance, isPaidCash };
+  const { count } = await tx.attendanceMark.createMany({ data, skipDuplicates: true });
+  if (count > 0) return true;
+  const known = await tx.attendanceMark.findUniqueOrThrow({ where: { key } });
+  const isSame = known.bookingId === bookingId && known.attendance === attendance && known.isPaidCash === isPaidCash;
+  if (!isSame) throw new IdempotencyConflictError();
+  return false;
+}

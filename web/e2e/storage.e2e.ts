@@ -1,0 +1,115 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdmin } from '../../graphql-server/test/admin';
+import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
+import { eventually } from '../../graphql-server/test/eventually';
+import { readDevice } from './device';
+import { openStage, type Stage } from './journey';
+import { bookInPerson, heading, signInAsAdmin, walkToConfirm } from './steps';
+import { createTodaysClass } from './todays-class';
+
+const PASSWORD = 'a long way to the sea';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+  await createClass(stage.server.deps.db, { title: 'Beach Flow', localTime: '07:10' });
+  await createTodaysClass(stage, 'Today Flow');
+  await createAdmin(stage.server.deps.db, { username: 'marina', password: PASSWORD });
+});
+afterAll(() => stage.close());
+
+/** A browser that was told to let this site keep nothing: each of its stores refuses even to be opened. */
+const BLOCKED = `{
+  const refuse = () => { throw new DOMException('Access is denied for this document.', 'SecurityError'); };
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+    Object.defineProperty(window, name, { get: refuse });
+  }
+  ServiceWorkerContainer.prototype.register = async () => refuse();
+}`;
+
+/** A device without room: what was kept can be read, nothing can be added. */
+const FULL = `{
+  const full = () => new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  Storage.prototype.setItem = () => { throw full(); };
+  IDBObjectStore.prototype.put = () => { throw full(); };
+  Cache.prototype.put = Cache.prototype.addAll = async () => { throw full(); };
+}`;
+
+const STORES = [
+  ['blocked', BLOCKED],
+  ['full', FULL],
+] as const;
+
+describe.each(STORES)('with storage that is %s', (_name, script) => {
+  it('a visitor books, and writes to the teacher', async () => {
+    const { page, complaints } = await stage.visit();
+    await page.addInitScript(script);
+    const before = await stage.server.deps.db.booking.count();
+    await walkToConfirm(page, CLASS_DATE, /07:10/, /Pay in Person/);
+    await bookInPerson(page).click();
+    await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
+    expect(await stage.server.deps.db.booking.count()).toBe(before + 1);
+    await page.goto('/contact');
+    await page.getByLabel('Name').fill('Marta Serra');
+    await page.getByLabel('Email').fill('marta@example.com');
+    await page.getByLabel('Message').fill('Kept nowhere.');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.getByText('Thank you for your message!').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('nobody can stay signed in, and the login says why', async () => {
+    const { page } = await stage.visit();
+    await page.addInitScript(script);
+    await page.goto('/admin/login');
+    await page.getByLabel('Username').fill('marina');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('alert').filter({ hasText: 'This browser’s storage is full or switched off' }).waitFor();
+  });
+});
+
+/** As little room as the browser can be told to give this site; what was kept before stays. */
+async function leaveNoRoom(page: Page, context: BrowserContext): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: stage.server.url, quotaSize: 1 });
+}
+
+describe('a device that has run full', () => {
+  it('tells the teacher that the day is not kept, and marks are made all the same', async () => {
+    const { page, context } = await signInAsAdmin(stage);
+    await page.goto('/admin/login');
+    await leaveNoRoom(page, context);
+    await page.goto('/admin/dashboard');
+    await page.getByText('Without signal, today’s classes cannot be opened here.').waitFor();
+    await page.getByRole('button', { name: 'Came: Ana Pons' }).click();
+    await eventually(async () => {
+      const ana = await stage.server.deps.db.booking.findFirst({ where: { name: 'Ana Pons' } });
+      expect(ana?.attendance).toBe('CAME');
+    });
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Came: Bo Vidal' }).click();
+    await page.getByText('This browser keeps nothing: leave this page open until then.').waitFor();
+    await context.setOffline(false);
+    await eventually(async () => {
+      const bo = await stage.server.deps.db.booking.findFirst({ where: { name: 'Bo Vidal' } });
+      expect(bo?.attendance).toBe('CAME');
+    });
+  });
+
+  it('installs no service worker, and the site is as it would be without', async () => {
+    const { page, context } = await stage.visit({ withServiceWorker: true });
+    await page.goto('/healthz');
+    await leaveNoRoom(page, context);
+    await page.goto('/about-me');
+    await heading(page).waitFor();
+    await page.goto('/book/calendar');
+    await page.getByRole('grid').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect((await readDevice(page)).cached).toEqual([]);
+    expect(
+      await page.evaluate('navigator.serviceWorker.getRegistration().then((one) => one?.active ?? null)'),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import { useQuery } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { NextClassesDocument } from '../../../gql/admin-operations';
+import { endAdminSession, useAdminSession } from '../../../lib/admin-session';
+import { errorWords } from '../../../lib/error-words';
+import { useIsOnline, useWhenBack } from '../../../lib/signal';
+import type { ListedSchedule } from '../attendance';
+import { keepDay, keptDay } from '../kept-day';
+
+const FAILED = 'Failed to load the next classes.';
+/** Somebody may book at any moment; nobody minds to see it a minute later. */
+const POLL_MS = 60_000;
+
+export type NextClassesState = {
+  schedule: ListedSchedule | null;
+  /** It is what the device had kept: today's classes alone. */
+  isFromDevice: boolean;
+  /** The device has no room for it, or may not keep it. */
+  cannotBeKept: boolean;
+  /** Why it could not be asked for anew. */
+  error: string | null;
+  reload: () => void;
+};
+
+/** The classes of today and of the next seven days; those of today are kept for a time without signal. */
+export function useNextClasses(): NextClassesState {
+  const { data, previousData, error, refetch } = useQuery(NextClassesDocument, {
+    pollInterval: POLL_MS,
+    skipPollAttempt: () => document.hidden,
+  });
+  const session = useAdminSession();
+  const token = session.kind === 'admin' ? session.token : null;
+  const fetched = (data ?? previousData)?.adminClasses ?? null;
+  const isOnline = useIsOnline();
+  const fromDevice = useKeptDay(token, !fetched && (!isOnline || error !== undefined));
+  const [cannotBeKept, setCannotBeKept] = useState(false);
+  useEffect(() => {
+    if (!token || !fetched) return;
+    keepDay(token, fetched).then(
+      () => setCannotBeKept(false),
+      () => setCannotBeKept(true),
+    );
+  }, [token, fetched]);
+  const reload = () => void refetch().catch(() => undefined); // the query itself says what went wrong
+  useWhenBack(true, reload);
+  return {
+    schedule: fetched ?? fromDevice,
+    isFromDevice: fetched === null && fromDevice !== null,
+    cannotBeKept,
+    error: error ? errorWords(error, FAILED) : null,
+    reload,
+  };
+}
+
+/** The day as the device had kept it, once it is wanted. A sign-in that is over is over here as well. */
+function useKeptDay(token: string | null, isWanted: boolean): ListedSchedule | null {
+  const [day, setDay] = useState<ListedSchedule | null>(null);
+  useEffect(() => {
+    if (!token || !isWanted) return;
+    keptDay(token).then((kept) => {
+      if (kept && Date.parse(kept.keepUntil) <= Date.now()) endAdminSession('expired', token);
+      else setDay(kept);
+    });
+  }, [token, isWanted]);
+  return day;
+}

@@ -1,0 +1,39 @@
+import { Circle, CircleCheck } from 'lucide-react';
+import type { AttendanceFragment } from '../../../gql/admin-operations';
+import type { Marked } from '../marks';
+import { useMarks } from '../marks-context';
+import styles from './attendance-marks.module.css';
+
+type AttendanceMarksProps = {
+  person: { name: string; paymentMethod: 'CARD' | 'IN_PERSON'; priceCents: number; attendance: AttendanceFragment };
+};
+
+/** Whether a person came and paid, marked with one thumb, with or without signal. A second press takes a mark back. */
+export function AttendanceMarks({ person: { name, paymentMethod, priceCents, attendance } }: AttendanceMarksProps) {
+  const marks = useMarks();
+  const { bookingId, version, outcome, isPaidCash } = marks.knownOf(attendance);
+
+  const toggle = (words: string, isOn: boolean, changed: Partial<Marked>) => {
+    const Icon = isOn ? CircleCheck : Circle;
+    return (
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-pressed={isOn}
+        aria-label={`${words}: ${name}`}
+        onClick={() => marks.mark({ bookingId, name, baseVersion: version, outcome, isPaidCash, ...changed })}
+      >
+        <Icon aria-hidden="true" size={14} />
+        {words}
+      </button>
+    );
+  };
+
+  return (
+    <div className={styles.marks}>
+      {toggle('Came', outcome === 'CAME', { outcome: outcome === 'CAME' ? null : 'CAME' })}
+      {toggle('Did not come', outcome === 'ABSENT', { outcome: outcome === 'ABSENT' ? null : 'ABSENT' })}
+      {paymentMethod === 'IN_PERSON' && priceCents > 0 && toggle('Paid cash', isPaidCash, { isPaidCash: !isPaidCash })}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { ListedSchedule } from './attendance';
+import { dayOf } from './kept-day';
+
+type Class = ListedSchedule['classes'][number];
+type Person = Class['attendees'][number];
+
+const ana: Person = {
+  bookingId: 'a',
+  name: 'Ana Pons',
+  email: 'ana@example.com',
+  phone: '+34 600 111 222',
+  notes: 'My left knee is stiff.',
+  status: 'CONFIRMED',
+  paymentMethod: 'IN_PERSON',
+  priceCents: 1500,
+  attendance: { bookingId: 'a', outcome: null, isPaidCash: false, version: 0 },
+};
+const gone: Person = { ...ana, bookingId: 'g', name: 'Gone', status: 'CANCELLED' };
+
+const classOn = (date: string): Class => ({
+  id: `x_${date}`,
+  title: 'Flow',
+  date,
+  time: '07:45',
+  startsAt: `${date}T06:45:00Z`,
+  endsAt: `${date}T07:45:00Z`,
+  location: 'Beach',
+  capacity: 5,
+  taken: 1,
+  held: 0,
+  state: 'SCHEDULED',
+  attendees: [ana, gone],
+});
+
+it('keeps of a week the classes of today, and of people what is needed there', () => {
+  const asOf = '2026-12-03T05:00:00Z';
+  const keepUntil = '2026-12-30T05:00:00Z';
+  const classes = ['2026-12-03', '2026-12-04'].map(classOn);
+  const day = dayOf({ today: '2026-12-03', asOf, keepUntil, classes });
+  expect(day).toEqual({
+    today: '2026-12-03',
+    asOf,
+    keepUntil,
+    classes: [{ ...classOn('2026-12-03'), attendees: [{ ...ana, email: null }] }],
+  });
+});
