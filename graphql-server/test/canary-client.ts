@@ -84,6 +84,7 @@ export async function plantClient(db: Db, words: Canaries, date: string) {
     refundId: words.refundId,
   });
   const cancelled = await book({ status: 'CANCELLED' });
+  await db.attendanceMark.create({ data: { key: `mark-of-${booking.id}`, bookingId: booking.id, isPaidCash: false } });
   const refund = await db.refund.create({
     data: {
       paymentAttemptId: refunded.id,

@@ -4,7 +4,7 @@ import { createAdmin } from './admin';
 import { canariesOf, plantClient } from './canary-client';
 import { CLASS_DATE } from './classes';
 
-/** The columns that anybody may read: what is said of a class, also where a booking keeps a copy of it. */
+/** The columns that anybody may read: what is said of a class, also where a booking or a payment keeps a copy of it. */
 const PUBLIC_COLUMNS = [
   'Availability.title',
   'Availability.className',
@@ -17,6 +17,8 @@ const PUBLIC_COLUMNS = [
   'Booking.className',
   'Booking.location',
   'Booking.localTime',
+  'PaymentAttempt.location',
+  'PaymentAttempt.localTime',
 ];
 
 /** What each canary begins with. */

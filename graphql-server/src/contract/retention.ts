@@ -44,6 +44,12 @@ export const RETENTION = {
   },
   letters: { what: 'Letters to clients', keptFor: { years: 2 }, after: 'they were written', of: 'STUDIO' },
   notices: { what: 'Notices to the teacher', keptFor: { days: 30 }, after: 'they were made', of: 'STUDIO' },
+  marks: {
+    what: 'From which device a mark of attendance came',
+    keptFor: { days: 30 },
+    after: 'it was made',
+    of: 'STUDIO',
+  },
   'provider-events': {
     what: 'News of the card payment provider',
     keptFor: { days: 90 },

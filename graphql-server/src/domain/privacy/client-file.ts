@@ -32,6 +32,7 @@ export function clientFile(records: ClientRecords, { studio, now }: Context): ob
       paid: booking.paymentMethod === 'CARD' ? 'by card' : 'in person',
       ...given({ payment: booking.paymentIntentId, refund: booking.refundId }),
       status: plain(booking.status),
+      ...given({ attendance: booking.attendance && plain(booking.attendance), paidCashAt: booking.paidCashAt }),
       bookedAt: booking.createdAt,
       lastChangedAt: booking.updatedAt,
     })),

@@ -67,6 +67,12 @@ const THINGS: Record<RetentionRule, (at: Date, mark: string) => Promise<() => Pr
     await database.db.notice.updateMany({ where: { bookingId: booking.id }, data: { createdAt: at } });
     return async () => (await database.db.notice.count({ where: { bookingId: booking.id } })) === 1;
   },
+  marks: async (at, mark) => {
+    const { booking } = await bookedAt(new Date(NOW.getTime() + DAY_MS), mark);
+    const data = { key: mark, bookingId: booking.id, isPaidCash: false, createdAt: at };
+    await database.db.attendanceMark.create({ data });
+    return async () => (await database.db.attendanceMark.count({ where: { key: mark } })) === 1;
+  },
   'provider-events': async (at, mark) => {
     await database.db.providerEvent.create({ data: { id: `evt_${mark}`, type: 'charge.refunded', receivedAt: at } });
     return async () => (await database.db.providerEvent.count({ where: { id: `evt_${mark}` } })) === 1;

@@ -63,6 +63,9 @@ const FORGET: Record<RetentionRule, readonly Forget[]> = {
     },
   ],
   notices: [(db, before) => countOf(db.notice.deleteMany({ where: { createdAt: { lt: before } }, limit: BATCH }))],
+  marks: [
+    (db, before) => countOf(db.attendanceMark.deleteMany({ where: { createdAt: { lt: before } }, limit: BATCH })),
+  ],
   'provider-events': [
     (db, before) => countOf(db.providerEvent.deleteMany({ where: { receivedAt: { lt: before } }, limit: BATCH })),
   ],
