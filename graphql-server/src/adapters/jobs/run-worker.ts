@@ -25,6 +25,9 @@ type Options = {
 const CONCURRENCY = 3;
 /** The pause before the queue is taken up again while the database is away. */
 const RETRY_MS = 500;
+/** How often, and at most how many times, it is looked whether a failed job may be moved. */
+const LOOK_MS = 20;
+const MOST_LOOKS = 100;
 
 /**
  * Takes jobs from the queue until stopped; each is run by one process at a time, again after a failure (with growing
@@ -99,14 +102,16 @@ function createQueue(pool: pg.Pool, handlers: JobHandlers, { log, metrics, cront
 
 /** The queue's own delay after a failure is exp(attempts) seconds, at most exp(10). */
 async function retryAtPace(pool: pg.Pool, { id, attempts }: Job, pace: number): Promise<void> {
-  const delayMs = Math.exp(Math.min(attempts, 10)) * 1_000 * pace;
-  // Where this fails the queue's own delay stands.
-  await pool
-    .query('SELECT graphile_worker.reschedule_jobs(ARRAY[$1::bigint], run_at => $2)', [
-      id,
-      new Date(Date.now() + delayMs),
-    ])
-    .catch(() => undefined);
+  const runAt = new Date(Date.now() + Math.exp(Math.min(attempts, 10)) * 1_000 * pace);
+  // The failure is written down a moment after it was told, and until then the job cannot be moved.
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    await sleep(LOOK_MS);
+    // Where this fails the queue's own delay stands.
+    const moved = await pool
+      .query('SELECT graphile_worker.reschedule_jobs(ARRAY[$1::bigint], run_at => $2)', [id, runAt])
+      .catch(() => null);
+    if (moved?.rowCount !== 0) return;
+  }
 }
 
 /** The queue keeps the words of a failure with its job, and they may quote a person: it gets their kind alone. */

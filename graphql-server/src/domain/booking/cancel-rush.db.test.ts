@@ -63,7 +63,8 @@ it.each([
     });
     const purchases = await Promise.all([...claims, ...comers]);
     expect(await Promise.all(presses)).toEqual(['AdminClass', 'AdminClass']);
-    expect(new Set([201, 409, ...purchases.map(({ status }) => status)])).toEqual(new Set([201, 409]));
+    // The provider's event may come before the payer's own call, which then hears that the money is on its way back (402).
+    expect(purchases.filter(({ status }) => ![201, 402, 409].includes(status))).toEqual([]);
 
     await eventually(async () => {
       const live = { occurrence: { availabilityId: classId }, status: 'CONFIRMED' } as const;
