@@ -14,7 +14,7 @@ import { paymentAttemptFactory } from '../../graphql-server/test/factories/payme
 import { contactMessages, series, singles } from './programme';
 
 export type SeedOptions = { now: Date; studioTime: StudioTime };
-export type SeededPayment = { paymentIntentId: string; amountCents: number; createdAt: Date };
+export type SeededPayment = { paymentIntentId: string; amountCents: number; createdAt: Date; refundId: string | null };
 export type Season = { availabilities: number; bookings: number; payments: SeededPayment[] };
 
 const DAYS_BACK = 56;
@@ -112,10 +112,12 @@ async function createBookings(tx: Tx, availabilities: Availability[], { now, stu
   await tx.booking.createMany({ data: bookings });
   const refunded = bookings.filter(({ status }) => status === 'REFUNDED');
   await tx.refund.createMany({ data: refunded.map((booking) => refundOf(booking, now)) });
-  const payments = attempts.map(({ paymentIntentId, amountCents, createdAt }) => ({
+  const paid = bookings.filter(({ paymentMethod }) => paymentMethod === 'CARD');
+  const payments = paid.map(({ paymentIntentId, priceCents, createdAt, refundId }) => ({
     paymentIntentId: paymentIntentId ?? '',
-    amountCents,
+    amountCents: priceCents,
     createdAt: new Date(createdAt ?? now),
+    refundId: refundId ?? null,
   }));
   return { bookings: bookings.length, payments };
 }
@@ -139,10 +141,11 @@ function paidByCard(
   const id = seededId(index);
   const paymentIntentId = `pi_demo_${String(index).padStart(6, '0')}`;
   const { name, email, occurrenceId, createdAt } = row;
+  const isRefunded = index % 44 === 8;
   attempts.push(
     paymentAttemptFactory(occurrenceId, new Date(createdAt ?? 0), {
       id,
-      status: 'BOOKED',
+      status: isRefunded ? 'REFUNDED' : 'BOOKED',
       amountCents: row.priceCents,
       name,
       email,
@@ -151,9 +154,7 @@ function paidByCard(
     }),
   );
   const paid = { ...row, paymentMethod: 'CARD' as const, paymentIntentId, paymentAttemptId: id };
-  return index % 44 === 8
-    ? { ...paid, status: 'REFUNDED', refundId: `re_demo_${String(index).padStart(6, '0')}` }
-    : paid;
+  return isRefunded ? { ...paid, status: 'REFUNDED', refundId: `re_demo_${String(index).padStart(6, '0')}` } : paid;
 }
 
 /** The proof of a refund that the teacher gave, an hour after the booking was made if that hour has passed. */

@@ -39,6 +39,8 @@ export type ImportedPayment = {
   amountCents: number;
   metadata?: Record<string, string>;
   createdAt?: Date;
+  /** The refund that gave all of it back since. */
+  refundId?: string | null;
 };
 
 /** The work that can be done on payments inside one atomic piece of work. */
@@ -160,14 +162,15 @@ function newPayment(wanted: NewPayment, now: number): PaymentRecord {
 }
 
 async function imported(session: LedgerSession, payment: ImportedPayment, now: number): Promise<PaymentRecord> {
-  const { paymentIntentId, amountCents, metadata, createdAt } = payment;
+  const { paymentIntentId, amountCents, metadata, createdAt, refundId } = payment;
   const known = await session.tx.lock(paymentIntentId);
   if (known) return known;
   const madeAt = createdAt ? Math.floor(createdAt.getTime() / 1000) : now;
   const open = newPayment({ id: paymentIntentId, amount: amountCents, currency: 'eur', metadata }, madeAt);
   const paid = succeeded(open, summaryOf(ALWAYS_PAID), madeAt);
-  await session.tx.put(paid);
-  return paid;
+  const record = refundId ? refunded(paid, {}, refundId, madeAt) : paid;
+  await session.tx.put(record);
+  return record;
 }
 
 function disputed(record: PaymentRecord): PaymentRecord {
