@@ -163,6 +163,7 @@ describe('the activity', () => {
     await page.getByText('1–50 of 60').waitFor();
     await button(page, 'Next page').click();
     await page.getByText('51–60 of 60').waitFor();
+    await rows.filter({ hasText: 'Changed class number 9.' }).waitFor();
     expect(await rows.count()).toBe(10);
     await page.goBack();
     await page.getByText('1–50 of 60').waitFor();

@@ -70,13 +70,13 @@ describe('locations', () => {
     const { page } = await stage.visit();
     await page.goto('/pilates-barcelona-locations');
     await calendarReady(page);
-    await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.route('**/graphql?*', (route) => route.fulfill({ status: 503, body: '' }));
     await page.getByRole('button', { name: 'Next month' }).click();
     await page
       .getByRole('alert')
       .filter({ hasText: 'Failed to fetch availability. Please try again later.' })
       .waitFor();
-    await page.unroute('**/graphql');
+    await page.unroute('**/graphql?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await calendarReady(page);
   });

@@ -42,7 +42,7 @@ const MarkAttendanceInput = builder.inputType('MarkAttendanceInput', {
   description: 'All that is to be marked about a person; what is left out is taken back.',
   fields: (t) => ({
     bookingId: t.id({ required: true, description: 'Their booking.' }),
-    key: t.string({ required: true, description: '32 hex digits made by the device: the same key is one mark.' }),
+    key: t.string({ required: true, description: 'Made by the device, 32 hex digits: the same key is one mark.' }),
     baseVersion: t.int({ required: true, description: 'The version that the device had seen.' }),
     outcome: t.field({ type: AttendanceOutcomeEnum, description: 'Whether they came.' }),
     isPaidCash: t.boolean({ required: true, description: 'Whether they paid at the studio.' }),
