@@ -199,7 +199,7 @@ export type MarkAttendanceInput = {
   bookingId: string;
   /** Whether they paid at the studio. */
   isPaidCash: boolean;
-  /** 32 hex digits made by the device: the same key is one mark. */
+  /** Made by the device, 32 hex digits: the same key is one mark. */
   key: string;
   /** Whether they came. */
   outcome?: AttendanceOutcome | null | undefined;
