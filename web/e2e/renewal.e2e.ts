@@ -212,6 +212,7 @@ describe('two tabs', () => {
     expect(loads.count).toBe(0);
     await update(other).click();
     await eventually(async () => expect(loads.count).toBe(1));
-    expect(await other.getByLabel('Message').inputValue()).toBe('Half a sentence');
+    // Once the scripts, which come after the page, have taken it over.
+    await eventually(async () => expect(await other.getByLabel('Message').inputValue()).toBe('Half a sentence'));
   });
 });
