@@ -23,6 +23,8 @@ import { asTheyAre, useKeptMarks } from './use-kept-marks';
 const AGAIN_MS = 15_000;
 
 export type Marks = {
+  /** Whose they are: the sign-in that this part of the area was opened with. */
+  token: string;
   /** All that the server has not taken yet, in the order in which it was made. */
   all: readonly Mark[];
   /** The last attempt to send them came to nothing. */
@@ -71,6 +73,7 @@ export function useMarkQueue(token: string): Marks {
   }, [canSend, send]);
 
   return {
+    token,
     all,
     hasFailed,
     isKept,

@@ -1,11 +1,12 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { NextClassesDocument } from '../../../gql/admin-operations';
-import { endAdminSession, useAdminSession } from '../../../lib/admin-session';
+import { endAdminSession } from '../../../lib/admin-session';
 import { errorWords } from '../../../lib/error-words';
 import { useIsOnline, useWhenBack } from '../../../lib/signal';
 import type { ListedSchedule } from '../attendance';
 import { keepDay, keptDay } from '../kept-day';
+import { useMarks } from '../marks-context';
 
 const FAILED = 'Failed to load the next classes.';
 /** Somebody may book at any moment; nobody minds to see it a minute later. */
@@ -28,14 +29,14 @@ export function useNextClasses(): NextClassesState {
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
   });
-  const session = useAdminSession();
-  const token = session.kind === 'admin' ? session.token : null;
+  // Not who is signed in by now: what was fetched belongs to the sign-in that asked.
+  const { token } = useMarks();
   const fetched = (data ?? previousData)?.adminClasses ?? null;
   const isOnline = useIsOnline();
   const fromDevice = useKeptDay(token, !fetched && (!isOnline || error !== undefined));
   const [cannotBeKept, setCannotBeKept] = useState(false);
   useEffect(() => {
-    if (!token || !fetched) return;
+    if (!fetched) return;
     keepDay(token, fetched).then(
       () => setCannotBeKept(false),
       () => setCannotBeKept(true),
@@ -53,10 +54,10 @@ export function useNextClasses(): NextClassesState {
 }
 
 /** The day as the device had kept it, once it is wanted. A sign-in that is over is over here as well. */
-function useKeptDay(token: string | null, isWanted: boolean): ListedSchedule | null {
+function useKeptDay(token: string, isWanted: boolean): ListedSchedule | null {
   const [day, setDay] = useState<ListedSchedule | null>(null);
   useEffect(() => {
-    if (!token || !isWanted) return;
+    if (!isWanted) return;
     keptDay(token).then((kept) => {
       if (kept && Date.parse(kept.keepUntil) <= Date.now()) endAdminSession('expired', token);
       else setDay(kept);
