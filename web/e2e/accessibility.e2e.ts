@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { CLASS_DATE } from '../../graphql-server/test/classes';
-import { DESK, expectAccessible, expectQuiet, PHONE, type Stage } from './journey';
+import { expectAccessible, expectQuiet, LOOKS, type Stage } from './journey';
 import { openPublicSite, PUBLIC_PAGES } from './public-pages';
 import {
   bookInPerson,
@@ -20,12 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-describe.each([
-  [PHONE, 'light'],
-  [PHONE, 'dark'],
-  [DESK, 'light'],
-  [DESK, 'dark'],
-] as const)('at %i px, %s', (width, scheme) => {
+describe.each(LOOKS)('at %i px, %s', (width, scheme) => {
   it.each(PUBLIC_PAGES)('%s is accessible', async (path) => {
     const visitor = await stage.visit({ width, scheme });
     await visitor.page.goto(path);
