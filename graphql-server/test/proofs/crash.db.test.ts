@@ -109,7 +109,6 @@ describe('a process that dies', () => {
     prove({
       what: `A process killed ${point}, beside one that lives`,
       rounds: 1,
-      isConcurrent: true,
       round: (random) => dieAt(point, scene, random),
       ...(point in CONTROLS ? CONTROLS[point as keyof typeof CONTROLS] : { controlledBy: KILLED_ANYTIME }),
     });

@@ -168,7 +168,7 @@ describe('a database in trouble', () => {
   });
   prove({
     what: 'The database crashed among people who book and pay',
-    rounds: 2,
+    rounds: 1,
     round: (random) => among(crashing, random.between(10, 20), random, () => cluster.crash()),
     control: { without: 'waiting for the disk at COMMIT', round: (random) => crashUnwritten(crashing, random) },
   });

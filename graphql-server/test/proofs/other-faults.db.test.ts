@@ -53,21 +53,19 @@ const withStubbornHands = (deps: Deps) =>
 
 let timed: Timed;
 let listless: Timed;
-let poisoned: Scene;
 let stubborn: Scene;
 let names: Names;
 beforeAll(async () => {
   names = nameThisMachine();
-  [timed, listless, poisoned, stubborn] = await Promise.all([
+  [timed, listless, stubborn] = await Promise.all([
     openTimed({}),
     openTimed({ isControl: true, adjust: withoutProvidersList }),
-    openScene(),
     openScene({ isControl: true, work: withStubbornHands }),
   ]);
 }, SETUP_MS);
 afterAll(async () => {
   areHandsFree = true;
-  await Promise.all([timed, listless, poisoned, stubborn].map(({ close }) => close()));
+  await Promise.all([timed, listless, stubborn].map(({ close }) => close()));
   names.restore();
 }, SETUP_MS);
 
@@ -176,7 +174,7 @@ describe('time, work and names in trouble', () => {
   prove({
     what: 'Jobs that can never be done, among others',
     rounds: 2,
-    round: (random) => poison(poisoned, random),
+    round: (random) => poison(timed, random),
     control: { without: 'putting back what failed', round: (random) => poison(stubborn, random) },
   });
   prove({

@@ -12,49 +12,40 @@ import { begin, bookInPerson } from './customers';
 import { prove, SETUP_MS } from './prove';
 import { openScene, type Scene } from './scene';
 
-/** A scene in which mail servers, or push services, can be told to say nothing. */
-type Hushed = Scene & { silence: Silence };
+/** A scene in which mail servers, and push services, can be told to say nothing. */
+type Hushed = Scene & { mailSilence: Silence; pushSilence: Silence };
 
 /** More than one worker has hands. */
 const DEVICES = 5;
 
-const withSilentMail =
-  ({ pass }: Silence) =>
-  (deps: Deps): Deps => ({
+/** A mailer that soon gives a silent server up. */
+const hasty = ({ env }: Deps) => createSmtpMailer({ url: env.SMTP_URL ?? '', from: 'studio@example.com', stepMs: 500 });
+
+async function openHushed(options: Parameters<typeof openScene>[0]): Promise<Hushed> {
+  const mailSilence = createSilence();
+  const pushSilence = createSilence();
+  const adjust = (deps: Deps): Deps => ({
     ...deps,
     mailer: {
       send: async (message) => {
-        await pass();
-        await deps.mailer?.send(message);
+        await mailSilence.pass();
+        await hasty(deps).send(message);
       },
     },
-  });
-const withSilentPush =
-  ({ pass }: Silence) =>
-  (deps: Deps): Deps => ({
-    ...deps,
     pusher: {
       ...deps.pusher,
       send: async () => {
-        await pass();
+        await pushSilence.pass();
         return { result: 'TAKEN' };
       },
     },
   });
+  return { ...(await openScene({ adjust, ...options })), mailSilence, pushSilence };
+}
 
 /** One worker does it all, as if nobody had thought of servers that say nothing. */
 const withSameHands = (deps: Deps) =>
   startWorkers(deps, [{ ...houseWork(deps), ...mailWork(deps), ...pushWork(deps) }]);
-
-async function openHushed(hush: typeof withSilentMail, isControl: boolean): Promise<Hushed> {
-  const silence = createSilence();
-  const scene = await openScene({ isControl, adjust: hush(silence), ...(isControl ? { work: withSameHands } : {}) });
-  return { ...scene, silence };
-}
-
-/** A mailer that soon gives a silent server up. */
-const hasty = ({ env }: Deps) => createSmtpMailer({ url: env.SMTP_URL ?? '', from: 'studio@example.com', stepMs: 500 });
-const withHastyMailer = (deps: Deps): Deps => ({ ...deps, mailer: hasty(deps) });
 
 /** Mail is sent while the person waits, as if there were no queue. */
 const withMailInTheRequest = (deps: Deps): Deps => ({
@@ -69,25 +60,17 @@ const withMailInTheRequest = (deps: Deps): Deps => ({
   },
 });
 
-let scene: Scene;
+let scene: Hushed;
 let unqueued: Scene;
-let silentMail: Hushed;
-let silentMailForAll: Hushed;
-let silentPush: Hushed;
-let silentPushForAll: Hushed;
-const scenes = () => [scene, unqueued, silentMail, silentMailForAll, silentPush, silentPushForAll];
+let sameHands: Hushed;
 beforeAll(async () => {
-  [scene, unqueued, silentMail, silentMailForAll, silentPush, silentPushForAll] = await Promise.all([
-    openScene({ adjust: withHastyMailer }),
+  [scene, unqueued, sameHands] = await Promise.all([
+    openHushed({}),
     openScene({ isControl: true, adjust: withMailInTheRequest }),
-    openHushed(withSilentMail, false),
-    openHushed(withSilentMail, true),
-    openHushed(withSilentPush, false),
-    openHushed(withSilentPush, true),
+    openHushed({ isControl: true, work: withSameHands }),
   ]);
-  await Promise.all([silentPush, silentPushForAll].map(addDevices));
 }, SETUP_MS);
-afterAll(() => Promise.all(scenes().map(({ close }) => close())), SETUP_MS);
+afterAll(() => Promise.all([scene, unqueued, sameHands].map(({ close }) => close())), SETUP_MS);
 
 /** The teacher's devices, each of which is told of every booking. */
 async function addDevices({ world }: Scene): Promise<void> {
@@ -120,7 +103,8 @@ async function bookWithoutMail({ world, server }: Scene, random: Random): Promis
 
 /** Nobody outside says a word to as many as can wait; money that is due goes back all the same, and so on with `others`. */
 async function workBesideSilence(
-  { world, server, silence }: Hushed,
+  { world, server }: Scene,
+  silence: Silence,
   random: Random,
   others: () => Promise<string[]> = async () => [],
 ): Promise<string[]> {
@@ -152,17 +136,20 @@ async function workBesideSilence(
 }
 
 async function refundBesideSilentMail(hushed: Hushed, random: Random): Promise<string[]> {
-  return [...(await workBesideSilence(hushed, random)), ...(await hushed.world.settle())];
+  const found = await workBesideSilence(hushed, hushed.mailSilence, random);
+  return [...found, ...(await hushed.world.settle())];
 }
 
 async function mailBesideSilentPush(hushed: Hushed, random: Random): Promise<string[]> {
-  const { world } = hushed;
+  const { world, pushSilence } = hushed;
   const { db } = world.database;
+  await addDevices(hushed);
   const allMailIsOut = async () => (await db.outgoingMail.count({ where: { status: 'QUEUED' } })) === 0;
-  const found = await workBesideSilence(hushed, random, () =>
-    world.until('Mail waits for push services.', allMailIsOut),
-  );
-  return [...found, ...(await world.settle())];
+  const mailIsOut = () => world.until('Mail waits for push services.', allMailIsOut);
+  const found = await workBesideSilence(hushed, pushSilence, random, mailIsOut);
+  const violations = await world.settle();
+  await db.pushSubscription.deleteMany();
+  return [...found, ...violations];
 }
 
 describe('mail servers and push services in trouble', () => {
@@ -175,19 +162,19 @@ describe('mail servers and push services in trouble', () => {
   prove({
     what: 'Mail that hangs, and money that is due',
     rounds: 1,
-    round: (random) => refundBesideSilentMail(silentMail, random),
+    round: (random) => refundBesideSilentMail(scene, random),
     control: {
       without: 'hands of its own for mail',
-      round: (random) => refundBesideSilentMail(silentMailForAll, random),
+      round: (random) => refundBesideSilentMail(sameHands, random),
     },
   });
   prove({
     what: 'A push service that hangs, mail that waits, and money that is due',
     rounds: 1,
-    round: (random) => mailBesideSilentPush(silentPush, random),
+    round: (random) => mailBesideSilentPush(scene, random),
     control: {
       without: 'hands of its own for push',
-      round: (random) => mailBesideSilentPush(silentPushForAll, random),
+      round: (random) => mailBesideSilentPush(sameHands, random),
     },
   });
 });

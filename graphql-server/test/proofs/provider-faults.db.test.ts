@@ -54,22 +54,20 @@ const askedInTransaction = withPayments((payments, { db }) => ({
     }),
 }));
 
-let keyed: Scene;
+let scene: Scene;
 let unkeyed: Scene;
-let hung: Scene;
-let hungInTransaction: Scene;
+let inTransaction: Scene;
 const paidByKey: Payouts = new Map();
 const paidAnyway: Payouts = new Map();
 const silence = createSilence();
 beforeAll(async () => {
-  [keyed, unkeyed, hung, hungInTransaction] = await Promise.all([
-    openScene({ adjust: believing(paidByKey) }),
+  [scene, unkeyed, inTransaction] = await Promise.all([
+    openScene({ adjust: (deps) => hanging(silence)(believing(paidByKey)(deps)) }),
     openScene({ isControl: true, adjust: (deps) => withoutRefundKey(believing(paidAnyway)(deps)) }),
-    openScene({ adjust: hanging(silence) }),
     openScene({ isControl: true, adjust: (deps) => askedInTransaction(hanging(silence)(deps)) }),
   ]);
 }, SETUP_MS);
-afterAll(() => Promise.all([keyed, unkeyed, hung, hungInTransaction].map(({ close }) => close())), SETUP_MS);
+afterAll(() => Promise.all([scene, unkeyed, inTransaction].map(({ close }) => close())), SETUP_MS);
 
 /** A refund is asked for by several at once, again and again. */
 async function refundAgain({ world, server }: Scene, payouts: Payouts): Promise<string[]> {
@@ -137,16 +135,16 @@ describe('a payment provider in trouble', () => {
   prove({
     what: REFUND_ASKED_AGAIN,
     rounds: 5,
-    round: () => refundAgain(keyed, paidByKey),
+    round: () => refundAgain(scene, paidByKey),
     control: { without: 'the key of the refund', round: () => refundAgain(unkeyed, paidAnyway) },
   });
   prove({
     what: 'A provider that hangs while people pay and book',
     rounds: 1,
-    round: (random) => payWithoutProvider(hung, random),
+    round: (random) => payWithoutProvider(scene, random),
     control: {
       without: 'asking outside of transactions',
-      round: (random) => payWithoutProvider(hungInTransaction, random),
+      round: (random) => payWithoutProvider(inTransaction, random),
     },
   });
 });
