@@ -69,18 +69,27 @@ afterAll(async () => {
   names.restore();
 }, SETUP_MS);
 
-/** The clock is set forward and back, among people who pay: what comes round by itself does its work once. */
+const HOUR_MS = 3_600_000;
+
+/**
+ * The clock is set forward and back, among people who pay: what comes round by itself does its work once. One of them pays
+ * while the clock is ahead, and is gone.
+ */
 async function stepClock({ world, server, clock }: Timed, random: Random): Promise<string[]> {
   const { id: classId } = await createClass(world.database.db, { capacity: 6 });
+  const pay = (email: string, isGone: boolean) => payByCard(world, [server.url], { classId, email }, isGone);
   const visits = Array.from({ length: 4 }, (_, index) => async () => {
-    const place = { classId, email: `timeless${index}@example.com` };
-    await payByCard(world, [server.url], place, random.chance(0.5));
-  });
-  const steps = [3_600_000, -7_200_000, 3_600_000].map((ms) => async () => {
     await sleep(random.between(0, 200));
-    clock.step(ms);
+    await pay(`timeless${index}@example.com`, random.chance(0.5));
   });
-  await Promise.all([...visits, ...steps].map((act) => act()));
+  const steps = async () => {
+    clock.step(HOUR_MS);
+    await pay('ahead@example.com', true);
+    clock.step(-2 * HOUR_MS);
+    await sleep(random.between(0, 200));
+    clock.step(HOUR_MS);
+  };
+  await Promise.all([...visits, steps].map((act) => act()));
   return world.settle();
 }
 
