@@ -20,35 +20,44 @@ const CRONTAB = `
 /** How often every payment without an end is looked after. */
 const RECONCILE_MS = 30_000;
 
+/** What the house does by itself. */
+export const houseWork = (deps: Deps): JobHandlers => ({
+  'spread-notice': ({ noticeId }) => spreadNotice(deps, noticeId),
+  'refund-payment': ({ refundId }) => refundPayment(deps, refundId),
+  'forget-old-data': async () => {
+    deps.log.info(await forgetOldData(deps), 'old data forgotten');
+  },
+  'confirm-refund': (payload) => confirmRefund(deps, payload),
+  'reconcile-payment': ({ paymentIntentId }) => reconcilePayment(deps, paymentIntentId),
+  reconcile: async (options) => {
+    await reconcile(deps, options);
+  },
+});
+
+/** Without a mail server nobody here takes mail: it waits, untouched, for a process that has one. */
+export const mailWork = (deps: Deps, mailer = deps.mailer): JobHandlers =>
+  mailer
+    ? { 'send-mail': ({ mailId }) => sendMail({ ...deps, mailer, origin: deps.env.publicOrigin, studio }, mailId) }
+    : {};
+
+export const pushWork = (deps: Deps): JobHandlers => ({
+  'send-push': ({ subscriptionId }) => sendPush(deps, subscriptionId),
+});
+
 /**
- * What each kind of background work does. What waits for servers of others, who may be silent, has its own hands: it keeps
- * nobody's money waiting.
+ * Does all background work. What waits for servers of others, who may be silent, has hands of its own: it keeps nobody's
+ * money waiting, and no mail waits for a push service.
  */
-export async function startWorker(deps: Deps): Promise<Worker> {
-  const { log, mailer } = deps;
+export function startWorker(deps: Deps): Promise<Worker> {
+  return startWorkers(deps, [houseWork(deps), mailWork(deps), pushWork(deps)]);
+}
+
+/** Does background work with hands of its own for each share of it. */
+export async function startWorkers(deps: Deps, [first = {}, ...others]: JobHandlers[]): Promise<Worker> {
   const { pool } = deps.database;
-  const house: JobHandlers = {
-    'spread-notice': ({ noticeId }) => spreadNotice(deps, noticeId),
-    'refund-payment': ({ refundId }) => refundPayment(deps, refundId),
-    'forget-old-data': async () => {
-      log.info(await forgetOldData(deps), 'old data forgotten');
-    },
-    'confirm-refund': (payload) => confirmRefund(deps, payload),
-    'reconcile-payment': ({ paymentIntentId }) => reconcilePayment(deps, paymentIntentId),
-    reconcile: async (options) => {
-      await reconcile(deps, options);
-    },
-  };
-  const post: JobHandlers = {
-    'send-push': ({ subscriptionId }) => sendPush(deps, subscriptionId),
-    // Without a mail server nobody here takes these jobs: mail waits, untouched, for a process that has one.
-    ...(mailer
-      ? { 'send-mail': ({ mailId }) => sendMail({ ...deps, mailer, origin: deps.env.publicOrigin, studio }, mailId) }
-      : {}),
-  };
   const workers = await Promise.all([
-    runWorker(pool, house, { ...deps, crontab: CRONTAB }),
-    runWorker(pool, post, deps),
+    runWorker(pool, first, { ...deps, crontab: CRONTAB }),
+    ...others.map((share) => runWorker(pool, share, deps)),
   ]);
   const timer = startReconciling(deps);
   return {

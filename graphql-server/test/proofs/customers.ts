@@ -17,9 +17,8 @@ const PAUSE_MS = 50;
 export async function persist<Answer extends { status: number }>(
   urls: readonly string[],
   ask: (url: string) => Promise<Answer>,
-  patienceMs = PATIENCE_MS,
 ): Promise<Answer> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + PATIENCE_MS;
   for (let attempt = 0; Date.now() < deadline; attempt += 1) {
     const answer = await ask(urls[attempt % urls.length] ?? '').catch(() => null);
     if (answer && answer.status < 500) return answer;
@@ -30,11 +29,17 @@ export async function persist<Answer extends { status: number }>(
 
 type Place = { classId: string; email: string };
 
-/** A place that is paid in person, over either door. The same key is sent with every try. */
-export async function bookInPerson(world: World, urls: readonly string[], place: Place, random: Random) {
-  const wish = { ...place, classDate: CLASS_DATE, headers: { 'idempotency-key': randomUUID() } };
+/** A place that is paid in person, over either door. Every try is sent with the same headers, with a key unless they are given. */
+export async function bookInPerson(
+  world: World,
+  urls: readonly string[],
+  place: Place,
+  random: Random,
+  headers: Record<string, string> = { 'idempotency-key': randomUUID() },
+) {
+  const wish = { ...place, classDate: CLASS_DATE, headers };
   const buy = random.chance(0.5) ? buyOverRest : buyOverGraphql;
-  return told(world, await persist(urls, (url) => buy(url, wish), world.patienceMs));
+  return told(world, await persist(urls, (url) => buy(url, wish)));
 }
 
 /** Begins a payment: its id, or null when there is no place. */

@@ -3,33 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { Deps } from '../../src/deps';
 import { reconcilePayment } from '../../src/domain/payment/reconcile-payment';
-import { adminHeaders } from '../admin';
 import { createClass } from '../classes';
 import { ask } from '../graphql';
 import type { Random } from '../random';
 import { call } from '../rest';
-import { startTestServer, type TestServer } from '../server';
 import { withoutSeatLock } from '../without-seat-lock';
 import { begin, claim, deliver, persist } from './customers';
 import { prove, SETUP_MS } from './prove';
-import { startWorld, type World } from './world';
-
-/** One world with one server in it, which may lack a protection. */
-type Scene = { world: World; server: TestServer; admin: Record<string, string>; close(): Promise<void> };
-
-type Options = { isControl?: boolean; withWorker?: boolean; adjust?: (deps: Deps) => Deps };
-
-async function setScene({ isControl = true, withWorker = true, adjust }: Options): Promise<Scene> {
-  const world = await startWorld({ isControl });
-  const { database, variables } = world;
-  const server = await startTestServer({ database, variables, withWorker, ...(adjust ? { adjust } : {}) });
-  const admin = await adminHeaders(database.db);
-  const close = async () => {
-    await server.close();
-    await world.close();
-  };
-  return { world, server, admin, close };
-}
+import { openScene, type Scene } from './scene';
+import { FINISHED_BY_ALL } from './shared-controls';
 
 /** Without its index one payment may stand in several rows. */
 const withoutUniqueIntent = async ({ world }: Scene) => {
@@ -56,11 +38,11 @@ let unwatched: Scene;
 let credulous: Scene;
 beforeAll(async () => {
   [scene, twiceBooked, anyAmount, unwatched, credulous] = await Promise.all([
-    setScene({ isControl: false }),
-    setScene({ adjust: withoutSeatLock }),
-    setScene({ adjust: withoutAmountCheck }),
-    setScene({ withWorker: false }),
-    setScene({}),
+    openScene(),
+    openScene({ isControl: true, adjust: withoutSeatLock }),
+    openScene({ isControl: true, adjust: withoutAmountCheck }),
+    openScene({ isControl: true, work: null }),
+    openScene({ isControl: true }),
   ]);
   await withoutUniqueIntent(twiceBooked);
   await credulous.world.database.pool.query('ALTER TABLE "ProviderEvent" DROP CONSTRAINT "ProviderEvent_pkey"');
@@ -108,6 +90,32 @@ async function finishEverywhere({ world, server, admin }: Scene, random: Random)
   return world.settle();
 }
 
+/** The booking call and the provider's event come in either order, or at once. */
+async function claimAndHear({ world, server }: Scene, random: Random): Promise<string[]> {
+  const { db } = world.database;
+  const { id: classId } = await createClass(db);
+  const place = { classId, email: 'both@example.com' };
+  const paymentIntentId = await begin([server.url], place);
+  if (!paymentIntentId) return ['Nobody could begin to pay for an empty class.'];
+  await world.provider.ledger.pay(paymentIntentId);
+  const [claimed, heard] = await Promise.all([
+    sleep(random.between(0, 20)).then(() => claim(world, [server.url], place, paymentIntentId)),
+    sleep(random.between(0, 20)).then(() => deliver(server.url, paymentIntentId)),
+  ]);
+  const violations = await world.settle();
+  const bookings = await db.booking.findMany({ where: { paymentIntentId } });
+  const mails = await db.outgoingMail.count({
+    where: { kind: 'BOOKING_CONFIRMATION', booking: { paymentIntentId } },
+  });
+  const isTold = claimed.status === 201 && claimed.bookingId === bookings[0]?.id;
+  return [
+    ...(isTold ? [] : [`The booking call was answered ${claimed.status}.`]),
+    ...(heard.status === 200 ? [] : [`The event was answered ${heard.status}.`]),
+    ...(bookings.length === 1 && mails === 1 ? [] : [`There are ${bookings.length} bookings and ${mails} mails.`]),
+    ...violations,
+  ];
+}
+
 /** Somebody pays another amount than was asked for, and claims the place. */
 async function payWrongly({ world, server }: Scene, random: Random): Promise<string[]> {
   const { id: classId } = await createClass(world.database.db);
@@ -150,13 +158,20 @@ async function repeatEvent({ world, server }: Scene, random: Random): Promise<st
 
 describe('finishing a payment', () => {
   prove({
-    what: 'A payment finished by the booking call, the webhook, the return from a redirect, the reconciler and a refund, in any order and at once',
-    rounds: 10,
+    what: FINISHED_BY_ALL,
+    rounds: 5,
     round: (random) => finishEverywhere(scene, random),
     control: {
       without: 'the seat lock and the unique payment',
       round: (random) => finishEverywhere(twiceBooked, random),
     },
+  });
+  prove({
+    what: 'The booking call and the event of one payment, in either order',
+    rounds: 3,
+    longRounds: 1_000,
+    round: (random) => claimAndHear(scene, random),
+    controlledBy: FINISHED_BY_ALL,
   });
   prove({
     what: 'Another amount paid than was asked for',

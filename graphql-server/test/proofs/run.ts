@@ -17,24 +17,20 @@ process.env.PROVE_ROUNDS = values.rounds;
 process.stdout.write(`Seed ${values.seed}, ${values.rounds} times the rounds of npm test.\n`);
 
 const { startVitest } = await import('vitest/node');
-const vitest = await startVitest('test', ['graphql-server/test/proofs'], {
+const vitest = await startVitest('test', ['graphql-server/test/proofs', 'graphql-server/test/fuzz'], {
   watch: false,
   project: ['db'],
   fileParallelism: false,
   ...(values.only ? { testNamePattern: values.only } : {}),
 });
-const reports = new Map<string, ProofReport>();
+const proofs: ProofReport[] = [];
 const controls: ControlReport[] = [];
 for (const module of vitest.state.getTestModules()) {
   for (const test of module.children.allTests()) {
     const { proof, control } = test.meta();
-    if (proof) reports.set(proof.what, proof);
+    if (proof) proofs.push(proof);
     if (control) controls.push(control);
   }
 }
-for (const control of controls) {
-  const report = reports.get(control.what);
-  if (report) report.control = control;
-}
 await vitest.close();
-process.stdout.write(`\n${tableOf([...reports.values()])}\n`);
+process.stdout.write(`\n${tableOf(proofs, controls)}\n`);

@@ -107,7 +107,7 @@ async function storm(on: Omit<Storm, 'classId'>, interferences: number): Promise
 describe('seats under fire', () => {
   prove({
     what: 'Places bought by crowds over both doors and two processes, with holds running out, capacity changed, refunds and cancelled dates',
-    rounds: 3,
+    rounds: 2,
     round: (random) => storm({ world, random, admin, urls: processes.map(({ url }) => url) }, random.between(0, 4)),
     control: {
       without: 'the seat lock and the capacity trigger',

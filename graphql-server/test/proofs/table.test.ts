@@ -2,18 +2,24 @@ import { expect, it } from 'vitest';
 import { tableOf } from './table';
 
 it('says what was done, how often, and what the controls showed', () => {
-  const proof = { what: 'Lights off', trials: 9, violations: 0, seed: 1 };
-  expect(
-    tableOf([
-      { ...proof, control: { without: 'the lamp', redAfter: 2 } },
-      { ...proof, what: 'Doors shut', control: { without: 'the key', redAfter: null } },
-      { ...proof, what: 'Wind' },
-    ]).split('\n'),
-  ).toEqual([
+  const proof = (what: string, controlledBy: string | null = null) => ({
+    what,
+    trials: 9,
+    violations: 0,
+    seed: 1,
+    controlledBy,
+  });
+  const proofs = [proof('Lights off'), proof('Doors shut'), proof('Night', 'Lights off'), proof('Wind')];
+  const controls = [
+    { what: 'Lights off', without: 'the lamp', redAfter: 2 },
+    { what: 'Doors shut', without: 'the key', redAfter: null },
+  ];
+  expect(tableOf(proofs, controls).split('\n')).toEqual([
     '| what is done | trials | violations | seed | control, without |',
     '| --- | --- | --- | --- | --- |',
     '| Lights off | 9 | 0 | 1 | the lamp: red in round 2 |',
     '| Doors shut | 9 | 0 | 1 | the key: STILL GREEN |',
-    '| Wind | 9 | 0 | 1 |  |',
+    '| Night | 9 | 0 | 1 | the lamp: red in round 2 (“Lights off”) |',
+    '| Wind | 9 | 0 | 1 | NOT RUN |',
   ]);
 });

@@ -1,14 +1,23 @@
-import type { ProofReport } from './prove';
+import type { ControlReport, ProofReport } from './prove';
 
 /** The proofs as docs/reliability.md keeps them. */
-export function tableOf(reports: readonly ProofReport[]): string {
-  const rows = reports.map(({ what, trials, violations, seed, control }) => [
+export function tableOf(proofs: readonly ProofReport[], controls: readonly ControlReport[]): string {
+  const rows = proofs.map(({ what, trials, violations, seed, controlledBy }) => [
     what,
     String(trials),
     String(violations),
     String(seed),
-    control ? `${control.without}: ${control.redAfter ? `red in round ${control.redAfter}` : 'STILL GREEN'}` : '',
+    wordsOf(
+      controls.find((control) => control.what === (controlledBy ?? what)),
+      controlledBy,
+    ),
   ]);
   const head = ['what is done', 'trials', 'violations', 'seed', 'control, without'];
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function wordsOf(control: ControlReport | undefined, controlledBy: string | null): string {
+  if (!control) return 'NOT RUN';
+  const outcome = control.redAfter ? `red in round ${control.redAfter}` : 'STILL GREEN';
+  return `${control.without}: ${outcome}${controlledBy ? ` (“${controlledBy}”)` : ''}`;
 }

@@ -17,8 +17,8 @@ export type World = {
   variables: Record<string, string>;
   acknowledged: string[];
   shownSpots: number[];
-  /** How long it is worth waiting for something. */
-  patienceMs: number;
+  /** Waits until it is so; says `words` when it is not within that time, in milliseconds. */
+  until(words: string, isSo: () => Promise<boolean>, withinMs?: number): Promise<string[]>;
   /** Waits until all is as promised; what is still not, in words. */
   settle(): Promise<string[]>;
   close(): Promise<void>;
@@ -49,9 +49,10 @@ export async function startWorld({ database: given, isControl = false }: Options
   const acknowledged: string[] = [];
   const shownSpots: number[] = [];
   const check = async () => {
+    // As they are before the tables are read: what comes to rest may do so beside others that go on.
+    const told = { mails: [...mail.mails], acknowledged: [...acknowledged], shownSpots: [...shownSpots] };
     const payments = await provider.ledger.list();
-    const { mails } = mail;
-    return findViolations({ pool: database.pool, payments, mails, acknowledged, shownSpots, isAtRest: true });
+    return findViolations({ pool: database.pool, payments, ...told, isAtRest: true });
   };
   const patienceMs = isControl ? CONTROL_PATIENCE_MS : PATIENCE_MS;
   return {
@@ -61,7 +62,6 @@ export async function startWorld({ database: given, isControl = false }: Options
     events,
     acknowledged,
     shownSpots,
-    patienceMs,
     variables: {
       DATABASE_URL: database.url,
       STRIPE_SECRET_KEY: KEYS.secretKey,
@@ -70,6 +70,14 @@ export async function startWorld({ database: given, isControl = false }: Options
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       SMTP_URL: mail.url,
       JOB_INTERVAL_SCALE: '0.01',
+    },
+    async until(words, isSo, withinMs = patienceMs) {
+      const deadline = Date.now() + Math.min(withinMs, patienceMs);
+      while (!(await isSo())) {
+        if (Date.now() > deadline) return [words];
+        await sleep(50);
+      }
+      return [];
     },
     async settle() {
       const deadline = Date.now() + patienceMs;

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database';
+import { createDatabase, type Database } from '../../adapters/db/create-db';
 import { createStripePayments } from '../../adapters/stripe/stripe-payments';
 import { startFakeStripe } from './fake-stripe';
 import { createLedger } from './ledger';
@@ -9,25 +9,26 @@ import { createPostgresLedgerStore } from './postgres-store';
 const KEYS = { secretKey: 'sk_test_pg', publishableKey: 'pk_test_pg' };
 
 let database: TestDatabase;
-let pools: pg.Pool[];
+let processes: Database[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pools = [1, 2].map(() => new pg.Pool({ connectionString: database.url }));
+  // As the product makes them: a bare pool brings its process down when its connections end with the database.
+  processes = [1, 2].map(() => createDatabase(database.url));
 });
 
 afterAll(async () => {
-  await Promise.all(pools.map((pool) => pool.end()));
+  await Promise.all(processes.map(({ close }) => close()));
   await database.close();
 });
 
-const ledgers = () => pools.map((pool) => createLedger(createPostgresLedgerStore(pool)));
+const ledgers = () => processes.map(({ pool }) => createLedger(createPostgresLedgerStore(pool)));
 const PAYMENT = { amount: 1500, currency: 'eur' };
 
 describe('createPostgresLedgerStore', () => {
   it('makes its tables once, whoever comes first', async () => {
-    const fresh = Array.from({ length: 6 }, (_, index) => pools[index % 2] as pg.Pool);
-    await Promise.all(fresh.map((pool) => createLedger(createPostgresLedgerStore(pool)).list()));
+    const fresh = [...ledgers(), ...ledgers(), ...ledgers()];
+    await Promise.all(fresh.map((ledger) => ledger.list()));
   });
 
   it('shares payments between processes and keeps them over a restart', async () => {
@@ -78,7 +79,7 @@ describe('createPostgresLedgerStore', () => {
 
   it('gives one intent for one key over two servers', async () => {
     const fakes = await Promise.all(
-      pools.map((pool) => startFakeStripe({ store: createPostgresLedgerStore(pool), ...KEYS })),
+      processes.map(({ pool }) => startFakeStripe({ store: createPostgresLedgerStore(pool), ...KEYS })),
     );
     const clients = fakes.map((fake) =>
       createStripePayments({ ...KEYS, apiBase: fake.url, scriptUrl: null, isTestMode: true }),

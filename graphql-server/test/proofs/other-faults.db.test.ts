@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { JobHandlers } from '../../src/adapters/jobs/run-worker';
+import type { Deps } from '../../src/deps';
+import { houseWork, mailWork, pushWork, startWorkers } from '../../src/worker';
+import { buyOverRest } from '../buyers';
+import { CLASS_DATE, createClass } from '../classes';
+import { eventually } from '../eventually';
+import { type Names, nameThisMachine } from '../faults/names';
+import { steppedClock } from '../faults/stepped-clock';
+import { createPushDevice } from '../push-device';
+import type { Random } from '../random';
+import { call } from '../rest';
+import { begin, bookInPerson, payByCard } from './customers';
+import { prove, SETUP_MS } from './prove';
+import { openScene, type Scene } from './scene';
+import { withPayments } from './with-payments';
+import type { World } from './world';
+
+type Timed = Scene & { clock: ReturnType<typeof steppedClock> };
+
+async function openTimed(options: Parameters<typeof openScene>[0]): Promise<Timed> {
+  const clock = steppedClock(new Date());
+  return { ...(await openScene({ clock, ...options })), clock };
+}
+
+/** Payments are looked for among our own records alone. */
+const withoutProvidersList = withPayments(() => ({ listIntents: async () => [] }));
+
+/** As many as one worker has hands, of each kind that has a worker. */
+const POISONS = 3;
+
+let areHandsFree = false;
+/** A job that failed is not put back into the queue: whoever took it tries until it is done. */
+const stubbornly = (share: JobHandlers): JobHandlers =>
+  Object.fromEntries(
+    Object.entries(share).map(([name, handle]) => [
+      name,
+      async (payload: never) => {
+        while (!areHandsFree) {
+          try {
+            return await handle(payload);
+          } catch {
+            await sleep(50);
+          }
+        }
+      },
+    ]),
+  );
+const withStubbornHands = (deps: Deps) =>
+  startWorkers(deps, [houseWork(deps), mailWork(deps), pushWork(deps)].map(stubbornly));
+
+let timed: Timed;
+let listless: Timed;
+let stubborn: Scene;
+let names: Names;
+beforeAll(async () => {
+  names = nameThisMachine();
+  [timed, listless, stubborn] = await Promise.all([
+    openTimed({}),
+    openTimed({ isControl: true, adjust: withoutProvidersList }),
+    openScene({ isControl: true, work: withStubbornHands }),
+  ]);
+}, SETUP_MS);
+afterAll(async () => {
+  areHandsFree = true;
+  await Promise.all([timed, listless, stubborn].map(({ close }) => close()));
+  names.restore();
+}, SETUP_MS);
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * The clock is set forward and back, among people who pay: what comes round by itself does its work once. One of them pays
+ * while the clock is ahead, and is gone.
+ */
+async function stepClock({ world, server, clock }: Timed, random: Random): Promise<string[]> {
+  const { id: classId } = await createClass(world.database.db, { capacity: 6 });
+  const pay = (email: string, isGone: boolean) => payByCard(world, [server.url], { classId, email }, isGone);
+  const visits = Array.from({ length: 4 }, (_, index) => async () => {
+    await sleep(random.between(0, 200));
+    await pay(`timeless${index}@example.com`, random.chance(0.5));
+  });
+  const steps = async () => {
+    clock.step(HOUR_MS);
+    await pay('ahead@example.com', true);
+    clock.step(-2 * HOUR_MS);
+    await sleep(random.between(0, 200));
+    clock.step(HOUR_MS);
+  };
+  await Promise.all([...visits, steps].map((act) => act()));
+  return world.settle();
+}
+
+/** Jobs that can never be done stand in nobody's way: of mail, or of money. */
+async function poison({ world, server }: Scene, random: Random): Promise<string[]> {
+  const { db, jobs } = server.deps;
+  for (let index = 0; index < POISONS; index += 1) {
+    await jobs.enqueue(db, 'refund-payment', { refundId: 'no such thing' });
+    await jobs.enqueue(db, 'send-mail', { mailId: 'no such thing' });
+  }
+  const { id: classId } = await createClass(db, { capacity: 2 });
+  await bookInPerson(world, [server.url], { classId, email: 'healthy@example.com' }, random);
+  await payByCard(world, [server.url], { classId, email: 'gone@example.com' }, true);
+  return world.settle();
+}
+
+/** Whatever waits is tried once. */
+const TRIED_ONCE = `
+  CREATE FUNCTION once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.max_attempts = 1; RETURN NEW; END $$;
+  CREATE TRIGGER once BEFORE INSERT ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION once()`;
+
+/** Nobody knows where the provider, the mail server and the push service are, until somebody does again. */
+async function loseNames(isControl: boolean): Promise<string[]> {
+  names.lose();
+  const scene = await openScene({ isControl, variables: namedVariables });
+  try {
+    if (isControl) await scene.world.database.pool.query(TRIED_ONCE);
+    const found = await liveWithoutNames(scene);
+    names.find();
+    return [...found, ...(await payAgain(scene)), ...(await scene.world.settle())];
+  } finally {
+    names.find();
+    await scene.close();
+  }
+}
+
+/** A name that nobody has asked for yet, so that nobody remembers where it leads. */
+function namedVariables({ provider, mail }: World): Record<string, string> {
+  const renamed = (url: string) => url.replace('127.0.0.1', `${randomUUID()}.test`);
+  return {
+    STRIPE_API_BASE: renamed(provider.url),
+    SMTP_URL: renamed(mail.url),
+    PUSH_EXTRA_ORIGINS: 'https://push.test',
+  };
+}
+
+async function liveWithoutNames({ world, server }: Scene): Promise<string[]> {
+  const { db } = world.database;
+  await keepDevice(world);
+  const { id: classId } = await createClass(db, { capacity: 3 });
+  const { status: booked } = await buyOverRest(server.url, { classId, classDate: CLASS_DATE });
+  const paid = await call('POST', `${server.url}/api/bookings/create-payment-intent`, {
+    amount: 15,
+    classId,
+    classDate: CLASS_DATE,
+    userName: 'Bo Riera',
+    userEmail: 'bo@example.com',
+  });
+  await eventually(async () => {
+    const tried = await db.outgoingMail.count({ where: { attempts: { gt: 0 }, lastError: { not: null } } });
+    const rung = await db.pushSubscription.count({ where: { failures: { gt: 0 } } });
+    if (!tried || !rung) throw new Error('Mail and push have not been tried yet.');
+  });
+  return [
+    ...(booked === 201 ? [] : [`A booking that needs no name was answered ${booked}.`]),
+    ...(paid.status === 503 && paid.body.message ? [] : [`A payment was answered ${paid.status}.`]),
+  ];
+}
+
+async function keepDevice({ database: { db } }: World): Promise<void> {
+  const { id: sessionId } = await db.session.findFirstOrThrow();
+  const { keys } = createPushDevice();
+  const device = { endpoint: 'https://push.test/device', deviceName: 'Phone', ...keys };
+  await db.pushSubscription.create({ data: { ...device, sessionId, wantedKinds: ['BOOKING_MADE'] } });
+}
+
+async function payAgain({ world, server }: Scene): Promise<string[]> {
+  const { id: classId } = await createClass(world.database.db);
+  const payment = await begin([server.url], { classId, email: 'later@example.com' });
+  if (payment) await world.provider.ledger.pay(payment);
+  return payment ? [] : ['Nobody could pay when names were known again.'];
+}
+
+describe('time, work and names in trouble', () => {
+  prove({
+    what: 'The clock set forward and back by hours among people who pay',
+    rounds: 2,
+    round: (random) => stepClock(timed, random),
+    control: { without: "the provider's own list", round: (random) => stepClock(listless, random) },
+  });
+  prove({
+    what: 'Jobs that can never be done, among others',
+    rounds: 2,
+    round: (random) => poison(timed, random),
+    control: { without: 'putting back what failed', round: (random) => poison(stubborn, random) },
+  });
+  prove({
+    what: 'Nobody knows the names of the provider, the mail server and the push service for a while',
+    rounds: 1,
+    round: () => loseNames(false),
+    control: { without: 'trying again', round: () => loseNames(true) },
+  });
+});
