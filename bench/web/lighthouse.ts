@@ -2,7 +2,7 @@ import lighthouse, { type Result } from 'lighthouse';
 import { freePort } from '../../graphql-server/src/adapters/db/embedded/free-port';
 
 import { launchBrowser } from '../../web/e2e/browser';
-import { median } from './median';
+import { median } from '../median';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const ATTEMPTS = 3;

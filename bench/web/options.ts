@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { PAGES } from '#contract/page-meta';
+import { countOf } from '../count-of';
 
 export type Options = { runs: number; rounds: number; paths: string[]; withLighthouse: boolean };
 
@@ -26,10 +27,4 @@ export function readOptions(args: string[]): Options {
     paths,
     withLighthouse: !values['no-lighthouse'],
   };
-}
-
-function countOf(option: string, text: string): number {
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < 1) throw new Error(`${option}: ${text} is no whole number above 0`);
-  return count;
 }

@@ -1,10 +1,10 @@
+import { median, withSpread } from '../median';
+import { judged, kilobytes, table } from '../table';
 import { KINDS, type Kind, type PageWeight, type Weight } from './bytes';
 import { CONTESTANTS } from './contestants';
 import type { Measured } from './first-class';
 import type { LighthouseFigures } from './lighthouse';
-import { median, withSpread } from './median';
 import type { Visits } from './second-visit';
-import { judged, kilobytes, table } from './table';
 
 const CALENDAR = CONTESTANTS.site.path;
 /** Fonts and images stand apart. */

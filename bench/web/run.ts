@@ -1,18 +1,20 @@
 import type { Browser } from 'playwright-core';
 import { ensureBuilt } from '../../graphql-server/src/cli/ensure-built';
 import { launchBrowser } from '../../web/e2e/browser';
+import { describeMachine } from '../machine';
 import { buildPlainSpa } from './build-plain-spa';
 import { type PageWeight, requireBrotli, weighPage } from './bytes';
 import { CONTESTANTS, requireSameSlots } from './contestants';
 import { measureFirstClass } from './first-class';
 import { measureLighthouse } from './lighthouse';
-import { describeMachine } from './machine';
 import { type Options, readOptions } from './options';
 import { bytesReport, firstClassReport, lighthouseReport, secondVisitReport } from './reports';
 import { askSchedule } from './schedule';
 import { measureSecondVisit } from './second-visit';
 import { serveProduct } from './serve';
 import { writeStaticPage } from './static-page/static-page';
+
+const TOOLS = ['lighthouse', 'playwright-core', 'react', 'react-router-dom', '@apollo/client', 'vite'];
 
 /** `npm run bench:web`: what a visitor's phone gets, as Markdown. */
 const options = readOptions(process.argv.slice(2));
@@ -34,7 +36,7 @@ try {
 }
 
 async function measureInBrowser(browser: Browser, origin: string, { paths, rounds }: Options): Promise<void> {
-  print(await describeMachine(browser.version()));
+  print(await describeMachine(TOOLS, `Chromium ${browser.version()}`));
   await requireBrotli(browser, origin);
   const weights: PageWeight[] = [];
   for (const path of paths) weights.push(await weighPage(browser, origin, path));

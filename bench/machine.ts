@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 
-const TOOLS = ['lighthouse', 'playwright-core', 'react', 'react-router-dom', '@apollo/client', 'vite'];
-
 /** What the figures were measured on and with; a load above the number of processors slows every time below. */
-export async function describeMachine(browserVersion: string): Promise<string> {
+export async function describeMachine(packages: readonly string[], ...others: string[]): Promise<string> {
   const processors = cpus();
   const gigabytes = Math.round(totalmem() / 2 ** 30);
   const { dependencies, devDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as {
@@ -12,7 +10,7 @@ export async function describeMachine(browserVersion: string): Promise<string> {
     devDependencies: Record<string, string>;
   };
   const versions = { ...dependencies, ...devDependencies };
-  const tools = TOOLS.map((tool) => `${tool} ${versions[tool]}`).join(', ');
+  const tools = [...others, ...packages.map((name) => `${name} ${versions[name]}`)].join(', ');
   const machine = `${processors.length} x ${processors[0]?.model.trim()}, ${gigabytes} GB, ${process.platform}, load ${loadavg()[0]?.toFixed(1)} at the start`;
-  return `${machine}; Node ${process.version}, Chromium ${browserVersion}, ${tools}`;
+  return `${machine}; Node ${process.version}, ${tools}`;
 }

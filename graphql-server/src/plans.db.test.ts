@@ -1,0 +1,135 @@
+import { type DocumentNode, getOperationAST, OperationTypeNode, print } from 'graphql';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { adminHeaders } from '#test/admin';
+import { createTestDatabase, type TestDatabase } from '#test/database';
+import { fillStudio } from '#test/fill-studio';
+import { ask } from '#test/graphql';
+import { collectPlans, explainEverything } from '#test/plans';
+import { call } from '#test/rest';
+import { startTestServer, type TestServer } from '#test/server';
+import * as adminOperations from '../../web/src/gql/admin-operations';
+import * as publicOperations from '../../web/src/gql/operations';
+import { addDays, lastOfMonth } from './domain/schedule/local-date';
+
+/** Tables that have a row more for each class, booking, message or deed. */
+const GROWING = [
+  'AttendanceMark',
+  'AuditEntry',
+  'Booking',
+  'ContactMessage',
+  'Notice',
+  'Occurrence',
+  'OutgoingMail',
+  'PaymentAttempt',
+  'ProviderEvent',
+  'Reply',
+];
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const from = addDays(lastOfMonth(TODAY), 1);
+const month = { from, to: lastOfMonth(from) };
+const page = { offset: 0, limit: 50 };
+const newestFirst = { column: 'CREATED_AT', direction: 'DESC' };
+
+let database: TestDatabase;
+let server: TestServer;
+let admin: { authorization: string };
+let plans: ReturnType<typeof collectPlans>;
+/** A class of next month that somebody booked, a client, and a message. */
+let some: { availabilityId: string; classId: string; email: string; messageId: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await fillStudio(database.url, { today: TODAY, years: 2, bookings: 10_000 });
+  await explainEverything(database.pool);
+  some = await findSome();
+  admin = await adminHeaders(database.db);
+  server = await startTestServer({ database });
+  plans = collectPlans(server.deps.database.pool);
+});
+afterAll(async () => {
+  await server?.close();
+  await database.close();
+});
+
+async function findSome() {
+  const { occurrence, email } = await database.db.booking.findFirstOrThrow({
+    where: { startsAt: { gt: new Date() } },
+    include: { occurrence: true },
+  });
+  const message = await database.db.contactMessage.findFirstOrThrow();
+  const { availabilityId, localDate } = occurrence;
+  const classId = `${availabilityId}_${localDate.toISOString().slice(0, 10)}`;
+  return { availabilityId, classId, email, messageId: message.id };
+}
+
+/** What each question of the site is asked with; those that are missing ask with nothing. */
+const variables = (): Record<string, object[]> => ({
+  Activity: [page, { ...page, kind: 'BOOKING' }],
+  AdminAvailabilities: [page],
+  AdminAvailability: [{ id: some.availabilityId }],
+  ClassDay: [{ id: some.classId }],
+  Client: [{ email: some.email }],
+  ContactMessage: [{ id: some.messageId }],
+  ContactMessages: [
+    { ...page, includeArchived: false },
+    { ...page, includeArchived: true },
+  ],
+  KeptSchedule: [month],
+  Mailings: [page],
+  MailOptOuts: [{ limit: 50 }],
+  RecentBookings: [
+    { ...page, filter: {}, sort: newestFirst },
+    { ...page, filter: month, sort: newestFirst },
+    { ...page, filter: {}, sort: { column: 'CLASS_DATE', direction: 'ASC' } },
+  ],
+  Schedule: [month, {}],
+  SeriesDates: [{ availabilityId: some.availabilityId, limit: 20 }],
+  SharedClass: [{ shareableId: 'x'.repeat(22) }],
+  Week: [{ from, to: addDays(from, 6) }],
+});
+
+const QUERIES = Object.entries<unknown>({ ...publicOperations, ...adminOperations })
+  .filter((entry): entry is [string, DocumentNode] => entry[0].endsWith('Document'))
+  .filter(([, document]) => getOperationAST(document)?.operation === OperationTypeNode.QUERY)
+  .map(([name, document]) => ({ name: name.replace(/Document$/, ''), text: print(document) }));
+
+/** A letter goes to everybody who ever booked: no index spares reading who that is. */
+const ABOUT_EVERYBODY = ['ClientEmails'];
+
+/** `Booking: SELECT …` for each growing table that was read from end to end since the last time. */
+function longReads(): string[] {
+  return plans
+    .take()
+    .flatMap(({ sql, scannedTables }) =>
+      scannedTables.filter((table) => GROWING.includes(table)).map((table) => `${table}: ${sql.trim()}`),
+    );
+}
+
+it.each(QUERIES.filter(({ name }) => !ABOUT_EVERYBODY.includes(name)))(
+  '$name reads no growing table from end to end',
+  async ({ name, text }) => {
+    for (const asked of variables()[name] ?? [{}]) {
+      const { body } = await ask(server.url, text, asked, admin);
+      expect(body.errors).toBeUndefined();
+      expect(longReads()).toEqual([]);
+    }
+  },
+);
+
+it.each(['/availability', '/availability/homepage', '/availability/admin'])('%s likewise', async (path) => {
+  expect((await call('GET', server.url + path, undefined, admin)).status).toBe(200);
+  expect(longReads()).toEqual([]);
+});
+
+it('booking a place likewise, in its triggers too', async () => {
+  const wish = { classId: some.classId, userName: 'Ada', userEmail: 'ada@example.com', paymentMethod: 'payInPerson' };
+  expect((await call('POST', `${server.url}/api/bookings`, wish)).status).toBe(201);
+  expect(longReads()).toEqual([]);
+});
+
+it('notices one that does', async () => {
+  const [query] = QUERIES.filter(({ name }) => ABOUT_EVERYBODY.includes(name));
+  await ask(server.url, query?.text ?? '', {}, admin);
+  expect(longReads()).toEqual([expect.stringMatching(/^Booking: SELECT DISTINCT/)]);
+});
