@@ -52,13 +52,14 @@ export function startWorker(deps: Deps): Promise<Worker> {
   return startWorkers(deps, [houseWork(deps), mailWork(deps), pushWork(deps)]);
 }
 
-/** Does background work with hands of its own for each share of it. */
-export async function startWorkers(deps: Deps, [first = {}, ...others]: JobHandlers[]): Promise<Worker> {
+/** Does background work with hands of its own for each share of it. What comes round by itself belongs to the first. */
+export async function startWorkers(deps: Deps, shares: JobHandlers[]): Promise<Worker> {
   const { pool } = deps.database;
-  const workers = await Promise.all([
-    runWorker(pool, first, { ...deps, crontab: CRONTAB }),
-    ...others.map((share) => runWorker(pool, share, deps)),
-  ]);
+  const workers = await Promise.all(
+    shares
+      .filter((share) => Object.keys(share).length > 0)
+      .map((share, index) => runWorker(pool, share, { ...deps, crontab: index === 0 ? CRONTAB : '' })),
+  );
   const timer = startReconciling(deps);
   return {
     stop: async () => {

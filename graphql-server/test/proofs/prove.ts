@@ -15,7 +15,7 @@ type Proof = {
   what: string;
   /** How many rounds `npm test` plays; `npm run prove` plays many times as many. */
   rounds: number;
-  /** How many `npm run prove` plays of what takes a thousand rounds to believe. */
+  /** How many `npm run prove` plays at least, of what takes many to believe. */
   longRounds?: number;
   /** It mostly waits: it is played beside its neighbours that do so, too. */
   isConcurrent?: boolean;
