@@ -31,6 +31,8 @@ const loaded = (what: string, loadOf: (studio: Studio) => Load, isTarget = true)
 });
 
 const page = { offset: 0, limit: 50 };
+/** As many messages as even the young studio has open. */
+const OPEN = 5;
 const newestFirst = { column: 'CREATED_AT', direction: 'DESC' };
 
 const CALLS: Call[] = [
@@ -44,7 +46,7 @@ const CALLS: Call[] = [
       (await sellOut(productSeller({ url: origin }, databaseUrl))).perSecond,
   },
   asAdmin("the teacher's next classes", print(NextClassesDocument), {}),
-  asAdmin("the teacher's messages", print(ContactMessagesDocument), { ...page, includeArchived: false }),
+  asAdmin("the teacher's messages", print(ContactMessagesDocument), { offset: 0, limit: OPEN, includeArchived: false }),
   asAdmin("the teacher's bookings", print(RecentBookingsDocument), { ...page, filter: {}, sort: newestFirst }),
 ];
 

@@ -45,7 +45,8 @@ async function run({ origin, requests, status = 200 }: Load, until: { duration: 
   const answered = result.statusCodeStats?.[`${status}`]?.count ?? 0;
   const others = Object.keys(result.statusCodeStats ?? {}).filter((code) => code !== String(status));
   if (others.length > 0 || result.errors > 0 || result.timeouts > 0) {
-    throw new Error(`${origin} answered ${others.join(', ') || 'nothing'} where ${status} was expected.`);
+    const failed = result.errors + result.timeouts;
+    throw new Error(`${origin}: ${status} was expected; ${failed} requests failed, others gave ${others.join(', ')}.`);
   }
   return { answered, took: result.duration };
 }

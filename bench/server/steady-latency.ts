@@ -38,8 +38,8 @@ export async function measureLatency({ cluster, rounds }: Bench): Promise<Latenc
   return latency;
 }
 
-/** Connections are kept; one more is opened for whoever finds all of them busy. */
-const agent = new Agent({ keepAlive: true });
+/** Connections are kept, for less time than the server keeps them; whoever finds all of them busy opens one more. */
+const agent = new Agent({ keepAlive: true, timeout: 1_000 });
 
 function timeOf(origin: string, { method, path, headers, body }: Request): Promise<number> {
   return new Promise((resolve, reject) => {
