@@ -3,8 +3,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** JSON as the bytes that go out, each form of it made once. */
-export type KeptAnswer = { etag: string; bytes: Record<'br' | 'gzip' | 'identity', Buffer> };
+/** JSON as the bytes that go out, each form of it made once, when it is first asked for. */
+export type KeptAnswer = { etag: string; bytes: (encoding: Encoding) => Promise<Buffer> };
+
+type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The schedule may be kept by anybody, but must be asked about again: the entity tag makes that cheap. */
 const REVALIDATE = 'public, no-cache';
@@ -12,19 +14,32 @@ const REVALIDATE = 'public, no-cache';
 const IS_REFUSAL = /;\s*q=0(\.0*)?\s*$/;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
+const PACK: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, BROTLI),
+  gzip: (bytes) => promisify(gzip)(bytes),
+  identity: async (bytes) => bytes,
+};
+
 /** Makes an answer ready to be sent many times. */
-export async function keepAnswer(json: unknown): Promise<KeptAnswer> {
-  const identity = Buffer.from(JSON.stringify(json));
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(identity, BROTLI), promisify(gzip)(identity)]);
+export function keepAnswer(json: unknown): KeptAnswer {
+  const plain = Buffer.from(JSON.stringify(json));
+  const packed = new Map<Encoding, Promise<Buffer>>();
   return {
-    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 27),
-    bytes: { br, gzip: gz, identity },
+    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 27),
+    bytes: (encoding) => {
+      const bytes = packed.get(encoding) ?? PACK[encoding](plain);
+      packed.set(encoding, bytes);
+      return bytes;
+    },
   };
 }
 
 /** Sends it in the best form that the other side takes, or the word that it has it already. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: KeptAnswer): FastifyReply {
-  const encoding = encodingFor(request.headers['accept-encoding']);
+export async function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, bytes }: KeptAnswer,
+): Promise<FastifyReply> {
   reply
     .header('cache-control', REVALIDATE)
     .header('vary', 'accept-encoding')
@@ -32,11 +47,12 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, { etag, b
     .header('etag', `W/"${etag}"`)
     .type('application/json; charset=utf-8');
   if (request.headers['if-none-match']?.includes(`"${etag}"`)) return reply.status(304).send();
+  const encoding = encodingFor(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(bytes[encoding]);
+  return reply.send(await bytes(encoding));
 }
 
-function encodingFor(accepted = ''): keyof KeptAnswer['bytes'] {
+function encodingFor(accepted = ''): Encoding {
   const names = accepted.split(',').flatMap((part) => (IS_REFUSAL.test(part) ? [] : part.split(';', 1)[0]?.trim()));
   if (names.includes('br')) return 'br';
   return names.includes('gzip') ? 'gzip' : 'identity';

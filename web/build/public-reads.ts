@@ -29,7 +29,7 @@ export function plugin(_schema: unknown, files: File[], { withTexts }: { withTex
       return withTexts ? [hash, text] : [name, hash];
     });
   const entries = reads.map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},\n`);
-  return `export const PUBLIC_READS: Readonly<Record<string, string>> = {\n${entries.join('')}};\n`;
+  return `export const PUBLIC_READS = {\n${entries.join('')}} as const;\n`;
 }
 
 /** Each operation by its name, with the fragments that it uses. */

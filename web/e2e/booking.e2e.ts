@@ -5,10 +5,12 @@ import { beginPayment } from '../../graphql-server/test/paying';
 import { expectQuiet, openStage, type Stage } from './journey';
 import {
   bookInPerson,
+  CARD,
   calendarReady,
   fillCard,
   fillDetails,
   heading,
+  IN_PERSON,
   next,
   payNow,
   pickDay,
@@ -24,8 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const IN_PERSON = /^Pay in Person/;
-const CARD = /^Pay Now \(Secure Online Payment\)/;
 const createNamed = (title: string, overrides = {}) => createClass(stage.server.deps.db, { title, ...overrides });
 const bookingsOf = (availabilityId: string) =>
   stage.server.deps.db.booking.findMany({ where: { occurrence: { availabilityId } } });

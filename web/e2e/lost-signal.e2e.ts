@@ -4,7 +4,19 @@ import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { readyForOffline } from './device';
 import { openStage, type Stage } from './journey';
-import { bookInPerson, fillCard, fillDetails, heading, next, payNow, pickDay, pickSlot, walkToConfirm } from './steps';
+import {
+  bookInPerson,
+  CARD,
+  fillCard,
+  fillDetails,
+  heading,
+  IN_PERSON,
+  next,
+  payNow,
+  pickDay,
+  pickSlot,
+  walkToConfirm,
+} from './steps';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -12,8 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const IN_PERSON = /^Pay in Person/;
-const CARD = /^Pay Now \(Secure Online Payment\)/;
 const UNEXPECTED = 'Error: An unexpected error occurred while finalizing your booking.';
 
 const createNamed = (title: string) => createClass(stage.server.deps.db, { title });

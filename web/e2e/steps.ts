@@ -8,6 +8,10 @@ import type { Stage, VisitOptions, Visitor } from './journey';
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
 export const previous = (page: Page) => page.getByRole('button', { name: 'Previous', exact: true });
 
+/** The two ways to pay, as their radio buttons begin. */
+export const IN_PERSON = /^Pay in Person/;
+export const CARD = /^Pay Now \(Secure Online Payment\)/;
+
 /** React has found the page's heading to be the one it would have drawn. */
 export const IS_TAKEN_OVER = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps'))`;
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { BODY_WORDS } from './text';
+import { BODY_WORDS, deviceKey } from './text';
 
 /** What the teacher marks about a person on the day. The key makes one mark of however many arrivals. */
 export const attendanceInput = z.object(
   {
-    key: z.string('The key must be text.').check(z.regex(/^[0-9a-f]{32}$/, 'The key must be 32 hex digits.')),
+    key: deviceKey,
     baseVersion: z.int('The version must be a whole number.').check(z.minimum(0, 'The version cannot be negative.')),
     attendance: z.pipe(
       z.nullish(z.enum(['CAME', 'ABSENT'], 'Attendance must be CAME or ABSENT.')),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits';
-import { BODY_WORDS, email, line, paragraph } from './text';
+import { BODY_WORDS, deviceKey, email, line, paragraph } from './text';
 
 export const personName = line({ label: 'Name', max: LIMITS.name, required: 'Name is required.' });
 export const personNotes = paragraph({ label: 'Message', max: LIMITS.notes });
@@ -20,9 +20,7 @@ export const contactInput = z.object(
       z.nullish(paragraph({ label: 'Message', max: LIMITS.contactMessage })),
       z.transform((message) => message ?? ''),
     ),
-    key: z.nullish(
-      z.string('The key must be text.').check(z.regex(/^[0-9a-f]{32}$/, 'The key must be 32 hex digits.')),
-    ),
+    key: z.nullish(deviceKey),
   },
   BODY_WORDS,
 );

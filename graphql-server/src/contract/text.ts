@@ -52,3 +52,8 @@ export const localDate = z
 export const localTime = z
   .string('The time must look like 09:30.')
   .check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'The time must look like 09:30.'));
+
+/** Made at random by a device: all that is sent with the same one counts once. */
+export const deviceKey = z
+  .string('The key must be text.')
+  .check(z.regex(/^[0-9a-f]{32}$/, 'The key must be 32 hex digits.'));

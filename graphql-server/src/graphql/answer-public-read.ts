@@ -1,4 +1,4 @@
-import { type DocumentNode, execute, parse } from 'graphql';
+import { execute, parse } from 'graphql';
 import * as z from 'zod/mini';
 import type { Deps } from '../deps';
 import { type KeptAnswer, keepAnswer } from '../kept-answer';
@@ -12,8 +12,8 @@ const extensions = z.object({ persistedQuery: z.object({ sha256Hash: z.string() 
 const variables = z.record(z.string(), z.unknown());
 
 /** The questions by their hash. Strangers add none. */
-const questions = new Map(Object.entries(PUBLIC_READS));
-const documents = new Map<string, DocumentNode>();
+const questions = new Map<string, string>(Object.entries(PUBLIC_READS));
+const documents = new Map([...questions].map(([hash, text]) => [hash, parse(text)]));
 
 /** The same for Apollo's own way of looking them up. */
 export const knownQuestions = {
@@ -31,21 +31,13 @@ export async function answerPublicRead(deps: Deps, query: unknown): Promise<Kept
   if (!question.success) return null;
   const hash = extensions.safeParse(parseJson(question.data.extensions)).data?.persistedQuery.sha256Hash;
   const values = variables.safeParse(parseJson(question.data.variables ?? '{}'));
-  const document = hash === undefined ? null : documentOf(hash);
+  const document = documents.get(hash ?? '');
   if (!document || !values.success) return null;
   return deps.readCache.get(`graphql ${hash} ${question.data.variables}`, async () => {
     const contextValue = publicContext(deps);
     const result = await execute({ schema, document, variableValues: values.data, contextValue });
     return result.errors ? null : keepAnswer(result);
   });
-}
-
-function documentOf(hash: string): DocumentNode | null {
-  const text = questions.get(hash);
-  if (text === undefined) return null;
-  const document = documents.get(hash) ?? parse(text);
-  documents.set(hash, document);
-  return document;
 }
 
 function parseJson(text: string): unknown {

@@ -3,6 +3,8 @@ import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { PUBLIC_READS } from '../gql/public-reads';
 import { createApolloClient } from './apollo';
 
+const HASHES: Readonly<Record<string, string>> = PUBLIC_READS;
+
 let client: ApolloClient | null = null;
 
 /** The one client of this browser tab, made when it is first needed. */
@@ -21,5 +23,5 @@ function serverLink(): ApolloLink {
 /** Empty for a question that is asked in full. */
 function hashOf({ definitions }: DocumentNode): string {
   const names = definitions.map((one) => ('operation' in one ? one.name?.value : undefined));
-  return names.map((name) => name && PUBLIC_READS[name]).find((hash) => hash) ?? '';
+  return names.map((name) => name && HASHES[name]).find((hash) => hash) ?? '';
 }

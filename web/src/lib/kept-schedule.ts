@@ -1,6 +1,6 @@
 import type { KeptScheduleQuery } from '../gql/operations';
+import { PUBLIC_READS } from '../gql/public-reads';
 import { readKept, writeKept } from './device-store';
-import shape from './kept-schedule.graphql?raw';
 
 type Kept = KeptScheduleQuery;
 type Schedule = Kept['schedule'];
@@ -10,8 +10,8 @@ type Shaped<T> = { shape: string; value: T };
 const OPENING = 'opening';
 const nameOf = (month: string) => `month ${month}`;
 
-/** The question that answers all of it, in the words of GraphQL. */
-export const KEPT_SCHEDULE_QUERY = shape;
+/** The question that answers all of it, by its hash. */
+export const KEPT_SCHEDULE = PUBLIC_READS.KeptSchedule;
 
 /** Keeps the month that the calendar opens with and the classes of the home page. */
 export const keepOpening = (value: Kept) => keep(OPENING, value);
@@ -35,11 +35,11 @@ function latest(known: readonly (Schedule | null)[]): Schedule | null {
 }
 
 async function keep<T>(name: string, value: T): Promise<void> {
-  const shaped: Shaped<T> = { shape, value };
+  const shaped: Shaped<T> = { shape: KEPT_SCHEDULE, value };
   await writeKept(name, shaped);
 }
 
 async function kept<T>(name: string): Promise<T | null> {
   const shaped = (await readKept(name)) as Shaped<T> | undefined;
-  return shaped?.shape === shape ? shaped.value : null;
+  return shaped?.shape === KEPT_SCHEDULE ? shaped.value : null;
 }

@@ -1,6 +1,6 @@
 import type { KeptScheduleQuery } from '../gql/operations';
 import { addMonths, firstDayOf, lastDayOf, monthOf } from '../lib/civil-date';
-import { KEPT_SCHEDULE_QUERY, keepMonth, keepOpening, keptOpening } from '../lib/kept-schedule';
+import { KEPT_SCHEDULE, keepMonth, keepOpening, keptOpening } from '../lib/kept-schedule';
 
 /** A schedule that was kept more recently than this is not asked for again. */
 const FRESH_MS = 60_000;
@@ -19,12 +19,11 @@ export async function keepSchedule(): Promise<void> {
 
 /** Null when the server answers with anything but a schedule. */
 async function ask(variables: { from?: string; to?: string }): Promise<KeptScheduleQuery | null> {
-  const response = await fetch('/graphql', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    credentials: 'omit',
-    body: JSON.stringify({ query: KEPT_SCHEDULE_QUERY, variables }),
+  const search = new URLSearchParams({
+    extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: KEPT_SCHEDULE } }),
+    variables: JSON.stringify(variables),
   });
+  const response = await fetch(`/graphql?${search}`, { credentials: 'omit' });
   if (!response.ok) return null;
   const { data, errors } = await response.json();
   return errors ? null : data;

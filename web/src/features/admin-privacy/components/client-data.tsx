@@ -3,6 +3,7 @@ import { clientInput } from '#contract/client-input';
 import { LIMITS } from '#contract/limits';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
+import shortForm from '../../../components/short-form.module.css';
 import { TextField } from '../../../components/text-field';
 import { useClientData } from '../use-client-data';
 import styles from './client-data.module.css';
@@ -26,7 +27,7 @@ export function ClientData() {
 
   return (
     <div className={styles.parts}>
-      <form className={styles.form} noValidate onSubmit={find}>
+      <form className={shortForm.form} noValidate onSubmit={find}>
         <TextField
           ref={field}
           name="email"

@@ -5,10 +5,10 @@ import { newPasswordInput } from '#contract/sign-in-input';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Panel } from '../../../components/panel';
+import shortForm from '../../../components/short-form.module.css';
 import { TextField } from '../../../components/text-field';
 import { ChangePasswordDocument, SignInsDocument } from '../../../gql/admin-operations';
 import { useAct } from '../../../lib/use-act';
-import styles from './security.module.css';
 
 const EMPTY = { password: '', newPassword: '' };
 type Field = keyof typeof EMPTY;
@@ -52,7 +52,7 @@ export function ChangePassword() {
 
   return (
     <Panel id="password" title="Password">
-      <form ref={form} className={styles.form} noValidate onSubmit={change}>
+      <form ref={form} className={shortForm.form} noValidate onSubmit={change}>
         <TextField {...bind('password')} label="Present password" autoComplete="current-password" />
         <TextField
           {...bind('newPassword')}

@@ -2,6 +2,7 @@ import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from
 import { LIMITS } from '#contract/limits';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
+import shortForm from '../../../components/short-form.module.css';
 import { TextField } from '../../../components/text-field';
 import styles from './security.module.css';
 
@@ -44,7 +45,7 @@ export function OneFieldForm({
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={send}>
+    <form ref={form} className={shortForm.form} noValidate onSubmit={send}>
       <TextField
         {...field}
         name="answer"

@@ -1,5 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
+import shortForm from '../../../components/short-form.module.css';
 import {
   BeginSecondFactorDocument,
   ConfirmSecondFactorDocument,
@@ -49,7 +50,7 @@ export function SetUpSecondFactor({ onSwitchedOn, onCancel }: SetUpProps) {
   return (
     <div className={styles.setup}>
       <QrCode text={setup.uri} label="QR code for your authenticator app" />
-      <div className={styles.form}>
+      <div className={shortForm.form}>
         <p>
           Scan this with your authenticator app, or <a href={setup.uri}>open it in the app on this device</a>, or type
           the key:

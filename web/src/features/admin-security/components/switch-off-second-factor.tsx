@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { LIMITS } from '#contract/limits';
 import { Button } from '../../../components/button';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
+import shortForm from '../../../components/short-form.module.css';
 import { TextField } from '../../../components/text-field';
 import { SecondFactorDocument, SwitchOffSecondFactorDocument } from '../../../gql/admin-operations';
 import { useAct } from '../../../lib/use-act';
-import styles from './security.module.css';
 
 const PROOFS = {
   password: { label: 'Password', type: 'password', autoComplete: 'current-password', other: 'Use a code instead' },
@@ -61,7 +61,7 @@ export function SwitchOffSecondFactor() {
         onCancel={close}
       >
         <p>From then on the password alone lets in, and your recovery codes are of no use any more.</p>
-        <form className={styles.form} noValidate onSubmit={switchOff}>
+        <form className={shortForm.form} noValidate onSubmit={switchOff}>
           <TextField
             key={kind}
             name={kind}
