@@ -14,6 +14,7 @@ import { createRateLimits } from './adapters/rate-limits/create-rate-limits';
 import { createStripePayments } from './adapters/stripe/stripe-payments';
 import { createWebhookReader } from './adapters/stripe/webhook-reader';
 import type { BookingDeps } from './domain/booking/booking-deps';
+import { createGather } from './domain/groups';
 import type { Clock, FailureCounts, Mailer, Pause, Payments, ProviderEvents, Pusher, RateLimits } from './domain/ports';
 import { createReadCache, type ReadCache } from './domain/read-cache';
 import { createStudioTime } from './domain/schedule/studio-time';
@@ -75,6 +76,7 @@ async function buildDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }: Option
     sandbox,
     studioTime: createStudioTime(env.STUDIO_TIME_ZONE),
     jobs: createJobs(),
+    gatherBookings: createGather(),
     payments: paymentsOf(env, sandbox),
     mailer: mailerOf(env, sandbox),
     providerEvents: providerEventsOf(env, sandbox),

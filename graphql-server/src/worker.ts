@@ -9,7 +9,7 @@ import { reconcilePayment } from './domain/payment/reconcile-payment';
 import { refundPayment } from './domain/payment/refund-payment';
 import { forgetOldData } from './domain/privacy/forget-old-data';
 import { sendPush } from './domain/push/send-push';
-import { spreadNotice } from './domain/push/spread-notice';
+import { spreadNotices } from './domain/push/spread-notices';
 
 /** Which work comes round by itself, at which minute and hour (UTC): every hour the provider's list is read far back. */
 const CRONTAB = `
@@ -22,7 +22,7 @@ const RECONCILE_MS = 30_000;
 
 /** What the house does by itself. */
 export const houseWork = (deps: Deps): JobHandlers => ({
-  'spread-notice': ({ noticeId }) => spreadNotice(deps, noticeId),
+  'spread-notices': ({ noticeIds }) => spreadNotices(deps, noticeIds),
   'refund-payment': ({ refundId }) => refundPayment(deps, refundId),
   'forget-old-data': async () => {
     deps.log.info(await forgetOldData(deps), 'old data forgotten');

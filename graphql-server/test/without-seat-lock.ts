@@ -2,15 +2,21 @@ import { Prisma } from '#prisma';
 import type { Deps } from '../src/deps';
 import type { Db } from '../src/domain/ports';
 
-/** The product with its seat lock off: every `FOR UPDATE` is read as a plain SELECT. For controls only. */
+/** The product with its seat lock off: every `FOR UPDATE` is read as a plain SELECT, and nobody waits for anybody. For controls only. */
 export function withoutSeatLock(deps: Deps): Deps {
   const db = deps.db.$extends({
     query: {
       $queryRaw: ({ args, query }) => query(unlocked(args as Prisma.Sql)),
     },
   });
-  return { ...deps, db: db as unknown as Db };
+  return { ...deps, db: db as unknown as Db, gatherBookings: eachAlone };
 }
+
+const eachAlone: Deps['gatherBookings'] = async (_key, request, serve) => {
+  const [outcome] = await serve([request]);
+  if (!outcome || outcome instanceof Error) throw outcome;
+  return outcome;
+};
 
 function unlocked({ strings, values }: Prisma.Sql): Prisma.Sql {
   return Prisma.sql(

@@ -100,7 +100,7 @@ export type JobPayloads = {
   'reconcile-payment': { paymentIntentId: string };
   reconcile: { isDeep: boolean };
   'confirm-refund': { refundId: string; username: string };
-  'spread-notice': { noticeId: string };
+  'spread-notices': { noticeIds: string[] };
   'send-push': { subscriptionId: string };
   'forget-old-data': Record<string, never>;
 };
@@ -118,6 +118,7 @@ export type EnqueueOptions = {
 
 /** How urgent many jobs are: LOW ones wait for everything that a person waits for. */
 export type JobPriority = 'NORMAL' | 'LOW';
+export type EnqueueManyOptions = { priority?: JobPriority };
 
 /** Enqueues work in the transaction that causes it: committed together, or not at all. */
 export type Jobs = {
@@ -132,7 +133,7 @@ export type Jobs = {
     tx: Tx,
     name: Name,
     payloads: readonly JobPayloads[Name][],
-    options?: { priority?: JobPriority },
+    options?: EnqueueManyOptions,
   ): Promise<void>;
 };
 

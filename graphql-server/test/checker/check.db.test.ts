@@ -4,7 +4,7 @@ import type { Booking } from '#prisma';
 import { createBookingRow, createCardBooking, startProvider } from '#test/card-bookings';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { createJobs } from '../../src/adapters/jobs/create-jobs';
-import { queueMail } from '../../src/domain/mail/queue-mail';
+import { queueMails } from '../../src/domain/mail/queue-mail';
 import type { PaymentRecord } from '../../src/sandbox/stripe/record';
 import { findViolations } from './check';
 import type { Evidence } from './evidence';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const byCard = await createCardBooking(db, fake);
   for (const { id, email } of [inPerson, byCard]) {
     const wish = { kind: 'BOOKING_CONFIRMATION', recipient: email, bookingId: id } as const;
-    await db.$transaction((tx) => queueMail(tx, createJobs(), wish));
+    await db.$transaction((tx) => queueMails(tx, createJobs(), [wish]));
   }
   const mail = await db.outgoingMail.findFirstOrThrow({ where: { bookingId: inPerson.id } });
   await db.outgoingMail.update({ where: { id: mail.id }, data: { status: 'SENT', sentAt: new Date() } });

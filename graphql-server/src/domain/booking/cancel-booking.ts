@@ -2,9 +2,9 @@ import type { Booking } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { StateConflictError } from '../errors';
 import { longDate } from '../mail/mail-words';
-import { queueMail } from '../mail/queue-mail';
+import { queueMails } from '../mail/queue-mail';
 import type { Clock, Db, Jobs } from '../ports';
-import { recordNotice } from '../push/record-notice';
+import { recordNotices } from '../push/record-notice';
 import { inTransaction } from '../transaction';
 import { whyNotCancellable } from './cancellable';
 import { lockBooking } from './lock-booking';
@@ -24,8 +24,8 @@ export async function cancelBooking(
     const booking = await lockBooking(tx, bookingId);
     const refusal = whyNotCancellable(booking, now);
     if (refusal) throw new StateConflictError(refusal);
-    await queueMail(tx, jobs, { kind: 'BOOKING_CANCELLED', recipient: booking.email, bookingId });
-    await recordNotice(tx, jobs, { kind: 'BOOKING_CANCELLED', about: { bookingId }, at: now });
+    await queueMails(tx, jobs, [{ kind: 'BOOKING_CANCELLED', recipient: booking.email, bookingId }]);
+    await recordNotices(tx, jobs, [{ kind: 'BOOKING_CANCELLED', about: { bookingId }, at: now }]);
     await recordAudit(tx, {
       by,
       action: 'cancelled a place',

@@ -3,7 +3,7 @@ import type { Availability, Booking, Occurrence } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { NotFoundError, StateConflictError } from '../errors';
 import { longDate, priceInWords } from '../mail/mail-words';
-import { queueMail } from '../mail/queue-mail';
+import { queueMails } from '../mail/queue-mail';
 import { recordAdminRefund } from '../payment/admin-refund';
 import { peopleInWords } from '../people-in-words';
 import type { Clock, Db, Jobs, Tx } from '../ports';
@@ -88,9 +88,12 @@ async function endBookings(tx: Tx, jobs: Jobs, plan: CancellationPlan<Booking>):
     select: { bookingId: true },
   });
   const known = new Set(earlier.map(({ bookingId }) => bookingId));
-  for (const { id, email } of plan.told.filter((booking) => !known.has(booking.id))) {
-    await queueMail(tx, jobs, { kind: 'CLASS_CANCELLED', recipient: email, bookingId: id });
-  }
+  const untold = plan.told.filter(({ id }) => !known.has(id));
+  await queueMails(
+    tx,
+    jobs,
+    untold.map(({ id, email }) => ({ kind: 'CLASS_CANCELLED', recipient: email, bookingId: id })),
+  );
   for (const booking of plan.paidByCard) {
     const { id } = await recordAdminRefund(tx, booking, 'The class was cancelled.');
     await jobs.enqueue(tx, 'refund-payment', { refundId: id }, { key: `refund-${id}` });

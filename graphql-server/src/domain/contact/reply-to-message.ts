@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { digestOfWish } from '../digest-of-wish';
 import { IdempotencyConflictError, InvalidInputError } from '../errors';
-import { queueMail } from '../mail/queue-mail';
+import { queueMails } from '../mail/queue-mail';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction, isTaken } from '../transaction';
 import { findThreadOrThrow, type Thread } from './find-messages';
@@ -43,7 +43,7 @@ async function writeReply(tx: Tx, { clock, jobs }: ReplyDeps, wish: ReplyWish): 
       ...(idempotencyKey ? { idempotencyKey, requestDigest: digestOfWish({ id, reply }) } : {}),
     },
   });
-  await queueMail(tx, jobs, { kind: 'CONTACT_REPLY', recipient: thread.email, replyId });
+  await queueMails(tx, jobs, [{ kind: 'CONTACT_REPLY', recipient: thread.email, replyId }]);
   await tx.contactMessage.update({ where: { id }, data: { isRead: true } });
   const summary = 'A contact message was answered.';
   await recordAudit(tx, { by: admin, action: 'replied', subjectType: 'MESSAGE', subjectId: id, summary, at: now });

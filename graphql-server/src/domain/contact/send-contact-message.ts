@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactInput } from '#contract/person-input';
 import type { Clock, Db, Jobs } from '../ports';
-import { recordNotice } from '../push/record-notice';
+import { recordNotices } from '../push/record-notice';
 import { inTransaction } from '../transaction';
 
 /** Keeps a visitor's message for the teacher, who is told of it; with a key, once however often it is sent. Returns words of thanks. */
@@ -15,7 +15,7 @@ export async function sendContactMessage(
     const data = { id, name, email, message, createdAt: at };
     const { count } = await tx.contactMessage.createMany({ data, skipDuplicates: true });
     if (count === 0) return;
-    await recordNotice(tx, jobs, { kind: 'MESSAGE_RECEIVED', about: { contactMessageId: id }, at });
+    await recordNotices(tx, jobs, [{ kind: 'MESSAGE_RECEIVED', about: { contactMessageId: id }, at }]);
   });
   return { message: 'Thank you for your message!' };
 }

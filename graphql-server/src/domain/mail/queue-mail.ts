@@ -1,23 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import type { Prisma } from '#prisma';
-import type { Jobs, Tx } from '../ports';
+import { insertRows } from '../insert-rows';
+import type { EnqueueManyOptions, Jobs, Tx } from '../ports';
 
 type NewMail = Pick<
   Prisma.OutgoingMailUncheckedCreateInput,
   'kind' | 'recipient' | 'bookingId' | 'refundId' | 'replyId' | 'noticeId' | 'edition'
 >;
 
-/** Queues one mail in the transaction that it tells of: it leaves if, and only if, that is committed. */
-export async function queueMail(tx: Tx, jobs: Jobs, mail: NewMail): Promise<void> {
-  const { id } = await tx.outgoingMail.create({ data: mail, select: { id: true } });
-  await jobs.enqueue(tx, 'send-mail', { mailId: id });
+/** Queues mails of one kind in the transaction that they tell of: they leave if, and only if, that is committed. */
+export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]): Promise<void> {
+  const rows = mails.map((mail) => ({ id: randomUUID(), ...mail }));
+  await insertRows(tx, 'OutgoingMail', rows);
+  await enqueueMails(tx, jobs, rows);
 }
 
 /** Has mails of a letter sent, after whatever concerns one person: nobody waits for a confirmation behind it. */
-export async function enqueueLetters(tx: Tx, jobs: Jobs, mails: readonly { id: string }[]): Promise<void> {
-  await jobs.enqueueMany(
-    tx,
-    'send-mail',
-    mails.map(({ id }) => ({ mailId: id })),
-    { priority: 'LOW' },
-  );
+export function enqueueLetters(tx: Tx, jobs: Jobs, mails: readonly { id: string }[]): Promise<void> {
+  return enqueueMails(tx, jobs, mails, { priority: 'LOW' });
+}
+
+async function enqueueMails(tx: Tx, jobs: Jobs, mails: readonly { id: string }[], options?: EnqueueManyOptions) {
+  const payloads = mails.map(({ id }) => ({ mailId: id }));
+  if (payloads.length > 0) await jobs.enqueueMany(tx, 'send-mail', payloads, options);
 }

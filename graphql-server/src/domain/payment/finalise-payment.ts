@@ -1,10 +1,10 @@
 import type { Booking, PaymentAttempt } from '#prisma';
 import type { BookingDeps } from '../booking/booking-deps';
-import { type BookingRequest, type Claims, digestOf, type Person } from '../booking/booking-request';
+import type { BookingRequest, Claims, Person } from '../booking/booking-request';
 import { checkClaims, mismatchOf } from '../booking/check-claims';
-import { insertBooking } from '../booking/insert-booking';
+import { insertBookings, newBooking } from '../booking/insert-bookings';
 import { type LockedClass, lockClass } from '../booking/lock-class';
-import { requirePlace } from '../booking/seats';
+import { readSeats, requireSeat } from '../booking/seats';
 import {
   CardPaymentsOffError,
   ClassUnavailableError,
@@ -111,7 +111,8 @@ async function settle(
     if (attempt.status !== 'OPEN' && attempt.status !== 'ABANDONED') {
       throw new PaymentRefusedError('ALREADY_USED', RETURNED);
     }
-    await requirePlace(tx, locked, now, { email: wish.person.email, attemptId: id });
+    const seats = await readSeats(tx, locked.occurrence.id, now);
+    requireSeat(locked, seats, { email: wish.person.email, attemptId: id });
     requireSameOffer(attempt, locked);
   } catch (error) {
     if (!(error instanceof ClassUnavailableError || error instanceof NotFoundError)) throw error;
@@ -133,15 +134,15 @@ async function settle(
   // An amount that named no class is bound to this one from now on.
   const bound = { occurrenceId: locked.occurrence.id, name, email };
   await tx.paymentAttempt.update({ where: { id }, data: { ...bound, status: 'BOOKED', holdExpiresAt: null } });
-  const booking = await insertBooking(tx, deps.jobs, {
-    ...locked,
+  const booking = newBooking(locked, {
     person: wish.person,
     priceCents: attempt.amountCents,
     paymentMethod: 'CARD',
     payment: { attemptId: id, paymentIntentId },
-    ...(request?.idempotencyKey ? { idempotency: { key: request.idempotencyKey, digest: digestOf(request) } } : {}),
+    request,
     createdAt: now,
   });
+  await insertBookings(tx, deps.jobs, [booking]);
   return { booking };
 }
 

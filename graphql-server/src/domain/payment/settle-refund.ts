@@ -1,9 +1,9 @@
 import type { Refund } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { longDate, priceInWords } from '../mail/mail-words';
-import { queueMail } from '../mail/queue-mail';
+import { queueMails } from '../mail/queue-mail';
 import type { Clock, Db, Jobs, Tx } from '../ports';
-import { recordNotice } from '../push/record-notice';
+import { recordNotices } from '../push/record-notice';
 import { inTransaction } from '../transaction';
 import { settleConcerns } from './raise-concern';
 
@@ -32,7 +32,7 @@ export async function settleRefund(
     });
     if (refund.purpose === 'ADMIN') return closeBooking(tx, deps, refund, providerRefundId, by);
     if (attempt.email) {
-      await queueMail(tx, deps.jobs, { kind: 'PAYMENT_REFUNDED', recipient: attempt.email, refundId: refund.id });
+      await queueMails(tx, deps.jobs, [{ kind: 'PAYMENT_REFUNDED', recipient: attempt.email, refundId: refund.id }]);
     }
   });
 }
@@ -54,10 +54,12 @@ async function closeBooking(
     where: { kind: 'CLASS_CANCELLED', bookingId: booking.id },
   });
   if (!isClassCancelled) {
-    await queueMail(tx, jobs, { kind: 'BOOKING_REFUNDED', recipient: booking.email, bookingId: booking.id, refundId });
+    await queueMails(tx, jobs, [
+      { kind: 'BOOKING_REFUNDED', recipient: booking.email, bookingId: booking.id, refundId },
+    ]);
     // Money that goes back after the class gives no place back.
     if (booking.startsAt > at) {
-      await recordNotice(tx, jobs, { kind: 'BOOKING_CANCELLED', about: { bookingId: booking.id }, at });
+      await recordNotices(tx, jobs, [{ kind: 'BOOKING_CANCELLED', about: { bookingId: booking.id }, at }]);
     }
   }
   if (!by) return;

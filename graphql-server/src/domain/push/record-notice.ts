@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { NoticeKind } from '#prisma';
+import { insertRows } from '../insert-rows';
 import type { Jobs, Tx } from '../ports';
 
 type NewNotice = {
@@ -8,11 +10,11 @@ type NewNotice = {
 };
 
 /**
- * Has the teacher told of one thing, once, in the transaction that makes it so. Whom it reaches, and how, is found out
- * afterwards.
+ * Has the teacher told of some things of one kind, each once, in the transaction that makes them so. Whom it reaches, and how,
+ * is found out afterwards.
  */
-export async function recordNotice(tx: Tx, jobs: Jobs, { kind, about, at }: NewNotice): Promise<void> {
-  const data = [{ kind, ...about, createdAt: at }];
-  const created = await tx.notice.createManyAndReturn({ data, skipDuplicates: true, select: { id: true } });
-  for (const { id } of created) await jobs.enqueue(tx, 'spread-notice', { noticeId: id });
+export async function recordNotices(tx: Tx, jobs: Jobs, notices: readonly NewNotice[]): Promise<void> {
+  const rows = notices.map(({ kind, about, at }) => ({ id: randomUUID(), kind, ...about, createdAt: at }));
+  const noticeIds = await insertRows(tx, 'Notice', rows, { skipDuplicates: true });
+  if (noticeIds.length > 0) await jobs.enqueue(tx, 'spread-notices', { noticeIds });
 }

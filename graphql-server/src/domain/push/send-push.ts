@@ -3,7 +3,7 @@ import { inTransaction } from '../transaction';
 import { composePush } from './compose-push';
 import { factsOf, NOTICE_PARTS } from './notice-facts';
 import { pushTurn } from './push-job';
-import { mailNotice } from './spread-notice';
+import { mailNotices } from './spread-notices';
 
 export type PushDeps = { db: Db; clock: Clock; jobs: Jobs; pusher: Pusher; pace: number };
 
@@ -93,5 +93,9 @@ async function mailWhatNobodyTook(tx: Tx, { jobs }: PushDeps, noticeIds: string[
     },
     select: { id: true },
   });
-  for (const { id } of untold) await mailNotice(tx, jobs, id);
+  await mailNotices(
+    tx,
+    jobs,
+    untold.map(({ id }) => id),
+  );
 }

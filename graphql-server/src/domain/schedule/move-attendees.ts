@@ -1,4 +1,4 @@
-import { queueMail } from '../mail/queue-mail';
+import { queueMails } from '../mail/queue-mail';
 import type { Jobs, Tx } from '../ports';
 import type { DatedClass } from './dated-class';
 
@@ -14,7 +14,10 @@ export async function moveAttendees(
   const attendees = { occurrenceId, status: 'CONFIRMED' } as const;
   const { localTime, startsAt, durationMinutes, location } = datedClass;
   await tx.booking.updateMany({ where: attendees, data: { localTime, startsAt, durationMinutes, location } });
-  for (const { id, email } of await tx.booking.findMany({ where: attendees, select: { id: true, email: true } })) {
-    await queueMail(tx, jobs, { kind: 'CLASS_CHANGED', recipient: email, bookingId: id, edition });
-  }
+  const bookings = await tx.booking.findMany({ where: attendees, select: { id: true, email: true } });
+  await queueMails(
+    tx,
+    jobs,
+    bookings.map(({ id, email }) => ({ kind: 'CLASS_CHANGED', recipient: email, bookingId: id, edition })),
+  );
 }
