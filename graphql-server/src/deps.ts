@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { studio } from '#studio';
 import { createDatabase, type Database } from './adapters/db/create-db';
 import { migrationNames } from './adapters/db/migrate';
-import { readSnapshot } from './adapters/db/read-snapshot';
+import { lookForChanges } from './adapters/db/schedule-changes';
 import { createJobs } from './adapters/jobs/create-jobs';
 import { createSmtpMailer } from './adapters/mail/smtp-mailer';
 import { createMetrics, type Metrics } from './adapters/metrics/create-metrics';
@@ -26,7 +26,7 @@ export type Deps = BookingDeps & {
   env: Env;
   log: Logger;
   database: Database;
-  /** What the public reads, as long as nothing is committed. */
+  /** What the public reads, as long as the schedule does not change. */
   readCache: ReadCache;
   rateLimits: RateLimits;
   pusher: Pusher;
@@ -72,7 +72,7 @@ async function buildDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }: Option
     clock,
     database,
     db: database.db,
-    readCache: createReadCache(() => readSnapshot(database.pool), clock),
+    readCache: createReadCache((since) => lookForChanges(database.pool, since), clock),
     sandbox,
     studioTime: createStudioTime(env.STUDIO_TIME_ZONE),
     jobs: createJobs(),

@@ -1,4 +1,5 @@
 import { studio } from '#studio';
+import { forgetChanges } from './adapters/db/schedule-changes';
 import { releaseOrphans } from './adapters/jobs/orphans';
 import { type JobHandlers, runWorker, type Worker } from './adapters/jobs/run-worker';
 import type { Deps } from './deps';
@@ -25,6 +26,7 @@ export const houseWork = (deps: Deps): JobHandlers => ({
   'spread-notices': ({ noticeIds }) => spreadNotices(deps, noticeIds),
   'refund-payment': ({ refundId }) => refundPayment(deps, refundId),
   'forget-old-data': async () => {
+    await forgetChanges(deps.database.pool);
     deps.log.info(await forgetOldData(deps), 'old data forgotten');
   },
   'confirm-refund': (payload) => confirmRefund(deps, payload),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createReadCache } from './read-cache';
+import { createReadCache, type Look } from './read-cache';
 
-/** A database of one word, and a clock that is set by hand. */
+/** A database of one word, which it changes to after a commit, and a clock that is set by hand. */
 function setUp() {
   const state = { snapshot: 'one', now: 0, reads: 0, loads: 0 };
-  const readSnapshot = async () => {
+  const look = async (since: string | null) => {
     state.reads += 1;
-    return state.snapshot;
+    return { snapshot: state.snapshot, hasChanged: since !== state.snapshot };
   };
-  const cache = createReadCache(readSnapshot, { now: () => new Date(state.now) });
+  const cache = createReadCache(look, { now: () => new Date(state.now) });
   const get = (key = 'month') =>
     cache.get(key, async () => {
       state.loads += 1;
@@ -18,13 +18,13 @@ function setUp() {
 }
 
 describe('what is kept', () => {
-  it('stands while nothing is committed', async () => {
+  it('stands while nothing changes', async () => {
     const { state, get } = setUp();
     expect([await get(), await get()]).toEqual(['month of one', 'month of one']);
     expect(state.loads).toBe(1);
   });
 
-  it('goes with the first commit, under every key', async () => {
+  it('goes with the first change, under every key', async () => {
     const { state, get } = setUp();
     await get('month');
     await get('week');
@@ -65,15 +65,15 @@ describe('at the same time', () => {
   });
 
   it('whoever asks after a commit is never answered by a look from before it', async () => {
-    const looks: ((snapshot: string) => void)[] = [];
+    const looks: ((look: Look) => void)[] = [];
     const cache = createReadCache(() => new Promise((resolve) => looks.push(resolve)), { now: () => new Date(0) });
     const early = cache.get('month', async () => 'early');
     await until(() => looks.length === 1);
     const late = cache.get('month', async () => 'late');
-    looks[0]?.('one');
+    looks[0]?.({ snapshot: 'one', hasChanged: true });
     expect(await early).toBe('early');
     await until(() => looks.length === 2);
-    looks[1]?.('two');
+    looks[1]?.({ snapshot: 'two', hasChanged: true });
     expect(await late).toBe('late');
   });
 });

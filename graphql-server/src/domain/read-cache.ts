@@ -1,10 +1,13 @@
 import type { Clock } from './ports';
 
-/** Answers that were made of the database, for as long as it says what it said. */
+/** Answers that were made of the schedule, for as long as it says what it said. */
 export type ReadCache = {
   /** The answer under a key: the one that is kept, or a new one. What `load` throws is not kept. */
   get<Value>(key: string, load: () => Promise<Value>): Promise<Value>;
 };
+
+/** A look at the database: what is committed by then, and whether the schedule has changed since the look before. */
+export type Look = { snapshot: string; hasChanged: boolean };
 
 type Kept = { madeAt: number; value: Promise<unknown> };
 
@@ -14,19 +17,22 @@ const MAX_AGE_MS = 1_000;
 const MAX_KEYS = 500;
 
 /**
- * Keeps answers until something is committed to the database, by whichever process, and for a second at most.
- * `readSnapshot` tells what is committed: the same word means that nothing was in between. It is asked before every answer,
- * so no answer is older than its question.
+ * Keeps answers until a change of the schedule is committed, by whichever process, and for a second at most. `lookForChanges`
+ * tells whether one was, since the look that had the snapshot it is given. It is asked before every answer, so no answer is
+ * older than its question.
  */
-export function createReadCache(readSnapshot: () => Promise<string>, clock: Clock): ReadCache {
-  const currentSnapshot = shareReads(readSnapshot);
+export function createReadCache(lookForChanges: (since: string | null) => Promise<Look>, clock: Clock): ReadCache {
   const kept = new Map<string, Kept>();
-  let keptSnapshot = '';
+  let seen: string | null = null;
+  const forgetWhatChanged = shareReads(async () => {
+    const { snapshot, hasChanged } = await lookForChanges(seen);
+    seen = snapshot;
+    if (hasChanged) kept.clear();
+  });
   return {
     async get<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
-      const snapshot = await currentSnapshot();
-      if (snapshot !== keptSnapshot || kept.size >= MAX_KEYS) kept.clear();
-      keptSnapshot = snapshot;
+      await forgetWhatChanged();
+      if (kept.size >= MAX_KEYS) kept.clear();
       const now = clock.now().getTime();
       const known = kept.get(key);
       if (known && Math.abs(now - known.madeAt) < MAX_AGE_MS) return known.value as Promise<Value>;

@@ -14,7 +14,7 @@ const COLUMNS = `
   SELECT format('%I.%I', n.nspname, c.relname) AS name, array_agg(quote_ident(a.attname) ORDER BY a.attnum) AS columns
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-   WHERE n.nspname IN ('public', 'graphile_worker') AND c.relkind = 'r' AND c.relname <> ALL($1)
+   WHERE n.nspname IN ('public', 'graphile_worker') AND c.relkind = 'r' AND c.relpersistence = 'p' AND c.relname <> ALL($1)
    GROUP BY 1 ORDER BY 1`;
 
 const REFERENCES = `
@@ -24,7 +24,7 @@ const REFERENCES = `
     JOIN pg_class t ON t.oid = k.confrelid JOIN pg_namespace tn ON tn.oid = t.relnamespace
    WHERE k.contype = 'f' AND k.conrelid <> k.confrelid`;
 
-/** The product's tables and the queue's, each after those that it refers to. */
+/** The product's tables and the queue's, each after those that it refers to; none that would not outlive a crash either. */
 export async function findTables(client: pg.Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(COLUMNS, [LEDGERS]);
   const { rows: references } = await client.query<{ from: string; to: string }>(REFERENCES);
