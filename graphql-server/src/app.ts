@@ -2,7 +2,6 @@ import { maxHeaderSize } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import etag from '@fastify/etag';
-import helmet from '@fastify/helmet';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { LIMITS } from '#contract/limits';
 import type { Deps } from './deps';
@@ -23,7 +22,7 @@ import { registerMetrics } from './rest/metrics';
 import { registerPush } from './rest/push';
 import { registerStopMails } from './rest/stop-mails';
 import { registerStripeWebhook } from './rest/stripe-webhook';
-import { contentSecurityPolicy } from './site/content-security-policy';
+import { setSecurityHeaders } from './site/security-headers';
 import { registerPlayground } from './site/serve-playground';
 import { registerSite } from './site/serve-site';
 
@@ -58,14 +57,7 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
   tellRequestIds(app);
   refuseCompressedBodies(app);
   logAnswers(app, deps);
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(deps),
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: deps.env.publicOrigin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  });
+  setSecurityHeaders(app, deps);
   await app.register(etag);
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -1,6 +1,9 @@
 import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
@@ -47,7 +50,13 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
     ] as ApolloServerOptions<GraphqlContext>['validationRules'],
     formatError: describeFailure,
     persistedQueries: { cache: knownQuestions },
-    plugins: [remembersRequests, httpStatuses, ApolloServerPluginLandingPageDisabled()],
+    plugins: [
+      remembersRequests,
+      httpStatuses,
+      ApolloServerPluginLandingPageDisabled(),
+      // No field says how long it may be kept; looking for that wraps each of them.
+      ApolloServerPluginCacheControlDisabled(),
+    ],
   });
   await apollo.start();
   app.route({

@@ -20,12 +20,7 @@ export type RecurrenceRule = {
  * inside the range, so that an old rule costs no more than a new one. What a weekday's dates are is found once for all rules.
  */
 export function createExpansion(from: LocalDate, to: LocalDate): (rule: RecurrenceRule) => LocalDate[] {
-  const known = new Map<WeekdayCode | 'DAILY', LocalDate[]>();
-  const datesOn = (day: WeekdayCode | 'DAILY') => {
-    const dates = known.get(day) ?? repeat(day, from, to);
-    known.set(day, dates);
-    return dates;
-  };
+  const datesOn = (day: WeekdayCode | 'DAILY') => repeat(day, from, to);
   return ({ frequency, weekdays, startDate, untilDate }) => {
     const isWithin = (date: LocalDate) =>
       date >= startDate && date >= from && date <= to && date <= (untilDate ?? date);
@@ -42,10 +37,22 @@ export function expandDates(rule: RecurrenceRule, from: LocalDate, to: LocalDate
   return createExpansion(laterOf(from, rule.startDate), last)(rule);
 }
 
-function repeat(day: WeekdayCode | 'DAILY', from: LocalDate, to: LocalDate): LocalDate[] {
+/** The same few months are asked for again and again; past so many ranges all are forgotten. */
+const KEPT = 500;
+const kept = new Map<string, readonly LocalDate[]>();
+
+function repeat(day: WeekdayCode | 'DAILY', from: LocalDate, to: LocalDate): readonly LocalDate[] {
+  const key = `${day} ${from} ${to}`;
+  const dates = kept.get(key) ?? repeated(day, from, to);
+  if (kept.size >= KEPT) kept.clear();
+  kept.set(key, dates);
+  return dates;
+}
+
+function repeated(day: WeekdayCode | 'DAILY', from: LocalDate, to: LocalDate): LocalDate[] {
   if (from > to) return [];
-  const repeated = day === 'DAILY' ? { freq: RRule.DAILY } : { freq: RRule.WEEKLY, byweekday: WEEKDAYS.indexOf(day) };
-  return new RRule({ ...repeated, dtstart: toDbDate(from), until: toDbDate(to) }).all().map(fromDbDate);
+  const rule = day === 'DAILY' ? { freq: RRule.DAILY } : { freq: RRule.WEEKLY, byweekday: WEEKDAYS.indexOf(day) };
+  return new RRule({ ...rule, dtstart: toDbDate(from), until: toDbDate(to) }).all().map(fromDbDate);
 }
 
 /** Whether a rule gives a date. */

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database';
@@ -21,7 +21,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   mailer = createMailboxMailer({ pool: database.pool, from: FROM });
   app = Fastify();
-  await app.register(helmet);
+  const setHeaders = helmet();
+  app.addHook('onRequest', (request, reply, next) => setHeaders(request.raw, reply.raw, () => next()));
   registerMailboxPages(app, createMailbox(database.pool));
 });
 
