@@ -46,7 +46,7 @@ describe('the server as it is built', () => {
   it('takes a booking and mails it', async () => {
     const { id: classId } = await createClass(database.db);
     expect(await buyOverRest(server.url, { classId, email: 'ana@example.com' })).toMatchObject({ status: 201 });
-    await eventually(async () => expect(mailSink.mails).toMatchObject([{ to: ['ana@example.com'] }]));
+    await eventually(async () => expect(mailSink.mails.flatMap(({ to }) => to)).toContain('ana@example.com'));
   });
 
   it('asks Stripe for a payment', async () => {
