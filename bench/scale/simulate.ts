@@ -1,0 +1,128 @@
+import { percentile } from '../median';
+import type { Flow } from './engine';
+import { createStudio, type Studio, type World } from './studio-model';
+
+export type Asked = 'kept' | 'anew' | 'many' | 'hot';
+
+/** Answers per second to so many who ask again as soon as they have their answer, as the bench does. */
+export function simulateClosed(world: World, asked: Asked, clients: number, seconds = 10, seed = 1): number {
+  const studio = createStudio(world, seed);
+  const { engine } = studio;
+  const { loadMs } = world.costs;
+  let answers = 0;
+  function* one(client: number): Flow {
+    for (let n = client; ; n += clients) {
+      yield* studio.load(asked === 'kept' || asked === 'anew' ? loadMs[asked] : loadMs.booking);
+      if (asked === 'kept') yield* studio.schedule(client);
+      else if (asked === 'anew') yield* studio.anew(client);
+      else yield* studio.book(client, asked === 'hot' ? 0 : n);
+      answers += 1;
+    }
+  }
+  for (let client = 0; client < clients; client += 1) engine.begin(one(client));
+  engine.runUntil(seconds * 1_000);
+  return answers / seconds;
+}
+
+/** Who comes, and what a network of caches in front of the processes answers in their place. */
+export type Visits = {
+  perSecond: number;
+  /** The share of visitors who book, and how many classes they choose from. */
+  booking: number;
+  classes: number;
+  /** nothing; the files alone; those, and page and schedule for a second at each place of the network. */
+  cdn: 'nothing' | 'files' | 'a second';
+};
+
+export type Crowd = {
+  /** Until the page, and until the booking is confirmed: the time that all but one in a hundred stay under, ms. */
+  pageMs: number;
+  bookingMs: number;
+  /** Bookings confirmed per second. */
+  booked: number;
+  /** How busy, as a share of what is there. */
+  node: number;
+  postgres: number;
+  /** The share of schedules that were older than what had been committed. */
+  stale: number;
+};
+
+const FILES_PER_VISIT = 20;
+/** Until somebody turns to the next month, and until they have chosen and filled in who they are. */
+const LOOK_AFTER_MS = 3_000;
+const BOOK_AFTER_MS = 3_000;
+/** Places where such a network keeps things, each for its own visitors. */
+const PLACES = 5;
+const KEPT_MS = 1_000;
+
+/** A crowd that comes at a steady pace for so many seconds, whether or not the earlier ones have been answered. */
+export function simulateVisits(world: World, visits: Visits, seconds = 20, seed = 1): Crowd {
+  const studio = createStudio(world, seed);
+  const { engine, busy } = studio;
+  const { now, random, begin, wait, runUntil } = engine;
+  const schedules = createNetwork(studio, visits.cdn === 'a second', (process) => studio.schedule(process));
+  const pages = createNetwork(studio, visits.cdn === 'a second', (process) => studio.page(process));
+  const pageTimes: number[] = [];
+  const bookingTimes: number[] = [];
+  const end = seconds * 1_000;
+
+  function* visit(n: number): Flow {
+    const cameAt = now();
+    yield* pages.ask(n);
+    pageTimes.push(now() - cameAt);
+    if (visits.cdn === 'nothing') yield* studio.file(n, FILES_PER_VISIT);
+    yield wait(LOOK_AFTER_MS);
+    yield* schedules.ask(n);
+    if (random() >= visits.booking) return;
+    yield wait(BOOK_AFTER_MS);
+    const beganAt = now();
+    yield* studio.book(n, Math.floor(random() * visits.classes));
+    bookingTimes.push(now() - beganAt);
+  }
+  function* arrivals(): Flow {
+    for (let n = 0; ; n += 1) {
+      yield wait((-Math.log(1 - random()) / visits.perSecond) * 1_000);
+      begin(visit(n));
+    }
+  }
+  begin(arrivals());
+  runUntil(end);
+  const cores = 'postgres' in world.cores ? { node: world.processes, postgres: world.cores.postgres } : null;
+  return {
+    pageMs: worstOf(pageTimes),
+    bookingMs: worstOf(bookingTimes),
+    booked: bookingTimes.length / seconds,
+    node: busy.node / end / (cores?.node ?? 1),
+    postgres: busy.postgres / end / (cores?.postgres ?? 1),
+    stale: schedules.stale(),
+  };
+}
+
+const worstOf = (times: readonly number[]) => (times.length > 0 ? percentile(times, 0.99) : 0);
+
+/** What lies between visitors and processes: nothing, or a cache that asks again after a second, once for all who wait. */
+function createNetwork(studio: Studio, isKept: boolean, askProcess: (process: number) => Flow) {
+  let asked = 0;
+  let stale = 0;
+  const places = Array.from({ length: PLACES }, (_, place) => {
+    const state = { keptAt: Number.NEGATIVE_INFINITY, version: 0 };
+    const fetch = studio.engine.createTurns(function* () {
+      // Somebody before may have fetched it in this very moment.
+      if (studio.engine.now() - state.keptAt < KEPT_MS) return;
+      state.version = studio.version();
+      yield* askProcess(place);
+      state.keptAt = studio.engine.now();
+    });
+    return { state, fetch };
+  });
+  return {
+    *ask(visitor: number): Flow {
+      asked += 1;
+      if (!isKept) return yield* askProcess(visitor);
+      const { state, fetch } = places[visitor % PLACES] as (typeof places)[number];
+      if (studio.engine.now() - state.keptAt >= KEPT_MS) yield fetch;
+      if (state.version < studio.version()) stale += 1;
+    },
+    stale: () => (asked > 0 ? stale / asked : 0),
+  };
+}
