@@ -7,13 +7,16 @@ export type Costs = {
   file: Cost;
   page: Cost;
   kept: Cost;
+  /** The question what is committed, asked once for all who want the kept schedule at the same time. */
+  look: Cost;
   /** The schedule made anew, and how often it waits for PostgreSQL. */
   anew: Cost & { trips: number };
   booking: {
     /** Of the one transaction that holds the class: however many bookings it makes. */
     transaction: Cost;
-    /** Of each booking besides. */
-    own: Cost;
+    /** Of each booking besides: until its transaction, and after its answer. */
+    before: Cost;
+    after: Cost;
     /** Whether one transaction makes all bookings of a class that wait for it. */
     isTogether: boolean;
     tripsBefore: number;

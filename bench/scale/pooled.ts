@@ -4,11 +4,9 @@ import { measureFleet, type Row } from './measure-fleet';
 import type { Options } from './options';
 import { type Feature, NAMED_STATEMENTS, tryFeatures } from './pooled-features';
 import { poolerVersion, startPooler } from './pooler';
-import type { Scene } from './scenes';
+import { SHARED } from './scenes';
 
 export type Pooled = { version: string; features: Feature[]; rows: Row[] };
-
-const THROUGH_POSTGRES: Scene[] = ['kept', 'anew', 'many', 'hot'];
 
 /** The same through a proxy that lends connections for a transaction at a time. Null where there is no such proxy. */
 export async function measurePooled(cluster: Cluster, { fleets, rounds, pooler: program }: Options) {
@@ -22,7 +20,7 @@ export async function measurePooled(cluster: Cluster, { fleets, rounds, pooler: 
       pooled.features = await tryFeatures(pooler.url, databaseUrl);
       if (!pooled.features.some(({ what, works }) => what === NAMED_STATEMENTS && works)) return pooled;
       const way = { databaseUrl, productUrl: pooler.url, poolerPid: pooler.pid };
-      pooled.rows.push(...(await measureFleet({ ...way, processes, scenes: THROUGH_POSTGRES, rounds })));
+      pooled.rows.push(...(await measureFleet({ ...way, processes, scenes: SHARED, rounds })));
     } finally {
       await pooler.stop();
     }

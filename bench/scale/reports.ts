@@ -34,11 +34,21 @@ export function directReport(rows: readonly Row[]): string {
   return `### Processes over one PostgreSQL\n\n${rowsOf(columns, rows)}`;
 }
 
-export function aloneReport({ scheduleTrips, bookingTrips, bookingMs, flushes, flushMs }: Alone): string {
+export function aloneReport({
+  scheduleTrips,
+  kept,
+  bookingTrips,
+  furtherTrips,
+  bookingMs,
+  flushes,
+  flushMs,
+}: Alone): string {
   const { before, underLock, after } = bookingTrips;
   const rows = [
     ['trips to PostgreSQL for the schedule made anew', String(scheduleTrips)],
     ['trips for a booking: up to the lock, under it, afterwards', `${before}, ${underLock}, ${after}`],
+    ['trips that each further process adds', figure(furtherTrips)],
+    ['processor ms for the kept schedule: Node, PostgreSQL', `${figure(kept.nodeMs)}, ${figure(kept.postgresMs)}`],
     ['ms until a booking is answered', figure(bookingMs)],
     ['waits for the disk, with all that follows', figure(flushes)],
     ['ms of each of those', figure(flushMs)],

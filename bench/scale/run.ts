@@ -9,7 +9,7 @@ import { keepMeasured, readMeasured } from './measured';
 import { type Options, readOptions } from './options';
 import { measurePooled } from './pooled';
 import { aloneReport, directReport, farReport, pooledReport } from './reports';
-import { SCENES } from './scenes';
+import { BY_ITSELF, SHARED } from './scenes';
 import { simulationReport } from './simulate-report';
 import { timeTheDisk } from './slow-disk';
 
@@ -44,7 +44,14 @@ async function measureDirect(cluster: Cluster, { fleets, rounds }: Options): Pro
   const rows: Row[] = [];
   for (const processes of fleets) {
     const databaseUrl = await cluster.createStudio(`direct_${processes}`, YOUNG);
-    rows.push(...(await measureFleet({ databaseUrl, processes, scenes: SCENES, rounds })));
+    rows.push(
+      ...(await measureFleet({ databaseUrl, processes, scenes: processes === 1 ? BY_ITSELF : SHARED, rounds })),
+    );
+  }
+  if (fleets.includes(1)) {
+    const databaseUrl = await cluster.createStudio('unwritten', YOUNG);
+    const plan = { databaseUrl, processes: 1, scenes: ['unwritten'] as const, rounds, hasMail: false };
+    rows.push(...(await measureFleet(plan)));
   }
   return rows;
 }

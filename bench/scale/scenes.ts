@@ -8,8 +8,11 @@ export type Fleet = { origins: readonly string[]; databaseUrl: string };
 /** What came of it; `together` is known of bookings only. */
 export type Outcome = { answers: number; perSecond: number; together?: number };
 
-export const SCENES = ['file', 'page', 'kept', 'anew', 'many', 'hot'] as const;
+export const SCENES = ['file', 'page', 'kept', 'anew', 'many', 'hot', 'unwritten'] as const;
 export type Scene = (typeof SCENES)[number];
+/** Those that PostgreSQL has a part in, and those that processes are measured with that are alone. */
+export const SHARED: readonly Scene[] = ['kept', 'anew', 'many', 'hot'];
+export const BY_ITSELF: readonly Scene[] = ['file', 'page', ...SHARED];
 
 export const WORDS: Record<Scene, string> = {
   file: 'a script of the site',
@@ -18,11 +21,13 @@ export const WORDS: Record<Scene, string> = {
   anew: 'the schedule, made anew',
   many: 'bookings, 40 classes',
   hot: 'bookings, one class',
+  unwritten: 'bookings, 40 classes, no letters',
 };
 
 const SECONDS = 2;
-const MANY = { classes: 40, places: 100, buyers: 200 };
-const HOT = { classes: 1, places: 150, buyers: 180 };
+export const BUYERS = 120;
+const MANY = { classes: 40, places: 100, buyers: BUYERS };
+const HOT = { classes: 1, places: 100, buyers: BUYERS };
 
 const reading =
   (requests: (connection: number) => Request[]) =>
@@ -45,4 +50,5 @@ export const PREPARE: Record<Scene, (fleet: Fleet) => Promise<() => Promise<Outc
   anew: reading(coldSchedules),
   many: (fleet) => openSale({ ...fleet, ...MANY }),
   hot: (fleet) => openSale({ ...fleet, ...HOT }),
+  unwritten: (fleet) => openSale({ ...fleet, ...MANY }),
 };

@@ -1,6 +1,7 @@
 import { CONNECTIONS } from './ask-fleet';
 import { costsOf } from './costs-of';
 import type { FarFleetRow, Measured } from './measured';
+import { BUYERS } from './scenes';
 import { type Asked, simulateClosed, simulateVisits, type Visits } from './simulate';
 import type { World } from './studio-model';
 
@@ -20,18 +21,23 @@ export type Checked = FarFleetRow & { simulated: number };
 const ASKED: readonly string[] = ['kept', 'anew', 'many', 'hot'] satisfies Asked[];
 const isAsked = (scene: string): scene is Asked => ASKED.includes(scene);
 
-/** The measured machine once more, simulated: how near that comes. */
+/** The measured machine once more, simulated with what each answer took there: how near the queues come to those measured. */
 export function checkAgainst(measured: Measured): Checked[] {
   const { direct, far, alone, cores } = measured;
-  const costs = costsOf(direct, alone);
   const away = far.filter(({ networkMs, diskMs }) => networkMs + diskMs > 0);
-  return [...direct.map((row) => ({ ...row, networkMs: 0, diskMs: 0 })), ...away].flatMap((rate) => {
+  const all = [...direct.map((row) => ({ ...row, networkMs: 0, diskMs: 0 })), ...away];
+  return all.flatMap((rate) => {
     if (!isAsked(rate.scene)) return [];
     const { processes, networkMs, diskMs, scene } = rate;
+    const extent = scene === 'many' || scene === 'hot' ? { answers: BUYERS } : {};
+    const costs = costsOf(direct, alone, all.filter(isAlike(rate)));
     const world = { costs, processes, networkMs, cores: { shared: cores }, flushMs: alone.flushMs + diskMs };
-    return { ...rate, simulated: simulateClosed(world, scene, CONNECTIONS) };
+    return { ...rate, simulated: simulateClosed(world, scene, CONNECTIONS, extent) };
   });
 }
+
+const isAlike = (one: FarFleetRow) => (other: FarFleetRow) =>
+  one.processes === other.processes && one.networkMs === other.networkMs && one.diskMs === other.diskMs;
 
 const managed = ({ direct, alone }: Measured, processes: number, more: Partial<World> = {}): World => ({
   ...{ costs: costsOf(direct, alone), processes, cores: { postgres: POSTGRES_CORES }, ...MANAGED, ...more },
@@ -51,15 +57,21 @@ export function findKnees(measured: Measured, fleets: readonly number[], postgre
   );
 }
 
-const STEP = 1.15;
+/** Past this nobody looks any further. */
+export const MOST_VISITORS = 2_000;
+/** A knee lies between two rates that are this near to each other. */
+const NEAR = 1.1;
 
 function findKnee(world: World, visits: Omit<Visits, 'perSecond'>): Capacity {
   let best: Capacity = { visitors: 0, node: 0, postgres: 0 };
-  for (let perSecond = 1; ; perSecond *= STEP) {
-    const crowd = simulateVisits(world, { ...visits, perSecond });
-    if (crowd.pageMs > NOTICED_MS || crowd.bookingMs > NOTICED_MS) return best;
-    best = { visitors: perSecond, node: crowd.node, postgres: crowd.postgres };
+  let tooMany = MOST_VISITORS * 2;
+  for (let visitors = 8; visitors > 1 && visitors <= MOST_VISITORS && tooMany / best.visitors > NEAR; ) {
+    const { pageMs, bookingMs, node, postgres } = simulateVisits(world, { ...visits, perSecond: visitors });
+    if (pageMs > NOTICED_MS || bookingMs > NOTICED_MS) tooMany = visitors;
+    else best = { visitors, node, postgres };
+    visitors = tooMany > MOST_VISITORS ? visitors * 2 : (best.visitors + tooMany) / 2;
   }
+  return best;
 }
 
 /** Until a commit is safe, ms: on a disk of its own, and on replicated ones. */
@@ -91,7 +103,7 @@ export type Minute = { processes: number; people: number; pageMs: number; bookin
 
 /** So many people in the minute after the month opens, all of whom book. */
 export function openTheMonth(measured: Measured): Minute[] {
-  return [100, 300, 1_000, 3_000].flatMap((people) =>
+  return [300, 1_000, 3_000, 10_000].flatMap((people) =>
     [1, 2, 4].map((processes) => {
       const visits = { ...OPENING, perSecond: people / 60, cdn: 'files' } as const;
       const { pageMs, bookingMs } = simulateVisits(managed(measured, processes), visits, 60);

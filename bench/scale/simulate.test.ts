@@ -6,11 +6,13 @@ import type { World } from './studio-model';
 const costs: Costs = {
   file: { nodeMs: 0.2, postgresMs: 0 },
   page: { nodeMs: 4, postgresMs: 0 },
-  kept: { nodeMs: 0.1, postgresMs: 0.01 },
+  kept: { nodeMs: 0.1, postgresMs: 0 },
+  look: { nodeMs: 0.2, postgresMs: 0.2 },
   anew: { nodeMs: 3, postgresMs: 1, trips: 3 },
   booking: {
     transaction: { nodeMs: 2, postgresMs: 2 },
-    own: { nodeMs: 4, postgresMs: 4 },
+    before: { nodeMs: 1, postgresMs: 1 },
+    after: { nodeMs: 3, postgresMs: 3 },
     isTogether: false,
     tripsBefore: 5,
     tripsUnderLock: 10,
@@ -39,15 +41,15 @@ describe('the simulation', () => {
 
   it('sells a hot class once per time between lock and commit, however many processes there are', () => {
     const held = 10 * 1 + 10 * 0.2 + 10 * 0.2 + 1;
-    const perSecond = (processes: number) => simulateClosed(apart({ processes }), 'hot', 40);
+    const perSecond = (processes: number) => simulateClosed(apart({ processes }), 'hot', 40, { seconds: 4 });
     expect(perSecond(8)).toBeGreaterThan(0.8 * (1_000 / held));
     expect(perSecond(8)).toBeLessThan(1.1 * (1_000 / held));
-    expect(simulateClosed(apart({ processes: 8 }), 'many', 200)).toBeGreaterThan(3 * perSecond(8));
+    expect(simulateClosed(apart({ processes: 8 }), 'many', 200, { seconds: 4 })).toBeGreaterThan(3 * perSecond(8));
   });
 
   it('sells it faster where one transaction makes all bookings that wait for it', () => {
     const together: Costs = { ...costs, booking: { ...costs.booking, isTogether: true } };
-    const alone = simulateClosed(apart({ flushMs: 5 }), 'hot', 40);
+    const alone = simulateClosed(apart({ flushMs: 5 }), 'hot', 40, { seconds: 4 });
     expect(simulateClosed(apart({ flushMs: 5, costs: together }), 'hot', 40)).toBeGreaterThan(1.5 * alone);
   });
 

@@ -4,24 +4,31 @@ import { createStudio, type Studio, type World } from './studio-model';
 
 export type Asked = 'kept' | 'anew' | 'many' | 'hot';
 
+/** How much is asked: for so many seconds, or until there are so many answers. */
+type Extent = { seconds?: number; answers?: number; seed?: number };
+
 /** Answers per second to so many who ask again as soon as they have their answer, as the bench does. */
-export function simulateClosed(world: World, asked: Asked, clients: number, seconds = 10, seed = 1): number {
+export function simulateClosed(world: World, asked: Asked, clients: number, extent: Extent = {}): number {
+  const { seconds = 10, answers: wanted = Number.POSITIVE_INFINITY, seed = 1 } = extent;
   const studio = createStudio(world, seed);
   const { engine } = studio;
   const { loadMs } = world.costs;
   let answers = 0;
+  let lastAt = 0;
   function* one(client: number): Flow {
     for (let n = client; ; n += clients) {
       yield* studio.load(asked === 'kept' || asked === 'anew' ? loadMs[asked] : loadMs.booking);
       if (asked === 'kept') yield* studio.schedule(client);
       else if (asked === 'anew') yield* studio.anew(client);
       else yield* studio.book(client, asked === 'hot' ? 0 : n);
+      if (answers === wanted) return;
       answers += 1;
+      lastAt = engine.now();
     }
   }
   for (let client = 0; client < clients; client += 1) engine.begin(one(client));
   engine.runUntil(seconds * 1_000);
-  return answers / seconds;
+  return answers / (lastAt / 1_000);
 }
 
 /** Who comes, and what a network of caches in front of the processes answers in their place. */

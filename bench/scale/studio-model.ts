@@ -101,12 +101,8 @@ export function createStudio(world: World, seed: number): Studio {
   };
 
   const { booking } = costs;
-  const mine = booking.tripsBefore + booking.tripsAfter;
-  const ownPostgresMs = booking.own.postgresMs + (world.processes - 1) * booking.postgresMsPerFurtherProcess;
-  const partOf = (count: number): Cost => ({
-    nodeMs: (booking.own.nodeMs * count) / mine,
-    postgresMs: (ownPostgresMs * count) / mine,
-  });
+  const farther = (world.processes - 1) * booking.postgresMsPerFurtherProcess;
+  const after: Cost = { ...booking.after, postgresMs: booking.after.postgresMs + farther };
 
   /** The transaction that holds the class from its lock until its commit is safe. */
   function* transaction(process: Process, classNumber: number): Flow {
@@ -121,7 +117,7 @@ export function createStudio(world: World, seed: number): Studio {
   }
   function* aftermath(process: Process): Flow {
     yield process.hands.enter;
-    yield* trips(process, booking.tripsAfter, partOf(booking.tripsAfter));
+    yield* trips(process, booking.tripsAfter, after);
     for (let n = 2; n < booking.flushes; n += 1) yield flush;
     process.hands.leave();
   }
@@ -131,7 +127,7 @@ export function createStudio(world: World, seed: number): Studio {
       thread: createGate(1),
       connections: createGate(CONNECTIONS),
       hands: createGate(HANDS),
-      look: createTurns((people) => ask(process, costs.kept.postgresMs * people)),
+      look: createTurns(() => trips(process, 1, costs.look)),
       makeAnew: createTurns(function* () {
         const seen = version;
         yield* trips(process, costs.anew.trips, costs.anew);
@@ -174,7 +170,7 @@ export function createStudio(world: World, seed: number): Studio {
     },
     *book(index, classNumber) {
       const process = at(index);
-      yield* trips(process, booking.tripsBefore, partOf(booking.tripsBefore));
+      yield* trips(process, booking.tripsBefore, booking.before);
       yield flush;
       yield* booking.isTogether ? takeTurn(process, classNumber) : transaction(process, classNumber);
       begin(aftermath(process));
