@@ -33,6 +33,20 @@ describe('the engine', () => {
     expect(sizes).toEqual([1, 3, 2]);
   });
 
+  it('goes on where it was told to end', () => {
+    const { now, begin, wait, runUntil } = createEngine(1);
+    const seen: number[] = [];
+    function* visit(): Flow {
+      yield wait(30);
+      seen.push(now());
+    }
+    begin(visit());
+    runUntil(20);
+    expect(seen).toEqual([]);
+    runUntil(40);
+    expect(seen).toEqual([30]);
+  });
+
   it('ends where it is told to, and does the same again for the same seed', () => {
     const chances = () => {
       const { now, random, begin, wait, runUntil } = createEngine(7);

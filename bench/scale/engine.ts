@@ -43,7 +43,8 @@ export function createEngine(seed: number): Engine {
     createGate,
     createTurns: (run) => createTurns(run, begin),
     runUntil: (end) => {
-      for (let next = events.pop(); next && next.at <= end; next = events.pop()) {
+      for (let next = events.pop(); next; next = events.pop()) {
+        if (next.at > end) return events.push(next);
         now = next.at;
         next.happen();
       }

@@ -103,7 +103,7 @@ export type Minute = { processes: number; people: number; pageMs: number; bookin
 
 /** So many people in the minute after the month opens, all of whom book. */
 export function openTheMonth(measured: Measured): Minute[] {
-  return [300, 1_000, 3_000, 10_000].flatMap((people) =>
+  return [1_000, 2_000, 5_000].flatMap((people) =>
     [1, 2, 4].map((processes) => {
       const visits = { ...OPENING, perSecond: people / 60, cdn: 'files' } as const;
       const { pageMs, bookingMs } = simulateVisits(managed(measured, processes), visits, 60);

@@ -15,7 +15,7 @@ import {
 } from './simulate-answers';
 
 const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
-const seconds = (ms: number) => (ms > 30_000 ? 'over 30 s' : `${(ms / 1_000).toFixed(1)} s`);
+const seconds = (ms: number) => (ms < 60_000 ? `${(ms / 1_000).toFixed(1)} s` : 'over a minute');
 const capacity = ({ visitors, node, postgres }: Capacity) => [visitors.toFixed(0), percent(node), percent(postgres)];
 
 /** What the simulation says, and first how far off it is where it can be checked. */

@@ -45,8 +45,6 @@ export type Crowd = {
   /** Until the page, and until the booking is confirmed: the time that all but one in a hundred stay under, ms. */
   pageMs: number;
   bookingMs: number;
-  /** Bookings confirmed per second. */
-  booked: number;
   /** How busy, as a share of what is there. */
   node: number;
   postgres: number;
@@ -61,46 +59,52 @@ const BOOK_AFTER_MS = 3_000;
 /** Places where such a network keeps things, each for its own visitors. */
 const PLACES = 5;
 const KEPT_MS = 1_000;
+/** Nobody waits for longer than this after the last one came. */
+const PATIENCE_MS = 60_000;
 
 /** A crowd that comes at a steady pace for so many seconds, whether or not the earlier ones have been answered. */
 export function simulateVisits(world: World, visits: Visits, seconds = 20, seed = 1): Crowd {
   const studio = createStudio(world, seed);
   const { engine, busy } = studio;
   const { now, random, begin, wait, runUntil } = engine;
-  const schedules = createNetwork(studio, visits.cdn === 'a second', (process) => studio.schedule(process));
-  const pages = createNetwork(studio, visits.cdn === 'a second', (process) => studio.page(process));
-  const pageTimes: number[] = [];
-  const bookingTimes: number[] = [];
+  const isKept = visits.cdn === 'a second';
+  const schedules = createNetwork(studio, isKept, (process) => studio.schedule(process));
+  const pages = createNetwork(studio, isKept, (process) => studio.page(process));
+  const waits: Record<'page' | 'booking', number[]> = { page: [], booking: [] };
   const end = seconds * 1_000;
 
-  function* visit(n: number): Flow {
+  /** Whoever is never answered has waited for ever. */
+  function* timed(kind: 'page' | 'booking', flow: Flow): Flow {
     const cameAt = now();
-    yield* pages.ask(n);
-    pageTimes.push(now() - cameAt);
+    const place = waits[kind].push(Number.POSITIVE_INFINITY) - 1;
+    yield* flow;
+    waits[kind][place] = now() - cameAt;
+  }
+  function* visit(n: number): Flow {
+    yield* timed('page', pages.ask(n));
     if (visits.cdn === 'nothing') yield* studio.file(n, FILES_PER_VISIT);
     yield wait(LOOK_AFTER_MS);
     yield* schedules.ask(n);
     if (random() >= visits.booking) return;
     yield wait(BOOK_AFTER_MS);
-    const beganAt = now();
-    yield* studio.book(n, Math.floor(random() * visits.classes));
-    bookingTimes.push(now() - beganAt);
+    yield* timed('booking', studio.book(n, Math.floor(random() * visits.classes)));
   }
   function* arrivals(): Flow {
-    for (let n = 0; ; n += 1) {
+    for (let n = 0; now() < end; n += 1) {
       yield wait((-Math.log(1 - random()) / visits.perSecond) * 1_000);
       begin(visit(n));
     }
   }
   begin(arrivals());
   runUntil(end);
+  const { node, postgres } = busy;
   const cores = 'postgres' in world.cores ? { node: world.processes, postgres: world.cores.postgres } : null;
+  runUntil(end + PATIENCE_MS);
   return {
-    pageMs: worstOf(pageTimes),
-    bookingMs: worstOf(bookingTimes),
-    booked: bookingTimes.length / seconds,
-    node: busy.node / end / (cores?.node ?? 1),
-    postgres: busy.postgres / end / (cores?.postgres ?? 1),
+    pageMs: worstOf(waits.page),
+    bookingMs: worstOf(waits.booking),
+    node: node / end / (cores?.node ?? 1),
+    postgres: postgres / end / (cores?.postgres ?? 1),
     stale: schedules.stale(),
   };
 }
