@@ -46,7 +46,7 @@ export function costsOf(rows: readonly Row[], alone: Alone, instead: readonly Ro
       after: eachOf((part) => Math.max(0, many[part] - untilAnswer[part])),
       isTogether: hot.together > TOGETHER,
       tripsBefore: before,
-      tripsUnderLock: underLock,
+      tripsUnderLock: Math.max(1, underLock),
       tripsAfter: after,
       flushes: alone.flushes,
       postgresMsPerFurtherProcess: (many.postgresMs * alone.furtherTrips) / trips,

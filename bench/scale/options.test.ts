@@ -15,6 +15,7 @@ describe('the options', () => {
 
   it.each([
     [['--only', 'direct,moon'], '--only: moon is none of direct, alone'],
+    [['--processes', '3'], '--processes: 20 connections cannot be shared by 3'],
     [['--processes', '1,0'], '--processes: 0 is no whole number above 0'],
   ])('%j is refused in words', (args, words) => {
     expect(() => readOptions(args)).toThrow(words);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { countOf } from '../count-of';
+import { CONNECTIONS } from './ask-fleet';
 
 /** What is measured, in this order; the simulation takes up what the others measured last. */
 export const PARTS = ['direct', 'alone', 'far', 'pooled', 'simulation'] as const;
@@ -35,9 +36,17 @@ export function readOptions(args: string[]): Options {
   if (unknown.length > 0) throw new Error(`--only: ${unknown.join(', ')} is none of ${PARTS.join(', ')}`);
   return {
     rounds: countOf('--rounds', values.rounds),
-    fleets: values.processes.split(',').map((count) => countOf('--processes', count)),
+    fleets: values.processes.split(',').map(fleetOf),
     parts: names.filter(isPart),
     pooler: values.pooler,
     isKept: values.keep,
   };
+}
+
+/** Each process gets as many connections as the others. */
+function fleetOf(text: string): number {
+  const processes = countOf('--processes', text);
+  if (CONNECTIONS % processes > 0)
+    throw new Error(`--processes: ${CONNECTIONS} connections cannot be shared by ${text}`);
+  return processes;
 }

@@ -4,6 +4,7 @@ import { figure } from './reports';
 import { WORDS } from './scenes';
 import {
   type Capacity,
+  type Checked,
   checkAgainst,
   compareCdns,
   DISKS,
@@ -37,17 +38,28 @@ export function simulationReport(measured: Measured): string {
 
 const section = (heading: string, text: string) => `### ${heading}\n\n${text}`;
 
+/** A row for each question, a column for each circumstance. */
 function checkTable(measured: Measured): string {
-  const rows = checkAgainst(measured).map(({ scene, processes, networkMs, diskMs, perSecond, simulated }) => [
+  const checked = checkAgainst(measured);
+  const circumstances = [...new Set(checked.map(circumstanceOf))];
+  const rows = [...new Set(checked.map(({ scene }) => scene))].map((scene) => [
     WORDS[scene],
-    ...[processes, networkMs, diskMs].map(String),
-    figure(perSecond),
-    figure(simulated),
-    `${simulated > perSecond ? '+' : ''}${(100 * (simulated / perSecond - 1)).toFixed(0)} %`,
+    ...circumstances.map((circumstance) => {
+      const one = checked.find((each) => each.scene === scene && circumstanceOf(each) === circumstance);
+      return one ? `${figure(one.perSecond)}, ${signed(one.simulated / one.perSecond - 1)}` : '';
+    }),
   ]);
-  const head = ['asked for', 'processes', 'network ms', 'disk ms more', 'measured', 'simulated', 'off by'];
-  return section('The measured machine, simulated', table(head, rows));
+  const heading = 'The measured machine: answers per second, and how far off the simulation is';
+  return section(heading, table(['asked for', ...circumstances], rows));
 }
+
+function circumstanceOf({ processes, networkMs, diskMs }: Checked): string {
+  if (networkMs > 0) return `network ${networkMs} ms`;
+  if (diskMs > 0) return `disk ${diskMs} ms more`;
+  return processes === 1 ? '1 process' : `${processes} processes`;
+}
+
+const signed = (share: number) => `${share > 0 ? '+' : ''}${percent(share)}`;
 
 function kneeTable(measured: Measured): string {
   const rows = findKnees(measured, [1, 2, 4, 8], [2, 8]).map(({ processes, postgresCores, day, opening }) => [
@@ -104,11 +116,14 @@ function cdnTable(measured: Measured): string {
 }
 
 function minuteTable(measured: Measured): string {
-  const rows = openTheMonth(measured).map(({ people, processes, pageMs, bookingMs }) => [
-    String(people),
-    String(processes),
-    seconds(pageMs),
-    seconds(bookingMs),
+  const minutes = openTheMonth(measured);
+  const fleets = [...new Set(minutes.map(({ processes }) => processes))];
+  const rows = [...new Set(minutes.map(({ people }) => people))].map((people) => [
+    `${people} people`,
+    ...fleets.map((processes) => {
+      const minute = minutes.find((one) => one.people === people && one.processes === processes);
+      return minute ? `${seconds(minute.pageMs)}, ${seconds(minute.bookingMs)}` : '';
+    }),
   ]);
-  return table(['people', 'processes', 'page', 'booking confirmed'], rows);
+  return table(['page, booking', ...fleets.map((processes) => `processes: ${processes}`)], rows);
 }

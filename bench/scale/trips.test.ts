@@ -14,6 +14,11 @@ it('counts how often a booking waits before, under and after its lock', () => {
   expect(tripsOf(statements)).toEqual({ before: 3, underLock: 3, after: 1 });
 });
 
+it('knows a booking that is one statement', () => {
+  const words = 'WITH o AS (SELECT 1 FROM "Occurrence" FOR UPDATE) INSERT INTO "Booking" SELECT 1 FROM o';
+  expect(tripsOf(said(1, 'rlflx-upsert', words, 'get_job'))).toEqual({ before: 2, underLock: 0, after: 1 });
+});
+
 it('refuses what holds no booking', () => {
   expect(() => tripsOf(said(1, 'BEGIN', 'COMMIT'))).toThrow('No booking was seen on the wire.');
 });

@@ -19,10 +19,10 @@ it('cuts a connection into messages, however they arrive', () => {
   const read = createMessageReader((one) => told.push(one));
   for (const byte of said) read(Buffer.of(byte));
   expect(told).toEqual([
-    { kind: 'startup', text: '\u0003' },
-    { kind: 'Q', text: 'BEGIN' },
-    { kind: 'P', text: 'SELECT 1' },
-    { kind: 'B', text: 'name' },
-    { kind: 'S', text: '' },
+    { kind: 'startup', words: '', name: '' },
+    { kind: 'Q', words: 'BEGIN', name: '' },
+    { kind: 'P', words: 'SELECT 1', name: 'name' },
+    { kind: 'B', words: '', name: 'name' },
+    { kind: 'S', words: '', name: '' },
   ]);
 });

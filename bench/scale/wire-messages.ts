@@ -1,5 +1,5 @@
-/** What a client says to PostgreSQL: the kind of message, and its text where it has one. */
-export type WireMessage = { kind: string; text: string };
+/** What a client says to PostgreSQL: the kind of message, and its statement where it has one, by its words, its name or both. */
+export type WireMessage = { kind: string; words: string; name: string };
 
 /** The first message of a connection has no kind before its length. */
 const LENGTH_BYTES = 4;
@@ -16,7 +16,7 @@ export function createMessageReader(told: (message: WireMessage) => void): (chun
       const end = kindBytes + rest.readUInt32BE(kindBytes);
       if (rest.length < end) return;
       const kind = isGreeted ? String.fromCharCode(rest[0] ?? 0) : 'startup';
-      told({ kind, text: textOf(kind, rest.subarray(kindBytes + LENGTH_BYTES, end)) });
+      told({ kind, ...statementOf(kind, rest.subarray(kindBytes + LENGTH_BYTES, end)) });
       rest = rest.subarray(end);
       isGreeted = true;
     }
@@ -24,7 +24,9 @@ export function createMessageReader(told: (message: WireMessage) => void): (chun
 }
 
 /** Query: the words. Parse: a name, then the words. Bind: where the rows go, then the name of what was parsed. */
-function textOf(kind: string, body: Buffer): string {
-  const parts = body.toString('utf8').split('\0', 2);
-  return (kind === 'Q' ? parts[0] : parts[1]) ?? '';
+function statementOf(kind: string, body: Buffer): Pick<WireMessage, 'words' | 'name'> {
+  const [first = '', second = ''] = body.toString('utf8').split('\0', 2);
+  if (kind === 'Q') return { words: first, name: '' };
+  if (kind === 'P') return { words: second, name: first };
+  return { words: '', name: kind === 'B' ? second : '' };
 }

@@ -14,10 +14,13 @@ const server = createServer((client) => {
   const database = connect(port, '127.0.0.1');
   client.setNoDelay(true);
   database.setNoDelay(true);
+  const wordsOf = new Map<string, string>();
   let words = '';
-  const read = createMessageReader(({ kind, text }) => {
-    // What was parsed before is bound under its name alone.
-    if (kind === 'P' || kind === 'Q' || (kind === 'B' && text)) words = text;
+  const read = createMessageReader((message) => {
+    const { kind, name } = message;
+    if (kind === 'P') wordsOf.set(name, message.words);
+    if (kind === 'Q') words = message.words;
+    if (kind === 'B') words = wordsOf.get(name) ?? name;
     if (kind === 'Q' || kind === 'S') statements.push({ connection, words });
   });
   client.on('data', (chunk) => {

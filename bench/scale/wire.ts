@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What an answer was waited for once: its words, or the name under which they were said before. */
+/** What an answer was waited for once. */
 export type Statement = { connection: number; words: string };
 
 export type Wire = {
