@@ -12,9 +12,9 @@ export type World = {
   flushMs: number;
 };
 
-/** Connections of a process that do not listen for jobs, and hands for what follows a booking. */
+/** Connections of a process that do not listen for jobs, and hands for letters, which are most of what follows a booking. */
 const CONNECTIONS = 8;
-const HANDS = 6;
+const HANDS = 3;
 /** Work takes between half and one and a half of what it takes on average. */
 const SPREAD = 0.5;
 
