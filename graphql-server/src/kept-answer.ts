@@ -3,13 +3,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** JSON as the bytes that go out, each form of it made once, when it is first asked for. */
-export type KeptAnswer = { etag: string; bytes: (encoding: Encoding) => Promise<Buffer> };
+/** An answer as the bytes that go out, each form of it made once, when it is first asked for. */
+export type KeptAnswer = {
+  type: string;
+  cacheControl: string;
+  etag: string;
+  bytes: (encoding: Encoding) => Promise<Buffer>;
+};
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The schedule may be kept by anybody, but must be asked about again: the entity tag makes that cheap. */
-const REVALIDATE = 'public, no-cache';
 /** 'br;q=0' */
 const IS_REFUSAL = /;\s*q=0(\.0*)?\s*$/;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -20,11 +23,19 @@ const PACK: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   identity: async (bytes) => bytes,
 };
 
+/** The schedule may be kept by anybody, but must be asked about again: the entity tag makes that cheap. */
+export const keepJson = (json: unknown): KeptAnswer =>
+  keep(JSON.stringify(json), { type: 'application/json; charset=utf-8', cacheControl: 'public, no-cache' });
+
+export const keepPage = (html: string): KeptAnswer =>
+  keep(html, { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' });
+
 /** Makes an answer ready to be sent many times. */
-export function keepAnswer(json: unknown): KeptAnswer {
-  const plain = Buffer.from(JSON.stringify(json));
+function keep(text: string, headers: Pick<KeptAnswer, 'type' | 'cacheControl'>): KeptAnswer {
+  const plain = Buffer.from(text);
   const packed = new Map<Encoding, Promise<Buffer>>();
   return {
+    ...headers,
     etag: createHash('sha256').update(plain).digest('base64url').slice(0, 27),
     bytes: (encoding) => {
       const bytes = packed.get(encoding) ?? PACK[encoding](plain);
@@ -38,15 +49,16 @@ export function keepAnswer(json: unknown): KeptAnswer {
 export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
-  { etag, bytes }: KeptAnswer,
+  { type, cacheControl, etag, bytes }: KeptAnswer,
 ): Promise<FastifyReply> {
   reply
-    .header('cache-control', REVALIDATE)
+    .header('cache-control', cacheControl)
     .header('vary', 'accept-encoding')
     // A weak one: what it says is the same, however it is packed.
     .header('etag', `W/"${etag}"`)
-    .type('application/json; charset=utf-8');
-  if (request.headers['if-none-match']?.includes(`"${etag}"`)) return reply.status(304).send();
+    .type(type);
+  if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(`"${etag}"`))
+    return reply.status(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(await bytes(encoding));

@@ -5,6 +5,8 @@ import type { Db, Tx } from './ports';
 const LIMITS = { maxWait: 5_000, timeout: 10_000 };
 const ATTEMPTS = 4;
 
+/** A row that is there already. */
+const UNIQUE_VIOLATION = '23505';
 /** PostgreSQL's words for "somebody else was faster": safe to do again from the start. */
 const RETRYABLE = new Set(['40001', '40P01']);
 /** Lock not available in time, out of connections, shutting down, read-only, disk full, connection lost. */
@@ -48,11 +50,9 @@ export function isUnavailable(error: unknown): boolean {
 
 /** True when a unique constraint refused the row; `column` narrows it to one. */
 export function isTaken(error: unknown, column: string): boolean {
-  return (
-    error instanceof Prisma.PrismaClientKnownRequestError &&
-    error.code === 'P2002' &&
-    JSON.stringify(error.meta ?? {}).includes(column)
-  );
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  const isUnique = error.code === 'P2002' || sqlState(error) === UNIQUE_VIOLATION;
+  return isUnique && JSON.stringify(error.meta ?? {}).includes(column);
 }
 
 /** True when a rule of the database itself, known by its name, refused the change. */

@@ -1,7 +1,7 @@
 import { execute, parse } from 'graphql';
 import * as z from 'zod/mini';
 import type { Deps } from '../deps';
-import { type KeptAnswer, keepAnswer } from '../kept-answer';
+import { type KeptAnswer, keepJson } from '../kept-answer';
 import { publicContext } from './context';
 import { PUBLIC_READS } from './public-reads';
 import { schema } from './schema';
@@ -36,7 +36,7 @@ export async function answerPublicRead(deps: Deps, query: unknown): Promise<Kept
   return deps.readCache.get(`graphql ${hash} ${question.data.variables}`, async () => {
     const contextValue = publicContext(deps);
     const result = await execute({ schema, document, variableValues: values.data, contextValue });
-    return result.errors ? null : keepAnswer(result);
+    return result.errors ? null : keepJson(result);
   });
 }
 

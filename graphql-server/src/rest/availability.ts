@@ -8,7 +8,7 @@ import { findSharedSlot } from '../domain/schedule/find-shared-slot';
 import { findSlots } from '../domain/schedule/find-slots';
 import { firstOfMonth, lastOfMonth } from '../domain/schedule/local-date';
 import { isHeld } from '../domain/schedule/slot';
-import { keepAnswer, sendKept } from '../kept-answer';
+import { keepJson, sendKept } from '../kept-answer';
 import { presentHomepageEvent, presentSharedSlot, presentSlot } from './present/present-slot';
 import { mount, withAndWithoutApi } from './route';
 
@@ -21,7 +21,7 @@ export function registerAvailability(app: FastifyInstance, deps: Deps): void {
       const from = firstOfMonth(startDate ?? deps.studioTime.dateOf(deps.clock.now()));
       const answer = await deps.readCache.get(`availability ${from}`, async () => {
         const slots = await findSlots(deps, { from, to: lastOfMonth(from) });
-        return keepAnswer(slots.filter(isHeld).map(presentSlot));
+        return keepJson(slots.filter(isHeld).map(presentSlot));
       });
       return sendKept(request, reply, answer);
     },
@@ -30,7 +30,7 @@ export function registerAvailability(app: FastifyInstance, deps: Deps): void {
   mount(app, withAndWithoutApi('/availability/homepage'), {
     GET: async (request, reply) => {
       const answer = await deps.readCache.get('homepage events', async () =>
-        keepAnswer((await findHomepageEvents(deps)).map(presentHomepageEvent)),
+        keepJson((await findHomepageEvents(deps)).map(presentHomepageEvent)),
       );
       return sendKept(request, reply, answer);
     },

@@ -2,6 +2,7 @@ import { NOT_FOUND_PAGE, pageAt } from '#contract/page-meta';
 import { studio } from '#studio';
 import type { Deps } from '../deps';
 import { html } from '../domain/mail/html';
+import { type KeptAnswer, keepPage } from '../kept-answer';
 import { createAnnouncedClasses } from './announced-classes';
 import { createDrawParts, type DrawnParts } from './draw-pages';
 import { readAssets } from './page-assets';
@@ -10,7 +11,7 @@ import { type AnnouncedClass, describeClass, describeStudio, structuredData } fr
 
 export type Pages = {
   /** The page at an address. */
-  at(address: { pathname: string; search: string }): Promise<{ status: 200 | 404; html: string }>;
+  at(address: { pathname: string; search: string }): Promise<{ status: 200 | 404; page: KeptAnswer }>;
   /** The page that any public address can begin with where there is no signal: undrawn, and of no address in particular. */
   shell: string;
 };
@@ -57,14 +58,20 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
       .replace(HEAD_END, () => parts.scripts + HEAD_END)
       .replace(ROOT, () => parts.root)
       .replace(END, () => data + END);
+  /** What was made of the same drawing: put together and packed once for all visitors. */
+  const kept = new WeakMap<DrawnParts, { pathname: string; data: string; page: KeptAnswer }>();
   return {
     shell: compose(pageHead(SHELL_PAGE, { origin, pathname: '/' }), { ...undrawn, root: KEPT_ROOT }, ''),
     async at({ pathname, search }) {
-      const page = pageAt(pathname);
-      const head = pageHead(page ?? NOT_FOUND_PAGE, { origin, pathname });
-      const [data, drawn] = await Promise.all([page ? dataFor(page.path) : '', drawParts({ pathname, search })]);
-      const parts = drawn ? { ...drawn, root: rootOf(drawn) } : undrawn;
-      return { status: page ? 200 : 404, html: compose(head, parts, data) };
+      const meta = pageAt(pathname);
+      const status = meta ? 200 : 404;
+      const [data, drawn] = await Promise.all([meta ? dataFor(meta.path) : '', drawParts({ pathname, search })]);
+      const last = drawn && kept.get(drawn);
+      if (last && last.pathname === pathname && last.data === data) return { status, page: last.page };
+      const head = pageHead(meta ?? NOT_FOUND_PAGE, { origin, pathname });
+      const page = keepPage(compose(head, drawn ? { ...drawn, root: rootOf(drawn) } : undrawn, data));
+      if (drawn) kept.set(drawn, { pathname, data, page });
+      return { status, page };
     },
   };
 }

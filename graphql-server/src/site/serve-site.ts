@@ -4,6 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
+import { sendKept } from '../kept-answer';
 import { registerAppManifests } from './app-manifests';
 import { registerCrawlerFiles } from './crawlers';
 import { createPages, type Pages } from './pages';
@@ -75,8 +76,8 @@ async function answerPage(pages: Pages | null, request: FastifyRequest, reply: F
   if (pages === null || !isNavigation(request) || isApi(pathname)) {
     return answerNothing(request, reply);
   }
-  const { status, html } = await pages.at({ pathname, search: request.url.slice(pathname.length) });
-  return reply.status(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  const { status, page } = await pages.at({ pathname, search: request.url.slice(pathname.length) });
+  return sendKept(request, reply.status(status), page);
 }
 
 function answerNothing(_request: FastifyRequest, reply: FastifyReply): FastifyReply {

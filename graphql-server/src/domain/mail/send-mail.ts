@@ -1,4 +1,4 @@
-import type { MailKind } from '#prisma';
+import type { MailKind, OutgoingMail, Prisma } from '#prisma';
 import type { studio } from '#studio';
 import { WITH_REPLIES } from '../contact/find-messages';
 import type { Clock, Db, Mailer, MailMessage } from '../ports';
@@ -28,9 +28,9 @@ const MAX_ATTEMPTS = 14;
  * throws, so that the job is tried again with the same Message-ID, until that is of no more use.
  */
 export async function sendMail(deps: MailDeps, mailId: string): Promise<void> {
-  const mail = await findMail(deps.db, mailId);
+  const mail = await deps.db.outgoingMail.findUnique({ where: { id: mailId } });
   if (mail?.status !== 'QUEUED') return;
-  const message = (await isUnwanted(deps.db, mail)) ? null : WRITERS[mail.kind](mail, deps);
+  const message = (await isUnwanted(deps.db, mail)) ? null : await WRITERS[mail.kind](mail, deps);
   if (!message) {
     await deps.db.outgoingMail.update({ where: { id: mailId }, data: { status: 'SKIPPED' } });
     return;
@@ -48,7 +48,7 @@ export async function sendMail(deps: MailDeps, mailId: string): Promise<void> {
 }
 
 /** Throws what went wrong unless it is final. */
-async function recordFailure(db: Db, { id, attempts }: Mail, error: unknown): Promise<void> {
+async function recordFailure(db: Db, { id, attempts }: OutgoingMail, error: unknown): Promise<void> {
   const isFinal = error instanceof MailRefusedError || attempts + 1 >= MAX_ATTEMPTS;
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
   await db.outgoingMail.update({
@@ -59,44 +59,62 @@ async function recordFailure(db: Db, { id, attempts }: Mail, error: unknown): Pr
 }
 
 /** Whoever asked not to be written to, also after the letter was queued, gets it no more; their bookings' mails they do. */
-async function isUnwanted(db: Db, { kind, recipient }: Mail): Promise<boolean> {
+async function isUnwanted(db: Db, { kind, recipient }: OutgoingMail): Promise<boolean> {
   if (isErasedEmail(recipient)) return true;
   if (kind !== 'CLIENT_MAIL') return false;
   return Boolean(await db.mailOptOut.findUnique({ where: { email: recipient.toLowerCase() } }));
 }
 
-type Mail = NonNullable<Awaited<ReturnType<typeof findMail>>>;
+/** Writes a mail of one kind, from the state of things now; null when there is nothing left to tell. */
+type Writer = (mail: OutgoingMail, deps: MailDeps) => Promise<MailMessage | null>;
 
-function findMail(db: Db, id: string) {
-  return db.outgoingMail.findUnique({
-    where: { id },
-    include: {
-      notice: { include: NOTICE_PARTS },
-      booking: { include: { occurrence: { include: { availability: true } } } },
-      refund: { include: { paymentAttempt: { include: { occurrence: { include: { availability: true } } } } } },
-      reply: { include: { contactMessage: { include: WITH_REPLIES } } },
-      mailing: true,
-    },
-  });
-}
+const WITH_CLASS = { occurrence: { include: { availability: true } } } satisfies Prisma.BookingInclude;
+type BookedPlace = Prisma.BookingGetPayload<{ include: typeof WITH_CLASS }>;
 
-/** Who writes which kind of mail, from the state of things now; null when there is nothing left to tell. */
-const WRITERS: Record<MailKind, (mail: Mail, context: MailContext) => MailMessage | null> = {
+const aboutBooking =
+  (write: (booking: BookedPlace, context: MailContext) => MailMessage | null): Writer =>
+  async ({ bookingId: id }, deps) => {
+    const booking = id && (await deps.db.booking.findUnique({ where: { id }, include: WITH_CLASS }));
+    return booking ? write(booking, deps) : null;
+  };
+
+const WRITERS: Record<MailKind, Writer> = {
   // One that was late must not arrive after the news that the class, or the place in it, is cancelled.
-  BOOKING_CONFIRMATION: (mail, context) =>
-    mail.booking && isStillHeld(mail.booking) ? bookingConfirmationMail(mail.booking, context) : null,
-  BOOKING_REFUNDED: (mail, context) =>
-    mail.booking && mail.refund && bookingRefundedMail(mail.booking, mail.refund, context),
-  BOOKING_CANCELLED: (mail, context) => mail.booking && bookingCancelledMail(mail.booking, context),
-  CLASS_CANCELLED: (mail, context) => mail.booking && classCancelledMail(mail.booking, context),
-  CLASS_CHANGED: (mail, context) => mail.booking && classChangedMail(mail.booking, context),
-  PAYMENT_REFUNDED: (mail, context) => mail.refund && paymentRefundedMail(refundedPaymentOf(mail.refund), context),
-  CONTACT_REPLY: (mail, context) => mail.reply && contactReplyMail(mail.reply, context),
-  CLIENT_MAIL: (mail, context) => mail.mailing && clientMail({ ...mail.mailing, mailId: mail.id }, context),
-  TEACHER_NOTICE: (mail, context) => mail.notice && teacherNoticeMail(mail.notice, context),
+  BOOKING_CONFIRMATION: aboutBooking((booking, context) =>
+    isStillHeld(booking) ? bookingConfirmationMail(booking, context) : null,
+  ),
+  BOOKING_CANCELLED: aboutBooking(bookingCancelledMail),
+  CLASS_CANCELLED: aboutBooking(classCancelledMail),
+  CLASS_CHANGED: aboutBooking(classChangedMail),
+  BOOKING_REFUNDED: async (mail, deps) => {
+    const refund = mail.refundId && (await deps.db.refund.findUnique({ where: { id: mail.refundId } }));
+    return refund
+      ? aboutBooking((booking, context) => bookingRefundedMail(booking, refund, context))(mail, deps)
+      : null;
+  },
+  PAYMENT_REFUNDED: async ({ refundId: id }, deps) => {
+    const include = { paymentAttempt: { include: WITH_CLASS } };
+    const refund = id && (await deps.db.refund.findUnique({ where: { id }, include }));
+    return refund ? paymentRefundedMail(refundedPaymentOf(refund), deps) : null;
+  },
+  CONTACT_REPLY: async ({ replyId: id }, deps) => {
+    const include = { contactMessage: { include: WITH_REPLIES } };
+    const reply = id && (await deps.db.reply.findUnique({ where: { id }, include }));
+    return reply ? contactReplyMail(reply, deps) : null;
+  },
+  CLIENT_MAIL: async ({ id: mailId, mailingId: id }, deps) => {
+    const mailing = id && (await deps.db.mailing.findUnique({ where: { id } }));
+    return mailing ? clientMail({ ...mailing, mailId }, deps) : null;
+  },
+  TEACHER_NOTICE: async ({ noticeId: id }, deps) => {
+    const notice = id && (await deps.db.notice.findUnique({ where: { id }, include: NOTICE_PARTS }));
+    return notice ? teacherNoticeMail(notice, deps) : null;
+  },
 };
 
-function refundedPaymentOf({ id, amountCents, paymentAttempt }: NonNullable<Mail['refund']>): RefundedPayment {
+type RefundedAttempt = Prisma.RefundGetPayload<{ include: { paymentAttempt: { include: typeof WITH_CLASS } } }>;
+
+function refundedPaymentOf({ id, amountCents, paymentAttempt }: RefundedAttempt): RefundedPayment {
   const { occurrence, email, name } = paymentAttempt;
   const occasion = occurrence && {
     title: occurrence.availability.title,
