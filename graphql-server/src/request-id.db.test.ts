@@ -10,7 +10,7 @@ beforeAll(async () => {
   const fail = () => Promise.reject(new Error('nobody foresaw this'));
   server = await startTestServer({
     variables: { TRUST_PROXY: '1' },
-    adjust: (deps) => ({ ...deps, log: kept.log, db: { availability: { findMany: fail } } as never }),
+    adjust: (deps) => ({ ...deps, log: kept.log, db: { availability: { findMany: fail }, $queryRaw: fail } as never }),
   });
 });
 afterAll(() => server.close());

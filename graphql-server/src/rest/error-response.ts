@@ -83,6 +83,7 @@ function statusCodeOf(error: unknown): number | undefined {
 
 /** Fastify's error handler: JSON `{ message }`, never a stack. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (hasHungUp(error, request)) return request.log.info('hung up before the answer had been sent');
   const { status, retryAfter, ...body } = describeFailure(error, request.id);
   if (status === 500) request.log.error({ err: error }, 'unexpected failure');
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
@@ -93,6 +94,12 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     // A request that no route was found for met none of our hooks.
     .header(REQUEST_ID_HEADER, request.id)
     .send(isIntent ? { ok: false, ...body } : body);
+}
+
+/** Nobody's failure, and nobody reads an answer to it. */
+function hasHungUp(error: unknown, { socket }: FastifyRequest): boolean {
+  const isCutShort = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return isCutShort && socket.destroyed;
 }
 
 const CONNECTION_STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };

@@ -16,7 +16,11 @@ export function withOutboxOutside(deps: Deps): Deps {
   const db = deps.db.$extends({
     client: {
       $transaction: async <Result>(work: (tx: Tx) => Promise<Result>, options?: object): Promise<Result> => {
-        const result = await deps.db.$transaction(work, options);
+        const result = await deps.db.$transaction(work, options).catch((error: unknown) => {
+          // Whoever forgot them with one transaction does not remember them in the next.
+          waiting.length = 0;
+          throw error;
+        });
         for (const enqueue of waiting.splice(0)) await enqueue();
         return result;
       },

@@ -52,10 +52,10 @@ const withMailInTheRequest = (deps: Deps): Deps => ({
   ...deps,
   jobs: {
     ...deps.jobs,
-    enqueue: async (tx, name, payload, options) => {
+    enqueueMany: async (tx, name, payloads, options) => {
       const letter = { id: randomUUID(), to: 'a@example.com', subject: '', text: '', html: '' };
       if (name === 'send-mail') await hasty(deps).send(letter);
-      await deps.jobs.enqueue(tx, name, payload, options);
+      await deps.jobs.enqueueMany(tx, name, payloads, options);
     },
   },
 });
