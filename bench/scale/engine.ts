@@ -1,3 +1,5 @@
+import { createRandom } from '../../graphql-server/test/random';
+
 /** Something that a flow waits for; `resume` goes on with it. */
 export type Wait = (resume: () => void) => void;
 /** What one person, or one piece of work, does: it yields what it waits for. */
@@ -37,7 +39,7 @@ export function createEngine(seed: number): Engine {
   };
   return {
     now: () => now,
-    random: randomOf(seed),
+    random: createRandom(seed).next,
     begin,
     wait: (ms) => (resume) => at(now + ms, resume),
     createGate,
@@ -142,16 +144,5 @@ function createHeap() {
         parent = least;
       }
     },
-  };
-}
-
-/** Numbers from 0 up to 1 that look like chance (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }

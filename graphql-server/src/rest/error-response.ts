@@ -83,7 +83,10 @@ function statusCodeOf(error: unknown): number | undefined {
 
 /** Fastify's error handler: JSON `{ message }`, never a stack. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (hasHungUp(error, request)) return request.log.info('hung up before the answer had been sent');
+  if (hasHungUp(error, request)) {
+    request.log.info('hung up before the answer had been sent');
+    return;
+  }
   const { status, retryAfter, ...body } = describeFailure(error, request.id);
   if (status === 500) request.log.error({ err: error }, 'unexpected failure');
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
