@@ -23,33 +23,38 @@ beforeEach(async () => {
   occurrenceId = occurrence.id;
 });
 
-/** Keeps the class locked until the first of these has begun to wait for it, and the others have come behind. */
+/** How many have come to this server so far: each is counted as it comes in, and all that is left for it then is to wait. */
+async function countOfComers(): Promise<number> {
+  const { rows } = await server.database.pool.query('SELECT coalesce(sum("points"), 0)::int AS "came" FROM rate_limit');
+  return rows[0].came;
+}
+
+/** Keeps the class locked until the first of these waits for it, and the others have come behind, one after the other. */
 async function buyTogether(wishes: (() => Promise<Purchase>)[]): Promise<Purchase[]> {
   const { pool } = server.database;
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
     await client.query('SELECT 1 FROM "Occurrence" WHERE "id" = $1 FOR UPDATE', [occurrenceId]);
-    const [first, ...others] = wishes;
-    const purchases = [first?.()];
-    await eventually(async () => {
-      const { rows } = await pool.query(`SELECT 1 FROM pg_locks WHERE NOT granted`);
-      expect(rows).toHaveLength(1);
-    });
-    for (const wish of others) purchases.push(wish());
-    await eventually(async () => {
-      // Each was counted as it came in; all that is left for them is to wait.
-      const { rows } = await pool.query('SELECT sum("points")::int AS "came" FROM rate_limit');
-      expect(rows[0].came).toBe(came + wishes.length);
-    });
-    came += wishes.length;
+    const purchases: Promise<Purchase>[] = [];
+    for (const wish of wishes) {
+      const before = await countOfComers();
+      purchases.push(wish());
+      await eventually(async () => expect(await countOfComers()).toBe(before + 1));
+      if (purchases.length > 1) continue;
+      await eventually(async () => {
+        const { rows } = await pool.query(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(1);
+      });
+    }
     await client.query('COMMIT');
-    return (await Promise.all(purchases)) as Purchase[];
+    return await Promise.all(purchases);
   } finally {
     client.release();
   }
 }
-let came = 0;
 
 const buyer =
   (index: number, more: Partial<Wish> = {}, buy = buyOverRest) =>

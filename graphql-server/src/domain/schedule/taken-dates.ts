@@ -13,13 +13,13 @@ type Days = { from: LocalDate; to?: LocalDate };
  * date alone.
  * Counted per date: Prisma's `_count` groups every booking there ever was (six times slower at 100,000 of them).
  */
-export function loadTakenDates(
+export async function loadTakenDates(
   tx: Tx,
   availabilityIds: readonly string[] | null,
   { from, to }: Days,
   now: Date,
 ): Promise<TakenDate[]> {
-  return tx.$queryRaw<TakenDate[]>`
+  return await tx.$queryRaw<TakenDate[]>`
     SELECT o.*,
            (SELECT count(*) FROM "Booking" b WHERE b."occurrenceId" = o."id" AND b."status" = 'CONFIRMED')::int AS "sold",
            (SELECT count(*) FROM "PaymentAttempt" p WHERE p."occurrenceId" = o."id" AND p."status" = 'OPEN'
