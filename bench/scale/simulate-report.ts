@@ -61,6 +61,9 @@ function circumstanceOf({ processes, networkMs, diskMs }: Checked): string {
 
 const signed = (share: number) => `${share > 0 ? '+' : ''}${percent(share)}`;
 
+/** What stands over `capacity` of a day, and of the opening. */
+const CAPACITIES = ['a day', 'Node', 'PostgreSQL', 'the month opens', 'Node', 'PostgreSQL'];
+
 function kneeTable(measured: Measured): string {
   const rows = findKnees(measured, [1, 2, 4, 8], [2, 8]).map(({ processes, postgresCores, day, opening }) => [
     String(processes),
@@ -68,17 +71,7 @@ function kneeTable(measured: Measured): string {
     ...capacity(day),
     ...capacity(opening),
   ]);
-  const head = [
-    'processes',
-    'cores of PostgreSQL',
-    'a day',
-    'Node',
-    'PostgreSQL',
-    'the month opens',
-    'Node',
-    'PostgreSQL',
-  ];
-  return table(head, rows);
+  return table(['processes', 'cores of PostgreSQL', ...CAPACITIES], rows);
 }
 
 function hotTable(measured: Measured): string {
@@ -102,17 +95,7 @@ function cdnTable(measured: Measured): string {
     ...capacity(opening),
     percent(stale),
   ]);
-  const head = [
-    'caches',
-    'a day',
-    'Node',
-    'PostgreSQL',
-    'the month opens',
-    'Node',
-    'PostgreSQL',
-    'schedules out of date',
-  ];
-  return table(head, rows);
+  return table(['caches', ...CAPACITIES, 'schedules out of date'], rows);
 }
 
 function minuteTable(measured: Measured): string {

@@ -3,7 +3,7 @@ import type { Availability, Booking, Occurrence } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { NotFoundError, StateConflictError } from '../errors';
 import { longDate, priceInWords } from '../mail/mail-words';
-import { queueMails } from '../mail/queue-mail';
+import { queueMails } from '../mail/queue-mails';
 import { recordAdminRefund } from '../payment/admin-refund';
 import { peopleInWords } from '../people-in-words';
 import type { Clock, Db, Jobs, Tx } from '../ports';

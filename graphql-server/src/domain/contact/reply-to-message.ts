@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { digestOfWish } from '../digest-of-wish';
 import { IdempotencyConflictError, InvalidInputError } from '../errors';
-import { queueMails } from '../mail/queue-mail';
+import { queueMails } from '../mail/queue-mails';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction, isTaken } from '../transaction';
 import { findThreadOrThrow, type Thread } from './find-messages';

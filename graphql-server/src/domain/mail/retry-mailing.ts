@@ -5,7 +5,7 @@ import { peopleInWords } from '../people-in-words';
 import type { Clock, Db, Jobs } from '../ports';
 import { inTransaction } from '../transaction';
 import { findMailingOrThrow, type MailingProgress, progressOf } from './mailing-progress';
-import { enqueueLetters } from './queue-mail';
+import { enqueueLetters } from './queue-mails';
 
 type RetryDeps = { db: Db; clock: Clock; jobs: Jobs };
 

@@ -9,7 +9,7 @@ import { peopleInWords } from '../people-in-words';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction, isTaken } from '../transaction';
 import { type MailingProgress, progressOf } from './mailing-progress';
-import { enqueueLetters } from './queue-mail';
+import { enqueueLetters } from './queue-mails';
 
 type MailingDeps = { db: Db; clock: Clock; jobs: Jobs };
 type MailingWish = { admin: Pick<SignedIn, 'username'>; letter: LetterInput; idempotencyKey: string | null };

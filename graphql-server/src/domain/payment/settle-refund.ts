@@ -1,9 +1,9 @@
 import type { Refund } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { longDate, priceInWords } from '../mail/mail-words';
-import { queueMails } from '../mail/queue-mail';
+import { queueMails } from '../mail/queue-mails';
 import type { Clock, Db, Jobs, Tx } from '../ports';
-import { recordNotices } from '../push/record-notice';
+import { recordNotices } from '../push/record-notices';
 import { inTransaction } from '../transaction';
 import { settleConcerns } from './raise-concern';
 

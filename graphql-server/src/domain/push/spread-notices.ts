@@ -1,5 +1,6 @@
+import type { NoticeKind } from '#prisma';
 import { studio } from '#studio';
-import { queueMails } from '../mail/queue-mail';
+import { queueMails } from '../mail/queue-mails';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { pushTurn } from './push-job';
@@ -27,21 +28,21 @@ export async function spreadNotices({ db, clock, jobs, pace }: SpreadDeps, ids: 
     const devices = await tx.pushSubscription.findMany({
       where: { wantedKinds: { hasSome: notices.map(({ kind }) => kind) } },
     });
-    const deliveries = notices.flatMap(({ id: noticeId, kind }) =>
-      devices
-        .filter(({ wantedKinds }) => wantedKinds.includes(kind))
-        .map(({ id }) => ({ noticeId, subscriptionId: id })),
-    );
-    await tx.noticeDelivery.createMany({ data: deliveries });
+    const devicesFor = (kind: NoticeKind) => devices.filter(({ wantedKinds }) => wantedKinds.includes(kind));
+    await tx.noticeDelivery.createMany({
+      data: notices.flatMap(({ id: noticeId, kind }) =>
+        devicesFor(kind).map(({ id }) => ({ noticeId, subscriptionId: id })),
+      ),
+    });
     for (const { id, lastDeliveredAt } of devices) {
       const runAt = nextRing(lastDeliveredAt, clock.now(), pace);
       await jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...pushTurn(id), keepsRunAt: true });
     }
-    const wanted = new Set(deliveries.map(({ noticeId }) => noticeId));
+    const unwanted = notices.filter(({ kind }) => devicesFor(kind).length === 0);
     await mailNotices(
       tx,
       jobs,
-      notices.flatMap(({ id }) => (wanted.has(id) ? [] : [id])),
+      unwanted.map(({ id }) => id),
     );
   });
 }

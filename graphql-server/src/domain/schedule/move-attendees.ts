@@ -1,4 +1,4 @@
-import { queueMails } from '../mail/queue-mail';
+import { queueMails } from '../mail/queue-mails';
 import type { Jobs, Tx } from '../ports';
 import type { DatedClass } from './dated-class';
 

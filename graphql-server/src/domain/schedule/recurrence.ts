@@ -20,14 +20,16 @@ export type RecurrenceRule = {
  * inside the range, so that an old rule costs no more than a new one. What a weekday's dates are is found once for all rules.
  */
 export function createExpansion(from: LocalDate, to: LocalDate): (rule: RecurrenceRule) => LocalDate[] {
-  const datesOn = (day: WeekdayCode | 'DAILY') => repeat(day, from, to);
   return ({ frequency, weekdays, startDate, untilDate }) => {
     const isWithin = (date: LocalDate) =>
       date >= startDate && date >= from && date <= to && date <= (untilDate ?? date);
     if (!frequency) return [startDate].filter(isWithin);
-    if (frequency === 'DAILY') return datesOn('DAILY').filter(isWithin);
+    if (frequency === 'DAILY') return datesOn('DAILY', from, to).filter(isWithin);
     // Every rule repeats each week, never every second one: which week its first date is in makes no difference.
-    return [...new Set(weekdays)].flatMap(datesOn).filter(isWithin).sort();
+    return [...new Set(weekdays)]
+      .flatMap((day) => datesOn(day, from, to))
+      .filter(isWithin)
+      .sort();
   };
 }
 
@@ -41,18 +43,18 @@ export function expandDates(rule: RecurrenceRule, from: LocalDate, to: LocalDate
 const KEPT = 500;
 const kept = new Map<string, readonly LocalDate[]>();
 
-function repeat(day: WeekdayCode | 'DAILY', from: LocalDate, to: LocalDate): readonly LocalDate[] {
+function datesOn(day: WeekdayCode | 'DAILY', from: LocalDate, to: LocalDate): readonly LocalDate[] {
   const key = `${day} ${from} ${to}`;
-  const dates = kept.get(key) ?? repeated(day, from, to);
+  const dates = kept.get(key) ?? repeat(day, from, to);
   if (kept.size >= KEPT) kept.clear();
   kept.set(key, dates);
   return dates;
 }
 
-function repeated(day: WeekdayCode | 'DAILY', from: LocalDate, to: LocalDate): LocalDate[] {
+function repeat(day: WeekdayCode | 'DAILY', from: LocalDate, to: LocalDate): LocalDate[] {
   if (from > to) return [];
-  const rule = day === 'DAILY' ? { freq: RRule.DAILY } : { freq: RRule.WEEKLY, byweekday: WEEKDAYS.indexOf(day) };
-  return new RRule({ ...rule, dtstart: toDbDate(from), until: toDbDate(to) }).all().map(fromDbDate);
+  const repeated = day === 'DAILY' ? { freq: RRule.DAILY } : { freq: RRule.WEEKLY, byweekday: WEEKDAYS.indexOf(day) };
+  return new RRule({ ...repeated, dtstart: toDbDate(from), until: toDbDate(to) }).all().map(fromDbDate);
 }
 
 /** Whether a rule gives a date. */
