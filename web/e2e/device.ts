@@ -2,20 +2,17 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from '../../graphql-server/test/eventually';
 
-/** Runs in the page: everything that the browser keeps for this site outside of its own HTTP cache. */
-const READ_DEVICE = `(async () => {
-  const cached = {};
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name);
-    cached[name] = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-  }
+/** Runs in the page: the values of its databases and of localStorage. Looking makes no database that was not there. */
+const READ_VALUES = `(async () => {
   const kept = {};
   for (const { name } of await indexedDB.databases()) {
     const database = await new Promise((resolve, reject) => {
       const opening = indexedDB.open(name);
+      opening.onupgradeneeded = () => { opening.transaction.abort(); resolve(null); };
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(opening.error);
     });
+    if (!database) continue;
     for (const store of database.objectStoreNames) {
       const values = database.transaction(store).objectStore(store);
       const read = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
@@ -24,7 +21,7 @@ const READ_DEVICE = `(async () => {
     }
     database.close();
   }
-  return { caches: cached, cached: Object.values(cached).flat(), kept, localStorage: { ...localStorage } };
+  return { kept, localStorage: { ...localStorage } };
 })()`;
 
 export type Device = {
@@ -37,7 +34,29 @@ export type Device = {
   localStorage: Record<string, string>;
 };
 
-export const readDevice = (page: Page) => page.evaluate(READ_DEVICE) as Promise<Device>;
+/** Everything that the browser keeps for this site outside of its own HTTP cache. */
+export async function readDevice(page: Page): Promise<Device> {
+  const caches = await readCaches(page);
+  const values = await page.evaluate<Pick<Device, 'kept' | 'localStorage'>>(READ_VALUES);
+  return { caches, cached: Object.values(caches).flat(), ...values };
+}
+
+/** Asked of the browser: a page can only open a cache to look into it, which makes anew one that has just been deleted. */
+async function readCaches(page: Page): Promise<Device['caches']> {
+  const browser = await page.context().newCDPSession(page);
+  try {
+    const { caches } = await browser.send('CacheStorage.requestCacheNames', {
+      securityOrigin: new URL(page.url()).origin,
+    });
+    const contents = caches.map(async ({ cacheId, cacheName }) => {
+      const { cacheDataEntries } = await browser.send('CacheStorage.requestEntries', { cacheId });
+      return [cacheName, cacheDataEntries.map(({ requestURL }) => new URL(requestURL).pathname)] as const;
+    });
+    return Object.fromEntries(await Promise.all(contents));
+  } finally {
+    await browser.detach();
+  }
+}
 
 /** The service worker has fetched all that it fetches ahead, and keeps the schedule. */
 export async function readyForOffline(page: Page): Promise<void> {

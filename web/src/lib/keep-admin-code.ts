@@ -14,15 +14,22 @@ export async function keepAdminCode(token: string): Promise<void> {
   const shell = await fetch(SHELL, { cache: 'no-store' });
   // Another version's shell would lead to files that this page did not load.
   if (!shell.ok || !(await shell.clone().text()).includes(new URL(entry.src).pathname)) return;
+  try {
+    await keepWhatIsLoaded(shell, entry.src);
+  } finally {
+    if (!isSignedInWith(token)) await forgetAdminStore();
+  }
+}
+
+async function keepWhatIsLoaded(shell: Response, entry: string): Promise<void> {
   const cache = await caches.open(ADMIN_CACHE);
   const known = new Set((await cache.keys()).map(({ url }) => url));
   const loaded = loadedFiles();
   await cache.addAll(loaded.filter((url) => !known.has(url)));
   await cache.put(SHELL, shell);
   const ofThisVersion = new Set([...loaded, new URL(SHELL, window.location.origin).href]);
-  const stale = known.has(entry.src) ? [] : [...known].filter((url) => !ofThisVersion.has(url));
+  const stale = known.has(entry) ? [] : [...known].filter((url) => !ofThisVersion.has(url));
   await Promise.all(stale.map((url) => cache.delete(url)));
-  if (!isSignedInWith(token)) await forgetAdminStore();
 }
 
 /** The hashed files of the site that this page has loaded by now. */
