@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     // Loading the product takes longer than most files test it, so files share what is loaded. None keeps anything in it.
     isolate: false,
+    // Much of a test is waiting. By itself Vitest leaves one processor free, which of two is half.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
@@ -43,7 +45,6 @@ export default defineConfig({
           globalSetup: ['graphql-server/test/database-setup.ts', 'web/e2e/build-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
         },
       },
     ],

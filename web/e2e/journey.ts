@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { startTestServer, type TestServer } from '../../graphql-server/test/server';
 import { launchBrowser } from './browser';
 
@@ -64,6 +64,7 @@ export async function openStage(variables: Record<string, string> = {}): Promise
         reducedMotion: 'reduce',
         storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: entriesOf(localStorage) }] },
       });
+      onTestFinished(() => context.close());
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       const visitor = { page, context, complaints: listenForComplaints(page) };
@@ -108,7 +109,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Evaluated through the debugging protocol: the page's own policy allows no foreign script.
   await page.evaluate(axeSource);
   const { violations } = (await page.evaluate(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
+    `axe.run(document, { 
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })`,
   )) as AxeResults;
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
