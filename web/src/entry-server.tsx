@@ -1,6 +1,6 @@
 import { ApolloLink, Observable } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
-import { StrictMode } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -40,9 +40,12 @@ export type DrawnPage = {
 
 const handler = createStaticHandler(routes);
 
+/** What React writes in place of a Suspense boundary in which something threw. */
+const LEFT_TO_BROWSER = '<!--$!-->';
+
 /**
  * Draws one public page as the browser would, with its data. Null when the address leads elsewhere. When the data say what
- * they said for `earlier`, that one stands: drawing takes ten times as long as asking.
+ * they said for `earlier`, that one stands: drawing takes ten times as long as asking. Throws when a part of the page does.
  */
 export async function drawPage(
   url: string,
@@ -57,11 +60,9 @@ export async function drawPage(
   const facts = JSON.stringify(sent, withoutMoment);
   if (earlier?.facts === facts) return { ...earlier, state };
   const matches = matchRoutes(routes, new URL(url).pathname) ?? [];
-  return {
-    facts,
-    state,
-    html: renderToString(
-      <StrictMode>
+  const html = renderToString(
+    <StrictMode>
+      <Suspense>
         <AnalyticsScript value={analyticsScript}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
@@ -69,8 +70,14 @@ export async function drawPage(
             hydrate={false}
           />
         </AnalyticsScript>
-      </StrictMode>,
-    ),
+      </Suspense>
+    </StrictMode>,
+  );
+  if (html.startsWith(LEFT_TO_BROWSER)) throw new Error(`${url} could not be drawn: a part of it threw an error.`);
+  return {
+    facts,
+    state,
+    html,
     modules: matches.flatMap(({ route }) => (route.handle as ScreenHandle | undefined)?.file ?? []),
   };
 }

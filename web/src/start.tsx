@@ -1,4 +1,4 @@
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, Suspense, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { createRouter } from './app/router';
@@ -7,7 +7,10 @@ import { hearWorker } from './lib/hear-worker';
 import { analyticsScript, sentState } from './lib/sent-state';
 import { beginWithoutSignal } from './lib/signal';
 
-/** Takes over a page that the server drew, or draws an empty one; resolves when it is there and answers. */
+/**
+ * Takes over a page that the server drew, or draws an empty one; resolves when it is there and answers. What is inside a
+ * Suspense boundary React takes over in small steps, between which the browser can scroll and hear presses.
+ */
 export async function start(page: HTMLElement): Promise<void> {
   if ('kept' in page.dataset) beginWithoutSignal();
   // First the screen's own code, so that React finds all of what was drawn.
@@ -16,10 +19,12 @@ export async function start(page: HTMLElement): Promise<void> {
   await new Promise<void>((resolve) => {
     const app = (
       <StrictMode>
-        <AnalyticsScript value={analyticsScript()}>
-          <RouterProvider router={router} />
-          <Started onStart={resolve} />
-        </AnalyticsScript>
+        <Suspense>
+          <AnalyticsScript value={analyticsScript()}>
+            <RouterProvider router={router} />
+            <Started onStart={resolve} />
+          </AnalyticsScript>
+        </Suspense>
       </StrictMode>
     );
     if (page.firstElementChild) hydrateRoot(page, app);

@@ -27,7 +27,6 @@ const SHELL_PAGE = { title: studio.name, description: studio.description, isInde
 
 /** What stands in the built page for every page's own. */
 const TITLE = /<title>[^<]*<\/title>/;
-const HEAD_END = '</head>';
 const END = '</body>';
 const ROOT = '<div id="root"></div>';
 /** Tells the page that it came from the device. */
@@ -40,8 +39,8 @@ const STYLES = /<link rel="stylesheet"[^>]*>/g;
  * engines read of the studio and its classes at the end of it. Throws for a built page that lacks one of these places.
  */
 export async function createPages(built: string, deps: Deps): Promise<Pages> {
-  if (built.split(TITLE).length !== 2 || ![HEAD_END, END, ROOT].every((place) => built.includes(place))) {
-    throw new Error('The built page must have one <title>, one empty #root, and an end of its head and body.');
+  if (built.split(TITLE).length !== 2 || ![END, ROOT].every((place) => built.includes(place))) {
+    throw new Error('The built page must have one <title>, one empty #root, and an end of its body.');
   }
   const origin = deps.env.publicOrigin;
   const assets = await readAssets();
@@ -54,10 +53,9 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
   const compose = (head: string, parts: PageParts, data: string) =>
     unstyled
       .replace(TITLE, () => head + analytics + parts.styles)
-      // After the page's first script: that one answers while these are on their way.
-      .replace(HEAD_END, () => parts.scripts + HEAD_END)
       .replace(ROOT, () => parts.root)
-      .replace(END, () => data + END);
+      // Last of all: the first script answers, and the page is read, while the others are on their way.
+      .replace(END, () => data + parts.scripts + END);
   /** What was made of the same drawing: put together and packed once for all visitors. */
   const kept = new WeakMap<DrawnParts, { pathname: string; data: string; page: KeptAnswer }>();
   return {
