@@ -31,6 +31,12 @@ async function visitThroughFront(): Promise<{ page: Page; front: Front }> {
 
 const update = (page: Page) => page.getByRole('button', { name: 'Update' });
 
+/** Another build is offered once all of it has been fetched, which takes a slow machine a while. */
+async function fetchedAhead(page: Page): Promise<void> {
+  const isWaiting = 'navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null)';
+  await eventually(async () => expect(await page.evaluate(isWaiting)).toBe(true));
+}
+
 /** How often the page was loaded, from now on. */
 function countLoads(page: Page): { count: number } {
   const loads = { count: 0 };
@@ -142,7 +148,7 @@ describe('a second build over the first', () => {
     await page.reload();
     await heading(page).waitFor();
     expect(await entryOf(page)).not.toBe(first);
-    await page.waitForLoadState('networkidle');
+    await fetchedAhead(page);
     await update(page).click();
     await eventually(async () => expect(loads.count).toBe(2));
     await heading(page).waitFor();

@@ -28,7 +28,7 @@ export async function findAttendedClass(deps: ScheduleDeps, ref: ClassReference)
 
 async function load(deps: ScheduleDeps, range: DateRange, availabilityId?: string): Promise<AttendedClass[]> {
   const [scheduled, booked] = await Promise.all([
-    loadDates(deps, range, availabilityId ? { id: availabilityId } : {}),
+    loadDates(deps, range, { id: availabilityId }),
     findBooked(deps.db, range, availabilityId),
   ]);
   const onSchedule = new Set(scheduled.map(({ occurrence }) => occurrence?.id));

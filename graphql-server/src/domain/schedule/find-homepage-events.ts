@@ -7,5 +7,5 @@ import { isHeld, type Slot } from './slot';
 export async function findHomepageEvents(deps: ScheduleDeps): Promise<Slot[]> {
   const today = deps.studioTime.dateOf(deps.clock.now());
   const range = { from: today, to: `${LIMITS.years.max}-12-31` };
-  return (await loadSlots(deps, range, { showOnHomepage: true, frequency: null })).filter(isHeld);
+  return (await loadSlots(deps, range, { isOnHomepage: true })).filter(isHeld);
 }

@@ -1,22 +1,17 @@
-import type { Prisma } from '#prisma';
 import type { DateRange } from './date-range';
 import { closedReason } from './dated-class';
-import { loadDates, type ScheduleDeps } from './load-dates';
+import { loadDates, type ScheduleDeps, type Which } from './load-dates';
 import { bySchedule } from './schedule-order';
 import { type Slot, slotOf } from './slot';
 
 /**
- * The coming classes, in a range of days, of the availabilities that `where` names; sorted by date, time, title.
+ * The coming classes, in a range of days, sorted by date, time, title.
  * Cancelled ones are among them, without a place: whoever looks for their class finds out.
  */
-export async function loadSlots(
-  deps: ScheduleDeps,
-  range: DateRange,
-  where: Prisma.AvailabilityWhereInput = {},
-): Promise<Slot[]> {
+export async function loadSlots(deps: ScheduleDeps, range: DateRange, which?: Which): Promise<Slot[]> {
   const now = deps.clock.now();
   const slots: Slot[] = [];
-  for (const { availability, occurrence, datedClass } of await loadDates(deps, range, where)) {
+  for (const { availability, occurrence, datedClass } of await loadDates(deps, range, which)) {
     const closed = closedReason(availability, occurrence, datedClass, now);
     const isCancelled = closed === 'CANCELLED' && datedClass.startsAt > now;
     if (closed && !isCancelled) continue;
