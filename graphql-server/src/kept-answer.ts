@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** An answer as the bytes that go out, each form of it made once, when it is first asked for. */
@@ -8,7 +7,7 @@ export type KeptAnswer = {
   type: string;
   cacheControl: string;
   etag: string;
-  bytes: (encoding: Encoding) => Promise<Buffer>;
+  bytes: (encoding: Encoding) => Buffer;
 };
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -17,10 +16,11 @@ type Encoding = 'br' | 'gzip' | 'identity';
 const IS_REFUSAL = /;\s*q=0(\.0*)?\s*$/;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-const PACK: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, BROTLI),
-  gzip: (bytes) => promisify(gzip)(bytes),
-  identity: async (bytes) => bytes,
+/** At once: to hand a few kilobytes to another thread and wait for them takes longer than to pack them. */
+const PACK: Record<Encoding, (bytes: Buffer) => Buffer> = {
+  br: (bytes) => brotliCompressSync(bytes, BROTLI),
+  gzip: (bytes) => gzipSync(bytes),
+  identity: (bytes) => bytes,
 };
 
 /** The schedule may be kept by anybody, but must be asked about again: the entity tag makes that cheap. */
@@ -33,7 +33,7 @@ export const keepPage = (html: string): KeptAnswer =>
 /** Makes an answer ready to be sent many times. */
 function keep(text: string, headers: Pick<KeptAnswer, 'type' | 'cacheControl'>): KeptAnswer {
   const plain = Buffer.from(text);
-  const packed = new Map<Encoding, Promise<Buffer>>();
+  const packed = new Map<Encoding, Buffer>();
   return {
     ...headers,
     etag: createHash('sha256').update(plain).digest('base64url').slice(0, 27),
@@ -46,11 +46,11 @@ function keep(text: string, headers: Pick<KeptAnswer, 'type' | 'cacheControl'>):
 }
 
 /** Sends it in the best form that the other side takes, or the word that it has it already. */
-export async function sendKept(
+export function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   { type, cacheControl, etag, bytes }: KeptAnswer,
-): Promise<FastifyReply> {
+): FastifyReply {
   reply
     .header('cache-control', cacheControl)
     .header('vary', 'accept-encoding')
@@ -61,7 +61,7 @@ export async function sendKept(
     return reply.status(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(await bytes(encoding));
+  return reply.send(bytes(encoding));
 }
 
 function encodingFor(accepted = ''): Encoding {
