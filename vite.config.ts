@@ -16,10 +16,7 @@ const FRAME = new RegExp(
     .join('|'),
 );
 
-/**
- * Every page shows both fonts. They are asked for at the end of it: before that they would take the line from the page itself,
- * which is read in the typeface of the system meanwhile.
- */
+/** Every page shows both fonts: the built page asks for them at once, before its stylesheet has come. */
 const preloadFonts: Plugin = {
   name: 'preload-fonts',
   apply: 'build',
@@ -30,7 +27,7 @@ const preloadFonts: Plugin = {
       const links = fonts.map(
         (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`,
       );
-      return html.replace(/( *)<\/body>/, (end, indent) => [...links, end].join(`\n${indent}`));
+      return html.replace(/( *)<meta charset[^>]*>/, (charset, indent) => [charset, ...links].join(`\n${indent}`));
     },
   },
 };

@@ -25,7 +25,11 @@ async function visit(browser: Browser, origin: string, contestant: Contestant) {
   const page = await openSlowPage(browser, contestant);
   try {
     await page.goto(origin + contestant.path, { waitUntil: 'commit' });
-    const { seenMs, pickedMs, liveMs } = await waitForTimes(page, contestant, ({ liveMs }) => liveMs !== null);
+    const { seenMs, pickedMs, liveMs } = await waitForTimes(
+      page,
+      contestant,
+      ({ pickedMs, liveMs }) => pickedMs !== null && liveMs !== null,
+    );
     return { seenMs: seenMs ?? Number.NaN, pickedMs: pickedMs ?? Number.NaN, liveMs: liveMs ?? Number.NaN };
   } finally {
     await page.context().close();

@@ -16,7 +16,7 @@ export type Pages = {
   shell: string;
 };
 
-type PageParts = Pick<DrawnParts, 'styles' | 'scripts' | 'root'>;
+type PageParts = Pick<DrawnParts, 'styles' | 'scripts' | 'root' | 'isReading'>;
 
 /** Pages that tell search engines who the studio is, and those that tell which classes there will be. */
 const WITH_STUDIO = ['/', '/about-me', '/pilates-barcelona-locations', '/book/calendar'];
@@ -33,6 +33,8 @@ const ROOT = '<div id="root"></div>';
 const KEPT_ROOT = '<div id="root" data-kept></div>';
 /** The styles of every page, which a drawn one carries in itself. */
 const STYLES = /<link rel="stylesheet"[^>]*>/g;
+/** The typefaces, asked for ahead. */
+const FONTS = /<link rel="preload"[^>]* as="font"[^>]*>/g;
 
 /**
  * The site's pages: the built one, with each page's own head, drawn where everybody sees it alike, and with what search
@@ -47,14 +49,16 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
   const drawParts = await createDrawParts(deps, assets);
   const dataFor = createDataFor(deps);
   const analytics = analyticsScript(deps.env.ANALYTICS_SRC);
-  const undrawn = { styles: assets.stylesOf([]), scripts: assets.scriptsOf([]), root: ROOT };
-  const unstyled = built.replace(STYLES, '');
+  const undrawn = { styles: assets.stylesOf([]), scripts: assets.scriptsOf([]), root: ROOT, isReading: false };
+  const toBeRead = built.replace(STYLES, '');
+  // On a slow line typefaces and scripts would share it with the page: what is there to be used is seen before they are asked for.
+  const toBeUsed = toBeRead.replace(FONTS, '').replace(END, () => (built.match(FONTS) ?? []).join('') + END);
   // Functions, because a replacement text would give a meaning to every $ in it.
   const compose = (head: string, parts: PageParts, data: string) =>
-    unstyled
+    (parts.isReading ? toBeRead : toBeUsed)
       .replace(TITLE, () => head + analytics + parts.styles)
       .replace(ROOT, () => parts.root)
-      // Last of all: the first script answers, and the page is read, while the others are on their way.
+      // After the page's first script: that one answers while these are on their way.
       .replace(END, () => data + parts.scripts + END);
   /** What was made of the same drawing: put together and packed once for all visitors. */
   const kept = new WeakMap<DrawnParts, { pathname: string; data: string; page: KeptAnswer }>();
