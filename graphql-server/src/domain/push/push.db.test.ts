@@ -81,9 +81,12 @@ describe('telling a device', () => {
     const [message] = service.messagesTo(device.endpoint);
     expect(message?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '86400' });
     expect(isSignedAs(await publicKey(), message?.headers.authorization ?? '')).toBe(true);
-    expect(await db.pushSubscription.findUnique({ where: { id: device.id } })).toMatchObject({
-      lastDeliveredAt: expect.any(Date),
-      lastError: null,
+    // It is noted once the push service's answer has come back.
+    await eventually(async () => {
+      expect(await db.pushSubscription.findUnique({ where: { id: device.id } })).toMatchObject({
+        lastDeliveredAt: expect.any(Date),
+        lastError: null,
+      });
     });
   });
 
