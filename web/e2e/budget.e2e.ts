@@ -94,6 +94,21 @@ describe('a first visit', () => {
     await expectPlain(seen);
   });
 
+  it('of the calendar shows its classes before it asks for typefaces and for more than its first script', async () => {
+    const { page } = await visit('/book/calendar');
+    const { seenAt, asked } = await page.evaluate(() => ({
+      seenAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      asked: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\.(js|woff2)$/.test(name))
+        .map(({ name, startTime }) => ({ name, startTime })),
+    }));
+    const early = asked.filter(({ startTime }) => startTime < seenAt).map(({ name }) => new URL(name).pathname);
+    expect(asked.length).toBeGreaterThan(10);
+    // The first script, and what it shares with later ones.
+    expect(early.filter((path) => !/^\/assets\/(index|first)-/.test(path))).toEqual([]);
+  });
+
   it('of the calendar fetches what picking a class needs, and the next steps once one is picked', async () => {
     const { page, visit: seen } = await visit('/book/calendar');
     expect(kilobytes(seen.fetched)).toBeLessThanOrEqual(CALENDAR_KB);

@@ -43,15 +43,18 @@ test('the head stays in step with the page, from the first one on', async () => 
   expectQuiet(visitor);
 });
 
-test('what search engines read breaks no rule of the page, and both fonts come once and are used', async () => {
-  const visitor = await stage.visit();
-  await visitor.page.goto('/book/calendar', { waitUntil: 'networkidle' });
-  const fonts = await visitor.page.evaluate(() =>
-    performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : [])),
-  );
-  expect([fonts.length, new Set(fonts).size]).toEqual([2, 2]);
-  expect(await visitor.page.locator('script[type="application/ld+json"]').count()).toBe(1);
-  // The browser speaks up about a preload that nothing used three seconds after the page has loaded.
-  await visitor.page.waitForTimeout(4_000);
-  expectQuiet(visitor);
-});
+test.each(['/', '/book/calendar'])(
+  'what search engines read breaks no rule of %s, and both fonts come once and are used',
+  async (path) => {
+    const visitor = await stage.visit();
+    await visitor.page.goto(path, { waitUntil: 'networkidle' });
+    const fonts = await visitor.page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : [])),
+    );
+    expect([fonts.length, new Set(fonts).size]).toEqual([2, 2]);
+    expect(await visitor.page.locator('script[type="application/ld+json"]').count()).toBe(1);
+    // The browser speaks up about a preload that nothing used three seconds after the page has loaded.
+    await visitor.page.waitForTimeout(4_000);
+    expectQuiet(visitor);
+  },
+);

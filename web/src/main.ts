@@ -1,7 +1,8 @@
+import { fetchLater } from './lib/fetch-later';
 import { holdPresses } from './lib/hold-presses';
 import { catchInstallPrompt } from './lib/install-prompt';
 import { reloadWhenRenewed } from './lib/reload-when-renewed';
-import { whenWanted } from './lib/when-wanted';
+import { whenSeen, whenWanted } from './lib/when-wanted';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -14,6 +15,8 @@ async function start(page: HTMLElement): Promise<void> {
   const release = holdPresses(page);
   // What can be read is read first; the server says so of pages that are complete without scripts.
   if ('reading' in page.dataset) await whenWanted();
+  else if (page.firstElementChild) await whenSeen();
+  fetchLater();
   const { start } = await import('./start');
   await start(page);
   await release();

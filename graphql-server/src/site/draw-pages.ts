@@ -11,12 +11,13 @@ import type { Assets } from './page-assets';
 /** What the server puts into the built page, so that it can be read before any script runs. */
 export type DrawnParts = {
   styles: string;
-  /** For the browser to fetch ahead of the one that asks for them. */
-  scripts: string;
   root: string;
   state: string;
-  /** True for a page that can be used as it is: its scripts come after it. */
-  isReading: boolean;
+  /**
+   * What is fetched once the page was seen: its typefaces and scripts. Null for a page that is there to be read: it comes with
+   * its typefaces, and has its scripts fetched when they are wanted.
+   */
+  later: string | null;
 };
 export type DrawParts = (address: { pathname: string; search: string }) => Promise<DrawnParts | null>;
 
@@ -84,13 +85,10 @@ export async function createDrawParts(deps: Deps, assets: Assets): Promise<DrawP
       if (failures.length > 0) throw failures[0];
       if (!drawn) return null;
       drawnLast.set(address, { day, page: drawn });
-      return {
-        styles: assets.stylesOf(drawn.modules),
-        scripts: isReading(address) ? '' : assets.scriptsOf(drawn.modules),
-        root: drawn.html,
-        state: drawn.state,
-        isReading: isReading(address),
-      };
+      const { html: root, state, modules } = drawn;
+      if (isReading(address)) return { styles: assets.stylesOf(modules), root, state, later: null };
+      const later = assets.scriptsOf(modules) + assets.typefaces;
+      return { styles: assets.stylesOf(modules, 'typefaces'), root, state, later };
     } catch (error) {
       deps.log.warn({ err: error }, 'a page goes out undrawn');
       return null;

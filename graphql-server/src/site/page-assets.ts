@@ -7,14 +7,19 @@ type Chunk = { file: string; css?: string[]; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
 export type Assets = {
-  /** The styles of a page and of its screens, by their source files, in one element. */
-  stylesOf(modules: readonly string[]): string;
+  /** The styles of a page and of its screens, by their source files, in one element. The typefaces may come later. */
+  stylesOf(modules: readonly string[], without?: 'typefaces'): string;
+  /** The rules that have the browser fetch the typefaces, in one element; until then it writes with its own. */
+  typefaces: string;
   /** The scripts of a page and of its screens, for the browser to fetch ahead of the one that asks for them. */
   scriptsOf(modules: readonly string[]): string;
 };
 
 /** What the page's first script asks for. */
 const START = 'src/start.tsx';
+
+/** The rule of a typeface that has to be fetched. */
+const TYPEFACE = /@font-face\s*\{[^}]*\burl\([^}]*\}/g;
 
 /** Reads what the build knows of its own files: which styles and scripts belong to which screen. */
 export async function readAssets(): Promise<Assets> {
@@ -25,10 +30,12 @@ export async function readAssets(): Promise<Assets> {
   }
   const inBuiltPage = chunksOf(manifest, ['index.html']);
   return {
-    stylesOf(modules) {
+    typefaces: `<style>${[...styles.values()].flatMap((style) => style.match(TYPEFACE) ?? []).join('\n')}</style>`,
+    stylesOf(modules, without) {
       const files = [...new Set(chunksOf(manifest, ['index.html', START, ...modules]).flatMap(({ css = [] }) => css))];
       // Kept in the page itself: nothing to wait for before the first paint.
-      const inline = files.map((file) => styles.get(file) ?? '').join('\n');
+      const whole = files.map((file) => styles.get(file) ?? '').join('\n');
+      const inline = without ? whole.replace(TYPEFACE, '') : whole;
       // Sheets that no browser fetches: what loads the scripts finds them and takes their styles for present.
       const present = files.map((file) => `<link rel="stylesheet" href="/${file}" media="not all" disabled>`).join('');
       return `<style>${inline}</style>${present}`;

@@ -16,7 +16,8 @@ export type Pages = {
   shell: string;
 };
 
-type PageParts = Pick<DrawnParts, 'styles' | 'scripts' | 'root' | 'isReading'>;
+/** What a page has that the built one has not: in its head, in its root, and at its end. */
+type Filling = { head: string; root: string; end: string };
 
 /** Pages that tell search engines who the studio is, and those that tell which classes there will be. */
 const WITH_STUDIO = ['/', '/about-me', '/pilates-barcelona-locations', '/book/calendar'];
@@ -49,37 +50,46 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
   const drawParts = await createDrawParts(deps, assets);
   const dataFor = createDataFor(deps);
   const analytics = analyticsScript(deps.env.ANALYTICS_SRC);
-  const undrawn = { styles: assets.stylesOf([]), scripts: assets.scriptsOf([]), root: ROOT, isReading: false };
   const toBeRead = built.replace(STYLES, '');
-  // On a slow line typefaces and scripts would share it with the page: what is there to be used is seen before they are asked for.
-  const toBeUsed = toBeRead.replace(FONTS, '').replace(END, () => (built.match(FONTS) ?? []).join('') + END);
-  // Functions, because a replacement text would give a meaning to every $ in it.
-  const compose = (head: string, parts: PageParts, data: string) =>
-    (parts.isReading ? toBeRead : toBeUsed)
-      .replace(TITLE, () => head + analytics + parts.styles)
-      .replace(ROOT, () => parts.root)
-      // After the page's first script: that one answers while these are on their way.
-      .replace(END, () => data + parts.scripts + END);
+  const toBeUsed = toBeRead.replace(FONTS, '');
+  const undrawn = { styles: assets.stylesOf([]), scripts: assets.scriptsOf([]) };
+  const compose = (head: string, drawn: DrawnParts | null, data: string) =>
+    drawn
+      ? fill(drawn.later === null ? toBeRead : toBeUsed, {
+          head: head + analytics + drawn.styles,
+          root: rootOf(drawn),
+          end: data + laterOf(drawn),
+        })
+      : fill(toBeRead, { head: head + analytics + undrawn.styles, root: ROOT, end: data + undrawn.scripts });
   /** What was made of the same drawing: put together and packed once for all visitors. */
   const kept = new WeakMap<DrawnParts, { pathname: string; data: string; page: KeptAnswer }>();
   return {
-    shell: compose(pageHead(SHELL_PAGE, { origin, pathname: '/' }), { ...undrawn, root: KEPT_ROOT }, ''),
+    shell: compose(pageHead(SHELL_PAGE, { origin, pathname: '/' }), null, '').replace(ROOT, KEPT_ROOT),
     async at({ pathname, search }) {
       const meta = pageAt(pathname);
       const status = meta ? 200 : 404;
       const [data, drawn] = await Promise.all([meta ? dataFor(meta.path) : '', drawParts({ pathname, search })]);
       const last = drawn && kept.get(drawn);
       if (last && last.pathname === pathname && last.data === data) return { status, page: last.page };
-      const head = pageHead(meta ?? NOT_FOUND_PAGE, { origin, pathname });
-      const page = keepPage(compose(head, drawn ? { ...drawn, root: rootOf(drawn) } : undrawn, data));
+      const page = keepPage(compose(pageHead(meta ?? NOT_FOUND_PAGE, { origin, pathname }), drawn, data));
       if (drawn) kept.set(drawn, { pathname, data, page });
       return { status, page };
     },
   };
 }
 
-const rootOf = ({ root, state, isReading }: DrawnParts) =>
-  `<div id="root"${isReading ? ' data-reading' : ''}>${root}</div>${state}`;
+/** Functions, because a replacement text would give a meaning to every $ in it. */
+const fill = (built: string, { head, root, end }: Filling) =>
+  built
+    .replace(TITLE, () => head)
+    .replace(ROOT, () => root)
+    // After the page's first script: that one answers while these are on their way.
+    .replace(END, () => end + END);
+
+const laterOf = ({ later }: DrawnParts) => (later === null ? '' : `<template data-later>${later}</template>`);
+
+const rootOf = ({ root, state, later }: DrawnParts) =>
+  `<div id="root"${later === null ? ' data-reading' : ''}>${root}</div>${state}`;
 
 /** The page itself says whether the studio has analytics, so that nothing needs to be asked for before it is drawn. */
 const analyticsScript = (address = '') =>
