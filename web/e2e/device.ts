@@ -58,12 +58,14 @@ async function readCaches(page: Page): Promise<Device['caches']> {
   }
 }
 
-/** The service worker has fetched all that it fetches ahead, and keeps the schedule. */
+/** The service worker has fetched all that it fetches ahead, and keeps the schedule and, last, the calendar's page. */
 export async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
   await eventually(async () => {
-    const names = Object.keys((await readDevice(page)).kept);
+    const { kept, caches } = await readDevice(page);
+    const names = Object.keys(kept);
     expect(names).toContain('public/values/opening');
     expect(names.some((name) => name.startsWith('public/values/month '))).toBe(true);
+    expect(caches.drawn).toEqual(['/book/calendar']);
   });
 }

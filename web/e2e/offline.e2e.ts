@@ -60,6 +60,24 @@ describe('after one visit of one page, without signal,', () => {
     await expectAccessible(page);
   });
 
+  it('the calendar is there as it was drawn, before any script runs, and shows what changed once there is signal', async () => {
+    const page = await visitOnceThenOffline('/about-me');
+    const kept = await page.goto('/book/calendar', { waitUntil: 'commit' });
+    const drawn = (await kept?.text()) ?? '';
+    expect(drawn).toMatch(
+      /<div id="root" data-kept="You are offline. Schedule as of \d\d:\d\d. Places are not sure.">/,
+    );
+    expect(drawn).toContain('Beach Flow');
+    await pickSlot(page, /07:10, Beach Flow.*Places not sure without signal/);
+    await page.getByText(/^Schedule as of /).waitFor();
+    expect(await page.locator('#root[data-kept]').count()).toBe(0);
+    await createClass(stage.server.deps.db, { title: 'Later Flow', localTime: '08:10' });
+    await page.context().setOffline(false);
+    await page.getByRole('radio', { name: /08:10, Later Flow/ }).waitFor();
+    expect(await page.getByText(/^Schedule as of /).count()).toBe(0);
+    expect(await page.getByRole('radio', { name: /07:10, Beach Flow/ }).isChecked()).toBe(true);
+  });
+
   it('the home page shows its classes as of then', async () => {
     const page = await visitOnceThenOffline('/contact');
     await page.goto('/');

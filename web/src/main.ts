@@ -19,6 +19,7 @@ async function start(page: HTMLElement): Promise<void> {
   fetchLater();
   const { start } = await import('./start');
   await start(page);
+  delete page.dataset.kept;
   await release();
   await whenWanted();
   const { registerWorker } = await import('./lib/register-worker');

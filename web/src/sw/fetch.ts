@@ -1,5 +1,6 @@
 import { ADMIN_CACHE } from '../lib/admin-store';
 import { answerFor } from './answer-for';
+import { keptCalendar } from './kept-calendar';
 import { APP_SHELL, appShell } from './precache';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -11,18 +12,23 @@ export function onFetch(event: FetchEvent): void {
   const { request } = event;
   const { url, method, mode, headers } = request;
   const answer = answerFor({ url, method, mode, hasAuthorization: headers.has('authorization') }, self.location.origin);
-  if (answer === 'page') event.respondWith(fromNetworkInTime(request, appShell));
+  if (answer === 'page') event.respondWith(fromNetworkInTime(request, () => keptPage(request)));
   if (answer === 'admin-page') event.respondWith(fromNetworkInTime(request, adminShell));
   if (answer === 'asset') event.respondWith(fromDevice(request));
 }
 
-/** The page as the server draws it; a shell when it does not come, or does not come in time. */
-async function fromNetworkInTime(request: Request, shellOf: () => Promise<Response | undefined>): Promise<Response> {
+/** What stands in for a public page. */
+async function keptPage(request: Request): Promise<Response | undefined> {
+  return (await keptCalendar(request)) ?? appShell();
+}
+
+/** The page as the server draws it; what is kept when it does not come, or does not come in time. */
+async function fromNetworkInTime(request: Request, keptOf: () => Promise<Response | undefined>): Promise<Response> {
   const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
   const drawn = fetch(request).catch(() => null);
   const inTime = await Promise.race([drawn, patience]);
   // Nothing on the device: whatever the network still says.
-  return inTime ?? (await shellOf()) ?? (await drawn) ?? Response.error();
+  return inTime ?? (await keptOf()) ?? (await drawn) ?? Response.error();
 }
 
 /** The page of an admin's device, see lib/keep-admin-code.ts; none where nobody is signed in. */

@@ -1,3 +1,4 @@
+import { forgetCalendar } from './kept-calendar';
 import { install, tidyUp } from './precache';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -9,5 +10,5 @@ export function onInstall(event: ExtendableEvent): void {
 
 /** Lets go of the files of the version before, and serves the pages that are open already. */
 export function onActivate(event: ExtendableEvent): void {
-  event.waitUntil(tidyUp(event).then(() => self.clients.claim()));
+  event.waitUntil(Promise.all([tidyUp(event), forgetCalendar()]).then(() => self.clients.claim()));
 }

@@ -1,11 +1,12 @@
 import type { KeptScheduleQuery } from '../gql/operations';
 import { addMonths, firstDayOf, lastDayOf, monthOf } from '../lib/civil-date';
 import { KEPT_SCHEDULE, keepMonth, keepOpening, keptOpening } from '../lib/kept-schedule';
+import { keepCalendar } from './kept-calendar';
 
 /** A schedule that was kept more recently than this is not asked for again. */
 const FRESH_MS = 60_000;
 
-/** Asks for what the calendar and the home page show, and for the month after, as anybody may; keeps it for a moment without signal. */
+/** Asks for what the calendar and the home page show, for the month after, and for the calendar's page, as anybody may; keeps them for a moment without signal. */
 export async function keepSchedule(): Promise<void> {
   const known = await keptOpening();
   if (known && Date.now() - Date.parse(known.schedule.asOf) < FRESH_MS) return;
@@ -15,6 +16,7 @@ export async function keepSchedule(): Promise<void> {
   const month = addMonths(monthOf(opening.schedule.from), 1);
   const next = await ask({ from: firstDayOf(month), to: lastDayOf(month) });
   if (next) await keepMonth(month, next.schedule);
+  await keepCalendar();
 }
 
 /** Null when the server answers with anything but a schedule. */

@@ -14,5 +14,8 @@ precache.addToCacheList(self.__WB_MANIFEST);
 export const install = (event: ExtendableEvent) => precache.install(event);
 export const tidyUp = (event: ExtendableEvent) => precache.activate(event);
 
+/** Whether a file, by its address, is one of those that this version fetched ahead. */
+export const isPrecached = (address: string) => precache.getCacheKeyForURL(address) !== undefined;
+
 /** The page without signal. Undefined where even that is missing, as when the browser has cleared its caches. */
 export const appShell = () => precache.matchPrecache(APP_SHELL);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { monthOf } from '../../../lib/civil-date';
-import { useWhenBack } from '../../../lib/signal';
+import { useIsOnline, useWhenBack } from '../../../lib/signal';
 import type { Opening } from './load-opening';
 import type { ScheduleAnswer } from './watch-schedule';
 
@@ -32,13 +32,24 @@ export function useSchedule(month: string | null, opening: Opening): ScheduleSta
   });
   const [attempt, setAttempt] = useState(0);
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
-  const isDrawn = month === null && opening !== null && attempt === 0;
+  const [isOfNow, setOfNow] = useState(opening !== null);
+  const isOnline = useIsOnline();
+  const isDrawn = month === null && isOfNow && attempt === 0;
+
+  // Without signal, what was drawn is of then: the device may know better, and the server will once it is back.
+  useEffect(() => {
+    if (!isOnline) setOfNow(false);
+  }, [isOnline]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt asks anew
   useEffect(() => {
     if (isDrawn) return;
     const stop = watchWhenFetched(month, (answer) => {
-      setTold({ month, answer });
+      // What is on show stays until there is something newer.
+      setTold((last) => {
+        const schedule = answer.schedule ?? (last.month === month ? last.answer.schedule : null);
+        return { month, answer: { ...answer, schedule } };
+      });
       if (answer.schedule) setToday(answer.schedule.today);
     });
     return stop;
