@@ -43,13 +43,13 @@ export const ContactMessageType = builder.prismaObject('ContactMessage', {
   }),
 });
 
-type MessagePage = { nodes: ContactMessage[]; totalCount: number; archivedCount: number };
+type MessagePage = { nodes: ContactMessage[]; totalCount: number; hasArchived: boolean };
 const ContactMessagePage = builder.objectRef<MessagePage>('ContactMessagePage').implement({
   description: 'A part of the messages.',
   fields: (t) => ({
     nodes: t.expose('nodes', { type: [ContactMessageType], description: 'Newest first.' }),
     totalCount: t.exposeInt('totalCount', { description: 'How many there are in all parts.' }),
-    archivedCount: t.exposeInt('archivedCount', { description: 'How many are archived.' }),
+    hasArchived: t.exposeBoolean('hasArchived', { description: 'Whether any message is archived.' }),
   }),
 });
 

@@ -26,13 +26,13 @@ export async function findThreadOrThrow(db: Tx, id: string): Promise<Thread> {
 
 type Wish = PageInput & { includeArchived: boolean };
 
-/** One page of the messages, newest first, and how many there are of each kind. */
+/** One page of the messages, newest first, how many there are on all pages, and whether any is archived. */
 export async function findMessages(db: Db, { includeArchived, offset, limit }: Wish) {
   const where = includeArchived ? {} : { isArchived: false };
-  const [nodes, totalCount, archivedCount] = await Promise.all([
+  const [nodes, totalCount, archived] = await Promise.all([
     db.contactMessage.findMany({ where, orderBy: NEWEST_FIRST, skip: offset, take: limit }),
     db.contactMessage.count({ where }),
-    db.contactMessage.count({ where: { isArchived: true } }),
+    db.contactMessage.findFirst({ where: { isArchived: true }, orderBy: NEWEST_FIRST, select: { id: true } }),
   ]);
-  return { nodes, totalCount, archivedCount };
+  return { nodes, totalCount, hasArchived: archived !== null };
 }

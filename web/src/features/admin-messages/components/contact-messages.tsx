@@ -55,12 +55,10 @@ export function ContactMessages({ id }: { id: string }) {
 
 type MessageListProps = ContactMessagesQuery['contactMessages'] & { includeArchived: boolean };
 
-function MessageList({ nodes, archivedCount, includeArchived }: MessageListProps) {
+function MessageList({ nodes, hasArchived, includeArchived }: MessageListProps) {
   const actions = useMessageActions();
   const [doomed, setDoomed] = useState<ListedMessage | null>(null);
-  const empty = includeArchived
-    ? archivedCount === 0 && MESSAGE_WORDS.noArchived
-    : nodes.length === 0 && MESSAGE_WORDS.noNew;
+  const empty = includeArchived ? !hasArchived && MESSAGE_WORDS.noArchived : nodes.length === 0 && MESSAGE_WORDS.noNew;
 
   async function remove() {
     if (doomed && (await actions.remove(doomed))) setDoomed(null);
