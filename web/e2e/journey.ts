@@ -42,7 +42,6 @@ const PATIENCE_MS = 8_000;
 /** The built site on a real server and database, and a real browser to walk through it. */
 export async function openStage(variables: Record<string, string> = {}): Promise<Stage> {
   const [server, browser] = await Promise.all([startTestServer({ withWorker: true, variables }), launchBrowser()]);
-  const visitors: Visitor[] = [];
   return {
     server,
     browser,
@@ -67,9 +66,7 @@ export async function openStage(variables: Record<string, string> = {}): Promise
       onTestFinished(() => context.close());
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
-      const visitor = { page, context, complaints: listenForComplaints(page) };
-      visitors.push(visitor);
-      return visitor;
+      return { page, context, complaints: listenForComplaints(page) };
     },
     async close() {
       await browser.close();
@@ -109,7 +106,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Evaluated through the debugging protocol: the page's own policy allows no foreign script.
   await page.evaluate(axeSource);
   const { violations } = (await page.evaluate(
-    `axe.run(document, { 
+    `axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })`,
   )) as AxeResults;
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
