@@ -6,11 +6,11 @@ import { type PageMeta, pageAt, withoutTrailingSlash } from '#contract/page-meta
 import type { Deps } from '../deps';
 import { publicContext } from '../graphql/context';
 import { schema } from '../graphql/schema';
-import type { Assets } from './page-assets';
+import type { AssetsOf } from './page-assets';
 
 /** What the server puts into the built page, so that it can be read before any script runs. */
 export type DrawnParts = {
-  styles: string;
+  head: string;
   root: string;
   state: string;
   /**
@@ -49,7 +49,7 @@ function isAsFound({ isIndexed, path }: PageMeta, pathname: string, search: stri
  * only when they have changed. Null for all others (the steps of a booking, a preselected class), and while their data cannot
  * be had: the browser draws those.
  */
-export async function createDrawParts(deps: Deps, assets: Assets): Promise<DrawParts> {
+export async function createDrawParts(deps: Deps, assetsOf: AssetsOf): Promise<DrawParts> {
   if (!existsSync(DRAWING)) return async () => null;
   const { drawPage }: Drawing = await import(/* @vite-ignore */ pathToFileURL(DRAWING).href);
   const kept = new Map<string, { until: number; parts: Promise<DrawnParts | null> }>();
@@ -85,10 +85,11 @@ export async function createDrawParts(deps: Deps, assets: Assets): Promise<DrawP
       if (failures.length > 0) throw failures[0];
       if (!drawn) return null;
       drawnLast.set(address, { day, page: drawn });
-      const { html: root, state, modules } = drawn;
-      if (isReading(address)) return { styles: assets.stylesOf(modules), root, state, later: null };
-      const later = assets.scriptsOf(modules) + assets.typefaces;
-      return { styles: assets.stylesOf(modules, 'typefaces'), root, state, later };
+      const { html: root, state } = drawn;
+      const { typefaces, styles, present, scripts } = assetsOf(drawn.modules);
+      return isReading(address)
+        ? { head: typefaces + styles + present, root, state, later: null }
+        : { head: styles, root, state, later: present + scripts + typefaces };
     } catch (error) {
       deps.log.warn({ err: error }, 'a page goes out undrawn');
       return null;

@@ -6,14 +6,20 @@ const SITE_DIR = path.resolve('dist/site');
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
-export type Assets = {
-  /** The styles of a page and of its screens, by their source files, in one element. The typefaces may come later. */
-  stylesOf(modules: readonly string[], without?: 'typefaces'): string;
-  /** The rules that have the browser fetch the typefaces, in one element; until then it writes with its own. */
+/** What a page needs of the built files, each as elements for it. */
+export type PageAssets = {
+  /** The typefaces, to be fetched; until then the browser writes with its own. */
   typefaces: string;
-  /** The scripts of a page and of its screens, for the browser to fetch ahead of the one that asks for them. */
-  scriptsOf(modules: readonly string[]): string;
+  /** All other styles, in the page itself: nothing to wait for before the first paint. */
+  styles: string;
+  /** Says that these styles are here already, to what would load them with the scripts. */
+  present: string;
+  /** Scripts, to be fetched ahead of the one that asks for them. */
+  scripts: string;
 };
+
+/** What a page needs whose screens have these source files. */
+export type AssetsOf = (modules: readonly string[]) => PageAssets;
 
 /** What the page's first script asks for. */
 const START = 'src/start.tsx';
@@ -22,28 +28,24 @@ const START = 'src/start.tsx';
 const TYPEFACE = /@font-face\s*\{[^}]*\burl\([^}]*\}/g;
 
 /** Reads what the build knows of its own files: which styles and scripts belong to which screen. */
-export async function readAssets(): Promise<Assets> {
+export async function readAssets(): Promise<AssetsOf> {
   const manifest: Manifest = JSON.parse(await readFile(path.join(SITE_DIR, '.vite/manifest.json'), 'utf8'));
   const styles = new Map<string, string>();
   for (const file of new Set(Object.values(manifest).flatMap(({ css = [] }) => css))) {
     styles.set(file, await readFile(path.join(SITE_DIR, file), 'utf8'));
   }
   const inBuiltPage = chunksOf(manifest, ['index.html']);
-  return {
-    typefaces: `<style>${[...styles.values()].flatMap((style) => style.match(TYPEFACE) ?? []).join('\n')}</style>`,
-    stylesOf(modules, without) {
-      const files = [...new Set(chunksOf(manifest, ['index.html', START, ...modules]).flatMap(({ css = [] }) => css))];
-      // Kept in the page itself: nothing to wait for before the first paint.
-      const whole = files.map((file) => styles.get(file) ?? '').join('\n');
-      const inline = without ? whole.replace(TYPEFACE, '') : whole;
-      // Sheets that no browser fetches: what loads the scripts finds them and takes their styles for present.
-      const present = files.map((file) => `<link rel="stylesheet" href="/${file}" media="not all" disabled>`).join('');
-      return `<style>${inline}</style>${present}`;
-    },
-    scriptsOf(modules) {
-      const further = chunksOf(manifest, [START, ...modules]).filter((chunk) => !inBuiltPage.includes(chunk));
-      return further.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
-    },
+  return (modules) => {
+    const files = [...new Set(chunksOf(manifest, ['index.html', START, ...modules]).flatMap(({ css = [] }) => css))];
+    const whole = files.map((file) => styles.get(file) ?? '').join('\n');
+    const further = chunksOf(manifest, [START, ...modules]).filter((chunk) => !inBuiltPage.includes(chunk));
+    return {
+      typefaces: `<style>${(whole.match(TYPEFACE) ?? []).join('\n')}</style>`,
+      styles: `<style>${whole.replace(TYPEFACE, '')}</style>`,
+      // Sheets that no browser fetches.
+      present: files.map((file) => `<link rel="stylesheet" href="/${file}" media="not all" disabled>`).join(''),
+      scripts: further.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
+    };
   };
 }
 

@@ -46,21 +46,21 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
     throw new Error('The built page must have one <title>, one empty #root, and an end of its body.');
   }
   const origin = deps.env.publicOrigin;
-  const assets = await readAssets();
-  const drawParts = await createDrawParts(deps, assets);
+  const assetsOf = await readAssets();
+  const drawParts = await createDrawParts(deps, assetsOf);
   const dataFor = createDataFor(deps);
   const analytics = analyticsScript(deps.env.ANALYTICS_SRC);
   const toBeRead = built.replace(STYLES, '');
   const toBeUsed = toBeRead.replace(FONTS, '');
-  const undrawn = { styles: assets.stylesOf([]), scripts: assets.scriptsOf([]) };
+  const { typefaces, styles, present, scripts } = assetsOf([]);
   const compose = (head: string, drawn: DrawnParts | null, data: string) =>
     drawn
       ? fill(drawn.later === null ? toBeRead : toBeUsed, {
-          head: head + analytics + drawn.styles,
+          head: head + analytics + drawn.head,
           root: rootOf(drawn),
           end: data + laterOf(drawn),
         })
-      : fill(toBeRead, { head: head + analytics + undrawn.styles, root: ROOT, end: data + undrawn.scripts });
+      : fill(toBeRead, { head: head + analytics + typefaces + styles + present, root: ROOT, end: data + scripts });
   /** What was made of the same drawing: put together and packed once for all visitors. */
   const kept = new WeakMap<DrawnParts, { pathname: string; data: string; page: KeptAnswer }>();
   return {
