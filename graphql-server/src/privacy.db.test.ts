@@ -209,6 +209,9 @@ describe('what the process writes and sends by itself (PR-10)', () => {
       const intent = await beginPayment(lively.url, { classId, email });
       expect(intent).toMatch(/^pi_/);
       const person = { name: 'Canary Person', email };
+      const pushedTags = () => pushed.map(({ tag }) => tag);
+      // What comes together is told together: the message waits for the booking to be told.
+      await eventually(async () => expect(pushedTags()).toContain('booking_made'));
       await call('POST', `${lively.url}/api/contact`, { ...person, message: 'Hello' });
       // What is refused, and what fails where nobody foresaw it, is no reason to quote anybody.
       await call('POST', `${lively.url}/api/bookings`, { ...person, classId: 'canary', userEmail: 'canary@@' });
@@ -224,7 +227,7 @@ describe('what the process writes and sends by itself (PR-10)', () => {
       await eventually(async () => {
         expect(mailed).toContain(email);
         expect(kept.lines()).toContainEqual(expect.objectContaining({ job: 'send-mail', attempts: 1 }));
-        expect(pushed.map(({ tag }) => tag)).toEqual(expect.arrayContaining(['booking_made', 'message_received']));
+        expect(pushedTags()).toContain('message_received');
       });
       expect(kept.lines().length).toBeGreaterThan(10);
       expect(kept.text()).not.toMatch(CANARY);

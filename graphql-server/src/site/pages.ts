@@ -31,7 +31,7 @@ const TITLE = /<title>[^<]*<\/title>/;
 const END = '</body>';
 const ROOT = '<div id="root"></div>';
 /** Tells the page that it came from the device. */
-const KEPT_ROOT = '<div id="root" data-kept=""></div>';
+const KEPT_ROOT = '<div id="root" data-kept></div>';
 /** The styles of every page, which a drawn one carries in itself. */
 const STYLES = /<link rel="stylesheet"[^>]*>/g;
 /** The typefaces, asked for ahead. */
