@@ -14,6 +14,8 @@ export async function keepAdminCode(token: string): Promise<void> {
   const shell = await fetch(SHELL, { cache: 'no-store' });
   // Another version's shell would lead to files that this page did not load.
   if (!shell.ok || !(await shell.clone().text()).includes(new URL(entry.src).pathname)) return;
+  // Right before the cache is opened: one that was taken away would be made anew, and stay until all files are in it.
+  if (!isSignedInWith(token)) return;
   try {
     await keepWhatIsLoaded(shell, entry.src);
   } finally {
