@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from '../../graphql-server/test/eventually';
 
@@ -37,18 +37,34 @@ export type Device = {
 /** Everything that the browser keeps for this site outside of its own HTTP cache. */
 export async function readDevice(page: Page): Promise<Device> {
   const caches = await readCaches(page);
-  const values = await page.evaluate<Pick<Device, 'kept' | 'localStorage'>>(READ_VALUES);
-  return { caches, cached: Object.values(caches).flat(), ...values };
+  return { caches, cached: Object.values(caches).flat(), ...(await readValues(page)) };
+}
+
+/** What the device keeps, without looking into its caches: the browser too makes one anew that goes before it looks. */
+export async function readOutline(page: Page): Promise<Pick<Device, 'kept' | 'localStorage'> & { caches: string[] }> {
+  const browser = await page.context().newCDPSession(page);
+  try {
+    const caches = (await cachesOf(page, browser)).map(({ cacheName }) => cacheName);
+    return { caches, ...(await readValues(page)) };
+  } finally {
+    await browser.detach();
+  }
+}
+
+const readValues = (page: Page) => page.evaluate<Pick<Device, 'kept' | 'localStorage'>>(READ_VALUES);
+
+async function cachesOf(page: Page, browser: CDPSession) {
+  const { caches } = await browser.send('CacheStorage.requestCacheNames', {
+    securityOrigin: new URL(page.url()).origin,
+  });
+  return caches;
 }
 
 /** Asked of the browser: a page can only open a cache to look into it, which makes anew one that has just been deleted. */
 async function readCaches(page: Page): Promise<Device['caches']> {
   const browser = await page.context().newCDPSession(page);
   try {
-    const { caches } = await browser.send('CacheStorage.requestCacheNames', {
-      securityOrigin: new URL(page.url()).origin,
-    });
-    const contents = caches.map(async ({ cacheId, cacheName }) => {
+    const contents = (await cachesOf(page, browser)).map(async ({ cacheId, cacheName }) => {
       const { cacheDataEntries } = await browser.send('CacheStorage.requestEntries', { cacheId });
       return [cacheName, cacheDataEntries.map(({ requestURL }) => new URL(requestURL).pathname)] as const;
     });
