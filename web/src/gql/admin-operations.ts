@@ -211,7 +211,8 @@ export type MoneyConcernKind =
   | 'PARTLY_REFUNDED'
   | 'REFUND_FAILED'
   | 'UNCLAIMED'
-  | 'UNEXPECTED';
+  | 'UNEXPECTED'
+  | 'UNKNOWN_PAYMENT';
 
 /** What the teacher may want to hear of at once. */
 export type NoticeKind =

@@ -7,4 +7,5 @@ export const KIND_LABELS: Record<MoneyConcernKind, string> = {
   REFUND_FAILED: 'Refund failed',
   UNCLAIMED: 'Paid, but for no class',
   UNEXPECTED: 'Payment and booking differ',
+  UNKNOWN_PAYMENT: 'Paid, but not in this database',
 };

@@ -6,6 +6,7 @@ import { findTables, type Table } from './tables';
 import type { BackupHead, TableHead } from './write-backup';
 
 const INSERTED_AT_ONCE = 500;
+const INSTALLATIONS = 'public."Installation"';
 
 /** A backup that cannot be restored here, in words. */
 export class RestoreError extends Error {
@@ -27,6 +28,8 @@ export async function restoreBackup(databaseUrl: string, source: NodeJS.Readable
   try {
     await client.query('BEGIN');
     const tables = await findTables(client);
+    // Migrating gave this database an installation of its own; the backup brings its own row.
+    if (tables.some(({ name }) => name === INSTALLATIONS)) await client.query(`DELETE FROM ${INSTALLATIONS}`);
     await requireEmpty(client, tables);
     await setTriggers(client, tables, 'DISABLE');
     const count = await insertRows(client, tables, { [Symbol.asyncIterator]: () => lines });
