@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { costsOf } from './costs-of';
 import type { FleetRow } from './measured';
-import { SCENES, type Scene } from './scenes';
+import { SCENES, type Scene } from './workloads';
 
 const row = (scene: Scene, figures: Partial<FleetRow> = {}): FleetRow => ({
   ...{ scene, processes: 1, perSecond: 100, together: 1, nodeMs: 8, postgresMs: 4, loadMs: 1, ...figures },

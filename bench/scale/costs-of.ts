@@ -2,7 +2,7 @@ import { CONNECTIONS } from './ask-fleet';
 import type { Cost, Costs } from './costs';
 import type { Alone } from './lone-person';
 import type { FleetRow as Row } from './measured';
-import type { Scene } from './scenes';
+import type { Scene } from './workloads';
 
 /** Below this a transaction makes one booking. */
 const TOGETHER = 1.2;

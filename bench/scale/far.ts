@@ -1,5 +1,5 @@
-import { YOUNG } from '../server/bench';
 import type { Cluster } from '../server/cluster';
+import { YOUNG } from '../server/setup';
 import { measureFleet, type Row } from './measure-fleet';
 import { slowTheDisk } from './slow-disk';
 import { layWire } from './wire';

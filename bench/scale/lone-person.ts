@@ -2,13 +2,13 @@ import type { Request } from 'autocannon';
 import type { ServerProcess } from '../../graphql-server/test/process';
 import { runSql } from '../server/cluster';
 import { openClass } from '../server/hot-class';
-import { coldSchedules, scheduleByHash } from '../server/questions';
+import { coldSchedules, scheduleByHash } from '../server/requests';
 import { askOnce } from '../server/same-answers';
 import { productSeller } from '../server/write-path';
 import type { Cost } from './costs';
-import { postmasterOf, untilWorkIsDone } from './postgres-watch';
+import { postmasterOf, untilWorkIsDone } from './database-activity';
+import { withFleet } from './fleet';
 import { processorTimeOf, processorTimeOfFamily } from './processor-time';
-import { withFleet } from './start-fleet';
 import { type Trips, tripsOf } from './trips';
 import { layWire, type Wire } from './wire';
 

@@ -1,9 +1,9 @@
 import type { ServerProcess } from '../../graphql-server/test/process';
 import { median } from '../median';
-import { postmasterOf, untilWorkIsDone, type Watched, watchPostgres } from './postgres-watch';
+import { postmasterOf, untilWorkIsDone, type Watched, watchPostgres } from './database-activity';
+import { withFleet } from './fleet';
 import { processorTimeOf, processorTimeOfFamily } from './processor-time';
-import { PREPARE, type Scene } from './scenes';
-import { withFleet } from './start-fleet';
+import { PREPARE, type Scene } from './workloads';
 
 /** One scene with so many processes; `...Ms` is processor time per answer. */
 export type Row = Watched & {

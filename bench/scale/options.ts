@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { countOf } from '../count-of';
+import { countOf } from '../parse-count';
 import { CONNECTIONS } from './ask-fleet';
 
 /** What is measured, in this order; the simulation takes up what the others measured last. */

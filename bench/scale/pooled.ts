@@ -1,10 +1,10 @@
-import { YOUNG } from '../server/bench';
 import type { Cluster } from '../server/cluster';
+import { YOUNG } from '../server/setup';
 import { measureFleet, type Row } from './measure-fleet';
 import type { Options } from './options';
 import { type Feature, NAMED_STATEMENTS, tryFeatures } from './pooled-features';
 import { poolerVersion, startPooler } from './pooler';
-import { SHARED } from './scenes';
+import { SHARED } from './workloads';
 
 export type Pooled = { version: string; features: Feature[]; rows: Row[] };
 

@@ -3,7 +3,7 @@ import type { FarRow } from './far';
 import type { Alone } from './lone-person';
 import type { Row } from './measure-fleet';
 import type { Pooled } from './pooled';
-import { WORDS } from './scenes';
+import { WORDS } from './workloads';
 
 export const figure = (value: number): string => (value >= 10 ? value.toFixed(0) : value.toFixed(2));
 const percent = (share: number) => `${(100 * share).toFixed(0)} %`;

@@ -1,7 +1,7 @@
 import { ensureBuilt } from '../../graphql-server/src/cli/ensure-built';
 import { describeMachine } from '../machine';
-import { YOUNG } from '../server/bench';
 import { type Cluster, openCluster } from '../server/cluster';
+import { YOUNG } from '../server/setup';
 import { measureFar } from './far';
 import { type Alone, measureAlone } from './lone-person';
 import { measureFleet, type Row } from './measure-fleet';
@@ -9,9 +9,9 @@ import { keepMeasured, readMeasured } from './measured';
 import { type Options, readOptions } from './options';
 import { measurePooled } from './pooled';
 import { aloneReport, directReport, farReport, pooledReport } from './reports';
-import { BY_ITSELF, SHARED } from './scenes';
 import { simulationReport } from './simulate-report';
 import { timeTheDisk } from './slow-disk';
+import { BY_ITSELF, SHARED } from './workloads';
 
 /** `npm run bench:scale`: what each part uses of the processors when processes share one PostgreSQL, and what follows from it. */
 const options = readOptions(process.argv.slice(2));

@@ -1,9 +1,9 @@
 import { CONNECTIONS } from './ask-fleet';
 import { costsOf } from './costs-of';
 import type { FarFleetRow, Measured } from './measured';
-import { BUYERS } from './scenes';
 import { type Asked, simulateClosed, simulateVisits, type Visits } from './simulate';
 import type { World } from './studio-model';
+import { BUYERS } from './workloads';
 
 /** A managed PostgreSQL in the same zone: how far it is, and how long its replicated disk takes, ms. */
 export const MANAGED = { networkMs: 1, flushMs: 2 };

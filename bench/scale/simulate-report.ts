@@ -1,7 +1,6 @@
 import { table } from '../table';
 import type { Measured } from './measured';
 import { figure } from './reports';
-import { WORDS } from './scenes';
 import {
   type Capacity,
   type Checked,
@@ -14,6 +13,7 @@ import {
   POSTGRES_CORES,
   sellHotClass,
 } from './simulate-answers';
+import { WORDS } from './workloads';
 
 const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
 const seconds = (ms: number) => (ms < 60_000 ? `${(ms / 1_000).toFixed(1)} s` : 'over a minute');

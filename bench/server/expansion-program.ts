@@ -1,10 +1,10 @@
 import { WEEKDAYS } from '#contract/enums';
 import { addDays } from '../../graphql-server/src/domain/schedule/local-date';
 import { createExpansion, type RecurrenceRule } from '../../graphql-server/src/domain/schedule/recurrence';
-import { MONTH, YOUNG } from './bench';
 import type { Expansion } from './expansion';
 import { datesInZoneByRrule, type RecurringClass } from './rrule-dates';
 import { requireSame } from './same-answers';
+import { MONTH, YOUNG } from './setup';
 
 /** Prints what P6 measured: `expansion-program.ts <series> <rounds>`. */
 const [series = 0, rounds = 0] = process.argv.slice(2).map(Number);

@@ -8,13 +8,13 @@ import {
   NextClassesDocument,
   RecentBookingsDocument,
 } from '../../web/src/gql/admin-operations';
-import { type Bench, OLD, YOUNG } from './bench';
+import { inTurn } from './alternate';
 import { sellOut } from './hot-class';
-import { inTurn } from './in-turn';
 import { always, answersPerSecond, type Load } from './load';
-import { availability, coldSchedules, scheduleByHash } from './questions';
+import { availability, coldSchedules, scheduleByHash } from './requests';
 import { askOnce, requireSame } from './same-answers';
-import { startProduct } from './sides';
+import { startProduct } from './servers';
+import { type Bench, OLD, YOUNG } from './setup';
 import { withServers } from './with-servers';
 import { productSeller } from './write-path';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import autocannon, { type Request } from 'autocannon';
-import { MONTH } from './bench';
 import { runSql } from './cluster';
+import { MONTH } from './setup';
 
 /** A side that takes bookings: how it is asked, and how one reads from its answer that a place was given. */
 export type Seller = {

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Request } from 'autocannon';
 import type { ServerProcess } from '../../graphql-server/test/process';
-import { type Bench, YOUNG } from './bench';
 import { askTimes } from './load';
-import { availability, coldSchedules, scheduleByHash, scheduleInFull } from './questions';
-import { startProduct } from './sides';
+import { availability, coldSchedules, scheduleByHash, scheduleInFull } from './requests';
+import { startProduct } from './servers';
+import { type Bench, YOUNG } from './setup';
 import { withServers } from './with-servers';
 
 export const FEW = 1_000;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { countOf } from '../count-of';
+import { countOf } from '../parse-count';
 
 /** The server's rows of the table of benchmarks. */
 export const ROWS = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P11', 'P12'] as const;

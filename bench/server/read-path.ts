@@ -1,9 +1,9 @@
-import { type Bench, YOUNG } from './bench';
-import { inTurn } from './in-turn';
+import { inTurn } from './alternate';
 import { always, answersPerSecond } from './load';
-import { availability, coldSchedules, scheduleByHash, scheduleInFull } from './questions';
+import { availability, coldSchedules, scheduleByHash, scheduleInFull } from './requests';
 import { askOnce, requireSame } from './same-answers';
-import { startPlainApollo, startPlainHttp, startProduct } from './sides';
+import { startPlainApollo, startPlainHttp, startProduct } from './servers';
+import { type Bench, YOUNG } from './setup';
 import { withServers } from './with-servers';
 
 const SECONDS = 3;

@@ -1,6 +1,5 @@
 import { ensureBuilt } from '../../graphql-server/src/cli/ensure-built';
 import { describeMachine } from '../machine';
-import type { Bench } from './bench';
 import { openCluster } from './cluster';
 import { measureExpansion } from './expansion';
 import { measureGrowth } from './growth';
@@ -17,6 +16,7 @@ import {
   scheduleReport,
   startReport,
 } from './reports';
+import type { Bench } from './setup';
 import { measureStart } from './start';
 import { measureLatency } from './steady-latency';
 import { measureBookings } from './write-path';

@@ -1,11 +1,11 @@
 import { Agent, request as ask } from 'node:http';
 import type { Request } from 'autocannon';
 import { percentile } from '../median';
-import { type Bench, YOUNG } from './bench';
 import { openClass } from './hot-class';
 import { openLoop } from './open-loop';
-import { scheduleByHash } from './questions';
-import { startProduct } from './sides';
+import { scheduleByHash } from './requests';
+import { startProduct } from './servers';
+import { type Bench, YOUNG } from './setup';
 import { withServers } from './with-servers';
 import { productSeller } from './write-path';
 

@@ -1,11 +1,11 @@
 import { print } from 'graphql';
 import type { ServerProcess } from '../../graphql-server/test/process';
 import { CreateBookingDocument } from '../../web/src/gql/operations';
-import { type Bench, YOUNG } from './bench';
+import { inTurn } from './alternate';
 import { runSql } from './cluster';
 import { graphqlBooking, PLACES, type Seller, sellOut } from './hot-class';
-import { inTurn } from './in-turn';
-import { startPlainApollo, startProduct } from './sides';
+import { startPlainApollo, startProduct } from './servers';
+import { type Bench, YOUNG } from './setup';
 import { withServers } from './with-servers';
 
 const SITE_QUERY = print(CreateBookingDocument);

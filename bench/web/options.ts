@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { PAGES } from '#contract/page-meta';
-import { countOf } from '../count-of';
+import { countOf } from '../parse-count';
 
 export type Options = { runs: number; rounds: number; paths: string[]; withLighthouse: boolean };
 

@@ -2,7 +2,7 @@ import { median, withSpread } from '../median';
 import { judged, kilobytes, table } from '../table';
 import { KINDS, type Kind, type PageWeight, type Weight } from './bytes';
 import { CONTESTANTS } from './contestants';
-import type { Measured } from './first-class';
+import type { Measured } from './first-visit';
 import type { LighthouseFigures } from './lighthouse';
 import type { Visits } from './second-visit';
 

@@ -5,14 +5,14 @@ import { describeMachine } from '../machine';
 import { buildPlainSpa } from './build-plain-spa';
 import { type PageWeight, requireBrotli, weighPage } from './bytes';
 import { CONTESTANTS, requireSameSlots } from './contestants';
-import { measureFirstClass } from './first-class';
+import { measureFirstClass } from './first-visit';
 import { measureLighthouse } from './lighthouse';
 import { type Options, readOptions } from './options';
 import { bytesReport, firstClassReport, lighthouseReport, secondVisitReport } from './reports';
 import { askSchedule } from './schedule';
 import { measureSecondVisit } from './second-visit';
-import { serveProduct } from './serve';
-import { writeStaticPage } from './static-page/static-page';
+import { serveProduct } from './start-server';
+import { writeStaticPage } from './static-page';
 
 const TOOLS = ['lighthouse', 'playwright-core', 'react', 'react-router-dom', '@apollo/client', 'vite'];
 

@@ -1,6 +1,6 @@
 import type { Request } from 'autocannon';
 import { PUBLIC_READS } from '../../graphql-server/src/graphql/public-reads';
-import { MONTH } from './bench';
+import { MONTH } from './setup';
 
 const [hash, text] = Object.entries(PUBLIC_READS).find(([, query]) => query.startsWith('query Schedule(')) ?? ['', ''];
 

@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { html, SafeHtml } from '../../../graphql-server/src/domain/mail/html';
-import { weeksOf } from '../../../web/src/features/calendar/month-grid';
-import { dayAndMonth, dayName, monthName, monthOf } from '../../../web/src/lib/civil-date';
-import { formatPrice } from '../../../web/src/lib/format';
-import type { Schedule } from '../schedule';
+import { html, SafeHtml } from '../../graphql-server/src/domain/mail/html';
+import { weeksOf } from '../../web/src/features/calendar/month-grid';
+import { dayAndMonth, dayName, monthName, monthOf } from '../../web/src/lib/civil-date';
+import { formatPrice } from '../../web/src/lib/format';
+import type { Schedule } from './schedule';
 
 const DIR = 'dist/bench/static-page';
 

@@ -19,7 +19,7 @@ export async function serveProduct(): Promise<Served> {
   try {
     await prepareDatabase(readEnv({ SEED_DEMO: '1' }), database.url);
     const variables = { NODE_ENV: 'production', DATABASE_URL: database.url, LOG_LEVEL: 'error' };
-    const server = await spawnServer(variables, '/readyz', 'bench/web/server.ts');
+    const server = await spawnServer(variables, '/readyz', 'bench/web/server-program.ts');
     return {
       // The name that the product gives itself: its canonical addresses are compared with it.
       origin: server.url.replace('127.0.0.1', 'localhost'),

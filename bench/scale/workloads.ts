@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { Request } from 'autocannon';
-import { coldSchedules, scheduleByHash } from '../server/questions';
+import { coldSchedules, scheduleByHash } from '../server/requests';
 import { askFleet } from './ask-fleet';
 import { openSale } from './sales';
 
