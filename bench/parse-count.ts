@@ -1,6 +1,6 @@
-/** A number of the command line. Throws in words that name the option for anything but a whole number above 0. */
-export function countOf(option: string, text: string): number {
+/** Parses a number of the command line. @throws an error that names the option unless `text` is a whole number above 0. */
+export function parseCount(option: string, text: string): number {
   const count = Number(text);
-  if (!Number.isInteger(count) || count < 1) throw new Error(`${option}: ${text} is no whole number above 0`);
+  if (!Number.isInteger(count) || count < 1) throw new Error(`${option}: ${text} is not a whole number above 0`);
   return count;
 }

@@ -2,35 +2,36 @@ import type { Browser } from 'playwright-core';
 import { CONTESTANTS, type Contestant } from './contestants';
 import { openSlowPage, waitForTimes } from './slow-phone';
 
-export type Measured = Record<keyof typeof CONTESTANTS, { seenMs: number[]; pickedMs: number[]; liveMs: number[] }>;
+type Key = keyof typeof CONTESTANTS;
+export type FirstVisits = Record<Key, { visibleMs: number[]; selectedMs: number[]; interactiveMs: number[] }>;
 
-/** How long each calendar takes until its first class is seen, and picked: first visits, the calendars in turn. */
-export async function measureFirstClass(browser: Browser, origin: string, rounds: number): Promise<Measured> {
-  const measured = Object.fromEntries(
-    Object.keys(CONTESTANTS).map((key) => [key, { seenMs: [], pickedMs: [], liveMs: [] }]),
-  ) as unknown as Measured;
+/** Measures when the first class of each calendar is visible, selected and interactive: first visits, alternating between the calendars. */
+export async function measureFirstVisits(browser: Browser, origin: string, rounds: number): Promise<FirstVisits> {
+  const visits: FirstVisits = {
+    site: { visibleMs: [], selectedMs: [], interactiveMs: [] },
+    staticPage: { visibleMs: [], selectedMs: [], interactiveMs: [] },
+    plainSpa: { visibleMs: [], selectedMs: [], interactiveMs: [] },
+  };
   for (let round = 0; round < rounds; round += 1) {
-    for (const [key, contestant] of Object.entries(CONTESTANTS)) {
-      const { seenMs, pickedMs, liveMs } = await visit(browser, origin, contestant);
-      const times = measured[key as keyof Measured];
-      times.seenMs.push(seenMs);
-      times.pickedMs.push(pickedMs);
-      times.liveMs.push(liveMs);
+    for (const [key, times] of Object.entries(visits)) {
+      const { visibleMs, selectedMs, interactiveMs } = await visit(browser, origin, CONTESTANTS[key as Key]);
+      times.visibleMs.push(visibleMs ?? Number.NaN);
+      times.selectedMs.push(selectedMs ?? Number.NaN);
+      times.interactiveMs.push(interactiveMs ?? Number.NaN);
     }
   }
-  return measured;
+  return visits;
 }
 
 async function visit(browser: Browser, origin: string, contestant: Contestant) {
   const page = await openSlowPage(browser, contestant);
   try {
     await page.goto(origin + contestant.path, { waitUntil: 'commit' });
-    const { seenMs, pickedMs, liveMs } = await waitForTimes(
+    return await waitForTimes(
       page,
       contestant,
-      ({ pickedMs, liveMs }) => pickedMs !== null && liveMs !== null,
+      ({ selectedMs, interactiveMs }) => selectedMs !== null && interactiveMs !== null,
     );
-    return { seenMs: seenMs ?? Number.NaN, pickedMs: pickedMs ?? Number.NaN, liveMs: liveMs ?? Number.NaN };
   } finally {
     await page.context().close();
   }
