@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** What the figures were measured on and with; a load above the number of processors slows every time below. */
+/** Describes the machine and the versions behind the figures. A load above the number of processors slows every time. */
 export async function describeMachine(packages: readonly string[], ...others: string[]): Promise<string> {
   const processors = cpus();
   const gigabytes = Math.round(totalmem() / 2 ** 30);

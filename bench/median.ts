@@ -1,4 +1,4 @@
-/** The middle one of several figures; of an even number, the mean of the two in the middle. */
+/** The middle figure; of an even number of figures, the mean of the two in the middle. @throws for no figures. */
 export function median(figures: readonly number[]): number {
   if (figures.length === 0) throw new Error('No figure was measured.');
   const sorted = [...figures].sort((a, b) => a - b);
@@ -6,7 +6,7 @@ export function median(figures: readonly number[]): number {
   return middle.reduce((sum, figure) => sum + figure, 0) / middle.length;
 }
 
-/** '812 (790-901)': the median, and between which figures all rounds lay. */
+/** Formats the median with the smallest and the largest figure: '812 (790-901)'. */
 export function withSpread(figures: readonly number[], digits = 0): string {
   const [middle, least, most] = [median(figures), Math.min(...figures), Math.max(...figures)].map((figure) =>
     figure.toFixed(digits),
@@ -14,7 +14,7 @@ export function withSpread(figures: readonly number[], digits = 0): string {
   return `${middle} (${least}-${most})`;
 }
 
-/** The figure that this share of all (0.99: all but one in a hundred) does not exceed. */
+/** The smallest figure that this share of all figures (0.99 for p99) does not exceed. @throws for no figures. */
 export function percentile(figures: readonly number[], share: number): number {
   const sorted = [...figures].sort((a, b) => a - b);
   const figure = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];

@@ -1,107 +1,67 @@
+import pg from 'pg';
 import type { ServerProcess } from '../../graphql-server/test/process';
 import { median } from '../median';
-import { postmasterOf, untilWorkIsDone, type Watched, watchPostgres } from './postgres-watch';
-import { processorTimeOf, processorTimeOfFamily } from './processor-time';
-import { PREPARE, type Scene } from './scenes';
-import { withFleet } from './start-fleet';
+import { findPostgresPid, sampleActivity, waitForJobs } from './database-activity';
+import { withFleet } from './fleet';
+import { readFamilyProcessorTime, readProcessorTime } from './processor-time';
+import type { Workload } from './workloads';
 
-/** One scene with so many processes; `...Ms` is processor time per answer. */
-export type Row = Watched & {
-  scene: Scene;
-  processes: number;
-  perSecond: number;
-  together: number;
-  nodeMs: number;
-  postgresMs: number;
-  poolerMs: number;
-  loadMs: number;
-};
+const FIGURES = ['perSecond', 'perTransaction', 'nodeMs', 'postgresMs', 'loadMs', 'connections', 'lockWaits'] as const;
+type Figures = Record<(typeof FIGURES)[number], number>;
+/** Medians of all rounds; `...Ms` is processor time per answer, including the jobs that run after the answer. */
+export type Row = Figures & { label: string; processes: number };
 
 export type Plan = {
-  /** The database itself, and by which way the processes reach it. */
   databaseUrl: string;
-  productUrl?: string;
-  poolerPid?: number;
   processes: number;
-  scenes: readonly Scene[];
+  workloads: readonly Workload[];
   rounds: number;
-  /** Without a mail server letters wait. */
   hasMail?: boolean;
 };
 
-/** Plays the scenes in turn on a fleet of its own, until each process has seen as much as one alone would have, and then counts. */
-export async function measureFleet(plan: Plan): Promise<Row[]> {
-  const { databaseUrl, productUrl = databaseUrl, processes, scenes, rounds, hasMail = true } = plan;
-  return withFleet(
-    productUrl,
-    processes,
-    async (servers) => {
-      const rows: Row[] = [];
+/** Measures workloads on one fleet in rotation, after one warm-up round per process. */
+export function measureFleet(plan: Plan): Promise<Row[]> {
+  const { databaseUrl, processes, workloads, rounds, hasMail = true } = plan;
+  return withFleet(databaseUrl, processes, hasMail, async (servers) => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      const figures = workloads.map((): Figures[] => []);
       for (let round = -processes; round < rounds; round += 1) {
-        for (const scene of scenes) {
-          const row = await play(plan, servers, scene);
-          if (round >= 0) rows.push(row);
+        for (const [n, workload] of workloads.entries()) {
+          const measured = await measureWorkload(plan, client, servers, workload);
+          if (round >= 0) figures[n]?.push(measured);
         }
       }
-      return scenes.map((scene) => middleOf(rows.filter((row) => row.scene === scene)));
-    },
-    hasMail,
-  );
+      return workloads.map(({ label }, n) => ({ label, processes, ...medianFigures(figures[n] ?? []) }));
+    } finally {
+      await client.end();
+    }
+  });
 }
 
-async function play(plan: Plan, servers: readonly ServerProcess[], scene: Scene): Promise<Row> {
-  const { databaseUrl, poolerPid, processes } = plan;
-  const fleet = { origins: servers.map(({ url }) => url), databaseUrl };
-  const playScene = await PREPARE[scene](fleet);
-  const read = await usageReader(databaseUrl, servers, poolerPid);
-  const before = await read();
-  const { result, watched } = await watchPostgres(databaseUrl, playScene);
-  await untilWorkIsDone(databaseUrl, plan.hasMail);
-  const after = await read();
-  const perAnswer = (part: keyof typeof after) => (after[part] - before[part]) / result.answers;
+async function measureWorkload(plan: Plan, client: pg.Client, servers: ServerProcess[], workload: Workload) {
+  const run = await workload.prepare({ origins: servers.map(({ url }) => url), databaseUrl: plan.databaseUrl });
+  const postgresPid = await findPostgresPid(client);
+  const before = await readUsage(servers, postgresPid);
+  const { result, activity } = await sampleActivity(client, run);
+  await waitForJobs(client, plan.hasMail ?? true);
+  const after = await readUsage(servers, postgresPid);
+  const { answers, perSecond, perTransaction } = result;
+  const perAnswer = (part: keyof typeof after) => (after[part] - before[part]) / answers;
+  const usage = { nodeMs: perAnswer('node'), postgresMs: perAnswer('postgres'), loadMs: perAnswer('load') };
+  return { perSecond, perTransaction, ...usage, ...activity };
+}
+
+/** Processor time that each part has used so far, in ms. The load generator is this process. */
+async function readUsage(servers: readonly ServerProcess[], postgresPid: number) {
+  const { user, system } = process.cpuUsage();
   return {
-    ...watched,
-    scene,
-    processes,
-    perSecond: result.perSecond,
-    together: result.together ?? 0,
-    nodeMs: perAnswer('node'),
-    postgresMs: perAnswer('postgres'),
-    poolerMs: perAnswer('pooler'),
-    loadMs: perAnswer('load'),
+    node: await readProcessorTime(servers.flatMap(({ child }) => child.pid ?? [])),
+    postgres: await readFamilyProcessorTime(postgresPid),
+    load: (user + system) / 1_000,
   };
 }
 
-/** What each part has used of the processors so far, ms. */
-async function usageReader(databaseUrl: string, servers: readonly ServerProcess[], poolerPid?: number) {
-  const postmaster = await postmasterOf(databaseUrl);
-  const pids = servers.flatMap(({ child }) => child.pid ?? []);
-  return async () => {
-    const { user, system } = process.cpuUsage();
-    return {
-      node: await processorTimeOf(pids),
-      postgres: await processorTimeOfFamily(postmaster),
-      pooler: await processorTimeOf(poolerPid ? [poolerPid] : []),
-      load: (user + system) / 1_000,
-    };
-  };
-}
-
-function middleOf(rows: readonly Row[]): Row {
-  const middle = (figureOf: (row: Row) => number) => median(rows.map(figureOf));
-  const [{ scene, processes } = { scene: 'kept' as const, processes: 0 }] = rows;
-  return {
-    scene,
-    processes,
-    perSecond: middle((row) => row.perSecond),
-    together: middle((row) => row.together),
-    nodeMs: middle((row) => row.nodeMs),
-    postgresMs: middle((row) => row.postgresMs),
-    poolerMs: middle((row) => row.poolerMs),
-    loadMs: middle((row) => row.loadMs),
-    connections: middle((row) => row.connections),
-    lockWaited: middle((row) => row.lockWaited),
-    waiting: middle((row) => row.waiting),
-    idle: middle((row) => row.idle),
-  };
-}
+const medianFigures = (rounds: readonly Figures[]): Figures =>
+  Object.fromEntries(FIGURES.map((name) => [name, median(rounds.map((round) => round[name]))])) as Figures;

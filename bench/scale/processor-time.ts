@@ -1,32 +1,32 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The kernel counts processor time in hundredths of a second, on every Linux that Node runs on. */
+/** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
-type Stat = { parent: number; own: number; endedChildren: number };
+type Stat = { parentPid: number; ownMs: number; endedChildrenMs: number };
 
-/** A line of /proc/<pid>/stat, times in ms. The program's name stands in parentheses and may contain anything. */
-export function readStat(line: string): Stat {
+/** Parses /proc/<pid>/stat. The program's name is in parentheses and may contain any character. */
+export function parseStat(line: string): Stat {
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-  const ticks = (index: number) => Number(fields[index]) * TICK_MS;
-  return { parent: Number(fields[1]), own: ticks(11) + ticks(12), endedChildren: ticks(13) + ticks(14) };
+  const sumTicks = (first: number) => (Number(fields[first]) + Number(fields[first + 1])) * TICK_MS;
+  return { parentPid: Number(fields[1]), ownMs: sumTicks(11), endedChildrenMs: sumTicks(13) };
 }
 
-const statOf = async (pid: number | string): Promise<Stat> => readStat(await readFile(`/proc/${pid}/stat`, 'utf8'));
+const readStat = async (pid: number | string): Promise<Stat> => parseStat(await readFile(`/proc/${pid}/stat`, 'utf8'));
 
-/** Milliseconds of processor time that some processes have used, with all their threads. */
-export async function processorTimeOf(pids: readonly number[]): Promise<number> {
-  const stats = await Promise.all(pids.map(statOf));
-  return stats.reduce((sum, { own }) => sum + own, 0);
+/** Processor time that these processes have used with all their threads, in ms. */
+export async function readProcessorTime(pids: readonly number[]): Promise<number> {
+  const stats = await Promise.all(pids.map(readStat));
+  return stats.reduce((sum, { ownMs }) => sum + ownMs, 0);
 }
 
-/** The same for a process with its children, those that have ended included. */
-export async function processorTimeOfFamily(pid: number): Promise<number> {
-  const others = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  // Some end while they are looked at.
-  const stats = await Promise.all(others.map((other) => statOf(other).catch(() => null)));
-  const { own, endedChildren } = await statOf(pid);
-  return stats.reduce((sum, stat) => sum + (stat?.parent === pid ? stat.own : 0), own + endedChildren);
+/** Processor time that a process has used with its running and ended children, in ms. */
+export async function readFamilyProcessorTime(pid: number): Promise<number> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  // A process may end between the listing and the reading.
+  const stats = await Promise.all(pids.map((other) => readStat(other).catch(() => null)));
+  const { ownMs, endedChildrenMs } = await readStat(pid);
+  return stats.reduce((sum, stat) => sum + (stat?.parentPid === pid ? stat.ownMs : 0), ownMs + endedChildrenMs);
 }
 
-export const parentOf = async (pid: number): Promise<number> => (await statOf(pid)).parent;
+export const readParentPid = async (pid: number): Promise<number> => (await readStat(pid)).parentPid;

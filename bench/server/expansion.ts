@@ -5,7 +5,7 @@ export const SERIES = 1_000;
 
 export type Expansion = { product: number[]; rrule: number[] };
 
-/** P6: milliseconds for one month of many recurring classes, in a process of its own whose zone is UTC, as rrule.js wants it. */
+/** P6: milliseconds to expand one month of many recurring classes, in a separate process because rrule.js needs TZ=UTC. */
 export async function measureExpansion(rounds: number): Promise<Expansion> {
   const args = ['--import', 'tsx', 'bench/server/expansion-program.ts', String(SERIES), String(rounds)];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, TZ: 'UTC' } });

@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import autocannon, { type Request } from 'autocannon';
-import { MONTH } from './bench';
 import { runSql } from './cluster';
+import { MONTH } from './setup';
 
-/** A side that takes bookings: how it is asked, and how one reads from its answer that a place was given. */
+/** A server that takes bookings: how to request one, and how to see in the response that it was accepted. */
 export type Seller = {
   origin: string;
   databaseUrl: string;
-  requestOf: (classId: string, buyer: number) => Request;
-  hasSold: (body: string) => boolean;
+  createRequest: (classId: string, buyer: number) => Request;
+  isAccepted: (body: string) => boolean;
 };
 
 export type Sale = { perSecond: number; sold: number };
 
 export const PLACES = 300;
 export const BUYERS = 360;
-const AT_ONCE = 20;
+const CONNECTIONS = 20;
 
-/** Opens a class and lets everybody try for a place at once. Throws when answers and database do not agree. */
+/** Opens a class and lets all buyers request a place at the same time. @throws when responses and database disagree. */
 export async function sellOut(seller: Seller): Promise<Sale> {
   const classId = await openClass(seller.databaseUrl);
   const startedAt = performance.now();
   let lastSoldAt = startedAt;
   let sold = 0;
-  const watched = (request: Request): Request => ({
+  const counted = (request: Request): Request => ({
     ...request,
     onResponse: (status, body) => {
-      if (status !== 200 || !seller.hasSold(body)) return;
+      if (status !== 200 || !seller.isAccepted(body)) return;
       sold += 1;
       lastSoldAt = performance.now();
     },
@@ -34,25 +34,25 @@ export async function sellOut(seller: Seller): Promise<Sale> {
   let connection = 0;
   const { errors } = await autocannon({
     url: seller.origin,
-    connections: AT_ONCE,
+    connections: CONNECTIONS,
     amount: BUYERS,
     setupClient: (client) => {
       const first = connection;
-      const buyers = Array.from({ length: BUYERS / AT_ONCE }, (_, n) => first + n * AT_ONCE);
-      client.setRequests(buyers.map((buyer) => watched(seller.requestOf(classId, buyer))));
+      const buyers = Array.from({ length: BUYERS / CONNECTIONS }, (_, n) => first + n * CONNECTIONS);
+      client.setRequests(buyers.map((buyer) => counted(seller.createRequest(classId, buyer))));
       connection += 1;
     },
   });
-  const taken = await countTaken(seller.databaseUrl, classId);
-  if (errors > 0 || taken !== sold) {
+  const booked = await countBookings(seller.databaseUrl, classId);
+  if (errors > 0 || booked !== sold) {
     throw new Error(
-      `${seller.origin} said that ${sold} places were sold, its database has ${taken}; ${errors} errors.`,
+      `${seller.origin} confirmed ${sold} bookings, its database has ${booked}; ${errors} requests failed.`,
     );
   }
   return { perSecond: (sold / (lastSoldAt - startedAt)) * 1_000, sold };
 }
 
-/** A new class in the month that is asked for, with this many places. Its public id. */
+/** Adds a class with this many places to the requested month; returns its public id. */
 export async function openClass(databaseUrl: string, places = PLACES): Promise<string> {
   const [row] = await runSql<{ id: string }>(
     databaseUrl,
@@ -63,18 +63,18 @@ export async function openClass(databaseUrl: string, places = PLACES): Promise<s
   return row?.id ?? '';
 }
 
-async function countTaken(databaseUrl: string, classId: string): Promise<number> {
-  const [row] = await runSql<{ taken: number }>(
+async function countBookings(databaseUrl: string, classId: string): Promise<number> {
+  const [row] = await runSql<{ count: number }>(
     databaseUrl,
-    `SELECT count(*)::int AS "taken" FROM "Booking" b JOIN "Occurrence" o ON o."id" = b."occurrenceId"
+    `SELECT count(*)::int AS "count" FROM "Booking" b JOIN "Occurrence" o ON o."id" = b."occurrenceId"
       WHERE b."status" = 'CONFIRMED' AND o."availabilityId" = $1::uuid`,
     [classId.split('_')[0]],
   );
-  return row?.taken ?? 0;
+  return row?.count ?? 0;
 }
 
-/** A request of its own for each buyer: own address, own key, own name. */
-export function graphqlBooking(path: string, query: string, classId: string, buyer: number): Request {
+/** A booking request with an address, an idempotency key and a name of its own, so that rate limits see separate people. */
+export function createBookingRequest(path: string, query: string, classId: string, buyer: number): Request {
   const input = { classId, name: `Buyer ${buyer}`, email: `buyer-${buyer}@example.com`, paymentMethod: 'IN_PERSON' };
   return {
     method: 'POST',

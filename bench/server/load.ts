@@ -1,52 +1,60 @@
 import autocannon, { type Request } from 'autocannon';
 
-const CONNECTIONS = 10;
-/** As browsers ask. */
+/** Browsers send the same header. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br' };
 
 export type Load = {
-  origin: string;
-  /** What each connection asks for, over and over, one after another. */
+  /** The server processes; they share the connections evenly. */
+  origins: readonly string[];
+  /** In total; 10 by default. */
+  connections?: number;
+  /** The requests that one connection repeats, each after the response to the one before. */
   requests: (connection: number) => Request[];
-  /** What every answer has to be; 200 unless told. */
+  /** The status that every response must have; 200 by default. */
   status?: number;
 };
 
-/** The same for every connection. */
-export const always = (origin: string, request: Request, status = 200): Load => ({
-  origin,
+type Limit = { duration: number } | { amount: number };
+
+/** Repeats one request on every connection to one server. */
+export const repeat = (origin: string, request: Request, status = 200): Load => ({
+  origins: [origin],
   requests: () => [request],
   status,
 });
 
-/** Answers per second over ten connections. Throws for any other answer than the wanted one. */
-export async function answersPerSecond(load: Load, seconds: number): Promise<number> {
-  const { answered, took } = await run(load, { duration: seconds });
-  return answered / took;
+/** Measures responses per second. @throws when any response has another status than the expected one. */
+export async function measureThroughput(load: Load, seconds: number): Promise<number> {
+  const { responses, seconds: elapsed } = await runLoad(load, { duration: seconds });
+  return responses / elapsed;
 }
 
-/** Asks so many times in all. */
-export async function askTimes(load: Load, amount: number): Promise<void> {
-  await run(load, { amount });
-}
-
-async function run({ origin, requests, status = 200 }: Load, until: { duration: number } | { amount: number }) {
-  let connection = 0;
-  const result = await autocannon({
-    url: origin,
-    connections: CONNECTIONS,
-    headers: HEADERS,
-    setupClient: (client) => {
-      client.setRequests(requests(connection));
-      connection += 1;
-    },
-    ...until,
+/**
+ * Sends requests for `duration` seconds or until there were `amount` in total; returns the responses and the elapsed seconds.
+ * @throws when any response has another status than the expected one.
+ */
+export async function runLoad({ origins, connections = 10, requests, status = 200 }: Load, limit: Limit) {
+  const runs = origins.map((url, index) => {
+    let connection = index;
+    return autocannon({
+      url,
+      connections: connections / origins.length,
+      headers: HEADERS,
+      setupClient: (client) => {
+        client.setRequests(requests(connection));
+        connection += origins.length;
+      },
+      ...('amount' in limit ? { amount: limit.amount / origins.length } : limit),
+    });
   });
-  const answered = result.statusCodeStats?.[`${status}`]?.count ?? 0;
-  const others = Object.keys(result.statusCodeStats ?? {}).filter((code) => code !== String(status));
-  if (others.length > 0 || result.errors > 0 || result.timeouts > 0) {
-    const failed = result.errors + result.timeouts;
-    throw new Error(`${origin}: ${status} was expected; ${failed} requests failed, others gave ${others.join(', ')}.`);
+  const results = await Promise.all(runs);
+  // autocannon counts timeouts as errors, too.
+  for (const { url, errors, timeouts, statusCodeStats = {} } of results) {
+    const unexpected = Object.keys(statusCodeStats).filter((code) => code !== String(status));
+    if (unexpected.length === 0 && errors === 0) continue;
+    const failures = `${errors} requests failed (${timeouts} timed out), ${unexpected.join(', ') || 'no'} other statuses`;
+    throw new Error(`${url}: expected status ${status}; ${failures}.`);
   }
-  return { answered, took: result.duration };
+  const responses = results.reduce((sum, { statusCodeStats }) => sum + (statusCodeStats?.[`${status}`]?.count ?? 0), 0);
+  return { responses, seconds: Math.max(...results.map(({ duration }) => duration)) };
 }

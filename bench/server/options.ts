@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { countOf } from '../count-of';
+import { parseCount } from '../parse-count';
 
-/** The server's rows of the table of benchmarks. */
+/** The rows of the benchmark table that the server fills. */
 export const ROWS = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P11', 'P12'] as const;
 export type Row = (typeof ROWS)[number];
 
@@ -9,7 +9,7 @@ export type Options = { rounds: number; rows: Row[] };
 
 const isRow = (name: string): name is Row => ROWS.some((row) => row === name);
 
-/** Reads the command line. Throws in words for a row or a number that makes no sense. */
+/** Reads the command line. @throws for an unknown row or an invalid number. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
@@ -20,6 +20,6 @@ export function readOptions(args: string[]): Options {
   });
   const names = values.only.split(',');
   const unknown = names.filter((name) => !isRow(name));
-  if (unknown.length > 0) throw new Error(`--only: ${unknown.join(', ')} is none of ${ROWS.join(', ')}`);
-  return { rounds: countOf('--rounds', values.rounds), rows: names.filter(isRow) };
+  if (unknown.length > 0) throw new Error(`--only: unknown row ${unknown.join(', ')}, expected ${ROWS.join(', ')}`);
+  return { rounds: parseCount('--rounds', values.rounds), rows: names.filter(isRow) };
 }

@@ -4,7 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '#prisma';
 import { datesByRrule } from './rrule-dates';
 
-/** Baseline: Apollo's standalone server over Prisma, as its readme begins. */
+/** Baseline of P1 and P3: Apollo's standalone server over Prisma, written as its readme begins. */
 const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: process.env.DATABASE_URL }) });
 
 const typeDefs = `
@@ -27,7 +27,7 @@ type Range = { from: string; to: string };
 type BookingInput = { classId: string; name: string; email: string; paymentMethod: 'IN_PERSON' | 'CARD' };
 
 const madrid = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid', dateStyle: 'short', timeStyle: 'short' });
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+const formatDay = (date: Date) => date.toISOString().slice(0, 10);
 
 async function schedule({ from, to }: Range) {
   const now = new Date();
@@ -60,12 +60,12 @@ async function schedule({ from, to }: Range) {
   const clock = madrid.format(now);
   const slots = availabilities
     .flatMap((one) => {
-      const startDate = dayOf(one.startDate);
+      const startDate = formatDay(one.startDate);
       const dates = one.frequency
-        ? datesByRrule({ ...one, startDate, untilDate: one.untilDate && dayOf(one.untilDate) }, from, to)
+        ? datesByRrule({ ...one, startDate, untilDate: one.untilDate && formatDay(one.untilDate) }, from, to)
         : [startDate];
       return dates.map((date) => {
-        const occurrence = one.occurrences.find(({ localDate }) => dayOf(localDate) === date);
+        const occurrence = one.occurrences.find(({ localDate }) => formatDay(localDate) === date);
         const taken = occurrence ? occurrence._count.bookings + occurrence._count.paymentAttempts : 0;
         const isCancelled = Boolean(occurrence?.cancelledAt);
         return {
@@ -88,7 +88,7 @@ async function schedule({ from, to }: Range) {
   return { asOf: now.toISOString(), from, to, today, slots };
 }
 
-/** Reads how many places are left, then writes: two people who come at once both read the last one. */
+/** Counts the free places, then inserts: two simultaneous requests both see the last place as free. */
 async function createBooking({ classId, ...person }: BookingInput) {
   const [availabilityId = '', date = ''] = classId.split('_');
   const availability = await prisma.availability.findUniqueOrThrow({ where: { id: availabilityId } });
@@ -118,7 +118,7 @@ const server = new ApolloServer({
     Query: { schedule: (_root: unknown, range: Range) => schedule(range) },
     Mutation: { createBooking: (_root: unknown, { input }: { input: BookingInput }) => createBooking(input) },
   },
-  // So that the bench can see with a plain GET that it is there.
+  // The readiness check is a plain GET.
   csrfPrevention: false,
 });
 await startStandaloneServer(server, { listen: { port: Number(process.env.PORT), host: '127.0.0.1' } });

@@ -1,42 +1,41 @@
-import { type Bench, YOUNG } from './bench';
-import { inTurn } from './in-turn';
-import { always, answersPerSecond } from './load';
-import { availability, coldSchedules, scheduleByHash, scheduleInFull } from './questions';
-import { askOnce, requireSame } from './same-answers';
-import { startPlainApollo, startPlainHttp, startProduct } from './sides';
-import { withServers } from './with-servers';
+import { measureAlternately } from './alternate';
+import { measureThroughput, repeat } from './load';
+import { availability, scheduleByHash, scheduleByQuery, uncachedSchedules } from './requests';
+import { fetchJson, requireSameAnswers } from './same-answers';
+import { startPlainApollo, startPlainHttp, startProduct, withServers } from './servers';
+import { type Bench, YOUNG } from './setup';
 
 const SECONDS = 3;
 
-/** P1: the month's schedule over GraphQL, answers per second. */
+/** P1: the month's schedule over GraphQL, in answers per second. */
 export async function measureSchedule({ cluster, rounds }: Bench) {
   const url = await cluster.createStudio('p1', YOUNG);
   const starts = { product: () => startProduct(url), plain: () => startPlainApollo(url) };
   return withServers(starts, async ({ product, plain }) => {
-    const { json } = await askOnce(plain.url, scheduleInFull());
-    requireSame('P1', (await askOnce(product.url, scheduleByHash())).json, json);
-    const [cold] = coldSchedules(0);
-    requireSame('P1, cold', (await askOnce(product.url, cold ?? {})).json, json);
-    return inTurn(rounds, {
-      warm: () => answersPerSecond(always(product.url, scheduleByHash()), SECONDS),
-      cold: () => answersPerSecond({ origin: product.url, requests: coldSchedules }, SECONDS),
-      plain: () => answersPerSecond(always(plain.url, scheduleInFull()), SECONDS),
+    const { json } = await fetchJson(plain.url, scheduleByQuery());
+    requireSameAnswers('P1', (await fetchJson(product.url, scheduleByHash())).json, json);
+    const [uncached] = uncachedSchedules(0);
+    requireSameAnswers('P1, recomputed', (await fetchJson(product.url, uncached ?? {})).json, json);
+    return measureAlternately(rounds, {
+      cached: () => measureThroughput(repeat(product.url, scheduleByHash()), SECONDS),
+      recomputed: () => measureThroughput({ origins: [product.url], requests: uncachedSchedules }, SECONDS),
+      plain: () => measureThroughput(repeat(plain.url, scheduleByQuery()), SECONDS),
     });
   });
 }
 
-/** P2: `GET /availability`, answers per second; the 304 is for whoever has it already. */
+/** P2: `GET /availability`, in answers per second; a client that already has the answer receives a 304. */
 export async function measureAvailability({ cluster, rounds }: Bench) {
   const url = await cluster.createStudio('p2', YOUNG);
   const starts = { product: () => startProduct(url), plain: () => startPlainHttp(url) };
   return withServers(starts, async ({ product, plain }) => {
-    const [mine, theirs] = [await askOnce(product.url, availability), await askOnce(plain.url, availability)];
-    requireSame('P2', mine.json, theirs.json);
-    const again = { ...availability, headers: { 'if-none-match': mine.headers.get('etag') ?? '' } };
-    return inTurn(rounds, {
-      warm: () => answersPerSecond(always(product.url, availability), SECONDS),
-      notModified: () => answersPerSecond(always(product.url, again, 304), SECONDS),
-      plain: () => answersPerSecond(always(plain.url, availability), SECONDS),
+    const [ours, theirs] = [await fetchJson(product.url, availability), await fetchJson(plain.url, availability)];
+    requireSameAnswers('P2', ours.json, theirs.json);
+    const conditional = { ...availability, headers: { 'if-none-match': ours.headers.get('etag') ?? '' } };
+    return measureAlternately(rounds, {
+      cached: () => measureThroughput(repeat(product.url, availability), SECONDS),
+      notModified: () => measureThroughput(repeat(product.url, conditional, 304), SECONDS),
+      plain: () => measureThroughput(repeat(plain.url, availability), SECONDS),
     });
   });
 }

@@ -1,6 +1,6 @@
 import rrule from 'rrule';
 
-// rrule ships CommonJS that Node cannot name the exports of: its default import is the whole module.
+// rrule ships CommonJS whose export names Node cannot detect, so its default import is the whole module.
 const { RRule } = rrule as unknown as typeof import('rrule');
 
 export type RecurringClass = { weekdays: string[]; startDate: string; untilDate: string | null; localTime: string };
@@ -8,9 +8,9 @@ export type RecurringClass = { weekdays: string[]; startDate: string; untilDate:
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const DAY_MS = 86_400_000;
 const ZONE = 'Europe/Madrid';
-const dateThere = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
+const madridDate = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
 
-const ruleOf = ({ weekdays, startDate, untilDate, localTime }: RecurringClass, tzid: string | null) =>
+const toRule = ({ weekdays, startDate, untilDate, localTime }: RecurringClass, tzid: string | null) =>
   new RRule({
     freq: RRule.WEEKLY,
     byweekday: weekdays.map((day) => DAYS.indexOf(day)),
@@ -19,18 +19,18 @@ const ruleOf = ({ weekdays, startDate, untilDate, localTime }: RecurringClass, t
     tzid,
   });
 
-/** The dates of a weekly class from one day to another, both included. Its time is taken for UTC, which is faster. */
-export function datesByRrule(one: RecurringClass, from: string, to: string): string[] {
-  return ruleOf(one, null)
+/** The dates of a weekly class from one day to another, both included. Treats its local time as UTC, which is faster. */
+export function datesByRrule(recurring: RecurringClass, from: string, to: string): string[] {
+  return toRule(recurring, null)
     .between(new Date(from), new Date(`${to}T23:59:59Z`), true)
     .map((moment) => moment.toISOString().slice(0, 10));
 }
 
-/** The same as the moments that they are, as the readme of rrule.js has it. Wants TZ=UTC. */
-export function datesInZoneByRrule(one: RecurringClass, from: string, to: string): string[] {
-  // A day more on both sides: the zone decides which day a moment belongs to.
-  return ruleOf(one, ZONE)
+/** The same dates, computed with the class's time zone as the readme of rrule.js shows. Requires TZ=UTC. */
+export function datesInZoneByRrule(recurring: RecurringClass, from: string, to: string): string[] {
+  // The range is a day longer on both sides because the zone decides which day a moment belongs to.
+  return toRule(recurring, ZONE)
     .between(new Date(Date.parse(from) - DAY_MS), new Date(Date.parse(to) + 2 * DAY_MS), true)
-    .map((moment) => dateThere.format(moment))
+    .map((moment) => madridDate.format(moment))
     .filter((date) => date >= from && date <= to);
 }

@@ -1,6 +1,5 @@
 import { ensureBuilt } from '../../graphql-server/src/cli/ensure-built';
 import { describeMachine } from '../machine';
-import type { Bench } from './bench';
 import { openCluster } from './cluster';
 import { measureExpansion } from './expansion';
 import { measureGrowth } from './growth';
@@ -17,11 +16,12 @@ import {
   scheduleReport,
   startReport,
 } from './reports';
+import type { Bench } from './setup';
 import { measureStart } from './start';
 import { measureLatency } from './steady-latency';
 import { measureBookings } from './write-path';
 
-/** `npm run bench`: what the server does, beside what a team in a hurry would have, as Markdown. */
+/** `npm run bench`: measures the server beside baselines as a hurried team would write them, and prints Markdown. */
 const TOOLS = [
   'fastify',
   '@apollo/server',
@@ -33,7 +33,7 @@ const TOOLS = [
   'autocannon',
 ];
 
-const MEASURED: Record<Row, (bench: Bench) => Promise<string>> = {
+const MEASURE: Record<Row, (bench: Bench) => Promise<string>> = {
   P1: async (bench) => scheduleReport(await measureSchedule(bench)),
   P2: async (bench) => availabilityReport(await measureAvailability(bench)),
   P3: async (bench) => bookingsReport(await measureBookings(bench)),
@@ -49,8 +49,8 @@ await ensureBuilt();
 const cluster = await openCluster();
 try {
   print(await describeMachine(TOOLS));
-  print(`Medians (least-most) of ${rounds} rounds, the sides in turn.`);
-  for (const row of rows) print(await MEASURED[row]({ cluster, rounds }));
+  print(`Medians (least-most) of ${rounds} rounds, alternating between the sides.`);
+  for (const row of rows) print(await MEASURE[row]({ cluster, rounds }));
 } finally {
   await cluster.close();
 }

@@ -1,8 +1,8 @@
-import { type Bench, YOUNG } from './bench';
-import { availability } from './questions';
-import { startProduct } from './sides';
+import { availability } from './requests';
+import { startProduct } from './servers';
+import { type Bench, YOUNG } from './setup';
 
-/** P11: milliseconds from the start of the built server, on a migrated database, to its first answer. */
+/** P11: milliseconds from the start of the built server on a migrated database to its first answer. */
 export async function measureStart({ cluster, rounds }: Bench): Promise<number[]> {
   const url = await cluster.createStudio('p11', YOUNG);
   const figures: number[] = [];

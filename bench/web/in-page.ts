@@ -1,8 +1,9 @@
-/** Functions that run inside the page: each is sent there alone, so it may use nothing from outside itself. */
+/** These functions run inside the page. Each is sent there alone, so it may use nothing from outside itself. */
 
-/** What to look for, as CSS selectors, and whether React has to come to life in the page. */
-export type Signs = { seen: string; chosen: string; isApp: boolean };
-export type Times = { seenMs: number | null; pickedMs: number | null; liveMs: number | null };
+/** CSS selectors of the first class and of its selected state, and whether React hydrates or renders the page. */
+export type Selectors = { visible: string; selected: string; isReact: boolean };
+/** Milliseconds since the navigation began; null until it happened. */
+export type Times = { visibleMs: number | null; selectedMs: number | null; interactiveMs: number | null };
 
 declare global {
   interface Window {
@@ -11,61 +12,61 @@ declare global {
 }
 
 /**
- * Notes in `window.times` when what can be seen was painted, presses it from then on as an impatient person does, notes when
- * the page was painted that holds it as chosen, and when its own scripts answer. Milliseconds since the navigation began.
+ * Records in `window.times` when the first class was painted, when the page first showed it as selected, and when the page's
+ * own scripts respond. From the first paint on it clicks the class repeatedly, as an impatient visitor does.
  */
-export function watchFirstClass({ seen, chosen, isApp }: Signs): void {
-  const PRESS_EVERY_MS = 100;
-  const times: Times = { seenMs: null, pickedMs: null, liveMs: null };
+export function recordTimes({ visible, selected, isReact }: Selectors): void {
+  const CLICK_INTERVAL_MS = 100;
+  const times: Times = { visibleMs: null, selectedMs: null, interactiveMs: null };
   window.times = times;
-  let pressedAt = Number.NEGATIVE_INFINITY;
+  let clickedAt = Number.NEGATIVE_INFINITY;
 
-  function press(target: HTMLElement): void {
-    if (performance.now() - pressedAt < PRESS_EVERY_MS) return;
-    pressedAt = performance.now();
+  function click(target: HTMLElement): void {
+    if (performance.now() - clickedAt < CLICK_INTERVAL_MS) return;
+    clickedAt = performance.now();
     target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }));
     target.click();
   }
 
-  /** A frame that was asked for in a frame begins after that one was painted. */
-  function afterPaint(note: (now: number) => void): void {
-    requestAnimationFrame(() => note(performance.now()));
+  /** A frame requested inside a frame begins after that frame was painted. */
+  function afterPaint(record: (now: number) => void): void {
+    requestAnimationFrame(() => record(performance.now()));
   }
 
-  function isLive(): boolean {
+  function isHydrated(): boolean {
     const heading = document.querySelector('h1') ?? {};
-    return !isApp || Object.keys(heading).some((key) => key.startsWith('__reactProps'));
+    return !isReact || Object.keys(heading).some((key) => key.startsWith('__reactProps'));
   }
 
-  function look(): void {
-    const target = document.querySelector<HTMLElement>(seen);
-    if (target && times.seenMs === null) {
+  function checkFrame(): void {
+    const target = document.querySelector<HTMLElement>(visible);
+    if (target && times.visibleMs === null) {
       afterPaint((now) => {
-        times.seenMs ??= now;
+        times.visibleMs ??= now;
       });
     }
-    const isPicked = times.seenMs !== null && document.querySelector(chosen) !== null;
-    if (isPicked && times.pickedMs === null) {
+    const isSelected = times.visibleMs !== null && document.querySelector(selected) !== null;
+    if (isSelected && times.selectedMs === null) {
       afterPaint((now) => {
-        times.pickedMs ??= now;
+        times.selectedMs ??= now;
       });
     }
-    if (isPicked && isLive()) {
-      times.liveMs = performance.now();
+    if (isSelected && isHydrated()) {
+      times.interactiveMs = performance.now();
       return;
     }
-    if (target && times.seenMs !== null && !isPicked) press(target);
-    requestAnimationFrame(look);
+    if (target && times.visibleMs !== null && !isSelected) click(target);
+    requestAnimationFrame(checkFrame);
   }
 
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkFrame);
 }
 
-/** The classes that can be read now, one per line: id, whether there is room, time, price. */
+/** The classes that the page shows now, one per line: id, whether places are free, time, price. */
 export function readSlots(): string[] {
   return [...document.querySelectorAll<HTMLInputElement>('input[name=slot]')].map((radio) => {
-    const words = radio.closest('label')?.textContent ?? '';
-    const facts = [words.match(/\d\d:\d\d/)?.[0], words.match(/€[\d.]+/)?.[0]];
-    return [radio.value, radio.disabled ? 'full' : 'free', ...facts].join(' ');
+    const label = radio.closest('label')?.textContent ?? '';
+    const details = [label.match(/\d\d:\d\d/)?.[0], label.match(/€[\d.]+/)?.[0]];
+    return [radio.value, radio.disabled ? 'full' : 'free', ...details].join(' ');
   });
 }

@@ -1,6 +1,5 @@
 import lighthouse, { type Result } from 'lighthouse';
 import { freePort } from '../../graphql-server/src/adapters/db/embedded/free-port';
-
 import { launchBrowser } from '../../web/e2e/browser';
 import { median } from '../median';
 
@@ -14,11 +13,11 @@ export type LighthouseFigures = {
   lcpMs: number;
   tbtMs: number;
   cls: number;
-  /** What costs points in any run: `category/audit`. */
-  faults: string[];
+  /** The audits that cost points in any run: `category/audit`. */
+  failedAudits: string[];
 };
 
-/** Lighthouse as it measures a phone by default, simulated network and all: the medians of `runs` first visits to each page. */
+/** Runs Lighthouse with its default phone and simulated network; returns the medians of `runs` first visits to each page. */
 export async function measureLighthouse(
   origin: string,
   paths: readonly string[],
@@ -33,7 +32,7 @@ export async function measureLighthouse(
   return figures;
 }
 
-/** A visit that Lighthouse itself could not record says nothing about the page: it is made again. */
+/** Repeats a visit that Lighthouse itself failed to record, because such a failure says nothing about the page. */
 async function measureOnce(url: string): Promise<Result> {
   const reasons: string[] = [];
   while (reasons.length < ATTEMPTS) {
@@ -44,13 +43,13 @@ async function measureOnce(url: string): Promise<Result> {
   throw new Error(`Lighthouse could not measure ${url}.\n${reasons.join('\n')}`);
 }
 
-/** A browser of its own for each visit: nothing is warm, and nothing of an earlier visit is left in the record. */
+/** Uses a new browser for each visit, so that no cache and no trace of an earlier visit remains. */
 async function visit(url: string): Promise<Result> {
   const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
   try {
     const outcome = await lighthouse(url, { port, logLevel: 'silent', onlyCategories: [...CATEGORIES] });
-    if (!outcome) throw new Error(`Lighthouse said nothing about ${url}.`);
+    if (!outcome) throw new Error(`Lighthouse returned no result for ${url}.`);
     return outcome.lhr;
   } finally {
     await browser.close();
@@ -58,27 +57,27 @@ async function visit(url: string): Promise<Result> {
 }
 
 function summarise(path: string, results: readonly Result[]): LighthouseFigures {
-  const middle = (figureOf: (result: Result) => number) => median(results.map(figureOf));
-  const numberOf = (audit: string) => middle(({ audits }) => given(audits[audit]?.numericValue, audit));
+  const medianBy = (select: (result: Result) => number) => median(results.map(select));
+  const readAudit = (audit: string) => medianBy(({ audits }) => requireFigure(audits[audit]?.numericValue, audit));
   return {
     path,
     scores: CATEGORIES.map((category) =>
-      middle(({ categories }) => given(categories[category]?.score, category) * 100),
+      medianBy(({ categories }) => requireFigure(categories[category]?.score, category) * 100),
     ),
-    lcpMs: numberOf('largest-contentful-paint'),
-    tbtMs: numberOf('total-blocking-time'),
-    cls: numberOf('cumulative-layout-shift'),
-    faults: [...new Set(results.flatMap(faultsOf))].sort(),
+    lcpMs: readAudit('largest-contentful-paint'),
+    tbtMs: readAudit('total-blocking-time'),
+    cls: readAudit('cumulative-layout-shift'),
+    failedAudits: [...new Set(results.flatMap(listFailedAudits))].sort(),
   };
 }
 
-function given(figure: number | null | undefined, name: string): number {
+function requireFigure(figure: number | null | undefined, name: string): number {
   if (figure === null || figure === undefined) throw new Error(`Lighthouse gave no figure for ${name}.`);
   return figure;
 }
 
-/** The audits that count and are not perfect. */
-function faultsOf({ categories, audits }: Result): string[] {
+/** The audits that count towards a score and are not perfect. */
+function listFailedAudits({ categories, audits }: Result): string[] {
   return CATEGORIES.flatMap((category) =>
     (categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)

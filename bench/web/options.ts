@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { PAGES } from '#contract/page-meta';
-import { countOf } from '../count-of';
+import { parseCount } from '../parse-count';
 
 export type Options = { runs: number; rounds: number; paths: string[]; withLighthouse: boolean };
 
-/** The public pages: those that may be found. */
+/** The public pages: those that search engines may index. */
 const PUBLIC = PAGES.filter(({ isIndexed }) => isIndexed).map(({ path }) => path);
 
-/** Reads the command line. Throws in words for a page or a number that makes no sense. */
+/** Reads the command line. @throws for an unknown page or an invalid number. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
@@ -20,10 +20,11 @@ export function readOptions(args: string[]): Options {
   });
   const paths = values.routes.split(',');
   const unknown = paths.filter((path) => !PUBLIC.includes(path));
-  if (unknown.length > 0) throw new Error(`--routes: ${unknown.join(', ')} is none of ${PUBLIC.join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`--routes: unknown page ${unknown.join(', ')}, expected ${PUBLIC.join(', ')}`);
   return {
-    runs: countOf('--runs', values.runs),
-    rounds: countOf('--rounds', values.rounds),
+    runs: parseCount('--runs', values.runs),
+    rounds: parseCount('--rounds', values.rounds),
     paths,
     withLighthouse: !values['no-lighthouse'],
   };

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core';
 
-/** The phone that Lighthouse measures with. */
+/** The phone that Lighthouse emulates. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,

@@ -1,26 +1,26 @@
 import type { Browser } from 'playwright-core';
+import { build } from 'vite';
 import { ensureBuilt } from '../../graphql-server/src/cli/ensure-built';
 import { launchBrowser } from '../../web/e2e/browser';
 import { describeMachine } from '../machine';
-import { buildPlainSpa } from './build-plain-spa';
 import { type PageWeight, requireBrotli, weighPage } from './bytes';
 import { CONTESTANTS, requireSameSlots } from './contestants';
-import { measureFirstClass } from './first-class';
+import { measureFirstVisits } from './first-visit';
 import { measureLighthouse } from './lighthouse';
 import { type Options, readOptions } from './options';
-import { bytesReport, firstClassReport, lighthouseReport, secondVisitReport } from './reports';
-import { askSchedule } from './schedule';
+import { bytesReport, firstVisitReport, lighthouseReport, secondVisitReport } from './reports';
+import { fetchSchedule } from './schedule';
 import { measureSecondVisit } from './second-visit';
-import { serveProduct } from './serve';
-import { writeStaticPage } from './static-page/static-page';
+import { startBenchServer } from './start-server';
+import { writeStaticPage } from './static-page';
 
 const TOOLS = ['lighthouse', 'playwright-core', 'react', 'react-router-dom', '@apollo/client', 'vite'];
 
-/** `npm run bench:web`: what a visitor's phone gets, as Markdown. */
+/** `npm run bench:web`: measures the site on a visitor's phone and prints Markdown. */
 const options = readOptions(process.argv.slice(2));
 await ensureBuilt();
 await buildPlainSpa();
-const server = await serveProduct();
+const server = await startBenchServer();
 try {
   const browser = await launchBrowser();
   try {
@@ -42,11 +42,17 @@ async function measureInBrowser(browser: Browser, origin: string, { paths, round
   for (const path of paths) weights.push(await weighPage(browser, origin, path));
   print(bytesReport(weights));
   if (!paths.includes(CONTESTANTS.site.path)) return;
-  const schedule = await askSchedule(origin);
+  const schedule = await fetchSchedule(origin);
   await writeStaticPage(schedule);
   await requireSameSlots(browser, origin, schedule);
-  print(firstClassReport(await measureFirstClass(browser, origin, rounds), rounds, schedule.slots.length));
+  print(firstVisitReport(await measureFirstVisits(browser, origin, rounds), rounds, schedule.slots.length));
   print(secondVisitReport(await measureSecondVisit(browser, origin, rounds), rounds));
+}
+
+/** Builds the single-page application that the calendar is compared with, for production whatever NODE_ENV the shell sets. */
+async function buildPlainSpa(): Promise<void> {
+  process.env.NODE_ENV = 'production';
+  await build({ configFile: 'bench/web/plain-spa/vite.config.ts', mode: 'production', logLevel: 'warn' });
 }
 
 function print(text: string): void {

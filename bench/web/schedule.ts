@@ -3,14 +3,14 @@ import { ScheduleDocument, type ScheduleQuery } from '../../web/src/gql/operatio
 
 export type Schedule = ScheduleQuery['schedule'];
 
-/** The month that the calendar opens with, as the site asks for it. */
-export async function askSchedule(origin: string): Promise<Schedule> {
-  const answer = await fetch(`${origin}/graphql`, {
+/** Fetches the month with which the calendar opens. @throws when the server returns no schedule. */
+export async function fetchSchedule(origin: string): Promise<Schedule> {
+  const response = await fetch(`${origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query: print(ScheduleDocument) }),
   });
-  const { data } = (await answer.json()) as { data?: ScheduleQuery };
-  if (!data) throw new Error(`The schedule was not answered (status ${answer.status}).`);
+  const { data } = (await response.json()) as { data?: ScheduleQuery };
+  if (!data) throw new Error(`The server returned no schedule (status ${response.status}).`);
   return data.schedule;
 }

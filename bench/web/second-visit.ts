@@ -4,31 +4,31 @@ import { readyForOffline } from '../../web/e2e/device';
 import { CONTESTANTS } from './contestants';
 import { openSlowPage, waitForTimes } from './slow-phone';
 
-export type Visits = {
-  /** Until the first class is seen, in milliseconds. */
+export type RepeatVisits = {
+  /** Milliseconds until the first class is visible. */
   firstMs: number[];
   secondMs: number[];
-  /** What the second visits fetched in spite of it. */
+  /** Bytes that all second visits received from the network although they were offline. */
   bytes: number;
 };
 
-/** A first visit of the calendar, and a second one without signal: each round on a new phone. */
-export async function measureSecondVisit(browser: Browser, origin: string, rounds: number): Promise<Visits> {
-  const visits: Visits = { firstMs: [], secondMs: [], bytes: 0 };
+/** Measures a first visit to the calendar and a second one offline, on a new phone in each round. */
+export async function measureSecondVisit(browser: Browser, origin: string, rounds: number): Promise<RepeatVisits> {
+  const visits: RepeatVisits = { firstMs: [], secondMs: [], bytes: 0 };
   for (let round = 0; round < rounds; round += 1) {
     const first = await openSlowPage(browser, CONTESTANTS.site);
     const context = first.context();
     try {
-      visits.firstMs.push(await seenAt(first, origin));
+      visits.firstMs.push(await measureVisible(first, origin));
       await readyForOffline(first);
       await first.close();
       await context.setOffline(true);
       const second = await openSlowPage(context, CONTESTANTS.site);
-      const fetched = await countBytes(second);
-      visits.secondMs.push(await seenAt(second, origin));
-      // What is still under way when the class is seen counts too.
+      const readBytes = await countBytes(second);
+      visits.secondMs.push(await measureVisible(second, origin));
+      // Requests that are still running when the class becomes visible count too.
       await sleep(1_000);
-      visits.bytes += fetched();
+      visits.bytes += readBytes();
     } finally {
       await context.close();
     }
@@ -36,13 +36,13 @@ export async function measureSecondVisit(browser: Browser, origin: string, round
   return visits;
 }
 
-async function seenAt(page: Page, origin: string): Promise<number> {
+async function measureVisible(page: Page, origin: string): Promise<number> {
   await page.goto(origin + CONTESTANTS.site.path, { waitUntil: 'commit' });
-  const { seenMs } = await waitForTimes(page, CONTESTANTS.site, ({ seenMs }) => seenMs !== null);
-  return seenMs ?? Number.NaN;
+  const { visibleMs } = await waitForTimes(page, CONTESTANTS.site, ({ visibleMs }) => visibleMs !== null);
+  return visibleMs ?? Number.NaN;
 }
 
-/** Bytes that came over the network; what the service worker and the browser's cache answer has none. */
+/** Counts bytes from the network; responses of the service worker and of the browser's cache have none. */
 async function countBytes(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page);
   let bytes = 0;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Contestant } from './contestants';
-import { type Times, watchFirstClass } from './in-page';
+import { recordTimes, type Times } from './in-page';
 import { PHONE } from './phone';
 
 const KILOBIT_BYTES = 125;
@@ -13,37 +13,40 @@ const SLOW_4G = {
   uploadThroughput: 750 * KILOBIT_BYTES,
 };
 const CPU_SLOWDOWN = 4;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const POLL_MS = 100;
 
-/** A page of a slow phone that watches for the first class: on a new phone, or on one that has been here before. */
-export async function openSlowPage(on: Browser | BrowserContext, { seen, chosen, isApp }: Contestant): Promise<Page> {
+/** Opens a page of a slow phone that records its times: on a new phone (a browser), or on one with earlier visits (a context). */
+export async function openSlowPage(
+  on: Browser | BrowserContext,
+  { visible, selected, isReact }: Contestant,
+): Promise<Page> {
   const context = 'newContext' in on ? await on.newContext(PHONE) : on;
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  // Without signal there is nothing to slow down; this would bring it back.
+  // A context with earlier visits is offline, and emulated conditions would bring its network back.
   if (on !== context) await session.send('Network.emulateNetworkConditions', SLOW_4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  // The compiler wraps the names of functions; the page knows nothing of its helper.
+  // esbuild wraps named functions in its helper `__name`, which the page does not have.
   await page.addInitScript('globalThis.__name = (named) => named');
-  await page.addInitScript(watchFirstClass, { seen, chosen, isApp });
+  await page.addInitScript(recordTimes, { visible, selected, isReact });
   return page;
 }
 
-/** What the page noted, once it is enough. Throws in words when it does not come to that. */
+/** Polls the recorded times until they are complete. @throws after a minute. */
 export async function waitForTimes(
   page: Page,
   { name }: Contestant,
-  isEnough: (times: Times) => boolean,
+  isComplete: (times: Times) => boolean,
 ): Promise<Times> {
-  const patience = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const times = await page.evaluate<Times | undefined>('window.times');
-    if (times && isEnough(times)) return times;
-    if (Date.now() > patience) {
-      const stage = times?.seenMs ? 'be picked' : 'show';
-      throw new Error(`On ${name} the first class did not ${stage} within ${PATIENCE_MS / 1_000} s.`);
+    if (times && isComplete(times)) return times;
+    if (Date.now() > deadline) {
+      const state = times?.visibleMs ? 'selected' : 'visible';
+      throw new Error(`The first class of ${name} was not ${state} within ${TIMEOUT_MS / 1_000} s.`);
     }
     await sleep(POLL_MS);
   }

@@ -22,17 +22,17 @@ type Slot = Pick<
   'id' | 'date' | 'time' | 'durationMinutes' | 'title' | 'location' | 'priceCents' | 'remainingSpots'
 >;
 
-/** The month as a table of buttons, and the classes of the open day. */
+/** A table of buttons for the days, and the classes of the open day. */
 export function Calendar() {
   const { data, loading, error } = useQuery<ScheduleQuery>(SCHEDULE);
-  const [picked, setPicked] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [openDay, setOpenDay] = useState<string | null>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
   if (loading) return <p>Loading...</p>;
   if (error || !data) return <p>Something went wrong.</p>;
 
   const { from, slots } = data.schedule;
   const month = monthOf(from);
-  const day = picked ?? slots.find((slot) => slot.remainingSpots > 0)?.date ?? from;
+  const day = openDay ?? slots.find((slot) => slot.remainingSpots > 0)?.date ?? from;
   return (
     <main>
       <h1>Book a class</h1>
@@ -49,7 +49,7 @@ export function Calendar() {
                       data-date={date}
                       aria-label={dayName(date)}
                       disabled={!slots.some((slot) => slot.date === date)}
-                      onClick={() => setPicked(date)}
+                      onClick={() => setOpenDay(date)}
                     >
                       {Number(date.slice(8))}
                     </button>
@@ -64,25 +64,30 @@ export function Calendar() {
       {slots
         .filter((slot) => slot.date === day)
         .map((slot) => (
-          <SlotRadio key={slot.id} slot={slot} isChosen={slot.id === chosen} onChoose={() => setChosen(slot.id)} />
+          <SlotRadio
+            key={slot.id}
+            slot={slot}
+            isSelected={slot.id === selectedId}
+            onSelect={() => setSelectedId(slot.id)}
+          />
         ))}
-      <button type="button" disabled={!chosen}>
+      <button type="button" disabled={!selectedId}>
         Next
       </button>
     </main>
   );
 }
 
-function SlotRadio({ slot, isChosen, onChoose }: { slot: Slot; isChosen: boolean; onChoose: () => void }) {
+function SlotRadio({ slot, isSelected, onSelect }: { slot: Slot; isSelected: boolean; onSelect: () => void }) {
   return (
     <label>
       <input
         type="radio"
         name="slot"
         value={slot.id}
-        checked={isChosen}
+        checked={isSelected}
         disabled={slot.remainingSpots <= 0}
-        onChange={onChoose}
+        onChange={onSelect}
       />
       {slot.time} {slot.title}, {slot.location}, {slot.durationMinutes} min, {formatPrice(slot.priceCents)}
     </label>

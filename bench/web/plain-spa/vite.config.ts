@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressOnce } from '../../../web/build/compress-once.ts';
 
-/** bench/web/plain-spa -> dist/bench/plain-spa: one bundle, compressed at build like the site. */
+/** Builds dist/bench/plain-spa: one bundle, compressed at build time like the site. */
 export default defineConfig({
   root: 'bench/web/plain-spa',
   base: '/bench/plain-spa/',

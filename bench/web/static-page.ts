@@ -1,20 +1,20 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { html, SafeHtml } from '../../../graphql-server/src/domain/mail/html';
-import { weeksOf } from '../../../web/src/features/calendar/month-grid';
-import { dayAndMonth, dayName, monthName, monthOf } from '../../../web/src/lib/civil-date';
-import { formatPrice } from '../../../web/src/lib/format';
-import type { Schedule } from '../schedule';
+import { html, SafeHtml } from '../../graphql-server/src/domain/mail/html';
+import { weeksOf } from '../../web/src/features/calendar/month-grid';
+import { dayAndMonth, dayName, monthName, monthOf } from '../../web/src/lib/civil-date';
+import { formatPrice } from '../../web/src/lib/format';
+import type { Schedule } from './schedule';
 
 const DIR = 'dist/bench/static-page';
 
-/** Writes the month as one file without scripts: a table of links to the days, every class a radio button of a form. */
+/** Writes the month as one HTML file without scripts: a table with links to the days, and a form with a radio button per class. */
 export async function writeStaticPage(schedule: Schedule): Promise<void> {
   const css = await readFile('bench/web/calendar.css', 'utf8');
   await mkdir(DIR, { recursive: true });
-  await writeFile(`${DIR}/index.html`, pageOf(schedule, new SafeHtml(css)).toString());
+  await writeFile(`${DIR}/index.html`, renderPage(schedule, new SafeHtml(css)).toString());
 }
 
-function pageOf({ from, slots }: Schedule, css: SafeHtml): SafeHtml {
+function renderPage({ from, slots }: Schedule, css: SafeHtml): SafeHtml {
   const month = monthOf(from);
   const days = [...new Set(slots.map(({ date }) => date))].sort();
   return html`<!doctype html>
@@ -30,11 +30,11 @@ function pageOf({ from, slots }: Schedule, css: SafeHtml): SafeHtml {
 <h1>Book a class</h1>
 <h2>${monthName(month)}</h2>
 <table>
-${weeksOf(month).map((week) => html`<tr>${week.map((day) => cell(day, month, days))}</tr>\n`)}</table>
+${weeksOf(month).map((week) => html`<tr>${week.map((day) => renderCell(day, month, days))}</tr>\n`)}</table>
 <form action="/book/details">
 ${days.map(
   (day) => html`<h2 id="d${day}">${dayAndMonth(day)}</h2>
-${slots.filter(({ date }) => date === day).map(radio)}`,
+${slots.filter(({ date }) => date === day).map(renderRadio)}`,
 )}<button>Next</button>
 </form>
 </main>
@@ -43,13 +43,13 @@ ${slots.filter(({ date }) => date === day).map(radio)}`,
 `;
 }
 
-function cell(day: string, month: string, days: readonly string[]): SafeHtml {
+function renderCell(day: string, month: string, days: readonly string[]): SafeHtml {
   if (monthOf(day) !== month) return html`<td></td>`;
   const number = Number(day.slice(8));
   return html`<td>${days.includes(day) ? html`<a href="#d${day}" aria-label="${dayName(day)}">${number}</a>` : number}</td>`;
 }
 
-function radio(slot: Schedule['slots'][number]): SafeHtml {
+function renderRadio(slot: Schedule['slots'][number]): SafeHtml {
   const isFull = slot.remainingSpots <= 0;
   return html`<label><input type="radio" name="slot" value="${slot.id}"${isFull ? html` disabled` : null}>
 ${slot.time} ${slot.title}, ${slot.location}, ${slot.durationMinutes} min, ${formatPrice(slot.priceCents)}</label>

@@ -6,9 +6,9 @@ import { readEnv } from '../../graphql-server/src/env';
 import { createLog } from '../../graphql-server/src/log';
 import { onShutdown } from '../../graphql-server/src/shutdown';
 
-/** The process that is measured: the product, and under `/bench/` the pages that it is compared with, compressed alike. */
+/** The measured process: the product and, under `/bench/`, the pages that it is compared with, equally compressed. */
 const env = readEnv(process.env);
-if (!env.DATABASE_URL) throw new Error('DATABASE_URL: the benchmarks prepare one');
+if (!env.DATABASE_URL) throw new Error('DATABASE_URL is not set; npm run bench:web sets it');
 const log = createLog(env.LOG_LEVEL);
 const deps = await createDeps({ env, databaseUrl: env.DATABASE_URL, log });
 const app = await createApp(deps);

@@ -1,5 +1,5 @@
-/** Measures each side once per round, the sides in turn, and after a round that does not count; a figure per round. */
-export async function inTurn<Side extends string>(
+/** Measures each side once per round, alternating between the sides; the first round is a warm-up. Returns one figure per counted round. */
+export async function measureAlternately<Side extends string>(
   rounds: number,
   sides: Record<Side, () => Promise<number>>,
 ): Promise<Record<Side, number[]>> {

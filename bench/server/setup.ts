@@ -2,7 +2,7 @@ import { addDays, type LocalDate, lastOfMonth } from '../../graphql-server/src/d
 import type { StudioSize } from '../../graphql-server/test/fill-studio';
 import type { Cluster } from './cluster';
 
-/** What every row is measured with. */
+/** What every measurement receives: the database cluster and the number of rounds that count. */
 export type Bench = { cluster: Cluster; rounds: number };
 
 export type Month = { from: LocalDate; to: LocalDate };
@@ -10,7 +10,7 @@ export type Month = { from: LocalDate; to: LocalDate };
 const today = new Date().toISOString().slice(0, 10);
 const from = addDays(lastOfMonth(today), 1);
 
-/** The month that is asked for: the next one, 60 to 70 classes in any studio that `fillStudio` makes. */
+/** The month that all clients request: the next one, which is the same in every studio that `fillStudio` creates. */
 export const MONTH: Month = { from, to: lastOfMonth(from) };
 
 export const YOUNG: StudioSize = { today, years: 1, bookings: 100 };

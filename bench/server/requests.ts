@@ -1,10 +1,10 @@
 import type { Request } from 'autocannon';
 import { PUBLIC_READS } from '../../graphql-server/src/graphql/public-reads';
-import { MONTH } from './bench';
+import { MONTH } from './setup';
 
 const [hash, text] = Object.entries(PUBLIC_READS).find(([, query]) => query.startsWith('query Schedule(')) ?? ['', ''];
 
-/** The month as the site asks for it: by the hash of the question, over GET. */
+/** The month's schedule as the site requests it: a persisted query over GET. */
 export function scheduleByHash(variables: object = MONTH): Request {
   const query = new URLSearchParams({
     operationName: 'Schedule',
@@ -14,14 +14,16 @@ export function scheduleByHash(variables: object = MONTH): Request {
   return { method: 'GET', path: `/graphql?${query}` };
 }
 
-const OWN_KEYS = 700;
+const KEYS_PER_CONNECTION = 700;
 
-/** The same month under one name after another, too many to be kept: every answer is made anew, for one who asks alone. */
-export const coldSchedules = (connection: number): Request[] =>
-  Array.from({ length: OWN_KEYS }, (_, n) => scheduleByHash({ ...MONTH, name: connection * OWN_KEYS + n }));
+/** The same month under more cache keys than the server stores, none shared between connections: every answer is recomputed. */
+export const uncachedSchedules = (connection: number): Request[] =>
+  Array.from({ length: KEYS_PER_CONNECTION }, (_, n) =>
+    scheduleByHash({ ...MONTH, name: connection * KEYS_PER_CONNECTION + n }),
+  );
 
-/** The same question as any client of GraphQL asks it. */
-export const scheduleInFull = (path = '/'): Request => ({
+/** The same schedule as any GraphQL client requests it: the full query over POST. */
+export const scheduleByQuery = (path = '/'): Request => ({
   method: 'POST',
   path,
   headers: { 'content-type': 'application/json' },

@@ -6,10 +6,10 @@ import { prepareDatabase } from '../../graphql-server/src/cli/prepare-database';
 import { readEnv } from '../../graphql-server/src/env';
 import { spawnServer } from '../../graphql-server/test/process';
 
-export type Served = { origin: string; close(): Promise<void> };
+export type BenchServer = { origin: string; close(): Promise<void> };
 
-/** The built product in production mode, on a database of its own that holds the demo season. */
-export async function serveProduct(): Promise<Served> {
+/** Starts the built product in production mode on a new database with the demo season. */
+export async function startBenchServer(): Promise<BenchServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'studio-bench-'));
   const database = await openDatabase({ DATA_DIR: dataDir });
   const closeDatabase = async () => {
@@ -19,9 +19,9 @@ export async function serveProduct(): Promise<Served> {
   try {
     await prepareDatabase(readEnv({ SEED_DEMO: '1' }), database.url);
     const variables = { NODE_ENV: 'production', DATABASE_URL: database.url, LOG_LEVEL: 'error' };
-    const server = await spawnServer(variables, '/readyz', 'bench/web/server.ts');
+    const server = await spawnServer(variables, '/readyz', 'bench/web/server-program.ts');
     return {
-      // The name that the product gives itself: its canonical addresses are compared with it.
+      // The product's canonical links use this name; Lighthouse compares them with the address of the page.
       origin: server.url.replace('127.0.0.1', 'localhost'),
       close: async () => {
         await server.stop();
