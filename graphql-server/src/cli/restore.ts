@@ -1,21 +1,30 @@
 import { createReadStream } from 'node:fs';
-import { RestoreError, restoreBackup } from '../adapters/db/backup/restore-backup';
+import { RestoreError } from '../adapters/db/backup/read-backup';
+import { restoreBackup } from '../adapters/db/backup/restore-backup';
 import { readEnv } from '../env';
+import { readFileArguments, refuseArguments } from './file-arguments';
 import { openDatabase } from './open-database';
 
-/** `npm run restore -- FILE`: fills DATABASE_URL, or the embedded database, which has to be empty, from a backup. */
-const [, , file] = process.argv;
-if (!file) {
-  console.error('Name the file: npm run restore -- FILE');
-  process.exit(1);
-}
+const USAGE = 'Usage: npm run restore -- FILE [--replaces-production]';
+const REPLACES_PRODUCTION = 'replaces-production';
+const SESSIONS_ENDED = 'All sessions have ended: sign in again, and switch notifications on again on each device.';
+const WAITS_FOR_A_DECISION = `This database is an installation of its own. The payments of the studio that the backup came from are neither
+changed nor refunded until somebody decides about them under Payment issues in the admin area.`;
+const TAKES_OVER = `This database takes the place of the studio that the backup came from. The server checks at Stripe what happened since
+the backup, and refunds the payments that the backup does not know.`;
+
+/** `npm run restore -- FILE [--replaces-production]`: fills DATABASE_URL, or the embedded database, which has to be empty, from a backup. */
+const { file, flags } = readFileArguments(USAGE, [REPLACES_PRODUCTION]);
+if (file === undefined) refuseArguments('Name the file.', USAGE);
+const replacesProduction = flags.has(REPLACES_PRODUCTION);
 const database = await openDatabase(readEnv({ ...process.env, NODE_ENV: 'development' }));
 try {
-  const rows = await restoreBackup(database.url, createReadStream(file));
-  console.log(`${rows} rows restored. Start the server: it asks Stripe for what happened since.`);
+  const rows = await restoreBackup(database.url, createReadStream(file), { replacesProduction });
+  console.log(`${rows} rows restored from ${file}. ${SESSIONS_ENDED}`);
+  console.log(replacesProduction ? TAKES_OVER : WAITS_FOR_A_DECISION);
 } catch (error) {
   if (!(error instanceof RestoreError)) throw error;
-  console.error(error.message);
+  console.error(`${file} was not restored. ${error.message}`);
   process.exitCode = 1;
 } finally {
   await database.close();

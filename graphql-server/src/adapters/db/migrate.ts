@@ -28,7 +28,7 @@ export async function migrationNames(): Promise<string[]> {
  * was in an earlier version. Returns the names it applied. Throws Error for one that this version does not have.
  */
 export async function migrateDatabase(databaseUrl: string, wanted?: readonly string[]): Promise<string[]> {
-  const unknown = wanted ? await unknownAmong(wanted) : [];
+  const unknown = wanted ? await unknownMigrations(wanted) : [];
   if (unknown.length > 0) throw new Error(`This version does not have the migrations ${unknown.join(', ')}.`);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -48,7 +48,20 @@ export async function migrateDatabase(databaseUrl: string, wanted?: readonly str
   }
 }
 
-async function unknownAmong(names: readonly string[]): Promise<string[]> {
+/** Lets no other process migrate until the caller's transaction has ended. */
+export async function lockMigrations(client: pg.Client): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+}
+
+/** Applies the missing migrations up to and including `last`, all of them in the caller's transaction. */
+export async function migrateWithin(client: pg.Client, last: string): Promise<void> {
+  for (const name of await missingMigrations(client)) {
+    if (name <= last) await runMigration(client, name);
+  }
+}
+
+/** Those of the names that this version has no migration for. */
+export async function unknownMigrations(names: readonly string[]): Promise<string[]> {
   const known = await migrationNames();
   return names.filter((name) => !known.includes(name));
 }
@@ -62,18 +75,26 @@ async function missingMigrations(client: pg.Client): Promise<string[]> {
 }
 
 async function applyMigration(client: pg.Client, name: string): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await runMigration(client, name);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+async function runMigration(client: pg.Client, name: string): Promise<void> {
   const sql = await readFile(path.join(MIGRATIONS_DIR, name, 'migration.sql'), 'utf8');
   const checksum = createHash('sha256').update(sql).digest('hex');
   try {
-    await client.query('BEGIN');
     await client.query(sql);
     await client.query(
       'INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), 1)',
       [randomUUID(), checksum, name],
     );
-    await client.query('COMMIT');
   } catch (error) {
-    await client.query('ROLLBACK');
     throw new Error(`Migration ${name} could not be applied: ${error instanceof Error ? error.message : error}`);
   }
 }

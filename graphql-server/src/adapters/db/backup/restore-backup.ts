@@ -1,59 +1,90 @@
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
+import type { Readable } from 'node:stream';
 import pg from 'pg';
-import { migrateDatabase } from '../migrate';
-import { findTables, type Table } from './tables';
+import { lockMigrations, migrateDatabase, migrateWithin, unknownMigrations } from '../migrate';
+import { isTableHead, parseTableHead, RestoreError, readBody, readHead, readLines } from './read-backup';
+import { findTables, findUnlogged, type Table } from './tables';
 import type { BackupHead, TableHead } from './write-backup';
 
 const INSERTED_AT_ONCE = 500;
+const DISCARD = 'SELECT $1::jsonb';
 const INSTALLATIONS = 'public."Installation"';
+/** Databases before this migration have no table of installations. */
+const INSTALLATIONS_SINCE = '20261130000001_installations_and_holds';
+/** PostgreSQL's classes of errors about values and constraints. */
+const ERRORS_OF_ROWS = /^2[23]...$/;
 
-/** A backup that cannot be restored here, in words. */
-export class RestoreError extends Error {
-  override readonly name = 'RestoreError';
-}
+export type RestoreOptions = {
+  /** True: the database takes over the payments of the one that was backed up. False: they wait for somebody's decision. */
+  replacesProduction?: boolean;
+};
 
 /**
  * Fills an empty database from a backup, all of it or nothing: first the tables as they were then, then the rows, then the
- * migrations since. Returns how many rows there were. Throws RestoreError.
+ * migrations since. The database becomes an installation of its own, and nobody is signed in to it. Returns how many rows
+ * there were. Throws RestoreError.
  */
-export async function restoreBackup(databaseUrl: string, source: NodeJS.ReadableStream): Promise<number> {
-  const unzipped = source.pipe(createGunzip());
-  source.on('error', (error) => unzipped.destroy(error));
-  const lines = createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
-  const head = readHead((await lines.next()).value);
-  await migrateDatabase(databaseUrl, head.migrations);
+export async function restoreBackup(
+  databaseUrl: string,
+  source: Readable,
+  { replacesProduction = false }: RestoreOptions = {},
+): Promise<number> {
+  const lines = readLines(source);
+  try {
+    const head = await readHead(lines);
+    await requireKnown(head);
+    await migrateDatabase(databaseUrl, head.migrations);
+    const count = await restoreRows(databaseUrl, head, readBody(lines, head), replacesProduction);
+    await migrateDatabase(databaseUrl);
+    return count;
+  } finally {
+    await lines.return();
+  }
+}
+
+async function requireKnown({ migrations }: BackupHead): Promise<void> {
+  const unknown = await unknownMigrations(migrations);
+  if (unknown.length > 0) throw new RestoreError(`This version does not have the migrations ${unknown.join(', ')}.`);
+}
+
+/**
+ * Commits the rows and the mark of a restored database together. Otherwise a process that dies between the two would leave a
+ * copy that its server takes for the studio itself.
+ */
+async function restoreRows(
+  databaseUrl: string,
+  head: BackupHead,
+  body: AsyncIterable<string>,
+  replacesProduction: boolean,
+): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('BEGIN');
+    await lockMigrations(client);
     const tables = await findTables(client);
-    // Migrating gave this database an installation of its own; the backup brings its own row.
-    if (tables.some(({ name }) => name === INSTALLATIONS)) await client.query(`DELETE FROM ${INSTALLATIONS}`);
     await requireEmpty(client, tables);
+    // Migrating gave this database an installation of its own. A backup with installations brings all of them; the payments
+    // of an older backup become those of this one.
+    if (head.migrations.includes(INSTALLATIONS_SINCE)) await client.query(`DELETE FROM ${INSTALLATIONS}`);
     await setTriggers(client, tables, 'DISABLE');
-    const count = await insertRows(client, tables, { [Symbol.asyncIterator]: () => lines });
+    const count = await insertRows(client, tables, body);
     await setTriggers(client, tables, 'ENABLE');
     await continueSequences(client);
     await releaseJobs(client);
+    await endSessions(client, tables);
+    await migrateWithin(client, INSTALLATIONS_SINCE);
+    await markRestored(client, replacesProduction ? 'REPLACED' : 'UNDECIDED');
     await client.query('COMMIT');
-    await migrateDatabase(databaseUrl);
     return count;
   } finally {
     await client.end();
   }
 }
 
-function readHead(line: unknown): BackupHead {
-  const head = typeof line === 'string' ? (JSON.parse(line) as Partial<BackupHead>) : {};
-  if (head.format !== 1 || !Array.isArray(head.migrations))
-    throw new RestoreError('This is not a backup of this product.');
-  return head as BackupHead;
-}
-
 /** Throws RestoreError where anything is: what is there would be mixed with what was. */
 async function requireEmpty(client: pg.Client, tables: Table[]): Promise<void> {
   for (const { name } of tables) {
+    if (name === INSTALLATIONS) continue;
     const { rowCount } = await client.query(`SELECT 1 FROM ${name} LIMIT 1`);
     if (rowCount) throw new RestoreError(`The database is not empty (${name}). Restore into a new one.`);
   }
@@ -65,18 +96,20 @@ async function setTriggers(client: pg.Client, tables: Table[], state: 'ENABLE' |
 }
 
 async function insertRows(client: pg.Client, tables: Table[], lines: AsyncIterable<string>): Promise<number> {
+  const discarded = await findUnlogged(client);
   let count = 0;
   let insert = '';
   let batch: string[] = [];
   const flush = async () => {
-    if (batch.length > 0) await client.query(insert, [`[${batch.join(',')}]`]);
+    if (batch.length > 0) await insertBatch(client, insert, batch);
     count += batch.length;
     batch = [];
   };
   for await (const line of lines) {
-    if (line.startsWith('{"table":')) {
+    if (isTableHead(line)) {
       await flush();
-      insert = insertInto(JSON.parse(line) as TableHead, tables);
+      const head = parseTableHead(line);
+      insert = discarded.includes(head.table) ? DISCARD : insertInto(head, tables);
     } else {
       batch.push(line);
       if (batch.length >= INSERTED_AT_ONCE) await flush();
@@ -84,6 +117,17 @@ async function insertRows(client: pg.Client, tables: Table[], lines: AsyncIterab
   }
   await flush();
   return count;
+}
+
+/** Throws RestoreError where a row is no JSON, or none that its table takes. */
+async function insertBatch(client: pg.Client, insert: string, batch: string[]): Promise<void> {
+  if (!insert) throw new RestoreError('The backup is damaged: it has rows without a table.');
+  try {
+    await client.query(insert, [`[${batch.join(',')}]`]);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && ERRORS_OF_ROWS.test(error.code ?? ''))) throw error;
+    throw new RestoreError(`The backup is damaged or cut short: ${error.message}.`, { cause: error });
+  }
 }
 
 function insertInto({ table, columns }: TableHead, tables: Table[]): string {
@@ -114,4 +158,17 @@ async function releaseJobs(client: pg.Client): Promise<void> {
   for (const table of ['_private_jobs', '_private_job_queues']) {
     await client.query(`UPDATE graphile_worker.${table} SET locked_at = NULL, locked_by = NULL`);
   }
+}
+
+/** A password may have changed since, and a device may be lost. Deliveries to the devices go with them. */
+async function endSessions(client: pg.Client, tables: Table[]): Promise<void> {
+  for (const table of ['public."PushSubscription"', 'public."Session"']) {
+    if (tables.some(({ name }) => name === table)) await client.query(`DELETE FROM ${table}`);
+  }
+}
+
+/** Makes the database an installation of its own; `role` says what becomes of the payments of those before it. */
+async function markRestored(client: pg.Client, role: 'UNDECIDED' | 'REPLACED'): Promise<void> {
+  await client.query(`UPDATE ${INSTALLATIONS} SET "role" = $1 WHERE "role" IN ('CURRENT', 'REPLACED')`, [role]);
+  await client.query(`INSERT INTO ${INSTALLATIONS} DEFAULT VALUES`);
 }

@@ -39,3 +39,12 @@ export async function findTables(client: pg.Client): Promise<Table[]> {
   }
   return ordered;
 }
+
+/** Names of the tables that a crash empties, such as counters: older versions had them in their backups. */
+export async function findUnlogged(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relpersistence = 'u'`,
+  );
+  return rows.map(({ name }) => name);
+}

@@ -4,10 +4,16 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { findTables } from './tables';
 
+/** Since format 2 a last line says how many rows there are, and U+2028 and U+2029 are escaped. */
+export const LATEST_FORMAT = 2;
+
 /** The first line of a backup. */
-export type BackupHead = { format: 1; takenAt: string; migrations: string[] };
+export type BackupHead = { format: number; takenAt: string; migrations: string[] };
 /** The line before a table's rows, each of which is a JSON object on a line of its own. */
 export type TableHead = { table: string; columns: string[] };
+
+/** The last line of a backup with that many rows: a backup without it was cut short. */
+export const endLine = (rows: number) => JSON.stringify({ end: true, rows });
 
 const FETCHED_AT_ONCE = 500;
 
@@ -30,7 +36,11 @@ export async function writeBackup(databaseUrl: string, destination: NodeJS.Writa
 }
 
 async function* linesOf(client: pg.Client, now: Date, counted: { rows: number }): AsyncGenerator<string> {
-  const head: BackupHead = { format: 1, takenAt: now.toISOString(), migrations: await appliedMigrations(client) };
+  const head: BackupHead = {
+    format: LATEST_FORMAT,
+    takenAt: now.toISOString(),
+    migrations: await appliedMigrations(client),
+  };
   yield `${JSON.stringify(head)}\n`;
   for (const { name, columns } of await findTables(client)) {
     const tableHead: TableHead = { table: name, columns };
@@ -41,10 +51,16 @@ async function* linesOf(client: pg.Client, now: Date, counted: { rows: number })
       const { rows } = await client.query<{ row: string }>(`FETCH ${FETCHED_AT_ONCE} FROM backup`);
       if (rows.length === 0) break;
       counted.rows += rows.length;
-      yield rows.map(({ row }) => `${row}\n`).join('');
+      yield escapeSeparators(rows.map(({ row }) => `${row}\n`).join(''));
     }
     await client.query('CLOSE backup');
   }
+  yield `${endLine(counted.rows)}\n`;
+}
+
+/** Escapes what many programs take for the end of a line. In JSON both characters occur inside of strings only. */
+function escapeSeparators(json: string): string {
+  return json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
 async function appliedMigrations(client: pg.Client): Promise<string[]> {

@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util';
+
+/**
+ * Parses the arguments of a command that takes a file and flags, such as `FILE --replaces-production`. Any other argument ends
+ * the process with a sentence, the usage and exit code 1.
+ */
+export function readFileArguments(usage: string, flags: readonly string[] = []): { file?: string; flags: Set<string> } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }])),
+    });
+    const [file, ...others] = positionals;
+    if (others.length > 0) return refuseArguments('Name one file only.', usage);
+    return { ...(file === undefined ? {} : { file }), flags: new Set(Object.keys(values)) };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return refuseArguments(error.message, usage);
+  }
+}
+
+/** Ends the process with exit code 1 and says why and what is expected. */
+export function refuseArguments(reason: string, usage: string): never {
+  console.error(`${reason}\n${usage}`);
+  process.exit(1);
+}
