@@ -14,6 +14,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        resolve: oneGraphql,
         test: {
           name: 'unit',
           include: [

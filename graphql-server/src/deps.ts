@@ -11,11 +11,22 @@ import { createVapidIdentity } from './adapters/push/vapid-identity';
 import { createWebPusher } from './adapters/push/web-pusher';
 import { createFailureCounts } from './adapters/rate-limits/create-failure-counts';
 import { createRateLimits } from './adapters/rate-limits/create-rate-limits';
+import { createReadLimit } from './adapters/rate-limits/create-read-limit';
 import { createStripePayments } from './adapters/stripe/stripe-payments';
 import { createWebhookReader } from './adapters/stripe/webhook-reader';
 import type { BookingDeps } from './domain/booking/booking-deps';
 import { createGather } from './domain/groups';
-import type { Clock, FailureCounts, Mailer, Pause, Payments, ProviderEvents, Pusher, RateLimits } from './domain/ports';
+import type {
+  Clock,
+  FailureCounts,
+  Mailer,
+  Pause,
+  Payments,
+  ProviderEvents,
+  Pusher,
+  RateLimits,
+  ReadLimit,
+} from './domain/ports';
 import { createReadCache, type ReadCache } from './domain/read-cache';
 import { createStudioTime } from './domain/schedule/studio-time';
 import type { Env } from './env';
@@ -29,6 +40,7 @@ export type Deps = BookingDeps & {
   /** What the public reads, as long as the schedule does not change. */
   readCache: ReadCache;
   rateLimits: RateLimits;
+  readLimit: ReadLimit;
   pusher: Pusher;
   /** Absent: the provider's events cannot be told from forged ones, and none is taken. */
   providerEvents: ProviderEvents | null;
@@ -84,6 +96,7 @@ async function buildDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }: Option
     pace: env.JOB_INTERVAL_SCALE,
     metrics: env.METRICS_PORT !== undefined || env.METRICS_TOKEN ? createMetrics(database.pool) : null,
     rateLimits: createRateLimits(database.pool, env.RATE_LIMIT_SCALE),
+    readLimit: createReadLimit(env.RATE_LIMIT_SCALE),
     failureCounts: createFailureCounts(database.pool),
     pause: sleep,
     holdMinutes: env.HOLD_MINUTES,

@@ -66,16 +66,25 @@ describe('locations', () => {
     expectQuiet(visitor);
   });
 
-  it('says so when the schedule cannot be had, and tries again', async () => {
+  const TOO_MANY = { message: 'Too many attempts.', extensions: { code: 'TOO_MANY_REQUESTS' } };
+  it.each([
+    ['503', { status: 503, body: '' }],
+    ['429', { status: 429, headers: { 'retry-after': '60' }, json: { errors: [TOO_MANY] } }],
+  ])('says so when the schedule is answered with %s, asks once, and tries again', async (_status, failure) => {
     const { page } = await stage.visit();
     await page.goto('/pilates-barcelona-locations');
     await calendarReady(page);
-    await page.route('**/graphql?*', (route) => route.fulfill({ status: 503, body: '' }));
+    let asked = 0;
+    await page.route('**/graphql?*', (route) => {
+      asked += 1;
+      return route.fulfill(failure);
+    });
     await page.getByRole('button', { name: 'Next month' }).click();
     await page
       .getByRole('alert')
       .filter({ hasText: 'Failed to fetch availability. Please try again later.' })
       .waitFor();
+    expect(asked).toBe(1);
     await page.unroute('**/graphql?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await calendarReady(page);

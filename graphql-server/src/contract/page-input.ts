@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const PAGE_SIZE = { usual: 50, max: 100 };
+export const PAGE_SIZE = { usual: 50, max: 100 };
 const whole = (words: string) => z.int(words);
 
 /** Which part of a list is asked for. */

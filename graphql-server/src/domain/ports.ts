@@ -146,6 +146,12 @@ export type RateLimits = {
 };
 export type RateLimitName = 'booking' | 'payment' | 'contact' | 'share-lookup' | 'sign-in' | 'push-renewal';
 
+/** Counts uncached public reads per network address, in this process alone. */
+export type ReadLimit = {
+  /** Counts one read. Throws TooManyRequestsError past the limit. */
+  consume(address: string): Promise<void>;
+};
+
 /** Counts failures per account over all processes, for a quarter of an hour, and refuses nobody. */
 export type FailureCounts = {
   of(account: string): Promise<number>;

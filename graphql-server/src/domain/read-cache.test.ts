@@ -78,6 +78,78 @@ describe('at the same time', () => {
   });
 });
 
+describe('a caller who must be admitted', () => {
+  const refused = () => Promise.reject(new Error('too many'));
+  const admitted = (asked: string[], name: string) => async () => {
+    asked.push(name);
+  };
+
+  it('is asked about only when the request causes a load', async () => {
+    const { cache, get } = setUp();
+    const asked: string[] = [];
+    const load = async () => 'month';
+    expect(await cache.get('month', load, admitted(asked, 'first'))).toBe('month');
+    expect(await cache.get('month', load, admitted(asked, 'second'))).toBe('month');
+    expect(await cache.get('month', load, refused)).toBe('month');
+    await get('week');
+    expect(await cache.get('week', load, refused)).toBe('week of one');
+    expect(asked).toEqual(['first']);
+  });
+
+  it('is counted once for all who ask at the same time', async () => {
+    const { cache } = setUp();
+    const asked: string[] = [];
+    let loads = 0;
+    const load = async () => {
+      loads += 1;
+      return 'month';
+    };
+    const answers = ['a', 'b', 'c'].map((name) => cache.get('month', load, admitted(asked, name)));
+    expect(await Promise.all(answers)).toEqual(['month', 'month', 'month']);
+    expect([asked, loads]).toEqual([['a'], 1]);
+  });
+
+  it('is refused alone: the others who ask at the same time get their answer', async () => {
+    const { cache } = setUp();
+    let loads = 0;
+    const load = async () => {
+      loads += 1;
+      return 'month';
+    };
+    const asked: string[] = [];
+    const admissions = [refused, admitted(asked, 'b'), refused, undefined, admitted(asked, 'e')];
+    const answers = await Promise.allSettled(admissions.map((admit) => cache.get('month', load, admit)));
+    expect(answers.map(({ status }) => status)).toEqual([
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
+    expect(loads).toBeLessThanOrEqual(2);
+  });
+
+  it('leaves no refusal in the cache', async () => {
+    const { cache } = setUp();
+    await expect(cache.get('month', async () => 'month', refused)).rejects.toThrow('too many');
+    expect(
+      await cache.get(
+        'month',
+        async () => 'month',
+        async () => undefined,
+      ),
+    ).toBe('month');
+    expect(await cache.get('month', async () => 'other', refused)).toBe('month');
+  });
+
+  it('is no less refused for the load that failed before', async () => {
+    const { cache } = setUp();
+    const failing = () => Promise.reject(new Error('away'));
+    await expect(cache.get('month', failing, async () => undefined)).rejects.toThrow('away');
+    await expect(cache.get('month', async () => 'month', refused)).rejects.toThrow('too many');
+  });
+});
+
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await null;
 }

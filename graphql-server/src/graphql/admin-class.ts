@@ -7,6 +7,7 @@ import { addDays } from '../domain/schedule/local-date';
 import { AttendanceType } from './attendance';
 import { builder } from './builder';
 import { BookingStatusEnum, ClassTypeEnum, MailStatusEnum, PaymentMethodEnum, RefundStatusEnum } from './enums';
+import { costOfDays } from './field-cost';
 
 const DAYS_AHEAD = 7;
 
@@ -132,6 +133,7 @@ builder.queryField('adminClasses', (t) =>
         description: `Last day; ${DAYS_AHEAD} after the first when absent.`,
       }),
     },
+    complexity: (range) => costOfDays(range, DAYS_AHEAD + 1),
     resolve: async (_root, args, { deps, admin }) => {
       const { expiresAt: keepUntil } = await admin();
       const asOf = deps.clock.now();

@@ -1,10 +1,12 @@
 import SchemaBuilder from '@pothos/core';
+import ComplexityPlugin from '@pothos/plugin-complexity';
 import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import type PrismaTypes from '../generated/pothos-types';
 import { getDatamodel } from '../generated/pothos-types';
 import type { GraphqlContext } from './context';
+import { costOfField } from './field-cost';
 
 type Scalars = {
   LocalDate: { Input: string; Output: string };
@@ -21,7 +23,7 @@ export const builder = new SchemaBuilder<{
   DefaultFieldNullability: false;
   AuthScopes: { admin: boolean };
 }>({
-  plugins: [ScopeAuthPlugin, ErrorsPlugin, PrismaPlugin],
+  plugins: [ScopeAuthPlugin, ErrorsPlugin, PrismaPlugin, ComplexityPlugin],
   defaultFieldNullability: false,
   errors: {
     directResult: true,
@@ -31,6 +33,8 @@ export const builder = new SchemaBuilder<{
   scopeAuth: {
     authScopes: (context) => ({ admin: async () => Boolean(await context.admin()) }),
   },
+  // Checked before anything is executed (request-limits.ts), not by each root field.
+  complexity: { disabled: true, fieldComplexity: costOfField },
   prisma: {
     client: (context) => context.deps.db,
     dmmf: getDatamodel(),

@@ -14,6 +14,8 @@ export type GraphqlContext = {
   clientAddress: string;
   /** The browser's own words about itself. */
   userAgent: string | null;
+  /** Whether a token came along, whoever's it is. */
+  hasToken: boolean;
   /** The admin whose token came along, asked once. Throws UnauthenticatedError, ForbiddenError. */
   admin(): Promise<SignedIn>;
   /** Header `Idempotency-Key`. */
@@ -28,6 +30,7 @@ export function publicContext(deps: Deps): GraphqlContext {
     requestId: 'site',
     clientAddress: 'site',
     userAgent: null,
+    hasToken: false,
     admin: () => Promise.reject(new UnauthenticatedError()),
     idempotencyKey: null,
   };

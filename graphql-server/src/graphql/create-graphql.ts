@@ -1,35 +1,26 @@
-import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
-import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
-import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
-import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
-import type { FastifyInstance } from 'fastify';
-import type { GraphQLError, GraphQLFormattedError, ValidationContext } from 'graphql';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { GraphQLFormattedError } from 'graphql';
 import type { Deps } from '../deps';
 import { requireAdmin, signedInBy } from '../domain/auth/require-admin';
-import { DomainError, ServiceUnavailableError } from '../domain/errors';
+import { DomainError, ServiceUnavailableError, TooManyRequestsError } from '../domain/errors';
 import { isUnavailable } from '../domain/transaction';
 import { sendKept } from '../kept-answer';
 import { unexpectedWords } from '../request-id';
 import { answerPublicRead, knownQuestions } from './answer-public-read';
 import type { GraphqlContext } from './context';
+import { DOCUMENT_RULES, REQUEST_LIMITS, requireShortDocument } from './document-limits';
+import { sendTooManyReads } from './read-limit';
+import { limitsRequests } from './request-limits';
 import { schema } from './schema';
 
-/** Our own documents stay far below each of these. */
-const LIMITS = { tokens: 2_000, depth: 8, aliases: 15, cost: 5_000 };
-
-/** A broken limit is a complaint about the document like any other; thrown, it would pass for a failure of ours (500). */
-const reported = {
-  propagateOnRejection: false,
-  onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
-};
-
-/** Mounts `POST /graphql` (and GET for queries), limited in depth, aliases, tokens and cost, with failures masked. */
+/** Mounts `POST /graphql` (and GET for queries), limited as REQUEST_LIMITS has it, with failures masked. */
 export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise<void> {
   const apollo = new ApolloServer<GraphqlContext>({
     schema,
@@ -42,16 +33,13 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
     // Nothing of a browser's own (no cookie) opens a door here, and a body must be JSON: a plain GET may ask.
     csrfPrevention: false,
     maxRecursiveSelections: true,
-    parseOptions: { maxTokens: LIMITS.tokens },
-    validationRules: [
-      maxDepthRule({ n: LIMITS.depth, ignoreIntrospection: true, ...reported }),
-      maxAliasesRule({ n: LIMITS.aliases, ...reported }),
-      costLimitRule({ maxCost: LIMITS.cost, ignoreIntrospection: true, ...reported }),
-    ] as ApolloServerOptions<GraphqlContext>['validationRules'],
+    parseOptions: { maxTokens: REQUEST_LIMITS.tokens },
+    validationRules: DOCUMENT_RULES,
     formatError: describeFailure,
     persistedQueries: { cache: knownQuestions },
     plugins: [
       remembersRequests,
+      limitsRequests,
       httpStatuses,
       ApolloServerPluginLandingPageDisabled(),
       // No field says how long it may be kept; looking for that wraps each of them.
@@ -67,11 +55,17 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
       if (request.method !== 'GET') return;
       // Without a query there is no page here.
       if (!request.url.includes('?')) return reply.callNotFound();
-      const kept = await answerPublicRead(deps, request.query);
-      if (kept) return sendKept(request, reply, kept);
+      try {
+        const kept = await answerPublicRead(deps, request);
+        if (kept) return sendKept(request, reply, kept);
+      } catch (error) {
+        if (error instanceof TooManyRequestsError) return sendTooManyReads(reply, error);
+        throw error;
+      }
     },
     handler: fastifyApolloHandler(apollo, {
       context: async (request) => {
+        requireShortDocument(documentOf(request));
         const { authorization, 'idempotency-key': key, 'user-agent': userAgent } = request.headers;
         let admin: ReturnType<GraphqlContext['admin']> | undefined;
         return {
@@ -80,6 +74,7 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
           requestId: request.id,
           clientAddress: request.ip,
           userAgent: userAgent ?? null,
+          hasToken: authorization !== undefined,
           admin: () => {
             admin ??= signedInBy(deps, authorization).then(requireAdmin);
             return admin;
@@ -89,6 +84,12 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
       },
     }),
   });
+}
+
+/** The text of the document, where the request has one; Apollo says what is wrong with any other. */
+function documentOf({ method, query, body }: FastifyRequest): unknown {
+  const holder = method === 'GET' ? query : body;
+  return typeof holder === 'object' && holder !== null && 'query' in holder ? holder.query : null;
 }
 
 /** In which request a failure came up: Apollo formats it without saying so. */

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { ask, type GraphqlBody, wordsOf } from '#test/graphql';
-import { call } from '#test/rest';
+import { type Answer, call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
+import { PUBLIC_READS } from './public-reads';
 
 let server: TestServer;
 let production: TestServer;
@@ -55,20 +56,59 @@ describe('queries', () => {
   });
 });
 
-describe('limits', () => {
-  const times = (count: number, line: (index: number) => string) =>
-    Array.from({ length: count }, (_, i) => line(i)).join(' ');
+const times = (count: number, line: (index: number) => string) =>
+  Array.from({ length: count }, (_, i) => line(i)).join(' ');
+const longDocument = (characters: number) => CHECKOUT.padEnd(characters, ' ');
+/** Many fields under few aliases, for a field costs the validation as many comparisons as there are of its name. */
+const manyTokens = (tokens: number) => {
+  const aliases = 14;
+  const fields = tokens - 2 - 5 * aliases;
+  const fieldsOf = (alias: number) => 'isTestMode '.repeat(Math.floor((fields + alias) / aliases));
+  return `{ ${times(aliases, (i) => `a${i}: checkout { ${fieldsOf(i)} }`)} }`;
+};
+const manyDirectives = (count: number) => `{ checkout { ${'isTestMode @include(if: true) '.repeat(count)} } }`;
+const WIDEST = 'schedule(from: "2027-01-01", to: "2027-03-03")';
+const SLOTS = `fragment S on Schedule { slots { id availabilityId title className classType date time startsAt
+  durationMinutes location priceCents capacity remainingSpots isCancelled isRecurring } }`;
 
+describe('limits', () => {
   it.each([
-    ['1000 aliases', `{ ${times(1000, (i) => `a${i}: checkout { isTestMode }`)} }`, /token/],
+    ['1000 aliases', `{ ${times(1000, (i) => `a${i}: checkout { isTestMode }`)} }`, /at most 15000 characters/],
+    ['200 aliases', `{ ${times(200, (i) => `a${i}: checkout { isTestMode }`)} }`, /token/],
     ['16 aliases', `{ ${times(16, (i) => `a${i}: checkout { isTestMode }`)} }`, /Aliases limit of 15 exceeded/],
     [
       'aliases spread over fragments',
       `{ ...A ...B } ${times(2, (f) => `fragment ${'AB'[f]} on Query { ${times(10, (i) => `f${f}a${i}: checkout { isTestMode }`)} }`)}`,
       /Aliases limit/,
     ],
-    ['10,000 levels', `{ ${'a { '.repeat(10_000)} b ${'} '.repeat(10_000)} }`, /token/],
-    ['2,001 tokens', `{ checkout { ${'isTestMode '.repeat(2_000)} } }`, /token/],
+    ['10,000 levels', `{ ${'a { '.repeat(10_000)} b ${'} '.repeat(10_000)} }`, /characters/],
+    ['600 levels', `{ ${'a { '.repeat(600)} b ${'} '.repeat(600)} }`, /token/],
+    ['15,001 characters', longDocument(15_001), /at most 15000 characters; this one has 15001/],
+    ['1,001 tokens', manyTokens(1_001), /token/],
+    ['51 directives', manyDirectives(51), /at most 50 directives; this one has 51/],
+    [
+      '51 directives on fields, fragments and spreads',
+      `{ ...F @include(if: true) ... @skip(if: false) { __typename } checkout { ${'isTestMode @skip(if: false) '.repeat(48)} } }
+       fragment F on Query { __typename @include(if: true) }`,
+      /at most 50 directives; this one has 51/,
+    ],
+    ['4 schedules', `{ ${times(4, (i) => `a${i}: schedule { today }`)} }`, /at most 3 schedules; this one has 4/],
+    [
+      '4 schedules in fragments',
+      `query Q { schedule { today } ...A ... on Query { b: schedule { today } ... { c: schedule { today } } } }
+       fragment A on Query { ...B } fragment B on Query { a: schedule { today } }`,
+      /at most 3 schedules; this one has 4/,
+    ],
+    [
+      '4 schedules in a fragment that is spread twice',
+      `{ ...A ...B } fragment A on Query { ...B } fragment B on Query { ${times(4, (i) => `a${i}: schedule { today }`)} }`,
+      /at most 3 schedules; this one has 4/,
+    ],
+    [
+      '15 lists of events',
+      `{ ${times(15, (i) => `a${i}: homepageEvents { id }`)} }`,
+      /may cost at most 22000; this one/,
+    ],
     [
       'fragments in a circle',
       '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }',
@@ -82,15 +122,24 @@ describe('limits', () => {
     }
   });
 
-  // Nothing of the product's own is that deep or dear: the schema's description of itself is.
-  it.each([
-    ['9 levels', 6, 'name', /depth limit of 8 exceeded, found 10/],
-    ['hundreds of values, far down', 4, 'name '.repeat(400), /Cost limit of 5000 exceeded/],
-  ])('refuses %s', async (_name, levels, leaf, words) => {
-    const query = `{ __type(name: "Booking") { fields { type { ${'ofType { '.repeat(levels)} ${leaf} ${'} '.repeat(levels)} } } } }`;
+  // Nothing of the product's own is that deep: the schema's description of itself is.
+  it('refuses 9 levels', async () => {
+    const query = `{ __type(name: "Booking") { fields { type { ${'ofType { '.repeat(6)} name ${'} '.repeat(6)} } } } }`;
     const answer = await ask(server.url, query);
     expect(answer.status).toBe(400);
-    expect(wordsOf(answer)).toMatch(words);
+    expect(wordsOf(answer)).toMatch(/depth limit of 8 exceeded, found 10/);
+  });
+
+  it('counts the schedules and the cost of the operation that is executed, by its variables', async () => {
+    const wide = times(4, (i) => `a${i}: schedule(from: $from, to: $to) { slots { id } }`);
+    const query = `query Wide($from: LocalDate, $to: LocalDate) { ${wide} } query Narrow { schedule { today } }`;
+    const run = (operationName: string) => call<GraphqlBody>('POST', `${server.url}/graphql`, { query, operationName });
+    expect((await run('Narrow')).status).toBe(200);
+    expect(wordsOf(await run('Wide'))).toMatch(/at most 3 schedules/);
+
+    const classes = `query ($to: LocalDate) { ${times(15, (i) => `a${i}: adminClasses(from: "2027-01-01", to: $to) { classes { id } }`)} }`;
+    expect(wordsOf(await ask(server.url, classes, { to: '2027-01-02' }))).toMatch(/Unauthorized/);
+    expect(wordsOf(await ask(server.url, classes, { to: '2027-03-03' }))).toMatch(/may cost at most 22000/);
   });
 
   it.each([
@@ -103,8 +152,18 @@ describe('limits', () => {
     expect(wordsOf(answer)).toMatch(words);
   });
 
-  it('takes what stays within them', async () => {
-    expect((await ask(server.url, `{ ${times(15, (i) => `a${i}: checkout { isTestMode }`)} }`)).status).toBe(200);
+  it.each([
+    ['15 aliases', `{ ${times(15, (i) => `a${i}: checkout { isTestMode }`)} }`],
+    ['15,000 characters', longDocument(15_000)],
+    ['1,000 tokens', manyTokens(1_000)],
+    ['50 directives', manyDirectives(50)],
+    ['3 schedules of 62 days with every field', `{ ${times(3, (i) => `a${i}: ${WIDEST} { today ...S }`)} } ${SLOTS}`],
+    [
+      'a schedule that is selected four times under one key',
+      '{ schedule { today } schedule { from } ...A ...A } fragment A on Query { schedule { to } schedule { asOf } }',
+    ],
+  ])('answers %s', async (_name, query) => {
+    for (const { url } of [server, production]) expect(wordsOf(await ask(url, query))).toBe('');
   });
 
   it('refuses 50 bookings in one request, and makes none', async () => {
@@ -112,6 +171,44 @@ describe('limits', () => {
     const booking = `createBooking(input: { classId: "${id}", name: "A", email: "a@example.com", paymentMethod: IN_PERSON }) { __typename }`;
     expect((await ask(server.url, `mutation { ${times(50, (i) => `b${i}: ${booking}`)} }`)).status).toBe(400);
     expect(await server.deps.db.booking.count()).toBe(0);
+  });
+});
+
+describe('a variable that the operation does not declare', () => {
+  const SCHEDULE = 'query ($from: LocalDate, $to: LocalDate) { schedule(from: $from, to: $to) { today } }';
+  const variables = { from: '2027-01-01', to: '2027-01-31', evil: 1 };
+  const words = 'The operation does not declare the variable "$evil".';
+  const [sha256Hash = ''] = Object.entries(PUBLIC_READS).find(([, text]) => text.startsWith('query Schedule')) ?? [];
+  const extensions = { persistedQuery: { version: 1, sha256Hash } };
+  const post = (body: object) => call<GraphqlBody>('POST', `${server.url}/graphql`, body);
+
+  it.each<[string, () => Promise<Answer<GraphqlBody>>]>([
+    ['POST', () => ask(server.url, SCHEDULE, variables)],
+    ['GET', () => get(server.url, { query: SCHEDULE, variables: JSON.stringify(variables) })],
+    [
+      'GET by hash',
+      () => get(server.url, { extensions: JSON.stringify(extensions), variables: JSON.stringify(variables) }),
+    ],
+    ['POST by hash', () => post({ extensions, variables })],
+    ['POST of a mutation', () => ask(server.url, 'mutation { signOut }', { evil: null })],
+    [
+      'POST of two operations, of which the other declares it',
+      () =>
+        post({
+          query: `query Q ${CHECKOUT} query R($evil: String!) { sharedClass(shareableId: $evil) { __typename } }`,
+          operationName: 'Q',
+          variables: { evil: '1' },
+        }),
+    ],
+  ])('is refused by %s', async (_name, send) => {
+    const answer = await send();
+    expect([answer.status, wordsOf(answer)]).toEqual([400, words]);
+    expect(answer.body.data).toBeUndefined();
+  });
+
+  it('is told from those that are declared and absent', async () => {
+    expect((await ask(server.url, SCHEDULE, {})).status).toBe(200);
+    expect((await ask(server.url, SCHEDULE, { from: null, to: null })).status).toBe(200);
   });
 });
 

@@ -83,7 +83,7 @@ describe('what is no such question', () => {
     expect((await askByHash({ sha256Hash: unknown, query: '{ __typename }' })).response.status).toBe(400);
     const query = '{ __typename }';
     const own = createHash('sha256').update(query).digest('hex');
-    expect((await askByHash({ sha256Hash: own, query })).response.status).toBe(200);
+    expect((await askByHash({ sha256Hash: own, query, variables: '{}' })).response.status).toBe(200);
     expect((await askByHash({ sha256Hash: own })).words).toContain('PersistedQueryNotFound');
     expect((await askByHash({ sha256Hash: 'constructor' })).words).toContain('PersistedQueryNotFound');
   });

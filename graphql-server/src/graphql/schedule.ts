@@ -1,3 +1,4 @@
+import { LIMITS } from '#contract/limits';
 import {
   ClassUnavailableError,
   InvalidInputError,
@@ -11,6 +12,7 @@ import { findSharedSlot } from '../domain/schedule/find-shared-slot';
 import { findSlots } from '../domain/schedule/find-slots';
 import type { Slot } from '../domain/schedule/slot';
 import { builder } from './builder';
+import { COST_OF_ALL_DAYS, costOfDays } from './field-cost';
 import { SlotType } from './slot';
 
 type Schedule = { from: string; to: string; today: string; asOf: Date; slots: Slot[] };
@@ -39,6 +41,7 @@ builder.queryField('schedule', (t) =>
       from: t.arg({ type: 'LocalDate', required: false, description: 'First day; today when absent.' }),
       to: t.arg({ type: 'LocalDate', required: false, description: 'Last day.' }),
     },
+    complexity: (range) => costOfDays(range, LIMITS.scheduleDays),
     resolve: async (_root, { from, to }, { deps }) => {
       const asOf = deps.clock.now();
       const today = deps.studioTime.dateOf(asOf);
@@ -57,6 +60,7 @@ builder.queryField('homepageEvents', (t) =>
     skipTypeScopes: true,
     type: [SlotType],
     description: 'Upcoming, active, single classes that the teacher put on the home page.',
+    complexity: COST_OF_ALL_DAYS,
     resolve: (_root, _args, { deps }) => findHomepageEvents(deps),
   }),
 );

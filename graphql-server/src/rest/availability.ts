@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { localDate } from '#contract/text';
+import { answerFromCache } from '../cached-read';
 import type { Deps } from '../deps';
 import { parseInput } from '../domain/parse-input';
 import { findHomepageEvents } from '../domain/schedule/find-homepage-events';
@@ -13,13 +14,14 @@ import { presentHomepageEvent, presentSharedSlot, presentSlot } from './present/
 import { mount, withAndWithoutApi } from './route';
 
 const monthQuery = z.object({ startDate: z.optional(localDate) });
+
 /** The public schedule: a month of bookable classes, the home page's events, one class by its share link. */
 export function registerAvailability(app: FastifyInstance, deps: Deps): void {
   mount(app, withAndWithoutApi('/availability'), {
     GET: async (request, reply) => {
       const { startDate } = parseInput(monthQuery, request.query);
       const from = firstOfMonth(startDate ?? deps.studioTime.dateOf(deps.clock.now()));
-      const answer = await deps.readCache.get(`availability ${from}`, async () => {
+      const answer = await answerFromCache(deps, request, `availability ${from}`, async () => {
         const slots = await findSlots(deps, { from, to: lastOfMonth(from) });
         return keepJson(slots.filter(isHeld).map(presentSlot));
       });
@@ -29,7 +31,7 @@ export function registerAvailability(app: FastifyInstance, deps: Deps): void {
 
   mount(app, withAndWithoutApi('/availability/homepage'), {
     GET: async (request, reply) => {
-      const answer = await deps.readCache.get('homepage events', async () =>
+      const answer = await answerFromCache(deps, request, 'homepage events', async () =>
         keepJson((await findHomepageEvents(deps)).map(presentHomepageEvent)),
       );
       return sendKept(request, reply, answer);

@@ -23,13 +23,23 @@ describe('bookingConfirmationMail', () => {
       'A towel, water, and a layer for the breeze.',
       '€22.00, paid online by card',
       '6f1c1a52-0000-4000-8000-000000000001',
-      'My left knee is stiff.',
       'https://studio.example/api/bookings/6f1c1a52-0000-4000-8000-000000000001/calendar.ics',
       'Cancel at least 24 hours before the class',
     ]) {
       expect(mail[part]).toContain(words);
     }
     expect(mail[part]).not.toContain(PAY_AT_STUDIO);
+  });
+
+  it('quotes neither the notes nor a link that was typed as the name', () => {
+    const link = 'https://evil.example/prize';
+    const written = bookingConfirmationMail(bookingOf({ name: `Marta ${link}`, notes: `Win: ${link}` }), CONTEXT);
+    expect(written.text).toMatch(/^Hello Marta,\n/);
+    expect(written.html).toContain('Hello Marta, your place is booked.');
+    expect(JSON.stringify(written)).not.toMatch(/evil|Win:|notes/i);
+    const nameless = bookingConfirmationMail(bookingOf({ name: link }), CONTEXT);
+    expect(nameless.text).toMatch(/^Hello,\n/);
+    expect(nameless.html).toContain('Hello, your place is booked.');
   });
 
   it('carries the class for the calendar', () => {
@@ -44,11 +54,10 @@ describe('bookingConfirmationMail', () => {
     expect(inPerson.text).not.toContain('paid online');
   });
 
-  it('does without a place that it does not know, and without notes', () => {
-    const elsewhere = bookingConfirmationMail(bookingOf({ location: 'A garden in Gràcia', notes: null }), CONTEXT);
+  it('leaves out the meeting point of a place that it does not know', () => {
+    const elsewhere = bookingConfirmationMail(bookingOf({ location: 'A garden in Gràcia' }), CONTEXT);
     expect(elsewhere.text).toContain('A garden in Gràcia');
     expect(elsewhere.text).not.toContain('Meeting point');
-    expect(elsewhere.text).not.toContain('Your notes');
     expect(elsewhere.text).not.toMatch(/\n{3}/);
   });
 
@@ -58,11 +67,11 @@ describe('bookingConfirmationMail', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it must stay as written
     const escaped = '&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;{{7*7}}${7*7}%s';
     const written = bookingConfirmationMail(
-      bookingOf({ name: evil, title: evil, className: evil, location: evil, notes: evil }),
+      bookingOf({ name: evil, title: evil, className: evil, location: evil }),
       CONTEXT,
     );
     expect(written.html).not.toContain('<img');
-    expect(written.html.split(escaped).length - 1).toBeGreaterThanOrEqual(5);
+    expect(written.html.split(escaped).length - 1).toBeGreaterThanOrEqual(3);
     expect(written.text).toContain(evil);
   });
 

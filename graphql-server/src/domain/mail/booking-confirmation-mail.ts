@@ -2,12 +2,16 @@ import { CLASS_TYPE_LABELS } from '#contract/enums';
 import type { Booking } from '#prisma';
 import type { MailMessage } from '../ports';
 import { bookingCalendar } from './booking-calendar';
+import { greeting } from './greeting';
 import { html, type SafeHtml } from './html';
 import { type MailContext, type PlaceFacts, placeOf } from './mail-context';
 import { card, heading, link, mailPage, note, paragraph } from './mail-layout';
 import { CANCELLATION_POLICY, longDate, oneLine, PAY_AT_STUDIO, priceInWords } from './mail-words';
 
-/** Tells a person that their place is booked, with all they need to come. */
+/**
+ * Tells a person that their place is booked, with all they need to come. Their notes are for the teacher and are not quoted:
+ * anybody can type anything there, with the address of somebody else.
+ */
 export function bookingConfirmationMail(booking: Booking, context: MailContext): MailMessage {
   const facts = factsOf(booking, context);
   return {
@@ -26,7 +30,7 @@ function factsOf(booking: Booking, { origin, studio }: MailContext) {
   const label = CLASS_TYPE_LABELS[booking.classType];
   const date = longDate(booking.localDate);
   return {
-    name: oneLine(booking.name),
+    greeting: greeting(booking.name),
     title: oneLine(booking.title),
     kind: [...new Set([oneLine(booking.className), label])].filter((word) => word !== booking.title).join(', '),
     date,
@@ -36,7 +40,6 @@ function factsOf(booking: Booking, { origin, studio }: MailContext) {
     payment: `${priceInWords(booking.priceCents)}, ${booking.paymentMethod === 'CARD' ? 'paid online by card' : 'to pay in person'}`,
     isInPerson: booking.paymentMethod === 'IN_PERSON',
     confirmationId: booking.id,
-    notes: booking.notes?.trim() || null,
     calendarUrl: `${origin}/api/bookings/${booking.id}/calendar.ics`,
     termsUrl: `${origin}/terms-of-service`,
     teacher: studio.instructor,
@@ -46,12 +49,11 @@ function factsOf(booking: Booking, { origin, studio }: MailContext) {
 
 function textOf(facts: Facts): string {
   const blocks: (string | null)[][] = [
-    [`Hello ${facts.name},`],
+    [facts.greeting],
     ['Your place is booked.'],
     [facts.title, facts.kind, facts.when, facts.location],
     facts.place ? placeLines(facts.place) : [],
     [`Price: ${facts.payment}`, facts.isInPerson ? PAY_AT_STUDIO : null, `Confirmation ID: ${facts.confirmationId}`],
-    facts.notes ? ['Your notes:', facts.notes] : [],
     [`Add to calendar: ${facts.calendarUrl}`],
     [CANCELLATION_POLICY, `To cancel, reply to this mail or write to ${facts.teacher.email}. Terms: ${facts.termsUrl}`],
     ['See you soon,', facts.teacher.firstName, facts.studioName],
@@ -70,7 +72,7 @@ function placeLines(place: PlaceFacts): (string | null)[] {
 
 function htmlOf(facts: Facts, context: MailContext): string {
   const body = html`${heading('Booking Confirmed!')}
-${paragraph(`Hello ${facts.name}, your place is booked.`)}
+${paragraph(`${facts.greeting} your place is booked.`)}
 ${card([
   paragraph(html`<strong>${facts.title}</strong><br>${facts.kind}`),
   paragraph(html`${facts.when}<br>${facts.location}`),
@@ -78,7 +80,6 @@ ${card([
   paragraph(html`${facts.payment}${facts.isInPerson ? html`<br><strong>${PAY_AT_STUDIO}</strong>` : null}`),
   note(`Confirmation ID: ${facts.confirmationId}`),
 ])}
-${facts.notes ? note(html`Your notes:<br><span style="white-space: pre-line;">${facts.notes}</span>`) : null}
 ${paragraph(link(facts.calendarUrl, 'Add to calendar'))}
 ${note(html`${CANCELLATION_POLICY} To cancel, reply to this mail. ${link(facts.termsUrl, 'Terms of Service')}`)}
 ${paragraph(html`See you soon,<br>${facts.teacher.firstName}`)}`;

@@ -1,6 +1,7 @@
 import type { Booking } from '#prisma';
 import type { MailMessage } from '../ports';
 import { type BookingWithDate, calendarOfNow } from './booking-calendar';
+import { greeting } from './greeting';
 import { html } from './html';
 import type { MailContext } from './mail-context';
 import { card, heading, link, mailPage, note, paragraph } from './mail-layout';
@@ -16,19 +17,19 @@ export function classInWords({ title, localDate, localTime }: Booking): string {
 /** Tells a person that their place is theirs no more, and takes the class out of their calendar. */
 export function bookingEndedMail(booking: BookingWithDate, words: EndedWords, context: MailContext): MailMessage {
   const { origin, studio } = context;
-  const greeting = `Hello ${oneLine(booking.name)},`;
+  const hello = greeting(booking.name);
   const where = oneLine(booking.location);
   const calendarUrl = `${origin}/book/calendar`;
 
   const body = html`${heading(words.title)}
-${paragraph(`${greeting} ${words.whatHappened}`)}
+${paragraph(`${hello} ${words.whatHappened}`)}
 ${card([paragraph(html`<strong>${classInWords(booking)}</strong><br>${where}`), note(`Confirmation ID: ${booking.id}`)])}
 ${paragraph(words.whatFollows)}
 ${paragraph(html`You are welcome at another time: ${link(calendarUrl, 'see all classes')}.`)}
 ${paragraph(html`All the best,<br>${studio.instructor.firstName}`)}`;
 
   const text = [
-    greeting,
+    hello,
     words.whatHappened,
     `${classInWords(booking)}\n${where}\nConfirmation ID: ${booking.id}`,
     words.whatFollows,

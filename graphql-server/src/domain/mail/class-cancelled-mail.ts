@@ -1,6 +1,7 @@
 import type { Booking } from '#prisma';
 import type { MailMessage } from '../ports';
 import { type BookingWithDate, calendarOfNow } from './booking-calendar';
+import { greeting } from './greeting';
 import { html } from './html';
 import type { MailContext } from './mail-context';
 import { card, heading, link, mailPage, note, paragraph } from './mail-layout';
@@ -15,7 +16,7 @@ export function classCancelledMail(booking: BookingWithDate, context: MailContex
   const { origin, studio } = context;
   const title = oneLine(booking.title);
   const when = `${longDate(booking.localDate)}, ${booking.localTime}`;
-  const greeting = `Hello ${oneLine(booking.name)},`;
+  const hello = greeting(booking.name);
   const news = `we are sorry: your class is cancelled. Please do not come; nobody will be there.`;
   const place = oneLine(booking.location);
   const money = moneyWords(booking);
@@ -24,7 +25,7 @@ export function classCancelledMail(booking: BookingWithDate, context: MailContex
   const subject = `Class cancelled: ${title}, ${when}`;
 
   const body = html`${heading('Your class is cancelled')}
-${paragraph(greeting)}
+${paragraph(hello)}
 ${paragraph(news)}
 ${card([paragraph(html`<strong>${title}</strong><br>${when}<br>${place}`)])}
 ${reason ? paragraph(html`<span style="white-space: pre-line;">${reason}</span>`) : null}
@@ -34,7 +35,7 @@ ${note(`If you added the class to your calendar, the attached file takes it out.
 ${paragraph(html`With apologies,<br>${studio.instructor.firstName}`)}`;
 
   const text = [
-    greeting,
+    hello,
     news,
     `${title}\n${when}\n${place}`,
     ...(reason ? [reason] : []),

@@ -1,5 +1,6 @@
 import type { MailMessage } from '../ports';
 import { type BookingWithDate, calendarOfNow, isStillHeld } from './booking-calendar';
+import { greeting } from './greeting';
 import { html } from './html';
 import { type MailContext, placeOf } from './mail-context';
 import { card, heading, link, mailPage, note, paragraph } from './mail-layout';
@@ -18,14 +19,14 @@ export function classChangedMail(booking: BookingWithDate, context: MailContext)
   const where = oneLine(booking.location);
   const meetingPoint = placeOf(booking.location, studio.places)?.meetingPoint;
   const subject = `Your class has changed: ${title}, ${day}, ${booking.localTime}`;
-  const greeting = `Hello ${oneLine(booking.name)},`;
+  const hello = greeting(booking.name);
   const news = 'the class that you booked has changed. This is when and where it is now; your place is kept.';
   const refusal = `If that does not suit you, reply to this mail or write to ${studio.instructor.email}: you get another date or your money back.`;
   const confirmation = `Confirmation ID: ${booking.id}`;
   const calendarUrl = `${origin}/book/calendar`;
 
   const body = html`${heading('Your class has changed')}
-${paragraph(`${greeting} ${news}`)}
+${paragraph(`${hello} ${news}`)}
 ${card([
   paragraph(html`<strong>${title}</strong>`),
   paragraph(html`${when}<br>${where}`),
@@ -37,7 +38,7 @@ ${note(html`The attached file corrects your calendar. ${link(calendarUrl, 'See a
 ${paragraph(html`See you soon,<br>${studio.instructor.firstName}`)}`;
 
   const text = [
-    greeting,
+    hello,
     news,
     [title, when, where, ...(meetingPoint ? [`Meeting point: ${meetingPoint}`] : []), confirmation].join('\n'),
     refusal,

@@ -13,7 +13,7 @@ const reply = (id: string, minute: number) => ({
   createdAt: new Date(Date.UTC(2026, 10, 21, 10, minute)),
 });
 
-function thread(message: string): RepliedThread {
+function thread(message: string, name = 'Ana\r\n<b>x</b> Pons'): RepliedThread {
   const mailOf = (id: string) =>
     ({ id: `mail-${id}` }) as RepliedThread['contactMessage']['replies'][number]['outgoingMail'];
   const replies = ['a', 'b', 'c'].map((id, minute) => ({ ...reply(id, minute), outgoingMail: mailOf(id) }));
@@ -21,7 +21,7 @@ function thread(message: string): RepliedThread {
     ...reply('c', 2),
     contactMessage: {
       id: 'm1',
-      name: 'Ana\r\n<b>Pons</b>',
+      name,
       email: 'ana@client.example',
       subject: null,
       message,
@@ -39,16 +39,26 @@ describe('contactReplyMail', () => {
   it('answers, and quotes what it answers', () => {
     expect(mail).toMatchObject({ to: 'ana@client.example', subject: 'Re: Your message' });
     expect(mail.text).toBe(
-      'It is.\nSee https://studio.example/book\n\nOn Friday 20 November 2026, Ana <b>Pons</b> wrote:\n> Is it far?\n>\n> <img src=x>\n',
+      'It is.\nSee https://studio.example/book\n\nOn Friday 20 November 2026, Ana Pons wrote:\n> Is it far?\n>\n> <img src=x>\n',
     );
     expect(mail.html).toContain('&lt;img src=x&gt;');
-    expect(mail.html).toContain('Ana &lt;b&gt;Pons&lt;/b&gt; wrote:');
+    expect(mail.html).toContain('Ana Pons wrote:');
     expect(mail.html).toContain('href="https://studio.example/book"');
   });
 
   it('goes into one thread with the replies before it, and its answer to the teacher', () => {
     expect(mail.follows).toEqual(['mail-a', 'mail-b']);
     expect(mail.replyTo).toBe(CONTEXT.studio.instructor.email);
+  });
+
+  it('quotes the address in a message as text, not as a link', () => {
+    const { html, text } = contactReplyMail(
+      thread('Win:\nhttps://evil.example/prize', 'https://evil.example'),
+      CONTEXT,
+    );
+    expect(html).not.toMatch(/href="[^"]*evil/);
+    expect(html).toContain('Win:<br>https://evil.example/prize');
+    expect(text).toContain('On Friday 20 November 2026, you wrote:\n> Win:\n> https://evil.example/prize\n');
   });
 
   it('quotes nothing where nothing was said', () => {

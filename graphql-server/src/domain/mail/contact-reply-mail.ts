@@ -1,26 +1,30 @@
 import type { Reply } from '#prisma';
 import type { Thread } from '../contact/find-messages';
 import type { MailMessage } from '../ports';
+import { greetingName } from './greeting';
 import { html } from './html';
-import { letterBody } from './letter-body';
+import { letterBody, quotedText } from './letter-body';
 import type { MailContext } from './mail-context';
 import { mailPage, note } from './mail-layout';
-import { longDate, oneLine } from './mail-words';
+import { longDate } from './mail-words';
 
 /** A reply with the thread that it belongs to. */
 export type RepliedThread = Reply & { contactMessage: Thread };
 
-/** The teacher's answer to a message, with the words that it answers below it; mail programs show the thread as one. */
+/**
+ * The teacher's answer to a message, with the words that it answers quoted below it as plain text; mail programs show the
+ * thread as one.
+ */
 export function contactReplyMail(reply: RepliedThread, context: MailContext): MailMessage {
   const { contactMessage: asked, subject, textBody } = reply;
-  const said = `On ${longDate(asked.createdAt)}, ${oneLine(asked.name)} wrote:`;
+  const said = `On ${longDate(asked.createdAt)}, ${greetingName(asked.name) || 'you'} wrote:`;
   const quoted = asked.message
     .split(/\r?\n/)
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
   const body = html`${letterBody(textBody)}
 ${asked.message ? note(said) : null}
-${asked.message ? html`<blockquote style="${QUOTE}">${letterBody(asked.message)}</blockquote>` : null}`;
+${asked.message ? html`<blockquote style="${QUOTE}">${quotedText(asked.message)}</blockquote>` : null}`;
   return {
     id: reply.id,
     to: reply.recipientEmail,

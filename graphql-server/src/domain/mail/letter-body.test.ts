@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { letterBody } from './letter-body';
+import { letterBody, quotedText } from './letter-body';
 
 const markup = (text: string) =>
   letterBody(text)
@@ -24,6 +24,13 @@ it.each([
   ],
 ])('writes %j', (text, expected) => {
   expect(markup(text)).toBe(expected);
+});
+
+it('quotes a visitor without any link', () => {
+  expect(quotedText('See https://evil.example/a?b=1&c.\n\n<a href="https://evil.example">x</a>').join('|')).not.toMatch(
+    /<a|href="/,
+  );
+  expect(quotedText('One.\nTwo.').join('')).toContain('One.<br>Two.');
 });
 
 it('takes no long time for what looks like an address', () => {

@@ -3,12 +3,21 @@ import { link, paragraph } from './mail-layout';
 
 const ADDRESS = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/g;
 
-/** What somebody typed as plain text, as markup: its paragraphs and line breaks, with web addresses to press. */
+/** What the teacher typed as plain text, as markup: its paragraphs and line breaks, with web addresses to press. */
 export function letterBody(text: string): SafeHtml[] {
+  return paragraphsOf(text, withLinks);
+}
+
+/** What a visitor typed, as markup: its paragraphs and line breaks, in which nothing can be pressed. */
+export function quotedText(text: string): SafeHtml[] {
+  return paragraphsOf(text, (line) => html`${line}`);
+}
+
+function paragraphsOf(text: string, lineOf: (line: string) => SafeHtml): SafeHtml[] {
   return text
     .split(/\r?\n(?:[ \t]*\r?\n)+/)
     .filter((block) => block.trim() !== '')
-    .map((block) => paragraph(joined(block.split(/\r?\n/).map(withLinks), html`<br>`)));
+    .map((block) => paragraph(joined(block.split(/\r?\n/).map(lineOf), html`<br>`)));
 }
 
 function withLinks(line: string): SafeHtml {

@@ -1,4 +1,5 @@
 import type { MailMessage } from '../ports';
+import { greeting } from './greeting';
 import { html } from './html';
 import type { MailContext } from './mail-context';
 import { heading, link, mailPage, paragraph } from './mail-layout';
@@ -20,20 +21,20 @@ export function paymentRefundedMail(payment: RefundedPayment, context: MailConte
   const { to, name, amountCents, occasion } = payment;
   const amount = priceInWords(amountCents);
   const subject = `No place booked: your ${amount} goes back to you in full`;
-  const greeting = name ? `Hello ${oneLine(name)},` : 'Hello,';
+  const hello = greeting(name);
   const whatHappened = `we are sorry. Your payment of ${amount} arrived, but we could not give you a place ${occasionOf(occasion)}: the class filled up or changed while you were paying.`;
   const whatFollows = `You have no booking, and the whole amount, ${amount}, goes back to the way you paid with. It is on its way; banks take up to ten days to show it. You need do nothing.`;
   const calendarUrl = `${origin}/book/calendar`;
 
   const body = html`${heading('No place, and your money back')}
-${paragraph(greeting)}
+${paragraph(hello)}
 ${paragraph(whatHappened)}
 ${paragraph(whatFollows)}
 ${paragraph(html`There may be a place at another time: ${link(calendarUrl, 'see all classes')}.`)}
 ${paragraph(html`With apologies,<br>${studio.instructor.firstName}`)}`;
 
   const text = [
-    greeting,
+    hello,
     whatHappened,
     whatFollows,
     `There may be a place at another time: ${calendarUrl}`,
