@@ -667,6 +667,7 @@ export type ResolveMoneyConcernMutation = { resolveMoneyConcern:
     | { id: string }
     | { message: string }
     | { message: string }
+    | { message: string }
    };
 
 export type ClientQueryVariables = Exact<{

@@ -109,7 +109,7 @@ it('looks after all other payments when one cannot be asked about', async () => 
     return payments.findIntent(intent);
   };
   const look = reconcile({ ...server.deps, payments: { ...payments, findIntent } }, { isDeep: false });
-  await expect(look).rejects.toThrow('Payments that could not be looked after: 1.');
+  await expect(look).rejects.toThrow('Failures while reconciling payments: 1.');
   expect(asked).toContain(good);
 });
 
@@ -122,12 +122,13 @@ describe('our records lack something', () => {
     await eventually(async () => expect(await bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' }));
   });
 
-  it('gives back a payment whose attempt is lost with a restored backup', async () => {
+  it('gives back a payment whose attempt is lost with a restored backup of an installation that is gone', async () => {
     const payment = 'pi_from_before_the_backup';
+    const { id: installationId } = await db().installation.create({ data: { role: 'REPLACED' } });
     await ledger().importSucceeded({
       paymentIntentId: payment,
       amountCents: 1500,
-      metadata: { attemptId: '6f9619ff-8b86-4d01-b42d-00c04fc964ff' },
+      metadata: { attemptId: '6f9619ff-8b86-4d01-b42d-00c04fc964ff', installationId },
     });
     await reconcile(server.deps, { isDeep: true });
     await eventually(async () => expect(await refundedCents(payment)).toBe(1500));
