@@ -120,8 +120,8 @@ export function nextStepUnrecorded(facts: UnrecordedFacts, intent: ProviderInten
 }
 
 const unknownMessage = ({ amountReceivedCents, amountRefundedCents }: ProviderIntent) =>
-  `${priceInWords(amountReceivedCents - amountRefundedCents)} was paid, but this database does not know the payment: ` +
-  'it was made after the backup that was restored. Nothing happens to it until you decide.';
+  `${priceInWords(amountReceivedCents - amountRefundedCents)} was paid, but the payment is not in this database. ` +
+  'Nothing happens to it until you decide.';
 
 const isAllBack = ({ amountRefundedCents, amountReceivedCents }: ProviderIntent) =>
   amountRefundedCents >= amountReceivedCents;
