@@ -10,6 +10,7 @@ import { call } from '#test/rest';
 import type { TestServer } from '#test/server';
 import { openStudios, passOver, type Studios } from '#test/studios';
 import { openTill, type Till } from '#test/till';
+import { readBacklog } from '../../adapters/metrics/read-backlog';
 import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
 import { cancelOccurrence } from '../booking/cancel-occurrence';
 import { eraseClient } from '../privacy/erase-client';
@@ -249,6 +250,13 @@ describe('a restored copy whose studio is left alone', () => {
     }
     await passOver(copy);
     expect(await paidBack(fake, payment)).toEqual([]);
+  });
+
+  it('raises no alarm about what the studio has to finish', async () => {
+    const figures = await readBacklog(studios.copy.database.pool);
+    expect(figures).toMatchObject({ concernsOpen: 0 });
+    expect(figures?.payments).toEqual({});
+    expect(figures?.refunds).toEqual({});
   });
 
   it('does not prevent a client from being erased', async () => {
