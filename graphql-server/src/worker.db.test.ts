@@ -1,6 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdmin } from '#test/admin';
+import { buyOverRest } from '#test/buyers';
+import { startProvider } from '#test/card-bookings';
+import { createClass } from '#test/classes';
+import { createTestDatabase, type TestDatabase } from '#test/database';
 import { eventually } from '#test/eventually';
+import { createSilence } from '#test/faults/silence';
+import { beginPayment } from '#test/paying';
 import { startTestServer, type TestServer } from '#test/server';
+import { startSession } from './domain/auth/sessions';
+import { receiveEvent } from './domain/payment/receive-event';
+import type { Pusher } from './domain/ports';
+import type { FakeStripe } from './sandbox/stripe/fake-stripe';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,4 +36,146 @@ it('forgets old sign-ins as a job', async () => {
   await db.session.create({ data: { adminId: admin.id, tokenDigest: 'old', expiresAt: long } });
   await db.$transaction((tx) => jobs.enqueue(tx, 'forget-old-data', {}));
   await eventually(async () => expect(await db.session.count()).toBe(0));
+});
+
+/** A push service that accepts everything. */
+const accepting = (pusher: Pusher): Pusher => ({ ...pusher, send: async () => ({ result: 'TAKEN' }) });
+
+describe('a payment provider that does not answer', () => {
+  let fake: FakeStripe;
+  let database: TestDatabase;
+  let servers: TestServer[];
+  let server: TestServer;
+  /** Of the provider's list, which each pass reads, and of everything about one payment. */
+  const list = createSilence();
+  const single = createSilence();
+  let passes = 0;
+  let most = 0;
+
+  beforeAll(async () => {
+    const provider = await startProvider({ timeoutMs: 5_000 });
+    fake = provider.fake;
+    database = await createTestDatabase();
+    const payments: typeof provider.payments = {
+      ...provider.payments,
+      listIntents: async (options) => {
+        passes += 1;
+        most = Math.max(most, passes);
+        await list.pass();
+        passes -= 1;
+        return provider.payments.listIntents(options);
+      },
+      findIntent: async (id) => {
+        await single.pass();
+        return provider.payments.findIntent(id);
+      },
+      refund: async (options) => {
+        await single.pass();
+        return provider.payments.refund(options);
+      },
+    };
+    const start = () =>
+      startTestServer({
+        database,
+        withWorker: true,
+        adjust: (deps) => ({ ...deps, payments, pusher: accepting(deps.pusher) }),
+      });
+    list.begin();
+    server = await start();
+    servers = [server, await start()];
+    await eventually(async () => expect(passes).toBe(1));
+  }, 60_000);
+  afterAll(async () => {
+    list.end();
+    single.end();
+    for (const each of servers) await each.close();
+    await database.close();
+    await fake.close();
+  });
+
+  const begin = async (email: string) => {
+    const { id: classId } = await createClass(server.deps.db);
+    return { classId, payment: String(await beginPayment(server.url, { classId, email })) };
+  };
+  const payAndNotify = async (payment: string) => {
+    await fake.ledger.pay(payment);
+    await receiveEvent(server.deps, {
+      id: `evt_${payment}`,
+      type: 'payment_intent.succeeded',
+      paymentIntentId: payment,
+    });
+  };
+  const waitingPasses = async () => {
+    const { rows } = await database.pool.query(
+      `SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'reconcile' AND locked_by IS NULL`,
+    );
+    return rows.length;
+  };
+  /** A device of the teacher: it gets a notification of each booking. */
+  const addDevice = async () => {
+    const { id: adminId } = await createAdmin(server.deps.db);
+    await startSession(server.deps.db, { adminId, userAgent: 'test', now: new Date() });
+    const { id: sessionId } = await server.deps.db.session.findFirstOrThrow();
+    const device = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', deviceName: 'Phone' };
+    await server.deps.db.pushSubscription.create({ data: { ...device, sessionId, wantedKinds: ['BOOKING_MADE'] } });
+  };
+
+  it('has one pass at a time over all processes, however many are requested, and few that wait', async () => {
+    // Both processes request one each 300 ms.
+    await sleep(2_500);
+    expect(most).toBe(1);
+    expect(passes).toBe(1);
+    expect(await waitingPasses()).toBeLessThanOrEqual(2);
+  });
+
+  it('books and refunds what its events announce while a pass hangs', async () => {
+    const [booked, refused] = [await begin('booked@example.com'), await begin('refused@example.com')];
+    await server.deps.db.availability.update({ where: { id: refused.classId }, data: { isActive: false } });
+    await payAndNotify(booked.payment);
+    await payAndNotify(refused.payment);
+    const { db } = server.deps;
+    await eventually(async () => {
+      const where = { paymentIntentId: booked.payment };
+      expect(await db.booking.findUnique({ where })).toMatchObject({ status: 'CONFIRMED' });
+      expect((await fake.ledger.find(refused.payment))?.refunds).toMatchObject([{ amount: 1500 }]);
+    });
+    expect(passes).toBe(1);
+  });
+
+  it('delays neither the notification of a booking nor its mail, even when nothing about payments is answered', async () => {
+    const { db } = server.deps;
+    await addDevice();
+    // More than the workers of a group in both processes.
+    const hanging = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((number) => begin(`hanging${number}@example.com`)));
+    single.begin();
+    for (const { payment } of hanging) await payAndNotify(payment);
+    await eventually(async () => expect(single.waiting()).toBe(6));
+    const { id: classId } = await createClass(db);
+    const { bookingId } = await buyOverRest(server.url, { classId, email: 'quick@example.com' });
+    await eventually(async () => {
+      const where = { notice: { bookingId }, status: 'DELIVERED' as const };
+      expect(await db.noticeDelivery.count({ where })).toBe(1);
+      expect(await db.outgoingMail.count({ where: { bookingId, status: 'SENT' } })).toBe(1);
+    });
+    expect(single.waiting()).toBe(6);
+    single.end();
+    await eventually(async () => {
+      const ids = hanging.map(({ payment }) => payment);
+      expect(await db.booking.count({ where: { paymentIntentId: { in: ids } } })).toBe(7);
+    });
+  });
+
+  it('continues with passes as soon as it answers, and leaves none behind', async () => {
+    list.end();
+    const { payment } = await begin('later@example.com');
+    await fake.ledger.pay(payment);
+    await eventually(async () =>
+      expect(await server.deps.db.booking.count({ where: { paymentIntentId: payment } })).toBe(1),
+    );
+    const { rows } = await database.pool.query(
+      `SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'reconcile' AND attempts >= max_attempts`,
+    );
+    expect(rows).toEqual([]);
+    expect(most).toBe(1);
+  });
 });

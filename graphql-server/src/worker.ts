@@ -8,6 +8,7 @@ import { confirmRefund } from './domain/payment/confirm-refund';
 import { reconcile } from './domain/payment/reconcile';
 import { reconcilePayment } from './domain/payment/reconcile-payment';
 import { refundPayment } from './domain/payment/refund-payment';
+import { DEEP_PASS_KEY, PASS_QUEUE, requestPass } from './domain/payment/request-pass';
 import { forgetOldData } from './domain/privacy/forget-old-data';
 import { sendPush } from './domain/push/send-push';
 import { spreadNotices } from './domain/push/spread-notices';
@@ -15,52 +16,85 @@ import { spreadNotices } from './domain/push/spread-notices';
 /** Which work comes round by itself, at which minute and hour (UTC): every hour the provider's list is read far back. */
 const CRONTAB = `
 17 3 * * * forget-old-data
-41 * * * * reconcile {"isDeep":true}
+41 * * * * reconcile ?queue=${PASS_QUEUE}&jobKey=${DEEP_PASS_KEY} {"isDeep":true}
 `;
 
 /** How often every payment without an end is looked after. */
 const RECONCILE_MS = 30_000;
 
-/** What the house does by itself. */
-export const houseWork = (deps: Deps): JobHandlers => ({
+/** How long after a failed deep pass the next one comes; the others come round by themselves. */
+const DEEP_AGAIN_MS = 60_000;
+
+/** Jobs that need the database alone. */
+const databaseJobs = (deps: Deps): JobHandlers => ({
   'spread-notices': ({ noticeIds }) => spreadNotices(deps, noticeIds),
-  'refund-payment': ({ refundId }) => refundPayment(deps, refundId),
   'forget-old-data': async () => {
     await forgetChanges(deps.database.pool);
     deps.log.info(await forgetOldData(deps), 'old data forgotten');
   },
-  'confirm-refund': (payload) => confirmRefund(deps, payload),
-  'reconcile-payment': ({ paymentIntentId }) => reconcilePayment(deps, paymentIntentId),
-  reconcile: async (options) => {
-    await reconcile(deps, options);
-  },
 });
 
+/** Jobs about one payment each, which take some seconds when the payment provider is slow. */
+const paymentJobs = (deps: Deps): JobHandlers => ({
+  'refund-payment': ({ refundId }) => refundPayment(deps, refundId),
+  'confirm-refund': (payload) => confirmRefund(deps, payload),
+  'reconcile-payment': ({ paymentIntentId }) => reconcilePayment(deps, paymentIntentId),
+});
+
+/** Passes over all payments, which take minutes when the payment provider is slow. */
+const passJobs = (deps: Deps): JobHandlers => ({
+  reconcile: (options) => runPass(deps, options),
+});
+
+/**
+ * Runs one pass. The queue does not retry a failed one, because the next comes within half a minute: under a key that a
+ * newer pass has taken over, retries would stay in the queue as jobs that were given up.
+ */
+async function runPass(deps: Deps, { isDeep }: { isDeep: boolean }): Promise<void> {
+  const { db, jobs, clock, pace, log } = deps;
+  try {
+    await reconcile(deps, { isDeep });
+  } catch (error) {
+    const failures: unknown[] = error instanceof AggregateError ? error.errors : [error];
+    log.warn({ err: failures[0], failures: failures.length }, 'reconciliation incomplete: the next pass continues');
+    if (isDeep) await requestPass(db, jobs, { isDeep, runAt: new Date(clock.now().getTime() + DEEP_AGAIN_MS * pace) });
+  }
+}
+
 /** Without a mail server nobody here takes mail: it waits, untouched, for a process that has one. */
-export const mailWork = (deps: Deps, mailer = deps.mailer): JobHandlers =>
+const mailJobs = (deps: Deps, mailer = deps.mailer): JobHandlers =>
   mailer
     ? { 'send-mail': ({ mailId }) => sendMail({ ...deps, mailer, origin: deps.env.publicOrigin, studio }, mailId) }
     : {};
 
-export const pushWork = (deps: Deps): JobHandlers => ({
+const pushJobs = (deps: Deps): JobHandlers => ({
   'send-push': ({ subscriptionId }) => sendPush(deps, subscriptionId),
 });
 
 /**
- * Does all background work. What waits for servers of others, who may be silent, has hands of its own: it keeps nobody's
- * money waiting, and no mail waits for a push service.
+ * All background work, in groups that never wait for each other: whatever calls another server, which may not answer, has
+ * workers of its own, and so have the long passes over all payments.
  */
+export const jobGroups = (deps: Deps): JobHandlers[] => [
+  databaseJobs(deps),
+  paymentJobs(deps),
+  passJobs(deps),
+  mailJobs(deps),
+  pushJobs(deps),
+];
+
+/** Does all background work. */
 export function startWorker(deps: Deps): Promise<Worker> {
-  return startWorkers(deps, [houseWork(deps), mailWork(deps), pushWork(deps)]);
+  return startWorkers(deps, jobGroups(deps));
 }
 
-/** Does background work with hands of its own for each share of it. What comes round by itself belongs to the first. */
-export async function startWorkers(deps: Deps, shares: JobHandlers[]): Promise<Worker> {
+/** Does background work with workers of its own for each group. What comes round by itself is enqueued by the first. */
+export async function startWorkers(deps: Deps, groups: JobHandlers[]): Promise<Worker> {
   const { pool } = deps.database;
   const workers = await Promise.all(
-    shares
-      .filter((share) => Object.keys(share).length > 0)
-      .map((share, index) => runWorker(pool, share, { ...deps, crontab: index === 0 ? CRONTAB : '' })),
+    groups
+      .filter((group) => Object.keys(group).length > 0)
+      .map((group, index) => runWorker(pool, group, { ...deps, crontab: index === 0 ? CRONTAB : '' })),
   );
   const timer = startReconciling(deps);
   return {
@@ -72,14 +106,14 @@ export async function startWorkers(deps: Deps, shares: JobHandlers[]): Promise<W
 }
 
 /**
- * Asks for a look after all payments again and again, at first far back. Every process asks; under one key it is one job,
- * whoever does it. Before that, what dead processes were at is given to the living.
+ * Requests passes over all payments again and again, the first one deep. Every process does; under one key it is one job,
+ * whoever runs it. Before that, what dead processes were at is given to the living.
  */
 function startReconciling({ db, database, jobs, log, pace }: Deps): NodeJS.Timeout {
   const ask = async (isDeep: boolean) => {
     try {
       await releaseOrphans(database.pool);
-      await jobs.enqueue(db, 'reconcile', { isDeep }, { key: 'reconcile', keepsRunAt: true });
+      await requestPass(db, jobs, { isDeep });
     } catch (error) {
       log.warn({ err: error }, 'the look after payments waits for the database');
     }

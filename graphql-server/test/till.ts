@@ -15,12 +15,19 @@ const FINISH = `mutation ($id: String!, $secret: String!) { finishPayment(paymen
  * A product whose payments a test moves and breaks at the provider, and everything a test asks about one payment.
  * `isAttended`: the background work goes on by itself. `passes` lets time go by.
  */
-export async function openTill({ isAttended = true } = {}) {
+export async function openTill({
+  isAttended = true,
+  variables = {},
+}: {
+  isAttended?: boolean;
+  variables?: Record<string, string>;
+} = {}) {
   const { fake, payments } = await startProvider();
   let ahead = 0;
   const asked: string[] = [];
   const server = await startTestServer({
     withWorker: isAttended,
+    variables,
     clock: { now: () => new Date(Date.now() + ahead) },
     adjust: (deps) => ({
       ...deps,

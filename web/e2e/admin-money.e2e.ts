@@ -9,7 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 beforeEach(async () => {
-  await stage.server.deps.db.moneyConcern.deleteMany();
+  const { db } = stage.server.deps;
+  await db.moneyConcern.deleteMany();
+  await db.installation.deleteMany({ where: { role: { not: 'CURRENT' } } });
 });
 
 const raise = () =>
@@ -72,6 +74,99 @@ it('says what happened, which payment it is and since when, until somebody has l
   await page.getByText('No class today.').waitFor();
   expect(await section(page).count()).toBe(0);
   expect(await stage.server.deps.db.moneyConcern.count({ where: { resolvedAt: null } })).toBe(0);
+  expectQuiet(visitor);
+});
+
+/** As a restored database with two payments that it does not know, beside a disputed one. */
+async function restore() {
+  const { db } = stage.server.deps;
+  await raise();
+  await db.installation.create({ data: { role: 'UNDECIDED' } });
+  await db.moneyConcern.createMany({
+    data: ['pi_unknown_1', 'pi_unknown_2'].map((paymentIntentId) => ({
+      kind: 'UNKNOWN_PAYMENT' as const,
+      paymentIntentId,
+      words: '€15.00 was paid, but the payment is not in this database. Nothing happens to it until you decide.',
+      createdAt: new Date('2026-12-05T08:00:00Z'),
+    })),
+  });
+}
+
+const restored = (page: Page) => page.getByRole('region', { name: 'Payment issues after a restore' });
+const roles = async () => (await stage.server.deps.db.installation.findMany()).map(({ role }) => role).sort();
+const openIssues = async () =>
+  (await stage.server.deps.db.moneyConcern.findMany({ where: { resolvedAt: null } })).map(({ kind }) => kind).sort();
+
+it('lets the teacher decide about all unknown payments at once, after saying what follows, by keyboard', async () => {
+  await restore();
+  const visitor = await signInAsAdmin(stage);
+  const { page } = visitor;
+  await page.goto('/admin/dashboard');
+  await restored(page).getByText('2 payments were made after that backup.').waitFor();
+  expect(await restored(page).getByRole('listitem').count()).toBe(2);
+  expect(await restored(page).getByRole('button', { name: 'Done' }).count()).toBe(0);
+
+  const leave = restored(page).getByRole('button', { name: 'Leave them: another installation has them' });
+  await leave.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('Its payments are never touched from here.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('button:focus').filter({ hasText: 'Leave them' }).waitFor();
+  expect(await roles()).toEqual(['CURRENT', 'UNDECIDED']);
+
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Refund these payments?' });
+  await dialog.getByText('2 payments will be refunded in full, without a place.').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await section(page).getByRole('status').filter({ hasText: 'The payments are being refunded.' }).waitFor();
+  await restored(page).waitFor({ state: 'detached' });
+  await page.locator('h2:focus').filter({ hasText: 'Money to look at' }).waitFor();
+  expect(await done(page).count()).toBe(2);
+  expect(await roles()).toEqual(['CURRENT', 'REPLACED']);
+  expect(await openIssues()).toEqual(['DISPUTED', 'REFUND_FAILED']);
+  expectQuiet(visitor);
+});
+
+it('leaves the unknown payments to the other installation, and says so when it could not', async () => {
+  await restore();
+  await stage.server.deps.db.moneyConcern.deleteMany({ where: { kind: { not: 'UNKNOWN_PAYMENT' } } });
+  const visitor = await signInAsAdmin(stage);
+  const { page } = visitor;
+  await page.goto('/admin/dashboard');
+  await restored(page).getByRole('button', { name: 'Leave them: another installation has them' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave these payments?' });
+  const leave = dialog.getByRole('button', { name: 'Leave' });
+  await page.route('**/graphql', (route) => route.abort());
+  await leave.click();
+  await dialog.getByRole('alert').filter({ hasText: 'This could not be decided.' }).waitFor();
+  visitor.complaints.length = 0;
+  await page.unroute('**/graphql');
+  await leave.click();
+  await section(page)
+    .getByRole('status')
+    .filter({ hasText: 'The payments are left to the other installation.' })
+    .waitFor();
+  await section(page).getByRole('status').filter({ hasText: 'Nothing is left to look at.' }).waitFor();
+  expect(await roles()).toEqual(['CURRENT', 'LEFT_ALONE']);
+  expect(await openIssues()).toEqual([]);
+  expectQuiet(visitor);
+});
+
+it.each(LOOKS)('offers the decision accessibly at %i px, %s, and fits the screen', async (width, scheme) => {
+  await restore();
+  const visitor = await signInAsAdmin(stage, { width, scheme });
+  const { page } = visitor;
+  await page.goto('/admin/dashboard');
+  const refund = restored(page).getByRole('button', { name: 'Refund these' });
+  await refund.waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+  await expectAccessible(page);
+  await refund.click();
+  await page.getByRole('dialog').waitFor();
+  await expectAccessible(page);
   expectQuiet(visitor);
 });
 

@@ -20,12 +20,17 @@ export type ProviderIntent = {
   clientSecret: string | null;
   /** Our attempt that the intent was made for, from its metadata. */
   attemptId: string | null;
+  /** The installation that made the intent, from its metadata. */
+  installationId: string | null;
   amountRefundedCents: number;
   isDisputed: boolean;
   createdAt: Date;
   /** When the money came; null while it has not. */
   paidAt: Date | null;
 };
+
+/** A payment intent to be created. Its ids become metadata, by which the payment is recognised later. */
+export type NewIntent = { attemptId: string; installationId: string; amountCents: number; description: string };
 
 /** The card payment provider. Every call may throw ServiceUnavailableError; none runs inside a database transaction. */
 export type Payments = {
@@ -36,7 +41,7 @@ export type Payments = {
   readonly publishableKey: string;
   /** Address of a stand-in for Stripe.js, absent when it is Stripe's own. */
   readonly scriptUrl: string | null;
-  createIntent(options: { attemptId: string; amountCents: number; description: string }): Promise<ProviderIntent>;
+  createIntent(options: NewIntent): Promise<ProviderIntent>;
   /** Null when the provider knows no such intent. */
   findIntent(paymentIntentId: string): Promise<ProviderIntent | null>;
   /** Every payment that was begun since then, the newest first. */

@@ -13,6 +13,7 @@ describe('the sandbox within the product', () => {
     expect(script.headers.get('content-type')).toContain('text/javascript');
     const intent = await server.deps.payments?.createIntent({
       attemptId: '6f1c1a52-0000-4000-8000-00000000000a',
+      installationId: '6f1c1a52-0000-4000-8000-00000000000b',
       amountCents: 1500,
       description: 'Flow',
     });

@@ -19,7 +19,12 @@ beforeEach(async () => {
   payments = createStripePayments({ ...KEYS, apiBase: fake.url, scriptUrl: null, isTestMode: true });
   app = Fastify();
   registerSandbox(app, { payments, ledger: fake.ledger, mailbox: EMPTY_MAILBOX });
-  intent = await payments.createIntent({ attemptId: 'a1', amountCents: 2200, description: '<b>Sunrise</b>' });
+  intent = await payments.createIntent({
+    attemptId: 'a1',
+    installationId: 'b1',
+    amountCents: 2200,
+    description: '<b>Sunrise</b>',
+  });
 });
 
 afterEach(async () => {

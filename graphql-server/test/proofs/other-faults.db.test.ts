@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { JobHandlers } from '../../src/adapters/jobs/run-worker';
 import type { Deps } from '../../src/deps';
-import { houseWork, mailWork, pushWork, startWorkers } from '../../src/worker';
+import { jobGroups, startWorkers } from '../../src/worker';
 import { buyOverRest } from '../buyers';
 import { CLASS_DATE, createClass } from '../classes';
 import { eventually } from '../eventually';
@@ -48,8 +48,7 @@ const stubbornly = (share: JobHandlers): JobHandlers =>
       },
     ]),
   );
-const withStubbornHands = (deps: Deps) =>
-  startWorkers(deps, [houseWork(deps), mailWork(deps), pushWork(deps)].map(stubbornly));
+const withStubbornHands = (deps: Deps) => startWorkers(deps, jobGroups(deps).map(stubbornly));
 
 let timed: Timed;
 let listless: Timed;

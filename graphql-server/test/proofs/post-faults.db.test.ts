@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { createSmtpMailer } from '../../src/adapters/mail/smtp-mailer';
 import type { Deps } from '../../src/deps';
-import { houseWork, mailWork, pushWork, startWorkers } from '../../src/worker';
+import { jobGroups, startWorkers } from '../../src/worker';
 import { buyOverRest } from '../buyers';
 import { CLASS_DATE, createClass } from '../classes';
 import { eventually } from '../eventually';
@@ -44,8 +44,7 @@ async function openHushed(options: Parameters<typeof openScene>[0]): Promise<Hus
 }
 
 /** One worker does it all, as if nobody had thought of servers that say nothing. */
-const withSameHands = (deps: Deps) =>
-  startWorkers(deps, [{ ...houseWork(deps), ...mailWork(deps), ...pushWork(deps) }]);
+const withSameHands = (deps: Deps) => startWorkers(deps, [Object.assign({}, ...jobGroups(deps))]);
 
 /** Mail is sent while the person waits, as if there were no queue. */
 const withMailInTheRequest = (deps: Deps): Deps => ({

@@ -81,6 +81,10 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationDecideUnknownPaymentsResult": [
+      "ServiceUnavailableError",
+      "UnknownPayments"
+    ],
     "MutationDeleteAvailabilityResult": [
       "Availability",
       "NotFoundError",
@@ -150,7 +154,8 @@
     "MutationResolveMoneyConcernResult": [
       "MoneyConcern",
       "NotFoundError",
-      "ServiceUnavailableError"
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "MutationRestoreDateResult": [
       "EditConflictError",
@@ -374,6 +379,10 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationDecideUnknownPaymentsResult": [
+      "ServiceUnavailableError",
+      "UnknownPayments"
+    ],
     "MutationDeleteAvailabilityResult": [
       "Availability",
       "NotFoundError",
@@ -443,7 +452,8 @@
     "MutationResolveMoneyConcernResult": [
       "MoneyConcern",
       "NotFoundError",
-      "ServiceUnavailableError"
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "MutationRestoreDateResult": [
       "EditConflictError",

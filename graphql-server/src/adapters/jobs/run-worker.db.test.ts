@@ -93,6 +93,30 @@ it('gives back what a dead process was at, and leaves alone what a living one is
   }
 });
 
+it('runs the next job of a queue when the process that had the queue is dead', async () => {
+  const { pool, db } = database;
+  const passes: boolean[] = [];
+  const reconcile = async ({ isDeep }: { isDeep: boolean }) => void passes.push(isDeep);
+  const enqueue = (isDeep: boolean) =>
+    db.$transaction((tx) =>
+      createJobs().enqueue(tx, 'reconcile', { isDeep }, { queue: 'reconcile', key: `${isDeep}` }),
+    );
+  await enqueue(true);
+  for (const table of ['_private_jobs', '_private_job_queues']) {
+    await pool.query(
+      `UPDATE graphile_worker.${table} SET locked_by = 'worker_dead', locked_at = now() - interval '1 minute'`,
+    );
+  }
+  await enqueue(false);
+  const worker = await runWorker(pool, { reconcile }, { log: createLog('silent') });
+  try {
+    await releaseOrphans(pool);
+    await eventually(async () => expect(passes).toEqual([true, false]));
+  } finally {
+    await worker.stop();
+  }
+});
+
 it('writes one line per run, with the id of the job and without the words of its failure', async () => {
   const { pool, db } = database;
   const kept = keptLog();

@@ -11,6 +11,9 @@ export type Backlog = {
   refunds: Record<string, number>;
 };
 
+/** Nothing that another installation has to finish raises an alarm here. */
+const OURS = `"installationId" NOT IN (SELECT "id" FROM "Installation" WHERE "role" = 'LEFT_ALONE')`;
+
 const SQL = `
   SELECT
     (SELECT count(*)::int FROM graphile_worker.jobs WHERE attempts < max_attempts) AS "jobsWaiting",
@@ -21,9 +24,10 @@ const SQL = `
     (SELECT coalesce(json_object_agg(status, many), '{}') FROM
       (SELECT status, count(*) AS many FROM "OutgoingMail" GROUP BY status) AS each) AS mails,
     (SELECT coalesce(json_object_agg(status, many), '{}') FROM
-      (SELECT status, count(*) AS many FROM "PaymentAttempt" GROUP BY status) AS each) AS payments,
+      (SELECT status, count(*) AS many FROM "PaymentAttempt" WHERE ${OURS} GROUP BY status) AS each) AS payments,
     (SELECT coalesce(json_object_agg(status, many), '{}') FROM
-      (SELECT status, count(*) AS many FROM "Refund" GROUP BY status) AS each) AS refunds`;
+      (SELECT r.status, count(*) AS many FROM "Refund" r JOIN "PaymentAttempt" a ON a.id = r."paymentAttemptId"
+        WHERE ${OURS} GROUP BY r.status) AS each) AS refunds`;
 
 /** What waits and what came of the rest, in counts alone; null while the database does not answer. */
 export async function readBacklog(pool: pg.Pool): Promise<Backlog | null> {

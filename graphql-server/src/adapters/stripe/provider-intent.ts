@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { isUuid } from '#contract/occurrence-id';
 import type { ProviderIntent } from '../../domain/ports';
 
 /**
@@ -15,7 +16,8 @@ export function toProviderIntent(intent: Stripe.PaymentIntent, refundedCents = 0
     currency: text(intent.currency, 'currency'),
     isLive: intent.livemode === true,
     clientSecret: intent.client_secret ?? null,
-    attemptId: intent.metadata?.attemptId ?? null,
+    attemptId: uuidIn(intent.metadata, 'attemptId'),
+    installationId: uuidIn(intent.metadata, 'installationId'),
     amountRefundedCents: charge ? cents(charge.amount_refunded, 'amount_refunded') : refundedCents,
     isDisputed: charge?.disputed === true,
     createdAt: instant(intent.created, 'created'),
@@ -26,6 +28,13 @@ export function toProviderIntent(intent: Stripe.PaymentIntent, refundedCents = 0
 /** The charge that was sent along with an intent; null where there is none, or only its id. */
 export function chargeOf(intent: Stripe.PaymentIntent): Stripe.Charge | null {
   return typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+}
+
+/** Other products use the same account and write their own metadata: a value that is no UUID identifies nothing of ours. */
+function uuidIn(metadata: Stripe.Metadata | null | undefined, key: string): string | null {
+  const value: unknown = metadata?.[key];
+  const id = typeof value === 'string' ? value.toLowerCase() : '';
+  return isUuid(id) ? id : null;
 }
 
 const receivedBy = (intent: Stripe.PaymentIntent) => (intent.status === 'succeeded' ? intent.amount : 0);

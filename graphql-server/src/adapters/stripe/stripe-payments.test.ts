@@ -8,7 +8,14 @@ import { createMemoryLedgerStore } from '../../sandbox/stripe/memory-store';
 import { createStripePayments } from './stripe-payments';
 
 const KEYS = { secretKey: 'sk_test_adapter', publishableKey: 'pk_test_adapter' };
-const WISH = { attemptId: 'a1b2', amountCents: 1999, description: 'Sunrise Flow' };
+const ATTEMPT_ID = '6f1c1a52-0000-4000-8000-0000000000a1';
+const INSTALLATION_ID = '6f1c1a52-0000-4000-8000-0000000000b1';
+const WISH = {
+  attemptId: ATTEMPT_ID,
+  installationId: INSTALLATION_ID,
+  amountCents: 1999,
+  description: 'Sunrise Flow',
+};
 
 let fake: FakeStripe;
 let payments: Payments;
@@ -34,7 +41,8 @@ describe('createIntent', () => {
       currency: 'eur',
       isLive: false,
       clientSecret: expect.stringContaining(`${intent.id}_secret_`),
-      attemptId: 'a1b2',
+      attemptId: ATTEMPT_ID,
+      installationId: INSTALLATION_ID,
       amountRefundedCents: 0,
       isDisputed: false,
       createdAt: expect.any(Date),
@@ -214,11 +222,15 @@ describe('refund', () => {
     await fake.ledger.importSucceeded({
       paymentIntentId: 'pi_demo_1',
       amountCents: 2200,
-      metadata: { attemptId: 'x' },
+      metadata: { attemptId: ATTEMPT_ID },
     });
     const { refundId } = await payments.refund({ paymentIntentId: 'pi_demo_1', idempotencyKey: 'refund-4' });
     expect(refundId).toMatch(/^re_/);
-    expect(await payments.findIntent('pi_demo_1')).toMatchObject({ attemptId: 'x', amountRefundedCents: 2200 });
+    expect(await payments.findIntent('pi_demo_1')).toMatchObject({
+      attemptId: ATTEMPT_ID,
+      installationId: null,
+      amountRefundedCents: 2200,
+    });
   });
 
   it('says in words that an unpaid, unknown or disputed payment is refused for good', async () => {

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import Stripe from 'stripe';
 import { StateConflictError } from '../../domain/errors';
-import type { Payments, ProviderIntent } from '../../domain/ports';
+import type { NewIntent, Payments, ProviderIntent } from '../../domain/ports';
 import { hasCode, isMissing, refusalOf, withinDeadline } from './provider-failure';
 import { chargeOf, toProviderIntent } from './provider-intent';
 
@@ -34,7 +34,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     withinDeadline(options.deadlineMs ?? DEADLINE_MS, conversation);
   const listed = <T>(conversation: () => Promise<T>) => withinDeadline(LIST_DEADLINE_MS, conversation);
 
-  async function createIntent(intent: { attemptId: string; amountCents: number; description: string }) {
+  async function createIntent(intent: NewIntent) {
     return answered(async () => {
       const created = await stripe.paymentIntents.create(
         {
@@ -42,7 +42,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
           currency: 'eur',
           automatic_payment_methods: { enabled: true },
           description: intent.description,
-          metadata: { attemptId: intent.attemptId },
+          metadata: { attemptId: intent.attemptId, installationId: intent.installationId },
           ...WITH_CHARGE,
         },
         { idempotencyKey: `intent-${intent.attemptId}` },

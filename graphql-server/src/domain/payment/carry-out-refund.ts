@@ -1,6 +1,7 @@
 import type { Refund } from '#prisma';
 import { ServiceUnavailableError, StateConflictError } from '../errors';
 import type { Payments } from '../ports';
+import { requireOurs } from './payment-owner';
 import { type SettleDeps, settleRefund } from './settle-refund';
 
 export type RefundDeps = SettleDeps & { payments: Payments | null };
@@ -10,11 +11,13 @@ const MAX_ERROR_LENGTH = 500;
 /**
  * Asks the provider to pay back, outside any transaction, and then settles what follows from it. Asked again after a lost
  * answer it pays nobody twice, because the provider knows the refund by its own id. Throws ServiceUnavailableError when the
- * provider does not answer (nothing is changed), StateConflictError when it refuses (the refund is FAILED, and says why).
+ * provider does not answer (nothing is changed), StateConflictError when it refuses (the refund is FAILED, and says why) or
+ * when the payment is not ours to refund (nothing is changed).
  */
 export async function carryOutRefund(deps: RefundDeps, refund: Refund, by?: { username: string }): Promise<void> {
   const { payments } = deps;
   if (!payments) throw new ServiceUnavailableError('There is no payment provider to refund with at the moment.');
+  await requireOurs(deps.db, refund.paymentAttemptId);
   let providerRefundId: string;
   try {
     const idempotencyKey = keyOf(refund);

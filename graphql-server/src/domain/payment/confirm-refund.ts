@@ -1,4 +1,5 @@
 import { carryOutRefund, type RefundDeps } from './carry-out-refund';
+import { findOwnership } from './payment-owner';
 
 /**
  * The job that looks, a while after an admin asked for a refund, whether the provider did it although its answer was lost or
@@ -11,6 +12,7 @@ export async function confirmRefund(
 ): Promise<void> {
   const refund = await deps.db.refund.findUnique({ where: { id: refundId } });
   if (!refund || refund.status === 'DONE') return;
+  if ((await findOwnership(deps.db, refund.paymentAttemptId)) !== 'OURS') return;
   const intent = await deps.payments?.findIntent(refund.paymentIntentId);
   if (!intent || intent.amountRefundedCents < intent.amountReceivedCents) return;
   await carryOutRefund(deps, refund, { username });

@@ -1,4 +1,4 @@
-import type { Booking, PaymentAttempt } from '#prisma';
+import type { Booking, InstallationRole, PaymentAttempt } from '#prisma';
 import type { BookingDeps } from '../booking/booking-deps';
 import type { BookingRequest, Claims, Person } from '../booking/booking-request';
 import { checkClaims, mismatchOf } from '../booking/check-claims';
@@ -16,12 +16,17 @@ import type { Tx } from '../ports';
 import { fromDbDate } from '../schedule/local-date';
 import { inTransaction, isTaken } from '../transaction';
 import { judgePayment, RETURNED, type Refusal } from './judge-payment';
+import { ownershipOf } from './next-step';
 import { raiseConcern } from './raise-concern';
 import { recordRefundDue } from './refund-due';
 
 type NamedClass = { availabilityId: string; localDate: Date };
 type BookedPlace = Booking & { occurrence: NamedClass };
-type Attempt = PaymentAttempt & { booking: BookedPlace | null; occurrence: NamedClass | null };
+type Attempt = PaymentAttempt & {
+  booking: BookedPlace | null;
+  occurrence: NamedClass | null;
+  installation: { role: InstallationRole };
+};
 
 type Presented = {
   paymentIntentId: string;
@@ -52,6 +57,9 @@ export async function finalisePayment(deps: BookingDeps, presented: Presented): 
     throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment was not made here.');
   }
   if (attempt.booking) return sameBooking(attempt.booking);
+  if (ownershipOf(attempt.installation.role) === 'ELSEWHERE') {
+    throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment was not made here.');
+  }
   if (presented.request && attempt.occurrence) requireMadeFor(attempt.occurrence, attempt.email, presented.request);
   const verdict = judgePayment(attempt, intent, payments);
   if (!verdict.isAccepted) {
@@ -87,7 +95,11 @@ const NAMED_CLASS = { select: { availabilityId: true, localDate: true } };
 function findAttempt(db: Tx, paymentIntentId: string): Promise<Attempt | null> {
   return db.paymentAttempt.findUnique({
     where: { paymentIntentId },
-    include: { booking: { include: { occurrence: NAMED_CLASS } }, occurrence: NAMED_CLASS },
+    include: {
+      booking: { include: { occurrence: NAMED_CLASS } },
+      occurrence: NAMED_CLASS,
+      installation: { select: { role: true } },
+    },
   });
 }
 

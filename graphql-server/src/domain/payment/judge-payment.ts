@@ -27,18 +27,18 @@ const FOREIGN =
   "This payment is paid, but Stripe names another purpose or mode for it than our records do. Look at it in Stripe's dashboard, and refund it there if need be.";
 const WRONG_SUM = 'Stripe received another amount or currency than was asked for. All of it goes back by itself.';
 
-type Attempt = Pick<PaymentAttempt, 'id' | 'status' | 'amountCents' | 'currency'>;
+type Attempt = Pick<PaymentAttempt, 'id' | 'status' | 'amountCents' | 'currency' | 'installationId'>;
 
 /**
  * Whether a payment, as the provider tells it now, pays for the attempt that it was made for: succeeded, the exact amount
- * and currency, the right mode, made for this attempt, and neither refunded nor disputed.
+ * and currency, the right mode, made for this attempt by its installation, and neither refunded nor disputed.
  */
 export function judgePayment(attempt: Attempt, intent: ProviderIntent | null, expected: { isLive: boolean }): Verdict {
   if (attempt.status === 'REFUND_DUE' || attempt.status === 'REFUNDED') {
     return refused('ALREADY_USED', RETURNED);
   }
   if (!intent) return refused('WRONG_PAYMENT', 'This payment was not made for this booking.');
-  if (intent.attemptId !== attempt.id || intent.isLive !== expected.isLive) {
+  if (!isMadeFor(attempt, intent) || intent.isLive !== expected.isLive) {
     const isPaid = intent.status === 'succeeded' && intent.amountRefundedCents < intent.amountReceivedCents;
     const message = 'This payment was not made for this booking.';
     return refused('WRONG_PAYMENT', message, isPaid ? { concern: FOREIGN } : {});
@@ -54,6 +54,11 @@ export function judgePayment(attempt: Attempt, intent: ProviderIntent | null, ex
     return refused('WRONG_PAYMENT', message, { isRefundDue: true, concern: WRONG_SUM });
   }
   return { isAccepted: true };
+}
+
+/** Intents of earlier versions name no installation; the attempt alone identifies them. */
+function isMadeFor({ id, installationId }: Attempt, intent: ProviderIntent): boolean {
+  return intent.attemptId === id && (intent.installationId ?? installationId) === installationId;
 }
 
 const wordOf = (status: string) => (/^[a-z_]{1,40}$/.test(status) ? status : 'unknown');

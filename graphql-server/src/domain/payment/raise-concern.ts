@@ -19,7 +19,7 @@ export const concernKey = (paymentIntentId: string, kind: MoneyConcernKind) => `
 /** Takes off the list what is the matter no more: the money is back. */
 export async function settleConcerns(tx: Tx, { clock }: { clock: Clock }, paymentIntentId: string): Promise<void> {
   await tx.moneyConcern.updateMany({
-    where: { paymentIntentId, kind: { in: ['REFUND_FAILED', 'PARTLY_REFUNDED'] }, resolvedAt: null },
+    where: { paymentIntentId, kind: { in: ['REFUND_FAILED', 'PARTLY_REFUNDED', 'UNKNOWN_PAYMENT'] }, resolvedAt: null },
     data: { resolvedAt: clock.now() },
   });
 }

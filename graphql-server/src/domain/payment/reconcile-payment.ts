@@ -1,11 +1,12 @@
-import type { PaymentAttempt } from '#prisma';
 import type { BookingDeps } from '../booking/booking-deps';
 import { DomainError, ServiceUnavailableError } from '../errors';
 import type { Payments, ProviderIntent } from '../ports';
 import { inTransaction } from '../transaction';
 import { recordAdminRefund } from './admin-refund';
+import { adoptPayment } from './adopt-payment';
 import { finalisePayment } from './finalise-payment';
-import { type AttemptFacts, nextStep, type Step } from './next-step';
+import { nextStep, type Step, type Timing } from './next-step';
+import { factsOf, findRecordedAttempt, type RecordedAttempt, readRecords, stepFor } from './payment-records';
 import { raiseConcern } from './raise-concern';
 import { recordRefundDue } from './refund-due';
 import { settleRefund } from './settle-refund';
@@ -15,67 +16,52 @@ export type ReconcileDeps = BookingDeps & {
   pace: number;
 };
 
+/** The times that a decision depends on. */
+export const timingOf = ({ clock, pace, holdMinutes }: ReconcileDeps): Timing => ({
+  now: clock.now(),
+  pace,
+  holdMinutes,
+});
+
 /**
  * Brings one payment and our records together, whatever happened to either: it becomes a booking, goes back, is given up, or
- * is put before the teacher. Asked again it does nothing more. Throws ServiceUnavailableError.
+ * is put before the teacher. Asked again it does nothing more; a payment of another installation is left alone. Throws
+ * ServiceUnavailableError.
  */
 export async function reconcilePayment(deps: ReconcileDeps, paymentIntentId: string): Promise<void> {
-  const { payments } = deps;
+  const { db, payments } = deps;
   if (!payments) return;
   const intent = await payments.findIntent(paymentIntentId);
-  const attempt = intent && (await findOrRestoreAttempt(deps, payments, intent));
-  if (!intent || !attempt) return;
-  await take(deps, payments, attempt, intent, nextStep(factsOf(attempt), intent, deps.clock.now(), deps.pace));
+  const attempt = await findRecordedAttempt(db, paymentIntentId);
+  if (attempt) return take(deps, payments, attempt, intent, nextStep(factsOf(attempt), intent, timingOf(deps)));
+  if (intent) await reconcileUnrecorded(deps, payments, intent);
 }
 
-type Known = PaymentAttempt & { booking: { status: AttemptFacts['bookingStatus'] } | null };
-
-export const ATTEMPT_PARTS = { booking: { select: { status: true } } } as const;
-
-/** What our records say of a payment, for the decision. */
-export function factsOf({ status, createdAt, holdExpiresAt, occurrenceId, name, email, booking }: Known): AttemptFacts {
-  return {
-    status,
-    createdAt,
-    holdExpiresAt,
-    isBound: Boolean(occurrenceId && name && email),
-    bookingStatus: booking?.status ?? null,
-  };
-}
-
-/**
- * The attempt that a payment was made for. When the answer that named the payment was lost, its metadata names the attempt;
- * when the attempt itself is lost with a restored backup, it is written anew, as one that names no class. Null for a payment
- * that was not made here.
- */
-async function findOrRestoreAttempt(
-  { db }: ReconcileDeps,
-  payments: Payments,
-  intent: ProviderIntent,
-): Promise<Known | null> {
-  const include = ATTEMPT_PARTS;
-  const known = await db.paymentAttempt.findUnique({ where: { paymentIntentId: intent.id }, include });
-  if (known) return known;
-  const { attemptId } = intent;
-  if (!attemptId || intent.isLive !== payments.isLive) return null;
-  await db.paymentAttempt.updateMany({
-    where: { id: attemptId, paymentIntentId: null },
-    data: { paymentIntentId: intent.id },
-  });
-  if (intent.status === 'succeeded') {
-    const { id: paymentIntentId, amountCents, createdAt } = intent;
-    await db.paymentAttempt.createMany({
-      data: [{ id: attemptId, paymentIntentId, amountCents, createdAt }],
-      skipDuplicates: true,
-    });
+async function reconcileUnrecorded(deps: ReconcileDeps, payments: Payments, intent: ProviderIntent): Promise<void> {
+  const { db } = deps;
+  const records = await readRecords(db, payments, [intent]);
+  const step = stepFor(records, intent, timingOf(deps));
+  if (step.do === 'RAISE') {
+    await raiseConcern(db, deps, { kind: step.kind, paymentIntentId: intent.id, words: step.words });
   }
-  return db.paymentAttempt.findUnique({ where: { paymentIntentId: intent.id }, include });
+  if (step.do !== 'ADOPT') return;
+  await adoptPayment(db, records, intent);
+  const attempt = await findRecordedAttempt(db, intent.id);
+  if (attempt) await take(deps, payments, attempt, intent, nextStep(factsOf(attempt), intent, timingOf(deps)));
 }
 
-async function take(deps: ReconcileDeps, payments: Payments, attempt: Known, intent: ProviderIntent, step: Step) {
-  const paymentIntentId = intent.id;
+async function take(
+  deps: ReconcileDeps,
+  payments: Payments,
+  attempt: RecordedAttempt,
+  intent: ProviderIntent | null,
+  step: Step,
+): Promise<void> {
+  const { paymentIntentId } = attempt;
+  if (!paymentIntentId) return;
   switch (step.do) {
     case 'NOTHING':
+    case 'ADOPT':
       return;
     case 'FINALISE':
       return finalise(deps, paymentIntentId);
@@ -106,10 +92,10 @@ async function finalise(deps: ReconcileDeps, paymentIntentId: string): Promise<v
 async function abandon(
   { db }: ReconcileDeps,
   payments: Payments,
-  { id }: Known,
-  intent: ProviderIntent,
+  { id }: RecordedAttempt,
+  intent: ProviderIntent | null,
 ): Promise<void> {
-  if (intent.status !== 'canceled' && intent.status !== 'succeeded') await payments.cancelIntent(intent.id);
+  if (intent && intent.status !== 'canceled' && intent.status !== 'succeeded') await payments.cancelIntent(intent.id);
   await db.paymentAttempt.updateMany({
     where: { id, status: 'OPEN' },
     data: { status: 'ABANDONED', holdExpiresAt: null },

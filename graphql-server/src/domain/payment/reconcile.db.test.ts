@@ -3,7 +3,12 @@ import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
+import { openTill, type Till } from '#test/till';
+import { ServiceUnavailableError } from '../errors';
+import type { Payments } from '../ports';
+import { eraseClient } from '../privacy/erase-client';
 import { reconcile } from './reconcile';
+import { reconcilePayment } from './reconcile-payment';
 
 type Intent = { paymentIntentId: string };
 
@@ -109,7 +114,7 @@ it('looks after all other payments when one cannot be asked about', async () => 
     return payments.findIntent(intent);
   };
   const look = reconcile({ ...server.deps, payments: { ...payments, findIntent } }, { isDeep: false });
-  await expect(look).rejects.toThrow('Payments that could not be looked after: 1.');
+  await expect(look).rejects.toThrow('Failures while reconciling payments: 1.');
   expect(asked).toContain(good);
 });
 
@@ -122,12 +127,13 @@ describe('our records lack something', () => {
     await eventually(async () => expect(await bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' }));
   });
 
-  it('gives back a payment whose attempt is lost with a restored backup', async () => {
+  it('gives back a payment whose attempt is lost with a restored backup of an installation that is gone', async () => {
     const payment = 'pi_from_before_the_backup';
+    const { id: installationId } = await db().installation.create({ data: { role: 'REPLACED' } });
     await ledger().importSucceeded({
       paymentIntentId: payment,
       amountCents: 1500,
-      metadata: { attemptId: '6f9619ff-8b86-4d01-b42d-00c04fc964ff' },
+      metadata: { attemptId: '6f9619ff-8b86-4d01-b42d-00c04fc964ff', installationId },
     });
     await reconcile(server.deps, { isDeep: true });
     await eventually(async () => expect(await refundedCents(payment)).toBe(1500));
@@ -184,5 +190,188 @@ describe('the teacher, or the bank, acted at the provider', () => {
     await look();
     expect(await concernsOf(payment)).toMatchObject([{ kind: 'DISPUTED' }]);
     expect(await refundedCents(payment)).toBe(0);
+  });
+});
+
+describe('one pass', () => {
+  let still: Till;
+  beforeAll(async () => {
+    still = await openTill({ isAttended: false });
+  });
+  afterAll(() => still.close());
+
+  const records = () => still.server.deps.db;
+  const passWith = (changes: Partial<Payments>, isDeep = false) => {
+    const { payments } = still.server.deps;
+    if (!payments) throw new Error('The test payments are not on.');
+    return reconcile({ ...still.server.deps, payments: { ...payments, ...changes } }, { isDeep });
+  };
+  const makeOld = (paymentIntentId: string, createdAt = new Date(0)) =>
+    records().paymentAttempt.update({ where: { paymentIntentId }, data: { createdAt, holdExpiresAt: new Date(0) } });
+  const jobsFor = async (refundId: string) => {
+    const { rows } = await still.server.database.pool.query('SELECT 1 FROM graphile_worker.jobs WHERE key = $1', [
+      `refund-${refundId}`,
+    ]);
+    return rows.length;
+  };
+  const dueRefund = async (paymentIntentId: string) => {
+    const attempt = await records().paymentAttempt.update({
+      where: { paymentIntentId },
+      data: { status: 'REFUND_DUE', holdExpiresAt: null },
+    });
+    const { id } = await records().refund.create({
+      data: {
+        paymentAttemptId: attempt.id,
+        paymentIntentId,
+        purpose: 'UNUSABLE_PAYMENT',
+        amountCents: 1500,
+        reason: 'A job that is lost.',
+        createdAt: new Date(0),
+      },
+    });
+    return id;
+  };
+
+  it("finishes its own unfinished payments and queues due refunds although the provider's list fails", async () => {
+    const { id: classId } = await createClass(records());
+    const payment = await still.begin(classId);
+    await makeOld(payment);
+    await still.fake.ledger.pay(payment);
+    const refundId = await dueRefund(await still.begin((await createClass(records())).id));
+    const unnamed = await records().paymentAttempt.create({ data: { amountCents: 1500, createdAt: new Date(0) } });
+    const listIntents = () => Promise.reject(new ServiceUnavailableError());
+    await expect(passWith({ listIntents })).rejects.toMatchObject({
+      message: 'Failures while reconciling payments: 1.',
+      errors: [expect.any(ServiceUnavailableError)],
+    });
+    expect(await still.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await jobsFor(refundId)).toBe(1);
+    expect(await records().paymentAttempt.findUnique({ where: { id: unnamed.id } })).toMatchObject({
+      status: 'ABANDONED',
+    });
+  });
+
+  it("reads the provider's list although no single payment can be looked up, and reports all failures at the end", async () => {
+    const payment = await still.begin((await createClass(records())).id);
+    await makeOld(payment);
+    let isListed = false;
+    const pass = passWith({
+      findIntent: () => Promise.reject(new ServiceUnavailableError()),
+      listIntents: async () => {
+        isListed = true;
+        return [];
+      },
+    });
+    await expect(pass).rejects.toThrow(/^Failures while reconciling payments: \d+\.$/);
+    expect(isListed).toBe(true);
+    await still.fake.ledger.pay(payment);
+    await passWith({});
+  });
+
+  it('ends an attempt that the provider does not know any more after a day, and its client can be erased', async () => {
+    const dayMs = 86_400_000 * still.server.deps.pace;
+    const [begun, young] = [await still.begin((await createClass(records())).id), 'pi_young'];
+    const lost = `${begun}_lost`;
+    await records().paymentAttempt.update({
+      where: { paymentIntentId: begun },
+      data: { paymentIntentId: lost, email: 'lost@example.com' },
+    });
+    const { id } = await records().paymentAttempt.create({
+      data: {
+        amountCents: 1500,
+        paymentIntentId: young,
+        email: 'young@example.com',
+        createdAt: new Date(Date.now() - dayMs / 2),
+      },
+    });
+    await makeOld(lost, new Date(Date.now() - dayMs - 60_000));
+    await passWith({});
+    expect(await still.attemptOf(lost)).toMatchObject({ status: 'ABANDONED' });
+    expect(await still.attemptOf(young)).toMatchObject({ id, status: 'OPEN' });
+    const admin = { username: 'teacher' };
+    await expect(eraseClient(still.server.deps, { admin, email: 'lost@example.com' })).resolves.toBeDefined();
+    await expect(eraseClient(still.server.deps, { admin, email: 'young@example.com' })).rejects.toThrow(
+      /ends by itself within 31 minutes/,
+    );
+    await records().paymentAttempt.update({ where: { id }, data: { status: 'ABANDONED' } });
+  });
+
+  it('gives every unfinished payment its turn, however many older ones cannot end yet', async () => {
+    const createdAt = new Date(Date.now() - 120_000);
+    await records().paymentAttempt.createMany({
+      data: Array.from({ length: 200 }, (_, index) => ({
+        amountCents: 1500,
+        paymentIntentId: `pi_stuck_${index}`,
+        createdAt,
+        updatedAt: createdAt,
+      })),
+    });
+    const payment = await still.begin((await createClass(records())).id);
+    await still.fake.ledger.pay(payment);
+    await makeOld(payment, new Date(Date.now() - 60_000));
+    const { payments } = still.server.deps;
+    const changes: Partial<Payments> = {
+      listIntents: async () => [],
+      findIntent: async (id) => (id === payment ? (payments?.findIntent(id) ?? null) : null),
+    };
+    await passWith(changes);
+    expect(await still.bookingOf(payment)).toBeNull();
+    await passWith(changes);
+    expect(await still.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
+    await records().paymentAttempt.deleteMany({ where: { paymentIntentId: { startsWith: 'pi_stuck_' } } });
+  });
+
+  it('frees the place of a disputed payment that is then refunded in full, and leaves the dispute on the list', async () => {
+    const { id: classId } = await createClass(records(), { capacity: 1 });
+    const payment = await still.begin(classId);
+    await still.fake.ledger.pay(payment);
+    expect((await still.claim(classId, payment)).status).toBe(201);
+    await still.fake.ledger.dispute(payment);
+    await passWith({});
+    expect(await still.concernsOf(payment)).toEqual(['DISPUTED']);
+    expect(await still.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
+    const { charge } = (await still.fake.ledger.find(payment)) ?? {};
+    // The bank asks first, and the teacher refunds in the dashboard: the charge stays marked as disputed.
+    await still.fake.ledger.override(payment, { charge: charge ? { ...charge, isDisputed: false } : null });
+    const refunded = await still.fake.ledger.refund(payment);
+    await still.fake.ledger.override(payment, { charge: refunded.charge && { ...refunded.charge, isDisputed: true } });
+    await passWith({});
+    await passWith({});
+    expect(await still.bookingOf(payment)).toMatchObject({
+      status: 'REFUNDED',
+      refundId: expect.stringMatching(/^re_/),
+    });
+    expect(await still.concernsOf(payment)).toEqual(['DISPUTED']);
+    expect(await still.paidBack(payment)).toEqual([1500]);
+    const next = await call('POST', `${still.server.url}/api/bookings`, {
+      userName: 'Bo',
+      userEmail: 'bo@example.com',
+      classId,
+      paymentMethod: 'payInPerson',
+    });
+    expect(next.status).toBe(201);
+  });
+});
+
+describe('an old price', () => {
+  let real: Till;
+  beforeAll(async () => {
+    real = await openTill({ isAttended: false, variables: { JOB_INTERVAL_SCALE: '1', HOLD_MINUTES: '10' } });
+  });
+  afterAll(() => real.close());
+
+  it('is honoured for twenty minutes beyond the hold, and cannot be paid after that', async () => {
+    const { db: records } = real.server.deps;
+    const { id } = await createClass(records);
+    const payment = await real.begin(id);
+    await records.availability.update({ where: { id }, data: { priceCents: 2000 } });
+    real.passes(29 * 60_000);
+    await reconcilePayment(real.server.deps, payment);
+    expect(await real.attemptOf(payment)).toMatchObject({ status: 'OPEN' });
+    real.passes(2 * 60_000);
+    await reconcilePayment(real.server.deps, payment);
+    expect(await real.attemptOf(payment)).toMatchObject({ status: 'ABANDONED' });
+    expect((await real.fake.ledger.find(payment))?.status).toBe('canceled');
+    await expect(real.fake.ledger.pay(payment)).rejects.toThrow();
   });
 });

@@ -1,7 +1,8 @@
 import type { Payments } from '../ports';
-import { nextStep, STALE_MS } from './next-step';
-import { concernKey, findRaised } from './raise-concern';
-import { ATTEMPT_PARTS, factsOf, type ReconcileDeps, reconcilePayment } from './reconcile-payment';
+import { staleBefore } from './next-step';
+import { readRecords, stepFor } from './payment-records';
+import { concernKey } from './raise-concern';
+import { type ReconcileDeps, reconcilePayment, timingOf } from './reconcile-payment';
 
 /** An attempt is left alone for this long: its own browser is busy with it. */
 const FRESH_MS = 30_000;
@@ -13,46 +14,56 @@ const BATCH = 200;
 
 /**
  * Looks after every payment whose end is not known, and after the provider's own list, so that nothing is lost when neither a
- * browser nor an event came back. `isDeep` reads the list of thirty days. Returns how many payments it looked into. One that
- * fails keeps no other waiting: all failures are thrown at the end, as an AggregateError.
+ * browser nor an event came back. `isDeep` reads the list of thirty days. Returns how many payments it looked into. Neither a
+ * part nor a payment that fails stops the others: all failures are thrown at the end, as an AggregateError. What needs no
+ * provider comes first, and its list last, because that may take minutes.
  */
 export async function reconcile(deps: ReconcileDeps, { isDeep }: { isDeep: boolean }): Promise<number> {
   const { payments } = deps;
   if (!payments) return 0;
-  const listed = await findListed(deps, payments, isDeep ? LONG_MS : RECENT_MS);
-  const ids = new Set([...listed, ...(await findUnfinished(deps))]);
   const failures: unknown[] = [];
-  for (const id of ids) await reconcilePayment(deps, id).catch((error: unknown) => failures.push(error));
-  await abandonUnnamed(deps);
-  await requeueRefunds(deps);
+  const attempted = async <T>(part: () => Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      return await part();
+    } catch (error) {
+      failures.push(error);
+      return otherwise;
+    }
+  };
+  const done = new Set<string>();
+  const reconcileAll = async (ids: readonly string[]) => {
+    for (const id of ids.filter((each) => !done.has(each))) {
+      done.add(id);
+      await attempted(() => reconcilePayment(deps, id), undefined);
+    }
+  };
+  await attempted(() => requeueRefunds(deps), undefined);
+  await attempted(() => abandonUnnamed(deps), undefined);
+  await reconcileAll(await attempted(() => takeUnfinished(deps), []));
+  await reconcileAll(await attempted(() => findListed(deps, payments, isDeep ? LONG_MS : RECENT_MS), []));
   if (failures.length > 0)
-    throw new AggregateError(failures, `Payments that could not be looked after: ${failures.length}.`);
-  return ids.size;
+    throw new AggregateError(failures, `Failures while reconciling payments: ${failures.length}.`);
+  return done.size;
 }
 
 /** Payments of the provider's list that our records do not agree with. */
-async function findListed({ db, clock, pace }: ReconcileDeps, payments: Payments, reachMs: number): Promise<string[]> {
-  const now = clock.now();
-  const intents = await payments.listIntents({ since: new Date(now.getTime() - reachMs) });
-  const ids = intents.map(({ id }) => id);
-  const attempts = await db.paymentAttempt.findMany({
-    where: { paymentIntentId: { in: ids } },
-    include: ATTEMPT_PARTS,
-  });
-  const raised = await findRaised(db, ids);
-  const known = new Map(attempts.map((attempt) => [attempt.paymentIntentId, attempt]));
+async function findListed(deps: ReconcileDeps, payments: Payments, reachMs: number): Promise<string[]> {
+  const timing = timingOf(deps);
+  const intents = await payments.listIntents({ since: new Date(timing.now.getTime() - reachMs) });
+  const records = await readRecords(deps.db, payments, intents);
   return intents
     .filter((intent) => {
-      const attempt = known.get(intent.id);
-      if (!attempt) return intent.attemptId !== null && intent.status === 'succeeded';
-      const step = nextStep(factsOf(attempt), intent, now, pace);
-      return step.do === 'RAISE' ? !raised.has(concernKey(intent.id, step.kind)) : step.do !== 'NOTHING';
+      const step = stepFor(records, intent, timing);
+      return step.do === 'RAISE' ? !records.raised.has(concernKey(intent.id, step.kind)) : step.do !== 'NOTHING';
     })
     .map(({ id }) => id);
 }
 
-/** Payments of our records whose end is not known, but for those whose end is for a person to find. */
-async function findUnfinished({ db, clock, pace }: ReconcileDeps): Promise<string[]> {
+/**
+ * Payments of our records whose end is not known, but for those whose end is for a person to find. They go to the end of
+ * the line, so that none that cannot end yet keeps the others from their turn.
+ */
+async function takeUnfinished({ db, clock, pace }: ReconcileDeps): Promise<string[]> {
   const raised = await db.moneyConcern.findMany({
     where: { kind: { in: ['DISPUTED', 'UNEXPECTED'] } },
     select: { paymentIntentId: true },
@@ -62,22 +73,23 @@ async function findUnfinished({ db, clock, pace }: ReconcileDeps): Promise<strin
       status: 'OPEN',
       paymentIntentId: { not: null, notIn: raised.map(({ paymentIntentId }) => paymentIntentId) },
       createdAt: { lt: new Date(clock.now().getTime() - FRESH_MS * pace) },
+      installation: { role: { not: 'LEFT_ALONE' } },
     },
-    select: { paymentIntentId: true },
-    orderBy: { createdAt: 'asc' },
+    select: { id: true, paymentIntentId: true },
+    orderBy: [{ updatedAt: 'asc' }, { id: 'asc' }],
     take: BATCH,
+  });
+  await db.paymentAttempt.updateMany({
+    where: { id: { in: attempts.map(({ id }) => id) }, status: 'OPEN' },
+    data: { updatedAt: clock.now() },
   });
   return attempts.flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
 }
 
 /** Attempts for which the provider never named a payment. */
-async function abandonUnnamed({ db, clock, pace }: ReconcileDeps): Promise<void> {
-  await db.paymentAttempt.updateMany({
-    where: {
-      status: 'OPEN',
-      paymentIntentId: null,
-      createdAt: { lt: new Date(clock.now().getTime() - STALE_MS * pace) },
-    },
+async function abandonUnnamed(deps: ReconcileDeps): Promise<void> {
+  await deps.db.paymentAttempt.updateMany({
+    where: { status: 'OPEN', paymentIntentId: null, createdAt: { lt: staleBefore(timingOf(deps)) } },
     data: { status: 'ABANDONED', holdExpiresAt: null },
   });
 }
@@ -89,6 +101,7 @@ async function requeueRefunds({ db, clock, jobs, pace }: ReconcileDeps): Promise
       status: 'DUE',
       purpose: 'UNUSABLE_PAYMENT',
       createdAt: { lt: new Date(clock.now().getTime() - 2 * FRESH_MS * pace) },
+      paymentAttempt: { installation: { role: { in: ['CURRENT', 'REPLACED'] } } },
     },
     select: { id: true },
     take: BATCH,

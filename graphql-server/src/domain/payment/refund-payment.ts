@@ -1,14 +1,17 @@
 import { ServiceUnavailableError, StateConflictError } from '../errors';
 import { carryOutRefund, type RefundDeps } from './carry-out-refund';
+import { findOwnership } from './payment-owner';
 import { raiseConcern } from './raise-concern';
 
 /**
  * The job that carries out a refund on record. Throws when it could not be done, so that it is tried again; a provider that
- * does not answer is noted, for the teacher to see what the refund waits for, and one that refuses is put before them.
+ * does not answer is noted, for the teacher to see what the refund waits for, and one that refuses is put before them. A
+ * payment that is not ours to refund is left as it is: an admin's decision enqueues the job again.
  */
 export async function refundPayment(deps: RefundDeps, refundId: string): Promise<void> {
   const refund = await deps.db.refund.findUnique({ where: { id: refundId } });
   if (!refund || refund.status === 'DONE') return;
+  if ((await findOwnership(deps.db, refund.paymentAttemptId)) !== 'OURS') return;
   try {
     await carryOutRefund(deps, refund);
   } catch (error) {

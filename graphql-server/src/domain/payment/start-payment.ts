@@ -108,7 +108,7 @@ async function findOwnAttempt(tx: Tx, offer: Offer, { name, email, phone, notes 
   const { occurrenceId, amountCents, localTime, location } = offer;
   const [own] = await tx.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM "PaymentAttempt"
-     WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'OPEN'
+     WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'OPEN' AND "installationId" = current_installation()
        AND "amountCents" = ${amountCents} AND "localTime" = ${localTime} AND "location" = ${location}
        AND lower("email") = lower(${email}) AND "name" = ${name}
        AND "phone" IS NOT DISTINCT FROM ${phone} AND "notes" IS NOT DISTINCT FROM ${notes}
@@ -127,8 +127,9 @@ async function payableIntent(
       const known = await payments.findIntent(attempt.paymentIntentId);
       return known && PAYABLE.has(known.status) ? known : null;
     }
-    const { id, amountCents } = attempt;
-    const intent = await payments.createIntent({ attemptId: id, amountCents, description: DESCRIPTION });
+    const { id, installationId, amountCents } = attempt;
+    const made = { attemptId: id, installationId, amountCents, description: DESCRIPTION };
+    const intent = await payments.createIntent(made);
     await deps.db.paymentAttempt.update({ where: { id }, data: { paymentIntentId: intent.id } });
     return intent;
   } catch (error) {

@@ -17,12 +17,12 @@ type Wish = { admin: Pick<SignedIn, 'username'>; email: string };
  * deleted. Throws NotFoundError, StateConflictError while something of theirs is still open.
  */
 export async function eraseClient(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, holdMinutes }: { db: Db; clock: Clock; holdMinutes: number },
   { admin, email }: Wish,
 ): Promise<{ summary: string }> {
   return inTransaction(db, async (tx) => {
     const records = await loadClientOrThrow(tx, email, { isLocked: true });
-    const open = openMatters(records, clock.now());
+    const open = openMatters(records, { now: clock.now(), holdMinutes });
     if (open.length > 0) throw new StateConflictError(open.join(' '));
     const { keptIds, goneIds } = planErasure(records.bookings);
     const idsOf = (rows: { id: string }[]) => ({ id: { in: rows.map(({ id }) => id) } });

@@ -17,7 +17,10 @@ export type ClientSummary = {
 };
 
 /** Looks what is kept about an address. Throws NotFoundError where there is nothing. */
-export async function findClient({ db, clock }: { db: Db; clock: Clock }, email: string): Promise<ClientSummary> {
+export async function findClient(
+  { db, clock, holdMinutes }: { db: Db; clock: Clock; holdMinutes: number },
+  email: string,
+): Promise<ClientSummary> {
   const records = await loadClientOrThrow(db, email);
   return {
     email: records.email,
@@ -27,7 +30,7 @@ export async function findClient({ db, clock }: { db: Db; clock: Clock }, email:
     mails: records.mails.length,
     messages: records.messages.length,
     wantsNoLetters: records.optOut !== null,
-    openMatters: openMatters(records, clock.now()),
+    openMatters: openMatters(records, { now: clock.now(), holdMinutes }),
   };
 }
 

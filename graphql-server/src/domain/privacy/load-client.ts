@@ -1,6 +1,7 @@
 import type {
   AuditEntry,
   Booking,
+  InstallationRole,
   Mailing,
   MailOptOut,
   MoneyConcern,
@@ -17,7 +18,7 @@ export type ClientRecords = {
   /** In small letters. */
   email: string;
   bookings: Booking[];
-  attempts: PaymentAttempt[];
+  attempts: (PaymentAttempt & { installation: { role: InstallationRole } })[];
   refunds: Refund[];
   mails: (OutgoingMail & { mailing: Mailing | null })[];
   messages: Thread[];
@@ -47,7 +48,11 @@ export async function loadClient(tx: Tx, address: string, { isLocked = false } =
     await tx.$executeRaw`SELECT 1 FROM "Booking" WHERE "id" = ANY(${bookingIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
   }
   const bookings = await tx.booking.findMany({ where: { id: { in: bookingIds } }, ...oldestFirst });
-  const attempts = await tx.paymentAttempt.findMany({ where: { id: { in: attemptIds } }, ...oldestFirst });
+  const attempts = await tx.paymentAttempt.findMany({
+    where: { id: { in: attemptIds } },
+    include: { installation: { select: { role: true } } },
+    ...oldestFirst,
+  });
   const refunds = await tx.refund.findMany({ where: { paymentAttemptId: { in: attemptIds } }, ...oldestFirst });
   const payments = attempts.flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
   const concerns = await tx.moneyConcern.findMany({ where: { paymentIntentId: { in: payments } }, ...oldestFirst });

@@ -11,8 +11,11 @@ const booking = {
   startsAt: minutes(60),
   durationMinutes: 60,
 } as const;
-const attempt = { status: 'OPEN', amountCents: 1500 } as const;
-const refund = { status: 'DUE', amountCents: 1500 } as const;
+const attempt = { id: 'a', status: 'OPEN', amountCents: 1500, installation: { role: 'CURRENT' } } as const;
+const refund = { paymentAttemptId: 'a', status: 'DUE', amountCents: 1500 } as const;
+const refundDue = { ...attempt, status: 'REFUND_DUE' } as const;
+const undecided = { installation: { role: 'UNDECIDED' } } as const;
+const leftAlone = { installation: { role: 'LEFT_ALONE' } } as const;
 const none = { bookings: [], attempts: [], refunds: [], concerns: [] };
 
 describe('openMatters', () => {
@@ -34,7 +37,22 @@ describe('openMatters', () => {
     [
       'a payment under way',
       { attempts: [attempt] },
-      ['A payment of €15.00 was begun: it ends by itself within two hours.'],
+      ['A payment of €15.00 was begun: it ends by itself within 31 minutes.'],
+    ],
+    [
+      'a payment under way when the backup was taken that was restored',
+      { attempts: [{ ...attempt, ...undecided }] },
+      ['A payment of €15.00 was begun before this database was restored: decide under payment issues first.'],
+    ],
+    [
+      'a refund that waits for a decision',
+      { attempts: [{ ...refundDue, ...undecided }], refunds: [refund] },
+      ['A refund of €15.00 waits since this database was restored: decide under payment issues first.'],
+    ],
+    [
+      'a refund that another installation has to make',
+      { attempts: [{ ...refundDue, ...leftAlone }], refunds: [{ ...refund, status: 'FAILED' }] },
+      [],
     ],
     ['a payment that became a booking', { attempts: [{ ...attempt, status: 'BOOKED' }] }, []],
     ['a payment that was given up', { attempts: [{ ...attempt, status: 'ABANDONED' }] }, []],
@@ -52,12 +70,15 @@ describe('openMatters', () => {
     ],
     ['a concern that was looked at', { concerns: [{ resolvedAt: NOW }] }, []],
   ] as const)('of %s', (_who, matters, words) => {
-    expect(openMatters({ ...none, ...matters }, NOW)).toEqual(words);
+    expect(openMatters({ ...none, ...matters }, { now: NOW, holdMinutes: 10 })).toEqual(words);
   });
 
   it('tells of all at once', () => {
     expect(
-      openMatters({ bookings: [booking], attempts: [attempt], refunds: [refund], concerns: [] }, NOW),
+      openMatters(
+        { bookings: [booking], attempts: [attempt], refunds: [refund], concerns: [] },
+        { now: NOW, holdMinutes: 10 },
+      ),
     ).toHaveLength(3);
   });
 });

@@ -1,38 +1,71 @@
-import type { Booking, MoneyConcern, PaymentAttempt, Refund } from '#prisma';
+import type { Booking, InstallationRole, MoneyConcern, PaymentAttempt, Refund } from '#prisma';
 import { longDate, priceInWords } from '../mail/mail-words';
+import { type Ownership, ownershipOf, payableMinutes } from '../payment/next-step';
+
+type AttemptMatter = Pick<PaymentAttempt, 'id' | 'status' | 'amountCents'> & {
+  installation: { role: InstallationRole };
+};
+type RefundMatter = Pick<Refund, 'paymentAttemptId' | 'status' | 'amountCents'>;
 
 type Matters = {
   bookings: readonly Pick<Booking, 'status' | 'title' | 'localDate' | 'startsAt' | 'durationMinutes'>[];
-  attempts: readonly Pick<PaymentAttempt, 'status' | 'amountCents'>[];
-  refunds: readonly Pick<Refund, 'status' | 'amountCents'>[];
+  attempts: readonly AttemptMatter[];
+  /** Each of one of the attempts. */
+  refunds: readonly RefundMatter[];
   concerns: readonly Pick<MoneyConcern, 'resolvedAt'>[];
 };
 
 const MINUTE_MS = 60_000;
 
-/** What has to come to its end before a client can be erased, one sentence each; empty when nothing is open. */
-export function openMatters({ bookings, attempts, refunds, concerns }: Matters, now: Date): string[] {
+type Circumstances = {
+  now: Date;
+  /** How long a seat is held while someone pays, in minutes. */
+  holdMinutes: number;
+};
+
+/**
+ * What has to come to its end before a client can be erased, one sentence each; empty when nothing is open. The refund of a
+ * payment that belongs to another installation never ends here, and is no reason to wait.
+ */
+export function openMatters(
+  { bookings, attempts, refunds, concerns }: Matters,
+  { now, holdMinutes }: Circumstances,
+): string[] {
   const coming = bookings.filter(
     ({ status, startsAt, durationMinutes }) =>
       status === 'CONFIRMED' && startsAt.getTime() + durationMinutes * MINUTE_MS > now.getTime(),
   );
   const open = attempts.filter(({ status }) => status === 'OPEN');
+  const owners = new Map(attempts.map(({ id, installation }) => [id, ownershipOf(installation.role)]));
+  const ownerOf = ({ paymentAttemptId }: RefundMatter) => owners.get(paymentAttemptId) ?? 'OURS';
   // A payment that is to go back has a refund that says so.
-  const unsettled = refunds.filter(({ status }) => status !== 'DONE');
+  const unsettled = refunds.filter((refund) => refund.status !== 'DONE' && ownerOf(refund) !== 'ELSEWHERE');
   return [
     ...coming.map(
       ({ title, localDate }) => `${title} on ${longDate(localDate)} is booked: cancel or refund that place first.`,
     ),
-    ...open.map(
-      ({ amountCents }) => `A payment of ${priceInWords(amountCents)} was begun: it ends by itself within two hours.`,
-    ),
-    ...unsettled.map(({ status, amountCents }) =>
-      status === 'DUE'
-        ? `A refund of ${priceInWords(amountCents)} is on its way: wait until it is done.`
-        : `A refund of ${priceInWords(amountCents)} failed: ask for it again, or settle it with the client.`,
-    ),
+    ...open.map((attempt) => openPaymentMatter(attempt, holdMinutes)),
+    ...unsettled.map((refund) => refundMatter(refund, ownerOf(refund))),
     ...(concerns.some(({ resolvedAt }) => resolvedAt === null)
       ? ['A payment is on the list of money to look at: look at it first.']
       : []),
   ];
+}
+
+/** The reconciler comes round twice a minute, so that an attempt ends a little after it cannot be paid any more. */
+const PASS_MINUTES = 1;
+const DECIDE_FIRST = 'decide under payment issues first.';
+
+function openPaymentMatter({ amountCents, installation }: AttemptMatter, holdMinutes: number): string {
+  const payment = `A payment of ${priceInWords(amountCents)} was begun`;
+  if (ownershipOf(installation.role) === 'UNDECIDED')
+    return `${payment} before this database was restored: ${DECIDE_FIRST}`;
+  return `${payment}: it ends by itself within ${Math.ceil(payableMinutes(holdMinutes)) + PASS_MINUTES} minutes.`;
+}
+
+function refundMatter({ status, amountCents }: RefundMatter, ownership: Ownership): string {
+  const refund = `A refund of ${priceInWords(amountCents)}`;
+  if (status !== 'DUE') return `${refund} failed: ask for it again, or settle it with the client.`;
+  if (ownership === 'UNDECIDED') return `${refund} waits since this database was restored: ${DECIDE_FIRST}`;
+  return `${refund} is on its way: wait until it is done.`;
 }

@@ -85,7 +85,12 @@ describe('createPostgresLedgerStore', () => {
       createStripePayments({ ...KEYS, apiBase: fake.url, scriptUrl: null, isTestMode: true }),
     );
     const asked = Array.from({ length: 8 }, (_, index) =>
-      clients[index % 2]?.createIntent({ attemptId: 'shared', amountCents: 1800, description: 'Flow' }),
+      clients[index % 2]?.createIntent({
+        attemptId: 'shared',
+        installationId: 'one',
+        amountCents: 1800,
+        description: 'Flow',
+      }),
     );
     const intents = await Promise.all(asked);
     expect(new Set(intents.map((intent) => intent?.id)).size).toBe(1);

@@ -1,10 +1,9 @@
 import { Button } from '../../../components/button';
-import { CopyButton } from '../../../components/copy-button';
 import { StudioTime } from '../../../components/studio-time';
-import { VisuallyHidden } from '../../../components/visually-hidden';
 import type { MoneyConcernsQuery } from '../../../gql/admin-operations';
 import { KIND_LABELS } from '../kind-labels';
 import styles from './money-concerns.module.css';
+import { PaymentId } from './payment-id';
 
 type ConcernCardProps = {
   concern: MoneyConcernsQuery['moneyConcerns'][number];
@@ -19,11 +18,7 @@ export function ConcernCard({ concern, isBusy, onDone }: ConcernCardProps) {
     <li className={styles.card}>
       <h3 className={styles.kind}>{KIND_LABELS[kind]}</h3>
       <p>{words}</p>
-      <p className={styles.payment}>
-        <VisuallyHidden>Payment </VisuallyHidden>
-        <code className={styles.code}>{paymentIntentId}</code>
-        <CopyButton text={paymentIntentId} what="payment id" />
-      </p>
+      <PaymentId id={paymentIntentId} />
       <div className={styles.end}>
         <span className={styles.since}>
           Since <StudioTime moment={createdAt} />

@@ -1,0 +1,27 @@
+import type { Db, ProviderIntent } from '../ports';
+import { namedAttempt, type PaymentRecords } from './payment-records';
+
+/**
+ * Brings a payment of ours back into our records. The attempt that its metadata names gets the intent, if it has none: its
+ * creation was not answered in time. Otherwise the payment gets an attempt that names no class, so that it is refunded: a
+ * restored backup lacks its attempt, or the attempt has a later intent.
+ */
+export async function adoptPayment(db: Db, records: PaymentRecords, intent: ProviderIntent): Promise<void> {
+  const { id: paymentIntentId, attemptId, amountCents, createdAt } = intent;
+  const named = namedAttempt(records, intent);
+  if (named && !named.paymentIntentId) {
+    await db.paymentAttempt.updateMany({
+      where: { id: named.id, paymentIntentId: null },
+      data: { paymentIntentId },
+    });
+    return;
+  }
+  const installationId = named?.installationId ?? intent.installationId;
+  if (!attemptId || !installationId) return;
+  // The person of the attempt is the one to be notified of the refund.
+  const identity = named ? { name: named.name, email: named.email } : { id: attemptId };
+  await db.paymentAttempt.createMany({
+    data: [{ ...identity, paymentIntentId, amountCents, createdAt, installationId }],
+    skipDuplicates: true,
+  });
+}

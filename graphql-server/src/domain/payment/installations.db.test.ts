@@ -1,0 +1,395 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminHeaders } from '#test/admin';
+import { CLASS_DATE, createClass } from '#test/classes';
+import { eventually } from '#test/eventually';
+import { ask } from '#test/graphql';
+import { beginPayment, buyByCard } from '#test/paying';
+import { call } from '#test/rest';
+import type { TestServer } from '#test/server';
+import { openStudios, passOver, type Studios } from '#test/studios';
+import { openTill, type Till } from '#test/till';
+import { readBacklog } from '../../adapters/metrics/read-backlog';
+import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
+import { cancelOccurrence } from '../booking/cancel-occurrence';
+import { eraseClient } from '../privacy/erase-client';
+import { decideUnknownPayments } from './decide-unknown-payments';
+import { finalisePayment } from './finalise-payment';
+import { reconcilePayment } from './reconcile-payment';
+import { findUnknownPayments } from './unknown-payments';
+
+const SETUP_MS = 60_000;
+const by = { username: 'teacher' };
+
+const paidBack = async (fake: FakeStripe, id: string) =>
+  (await fake.ledger.find(id))?.refunds.map(({ amount }) => amount) ?? [];
+const issuesOf = async ({ deps }: TestServer, kind = 'UNKNOWN_PAYMENT' as const) =>
+  (await deps.db.moneyConcern.findMany({ where: { kind, resolvedAt: null } })).map((issue) => issue.paymentIntentId);
+const bookingOf = ({ deps }: TestServer, paymentIntentId: string) =>
+  deps.db.booking.findUniqueOrThrow({ where: { paymentIntentId } });
+const attemptOf = ({ deps }: TestServer, paymentIntentId: string) =>
+  deps.db.paymentAttempt.findUniqueOrThrow({ where: { paymentIntentId } });
+const refundOf = ({ deps }: TestServer, paymentIntentId: string) =>
+  deps.db.refund.findFirstOrThrow({ where: { paymentIntentId } });
+const decide = ({ deps }: TestServer, decision: 'REFUND' | 'LEAVE') => decideUnknownPayments(deps, { decision, by });
+const refundBooking = async ({ url, deps }: TestServer, id: string) =>
+  call<{ message: string }>('POST', `${url}/api/bookings/admin/${id}/refund`, {}, await adminHeaders(deps.db));
+
+/** Pays a place of its own class by card, with a booking. */
+async function buyPlace({ url, deps }: TestServer, { ledger }: FakeStripe, email: string) {
+  const { id: classId } = await createClass(deps.db);
+  const { bookingId } = await buyByCard(url, ledger, { classId, email });
+  const { paymentIntentId } = await deps.db.booking.findUniqueOrThrow({ where: { id: bookingId ?? '' } });
+  return { classId, payment: String(paymentIntentId), bookingId: String(bookingId) };
+}
+
+/** Begins to pay for a place of its own class, and stops there. */
+async function beginToPay({ url, deps }: TestServer, email: string) {
+  const { id: classId } = await createClass(deps.db);
+  return { classId, payment: String(await beginPayment(url, { classId, email })) };
+}
+
+/** A place that is booked, one that is being paid, and one whose refund failed to be answered: all in the backup. */
+async function prepare(studio: TestServer, fake: FakeStripe) {
+  return {
+    booked: await buyPlace(studio, fake, 'booked@example.com'),
+    toCancel: await buyPlace(studio, fake, 'to-cancel@example.com'),
+    unpaid: await beginToPay(studio, 'unpaid@example.com'),
+    paidLater: await beginToPay(studio, 'paid-later@example.com'),
+  };
+}
+type Before = Awaited<ReturnType<typeof prepare>>;
+
+/** Three live places of the running studio that the backup does not have. */
+async function buyThree({ running, fake }: Studios<Before>): Promise<string[]> {
+  const places = [];
+  for (const number of [1, 2, 3]) places.push(await buyPlace(running, fake, `live${number}@example.com`));
+  return places.map(({ payment }) => payment);
+}
+
+describe('a restored copy beside the running studio', () => {
+  let studios: Studios<Before>;
+  let live: string[];
+  beforeAll(async () => {
+    studios = await openStudios(prepare);
+    live = await buyThree(studios);
+  }, SETUP_MS);
+  afterAll(() => studios.close());
+
+  it('refunds and cancels nothing of the studio, and lists each unknown payment once', async () => {
+    const { fake, running, copy, before } = studios;
+    const { unpaid } = before;
+    await copy.deps.db.paymentAttempt.updateMany({
+      where: { paymentIntentId: unpaid.payment },
+      data: { createdAt: new Date(0), holdExpiresAt: new Date(0) },
+    });
+    await passOver(copy);
+    // Longer than an unclaimed payment waits for its refund, and several passes of the copy's own worker.
+    await sleep(2_000);
+    await passOver(copy);
+    expect(await Promise.all(live.map((id) => paidBack(fake, id)))).toEqual([[], [], []]);
+    expect((await fake.ledger.find(unpaid.payment))?.status).toBe('requires_payment_method');
+    expect((await issuesOf(copy)).sort()).toEqual([...live].sort());
+    const issue = await copy.deps.db.moneyConcern.findFirstOrThrow({ where: { paymentIntentId: live[0] ?? '' } });
+    expect(issue.words).toContain('€15.00 was paid');
+    expect(await findUnknownPayments(copy.deps.db)).toMatchObject({ isUndecided: true, paymentCount: 3 });
+    expect(await issuesOf(running)).toEqual([]);
+    expect(await running.deps.db.booking.count({ where: { status: 'CONFIRMED' } })).toBe(5);
+  });
+
+  it('makes a booking of a payment that was begun before the backup, and pays nothing back', async () => {
+    const { fake, running, copy, before } = studios;
+    const { payment } = before.paidLater;
+    await fake.ledger.pay(payment);
+    await passOver(copy);
+    await passOver(running);
+    expect(await bookingOf(copy, payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await bookingOf(running, payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await paidBack(fake, payment)).toEqual([]);
+  });
+
+  it("refuses an admin's refund of a payment of the studio, in words, and leaves its booking as it is", async () => {
+    const { fake, copy, before } = studios;
+    const { payment, bookingId } = before.booked;
+    const answer = await refundBooking(copy, bookingId);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('This payment was made before this database was restored.') },
+    });
+    expect(await bookingOf(copy, payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await copy.deps.db.refund.count({ where: { paymentIntentId: payment } })).toBe(0);
+    expect(await paidBack(fake, payment)).toEqual([]);
+  });
+
+  it('cancels a class that was paid by card, and its refund waits for the decision', async () => {
+    const { fake, copy, before } = studios;
+    const { classId, payment } = before.toCancel;
+    const classRef = { availabilityId: classId, localDate: CLASS_DATE };
+    await cancelOccurrence(copy.deps, { classRef, reason: null, by });
+    await eventually(async () => {
+      const { rows } = await copy.database.pool.query(
+        `SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'refund-payment'`,
+      );
+      expect(rows).toEqual([]);
+    });
+    await passOver(copy);
+    expect(await refundOf(copy, payment)).toMatchObject({ status: 'DUE', attempts: 0, lastError: null });
+    expect(await paidBack(fake, payment)).toEqual([]);
+    expect(await findUnknownPayments(copy.deps.db)).toMatchObject({ waitingRefundCount: 1 });
+  });
+
+  it('lets nobody take a single unknown payment off the list', async () => {
+    const { copy } = studios;
+    const { id } = await copy.deps.db.moneyConcern.findFirstOrThrow({ where: { kind: 'UNKNOWN_PAYMENT' } });
+    const RESOLVE = `mutation ($id: ID!) { resolveMoneyConcern(id: $id) { __typename ... on Error { message } } }`;
+    const { body } = await ask(copy.url, RESOLVE, { id }, await adminHeaders(copy.deps.db));
+    expect(body.data?.resolveMoneyConcern).toMatchObject({ __typename: 'StateConflictError' });
+    expect(await issuesOf(copy)).toHaveLength(3);
+  });
+
+  it('does not continue a payment of the studio for somebody who books here', async () => {
+    const { running, copy } = studios;
+    const { unpaid } = studios.before;
+    const again = await beginPayment(copy.url, { classId: unpaid.classId, email: 'unpaid@example.com' });
+    expect(again).not.toBe(unpaid.payment);
+    expect(await attemptOf(copy, String(again))).toMatchObject({
+      installationId: (await copy.deps.db.installation.findFirstOrThrow({ where: { role: 'CURRENT' } })).id,
+    });
+    expect(await attemptOf(running, unpaid.payment)).toMatchObject({ status: 'OPEN' });
+  });
+
+  it('refunds all of it when the admin says that the studio is gone, once however often that is said', async () => {
+    const { fake, copy, before } = studios;
+    const DECIDE = `mutation { decideUnknownPayments(decision: REFUND) {
+      __typename ... on UnknownPayments { isUndecided paymentCount waitingRefundCount } } }`;
+    const admin = await adminHeaders(copy.deps.db);
+    const answers = await Promise.all([1, 2].map(() => ask(copy.url, DECIDE, {}, admin)));
+    await ask(copy.url, DECIDE, {}, admin);
+    for (const { body } of answers) {
+      expect(body.data?.decideUnknownPayments).toMatchObject({ isUndecided: false, paymentCount: 0 });
+    }
+    await eventually(async () => {
+      for (const id of [...live, before.toCancel.payment]) expect(await paidBack(fake, id)).toEqual([1500]);
+      expect((await fake.ledger.find(before.unpaid.payment))?.status).toBe('canceled');
+      expect(await bookingOf(copy, before.toCancel.payment)).toMatchObject({ status: 'REFUNDED' });
+    });
+    await passOver(copy);
+    for (const id of [...live, before.toCancel.payment]) expect(await paidBack(fake, id)).toEqual([1500]);
+    expect(await paidBack(fake, before.booked.payment)).toEqual([]);
+    expect(await issuesOf(copy)).toEqual([]);
+    const audited = await copy.deps.db.auditEntry.findMany({ where: { action: 'decided' } });
+    expect(audited).toMatchObject([
+      {
+        username: 'teacher',
+        summary: 'Decided to refund 3 payments that this database does not know, and 1 waiting refund to be paid back.',
+      },
+    ]);
+    expect((await refundBooking(copy, before.booked.bookingId)).status).toBe(200);
+    expect(await paidBack(fake, before.booked.payment)).toEqual([1500]);
+  });
+});
+
+describe('a restored copy whose studio is left alone', () => {
+  let studios: Studios<Before>;
+  let live: string[];
+  beforeAll(async () => {
+    studios = await openStudios(prepare);
+    live = await buyThree(studios);
+    await passOver(studios.copy);
+    const { classId } = studios.before.toCancel;
+    const classRef = { availabilityId: classId, localDate: CLASS_DATE };
+    await cancelOccurrence(studios.copy.deps, { classRef, reason: null, by });
+    await decide(studios.copy, 'LEAVE');
+    await decide(studios.copy, 'REFUND');
+  }, SETUP_MS);
+  afterAll(() => studios.close());
+
+  it('touches no payment of the studio, and lists none any more', async () => {
+    const { fake, running, copy, before } = studios;
+    const later = await buyPlace(running, fake, 'later@example.com');
+    await fake.ledger.pay(before.paidLater.payment);
+    await passOver(copy);
+    await sleep(2_000);
+    await passOver(copy);
+    const all = [...live, later.payment, before.booked.payment, before.toCancel.payment, before.paidLater.payment];
+    for (const id of all) expect(await paidBack(fake, id)).toEqual([]);
+    expect((await fake.ledger.find(before.unpaid.payment))?.status).toBe('requires_payment_method');
+    expect(await issuesOf(copy)).toEqual([]);
+    expect(await copy.deps.db.moneyConcern.count({ where: { resolvedAt: null } })).toBe(0);
+    expect(await copy.deps.db.auditEntry.findMany({ where: { action: 'decided' } })).toMatchObject([
+      { summary: 'Left 3 payments that this database does not know to another installation.' },
+    ]);
+  });
+
+  it('ends what was open of the studio here, and makes no booking of it', async () => {
+    const { copy, before } = studios;
+    expect(await attemptOf(copy, before.unpaid.payment)).toMatchObject({ status: 'ABANDONED', holdExpiresAt: null });
+    expect(await attemptOf(copy, before.paidLater.payment)).toMatchObject({ status: 'ABANDONED' });
+    await reconcilePayment(copy.deps, before.paidLater.payment);
+    await expect(finalisePayment(copy.deps, { paymentIntentId: before.paidLater.payment })).rejects.toThrow(
+      'This payment was not made here.',
+    );
+    expect(await copy.deps.db.booking.count({ where: { paymentIntentId: before.paidLater.payment } })).toBe(0);
+  });
+
+  it('refuses refunds of its payments in words, also those of a class that is cancelled later', async () => {
+    const { fake, copy, before } = studios;
+    const { classId, bookingId, payment } = before.booked;
+    expect(await refundBooking(copy, bookingId)).toMatchObject({
+      status: 409,
+      body: { message: 'This payment belongs to another installation. Refund it there.' },
+    });
+    const classRef = { availabilityId: classId, localDate: CLASS_DATE };
+    await cancelOccurrence(copy.deps, { classRef, reason: null, by });
+    for (const id of [payment, before.toCancel.payment]) {
+      expect(await refundOf(copy, id)).toMatchObject({
+        status: 'FAILED',
+        lastError: 'This payment belongs to another installation. Refund it there.',
+      });
+    }
+    await passOver(copy);
+    expect(await paidBack(fake, payment)).toEqual([]);
+  });
+
+  it('raises no alarm about what the studio has to finish', async () => {
+    const figures = await readBacklog(studios.copy.database.pool);
+    expect(figures).toMatchObject({ concernsOpen: 0 });
+    expect(figures?.payments).toEqual({});
+    expect(figures?.refunds).toEqual({});
+  });
+
+  it('does not prevent a client from being erased', async () => {
+    const { copy, before } = studios;
+    await copy.deps.db.booking.updateMany({
+      where: { paymentIntentId: before.toCancel.payment },
+      data: { startsAt: new Date(0) },
+    });
+    for (const email of ['to-cancel@example.com', 'unpaid@example.com', 'paid-later@example.com']) {
+      const erased = eraseClient(copy.deps, { admin: by, email });
+      await expect(erased).resolves.toMatchObject({ summary: expect.stringContaining('The client was erased') });
+    }
+  });
+});
+
+describe('payments of others under the same keys', () => {
+  let till: Till;
+  beforeAll(async () => {
+    till = await openTill({ isAttended: false });
+  }, SETUP_MS);
+  afterAll(() => till.close());
+
+  const importPayment = async (metadata: Record<string, string>, refundId?: string) => {
+    const paymentIntentId = `pi_${randomUUID().replaceAll('-', '')}`;
+    await till.fake.ledger.importSucceeded({
+      paymentIntentId,
+      amountCents: 1500,
+      metadata,
+      createdAt: new Date(Date.now() - 600_000),
+      ...(refundId ? { refundId } : {}),
+    });
+    return paymentIntentId;
+  };
+  const currentId = async () =>
+    (await till.server.deps.db.installation.findFirstOrThrow({ where: { role: 'CURRENT' } })).id;
+  const look = () => passOver(till.server);
+
+  it.each([
+    ['of a wholly foreign installation', { attemptId: randomUUID(), installationId: randomUUID() }],
+    ['of a version that named no installation', { attemptId: randomUUID() }],
+    ['whose attempt is called order-17', { attemptId: 'order-17' }],
+    [
+      'whose attempt is called order-17, and whose installation shop',
+      { attemptId: 'order-17', installationId: 'shop' },
+    ],
+    ['without metadata', {}],
+  ])('ignores a payment %s', async (_whose, metadata) => {
+    const payment = await importPayment(metadata);
+    await look();
+    await reconcilePayment(till.server.deps, payment);
+    await look();
+    expect(await till.paidBack(payment)).toEqual([]);
+    expect(await till.concernsOf(payment)).toEqual([]);
+    expect(await till.server.deps.db.paymentAttempt.count({ where: { paymentIntentId: payment } })).toBe(0);
+  });
+
+  it('looks after its own payments beside one whose metadata is not ours', async () => {
+    await importPayment({ attemptId: 'order-17' });
+    const { id } = await createClass(till.server.deps.db);
+    const payment = await till.begin(id);
+    await till.fake.ledger.pay(payment);
+    await look();
+    expect(await till.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
+  });
+
+  it('names its installation in each payment that it begins', async () => {
+    const { id } = await createClass(till.server.deps.db);
+    const payment = await till.begin(id);
+    const { id: attemptId } = await till.attemptOf(payment);
+    expect((await till.fake.ledger.find(payment))?.metadata).toEqual({
+      attemptId,
+      installationId: await currentId(),
+    });
+  });
+
+  it('refuses a payment for its own attempt that another installation made', async () => {
+    const { id } = await createClass(till.server.deps.db);
+    const payment = await till.begin(id);
+    const { id: attemptId } = await till.attemptOf(payment);
+    await till.fake.ledger.pay(payment);
+    await till.fake.ledger.override(payment, { metadata: { attemptId, installationId: randomUUID() } });
+    expect((await till.claim(id, payment)).status).toBe(402);
+    expect(await till.concernsOf(payment)).toEqual(['UNEXPECTED']);
+    expect(await till.paidBack(payment)).toEqual([]);
+  });
+
+  it('records the refund of a payment whose attempt has a later intent, for the same person', async () => {
+    const { id } = await createClass(till.server.deps.db);
+    const first = await till.begin(id);
+    const { id: attemptId } = await till.attemptOf(first);
+    await till.server.deps.db.paymentAttempt.update({
+      where: { id: attemptId },
+      data: { paymentIntentId: `${first}_later`, status: 'ABANDONED' },
+    });
+    await till.fake.ledger.pay(first);
+    till.passes(300_000);
+    await look();
+    expect(await till.attemptOf(first)).toMatchObject({ status: 'REFUND_DUE', email: 'ana@example.com' });
+    expect(await till.attemptOf(`${first}_later`)).toMatchObject({ id: attemptId });
+  });
+
+  it('lists its own payment that a database restored by other tools lacks, and refunds it only after the decision', async () => {
+    const { db } = till.server.deps;
+    const installationId = await currentId();
+    const payment = await importPayment({ attemptId: randomUUID(), installationId });
+    const refunded = await importPayment({ attemptId: randomUUID(), installationId }, 're_before');
+    await look();
+    await look();
+    expect(await till.concernsOf(payment)).toEqual(['UNKNOWN_PAYMENT']);
+    expect(await till.concernsOf(refunded)).toEqual([]);
+    expect(await till.server.deps.db.paymentAttempt.count({ where: { paymentIntentId: payment } })).toBe(0);
+    await decide(till.server, 'REFUND');
+    // The jobs are lost: the decision is not.
+    await till.server.database.pool.query('DELETE FROM graphile_worker._private_jobs');
+    await look();
+    expect(await db.refund.findMany({ where: { paymentIntentId: payment } })).toMatchObject([{ status: 'DUE' }]);
+    expect(await till.concernsOf(payment)).toEqual([]);
+  });
+
+  it('does not list its own payment again after it was left', async () => {
+    const payment = await importPayment({ attemptId: randomUUID(), installationId: await currentId() });
+    await look();
+    await decide(till.server, 'LEAVE');
+    await look();
+    await reconcilePayment(till.server.deps, payment);
+    expect(await till.concernsOf(payment)).toEqual([]);
+    expect(await till.paidBack(payment)).toEqual([]);
+  });
+
+  it('records nothing when there is nothing to decide', async () => {
+    const { db } = till.server.deps;
+    const before = await db.auditEntry.count();
+    await decide(till.server, 'REFUND');
+    expect(await db.auditEntry.count()).toBe(before);
+  });
+});

@@ -1,0 +1,29 @@
+import { StateConflictError } from '../errors';
+import type { Tx } from '../ports';
+import { type Ownership, ownershipOf } from './next-step';
+
+const REFUSALS: Record<Ownership, string | null> = {
+  OURS: null,
+  UNDECIDED:
+    'This payment was made before this database was restored. Decide under payment issues first whether it is refunded ' +
+    'here or left to another installation.',
+  ELSEWHERE: 'This payment belongs to another installation. Refund it there.',
+};
+
+/** Why a payment cannot be refunded from this database, as a sentence for the admin; null when it can. */
+export const whyNotOurs = (ownership: Ownership): string | null => REFUSALS[ownership];
+
+/** Whose payment an attempt is. */
+export async function findOwnership(db: Tx, paymentAttemptId: string): Promise<Ownership> {
+  const { installation } = await db.paymentAttempt.findUniqueOrThrow({
+    where: { id: paymentAttemptId },
+    select: { installation: { select: { role: true } } },
+  });
+  return ownershipOf(installation.role);
+}
+
+/** Throws StateConflictError, in words for the admin, unless the payment of this attempt can be refunded from this database. */
+export async function requireOurs(db: Tx, paymentAttemptId: string): Promise<void> {
+  const refusal = whyNotOurs(await findOwnership(db, paymentAttemptId));
+  if (refusal) throw new StateConflictError(refusal);
+}

@@ -1,0 +1,51 @@
+import type { Prisma } from '#prisma';
+import type { Db, Tx } from '../ports';
+
+/** What waits for the one decision about payments that a restored database does not know. */
+export type UnknownPayments = {
+  /** Whether this database was restored from the backup of an installation that may still run. */
+  isUndecided: boolean;
+  /** Paid payments that are not in this database. */
+  paymentCount: number;
+  /** Refunds of that installation's payments that are not executed before the decision. */
+  waitingRefundCount: number;
+};
+
+const OPEN_ISSUES: Prisma.MoneyConcernWhereInput = { kind: 'UNKNOWN_PAYMENT', resolvedAt: null };
+/**
+ * Refunds that only the decision holds back: of payments that bought nothing, and of classes that were cancelled. An admin's
+ * own refund that was not answered stays as it is, because the admin was shown that it failed.
+ */
+const WAITING_REFUNDS: Prisma.RefundWhereInput = {
+  status: 'DUE',
+  paymentAttempt: { installation: { role: 'UNDECIDED' } },
+  OR: [{ purpose: 'UNUSABLE_PAYMENT' }, { paymentAttempt: { occurrence: { cancelledAt: { not: null } } } }],
+};
+
+/** Counts what waits for the decision. */
+export async function findUnknownPayments(db: Db | Tx): Promise<UnknownPayments> {
+  return {
+    isUndecided: (await db.installation.count({ where: { role: 'UNDECIDED' } })) > 0,
+    paymentCount: await db.moneyConcern.count({ where: OPEN_ISSUES }),
+    waitingRefundCount: await db.refund.count({ where: WAITING_REFUNDS }),
+  };
+}
+
+export const isNothingUnknown = ({ isUndecided, paymentCount }: UnknownPayments) => !isUndecided && paymentCount === 0;
+
+/** The payments that are listed as unknown and not decided about. */
+export async function listUnknownPayments(tx: Tx): Promise<string[]> {
+  const issues = await tx.moneyConcern.findMany({ where: OPEN_ISSUES, select: { paymentIntentId: true } });
+  return issues.map(({ paymentIntentId }) => paymentIntentId);
+}
+
+/** Takes the listed payments off the list: they are decided about. */
+export async function resolveUnknownPayments(tx: Tx, resolvedAt: Date): Promise<void> {
+  await tx.moneyConcern.updateMany({ where: OPEN_ISSUES, data: { resolvedAt } });
+}
+
+/** The refunds that wait for the decision. */
+export async function listWaitingRefunds(tx: Tx): Promise<string[]> {
+  const refunds = await tx.refund.findMany({ where: WAITING_REFUNDS, select: { id: true } });
+  return refunds.map(({ id }) => id);
+}

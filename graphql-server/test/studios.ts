@@ -1,0 +1,53 @@
+import { PassThrough } from 'node:stream';
+import { restoreBackup } from '../src/adapters/db/backup/restore-backup';
+import { writeBackup } from '../src/adapters/db/backup/write-backup';
+import { reconcile } from '../src/domain/payment/reconcile';
+import type { FakeStripe } from '../src/sandbox/stripe/fake-stripe';
+import { startProvider } from './card-bookings';
+import { createTestDatabase, type TestDatabase } from './database';
+import { startTestServer, type TestServer } from './server';
+
+/** A running studio, and a second server on a copy of its database, with the same keys of the payment provider. */
+export type Studios<Before> = {
+  fake: FakeStripe;
+  running: TestServer;
+  copy: TestServer;
+  /** What was done in the studio before its backup was taken. */
+  before: Before;
+  close(): Promise<void>;
+};
+
+/** Starts a studio, does `prepare` in it, and restores its backup beside it, as an installation that nobody has decided about. */
+export async function openStudios<Before>(
+  prepare: (studio: TestServer, fake: FakeStripe) => Promise<Before>,
+): Promise<Studios<Before>> {
+  const { fake, payments } = await startProvider({ timeoutMs: 5_000 });
+  const start = (database: TestDatabase) =>
+    startTestServer({ database, withWorker: true, adjust: (deps) => ({ ...deps, payments }) });
+  const original = await createTestDatabase();
+  const running = await start(original);
+  const before = await prepare(running, fake);
+  const restored = await createTestDatabase();
+  await copyDatabase(original.url, restored.url);
+  await restored.pool.query(`UPDATE "Installation" SET "role" = 'UNDECIDED' WHERE "role" = 'CURRENT'`);
+  await restored.pool.query('INSERT INTO "Installation" DEFAULT VALUES');
+  const copy = await start(restored);
+  const close = async () => {
+    await copy.close();
+    await restored.close();
+    await running.close();
+    await original.close();
+    await fake.close();
+  };
+  return { fake, running, copy, before, close };
+}
+
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const backup = new PassThrough();
+  await Promise.all([writeBackup(from, backup, new Date()), restoreBackup(to, backup)]);
+}
+
+/** One deep pass of the reconciler, after which nothing is left for the next one. */
+export async function passOver({ deps }: TestServer): Promise<void> {
+  await reconcile(deps, { isDeep: true });
+}

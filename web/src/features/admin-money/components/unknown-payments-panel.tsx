@@ -1,0 +1,97 @@
+import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+import { Button } from '../../../components/button';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { StudioTime } from '../../../components/studio-time';
+import {
+  DecideUnknownPaymentsDocument,
+  MoneyConcernsDocument,
+  type MoneyConcernsQuery,
+  type UnknownPaymentsDecision,
+} from '../../../gql/admin-operations';
+import { useAct } from '../../../lib/use-act';
+import { type UnknownPayments, whatFollows, whatHappened } from '../unknown-payments';
+import styles from './money-concerns.module.css';
+import { PaymentId } from './payment-id';
+
+const DECISIONS: Record<UnknownPaymentsDecision, { title: string; verb: string }> = {
+  REFUND: { title: 'Refund these payments?', verb: 'Refund' },
+  LEAVE: { title: 'Leave these payments?', verb: 'Leave' },
+};
+
+type UnknownPaymentsPanelProps = {
+  unknown: UnknownPayments;
+  /** Those of them that are listed. */
+  payments: MoneyConcernsQuery['moneyConcerns'];
+  onDecided: (decision: UnknownPaymentsDecision) => void;
+};
+
+/** Payments that a restored database does not know, and the one decision about all of them. */
+export function UnknownPaymentsPanel({ unknown, payments, onDecided }: UnknownPaymentsPanelProps) {
+  // Not awaited: this panel goes when they arrive, and the focus has to be elsewhere by then.
+  const [decide] = useMutation(DecideUnknownPaymentsDocument, { refetchQueries: [MoneyConcernsDocument] });
+  const { act, isBusy, error, reset } = useAct('This could not be decided. Please try again.');
+  const [decision, setDecision] = useState<UnknownPaymentsDecision | null>(null);
+
+  function close() {
+    setDecision(null);
+    reset();
+  }
+
+  async function confirm() {
+    if (!decision) return;
+    const variables = { decision };
+    const done = await act(() => decide({ variables }).then((answer) => answer.data?.decideUnknownPayments));
+    if (!done) return;
+    close();
+    onDecided(decision);
+  }
+
+  return (
+    <section className={styles.unknown} aria-labelledby="unknown-payments-title">
+      <h3 id="unknown-payments-title" className={styles.kind}>
+        Payment issues after a restore
+      </h3>
+      {whatHappened(unknown).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {payments.length > 0 ? (
+        <ul className={styles.payments}>
+          {payments.map(({ id, words, paymentIntentId, createdAt }) => (
+            <li key={id}>
+              <p>{words}</p>
+              <PaymentId id={paymentIntentId} />
+              <p className={styles.since}>
+                Since <StudioTime moment={createdAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {unknown.paymentCount > payments.length ? (
+        <p>{unknown.paymentCount - payments.length} more are not listed here. The decision is about them, too.</p>
+      ) : null}
+      <div className={styles.decisions}>
+        <Button variant="danger" onClick={() => setDecision('REFUND')}>
+          Refund these
+        </Button>
+        <Button variant="secondary" onClick={() => setDecision('LEAVE')}>
+          Leave them: another installation has them
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={decision !== null}
+        {...DECISIONS[decision ?? 'LEAVE']}
+        isDanger={decision === 'REFUND'}
+        isBusy={isBusy}
+        error={error}
+        onConfirm={() => void confirm()}
+        onCancel={close}
+      >
+        {whatFollows(decision ?? 'LEAVE', unknown).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </ConfirmDialog>
+    </section>
+  );
+}

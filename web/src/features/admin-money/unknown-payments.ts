@@ -1,0 +1,51 @@
+import type { MoneyConcernsQuery, UnknownPaymentsDecision } from '../../gql/admin-operations';
+
+export type UnknownPayments = MoneyConcernsQuery['unknownPayments'];
+
+const countOf = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+/** Whether there is anything to decide. */
+export const isOpen = ({ isUndecided, paymentCount }: UnknownPayments) => isUndecided || paymentCount > 0;
+
+/** What happened, one sentence each. */
+export function whatHappened({ isUndecided, paymentCount, waitingRefundCount }: UnknownPayments): string[] {
+  const one = paymentCount === 1;
+  return [
+    isUndecided
+      ? 'This database was restored from a backup. Until you say whether the installation that the backup came from still runs, nothing of it is refunded or cancelled here.'
+      : 'This database does not know some payments that it made: it was probably restored from an older backup.',
+    ...(paymentCount > 0
+      ? [
+          `${countOf(paymentCount, 'payment')} ${one ? 'was' : 'were'} made after that backup. Whoever paid expects a place; ${one ? 'it is' : 'they are'} not in this database.`,
+        ]
+      : []),
+    ...(waitingRefundCount > 0
+      ? [`${countOf(waitingRefundCount, 'refund')} ${waitingRefundCount === 1 ? 'waits' : 'wait'} for your decision.`]
+      : []),
+  ];
+}
+
+/** What follows from a decision, one sentence each. */
+export function whatFollows(
+  decision: UnknownPaymentsDecision,
+  { isUndecided, paymentCount, waitingRefundCount }: UnknownPayments,
+): string[] {
+  const refunds = countOf(waitingRefundCount, 'waiting refund');
+  if (decision === 'REFUND') {
+    return [
+      ...(isUndecided ? ['Choose this only if the installation that the backup came from does not run any more.'] : []),
+      ...(paymentCount > 0 ? [`${countOf(paymentCount, 'payment')} will be refunded in full, without a place.`] : []),
+      ...(waitingRefundCount > 0 ? [`${refunds} will be paid back.`] : []),
+      ...(isUndecided ? ['Any other payment of that installation that turns up later is refunded, too.'] : []),
+      'Look up who paid in Stripe’s dashboard, and write to them. A refund cannot be undone.',
+    ];
+  }
+  return [
+    isUndecided
+      ? 'Choose this if the installation that the backup came from still runs. Its payments are never touched from here.'
+      : 'Choose this if another installation has these payments. They leave the list, and nothing is refunded.',
+    ...(isUndecided ? ['Payments that it had begun end here, and its bookings can be refunded there only.'] : []),
+    ...(waitingRefundCount > 0 ? [`${refunds} will not be paid back from here.`] : []),
+    'This cannot be undone.',
+  ];
+}
