@@ -58,23 +58,23 @@ const counting = (count: number) => Array.from({ length: count }, (_, index) => 
 
 describe('a connection whose peer never reads', () => {
   it('is closed once nothing of its answer has been taken for the limit', async () => {
-    const { open } = await startApp({ stalledMs: 300 });
+    const { open } = await startApp({ stalledMs: 1_200 });
     open().write(get('/large'));
     await eventually(async () => expect(await connections()).toBe(1));
     await untilClosed();
-  });
+  }, 20_000);
 
   it('is closed with all the answers to pipelined requests that it never reads', async () => {
-    const { open } = await startApp({ stalledMs: 300 });
+    const { open } = await startApp({ stalledMs: 1_200 });
     open().write(get('/large').repeat(16));
     await eventually(async () => expect(await connections()).toBe(1));
     await untilClosed();
-  });
+  }, 20_000);
 });
 
 describe('a connection that is slow for another reason', () => {
   it('is not closed while its peer reads, however long that takes', async () => {
-    const { open } = await startApp({ stalledMs: 600 });
+    const { open } = await startApp({ stalledMs: 1_500 });
     const socket = open();
     const startedAt = performance.now();
     socket.write(get('/large'));
@@ -83,15 +83,15 @@ describe('a connection that is slow for another reason', () => {
     socket.on('data', (chunk) => {
       received += chunk.length;
       sinceRest += chunk.length;
-      if (sinceRest < 1_500_000) return;
+      if (sinceRest < 1_000_000) return;
       sinceRest = 0;
       socket.pause();
-      setTimeout(() => socket.resume(), 100);
+      setTimeout(() => socket.resume(), 150);
     });
     await new Promise((resolve) => socket.once('close', resolve));
     expect(received).toBeGreaterThan(LARGE.length);
-    expect(performance.now() - startedAt).toBeGreaterThan(1_200);
-  });
+    expect(performance.now() - startedAt).toBeGreaterThan(3_000);
+  }, 30_000);
 
   it('is not closed while its request is worked on, however long that takes', async () => {
     const { open } = await startApp({ stalledMs: 60 }, 400);

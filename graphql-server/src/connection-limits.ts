@@ -67,12 +67,15 @@ function closeStalled(app: FastifyInstance, stalledMs: number, isBusy: (socket: 
     const stall = isStalled ? nextStall(stalls.get(socket), socket, checkMs) : null;
     if (stall) stalls.set(socket, stall);
     const isKeptAliveForNothing = !isStalled && !isBusy(socket) && socket.bytesWritten > 0;
-    if (isKeptAliveForNothing || (stall && stall.checkedAt - stall.since >= stalledMs)) socket.destroy();
+    if (isKeptAliveForNothing || (stall && stall.checkedAt - stall.since >= stalledMs - checkMs)) socket.destroy();
     else socket.setTimeout(checkMs);
   });
 }
 
-/** Nothing was sent for one check; Node tells again after another unless something was sent of the chunk that it sends. */
+/**
+ * Nothing was sent for at least one check. The next call for the same stall comes one check later, or two when a part of the
+ * chunk was sent that Node is sending.
+ */
 function nextStall(stall: Stall | undefined, socket: Socket, checkMs: number): Stall {
   const checkedAt = performance.now();
   const sent = socket.bytesWritten - socket.writableLength;

@@ -266,7 +266,7 @@ describe('a body that does not end', () => {
 
 describe('a connection', () => {
   it('that never reads its answers is closed, and the server serves on', async () => {
-    const patient = await startTestServer({ connectionLimits: { stalledMs: 300 } });
+    const patient = await startTestServer({ connectionLimits: { stalledMs: 1_200 } });
     try {
       await Promise.all(Array.from({ length: 400 }, () => createClass(patient.deps.db)));
       const [socket] = await openIdle(patient.url, 1);
