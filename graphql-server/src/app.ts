@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import etag from '@fastify/etag';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { LIMITS } from '#contract/limits';
+import { type ConnectionLimits, limitConnections } from './connection-limits';
 import type { Deps } from './deps';
 import { registerGraphql } from './graphql/create-graphql';
 import { requestIdOf, tellRequestIds } from './request-id';
@@ -32,7 +33,11 @@ const ARRIVAL_MS = 15_000;
 const ARRIVAL_CHECK_MS = 1_000;
 
 /** The whole product as one HTTP application that does not listen yet: GraphQL, REST, the site, the sandbox. */
-export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => void): Promise<FastifyInstance> {
+export async function createApp(
+  deps: Deps,
+  onRoute?: (route: RouteOptions) => void,
+  connectionLimits: Partial<ConnectionLimits> = {},
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     // One line of our own per answer, see logAnswers.
@@ -42,7 +47,6 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
     trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
     requestTimeout: ARRIVAL_MS,
     http: { headersTimeout: ARRIVAL_MS, connectionsCheckingInterval: ARRIVAL_CHECK_MS },
-    connectionTimeout: 0,
     keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
     // As much as the headers may hold: an id of any length is simply unknown.
@@ -50,6 +54,7 @@ export async function createApp(deps: Deps, onRoute?: (route: RouteOptions) => v
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
     clientErrorHandler: refuseConnection,
   });
+  limitConnections(app, connectionLimits);
   tellCallsFromNavigations(app);
   if (onRoute) app.addHook('onRoute', onRoute);
   app.setErrorHandler(sendFailure);

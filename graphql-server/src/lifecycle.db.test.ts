@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyOverGraphql, buyOverRest } from '#test/buyers';
@@ -6,6 +7,7 @@ import { createTestDatabase } from '#test/database';
 import { eventually } from '#test/eventually';
 import { makeReadOnly } from '#test/faults/unwilling-database';
 import { runServer, type ServerProcess, spawnServer } from '#test/process';
+import { startRaw } from '#test/raw-http';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { migrateDatabase } from './adapters/db/migrate';
@@ -125,6 +127,39 @@ describe('one process, to its end', () => {
     expect(process.output()).not.toMatch(/canary|late0|611 222 333|_secret_|Bearer/i);
     expect(secrets).toHaveLength(1);
     expect(process.output()).not.toContain(secrets[0]);
+  });
+});
+
+describe('an error that nobody handles', () => {
+  it.each([
+    ['unhandled rejection', 'SIGTERM'],
+    ['uncaught exception', 'SIGUSR2'],
+  ] as const)('stops the process in order with exit code 1 after an %s, also when a %s follows', async (kind, next) => {
+    const process = await spawnServer({
+      DATABASE_URL: server.database.url,
+      NODE_OPTIONS: `--import ${pathToFileURL('graphql-server/test/faults/fail-on-signal.mjs')}`,
+      FAILURE_KIND: kind,
+    });
+    const classes = await Promise.all(Array.from({ length: 3 }, async () => (await newClass()).id));
+    const { release } = await lockedBySomebody(classes);
+    const inFlight = classes.map((classId) => buyOverRest(process.url, { classId }));
+    await untilWaiting(inFlight.length);
+    const readiness = await startRaw(process.url, 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n');
+    process.child.kill('SIGUSR2');
+    await eventually(async () => expect(process.output()).toContain('"msg":"stopping"'));
+    process.child.kill(next);
+    expect(await readiness.finish('\r\n')).toMatch(/^HTTP\/1\.1 503 /);
+    expect(process.child.exitCode).toBeNull();
+    await release();
+    expect((await Promise.all(inFlight)).map(({ status }) => status)).toEqual(inFlight.map(() => 201));
+    expect(await process.stop('SIGTERM')).toBe(1);
+    expect(await Promise.all(classes.map(bookingsOf))).toEqual(classes.map(() => 1));
+    const lines = process.output().trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ level: 60, kind, err: { type: 'TypeError', stack: expect.stringContaining(' at ') } }),
+    );
+    expect(lines.filter((line) => line.includes('"msg":"stopping"'))).toHaveLength(1);
+    expect(process.output()).not.toContain('Canary');
   });
 });
 

@@ -4,13 +4,16 @@ import { createApp } from './app';
 import { announce } from './cli/announce';
 import { openDatabase } from './cli/open-database';
 import { type Prepared, prepareDatabase } from './cli/prepare-database';
+import type { ListeningMessage } from './cli/supervise';
 import { createDeps, type Deps } from './deps';
 import { type Env, EnvError, readEnv } from './env';
 import { createLog } from './log';
 import { serveMetrics } from './rest/metrics';
 import { STRIPE_WEBHOOK_PATH } from './rest/stripe-webhook';
-import { onShutdown } from './shutdown';
+import { onShutdown, type Shutdown } from './shutdown';
 import { startWorker } from './worker';
+
+const isPreparing = process.argv.includes('--prepare');
 
 /**
  * The process. With `--prepare` (npm start) it first brings the database up to date and fills an empty one; without it
@@ -25,7 +28,7 @@ async function main(): Promise<void> {
     log.warn('STRIPE_WEBHOOK_SECRET is not set: Stripe cannot tell of payments by itself');
   }
   const opened = await openDatabase(env);
-  const prepared = process.argv.includes('--prepare') ? await prepareDatabase(env, opened.url) : null;
+  const prepared = isPreparing ? await prepareDatabase(env, opened.url) : null;
   const deps = await createDeps({ env, databaseUrl: opened.url, log });
   await importDemoPayments(deps, prepared);
   const app = await createApp(deps);
@@ -33,7 +36,7 @@ async function main(): Promise<void> {
   await listen(app, env);
   deps.sandbox?.events?.sendTo(`http://localhost:${env.PORT}${STRIPE_WEBHOOK_PATH}`);
   const figures = await serveMetrics(deps);
-  onShutdown(log, async () => {
+  const shutdown = onShutdown(log, async () => {
     deps.drain();
     await app.close();
     await figures?.close();
@@ -42,7 +45,18 @@ async function main(): Promise<void> {
     await opened.close();
   });
   log.info({ port: env.PORT, ms: Math.round(performance.now() - startedAt) }, 'listening');
+  reportListening(shutdown);
   if (prepared) announce(deps, prepared);
+}
+
+/** Tells `npm start` that the server listens, so that it is restarted after a failure; stops when `npm start` is gone. */
+function reportListening({ begin }: Shutdown): void {
+  if (!isPreparing || !process.send) return;
+  const stop = () => begin('the parent process is gone');
+  process.once('disconnect', stop);
+  const message: ListeningMessage = { listening: true };
+  if (process.connected) process.send(message);
+  else stop();
 }
 
 /**
@@ -71,8 +85,17 @@ async function importDemoPayments({ sandbox }: Deps, prepared: Prepared | null):
   for (const payment of prepared?.demoPayments ?? []) await sandbox.ledger.importSucceeded(payment);
 }
 
+/** Why the process could not start: in a sentence where an operator can mend it, otherwise with the stack. */
+function describeStartFailure(error: unknown): string {
+  if (error instanceof EnvError) return `The environment is not usable.\n${error.message}`;
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `Port ${error.port} is in use by another program. Stop it, or set PORT to a free one.`;
+  }
+  return error.stack ?? error.message;
+}
+
 main().catch((error: unknown) => {
-  const words = error instanceof EnvError ? `The environment is not usable.\n${error.message}` : error;
-  process.stderr.write(`${words instanceof Error ? (words.stack ?? words.message) : words}\n`);
+  process.stderr.write(`${describeStartFailure(error)}\n`);
   process.exit(1);
 });

@@ -14,6 +14,23 @@ export function sendRaw(url: string, ...parts: string[]): Promise<string> {
   });
 }
 
+/** Opens a connection with the beginning of a request; `finish` sends the rest and gives the answer once the server hangs up. */
+export async function startRaw(url: string, start: string): Promise<{ finish(rest: string): Promise<string> }> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  const closed = new Promise<void>((resolve, reject) => socket.once('close', resolve).once('error', reject));
+  await new Promise<void>((resolve) => socket.write(start, () => resolve()));
+  return {
+    finish: async (rest) => {
+      socket.write(rest);
+      await closed;
+      return Buffer.concat(chunks).toString();
+    },
+  };
+}
+
 /** Sends a start, and then one letter at a time, until the server hangs up; gives all that comes back. */
 export async function dripRaw(url: string, start: string): Promise<string> {
   const { hostname, port } = new URL(url);

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { createApp } from '../src/app';
+import type { ConnectionLimits } from '../src/connection-limits';
 import { createDeps, type Deps } from '../src/deps';
 import type { Clock } from '../src/domain/ports';
 import { readEnv } from '../src/env';
@@ -23,6 +24,8 @@ type Options = {
   clock?: Clock;
   withWorker?: boolean;
   adjust?: (deps: Deps) => Deps;
+  /** Other limits of one connection than those of production. */
+  connectionLimits?: Partial<ConnectionLimits>;
   /** Sees every route as it is mounted. */
   onRoute?: (route: RouteOptions) => void;
 };
@@ -34,6 +37,7 @@ export async function startTestServer({
   clock,
   withWorker = false,
   adjust,
+  connectionLimits,
   onRoute,
 }: Options = {}): Promise<TestServer> {
   const database = given ?? (await createTestDatabase());
@@ -52,7 +56,7 @@ export async function startTestServer({
     ...(clock ? { clock } : {}),
   });
   const deps = adjust ? adjust(built) : built;
-  const app = await createApp(deps, onRoute);
+  const app = await createApp(deps, onRoute, connectionLimits);
   const worker = withWorker ? await startWorker(deps) : null;
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

@@ -1,6 +1,8 @@
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClass } from '#test/classes';
+import { CLASS_DATE, createClass } from '#test/classes';
+import { eventually } from '#test/eventually';
 import { dripRaw, head, openIdle, readRaw, sendRaw } from '#test/raw-http';
 import { startTestServer, type TestServer } from '#test/server';
 
@@ -258,6 +260,52 @@ describe('a body that does not end', () => {
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     } finally {
       for (const socket of sockets) socket.destroy();
+    }
+  });
+});
+
+describe('a connection', () => {
+  it('that never reads its answers is closed, and the server serves on', async () => {
+    const patient = await startTestServer({ connectionLimits: { stalledMs: 1_200 } });
+    try {
+      await Promise.all(Array.from({ length: 400 }, () => createClass(patient.deps.db)));
+      const [socket] = await openIdle(patient.url, 1);
+      // In all more than the system's own buffers take in.
+      socket?.write(head(`GET /availability?startDate=${CLASS_DATE} HTTP/1.1`).repeat(100));
+      const connections = () => promisify(patient.app.server.getConnections.bind(patient.app.server))();
+      await eventually(async () => expect(await connections()).toBe(0));
+      expect(socket?.readableFlowing).toBeNull();
+      expect((await fetch(`${patient.url}/healthz`)).status).toBe(200);
+    } finally {
+      await patient.close();
+    }
+  });
+
+  it('has at most 16 requests under way, however many it sends at once', async () => {
+    let underWay = 0;
+    let most = 0;
+    const counting = await startTestServer({
+      adjust: (deps) => ({
+        ...deps,
+        isReady: async () => {
+          underWay += 1;
+          most = Math.max(most, underWay);
+          const isReady = await deps.isReady();
+          underWay -= 1;
+          return isReady;
+        },
+      }),
+    });
+    try {
+      const requests = head('GET /readyz HTTP/1.1').repeat(99) + head('GET /readyz HTTP/1.1', 'Connection: close');
+      const answers = await sendRaw(counting.url, requests);
+      expect(answers.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(100);
+      expect(most).toBe(16);
+      await sendRaw(counting.url, head('GET /readyz HTTP/1.1').repeat(100_000)).catch(() => 'hung up');
+      expect(most).toBe(16);
+      expect((await fetch(`${counting.url}/healthz`)).status).toBe(200);
+    } finally {
+      await counting.close();
     }
   });
 });

@@ -1,6 +1,7 @@
 import type { Availability, Occurrence } from '#prisma';
 import { ClassUnavailableError, InvalidInputError, NotFoundError } from '../errors';
 import type { Tx } from '../ports';
+import { gateOf } from '../schedule/availability-gate';
 import { closedReason, type DatedClass, datedClassOf } from '../schedule/dated-class';
 import { fromDbDate, type LocalDate, toDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
@@ -29,9 +30,14 @@ export async function lockClass(tx: Tx, wish: ClassWish, studioTime: StudioTime,
   return { occurrence, datedClass, closed: closedReason(availability, occurrence, datedClass, now) };
 }
 
-/** Reads a class, deleted or not, that nobody edits until the end of the transaction: others may share this lock. */
+/**
+ * Reads a class, deleted or not, that nobody edits until the end of the transaction: others may share this lock. The gate comes
+ * first, because row locks are taken above the join, and lets an edit that waits go before everybody who comes after it.
+ */
 export async function shareAvailability(tx: Tx, id: string): Promise<Availability | null> {
-  const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Availability" WHERE "id" = ${id}::uuid FOR SHARE`;
+  const found = await tx.$queryRaw<unknown[]>`
+    WITH gate AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${gateOf(id)}))
+    SELECT 1 FROM "Availability", gate WHERE "id" = ${id}::uuid FOR SHARE`;
   return found.length > 0 ? tx.availability.findUnique({ where: { id } }) : null;
 }
 

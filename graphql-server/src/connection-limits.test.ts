@@ -1,0 +1,158 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '#test/eventually';
+import { head } from '#test/raw-http';
+import { type ConnectionLimits, limitConnections } from './connection-limits';
+
+/** More than the buffers of the system take in. */
+const LARGE = Buffer.alloc(30_000_000, 'x');
+
+let app: FastifyInstance;
+let sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await app.close();
+});
+
+/** Serves `/large`, `/slow` (after `slowMs`) and `/counted`, whose answers wait until they are let go. */
+async function startApp(limits: Partial<ConnectionLimits>, slowMs = 0) {
+  app = fastify({ keepAliveTimeout: 100, forceCloseConnections: 'idle' });
+  limitConnections(app, limits);
+  const counted = { started: 0, underWay: 0, most: 0, letGo: () => undefined as unknown };
+  const gate = new Promise<void>((resolve) => {
+    counted.letGo = resolve;
+  });
+  app.get('/large', async () => LARGE);
+  app.get('/slow', async () => {
+    await sleep(slowMs);
+    return 'slow';
+  });
+  app.get('/counted/:number', async (request) => {
+    counted.started += 1;
+    counted.underWay += 1;
+    counted.most = Math.max(counted.most, counted.underWay);
+    await gate;
+    counted.underWay -= 1;
+    return `answer ${(request.params as { number: string }).number};`;
+  });
+  const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  return {
+    counted,
+    open: () => {
+      const socket = connect(Number(url.port), url.hostname);
+      socket.on('error', () => undefined); // a server that hangs up is what this is about
+      sockets.push(socket);
+      return socket;
+    },
+  };
+}
+
+const connections = () =>
+  new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+const untilClosed = () => eventually(async () => expect(await connections()).toBe(0));
+const get = (path: string) => head(`GET ${path} HTTP/1.1`);
+const counting = (count: number) => Array.from({ length: count }, (_, index) => get(`/counted/${index}`)).join('');
+
+describe('a connection whose peer never reads', () => {
+  it('is closed once nothing of its answer has been taken for the limit', async () => {
+    const { open } = await startApp({ stalledMs: 1_200 });
+    open().write(get('/large'));
+    await eventually(async () => expect(await connections()).toBe(1));
+    await untilClosed();
+  }, 20_000);
+
+  it('is closed with all the answers to pipelined requests that it never reads', async () => {
+    const { open } = await startApp({ stalledMs: 1_200 });
+    open().write(get('/large').repeat(16));
+    await eventually(async () => expect(await connections()).toBe(1));
+    await untilClosed();
+  }, 20_000);
+});
+
+describe('a connection that is slow for another reason', () => {
+  it('is not closed while its peer reads, however long that takes', async () => {
+    const { open } = await startApp({ stalledMs: 1_500 });
+    const socket = open();
+    const startedAt = performance.now();
+    socket.write(get('/large'));
+    let received = 0;
+    let sinceRest = 0;
+    socket.on('data', (chunk) => {
+      received += chunk.length;
+      sinceRest += chunk.length;
+      if (sinceRest < 1_000_000) return;
+      sinceRest = 0;
+      socket.pause();
+      setTimeout(() => socket.resume(), 150);
+    });
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(received).toBeGreaterThan(LARGE.length);
+    expect(performance.now() - startedAt).toBeGreaterThan(3_000);
+  }, 30_000);
+
+  it('is not closed while its request is worked on, however long that takes', async () => {
+    const { open } = await startApp({ stalledMs: 60 }, 400);
+    const socket = open();
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.write(get('/slow'));
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK.*slow$/s);
+  });
+});
+
+describe('a kept-alive connection', () => {
+  it('is closed when no further request comes', async () => {
+    const { open } = await startApp({});
+    open().write(get('/slow'));
+    await eventually(async () => expect(await connections()).toBe(1));
+    await untilClosed();
+  });
+});
+
+describe('pipelined requests', () => {
+  it('are worked on a few at a time, and answered in their order', async () => {
+    const { counted, open } = await startApp({});
+    const socket = open();
+    let answers = '';
+    socket.on('data', (chunk) => {
+      answers += chunk;
+    });
+    socket.write(counting(100));
+    await eventually(async () => expect(counted.started).toBe(16));
+    counted.letGo();
+    await eventually(async () => expect(answers).toContain('answer 99;'));
+    expect(counted.most).toBe(16);
+    expect(answers.match(/answer \d+;/g)).toEqual(Array.from({ length: 100 }, (_, index) => `answer ${index};`));
+    // None of them counts any more: the connection is idle.
+    await untilClosed();
+  });
+
+  it('close the connection when there are too many, and none of those beyond the limit is started', async () => {
+    const { counted, open } = await startApp({});
+    const socket = open();
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.resume();
+    socket.write(counting(100_000));
+    await closed;
+    await untilClosed();
+    expect(counted.started).toBe(16);
+    counted.letGo();
+    await eventually(async () => expect(counted.underWay).toBe(0));
+    expect(counted.started).toBe(16);
+  });
+
+  it('of one connection keep no other connection waiting', async () => {
+    const { counted, open } = await startApp({});
+    open().write(counting(100));
+    await eventually(async () => expect(counted.started).toBe(16));
+    open().write(counting(1));
+    await eventually(async () => expect(counted.started).toBe(17));
+    counted.letGo();
+  });
+});
