@@ -16,7 +16,7 @@ export async function answerFromCache<Value>(
   load: () => Promise<Value>,
 ): Promise<Value> {
   try {
-    return await deps.readCache.get(key, load, () => deps.readLimit.consume(ip));
+    return await deps.readCache.get(key, load, () => deps.requestLimits.consume('uncached-read', ip));
   } catch (error) {
     if (!(error instanceof TooManyRequestsError) || !(await isAdmin(deps, headers.authorization))) throw error;
     return deps.readCache.get(key, load);

@@ -11,7 +11,7 @@ import { createVapidIdentity } from './adapters/push/vapid-identity';
 import { createWebPusher } from './adapters/push/web-pusher';
 import { createFailureCounts } from './adapters/rate-limits/create-failure-counts';
 import { createRateLimits } from './adapters/rate-limits/create-rate-limits';
-import { createReadLimit } from './adapters/rate-limits/create-read-limit';
+import { createRequestLimits } from './adapters/rate-limits/create-request-limits';
 import { createStripePayments } from './adapters/stripe/stripe-payments';
 import { createWebhookReader } from './adapters/stripe/webhook-reader';
 import type { BookingDeps } from './domain/booking/booking-deps';
@@ -25,7 +25,7 @@ import type {
   ProviderEvents,
   Pusher,
   RateLimits,
-  ReadLimit,
+  RequestLimits,
 } from './domain/ports';
 import { createReadCache, type ReadCache } from './domain/read-cache';
 import { createStudioTime } from './domain/schedule/studio-time';
@@ -40,7 +40,7 @@ export type Deps = BookingDeps & {
   /** What the public reads, as long as the schedule does not change. */
   readCache: ReadCache;
   rateLimits: RateLimits;
-  readLimit: ReadLimit;
+  requestLimits: RequestLimits;
   pusher: Pusher;
   /** Absent: the provider's events cannot be told from forged ones, and none is taken. */
   providerEvents: ProviderEvents | null;
@@ -96,7 +96,7 @@ async function buildDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }: Option
     pace: env.JOB_INTERVAL_SCALE,
     metrics: env.METRICS_PORT !== undefined || env.METRICS_TOKEN ? createMetrics(database.pool) : null,
     rateLimits: createRateLimits(database.pool, env.RATE_LIMIT_SCALE),
-    readLimit: createReadLimit(env.RATE_LIMIT_SCALE),
+    requestLimits: createRequestLimits(env.RATE_LIMIT_SCALE),
     failureCounts: createFailureCounts(database.pool),
     pause: sleep,
     holdMinutes: env.HOLD_MINUTES,

@@ -4,6 +4,7 @@ import { CLASS_DATE, createClass } from '#test/classes';
 import { ask, type GraphqlBody, wordsOf } from '#test/graphql';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
+import type { PublicRequest } from './domain/ports';
 import { PUBLIC_READS } from './graphql/public-reads';
 
 const PER_MINUTE = 300;
@@ -13,8 +14,8 @@ const clock = { now: () => NOW };
 
 let server: TestServer;
 let counting: TestServer;
-/** Whose reads were counted by `counting`. */
-const counted: string[] = [];
+/** What was counted by `counting`. */
+const counted: PublicRequest[] = [];
 beforeAll(async () => {
   [server, counting] = await Promise.all([
     startTestServer({ clock, variables: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' } }),
@@ -23,9 +24,9 @@ beforeAll(async () => {
       variables: { TRUST_PROXY: '1' },
       adjust: (deps) => ({
         ...deps,
-        readLimit: {
-          consume: async (address) => {
-            counted.push(address);
+        requestLimits: {
+          consume: async (kind) => {
+            counted.push(kind);
           },
         },
       }),
@@ -55,9 +56,9 @@ const readByHash = (month: string, headers: Record<string, string>) =>
 const readMonth = (month: string, headers: Record<string, string>) =>
   read(server.url, `/availability?startDate=${month}-01`, headers);
 
-/** Uses up a minute's reads of an address, all of them or so many. */
-async function exhaust(address: string, count = PER_MINUTE): Promise<void> {
-  await Promise.all(Array.from({ length: count }, () => server.deps.readLimit.consume(address)));
+/** Uses up a minute's requests of an address, all of them or so many. */
+async function exhaust(address: string, count = PER_MINUTE, kind: PublicRequest = 'uncached-read'): Promise<void> {
+  await Promise.all(Array.from({ length: count }, () => server.deps.requestLimits.consume(kind, address)));
 }
 
 describe('the limit on uncached public reads', () => {
@@ -130,12 +131,26 @@ describe('the limit on uncached public reads', () => {
     expect((await ask(server.url, CHECKOUT, {}, from('2001:db8:1:3::1'))).status).toBe(200);
   });
 
-  it('refuses no mutation: those have limits of their own', async () => {
-    await exhaust('203.0.113.4');
+  it('refuses mutations and reads apart', async () => {
     const mutation =
       'mutation { sendContactMessage(input: { name: "A", email: "a@example.com", message: "Hello" }) { __typename } }';
-    const { body } = await ask(server.url, mutation, {}, from('203.0.113.4'));
+    const reader = from('203.0.113.4');
+    await exhaust('203.0.113.4');
+    expect((await ask(server.url, CHECKOUT, {}, reader)).status).toBe(429);
+    const { body } = await ask(server.url, mutation, {}, reader);
     expect(body.data).toEqual({ sendContactMessage: { __typename: 'ContactReceipt' } });
+
+    const writer = from('203.0.113.6');
+    await exhaust('203.0.113.6', PER_MINUTE, 'possible-change');
+    expect((await ask(server.url, mutation, {}, writer)).status).toBe(429);
+    expect((await ask(server.url, CHECKOUT, {}, writer)).status).toBe(200);
+  });
+
+  it('refuses a document before it is parsed, and a query that only mentions mutations', async () => {
+    const address = from('203.0.113.7');
+    await exhaust('203.0.113.7');
+    expect((await ask(server.url, '{ nothing', {}, address)).status).toBe(429);
+    expect((await ask(server.url, `# mutation\n${CHECKOUT}`, {}, address)).status).toBe(429);
   });
 
   it('refuses no signed-in admin', async () => {
@@ -162,7 +177,7 @@ describe('the count of reads', () => {
   async function countOf(send: () => Promise<unknown>): Promise<number> {
     counted.length = 0;
     await send();
-    return counted.length;
+    return counted.filter((kind) => kind === 'uncached-read').length;
   }
   const askCounting = (query: string, variables: object = {}, headers = {}) =>
     ask(counting.url, query, variables, headers);
@@ -174,17 +189,24 @@ describe('the count of reads', () => {
   });
 
   it.each([
+    ['a document that is no GraphQL', '{', {}],
     ['a document with a mistake', 'query { nothing }', {}],
-    [
-      'too many schedules',
-      '{ a: schedule { today } b: schedule { today } c: schedule { today } d: schedule { today } }',
-      {},
-    ],
+    ['too many schedules', `{ ${[0, 1, 2, 3].map((i) => `a${i}: schedule { today }`).join(' ')} }`, {}],
     ['a variable that is not declared', CHECKOUT, { x: 1 }],
     ['a variable that does not fit', SCHEDULE, { from: 'tomorrow' }],
-    ['a mutation', 'mutation { signOut }', {}],
-  ])('does not count %s', async (_name, query, variables) => {
-    expect(await countOf(() => askCounting(query, variables))).toBe(0);
+    ['a query with the word mutation in a comment', `# mutation\n${CHECKOUT}`, {}],
+  ])('counts %s as one read', async (_name, query, variables) => {
+    expect(await countOf(() => askCounting(query, variables))).toBe(1);
+  });
+
+  it('counts a mutation apart from reads, once', async () => {
+    expect(await countOf(() => askCounting('mutation { signOut }'))).toBe(0);
+    expect(counted).toEqual(['possible-change']);
+  });
+
+  it('does not count a document that is too long to be parsed', async () => {
+    expect(await countOf(() => askCounting(CHECKOUT.padEnd(15_001)))).toBe(0);
+    expect(counted).toEqual([]);
   });
 
   it('counts no query of an admin, but one with an unknown token', async () => {

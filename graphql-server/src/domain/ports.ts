@@ -151,11 +151,13 @@ export type RateLimits = {
 };
 export type RateLimitName = 'booking' | 'payment' | 'contact' | 'share-lookup' | 'sign-in' | 'push-renewal';
 
-/** Counts uncached public reads per network address, in this process alone. */
-export type ReadLimit = {
-  /** Counts one read. Throws TooManyRequestsError past the limit. */
-  consume(address: string): Promise<void>;
+/** Counts public requests per network address, in this process alone. */
+export type RequestLimits = {
+  /** Counts one request. Throws TooManyRequestsError past the limit. */
+  consume(kind: PublicRequest, address: string): Promise<void>;
 };
+/** A read that no cache answers; a request that may change something, before it is known what. */
+export type PublicRequest = 'uncached-read' | 'possible-change';
 
 /** Counts failures per account over all processes, for a quarter of an hour, and refuses nobody. */
 export type FailureCounts = {

@@ -15,8 +15,8 @@ import { sendKept } from '../kept-answer';
 import { unexpectedWords } from '../request-id';
 import { answerPublicRead, knownQuestions } from './answer-public-read';
 import type { GraphqlContext } from './context';
+import { countRequest, sendTooManyReads } from './count-request';
 import { DOCUMENT_RULES, REQUEST_LIMITS, requireShortDocument } from './document-limits';
-import { sendTooManyReads } from './read-limit';
 import { limitsRequests } from './request-limits';
 import { schema } from './schema';
 
@@ -65,25 +65,32 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
     },
     handler: fastifyApolloHandler(apollo, {
       context: async (request) => {
-        requireShortDocument(documentOf(request));
-        const { authorization, 'idempotency-key': key, 'user-agent': userAgent } = request.headers;
-        let admin: ReturnType<GraphqlContext['admin']> | undefined;
-        return {
-          deps,
-          log: request.log as GraphqlContext['log'],
-          requestId: request.id,
-          clientAddress: request.ip,
-          userAgent: userAgent ?? null,
-          hasToken: authorization !== undefined,
-          admin: () => {
-            admin ??= signedInBy(deps, authorization).then(requireAdmin);
-            return admin;
-          },
-          idempotencyKey: typeof key === 'string' ? key : null,
-        };
+        const text = documentOf(request);
+        requireShortDocument(text);
+        const context = contextOf(request, deps);
+        await countRequest(context, text);
+        return context;
       },
     }),
   });
+}
+
+function contextOf({ headers, log, id, ip }: FastifyRequest, deps: Deps): GraphqlContext {
+  const { authorization, 'idempotency-key': key, 'user-agent': userAgent } = headers;
+  let admin: ReturnType<GraphqlContext['admin']> | undefined;
+  return {
+    deps,
+    log: log as GraphqlContext['log'],
+    requestId: id,
+    clientAddress: ip,
+    userAgent: userAgent ?? null,
+    hasToken: authorization !== undefined,
+    admin: () => {
+      admin ??= signedInBy(deps, authorization).then(requireAdmin);
+      return admin;
+    },
+    idempotencyKey: typeof key === 'string' ? key : null,
+  };
 }
 
 /** The text of the document, where the request has one; Apollo says what is wrong with any other. */

@@ -200,13 +200,13 @@ describe('a variable that the operation does not declare', () => {
           variables: { evil: '1' },
         }),
     ],
-  ])('is refused by %s', async (_name, send) => {
+  ])('is refused with HTTP 400 by %s, and nothing is executed', async (_name, send) => {
     const answer = await send();
     expect([answer.status, wordsOf(answer)]).toEqual([400, words]);
     expect(answer.body.data).toBeUndefined();
   });
 
-  it('is told from those that are declared and absent', async () => {
+  it('is no variable that is declared and absent or null', async () => {
     expect((await ask(server.url, SCHEDULE, {})).status).toBe(200);
     expect((await ask(server.url, SCHEDULE, { from: null, to: null })).status).toBe(200);
   });

@@ -10,16 +10,16 @@ import {
   type VariableDefinitionNode,
 } from 'graphql';
 import type { GraphqlContext } from './context';
+import { countRead, mayHoldMutation } from './count-request';
 import { describeExcess, REQUEST_LIMITS, refusal } from './document-limits';
-import { countRead } from './read-limit';
 
 /**
- * Refuses a request before anything of it is executed: for variables that its operation does not declare, for more schedules
- * or a higher cost than one request may ask for, and a public query of a network address that has asked for too many.
+ * Refuses a request before anything of it is executed: for variables that its operation does not declare, and for more
+ * schedules or a higher cost than one request may ask for.
  */
 export const limitsRequests: ApolloServerPlugin<GraphqlContext> = {
   requestDidStart: async () => ({
-    didResolveOperation: async ({ schema, document, operation, request, contextValue }) => {
+    didResolveOperation: async ({ schema, document, source, operation, request, contextValue }) => {
       if (!operation) return;
       const declared = operation.variableDefinitions ?? [];
       const variables = request.variables ?? {};
@@ -31,7 +31,7 @@ export const limitsRequests: ApolloServerPlugin<GraphqlContext> = {
       if (getVariableValues(schema, declared, variables).errors) return;
       requireFewSchedules(document, operation);
       requireLowCost(costOf({ schema, document, operation, variables, context: contextValue }));
-      if (operation.operation === 'query') await countRead(contextValue);
+      if (operation.operation === 'query' && mayHoldMutation(source)) await countRead(contextValue);
     },
   }),
 };
