@@ -268,6 +268,21 @@ describe('a whole session', () => {
     await eventually(() => expectNoTrace(page));
   });
 
+  it('runs no script that the browser would store compiled in the cache of the session, after its deletion too', async () => {
+    const { page } = await onTheBeach();
+    const browser = await page.context().newCDPSession(page);
+    const sources: { path: string; cache: string | undefined }[] = [];
+    browser.on('Network.responseReceived', ({ response: { url, fromServiceWorker, cacheStorageCacheName } }) => {
+      if (fromServiceWorker) sources.push({ path: new URL(url).pathname, cache: cacheStorageCacheName });
+    });
+    await browser.send('Network.enable');
+    await page.reload();
+    await toggle(page, 'Came: Ana Pons').waitFor();
+    const scripts = sources.filter(({ path }) => path.endsWith('.js'));
+    expect(scripts.filter(({ path }) => path.startsWith('/assets/admin-layout'))).toHaveLength(1);
+    expect(scripts.filter(({ cache }) => cache === 'admin-area')).toEqual([]);
+  });
+
   it('that ran out without signal leaves no trace', async () => {
     const { page } = await onTheBeach();
     await page.clock.setFixedTime(Date.now() + 31 * 86_400_000);
