@@ -72,7 +72,7 @@ describe('a device that changes to an address that is known already', () => {
     expect(await world.mailsOf(ofOld, ofNew, ofBoth, shown, failed)).toBe(0);
   });
 
-  it('keeps the session that registered the new address when both are of one account', async () => {
+  it('stays with the session that registered the new address when both are of one account', async () => {
     const before = await world.beginSession();
     const after = await world.beginSession({ adminId: before.adminId });
     const { old, known, keys } = await registerTwice(before, after);
@@ -80,7 +80,7 @@ describe('a device that changes to an address that is known already', () => {
     expect(await rows()).toMatchObject([{ id: known.id, sessionId: after.id }]);
   });
 
-  it('takes over the address when the session that registered it has ended', async () => {
+  it('assigns the address to the valid session when the session that registered it has ended', async () => {
     const [ended, live] = [await world.beginSession({ isAdmin: false }), await world.beginSession()];
     const { old, known, keys } = await registerTwice(live, ended);
     await renewDevice(world.deps, old.endpoint, keys);

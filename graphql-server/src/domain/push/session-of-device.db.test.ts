@@ -160,10 +160,10 @@ it('drops a device whose push service refuses our keys, and sends the news by ma
   expect(await world.mailsOf(noticeId)).toBe(1);
 });
 
-it('says on a test that a device whose push service refuses our keys must be registered anew, and removes it', async () => {
+it('says on a test that a device whose push service refuses our keys must be registered again, and removes it', async () => {
   const device = await world.addDevice('phone', await world.beginSession());
   world.answer = async () => ({ result: 'KEYS_REFUSED' });
-  await expect(testDevice(world.deps, device.id)).rejects.toThrow(/must be registered anew/);
+  await expect(testDevice(world.deps, device.id)).rejects.toThrow(/must be registered again/);
   expect(await world.namesLeft()).toEqual([]);
 });
 
