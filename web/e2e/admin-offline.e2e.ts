@@ -80,6 +80,8 @@ describe('without signal', () => {
     await expectAccessible(page);
     await page.goto(`/admin/classes/${classId}`);
     await page.getByText('This class needs signal. Today’s classes are on the dashboard.').waitFor();
+    // After a navigation Chromium lets the worker's requests out again, although it is to be offline.
+    await page.context().route('**/assets/security-*', (route) => route.abort());
     await page.goto('/admin/security');
     await heading(page).filter({ hasText: 'This screen needs signal' }).waitFor();
     await expectAccessible(page);
@@ -288,6 +290,24 @@ describe('a whole session', () => {
     await page.clock.setFixedTime(Date.now() + 31 * 86_400_000);
     await page.reload();
     await alert(page, 'Your sign-in has ended. Please log in again.').waitFor();
+    await eventually(() => expectNoTrace(page));
+  });
+
+  it('that nobody used for 14 days leaves no trace, and the login says why', async () => {
+    const { page } = await withKeptDay();
+    await stage.server.deps.db.session.updateMany({ data: { lastUsedAt: new Date(Date.now() - 14 * 86_400_000) } });
+    await page.goto('/admin/dashboard');
+    await alert(page, 'Unauthorized or Forbidden. Please log in again.').waitFor();
+    await status(page, 'You were signed out because this device was not used for 14 days.').waitFor();
+    await eventually(() => expectNoTrace(page));
+  });
+
+  it('that went 14 days without signal leaves no trace, and the login says why', async () => {
+    const { page } = await onTheBeach();
+    await page.clock.setFixedTime(Date.now() + 14 * 86_400_000);
+    await page.reload();
+    await alert(page, 'Your sign-in has ended. Please log in again.').waitFor();
+    await status(page, 'You were signed out because this device was not used for 14 days.').waitFor();
     await eventually(() => expectNoTrace(page));
   });
 
