@@ -10,6 +10,7 @@ import {
   isNonNullType,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SESSION_IDLE_DAYS } from '#contract/session-end';
 import { adminHeaders, createAdmin } from '#test/admin';
 import { ask } from '#test/graphql';
 import { PUBLIC_FIELDS } from '#test/public-fields';
@@ -33,6 +34,11 @@ beforeAll(async () => {
   const { db } = server.deps;
   const admin = await createAdmin(db);
   const longAgo = await startSession(db, { adminId: admin.id, userAgent: null, now: new Date('2020-01-01') });
+  const idle = await adminHeaders(db);
+  await db.session.updateMany({
+    where: { expiresAt: { gt: new Date() } },
+    data: { lastUsedAt: new Date(Date.now() - SESSION_IDLE_DAYS * 86_400_000) },
+  });
   const ended = await adminHeaders(db);
   await call('POST', `${server.url}/api/auth/logout`, undefined, ended);
   const nobody = { status: 401, code: 'UNAUTHENTICATED' };
@@ -42,6 +48,7 @@ beforeAll(async () => {
     'a token that never was': { headers: { authorization: `Bearer ${'a'.repeat(43)}` }, ...nobody },
     'another scheme': { headers: { authorization: `Basic ${btoa('admin:admin')}` }, ...nobody },
     'an expired token': { headers: { authorization: `Bearer ${longAgo}` }, ...nobody },
+    'a token that was not used for 14 days': { headers: idle, ...nobody },
     'an ended sign-in': { headers: ended, ...nobody },
     'no admin': {
       headers: await adminHeaders(db, { username: 'guest', isAdmin: false }),
@@ -58,6 +65,7 @@ const STRANGERS = [
   'a token that never was',
   'another scheme',
   'an expired token',
+  'a token that was not used for 14 days',
   'an ended sign-in',
   'no admin',
 ];

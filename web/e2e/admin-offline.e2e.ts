@@ -80,6 +80,8 @@ describe('without signal', () => {
     await expectAccessible(page);
     await page.goto(`/admin/classes/${classId}`);
     await page.getByText('This class needs signal. Today’s classes are on the dashboard.').waitFor();
+    // After a navigation Chromium lets the worker's requests out again, although it is to be offline.
+    await page.context().route('**/assets/security-*', (route) => route.abort());
     await page.goto('/admin/security');
     await heading(page).filter({ hasText: 'This screen needs signal' }).waitFor();
     await expectAccessible(page);
@@ -268,11 +270,44 @@ describe('a whole session', () => {
     await eventually(() => expectNoTrace(page));
   });
 
+  it('runs no script that the browser would store compiled in the cache of the session, after its deletion too', async () => {
+    const { page } = await onTheBeach();
+    const browser = await page.context().newCDPSession(page);
+    const sources: { path: string; cache: string | undefined }[] = [];
+    browser.on('Network.responseReceived', ({ response: { url, fromServiceWorker, cacheStorageCacheName } }) => {
+      if (fromServiceWorker) sources.push({ path: new URL(url).pathname, cache: cacheStorageCacheName });
+    });
+    await browser.send('Network.enable');
+    await page.reload();
+    await toggle(page, 'Came: Ana Pons').waitFor();
+    const scripts = sources.filter(({ path }) => path.endsWith('.js'));
+    expect(scripts.filter(({ path }) => path.startsWith('/assets/admin-layout'))).toHaveLength(1);
+    expect(scripts.filter(({ cache }) => cache === 'admin-area')).toEqual([]);
+  });
+
   it('that ran out without signal leaves no trace', async () => {
     const { page } = await onTheBeach();
     await page.clock.setFixedTime(Date.now() + 31 * 86_400_000);
     await page.reload();
     await alert(page, 'Your sign-in has ended. Please log in again.').waitFor();
+    await eventually(() => expectNoTrace(page));
+  });
+
+  it('that nobody used for 14 days leaves no trace, and the login says why', async () => {
+    const { page } = await withKeptDay();
+    await stage.server.deps.db.session.updateMany({ data: { lastUsedAt: new Date(Date.now() - 14 * 86_400_000) } });
+    await page.goto('/admin/dashboard');
+    await alert(page, 'Unauthorized or Forbidden. Please log in again.').waitFor();
+    await status(page, 'You were signed out because this device was not used for 14 days.').waitFor();
+    await eventually(() => expectNoTrace(page));
+  });
+
+  it('that went 14 days without signal leaves no trace, and the login says why', async () => {
+    const { page } = await onTheBeach();
+    await page.clock.setFixedTime(Date.now() + 14 * 86_400_000);
+    await page.reload();
+    await alert(page, 'Your sign-in has ended. Please log in again.').waitFor();
+    await status(page, 'You were signed out because this device was not used for 14 days.').waitFor();
     await eventually(() => expectNoTrace(page));
   });
 

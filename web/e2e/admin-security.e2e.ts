@@ -96,7 +96,7 @@ describe('the sign-ins', () => {
   it('are shown, and ended one by one or all but this', async () => {
     const visitor = await signInAsAdmin(stage, { width: DESK });
     const { page } = visitor;
-    await stage.server.deps.db.session.updateMany({ data: { lastUsedAt: new Date('2020-01-01') } });
+    await stage.server.deps.db.session.updateMany({ data: { lastUsedAt: new Date(Date.now() - 86_400_000) } });
     await adminHeaders(stage.server.deps.db);
     await adminHeaders(stage.server.deps.db);
     await page.goto('/admin/security');

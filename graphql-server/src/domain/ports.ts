@@ -86,6 +86,8 @@ export type PushOutcome =
   | { result: 'TAKEN' }
   /** The device is gone for good. */
   | { result: 'GONE' }
+  /** The service does not accept this studio's keys for the device, which subscribed with others. */
+  | { result: 'KEYS_REFUSED' }
   /** This message will not be taken; another may. */
   | { result: 'REFUSED'; words: string }
   /** Worth asking again, not before the service says. */

@@ -115,7 +115,8 @@ const AdminScheduleType = builder.objectRef<AdminSchedule>('AdminSchedule').impl
     asOf: t.expose('asOf', { type: 'Instant', description: 'When this was so.' }),
     keepUntil: t.expose('keepUntil', {
       type: 'Instant',
-      description: 'Until when a device may keep it for a moment without signal: the end of the sign-in.',
+      description:
+        'Until when a device may keep it for a time offline: the end of the session unless it is used again.',
     }),
     classes: t.expose('classes', { type: [AdminClassType], description: 'Sorted by date, then time.' }),
   }),
@@ -135,7 +136,7 @@ builder.queryField('adminClasses', (t) =>
     },
     complexity: (range) => costOfDays(range, DAYS_AHEAD + 1),
     resolve: async (_root, args, { deps, admin }) => {
-      const { expiresAt: keepUntil } = await admin();
+      const { endsAt: keepUntil } = await admin();
       const asOf = deps.clock.now();
       const today = deps.studioTime.dateOf(asOf);
       const from = args.from ?? today;

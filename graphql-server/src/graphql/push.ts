@@ -4,7 +4,7 @@ import type { Deps } from '../deps';
 import { deviceWords } from '../domain/auth/device-words';
 import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../domain/errors';
 import { parseInput, parseUuid } from '../domain/parse-input';
-import { forgetDevice, keepDevice, setWantedKinds, testDevice } from '../domain/push/devices';
+import { forgetDevice, keepDevice, listDevices, setWantedKinds, testDevice } from '../domain/push/devices';
 import { builder } from './builder';
 import { StudioMoment } from './studio-moment';
 
@@ -44,8 +44,8 @@ builder.queryField('pushPublicKey', (t) =>
 builder.queryField('pushDevices', (t) =>
   t.field({
     type: [PushDevice],
-    description: 'Every device that is told, the newest first.',
-    resolve: (_root, _args, { deps }) => deps.db.pushSubscription.findMany({ orderBy: { createdAt: 'desc' } }),
+    description: 'The devices that are notified, the newest first: those with a valid session of an admin.',
+    resolve: (_root, _args, { deps }) => listDevices(deps),
   }),
 );
 
@@ -104,7 +104,7 @@ builder.mutationField('forgetPushDevice', (t) =>
     description: 'Switches notifications off for a device. One that is gone already is no error.',
     args: { id: t.arg.id({ required: true, description: 'The device.' }) },
     resolve: async (_root, { id }, { deps }) => {
-      await forgetDevice(deps.db, deviceId(id));
+      await forgetDevice(deps, deviceId(id));
       return true;
     },
   }),

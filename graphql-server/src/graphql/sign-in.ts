@@ -1,5 +1,5 @@
 import { signInInput } from '#contract/sign-in-input';
-import { endSessions } from '../domain/auth/sessions';
+import { endOwnSignIn } from '../domain/auth/end-sign-ins';
 import { type SignInResult, signIn } from '../domain/auth/sign-in';
 import { InvalidInputError, ServiceUnavailableError, SignInRefusedError, TooManyRequestsError } from '../domain/errors';
 import { parseInput } from '../domain/parse-input';
@@ -50,7 +50,7 @@ builder.mutationField('signOut', (t) =>
   t.boolean({
     description: 'Ends this sign-in: its token is dead from now on.',
     resolve: async (_root, _args, { deps, admin }) => {
-      await endSessions(deps.db, { id: (await admin()).sessionId }, deps.clock.now());
+      await endOwnSignIn(deps, await admin());
       return true;
     },
   }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { signInInput } from '#contract/sign-in-input';
 import type { Deps } from '../deps';
-import { endSessions } from '../domain/auth/sessions';
+import { endOwnSignIn } from '../domain/auth/end-sign-ins';
 import { signIn } from '../domain/auth/sign-in';
 import { parseInput } from '../domain/parse-input';
 import { mountAdmin } from './admin-route';
@@ -23,8 +23,8 @@ export function registerAuth(app: FastifyInstance, deps: Deps): void {
   });
 
   mountAdmin(app, deps, ['/api/auth/logout'], {
-    POST: async (_request, _reply, { sessionId }) => {
-      await endSessions(deps.db, { id: sessionId }, deps.clock.now());
+    POST: async (_request, _reply, signedIn) => {
+      await endOwnSignIn(deps, signedIn);
       return { message: 'You are logged out.' };
     },
   });

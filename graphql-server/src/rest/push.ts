@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { renewDeviceInput } from '#contract/push-input';
 import type { Deps } from '../deps';
 import { parseInput } from '../domain/parse-input';
-import { renewDevice } from '../domain/push/devices';
+import { renewDevice } from '../domain/push/renew-device';
 import { mount } from './route';
 
 /**

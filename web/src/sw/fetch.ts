@@ -1,7 +1,7 @@
 import { ADMIN_CACHE } from '../lib/admin-store';
 import { answerFor } from './answer-for';
 import { keptCalendar } from './kept-calendar';
-import { APP_SHELL, appShell } from './precache';
+import { APP_SHELL, appShell, precachedFile } from './precache';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -36,7 +36,17 @@ function adminShell(): Promise<Response | undefined> {
   return caches.match(APP_SHELL, { cacheName: ADMIN_CACHE });
 }
 
-/** Files go by the hash of what is in them: whichever version kept one, it is the right one. */
+/** A file's name contains the hash of its content, so the copy of any version is the right one. */
 async function fromDevice(request: Request): Promise<Response> {
-  return (await caches.match(request.url)) ?? fetch(request);
+  return (await precachedFile(request.url)) ?? (await adminFile(request.url)) ?? fetch(request);
+}
+
+/**
+ * A file of the admin area, as a response that the browser cannot trace back to its cache. For a script that comes straight
+ * from a cache, Chromium stores the compiled code in that cache some time later, by the cache's name: after the session has
+ * ended, this would create the deleted cache again.
+ */
+async function adminFile(url: string): Promise<Response | undefined> {
+  const cached = await caches.match(url, { cacheName: ADMIN_CACHE });
+  return cached && new Response(cached.body, cached);
 }

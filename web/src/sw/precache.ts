@@ -17,5 +17,8 @@ export const tidyUp = (event: ExtendableEvent) => precache.activate(event);
 /** Whether a file, by its address, is one of those that this version fetched ahead. */
 export const isPrecached = (address: string) => precache.getCacheKeyForURL(address) !== undefined;
 
+/** One of the site's files as it was fetched ahead; undefined for every other file. */
+export const precachedFile = (url: string) => caches.match(url, { cacheName: precache.strategy.cacheName });
+
 /** The page without signal. Undefined where even that is missing, as when the browser has cleared its caches. */
 export const appShell = () => precache.matchPrecache(APP_SHELL);

@@ -19,7 +19,9 @@ it.each([
   [503, '99999999999', { result: 'BUSY', retryAfterSeconds: 86_400 }],
   [500, undefined, { result: 'BUSY', retryAfterSeconds: null }],
   [302, undefined, { result: 'REFUSED' }],
-  [403, undefined, { result: 'REFUSED' }],
+  [401, undefined, { result: 'KEYS_REFUSED' }],
+  [403, undefined, { result: 'KEYS_REFUSED' }],
+  [400, undefined, { result: 'REFUSED' }],
   [413, undefined, { result: 'REFUSED' }],
 ])('takes %i (Retry-After %s) for %j', (status, retryAfter, outcome) => {
   expect(outcomeOf(status, retryAfter)).toMatchObject(outcome);

@@ -91,6 +91,9 @@ function post(
 export function outcomeOf(status: number, retryAfter?: string): PushOutcome {
   if (status >= 200 && status < 300) return { result: 'TAKEN' };
   if (status === 404 || status === 410) return { result: 'GONE' };
+  // RFC 8292, section 4.2: 401 for credentials that are missing, 403 for such that are invalid, as when the key is another than
+  // the device subscribed with. Google and Apple answer a changed key with 403, Mozilla with 401 (autopush, errno 109).
+  if (status === 401 || status === 403) return { result: 'KEYS_REFUSED' };
   if (status === 429 || status >= 500) {
     const words = status === 429 ? 'The push service asks us to wait.' : 'The push service is in trouble.';
     return { result: 'BUSY', retryAfterSeconds: secondsOf(retryAfter), words: `${words} (${status})` };

@@ -6,6 +6,11 @@ import { endSessions, type SignedIn } from './sessions';
 
 type EndDeps = { db: Db; clock: Clock };
 
+/** Ends the session of the request: its token is dead from now on. */
+export async function endOwnSignIn({ db, clock }: EndDeps, { sessionId }: SignedIn): Promise<void> {
+  await inTransaction(db, (tx) => endSessions(tx, { id: sessionId }, clock.now()));
+}
+
 /** Ends one of the account's own sign-ins. Throws NotFoundError for any other, and for one that has ended. */
 export async function endOneSignIn({ db, clock }: EndDeps, by: SignedIn, sessionId: string): Promise<void> {
   const at = clock.now();

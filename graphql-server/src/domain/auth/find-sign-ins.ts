@@ -1,6 +1,6 @@
 import type { Clock, Db } from '../ports';
 import { deviceWords } from './device-words';
-import type { SignedIn } from './sessions';
+import { liveSession, type SignedIn } from './sessions';
 
 /** A live sign-in of an account, as its owner knows it again. */
 export type SignInOnDevice = { id: string; device: string; isCurrent: boolean; createdAt: Date; lastUsedAt: Date };
@@ -11,7 +11,7 @@ export async function findSignIns(
   { adminId, sessionId }: SignedIn,
 ): Promise<SignInOnDevice[]> {
   const sessions = await db.session.findMany({
-    where: { adminId, revokedAt: null, expiresAt: { gt: clock.now() } },
+    where: { adminId, ...liveSession(clock.now()) },
     orderBy: [{ lastUsedAt: 'desc' }, { id: 'asc' }],
   });
   return sessions

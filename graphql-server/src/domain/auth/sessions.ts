@@ -1,18 +1,69 @@
-import type { Prisma } from '#prisma';
+import { SESSION_DAYS, SESSION_IDLE_DAYS, type SessionEndReason } from '#contract/session-end';
+import type { Prisma, Session } from '#prisma';
 import type { Clock, Db, Tx } from '../ports';
 import { createSessionToken, digestOfToken } from './session-token';
 
 /** Who is signed in. `isAdmin` is read anew with every request: rights that are withdrawn end at once. */
-export type SignedIn = { sessionId: string; adminId: string; username: string; isAdmin: boolean; expiresAt: Date };
+export type SignedIn = {
+  sessionId: string;
+  adminId: string;
+  username: string;
+  isAdmin: boolean;
+  /** When the session ends unless it is used again. */
+  endsAt: Date;
+};
 
-/** A sign-in ends after this many days, used or not. */
-export const SESSION_DAYS = 30;
 const DAY_MS = 86_400_000;
+const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
 /** How stale "last used" may be: a write per request would be a high price for it. */
 const LAST_USED_STALE_MS = 60_000;
 const MAX_USER_AGENT = 200;
 
 type SessionDeps = { db: Db; clock: Clock };
+
+type SessionTimes = Pick<Session, 'revokedAt' | 'expiresAt' | 'lastUsedAt'>;
+
+const idleEnd = (lastUsedAt: Date) => new Date(lastUsedAt.getTime() + IDLE_MS);
+
+/** How a session has ended at `now`; null while it is valid. Of two ends the earlier one counts. */
+export function sessionEnd(
+  { revokedAt, expiresAt, lastUsedAt }: SessionTimes,
+  now: Date,
+): 'REVOKED' | SessionEndReason | null {
+  if (revokedAt) return 'REVOKED';
+  const idleAt = idleEnd(lastUsedAt);
+  if (idleAt <= now && idleAt < expiresAt) return 'IDLE';
+  return expiresAt <= now ? 'EXPIRED' : null;
+}
+
+/** Whether a device of this session may be notified at `now`: the session is valid and its account is still an admin. */
+export function isLiveAdminSession(session: SessionTimes & { admin: { isAdmin: boolean } }, now: Date): boolean {
+  return sessionEnd(session, now) === null && session.admin.isAdmin;
+}
+
+/** The rule of `sessionEnd` as a filter: sessions that are valid at `now`. */
+export function liveSession(now: Date) {
+  return {
+    revokedAt: null,
+    expiresAt: { gt: now },
+    lastUsedAt: { gt: idleStart(now) },
+  } satisfies Prisma.SessionWhereInput;
+}
+
+/** The rule of `isLiveAdminSession` as a filter. */
+export function liveAdminSession(now: Date) {
+  return { ...liveSession(now), admin: { isAdmin: true } } satisfies Prisma.SessionWhereInput;
+}
+
+/** Sessions that had ended before that moment, in whatever way. */
+export function sessionEndedBefore(moment: Date) {
+  return {
+    OR: [{ revokedAt: { lt: moment } }, { expiresAt: { lt: moment } }, { lastUsedAt: { lt: idleStart(moment) } }],
+  } satisfies Prisma.SessionWhereInput;
+}
+
+/** A session that was last used at this moment or before is idle at `now`. */
+const idleStart = (now: Date) => new Date(now.getTime() - IDLE_MS);
 
 /** Signs an account in; returns the token, which is known to nobody else from here on. */
 export async function startSession(
@@ -33,30 +84,52 @@ export async function startSession(
   return token;
 }
 
-/** Whose token this is; null when it is unknown, expired or ended. */
-export async function findSession({ db, clock }: SessionDeps, token: string): Promise<SignedIn | null> {
+/** Whose token this is, or why its session ended by itself; null for a token that is unknown or whose session was revoked. */
+export async function findSession(
+  { db, clock }: SessionDeps,
+  token: string,
+): Promise<{ signedIn: SignedIn } | { endedBy: SessionEndReason } | null> {
   const session = await db.session.findUnique({
     where: { tokenDigest: digestOfToken(token) },
     include: { admin: { select: { username: true, isAdmin: true } } },
   });
+  if (!session) return null;
   const now = clock.now();
-  if (!session || session.revokedAt || session.expiresAt <= now) return null;
-  if (now.getTime() - session.lastUsedAt.getTime() > LAST_USED_STALE_MS) {
-    await db.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: now } });
-  }
-  const { id: sessionId, adminId, expiresAt } = session;
-  return { sessionId, adminId, expiresAt, ...session.admin };
+  const end = sessionEnd(session, now);
+  if (end) return end === 'REVOKED' ? null : { endedBy: end };
+  const { id: sessionId, adminId, expiresAt, admin } = session;
+  const idleAt = idleEnd(await noteUse(db, session, now));
+  const endsAt = new Date(Math.min(idleAt.getTime(), expiresAt.getTime()));
+  return { signedIn: { sessionId, adminId, endsAt, ...admin } };
+}
+
+/** Notes that a session is used, at most once a minute. Returns what counts as its last use from here on. */
+async function noteUse(db: Db, { id, lastUsedAt }: Pick<Session, 'id' | 'lastUsedAt'>, now: Date): Promise<Date> {
+  if (now.getTime() - lastUsedAt.getTime() <= LAST_USED_STALE_MS) return lastUsedAt;
+  await db.session.updateMany({ where: { id }, data: { lastUsedAt: now } });
+  return now;
 }
 
 /**
- * Ends sign-ins: their tokens are dead from now on, wherever they are kept, and their devices are told of nothing more.
- * Returns how many of them still stood.
+ * Ends sessions, in a transaction: their tokens are dead from now on, wherever they are stored, and their devices are notified
+ * of nothing more. A device for which a notification waits is left to `sendPush`, which removes it and sends the news by mail.
+ * Returns how many of the sessions were still valid.
  */
 export async function endSessions(tx: Tx, which: Prisma.SessionWhereInput, now: Date): Promise<number> {
-  await tx.pushSubscription.deleteMany({ where: { session: which } });
   const { count } = await tx.session.updateMany({
-    where: { ...which, revokedAt: null, expiresAt: { gt: now } },
+    where: { AND: [which, liveSession(now)] },
     data: { revokedAt: now },
   });
+  await removeIdleDevices(tx, which);
   return count;
+}
+
+async function removeIdleDevices(tx: Tx, session: Prisma.SessionWhereInput): Promise<void> {
+  const devices = await tx.pushSubscription.findMany({ where: { session }, select: { id: true } });
+  const ids = devices.map(({ id }) => id);
+  // A notification that is being queued for one of them at this moment is seen by the next statement.
+  await tx.$queryRaw`SELECT 1 FROM "PushSubscription" WHERE "id" = ANY(${ids}::uuid[]) ORDER BY "id" FOR UPDATE`;
+  await tx.pushSubscription.deleteMany({
+    where: { id: { in: ids }, deliveries: { none: { status: 'QUEUED' } } },
+  });
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SESSION_IDLE_DAYS } from '#contract/session-end';
 import { adminHeaders } from '#test/admin';
 import { createBookingRow } from '#test/card-bookings';
 import { ask } from '#test/graphql';
@@ -128,6 +129,7 @@ it('the day says what is marked, and until when a device may keep it', async () 
     {},
     admin,
   );
-  const { expiresAt } = await server.deps.db.session.findFirstOrThrow();
-  expect(body).toMatchObject({ data: { adminClasses: { keepUntil: expiresAt.toISOString() } } });
+  const { lastUsedAt } = await server.deps.db.session.findFirstOrThrow();
+  const idleEnd = new Date(lastUsedAt.getTime() + SESSION_IDLE_DAYS * 86_400_000);
+  expect(body).toMatchObject({ data: { adminClasses: { keepUntil: idleEnd.toISOString() } } });
 });

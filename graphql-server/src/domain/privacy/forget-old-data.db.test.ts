@@ -79,7 +79,8 @@ const THINGS: Record<RetentionRule, (at: Date, mark: string) => Promise<() => Pr
   },
   'sign-ins': async (at, mark) => {
     const admin = await database.db.admin.create({ data: { username: mark, passwordHash: 'none' } });
-    const ended = { adminId: admin.id, tokenDigest: mark, expiresAt: new Date(NOW.getTime() + DAY_MS), revokedAt: at };
+    const later = new Date(NOW.getTime() + DAY_MS);
+    const ended = { adminId: admin.id, tokenDigest: mark, lastUsedAt: at, expiresAt: later, revokedAt: at };
     await database.db.session.create({ data: ended });
     return async () => (await database.db.session.count({ where: { tokenDigest: mark } })) === 1;
   },
@@ -139,6 +140,24 @@ describe('what is too old', () => {
       (await database.db.paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } })).email;
     expect(await emailOf(String(booking.paymentAttemptId))).toBe('CANARY_BOOKED-LONG-BEFORE@EXAMPLE.COM');
     expect(await emailOf(id)).toBeNull();
+  });
+
+  it('removes a session that nobody revoked 30 days after it went idle or reached its full age, and not before', async () => {
+    const { db } = database;
+    const { id: adminId } = await db.admin.create({ data: { username: 'unrevoked', passwordHash: 'none' } });
+    const daysAgo = (days: number, shiftMs = 0) => new Date(NOW.getTime() - days * DAY_MS + shiftMs);
+    const later = new Date(NOW.getTime() + DAY_MS);
+    await db.session.createMany({
+      data: [
+        { adminId, tokenDigest: 'idle for 30 days', lastUsedAt: daysAgo(44), expiresAt: later },
+        { adminId, tokenDigest: 'idle for longer', lastUsedAt: daysAgo(44, -1), expiresAt: later },
+        { adminId, tokenDigest: 'expired for 30 days', lastUsedAt: NOW, expiresAt: daysAgo(30) },
+        { adminId, tokenDigest: 'expired for longer', lastUsedAt: NOW, expiresAt: daysAgo(30, -1) },
+      ],
+    });
+    await forget(NOW);
+    const left = await db.session.findMany({ where: { adminId }, orderBy: { tokenDigest: 'asc' } });
+    expect(left.map(({ tokenDigest }) => tokenDigest)).toEqual(['expired for 30 days', 'idle for 30 days']);
   });
 
   it('leaves a mail that still waits its address', async () => {

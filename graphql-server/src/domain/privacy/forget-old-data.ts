@@ -1,5 +1,6 @@
 import { RETENTION, type RetentionRule, startOfPeriod } from '#contract/retention';
 import { Prisma } from '#prisma';
+import { sessionEndedBefore } from '../auth/sessions';
 import type { Clock, Db } from '../ports';
 import { ERASED_EMAIL, ERASED_PAYER, ERASED_PERSON, eraseRecipients } from './erased';
 
@@ -71,8 +72,7 @@ const FORGET: Record<RetentionRule, readonly Forget[]> = {
   ],
   'sign-ins': [
     (db, before) => {
-      const where = { OR: [{ expiresAt: { lt: before } }, { revokedAt: { lt: before } }] };
-      return countOf(db.session.deleteMany({ where, limit: BATCH }));
+      return countOf(db.session.deleteMany({ where: sessionEndedBefore(before), limit: BATCH }));
     },
   ],
   activity: [(db, before) => countOf(db.auditEntry.deleteMany({ where: { createdAt: { lt: before } }, limit: BATCH }))],

@@ -1,10 +1,12 @@
 import type { NoticeKind, PushSubscription } from '#prisma';
-import type { SignedIn } from '../auth/sessions';
+import { isLiveAdminSession, liveAdminSession, type SignedIn } from '../auth/sessions';
 import { InvalidInputError, NotFoundError, StateConflictError } from '../errors';
-import type { Clock, Db, Pusher } from '../ports';
+import type { Clock, Db, Jobs, Pusher } from '../ports';
+import { inTransaction } from '../transaction';
 import { parsePushEndpoint } from './push-endpoint';
+import { removeDevice } from './remove-device';
 
-export type DeviceDeps = { db: Db; clock: Clock; pusher: Pusher; extraOrigins: readonly string[] };
+export type DeviceDeps = { db: Db; clock: Clock; jobs: Jobs; pusher: Pusher; extraOrigins: readonly string[] };
 
 export type DeviceKeys = { endpoint: string; p256dh: string; auth: string };
 
@@ -23,11 +25,11 @@ export async function keepDevice(
   deviceName: string,
 ): Promise<PushSubscription> {
   requireEndpoint(keys.endpoint, extraOrigins);
-  const known = await db.pushSubscription.findUnique({ where: { endpoint: keys.endpoint }, select: { id: true } });
-  if (!known && (await db.pushSubscription.count()) >= MAX_DEVICES) {
-    throw new StateConflictError(`At most ${MAX_DEVICES} devices can be told. Please remove one first.`);
+  const now = clock.now();
+  if (!(await db.pushSubscription.findUnique({ where: { endpoint: keys.endpoint }, select: { id: true } }))) {
+    await requireRoom(db, now);
   }
-  const seen = { ...keys, sessionId, deviceName, lastSeenAt: clock.now() };
+  const seen = { ...keys, sessionId, deviceName, lastSeenAt: now };
   return db.pushSubscription.upsert({
     where: { endpoint: keys.endpoint },
     create: { ...seen, wantedKinds: ALL_KINDS },
@@ -35,17 +37,21 @@ export async function keepDevice(
   });
 }
 
-/**
- * The browser gave a device a new address by itself; the old one, which nobody else knows, shows whose it is.
- * Throws NotFoundError, InvalidInputError.
- */
-export async function renewDevice({ db, clock, extraOrigins }: DeviceDeps, oldEndpoint: string, keys: DeviceKeys) {
-  requireEndpoint(keys.endpoint, extraOrigins);
-  const { count } = await db.pushSubscription.updateMany({
-    where: { endpoint: oldEndpoint },
-    data: { ...keys, lastSeenAt: clock.now(), failures: 0, lastError: null },
+/** Makes room by removing devices whose session has ended. Throws StateConflictError when there is none all the same. */
+async function requireRoom(db: Db, now: Date): Promise<void> {
+  await db.pushSubscription.deleteMany({
+    where: { NOT: { session: liveAdminSession(now) }, deliveries: { none: { status: 'QUEUED' } } },
   });
-  if (count === 0) throw new NotFoundError('This device is not known here.');
+  if ((await db.pushSubscription.count()) < MAX_DEVICES) return;
+  throw new StateConflictError(`At most ${MAX_DEVICES} devices can be told. Please remove one first.`);
+}
+
+/** The devices that are notified, the newest first: those whose session is valid. */
+export function listDevices({ db, clock }: Pick<DeviceDeps, 'db' | 'clock'>): Promise<PushSubscription[]> {
+  return db.pushSubscription.findMany({
+    where: { session: liveAdminSession(clock.now()) },
+    orderBy: { createdAt: 'desc' },
+  });
 }
 
 /** What a device wants to hear of. Throws NotFoundError. */
@@ -54,14 +60,19 @@ export async function setWantedKinds(db: Db, id: string, wantedKinds: NoticeKind
   return db.pushSubscription.update({ where: { id }, data: { wantedKinds } });
 }
 
-/** Forgets a device; one that is gone already is no error. */
-export async function forgetDevice(db: Db, id: string): Promise<void> {
-  await db.pushSubscription.deleteMany({ where: { id } });
+/** Removes a device, with what waits for it sent by mail; one that is gone already is no error. */
+export async function forgetDevice({ db, jobs }: Pick<DeviceDeps, 'db' | 'jobs'>, id: string): Promise<void> {
+  await inTransaction(db, (tx) => removeDevice(tx, jobs, id));
 }
 
-/** Rings a device at once. Returns words about what came of it. Throws NotFoundError, StateConflictError. */
-export async function testDevice({ db, clock, pusher }: DeviceDeps, id: string): Promise<PushSubscription> {
+/**
+ * Sends a device a test notification at once. Throws NotFoundError, and StateConflictError with what went wrong; a device that
+ * cannot be reached any more is removed.
+ */
+export async function testDevice(deps: DeviceDeps, id: string): Promise<PushSubscription> {
+  const { db, clock, pusher } = deps;
   const device = await requireDevice(db, id);
+  if (!(await isNotified(deps, device))) return refuseDevice(deps, id, ENDED);
   const outcome = await pusher.send(device, {
     title: 'It works',
     body: 'This is how bookings and messages will reach you on this device.',
@@ -69,18 +80,35 @@ export async function testDevice({ db, clock, pusher }: DeviceDeps, id: string):
     tag: 'test',
     count: 0,
   });
-  if (outcome.result === 'TAKEN') {
-    return db.pushSubscription.update({
-      where: { id },
-      data: { lastDeliveredAt: clock.now(), lastError: null, failures: 0 },
-    });
+  switch (outcome.result) {
+    case 'TAKEN':
+      return db.pushSubscription.update({
+        where: { id },
+        data: { lastDeliveredAt: clock.now(), lastError: null, failures: 0 },
+      });
+    case 'GONE':
+      return refuseDevice(deps, id, 'This device has switched notifications off. Switch them on again here.');
+    case 'KEYS_REFUSED':
+      return refuseDevice(deps, id, 'This device must be registered again. Switch notifications on again there.');
+    default:
+      await db.pushSubscription.updateMany({ where: { id }, data: { lastError: outcome.words } });
+      throw new StateConflictError(`The notification could not be delivered: ${outcome.words}`);
   }
-  if (outcome.result === 'GONE') {
-    await forgetDevice(db, id);
-    throw new StateConflictError('This device has switched notifications off. Switch them on again here.');
-  }
-  await db.pushSubscription.updateMany({ where: { id }, data: { lastError: outcome.words } });
-  throw new StateConflictError(`The notification could not be delivered: ${outcome.words}`);
+}
+
+const ENDED = 'Nobody is signed in on this device any more, so it is not notified. Sign in there first.';
+
+async function isNotified({ db, clock }: DeviceDeps, { sessionId }: PushSubscription): Promise<boolean> {
+  const session = await db.session.findUnique({
+    where: { id: sessionId },
+    include: { admin: { select: { isAdmin: true } } },
+  });
+  return session !== null && isLiveAdminSession(session, clock.now());
+}
+
+async function refuseDevice(deps: DeviceDeps, id: string, message: string): Promise<never> {
+  await forgetDevice(deps, id);
+  throw new StateConflictError(message);
 }
 
 async function requireDevice(db: Db, id: string): Promise<PushSubscription> {
@@ -89,7 +117,8 @@ async function requireDevice(db: Db, id: string): Promise<PushSubscription> {
   return device;
 }
 
-function requireEndpoint(endpoint: string, extraOrigins: readonly string[]): void {
+/** Throws InvalidInputError for an address of no push service. */
+export function requireEndpoint(endpoint: string, extraOrigins: readonly string[]): void {
   if (parsePushEndpoint(endpoint, extraOrigins)) return;
   throw new InvalidInputError([
     { path: 'endpoint', message: 'This is not the address of a push service that we know.' },

@@ -145,15 +145,18 @@ describe('telling a device', () => {
 });
 
 describe('when a push service does not take it', () => {
-  it.each([404, 410])('forgets a device that is gone (%i), and sends a mail instead', async (status) => {
-    const before = await noticeMails();
-    const device = await subscribe();
-    service.answer(device.endpoint, { status });
-    await buyOverRest(server.url, { classId, email: 'x@example.com' });
-    await eventually(async () => expect(await noticeMails()).toBe(before + 1));
-    expect(await db.pushSubscription.count()).toBe(0);
-    expect(service.messagesTo(device.endpoint)).toHaveLength(1);
-  });
+  it.each([404, 410, 401, 403])(
+    'removes a device whose push service answers %i, and sends a mail instead',
+    async (status) => {
+      const before = await noticeMails();
+      const device = await subscribe();
+      service.answer(device.endpoint, { status });
+      await buyOverRest(server.url, { classId, email: 'x@example.com' });
+      await eventually(async () => expect(await noticeMails()).toBe(before + 1));
+      expect(await db.pushSubscription.count()).toBe(0);
+      expect(service.messagesTo(device.endpoint)).toHaveLength(1);
+    },
+  );
 
   it('sends no mail when another device took it', async () => {
     const before = await noticeMails();
@@ -253,6 +256,27 @@ describe('devices', () => {
     expect(await renew(old.endpoint)).toMatchObject({ status: 200 });
     await buyOverRest(server.url, { classId, email: 'x@example.com' });
     await eventually(async () => expect(toldTo({ ...device, endpoint, id: old.id })).toHaveLength(1));
+  });
+
+  it('answers 200 to a device that changes to an address that is known already', async () => {
+    const [old, known] = [await subscribe(['BOOKING_MADE']), await subscribe()];
+    const device = createPushDevice();
+    const renewal = { oldEndpoint: old.endpoint, device: { endpoint: known.endpoint, ...device.keys } };
+    expect(await call('POST', `${server.url}/api/push/renew`, renewal)).toMatchObject({ status: 200 });
+    expect(await db.pushSubscription.findMany()).toMatchObject([{ id: known.id, ...device.keys }]);
+  });
+
+  it('notifies no device whose session nobody used for 14 days, and sends a mail instead', async () => {
+    const before = await noticeMails();
+    const idle = await adminHeaders(db, { username: 'idle' });
+    const device = await subscribe(undefined, idle);
+    await db.session.updateMany({
+      where: { admin: { username: 'idle' } },
+      data: { lastUsedAt: new Date(Date.now() - 14 * 86_400_000) },
+    });
+    await buyOverRest(server.url, { classId, email: 'x@example.com' });
+    await eventually(async () => expect(await noticeMails()).toBe(before + 1));
+    expect(service.messagesTo(device.endpoint)).toEqual([]);
   });
 
   it('tells nothing more to a device whose sign-in has ended', async () => {

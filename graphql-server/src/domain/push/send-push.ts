@@ -1,9 +1,10 @@
+import { isLiveAdminSession, liveAdminSession } from '../auth/sessions';
 import type { Clock, Db, Jobs, Pusher, PushOutcome, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { composePush } from './compose-push';
 import { factsOf, NOTICE_PARTS } from './notice-facts';
 import { pushTurn } from './push-job';
-import { mailNotices } from './spread-notices';
+import { lockDevice, mailUndelivered, removeDevice } from './remove-device';
 
 export type PushDeps = { db: Db; clock: Clock; jobs: Jobs; pusher: Pusher; pace: number };
 
@@ -13,13 +14,15 @@ const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
 /**
- * Tells one device, in one notification, everything that waits for it. A device that is gone is forgotten; a service that is
- * busy is asked again later, not before it says. What no device took goes by mail.
+ * Notifies one device, in one notification, of everything that waits for it. A device that is gone, whose session has ended or
+ * whose account is no admin any more is removed; a service that is busy is called again later, not before it says. What no
+ * device took goes by mail.
  */
 export async function sendPush(deps: PushDeps, subscriptionId: string): Promise<void> {
   const device = await deps.db.pushSubscription.findUnique({
     where: { id: subscriptionId },
     include: {
+      session: { include: { admin: { select: { isAdmin: true } } } },
       deliveries: {
         where: { status: 'QUEUED' },
         include: { notice: { include: NOTICE_PARTS } },
@@ -27,14 +30,18 @@ export async function sendPush(deps: PushDeps, subscriptionId: string): Promise<
       },
     },
   });
-  if (!device || device.deliveries.length === 0) return;
+  if (!device) return;
+  if (!isLiveAdminSession(device.session, deps.clock.now())) {
+    return inTransaction(deps.db, (tx) => removeEndedDevice(tx, deps, device.id));
+  }
+  if (device.deliveries.length === 0) return;
   const notices = device.deliveries.map(({ notice }) => notice);
   const outcome = await deps.pusher.send(device, composePush(notices.map(factsOf)));
   const ids = notices.map(({ id }) => id);
   await inTransaction(deps.db, (tx) => settle(tx, deps, device, ids, outcome));
 }
 
-type Device = { id: string; failures: number };
+type Device = { id: string; endpoint: string; failures: number };
 
 /** The device's own row always comes first: one that is being removed meanwhile waits, or is gone and stays so. */
 async function settle(tx: Tx, deps: PushDeps, device: Device, noticeIds: string[], outcome: PushOutcome) {
@@ -45,12 +52,12 @@ async function settle(tx: Tx, deps: PushDeps, device: Device, noticeIds: string[
       await tx.pushSubscription.updateMany({ where, data: { lastDeliveredAt: now, lastError: null, failures: 0 } });
       return markDeliveries(tx, device, noticeIds, 'DELIVERED');
     case 'GONE':
-      await tx.pushSubscription.deleteMany({ where });
-      return mailWhatNobodyTook(tx, deps, noticeIds);
+    case 'KEYS_REFUSED':
+      return removeCalledDevice(tx, deps, device, now);
     case 'REFUSED':
       await tx.pushSubscription.updateMany({ where, data: { lastError: outcome.words } });
       await markDeliveries(tx, device, noticeIds, 'FAILED');
-      return mailWhatNobodyTook(tx, deps, noticeIds);
+      return mailUndelivered(tx, deps.jobs, noticeIds);
     case 'BUSY': {
       const failures = device.failures + 1;
       const isGivenUp = failures >= MAX_FAILURES;
@@ -60,13 +67,31 @@ async function settle(tx: Tx, deps: PushDeps, device: Device, noticeIds: string[
       });
       if (isGivenUp) {
         await markDeliveries(tx, device, noticeIds, 'FAILED');
-        return mailWhatNobodyTook(tx, deps, noticeIds);
+        return mailUndelivered(tx, deps.jobs, noticeIds);
       }
       const runAt = new Date(now.getTime() + pauseMs(failures, outcome.retryAfterSeconds, deps.pace));
       await deps.jobs.enqueue(tx, 'send-push', { subscriptionId: device.id }, { runAt, ...pushTurn(device.id) });
     }
   }
 }
+
+/** Removes a device whose session has ended, unless it was registered for a valid one meanwhile: then it is called next. */
+async function removeEndedDevice(tx: Tx, { jobs, clock }: PushDeps, id: string): Promise<void> {
+  await lockDevice(tx, id);
+  const now = clock.now();
+  const isLive = (await tx.pushSubscription.count({ where: { id, session: liveAdminSession(now) } })) > 0;
+  return isLive ? callAgain(tx, jobs, id, now) : removeDevice(tx, jobs, id);
+}
+
+/** The address that was called reaches nobody. A device that was renewed meanwhile has another one, which is called next. */
+async function removeCalledDevice(tx: Tx, { jobs }: PushDeps, { id, endpoint }: Device, now: Date): Promise<void> {
+  const address = await lockDevice(tx, id);
+  const isRenewed = address !== null && address !== endpoint;
+  return isRenewed ? callAgain(tx, jobs, id, now) : removeDevice(tx, jobs, id);
+}
+
+const callAgain = (tx: Tx, jobs: Jobs, id: string, runAt: Date) =>
+  jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...pushTurn(id) });
 
 /** How long to leave a busy service alone after so many failures, in milliseconds: doubled each time, never less than it asks. */
 export function pauseMs(failures: number, retryAfterSeconds: number | null, pace = 1): number {
@@ -79,23 +104,4 @@ async function markDeliveries(tx: Tx, { id }: Device, noticeIds: string[], statu
     where: { subscriptionId: id, noticeId: { in: noticeIds } },
     data: { status },
   });
-}
-
-/** Notices that no device took and none may still take. */
-async function mailWhatNobodyTook(tx: Tx, { jobs }: PushDeps, noticeIds: string[]): Promise<void> {
-  // Two devices that give up at the same moment must see each other.
-  await tx.$queryRaw`SELECT 1 FROM "Notice" WHERE "id" = ANY(${noticeIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
-  const untold = await tx.notice.findMany({
-    where: {
-      id: { in: noticeIds },
-      outgoingMail: null,
-      deliveries: { none: { status: { in: ['QUEUED', 'DELIVERED'] } } },
-    },
-    select: { id: true },
-  });
-  await mailNotices(
-    tx,
-    jobs,
-    untold.map(({ id }) => id),
-  );
 }

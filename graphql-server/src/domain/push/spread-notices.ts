@@ -1,5 +1,6 @@
 import type { NoticeKind } from '#prisma';
 import { studio } from '#studio';
+import { liveAdminSession } from '../auth/sessions';
 import { queueMails } from '../mail/queue-mails';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
@@ -18,15 +19,21 @@ const GATHER_MS = 2_000;
 /** A device rings at most this often; what happens meanwhile is told in one notification. */
 const REST_MS = 30_000;
 
-/** Sends notices on their way to each device that wants their kind, or to the teacher's mailbox where there is none. */
+/**
+ * Sends notices on their way to each device that wants their kind and whose session is valid, or to the teacher's mailbox where
+ * there is none.
+ */
 export async function spreadNotices({ db, clock, jobs, pace }: SpreadDeps, ids: readonly string[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     const notices = await tx.notice.findMany({
       where: { id: { in: [...ids] }, outgoingMail: null, deliveries: { none: {} } },
     });
     if (notices.length === 0) return;
+    const now = clock.now();
+    // No device is removed until what it is to be notified of is committed: whoever removes it then sees that.
+    await tx.$queryRaw`SELECT 1 FROM "PushSubscription" ORDER BY "id" FOR KEY SHARE`;
     const devices = await tx.pushSubscription.findMany({
-      where: { wantedKinds: { hasSome: notices.map(({ kind }) => kind) } },
+      where: { wantedKinds: { hasSome: notices.map(({ kind }) => kind) }, session: liveAdminSession(now) },
     });
     const devicesFor = (kind: NoticeKind) => devices.filter(({ wantedKinds }) => wantedKinds.includes(kind));
     await tx.noticeDelivery.createMany({
@@ -35,7 +42,7 @@ export async function spreadNotices({ db, clock, jobs, pace }: SpreadDeps, ids: 
       ),
     });
     for (const { id, lastDeliveredAt } of devices) {
-      const runAt = nextRing(lastDeliveredAt, clock.now(), pace);
+      const runAt = nextRing(lastDeliveredAt, now, pace);
       await jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...pushTurn(id), keepsRunAt: true });
     }
     const unwanted = notices.filter(({ kind }) => devicesFor(kind).length === 0);

@@ -1,0 +1,112 @@
+import type { Prisma, PushSubscription } from '#prisma';
+import { isLiveAdminSession } from '../auth/sessions';
+import { NotFoundError } from '../errors';
+import type { Tx } from '../ports';
+import { inTransaction, isTaken } from '../transaction';
+import { type DeviceDeps, type DeviceKeys, requireEndpoint } from './devices';
+import { pushTurn } from './push-job';
+import { removeDevice } from './remove-device';
+import { nextRing } from './spread-notices';
+
+/** `pace` multiplies the waits of background work. */
+type RenewDeps = DeviceDeps & { pace: number };
+
+const WITH_SESSION = {
+  session: { include: { admin: { select: { isAdmin: true } } } },
+} satisfies Prisma.PushSubscriptionInclude;
+type Device = Prisma.PushSubscriptionGetPayload<{ include: typeof WITH_SESSION }>;
+
+const ATTEMPTS = 3;
+
+/**
+ * Gives a device the address that its browser changed to by itself; the old address, which only the device and its push service
+ * know, proves whose it is. Once more with the same values is no error. Throws NotFoundError for an old address that is not
+ * known or whose session has ended, InvalidInputError.
+ */
+export async function renewDevice(deps: RenewDeps, oldEndpoint: string, keys: DeviceKeys): Promise<void> {
+  requireEndpoint(keys.endpoint, deps.extraOrigins);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const isRenewed = await inTransaction(deps.db, (tx) => renew(tx, deps, oldEndpoint, keys));
+      if (!isRenewed) throw new NotFoundError('This device is not known here.');
+      return;
+    } catch (error) {
+      // The signed-in app registered the new address a moment ago: the next attempt finds it.
+      if (!isTaken(error, 'endpoint') || attempt >= ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function renew(tx: Tx, deps: RenewDeps, oldEndpoint: string, keys: DeviceKeys): Promise<boolean> {
+  const now = deps.clock.now();
+  const { old, known } = await lockBoth(tx, oldEndpoint, keys.endpoint);
+  if (!old) return known !== null && known.p256dh === keys.p256dh && known.auth === keys.auth;
+  if (!isLiveAdminSession(old.session, now)) {
+    await removeDevice(tx, deps.jobs, old.id);
+    return false;
+  }
+  if (!known || known.id === old.id) await moveDevice(tx, old, keys, now);
+  else if (isAnothers(known, old, now)) await removeDevice(tx, deps.jobs, old.id);
+  else await mergeDevices(tx, deps, { old, known, keys });
+  return true;
+}
+
+/** Both rows, locked in the order of their ids. */
+async function lockBoth(tx: Tx, oldEndpoint: string, newEndpoint: string) {
+  const endpoints = [oldEndpoint, newEndpoint];
+  await tx.$queryRaw`SELECT 1 FROM "PushSubscription" WHERE "endpoint" = ANY(${endpoints}) ORDER BY "id" FOR UPDATE`;
+  const devices = await tx.pushSubscription.findMany({
+    where: { endpoint: { in: endpoints } },
+    include: WITH_SESSION,
+  });
+  const at = (wanted: string) => devices.find(({ endpoint }) => endpoint === wanted) ?? null;
+  return { old: at(oldEndpoint), known: at(newEndpoint) };
+}
+
+/**
+ * Whether the new address belongs to another account, which registered it while signed in. It then stays theirs as it is: an
+ * old address is no proof of a right to somebody else's device.
+ */
+function isAnothers(known: Device, old: Device, now: Date): boolean {
+  return known.session.adminId !== old.session.adminId && isLiveAdminSession(known.session, now);
+}
+
+async function moveDevice(tx: Tx, { id }: Device, keys: DeviceKeys, now: Date): Promise<void> {
+  await tx.pushSubscription.update({ where: { id }, data: { ...keys, lastSeenAt: now, ...NO_FAILURES } });
+}
+
+const NO_FAILURES = { failures: 0, lastError: null };
+
+/** One device under two addresses becomes one: the row of the new address stays, with the choices of the old one. */
+async function mergeDevices(
+  tx: Tx,
+  { jobs, clock, pace }: RenewDeps,
+  { old, known, keys }: { old: Device; known: Device; keys: DeviceKeys },
+): Promise<void> {
+  const now = clock.now();
+  const { id } = known;
+  await moveDeliveries(tx, old, known);
+  await tx.pushSubscription.delete({ where: { id: old.id } });
+  const lastDeliveredAt = later(old.lastDeliveredAt, known.lastDeliveredAt);
+  // Whoever registered the new address last is signed in on the device, unless that session has ended since.
+  const { sessionId } = isLiveAdminSession(known.session, now) ? known : old;
+  await tx.pushSubscription.update({
+    where: { id },
+    data: { ...keys, ...NO_FAILURES, sessionId, wantedKinds: old.wantedKinds, lastSeenAt: now, lastDeliveredAt },
+  });
+  const runAt = nextRing(lastDeliveredAt, now, pace);
+  await jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...pushTurn(id), keepsRunAt: true });
+}
+
+/** What waits for the old row waits for the new one; what either has shown is not shown again. */
+async function moveDeliveries(tx: Tx, old: PushSubscription, known: PushSubscription): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO "NoticeDelivery" AS mine ("noticeId", "subscriptionId", "status")
+    SELECT "noticeId", ${known.id}::uuid, "status" FROM "NoticeDelivery" WHERE "subscriptionId" = ${old.id}::uuid
+    ON CONFLICT ("noticeId", "subscriptionId") DO UPDATE SET "status" = EXCLUDED."status"
+     WHERE EXCLUDED."status" = 'DELIVERED' OR mine."status" = 'FAILED'`;
+}
+
+function later(one: Date | null, other: Date | null): Date | null {
+  return one && (!other || one > other) ? one : other;
+}

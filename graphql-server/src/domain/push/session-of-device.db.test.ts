@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database';
+import { createPushWorld, type PushWorld } from '#test/push-world';
+import { endSessions } from '../auth/sessions';
+import { inTransaction } from '../transaction';
+import { forgetDevice, keepDevice, listDevices, testDevice } from './devices';
+import { sendPush } from './send-push';
+import { spreadNotices } from './spread-notices';
+
+const DAY_MS = 86_400_000;
+
+let database: TestDatabase;
+let world: PushWorld;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.pool.query('TRUNCATE "Admin", "Notice", "OutgoingMail" CASCADE');
+  world = createPushWorld(database);
+});
+
+type Ending = (session: { id: string; adminId: string }) => Promise<unknown>;
+
+const ENDINGS: [string, Ending][] = [
+  [
+    'was not used for 14 days',
+    ({ id }) =>
+      database.db.session.update({
+        where: { id },
+        data: { lastUsedAt: new Date(world.now.getTime() - 14 * DAY_MS) },
+      }),
+  ],
+  ['began 30 days ago', ({ id }) => database.db.session.update({ where: { id }, data: { expiresAt: world.now } })],
+  ['was revoked', ({ id }) => database.db.session.update({ where: { id }, data: { revokedAt: world.now } })],
+  [
+    'belongs to an account that is no admin any more',
+    ({ adminId }) => database.db.admin.update({ where: { id: adminId }, data: { isAdmin: false } }),
+  ],
+];
+
+describe('a device whose session', () => {
+  it.each(ENDINGS)('%s is not called: it is removed, and the news goes by mail', async (_name, end) => {
+    const session = await world.beginSession();
+    const device = await world.addDevice('phone', session);
+    const noticeId = await world.addNotice(device);
+    await end(session);
+    await sendPush(world.deps, device.id);
+    expect(world.calls).toEqual([]);
+    expect(await world.namesLeft()).toEqual([]);
+    expect(await world.mailsOf(noticeId)).toBe(1);
+  });
+
+  it.each(ENDINGS)('%s is not chosen for further news, which goes by mail', async (_name, end) => {
+    const session = await world.beginSession();
+    await world.addDevice('phone', session);
+    await end(session);
+    const noticeId = await world.addNotice();
+    await spreadNotices(world.deps, [noticeId]);
+    expect(await database.db.noticeDelivery.count()).toBe(0);
+    expect(await world.mailsOf(noticeId)).toBe(1);
+  });
+
+  it.each(ENDINGS)('%s is neither listed nor rung for a test', async (_name, end) => {
+    const session = await world.beginSession();
+    const device = await world.addDevice('phone', session);
+    await end(session);
+    expect(await listDevices(world.deps)).toEqual([]);
+    await expect(testDevice(world.deps, device.id)).rejects.toThrow(/Nobody is signed in on this device/);
+    expect(world.calls).toEqual([]);
+    expect(await world.namesLeft()).toEqual([]);
+  });
+});
+
+it('calls a device whose session is valid', async () => {
+  const device = await world.addDevice('phone', await world.beginSession());
+  const noticeId = await world.addNotice(device);
+  await sendPush(world.deps, device.id);
+  expect(world.calls).toEqual([device.endpoint]);
+  expect(await world.mailsOf(noticeId)).toBe(0);
+  expect(await listDevices(world.deps)).toHaveLength(1);
+});
+
+it('notifies the devices whose session is valid, without a mail, when another one has ended', async () => {
+  const ended = await world.addDevice('ended', await world.beginSession({ isAdmin: false }));
+  const live = await world.addDevice('live', await world.beginSession());
+  const noticeId = await world.addNotice(ended, live);
+  await Promise.all([ended, live].map(({ id }) => sendPush(world.deps, id)));
+  expect(world.calls).toEqual([live.endpoint]);
+  expect(await world.namesLeft()).toEqual(['live']);
+  expect(await world.mailsOf(noticeId)).toBe(0);
+});
+
+it('sends one mail when two devices turn out to have ended at the same moment', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const session = await world.beginSession({ isAdmin: false });
+    const devices = [await world.addDevice(`phone ${round}`, session), await world.addDevice(`desk ${round}`, session)];
+    const noticeId = await world.addNotice(...devices);
+    await Promise.all(devices.map(({ id }) => sendPush(world.deps, id)));
+    expect(await world.mailsOf(noticeId)).toBe(1);
+  }
+  expect(await world.namesLeft()).toEqual([]);
+});
+
+describe('news that waits for a device', () => {
+  it('goes by mail when its session is revoked before the device is called', async () => {
+    const session = await world.beginSession();
+    const [waited, silent] = [await world.addDevice('phone', session), await world.addDevice('tablet', session)];
+    const noticeId = await world.addNotice(waited);
+    await inTransaction(database.db, (tx) => endSessions(tx, { id: session.id }, world.now));
+    expect(await world.namesLeft()).toEqual(['phone']);
+    await Promise.all([waited, silent].map(({ id }) => sendPush(world.deps, id)));
+    expect(world.calls).toEqual([]);
+    expect(await world.mailsOf(noticeId)).toBe(1);
+    expect(await world.namesLeft()).toEqual([]);
+  });
+
+  it('is not lost when its session is revoked while the news is being queued', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const session = await world.beginSession();
+      const device = await world.addDevice(`phone ${round}`, session);
+      const noticeId = await world.addNotice();
+      await Promise.all([
+        spreadNotices(world.deps, [noticeId]),
+        inTransaction(database.db, (tx) => endSessions(tx, { id: session.id }, world.now)),
+      ]);
+      await sendPush(world.deps, device.id);
+      expect([round, await world.mailsOf(noticeId)]).toEqual([round, 1]);
+    }
+    expect(world.calls).toEqual([]);
+  });
+
+  it('goes by mail when the device is removed by hand', async () => {
+    const device = await world.addDevice('phone', await world.beginSession());
+    const noticeId = await world.addNotice(device);
+    await forgetDevice(world.deps, device.id);
+    await forgetDevice(world.deps, device.id);
+    expect(await world.mailsOf(noticeId)).toBe(1);
+  });
+
+  it('goes by mail when it was queued while the push service said that the device is gone', async () => {
+    const device = await world.addDevice('phone', await world.beginSession());
+    const noticeIds = [await world.addNotice(device)];
+    world.answer = async () => {
+      noticeIds.push(await world.addNotice(device));
+      return { result: 'GONE' };
+    };
+    await sendPush(world.deps, device.id);
+    expect(noticeIds).toHaveLength(2);
+    expect(await world.mailsOf(...noticeIds)).toBe(2);
+  });
+});
+
+it('drops a device whose push service refuses our keys, and sends the news by mail', async () => {
+  const device = await world.addDevice('phone', await world.beginSession());
+  const noticeId = await world.addNotice(device);
+  world.answer = async () => ({ result: 'KEYS_REFUSED' });
+  await sendPush(world.deps, device.id);
+  expect(await world.namesLeft()).toEqual([]);
+  expect(await world.mailsOf(noticeId)).toBe(1);
+});
+
+it('says on a test that a device whose push service refuses our keys must be registered again, and removes it', async () => {
+  const device = await world.addDevice('phone', await world.beginSession());
+  world.answer = async () => ({ result: 'KEYS_REFUSED' });
+  await expect(testDevice(world.deps, device.id)).rejects.toThrow(/must be registered again/);
+  expect(await world.namesLeft()).toEqual([]);
+});
+
+it('makes room for a new device by removing those whose session has ended', async () => {
+  const [ended, live] = [await world.beginSession({ isAdmin: false }), await world.beginSession()];
+  for (let index = 0; index < 20; index += 1) await world.addDevice(`ended ${index}`, ended);
+  const by = { sessionId: live.id, adminId: live.adminId, username: 'x', isAdmin: true, endsAt: live.expiresAt };
+  await keepDevice(world.deps, by, world.createKeys('new'), 'new');
+  expect(await world.namesLeft()).toEqual(['new']);
+});
+
+it('calls the new address of a device that was renewed while the old one was called', async () => {
+  const device = await world.addDevice('phone', await world.beginSession());
+  const noticeId = await world.addNotice(device);
+  const renewed = world.createKeys('renewed');
+  world.answer = async (endpoint) => {
+    if (endpoint === renewed.endpoint) return { result: 'TAKEN' };
+    await database.db.pushSubscription.update({ where: { id: device.id }, data: renewed });
+    return { result: 'GONE' };
+  };
+  await sendPush(world.deps, device.id);
+  const { rows } = await database.pool.query(`SELECT 1 FROM graphile_worker.jobs WHERE key = $1`, [
+    `push-${device.id}`,
+  ]);
+  expect(rows).toHaveLength(1);
+  await sendPush(world.deps, device.id);
+  expect(world.calls).toEqual([device.endpoint, renewed.endpoint]);
+  expect(await world.mailsOf(noticeId)).toBe(0);
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { createJobs } from '../src/adapters/jobs/create-jobs';
+import { startSession } from '../src/domain/auth/sessions';
+import type { Pusher, PushOutcome } from '../src/domain/ports';
+import { createAdmin } from './admin';
+import type { TestDatabase } from './database';
+import { contactMessageFactory } from './factories/contact-message';
+import { createPushDevice } from './push-device';
+
+const PUSH_ORIGIN = 'https://push.example';
+
+/** Devices, sessions and notifications on a database, with a push service and a clock that the test decides about. */
+export function createPushWorld({ db }: TestDatabase) {
+  const world = {
+    now: new Date('2027-05-03T10:00:00Z'),
+    /** Addresses that were called, in order. */
+    calls: [] as string[],
+    /** What the push service answers, possibly after something else has happened. */
+    answer: async (_endpoint: string): Promise<PushOutcome> => ({ result: 'TAKEN' }),
+  };
+  const pusher: Pusher = {
+    publicKey: async () => 'none',
+    send: ({ endpoint }) => {
+      world.calls.push(endpoint);
+      return world.answer(endpoint);
+    },
+  };
+  const deps = {
+    db,
+    jobs: createJobs(),
+    pusher,
+    pace: 1,
+    extraOrigins: [PUSH_ORIGIN],
+    clock: { now: () => world.now },
+  };
+
+  /** A session that begins now; of an account of its own unless one is given. */
+  async function beginSession({ adminId, isAdmin = true }: { adminId?: string; isAdmin?: boolean } = {}) {
+    const owner = adminId ?? (await createAdmin(db, { username: randomUUID(), isAdmin })).id;
+    await startSession(db, { adminId: owner, userAgent: null, now: world.now });
+    return db.session.findFirstOrThrow({ where: { adminId: owner }, orderBy: { id: 'desc' } });
+  }
+
+  const createKeys = (name: string) => ({ endpoint: `${PUSH_ORIGIN}/${name}`, ...createPushDevice().keys });
+
+  /** A device of a session, registered under an address that ends with its name. */
+  function addDevice(name: string, { id: sessionId }: { id: string }) {
+    return db.pushSubscription.create({
+      data: { ...createKeys(name), sessionId, deviceName: name, wantedKinds: ['MESSAGE_RECEIVED'] },
+    });
+  }
+
+  /** One thing to notify of, queued for these devices. */
+  async function addNotice(...devices: { id: string }[]) {
+    const { id: contactMessageId } = await db.contactMessage.create({ data: contactMessageFactory() });
+    const { id: noticeId } = await db.notice.create({ data: { kind: 'MESSAGE_RECEIVED', contactMessageId } });
+    await db.noticeDelivery.createMany({ data: devices.map(({ id }) => ({ noticeId, subscriptionId: id })) });
+    return noticeId;
+  }
+
+  const mailsOf = (...noticeIds: string[]) => db.outgoingMail.count({ where: { noticeId: { in: noticeIds } } });
+  const namesLeft = async () =>
+    (await db.pushSubscription.findMany({ orderBy: { deviceName: 'asc' } })).map(({ deviceName }) => deviceName);
+
+  return Object.assign(world, { deps, beginSession, createKeys, addDevice, addNotice, mailsOf, namesLeft });
+}
+
+export type PushWorld = ReturnType<typeof createPushWorld>;
