@@ -64,6 +64,12 @@ describe('nextStep', () => {
     ['being paid', open, unpaid, 'NOTHING'],
     ['on its way through a bank', { ...open, createdAt: ago(600) }, { ...unpaid, status: 'processing' }, 'NOTHING'],
     ['cancelled at the provider', open, { ...unpaid, status: 'canceled' }, 'ABANDON'],
+    [
+      'cancelled at the provider while its seat is held',
+      { ...open, holdExpiresAt: ago(-1) },
+      { ...unpaid, status: 'canceled' },
+      'NOTHING',
+    ],
     ['forgotten', { ...open, createdAt: ago(61) }, unpaid, 'ABANDON'],
     ['old, but its seat is held', { ...open, createdAt: ago(61), holdExpiresAt: ago(-1) }, unpaid, 'NOTHING'],
     ['in a state that nobody knows', open, { ...unpaid, status: 'foo' }, 'NOTHING'],

@@ -67,8 +67,9 @@ function nextStepUnpaid(attempt: AttemptFacts, intent: ProviderIntent, now: Date
     return raise('UNEXPECTED', `There is a booking for this payment, but the provider calls it ${intent.status}.`);
   }
   if (attempt.status !== 'OPEN' || intent.status === 'processing') return NOTHING;
-  if (intent.status === 'canceled') return { do: 'ABANDON' };
   const isHeld = attempt.holdExpiresAt !== null && attempt.holdExpiresAt > now;
+  // A cancelled payment may be about to be replaced by another one for the same seat: nobody else gets it meanwhile.
+  if (intent.status === 'canceled') return isHeld ? NOTHING : { do: 'ABANDON' };
   const isStale = now.getTime() - attempt.createdAt.getTime() > STALE_MS * pace;
   return isStale && !isHeld ? { do: 'ABANDON' } : NOTHING;
 }
