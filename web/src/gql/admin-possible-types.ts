@@ -79,6 +79,7 @@
       "NotFoundError",
       "PaymentRefusedError",
       "ServiceUnavailableError",
+      "StateConflictError",
       "TooManyRequestsError"
     ],
     "MutationDeleteAvailabilityResult": [
@@ -219,8 +220,10 @@
       "ClassUnavailableError",
       "InvalidInputError",
       "NotFoundError",
+      "PaymentRefusedError",
       "PaymentSession",
       "ServiceUnavailableError",
+      "StateConflictError",
       "TooManyRequestsError"
     ],
     "MutationSwitchOffSecondFactorResult": [
@@ -372,6 +375,7 @@
       "NotFoundError",
       "PaymentRefusedError",
       "ServiceUnavailableError",
+      "StateConflictError",
       "TooManyRequestsError"
     ],
     "MutationDeleteAvailabilityResult": [
@@ -512,8 +516,10 @@
       "ClassUnavailableError",
       "InvalidInputError",
       "NotFoundError",
+      "PaymentRefusedError",
       "PaymentSession",
       "ServiceUnavailableError",
+      "StateConflictError",
       "TooManyRequestsError"
     ],
     "MutationSwitchOffSecondFactorResult": [
