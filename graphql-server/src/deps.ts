@@ -10,11 +10,12 @@ import { createMetrics, type Metrics } from './adapters/metrics/create-metrics';
 import { createVapidIdentity } from './adapters/push/vapid-identity';
 import { createWebPusher } from './adapters/push/web-pusher';
 import { createFailureCounts } from './adapters/rate-limits/create-failure-counts';
-import { createRateLimits } from './adapters/rate-limits/create-rate-limits';
+import { createRateLimits, networkDigestOf } from './adapters/rate-limits/create-rate-limits';
 import { createRequestLimits } from './adapters/rate-limits/create-request-limits';
 import { createStripePayments } from './adapters/stripe/stripe-payments';
 import { createWebhookReader } from './adapters/stripe/webhook-reader';
 import type { BookingDeps } from './domain/booking/booking-deps';
+import { scaledPlaceLimits } from './domain/booking/place-limits';
 import { createGather } from './domain/groups';
 import type {
   Clock,
@@ -24,7 +25,6 @@ import type {
   Payments,
   ProviderEvents,
   Pusher,
-  RateLimits,
   RequestLimits,
 } from './domain/ports';
 import { createReadCache, type ReadCache } from './domain/read-cache';
@@ -39,8 +39,9 @@ export type Deps = BookingDeps & {
   database: Database;
   /** What the public reads, as long as the schedule does not change. */
   readCache: ReadCache;
-  rateLimits: RateLimits;
   requestLimits: RequestLimits;
+  /** A digest of the network that a client's address belongs to: all that the product keeps of the address. */
+  networkDigestOf(address: string): string;
   pusher: Pusher;
   /** Absent: the provider's events cannot be told from forged ones, and none is taken. */
   providerEvents: ProviderEvents | null;
@@ -97,9 +98,12 @@ async function buildDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }: Option
     metrics: env.METRICS_PORT !== undefined || env.METRICS_TOKEN ? createMetrics(database.pool) : null,
     rateLimits: createRateLimits(database.pool, env.RATE_LIMIT_SCALE),
     requestLimits: createRequestLimits(env.RATE_LIMIT_SCALE),
+    networkDigestOf,
+    placeRules: { limits: scaledPlaceLimits(env.RATE_LIMIT_SCALE), contactEmail: studio.instructor.email },
     failureCounts: createFailureCounts(database.pool),
     pause: sleep,
     holdMinutes: env.HOLD_MINUTES,
+    bookingHorizonDays: env.BOOKING_HORIZON_DAYS,
     isReady: async () => !isDraining && (await isMigrated(database)),
     drain: () => {
       isDraining = true;

@@ -9,6 +9,7 @@ describe('readEnv', () => {
       seedDemo: true,
       isPlaygroundOn: true,
       HOLD_MINUTES: 10,
+      BOOKING_HORIZON_DAYS: 548,
       STUDIO_TIME_ZONE: 'Europe/Madrid',
     });
   });
@@ -33,6 +34,8 @@ describe('readEnv', () => {
     ['STRIPE_SECRET_KEY', { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }],
     ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'whsec_x\n' }],
     ['HOLD_MINUTES', { HOLD_MINUTES: '0' }],
+    ['BOOKING_HORIZON_DAYS', { BOOKING_HORIZON_DAYS: '0' }],
+    ['BOOKING_HORIZON_DAYS', { BOOKING_HORIZON_DAYS: '1.5' }],
     ['SMTP_URL', { SMTP_URL: 'http://mail' }],
     ['STUDIO_TIME_ZONE', { STUDIO_TIME_ZONE: 'Mars/Olympus' }],
     ['SESSION_SECRET', { SESSION_SECRET: 'short' }],

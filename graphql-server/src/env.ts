@@ -59,6 +59,7 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^\S+$/, 'must hold no space or line break').optional(),
   STRIPE_API_BASE: webAddress.optional(),
   HOLD_MINUTES: positiveNumber(10),
+  BOOKING_HORIZON_DAYS: z.coerce.number().int().min(1).max(36_500).default(548),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: optionalText,
   VAPID_PUBLIC_KEY: optionalText,

@@ -128,6 +128,19 @@ it('booking a place likewise, in its triggers too', async () => {
   expect(longReads()).toEqual([]);
 });
 
+it('holding a seat for a payment likewise, the limits and a second request among it', async () => {
+  const wish = { amount: 15, classId: some.classId, userName: 'Ada', userEmail: some.email };
+  const { priceCents } = await database.db.availability.findUniqueOrThrow({ where: { id: some.availabilityId } });
+  for (let round = 0; round < 2; round += 1) {
+    const answer = await call('POST', `${server.url}/api/bookings/create-payment-intent`, {
+      ...wish,
+      amount: priceCents / 100,
+    });
+    expect(answer.status).toBe(200);
+  }
+  expect(longReads()).toEqual([]);
+});
+
 it('notices one that does', async () => {
   const [query] = QUERIES.filter(({ name }) => ABOUT_EVERYBODY.includes(name));
   await ask(server.url, query?.text ?? '', {}, admin);

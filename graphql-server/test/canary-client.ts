@@ -18,6 +18,7 @@ export type Canaries = {
   refundId: string;
   letter: string;
   failure: string;
+  network: string;
 };
 
 /** The canaries of one client; `mark` tells clients apart. */
@@ -32,6 +33,7 @@ export const canariesOf = (mark: string): Canaries => ({
   refundId: `re_canary${mark}`,
   letter: `canary-${mark}-letter`,
   failure: `canary-${mark}-failure`,
+  network: `canary-${mark}-network`,
 });
 
 const studioTime = createStudioTime('Europe/Madrid');
@@ -49,7 +51,7 @@ export async function plantClient(db: Db, words: Canaries, date: string) {
   });
   const where = { availability, occurrenceId, localDate: date, studioTime };
   const createdAt = new Date(addDays(date, -7));
-  const payer = { ...person, ...contact, holdExpiresAt: null };
+  const payer = { ...person, ...contact, holdExpiresAt: null, networkDigest: words.network };
   const paid = await db.paymentAttempt.create({
     data: paymentAttemptFactory(occurrenceId, createdAt, {
       ...payer,

@@ -24,7 +24,7 @@ afterAll(() => database.close());
 
 const clock = { now: () => NOW };
 const upcoming = async () => {
-  const deps = { db: database.db, clock, studioTime };
+  const deps = { db: database.db, clock, studioTime, bookingHorizonDays: 548 };
   const from = addDays(today, 62);
   const near = await findSlots(deps, { from: today, to: addDays(today, 61) });
   return [...near, ...(await findSlots(deps, { from, to: addDays(from, 8) }))];
@@ -42,7 +42,7 @@ describe('the demo season', () => {
     expect(new Set(series.map(({ location }) => location)).size).toBe(places.length);
     expect(new Set(all.map(({ classType }) => classType)).size).toBe(4);
     expect(all.some(({ shareableId }) => shareableId?.length === 22)).toBe(true);
-    expect(await findHomepageEvents({ db: database.db, clock, studioTime })).toHaveLength(3);
+    expect(await findHomepageEvents({ db: database.db, clock, studioTime, bookingHorizonDays: 548 })).toHaveLength(3);
   });
 
   it('has upcoming classes that are full, nearly full, partly booked and fresh', async () => {

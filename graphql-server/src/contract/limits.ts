@@ -31,6 +31,26 @@ export const LIMITS = {
   years: { min: 2000, max: 2199 },
 } as const;
 
+/**
+ * How many places may be taken before anybody has paid, so that no stranger empties the schedule. A network is the client's
+ * address, for IPv6 its /64. RATE_LIMIT_SCALE multiplies each of them.
+ */
+export const PLACE_LIMITS = {
+  /** Unexpired holds. */
+  holdsPerNetwork: 6,
+  holdsPerEmail: 3,
+  /** New holds and unpaid bookings together. */
+  newPlacesPerNetworkAndHour: 30,
+  /** Confirmed places in classes to come that are paid at the class. */
+  unpaidPlacesPerEmail: 6,
+  /** Booked and held places: a family, or friends who come along. */
+  placesPerEmailAndClass: 4,
+  mailsPerMailboxAndDay: 20,
+} as const;
+
+/** A hold that is renewed ends for good after this many times HOLD_MINUTES. */
+export const MAX_HOLD_RENEWAL = 3;
+
 /** At this many free places or fewer, the schedule says how many are left. */
 export const LOW_SPOTS = 3;
 

@@ -30,6 +30,12 @@ export const RETENTION = {
     after: 'it was begun',
     of: 'VISITOR',
   },
+  'payment-networks': {
+    what: 'A fingerprint of your network address beside a payment that was begun, so that nobody else can use the place held for you',
+    keptFor: { days: 1 },
+    after: 'it was begun',
+    of: 'VISITOR',
+  },
   messages: {
     what: 'Your messages and the answers to them',
     keptFor: { years: 2 },

@@ -29,12 +29,13 @@ export const CLASS_UNAVAILABLE_MESSAGES = {
   CANCELLED: 'This class was cancelled. Please choose another time.',
   INACTIVE: 'This class is not open for booking. Please choose another time.',
   NO_SUCH_DATE: 'There is no class on that date. Please choose another day.',
+  TOO_FAR_AHEAD: 'This class is not open for booking yet. Please choose an earlier one.',
   MOVED: 'The time or place of this class has changed. Please look at it again.',
 } as const;
 
 export type ClassUnavailableReason = keyof typeof CLASS_UNAVAILABLE_MESSAGES;
 
-/** The class cannot take a booking: full, over, cancelled, inactive, or not held on that date. */
+/** The class cannot take a booking: full, over, cancelled, inactive, too far ahead, or not held on that date. */
 export class ClassUnavailableError extends DomainError {
   readonly code = 'CLASS_UNAVAILABLE';
   constructor(
@@ -177,11 +178,14 @@ export class EventRefusedError extends DomainError {
   }
 }
 
-/** Too many attempts from one place. */
+/** Too much at once, from one network or for one mailbox; waiting `retryAfterSeconds` helps. */
 export class TooManyRequestsError extends DomainError {
   readonly code = 'TOO_MANY_REQUESTS';
-  constructor(readonly retryAfterSeconds: number) {
-    super('Too many attempts. Please wait a moment and try again.');
+  constructor(
+    readonly retryAfterSeconds: number,
+    message = 'Too many attempts. Please wait a moment and try again.',
+  ) {
+    super(message);
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ServiceUnavailableError } from './errors';
 import { createGather, type ServeGroup } from './groups';
 
 /** Serves groups when it is told to, and remembers who was in them. */
@@ -52,16 +53,29 @@ describe('gathering', () => {
     expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('tells those who wait at once when a group fails as a whole, and serves whoever comes after that', async () => {
+  it('rejects the waiting requests at once when the service is unavailable, and serves the ones that come later', async () => {
     const { groups, serve, release } = createCounter();
     const gather = createGather<string, string>();
     const answers = Promise.allSettled(['a', 'b', 'c'].map((wish) => gather('class', wish, serve)));
-    await release(new Error('away'));
-    expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    await release(new ServiceUnavailableError('The commit may have worked.'));
+    const [failed, ...waiting] = await answers;
+    expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'The commit may have worked.' } });
+    const unavailable = { status: 'rejected', reason: new ServiceUnavailableError() };
+    expect(waiting).toEqual([unavailable, unavailable]);
     const later = gather('class', 'd', serve);
     await release();
     expect(await later).toBe('d done');
     expect(groups).toEqual([['a'], ['d']]);
+  });
+
+  it('serves the requests behind a group that fails for any other reason', async () => {
+    const { groups, serve, release } = createCounter();
+    const gather = createGather<string, string>();
+    const answers = Promise.allSettled(['a', 'b', 'c'].map((wish) => gather('class', wish, serve)));
+    await release(new Error('duplicate key'));
+    await release();
+    expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect(groups).toEqual([['a'], ['b', 'c']]);
   });
 
   it('takes fifty at a time', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ServiceUnavailableError } from './errors';
 
 /** Answers for a whole group, in its order: what each of them gets, or why not. */
 export type ServeGroup<Wish, Result> = (wishes: readonly Wish[]) => Promise<readonly (Result | Error)[]>;
@@ -16,7 +17,8 @@ const MOMENT_MS = 10;
 /**
  * Lets work that has to be done one after the other be done for many at once: whoever comes while a group of their key is
  * being served waits, and all who wait are the next group. Whoever comes alone is served at once, alone. When `serve` throws,
- * those who wait behind the group get its error too: they would only find out the same one after the other.
+ * its error rejects this group only. The exception is ServiceUnavailableError: the database or the lock does not answer, so
+ * everybody in the queue is rejected with it at once instead of timing out one group after the other.
  */
 export function createGather<Wish, Result>(): Gather<Wish, Result> {
   const queues = new Map<string, Waiting<Wish, Result>[]>();
@@ -36,7 +38,10 @@ export function createGather<Wish, Result>(): Gather<Wish, Result> {
           else resolve(result as Result);
         }
       } catch (error) {
-        for (const { reject } of [...group, ...queue.splice(0)]) reject(error as Error);
+        for (const { reject } of group) reject(error as Error);
+        if (!(error instanceof ServiceUnavailableError)) continue;
+        // Nothing was attempted for the requests behind the group, whatever is unknown about the group itself.
+        for (const { reject } of queue.splice(0)) reject(new ServiceUnavailableError());
       }
     }
     queues.delete(key);

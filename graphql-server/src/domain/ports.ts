@@ -41,6 +41,11 @@ export type Payments = {
   readonly publishableKey: string;
   /** Address of a stand-in for Stripe.js, absent when it is Stripe's own. */
   readonly scriptUrl: string | null;
+  /**
+   * Runs several calls, and what happens between them, under one deadline: after ten seconds it throws
+   * ServiceUnavailableError with `lateMessage`. Late work is not interrupted, so it checks `signal` before each further step.
+   */
+  withinOneDeadline<Result>(work: (signal: AbortSignal) => Promise<Result>, lateMessage: string): Promise<Result>;
   createIntent(options: NewIntent): Promise<ProviderIntent>;
   /** Null when the provider knows no such intent. */
   findIntent(paymentIntentId: string): Promise<ProviderIntent | null>;
@@ -144,14 +149,22 @@ export type Jobs = {
   ): Promise<void>;
 };
 
-/** Counts attempts per client address over all processes. */
+/** Counts attempts per client address over all processes; a network is counted under its digest alike. */
 export type RateLimits = {
   /** Counts one attempt. Throws TooManyRequestsError past the limit. */
   consume(limit: RateLimitName, address: string): Promise<void>;
   /** Takes one attempt back, which turned out not to be of the kind that counts. */
   giveBack(limit: RateLimitName, address: string): Promise<void>;
 };
-export type RateLimitName = 'booking' | 'payment' | 'contact' | 'share-lookup' | 'sign-in' | 'push-renewal';
+export type RateLimitName =
+  | 'booking'
+  | 'payment'
+  | 'contact'
+  | 'share-lookup'
+  | 'sign-in'
+  | 'push-renewal'
+  /** Holds and unpaid bookings, per network (known by its digest) and hour. */
+  | 'new-place';
 
 /** Counts public requests per network address, in this process alone. */
 export type RequestLimits = {

@@ -12,6 +12,7 @@ import {
   NotFoundError,
   PaymentRefusedError,
   ServiceUnavailableError,
+  StateConflictError,
   TooManyRequestsError,
 } from '../domain/errors';
 import { parseClassReferenceOrThrow, parseIdempotencyKey, parseInput } from '../domain/parse-input';
@@ -60,6 +61,9 @@ const CreateBookingInput = builder.inputType('CreateBookingInput', {
     location: t.string({ description: 'The place that the person saw.' }),
     priceCents: t.int({ description: 'The price that the person saw, in euro cents.' }),
     className: t.string({ description: 'The name that the person saw.' }),
+    clientSecret: t.string({
+      description: 'The client secret of a payment that was begun for this class: shows that its held place is yours.',
+    }),
   }),
 });
 
@@ -68,6 +72,7 @@ const bookingFields = z.object({
   location: z.nullish(line({ label: 'Location', max: LIMITS.location })),
   className: z.nullish(line({ label: 'Class name', max: LIMITS.className })),
   paymentIntentId: z.nullish(paymentReference),
+  clientSecret: z.nullish(paymentReference),
 });
 
 builder.mutationField('createBooking', (t) =>
@@ -84,6 +89,7 @@ builder.mutationField('createBooking', (t) =>
         PaymentRefusedError,
         CardPaymentsOffError,
         IdempotencyConflictError,
+        StateConflictError,
         TooManyRequestsError,
         ServiceUnavailableError,
       ],
@@ -91,7 +97,7 @@ builder.mutationField('createBooking', (t) =>
     args: { input: t.arg({ type: CreateBookingInput, required: true, description: 'The booking.' }) },
     resolve: async (_query, _root, { input }, { deps, clientAddress, idempotencyKey }) => {
       await deps.rateLimits.consume('booking', clientAddress);
-      const { location, className, paymentIntentId, ...person } = parseInput(bookingFields, input);
+      const { location, className, paymentIntentId, clientSecret, ...person } = parseInput(bookingFields, input);
       return createBooking(deps, {
         classRef: parseClassReferenceOrThrow(input.classId),
         date: input.date ?? null,
@@ -105,6 +111,7 @@ builder.mutationField('createBooking', (t) =>
         paymentMethod: input.paymentMethod,
         paymentIntentId: paymentIntentId || null,
         idempotencyKey: parseIdempotencyKey(idempotencyKey),
+        requester: { network: deps.networkDigestOf(clientAddress), clientSecret: clientSecret || null },
       });
     },
   }),

@@ -10,6 +10,7 @@ import {
   NotFoundError,
   PaymentRefusedError,
   ServiceUnavailableError,
+  StateConflictError,
   TooManyRequestsError,
 } from '../domain/errors';
 import { parseClassReferenceOrThrow, parseInput } from '../domain/parse-input';
@@ -50,11 +51,15 @@ const StartPaymentInput = builder.inputType('StartPaymentInput', {
     priceCents: t.int({
       description: "The price that the person saw, in euro cents; refused when it is not the class's.",
     }),
+    clientSecret: t.string({
+      description: 'The client secret of an earlier payment for this class: shows that its held place is yours.',
+    }),
   }),
 });
 
 const startFields = z.object({
   ...personFields.shape,
+  clientSecret: z.nullish(paymentReference),
   location: z.nullish(line({ label: 'Location', max: LIMITS.location })),
 });
 
@@ -62,14 +67,17 @@ builder.mutationField('startPayment', (t) =>
   t.field({
     skipTypeScopes: true,
     type: PaymentSessionType,
-    description: "Creates the payment for a class, with the server's price, and holds a seat meanwhile.",
+    description:
+      "Creates the payment for a class, with the server's price, and holds a seat meanwhile. Asked again by the same person, it cancels their earlier payment and gives a new one for the same seat.",
     errors: {
       types: [
         InvalidInputError,
         NotFoundError,
         ClassUnavailableError,
         ClaimMismatchError,
+        PaymentRefusedError,
         CardPaymentsOffError,
+        StateConflictError,
         TooManyRequestsError,
         ServiceUnavailableError,
       ],
@@ -77,7 +85,7 @@ builder.mutationField('startPayment', (t) =>
     args: { input: t.arg({ type: StartPaymentInput, required: true, description: 'Who pays for what.' }) },
     resolve: async (_root, { input }, { deps, clientAddress }) => {
       await deps.rateLimits.consume('payment', clientAddress);
-      const { location, ...person } = parseInput(startFields, input);
+      const { location, clientSecret, ...person } = parseInput(startFields, input);
       return startPayment(deps, {
         classRef: parseClassReferenceOrThrow(input.classId),
         date: input.date ?? null,
@@ -87,6 +95,7 @@ builder.mutationField('startPayment', (t) =>
           location: location || undefined,
           priceCents: input.priceCents ?? undefined,
         },
+        requester: { network: deps.networkDigestOf(clientAddress), clientSecret: clientSecret || null },
       });
     },
   }),

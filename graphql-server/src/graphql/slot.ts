@@ -21,6 +21,11 @@ export const SlotType = builder.objectRef<Slot>('Slot').implement({
       description: 'How many are free; 0 when it is full or cancelled.',
     }),
     isCancelled: t.exposeBoolean('isCancelled', { description: 'Whether the teacher cancelled this date.' }),
+    opensOn: t.expose('opensOn', {
+      type: 'LocalDate',
+      nullable: true,
+      description: "The first day, in the studio's zone, on which it can be booked; null when that day has come.",
+    }),
     isRecurring: t.exposeBoolean('isRecurring', { description: 'Whether it belongs to a series.' }),
   }),
 });

@@ -6,7 +6,7 @@ import { personName, personNotes, personPhone } from '#contract/person-input';
 import { BODY_WORDS, email, line, localDate, localTime } from '#contract/text';
 import type { BookingRequest } from '../domain/booking/booking-request';
 import { parseClassReferenceOrThrow, parseInput } from '../domain/parse-input';
-import type { PaymentRequest } from '../domain/payment/start-payment';
+import type { PaymentRequest } from '../domain/payment/hold-seat';
 
 const classId = z.string('The class is missing.').check(z.maxLength(200, 'This is not the id of a class.'));
 
@@ -24,12 +24,16 @@ const bookingPayload = z.object(
     price: z.nullish(priceInEuros('Price')),
     paymentMethod: z.enum(['stripe', 'payInPerson'], 'The payment method must be stripe or payInPerson.'),
     paymentIntentId: z.nullish(paymentReference),
+    clientSecret: z.nullish(paymentReference),
   },
   BODY_WORDS,
 );
 
-/** Reads the documented booking payload. Throws InvalidInputError that names every bad field. */
-export function parseBookingPayload(body: unknown, idempotencyKey: string | null): BookingRequest {
+/** Reads the documented booking payload from a network, known by its digest. Throws InvalidInputError that names every bad field. */
+export function parseBookingPayload(
+  body: unknown,
+  { network, idempotencyKey }: { network: string; idempotencyKey: string | null },
+): BookingRequest {
   const payload = parseInput(bookingPayload, body);
   return {
     classRef: parseClassReferenceOrThrow(payload.classId),
@@ -49,6 +53,7 @@ export function parseBookingPayload(body: unknown, idempotencyKey: string | null
     paymentMethod: payload.paymentMethod === 'stripe' ? 'CARD' : 'IN_PERSON',
     paymentIntentId: payload.paymentIntentId || null,
     idempotencyKey,
+    requester: { network, clientSecret: payload.clientSecret || null },
   };
 }
 
@@ -61,14 +66,18 @@ const intentPayload = z.object(
     userEmail: z.nullish(email),
     userPhone: z.nullish(personPhone),
     message: z.nullish(personNotes),
+    clientSecret: z.nullish(paymentReference),
   },
   BODY_WORDS,
 );
 
 /** Reads the documented payment payload: an amount in cents, and the class and person where they are named. */
-export function parseIntentPayload(body: unknown): { amountCents: number; request: PaymentRequest | null } {
+export function parseIntentPayload(
+  body: unknown,
+  network: string,
+): { amountCents: number; request: PaymentRequest | null } {
   const payload = parseInput(intentPayload, body);
-  const { amount: amountCents, userName, userEmail, userPhone, message } = payload;
+  const { amount: amountCents, userName, userEmail, userPhone, message, clientSecret } = payload;
   if (!payload.classId) return { amountCents, request: null };
   return {
     amountCents,
@@ -82,6 +91,7 @@ export function parseIntentPayload(body: unknown): { amountCents: number; reques
         notes: message || null,
       },
       claims: { priceCents: amountCents },
+      requester: { network, clientSecret: clientSecret || null },
     },
   };
 }

@@ -16,7 +16,9 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
   mount(app, ['/api/bookings'], {
     POST: async (request, reply) => {
       await deps.rateLimits.consume('booking', request.ip);
-      const booking = await createBooking(deps, parseBookingPayload(request.body, idempotencyKeyOf(request)));
+      const network = deps.networkDigestOf(request.ip);
+      const payload = parseBookingPayload(request.body, { network, idempotencyKey: idempotencyKeyOf(request) });
+      const booking = await createBooking(deps, payload);
       return reply
         .status(201)
         .header('cache-control', 'no-store')
@@ -27,7 +29,7 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
   mount(app, ['/api/bookings/create-payment-intent'], {
     POST: async (request, reply) => {
       await deps.rateLimits.consume('payment', request.ip);
-      const { amountCents, request: wish } = parseIntentPayload(request.body);
+      const { amountCents, request: wish } = parseIntentPayload(request.body, deps.networkDigestOf(request.ip));
       const session = wish ? await startPayment(deps, wish) : await startPaymentOfAmount(deps, amountCents);
       const { clientSecret, paymentIntentId, publishableKey, holdExpiresAt } = session;
       return reply

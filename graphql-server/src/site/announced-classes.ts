@@ -12,7 +12,7 @@ const KEPT_MS = 500;
 /** A page never waits longer than this for what only search engines read. */
 const PATIENCE_MS = 2_000;
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'studioTime' | 'log'>;
+type Needs = Pick<Deps, 'db' | 'clock' | 'studioTime' | 'bookingHorizonDays' | 'log'>;
 
 /** The next classes, soonest first, for the search engines; asked for twice a second at most, and none when the database is away. */
 export function createAnnouncedClasses(deps: Needs): () => Promise<readonly AnnouncedClass[]> {

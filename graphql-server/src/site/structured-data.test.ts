@@ -21,6 +21,7 @@ const announced = (overrides: Partial<AnnouncedClass> = {}): AnnouncedClass => (
   capacity: 12,
   remainingSpots: 3,
   isCancelled: false,
+  opensOn: null,
   isRecurring: false,
   offeredSince: new Date('2027-01-01T09:00:00Z'),
   ...overrides,

@@ -79,6 +79,7 @@
       "NotFoundError",
       "PaymentRefusedError",
       "ServiceUnavailableError",
+      "StateConflictError",
       "TooManyRequestsError"
     ],
     "MutationDecideUnknownPaymentsResult": [
@@ -224,8 +225,10 @@
       "ClassUnavailableError",
       "InvalidInputError",
       "NotFoundError",
+      "PaymentRefusedError",
       "PaymentSession",
       "ServiceUnavailableError",
+      "StateConflictError",
       "TooManyRequestsError"
     ],
     "MutationSwitchOffSecondFactorResult": [
@@ -377,6 +380,7 @@
       "NotFoundError",
       "PaymentRefusedError",
       "ServiceUnavailableError",
+      "StateConflictError",
       "TooManyRequestsError"
     ],
     "MutationDecideUnknownPaymentsResult": [
@@ -522,8 +526,10 @@
       "ClassUnavailableError",
       "InvalidInputError",
       "NotFoundError",
+      "PaymentRefusedError",
       "PaymentSession",
       "ServiceUnavailableError",
+      "StateConflictError",
       "TooManyRequestsError"
     ],
     "MutationSwitchOffSecondFactorResult": [

@@ -1,18 +1,27 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { PLACE_LIMITS } from '#contract/limits';
 import { ServiceUnavailableError, TooManyRequestsError } from '../../domain/errors';
 import type { RateLimitName, RateLimits } from '../../domain/ports';
 import { digestOfKey } from './digest-of-key';
 import { networkOf } from './network-of';
 
-/** Attempts per address and minute (failed ones, for a sign-in). Generous to a family behind one router, narrow for a script. */
-const PER_MINUTE: Record<RateLimitName, number> = {
-  booking: 60,
-  payment: 60,
-  contact: 20,
-  'share-lookup': 120,
-  'sign-in': 10,
-  'push-renewal': 20,
+type Limit = { points: number; seconds: number };
+
+const perMinute = (points: number): Limit => ({ points, seconds: 60 });
+
+/**
+ * Attempts per address and minute (failed ones, for a sign-in), and new unpaid places per hour. Generous to a family behind
+ * one router, narrow for a script.
+ */
+const LIMITS: Record<RateLimitName, Limit> = {
+  booking: perMinute(60),
+  payment: perMinute(60),
+  contact: perMinute(20),
+  'share-lookup': perMinute(120),
+  'sign-in': perMinute(10),
+  'push-renewal': perMinute(20),
+  'new-place': { points: PLACE_LIMITS.newPlacesPerNetworkAndHour, seconds: 3_600 },
 };
 
 /** Limits counted in PostgreSQL, so that all processes count together. `scale` multiplies each of them. */
@@ -24,8 +33,8 @@ export function createRateLimits(pool: pg.Pool, scale: number): RateLimits {
       tableName: 'rate_limit',
       tableCreated: true,
       keyPrefix: name,
-      points: Math.max(1, Math.round(PER_MINUTE[name] * scale)),
-      duration: 60,
+      points: Math.max(1, Math.round(LIMITS[name].points * scale)),
+      duration: LIMITS[name].seconds,
       clearExpiredByTimeout: true,
     });
   const limiters: Record<RateLimitName, RateLimiterPostgres> = {
@@ -35,20 +44,24 @@ export function createRateLimits(pool: pg.Pool, scale: number): RateLimits {
     'share-lookup': limiterOf('share-lookup'),
     'sign-in': limiterOf('sign-in'),
     'push-renewal': limiterOf('push-renewal'),
+    'new-place': limiterOf('new-place'),
   };
   return {
     async consume(limit, address) {
       try {
-        await limiters[limit].consume(keyOf(address));
+        await limiters[limit].consume(networkDigestOf(address));
       } catch (error) {
         if (error instanceof RateLimiterRes) throw new TooManyRequestsError(Math.ceil(error.msBeforeNext / 1000) || 1);
         throw new ServiceUnavailableError();
       }
     },
     async giveBack(limit, address) {
-      await limiters[limit].reward(keyOf(address));
+      await limiters[limit].reward(networkDigestOf(address));
     },
   };
 }
 
-const keyOf = (address: string) => digestOfKey(networkOf(address));
+/** A digest of the network that an address belongs to. */
+export function networkDigestOf(address: string): string {
+  return digestOfKey(networkOf(address));
+}

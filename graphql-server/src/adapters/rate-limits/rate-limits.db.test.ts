@@ -6,7 +6,7 @@ import { type ServerProcess, spawnServer } from '#test/process';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 
-/** A tenth: six bookings, six payments, two messages, twelve lookups a minute. */
+/** A tenth: six bookings, six payments, two messages, twelve lookups a minute, and three new places an hour. */
 const tenth = { RATE_LIMIT_SCALE: '0.1', TRUST_PROXY: '1' };
 
 let server: TestServer;
@@ -79,12 +79,21 @@ describe('rate limits', () => {
 
   it('stops a script that books every class, before it books', async () => {
     const { id: classId } = await createClass(server.deps.db, { capacity: 100 });
-    const buy = (address: string) => buyOverRest(server.url, { classId, headers: from(address) });
+    let buyers = 0;
+    const buy = (address: string, extra = {}) => {
+      buyers += 1;
+      return buyOverRest(server.url, { classId, email: `b${buyers}@example.com`, headers: from(address), extra });
+    };
     const statuses = [];
     for (let round = 0; round < 9; round += 1) statuses.push((await buy('203.0.113.6')).status);
-    expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429, 429, 429]);
-    expect(await server.deps.db.booking.count()).toBe(6);
+    expect(statuses).toEqual([201, 201, 201, 429, 429, 429, 429, 429, 429]);
+    expect(await server.deps.db.booking.count()).toBe(3);
     expect((await buy('203.0.113.7')).status).toBe(201);
+    // What claims to be paid takes no place before it is, and is stopped by the minute.
+    const paid = { paymentMethod: 'stripe', paymentIntentId: 'pi_unknown' };
+    const claims = [];
+    for (let round = 0; round < 9; round += 1) claims.push((await buy('203.0.113.10', paid)).status);
+    expect(claims).toEqual([402, 402, 402, 402, 402, 402, 429, 429, 429]);
   });
 
   it('counts the aliases of one request one by one', async () => {

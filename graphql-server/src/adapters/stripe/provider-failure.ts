@@ -3,15 +3,31 @@ import { DomainError, ServiceUnavailableError, StateConflictError } from '../../
 
 /** Runs one conversation with the provider within the deadline; whatever goes wrong becomes a ServiceUnavailableError, unless it has words of ours already. */
 export async function withinDeadline<T>(deadlineMs: number, conversation: () => Promise<T>): Promise<T> {
+  const late = new Error('The payment provider did not answer in time.');
+  try {
+    return await raceDeadline(deadlineMs, late, conversation);
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+/** Rejects with `late` after the deadline, in milliseconds, and aborts the signal with it. The work itself is not interrupted. */
+export async function raceDeadline<T>(
+  deadlineMs: number,
+  late: Error,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   // The SDK's own timeout watches a silent socket; this one also ends a connect that hangs and an answer that drips.
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The payment provider did not answer in time.')), deadlineMs);
+    timer = setTimeout(() => {
+      controller.abort(late);
+      reject(late);
+    }, deadlineMs);
   });
   try {
-    return await Promise.race([conversation(), deadline]);
-  } catch (error) {
-    throw unavailable(error);
+    return await Promise.race([work(controller.signal), deadline]);
   } finally {
     clearTimeout(timer);
   }

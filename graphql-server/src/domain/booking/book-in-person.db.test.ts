@@ -23,9 +23,11 @@ beforeEach(async () => {
   occurrenceId = occurrence.id;
 });
 
-/** How many have come to this server so far: each is counted as it comes in, and all that is left for it then is to wait. */
+/** How many requests are being served: each is counted right before it joins the queue, until it is answered without a place. */
 async function countOfComers(): Promise<number> {
-  const { rows } = await server.database.pool.query('SELECT coalesce(sum("points"), 0)::int AS "came" FROM rate_limit');
+  const { rows } = await server.database.pool.query(
+    `SELECT coalesce(sum("points"), 0)::int AS "came" FROM rate_limit WHERE "key" LIKE 'new-place:%'`,
+  );
   return rows[0].came;
 }
 
@@ -42,18 +44,22 @@ async function buyTogether(wishes: (() => Promise<Purchase>)[]): Promise<Purchas
       purchases.push(wish());
       await eventually(async () => expect(await countOfComers()).toBe(before + 1));
       if (purchases.length > 1) continue;
-      await eventually(async () => {
-        const { rows } = await pool.query(
-          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        expect(rows).toHaveLength(1);
-      });
+      await someoneWaitsForLock();
     }
     await client.query('COMMIT');
     return await Promise.all(purchases);
   } finally {
     client.release();
   }
+}
+
+function someoneWaitsForLock(): Promise<void> {
+  return eventually(async () => {
+    const { rows } = await server.database.pool.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
 }
 
 const buyer =
@@ -100,7 +106,9 @@ describe('people who want the same class at the same time', () => {
     const held = (email: string | null) => ({
       occurrenceId,
       amountCents: 1500,
+      name: 'Ana Pons',
       email,
+      networkDigest: server.deps.networkDigestOf('127.0.0.1'),
       holdExpiresAt: new Date(server.deps.clock.now().getTime() + 60_000),
     });
     await server.deps.db.paymentAttempt.createMany({ data: [held('Buyer2@example.com'), held('other@example.com')] });
@@ -121,6 +129,54 @@ describe('people who want the same class at the same time', () => {
       expect(purchases.map(({ status }) => status)).toEqual([201, 201, 500, 201]);
     } finally {
       await server.database.pool.query('ALTER TABLE "Booking" DROP CONSTRAINT "no_thirteen"');
+    }
+  });
+});
+
+describe('twenty people who wait behind one request', () => {
+  const twenty = Array.from({ length: 20 }, (_, index) => buyer(index + 1));
+  const allBooked = Array(20).fill(201);
+  const statuses = (purchases: Purchase[]) => purchases.map(({ status }) => status);
+  beforeEach(() => server.deps.db.availability.update({ where: { id: classId }, data: { capacity: 30 } }));
+
+  it('get their places although the database refuses that request', async () => {
+    const { pool } = server.database;
+    await pool.query(`ALTER TABLE "Booking" ADD CONSTRAINT "no_thirteen" CHECK ("name" <> 'Thirteen') NOT VALID`);
+    try {
+      const purchases = await buyTogether([buyer(0, { name: 'Thirteen' }), ...twenty]);
+      expect(statuses(purchases)).toEqual([500, ...allBooked]);
+    } finally {
+      await pool.query('ALTER TABLE "Booking" DROP CONSTRAINT "no_thirteen"');
+    }
+  });
+
+  it('get their places although its idempotency key is being used for another class', async () => {
+    const { pool } = server.database;
+    const [key, other] = [randomUUID(), await createClass(server.deps.db)];
+    const { id: otherId } = await server.deps.db.occurrence.create({
+      data: { availabilityId: other.id, localDate: toDbDate(CLASS_DATE) },
+    });
+    const client = await pool.connect();
+    try {
+      // A booking with the same key whose commit takes its time, in a class of its own.
+      await client.query('BEGIN');
+      await client.query(
+        `INSERT INTO "Booking" ("occurrenceId", "name", "email", "title", "className", "classType", "localDate", "localTime",
+            "startsAt", "durationMinutes", "location", "priceCents", "paymentMethod", "idempotencyKey", "requestDigest", "updatedAt")
+         VALUES ($1, 'Ana', 'ana@example.com', 'T', 'C', 'MAT_PILATES', $2, '10:00', now() + interval '21 days', 60, 'Beach', 1500,
+            'IN_PERSON', $3, 'another request', now())`,
+        [otherId, CLASS_DATE, key],
+      );
+      const first = buyer(0, { headers: { 'idempotency-key': key } })();
+      await someoneWaitsForLock();
+      const before = await countOfComers();
+      const waiting = twenty.map((buy) => buy());
+      await eventually(async () => expect(await countOfComers()).toBe(before + 20));
+      await client.query('COMMIT');
+      expect(await first).toMatchObject({ status: 409, message: expect.stringContaining('already used') });
+      expect(statuses(await Promise.all(waiting))).toEqual(allBooked);
+    } finally {
+      client.release();
     }
   });
 });

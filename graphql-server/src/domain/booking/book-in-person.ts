@@ -1,14 +1,18 @@
 import type { Booking } from '#prisma';
-import { DomainError, InvalidInputError } from '../errors';
+import { DomainError, InvalidInputError, ServiceUnavailableError } from '../errors';
 import type { Tx } from '../ports';
 import { inTransaction } from '../transaction';
-import type { BookingDeps } from './booking-deps';
+import type { BookingDeps, InPersonPlace, InPersonRequest } from './booking-deps';
 import type { BookingRequest } from './booking-request';
 import { checkClaims } from './check-claims';
+import { countNewPlace } from './count-new-place';
 import { findEarlierBookings, requireSameRequest } from './earlier-booking';
+import { lockUsage, mailboxOf, readEmailUsage, usageOf } from './email-usage';
 import { insertBookings, newBooking } from './insert-bookings';
 import { lockClass } from './lock-class';
-import { readSeats, releaseOwnHolds, requireSeat, withSeatOf } from './seats';
+import { isOwnHold, toSeeker } from './own-hold';
+import { type EmailUsage, requirePlaceForEmail, requireUnpaidPlace } from './place-limits';
+import { endHolds, readSeats, requireSeat, withSeatOf } from './seats';
 
 /**
  * Gives a place to somebody who pays at the class. Those who want the same class at the same time are served together, in
@@ -22,65 +26,95 @@ export async function bookInPerson(deps: BookingDeps, request: BookingRequest): 
   }
   const { classRef, date } = request;
   const key = `${classRef.availabilityId} ${classRef.localDate ?? ''} ${date ?? ''}`;
-  return deps.gatherBookings(key, request, (requests) => serve(deps, requests));
+  const { booking } = await countNewPlace(deps, request.requester.network, (overLimit) =>
+    deps.gatherBookings(key, { request, overLimit }, (requests) => serve(deps, requests)),
+  );
+  return booking;
 }
 
-type Outcome = Booking | Error;
+type Outcome = InPersonPlace | Error;
 
-async function serve(deps: BookingDeps, requests: readonly BookingRequest[]): Promise<Outcome[]> {
+async function serve(deps: BookingDeps, requests: readonly InPersonRequest[]): Promise<Outcome[]> {
   try {
     return await inTransaction(deps.db, (tx) => seatAll(tx, deps, requests));
   } catch (error) {
     if (requests.length === 1 || error instanceof DomainError) throw error;
-    // One of them is to blame, with a key that was used for another class, say: nobody else comes to harm.
-    const outcomes: Outcome[] = [];
-    for (const request of requests) outcomes.push(await serveAlone(deps, request));
-    return outcomes;
+    return serveEachAlone(deps, requests);
   }
 }
 
-async function serveAlone(deps: BookingDeps, request: BookingRequest): Promise<Outcome> {
-  try {
-    const [outcome] = await serve(deps, [request]);
-    return outcome as Outcome;
-  } catch (error) {
-    return error as Error;
+/** One of them is to blame, with a key that is being used for another class, say: nobody else comes to harm. */
+async function serveEachAlone(deps: BookingDeps, requests: readonly InPersonRequest[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const request of requests) {
+    const [outcome] = await serve(deps, [request]).catch((error: Error) => [error]);
+    outcomes.push(outcome as Outcome);
+    // Whoever is left would time out as well, one after the other.
+    if (outcome instanceof ServiceUnavailableError) break;
   }
+  const unserved = requests.slice(outcomes.length).map(() => new ServiceUnavailableError());
+  return [...outcomes, ...unserved];
 }
 
 /** Decides about each under the lock of their class, and writes the bookings of all who get a place. */
-async function seatAll(tx: Tx, deps: BookingDeps, requests: readonly BookingRequest[]): Promise<Outcome[]> {
+async function seatAll(tx: Tx, deps: BookingDeps, all: readonly InPersonRequest[]): Promise<Outcome[]> {
   const now = deps.clock.now();
-  const locked = await lockClass(tx, requests[0] as BookingRequest, deps.studioTime, now);
+  const requests = all.map(({ request }) => request);
+  const emails = requests.map(({ person }) => person.email);
+  const locked = await lockClass(tx, requests[0] as BookingRequest, deps, now);
+  await lockUsage(tx, { emails });
   // Under the lock: a twin of one of them may have been served while they waited.
   const served = await findEarlierBookings(tx, requests);
+  const usages = await readEmailUsage(tx, { emails, occurrenceId: locked.occurrence.id, now });
   const before = await readSeats(tx, locked.occurrence.id, now);
   let seats = before;
   const booked: Booking[] = [];
-  const give = (request: BookingRequest): Booking => {
+  const give = ({ request, overLimit }: InPersonRequest): InPersonPlace => {
     const { idempotencyKey, person } = request;
     const earlier = idempotencyKey && served.get(idempotencyKey);
-    if (earlier) return requireSameRequest(earlier, request);
-    requireSeat(locked, seats, person);
+    if (earlier) return { booking: requireSameRequest(earlier, request), isNewPlace: false };
+    const seeker = toSeeker(person, request.requester);
+    requireSeat(locked, seats, seeker);
     checkClaims(request.claims, locked.datedClass);
-    seats = withSeatOf(seats, person);
+    const others = seats.holds.filter((hold) => !isOwnHold(hold, seeker));
+    const isNewPlace = others.length === seats.holds.length;
+    if (isNewPlace && overLimit) throw overLimit;
+    const usage = usageOf(usages, person.email);
+    const holds = others.filter(({ email }) => email !== null && mailboxOf(email) === mailboxOf(person.email));
+    requirePlaceForEmail(deps.placeRules, usage, holds.length, now);
+    requireUnpaidPlace(deps.placeRules, usage);
+    usages.set(mailboxOf(person.email), withOneMore(usage, now));
+    seats = withSeatOf(seats, seeker);
     const { priceCents } = locked.datedClass;
     const booking = newBooking(locked, { person, priceCents, paymentMethod: 'IN_PERSON', request, createdAt: now });
     booked.push(booking);
     if (idempotencyKey) served.set(idempotencyKey, booking);
-    return booking;
+    return { booking, isNewPlace };
   };
-  const outcomes = requests.map((request) => outcomeOf(() => give(request)));
+  const outcomes = all.map((one) => outcomeOf(() => give(one)));
   // Whoever began to pay by card and then chose to pay in person needs their held seat no more.
-  if (seats.holds.length < before.holds.length) {
-    const emails = booked.map(({ email }) => email);
-    await releaseOwnHolds(tx, locked.occurrence.id, emails);
+  const ended = before.holds.filter((hold) => !seats.holds.includes(hold));
+  if (ended.length > 0) {
+    await endHolds(
+      tx,
+      ended.map(({ id }) => id),
+    );
   }
   await insertBookings(tx, deps.jobs, booked);
   return outcomes;
 }
 
-function outcomeOf(give: () => Booking): Outcome {
+/** What is counted for an e-mail address once it has one more unpaid place in this class, and the mail about it. */
+function withOneMore({ unpaidPlaces, placesInClass, mails, oldestMailAt }: EmailUsage, now: Date): EmailUsage {
+  return {
+    unpaidPlaces: unpaidPlaces + 1,
+    placesInClass: placesInClass + 1,
+    mails: mails + 1,
+    oldestMailAt: oldestMailAt ?? now,
+  };
+}
+
+function outcomeOf(give: () => InPersonPlace): Outcome {
   try {
     return give();
   } catch (error) {

@@ -6,6 +6,14 @@ import type { LocalDate, LocalTime } from '../schedule/local-date';
 /** Who books. */
 export type Person = { name: string; email: string; phone: string | null; notes: string | null };
 
+/** Where a request comes from, and what it presents. It is no part of what is requested. */
+export type Requester = {
+  /** Digest of the network address. */
+  network: string;
+  /** The secret of a payment that was begun, as a proof that its hold is the requester's own. */
+  clientSecret: string | null;
+};
+
 /** What the client believes about the class; a claim that contradicts it is refused, none is ever stored. */
 export type Claims = { time?: LocalTime; location?: string; priceCents?: number; className?: string };
 
@@ -19,10 +27,11 @@ export type BookingRequest = {
   paymentMethod: PaymentMethodCode;
   paymentIntentId: string | null;
   idempotencyKey: string | null;
+  requester: Requester;
 };
 
 /** Two requests with one digest ask for the same thing. */
 export function digestOf(request: BookingRequest): string {
-  const { idempotencyKey: _, ...wish } = request;
+  const { idempotencyKey: _, requester: __, ...wish } = request;
   return digestOfWish(wish);
 }

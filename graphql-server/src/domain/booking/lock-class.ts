@@ -2,12 +2,20 @@ import type { Availability, Occurrence } from '#prisma';
 import { ClassUnavailableError, InvalidInputError, NotFoundError } from '../errors';
 import type { Tx } from '../ports';
 import { gateOf } from '../schedule/availability-gate';
-import { closedReason, type DatedClass, datedClassOf } from '../schedule/dated-class';
+import { bookingOpensOn, bookingWindow, closedReason, type DatedClass, datedClassOf } from '../schedule/dated-class';
 import { fromDbDate, type LocalDate, toDbDate } from '../schedule/local-date';
-import type { StudioTime } from '../schedule/studio-time';
+import type { BookingDeps } from './booking-deps';
 import type { BookingRequest } from './booking-request';
 
-export type LockedClass = { occurrence: Occurrence; datedClass: DatedClass; closed: ReturnType<typeof closedReason> };
+export type LockedClass = {
+  occurrence: Occurrence;
+  datedClass: DatedClass;
+  closed: ReturnType<typeof closedReason>;
+  /** The first day on which it can be booked; null when that day has come. */
+  opensOn: LocalDate | null;
+};
+
+type Deps = Pick<BookingDeps, 'studioTime' | 'bookingHorizonDays'>;
 
 type ClassWish = Pick<BookingRequest, 'classRef' | 'date'>;
 
@@ -16,7 +24,8 @@ type ClassWish = Pick<BookingRequest, 'classRef' | 'date'>;
  * under the lock. The lock comes late and is the only one that waits (3 s at most), so no two bookings can deadlock.
  * Throws NotFoundError for an unknown class, ClassUnavailableError for a date that it does not have.
  */
-export async function lockClass(tx: Tx, wish: ClassWish, studioTime: StudioTime, now: Date): Promise<LockedClass> {
+export async function lockClass(tx: Tx, wish: ClassWish, deps: Deps, now: Date): Promise<LockedClass> {
+  const { studioTime } = deps;
   const { availabilityId } = wish.classRef;
   const availability = await shareAvailability(tx, availabilityId);
   if (!availability || availability.deletedAt) {
@@ -27,7 +36,9 @@ export async function lockClass(tx: Tx, wish: ClassWish, studioTime: StudioTime,
   const occurrence = await lockOccurrence(tx, availabilityId, localDate);
   const datedClass = datedClassOf(availability, occurrence, localDate, studioTime);
   if (!datedClass) throw new ClassUnavailableError('NO_SUCH_DATE');
-  return { occurrence, datedClass, closed: closedReason(availability, occurrence, datedClass, now) };
+  const window = bookingWindow(deps, now);
+  const closed = closedReason(availability, occurrence, datedClass, window);
+  return { occurrence, datedClass, closed, opensOn: bookingOpensOn(localDate, window) };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { BookingRequest, Claims, Person } from '../booking/booking-request'
 import { checkClaims, mismatchOf } from '../booking/check-claims';
 import { insertBookings, newBooking } from '../booking/insert-bookings';
 import { type LockedClass, lockClass } from '../booking/lock-class';
+import { type Seeker, toSeeker } from '../booking/own-hold';
 import { readSeats, requireSeat } from '../booking/seats';
 import {
   CardPaymentsOffError,
@@ -115,7 +116,7 @@ async function settle(
   const wish = wishOf(attempt, request);
   let locked: LockedClass;
   try {
-    locked = await lockClass(tx, wish, deps.studioTime, now);
+    locked = await lockClass(tx, wish, deps, now);
     // Under the lock again: the booking call, the webhook and the return from a redirect may have raced for it.
     attempt = await requireAttempt(tx, paymentIntentId);
     if (attempt.booking) return { booking: sameBooking(attempt.booking, request) };
@@ -124,7 +125,7 @@ async function settle(
       throw new PaymentRefusedError('ALREADY_USED', RETURNED);
     }
     const seats = await readSeats(tx, locked.occurrence.id, now);
-    requireSeat(locked, seats, { email: wish.person.email, attemptId: id });
+    requireSeat(locked, seats, seekerOf(attempt, request));
     requireSameOffer(attempt, locked);
   } catch (error) {
     if (!(error instanceof ClassUnavailableError || error instanceof NotFoundError)) throw error;
@@ -180,6 +181,12 @@ function wishOf(
     date: null,
     person: { name, email, phone, notes },
   };
+}
+
+/** Whose hold counts as their own: that of the payment itself, and what the person holds who presents it or who began it. */
+function seekerOf({ id, name, email, networkDigest, clientSecretDigest }: Attempt, request?: BookingRequest): Seeker {
+  if (request) return { ...toSeeker(request.person, request.requester), attemptId: id };
+  return { name, email, network: networkDigest, clientSecretDigest, attemptId: id };
 }
 
 /** A payment made for one class or person does not pay for another. */

@@ -71,6 +71,12 @@ describe('nextStep', () => {
     ['cancelled at the provider', open, { ...unpaid, status: 'canceled' }, 'ABANDON'],
     ['unpaid for 29 minutes, of which its seat was held for 10', { ...open, createdAt: ago(29) }, unpaid, 'NOTHING'],
     ['unpaid for 31 minutes, of which its seat was held for 10', { ...open, createdAt: ago(31) }, unpaid, 'ABANDON'],
+    [
+      'cancelled at the provider while its seat is held',
+      { ...open, holdExpiresAt: ago(-1) },
+      { ...unpaid, status: 'canceled' },
+      'NOTHING',
+    ],
     ['old, but its seat is held', { ...open, createdAt: ago(61), holdExpiresAt: ago(-1) }, unpaid, 'NOTHING'],
     ['not known to the provider for an hour', { ...open, createdAt: ago(60) }, null, 'NOTHING'],
     ['not known to the provider for a day', { ...open, createdAt: ago(24 * 60 + 1) }, null, 'ABANDON'],

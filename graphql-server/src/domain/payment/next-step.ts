@@ -137,10 +137,11 @@ function nextStepUnpaid(attempt: AttemptFacts, intent: ProviderIntent, timing: T
     return raise('UNEXPECTED', `There is a booking for this payment, but the provider calls it ${intent.status}.`);
   }
   if (attempt.status !== 'OPEN' || intent.status === 'processing') return NOTHING;
-  if (intent.status === 'canceled') return { do: 'ABANDON' };
+  const isHeld = attempt.holdExpiresAt !== null && attempt.holdExpiresAt > timing.now;
+  // A cancelled payment may be about to be replaced by another one for the same seat: nobody else gets it meanwhile.
+  if (intent.status === 'canceled') return isHeld ? NOTHING : { do: 'ABANDON' };
   // Giving it up cancels the intent, which may be somebody's whom the other installation still serves.
   if (attempt.ownership === 'UNDECIDED') return NOTHING;
-  const isHeld = attempt.holdExpiresAt !== null && attempt.holdExpiresAt > timing.now;
   const isStale = attempt.createdAt < staleBefore(timing);
   return isStale && !isHeld ? { do: 'ABANDON' } : NOTHING;
 }

@@ -1,18 +1,17 @@
-import { LIMITS } from '#contract/limits';
 import type { PaymentAttempt } from '#prisma';
 import type { BookingDeps } from '../booking/booking-deps';
-import type { BookingRequest, Person } from '../booking/booking-request';
-import { checkClaims } from '../booking/check-claims';
-import { lockClass } from '../booking/lock-class';
-import { readSeats, releaseOwnHolds, requireSeat } from '../booking/seats';
-import { CardPaymentsOffError, InvalidInputError, ServiceUnavailableError } from '../errors';
-import type { Payments, ProviderIntent, Tx } from '../ports';
+import { countNewPlace, type OverLimit } from '../booking/count-new-place';
+import { digestOfSecret } from '../booking/own-hold';
+import {
+  CardPaymentsOffError,
+  InvalidInputError,
+  PaymentRefusedError,
+  ServiceUnavailableError,
+  StateConflictError,
+} from '../errors';
+import type { Payments, ProviderIntent } from '../ports';
 import { inTransaction } from '../transaction';
-
-export type PaymentRequest = Pick<BookingRequest, 'classRef' | 'date' | 'claims'> & {
-  /** Whoever will sit in the class; a hold of somebody unnamed cannot be taken up again. */
-  person: Partial<Person>;
-};
+import { type EarlierPayment, holdSeat, type PaymentRequest, requireCardPrice, STARTED_ELSEWHERE } from './hold-seat';
 
 export type PaymentSession = {
   paymentIntentId: string;
@@ -22,33 +21,26 @@ export type PaymentSession = {
   holdExpiresAt: Date | null;
 };
 
-const PAYABLE = new Set([
-  'requires_payment_method',
-  'requires_confirmation',
-  'requires_action',
-  'processing',
-  'succeeded',
-]);
+type Started = { session: PaymentSession; isNewPlace: boolean };
+
 const DESCRIPTION = 'Pilates class';
 const NO_INTENT = 'Failed to initialize payment intent.';
+const ALREADY_PAID =
+  'You have already paid for this class. Your booking is being confirmed, and the confirmation is on its way to you.';
 
 /**
  * Begins a payment for a dated class: holds a seat for `holdMinutes` and creates the intent for the server's price. The same
- * person asking again for the same class takes up their own hold, and their intent too when they say all that they said: an
- * e-mail alone opens nobody's payment. Throws CardPaymentsOffError, NotFoundError,
- * ClassUnavailableError, ClaimMismatchError, ServiceUnavailableError.
+ * person asking again keeps their seat and gets a new intent; the earlier one is cancelled first, so no client secret is
+ * given out twice and no two of their intents can be paid. Everything that the provider is asked is under one deadline.
+ * Throws CardPaymentsOffError, NotFoundError, ClassUnavailableError, ClaimMismatchError, PaymentRefusedError when an earlier
+ * payment of theirs is paid, StateConflictError and TooManyRequestsError past a limit, ServiceUnavailableError.
  */
 export async function startPayment(deps: BookingDeps, request: PaymentRequest): Promise<PaymentSession> {
   const payments = requirePayments(deps);
-  const attempt = await inTransaction(deps.db, (tx) => holdSeat(tx, deps, request));
-  const intent = await payableIntent(deps, payments, attempt);
-  if (intent) return sessionOf(payments, attempt, intent);
-  // The intent of the earlier attempt can no longer be paid: that attempt is over, and the next one is new.
-  await deps.db.paymentAttempt.update({
-    where: { id: attempt.id },
-    data: { status: 'ABANDONED', holdExpiresAt: null },
-  });
-  return startPayment(deps, request);
+  const { session } = await countNewPlace(deps, request.requester.network, (overLimit) =>
+    payments.withinOneDeadline((signal) => holdAndCreate(deps, payments, { request, overLimit, signal }), NO_INTENT),
+  );
+  return session;
 }
 
 /**
@@ -64,9 +56,9 @@ export async function startPaymentOfAmount(deps: BookingDeps, amountCents: numbe
   });
   if (!offered) throw new InvalidInputError([{ path: 'amount', message: 'No class costs this amount.' }]);
   const attempt = await deps.db.paymentAttempt.create({ data: { amountCents } });
-  const intent = await payableIntent(deps, payments, attempt);
-  if (!intent) throw new ServiceUnavailableError();
-  return sessionOf(payments, attempt, intent);
+  const intent = await createIntent(payments, attempt);
+  if (!(await recordIntent(deps, attempt, intent))) throw new ServiceUnavailableError(NO_INTENT);
+  return toSession(payments, attempt, intent);
 }
 
 function requirePayments({ payments }: BookingDeps): Payments {
@@ -75,71 +67,106 @@ function requirePayments({ payments }: BookingDeps): Payments {
   return payments;
 }
 
-function requireCardPrice(amountCents: number): void {
-  if (amountCents >= LIMITS.cardPriceCents.min) return;
-  throw new CardPaymentsOffError('Card payments start at €0.50. Please choose to pay in person.');
-}
+type Start = { request: PaymentRequest; overLimit: OverLimit; signal: AbortSignal };
 
-/** Takes, or takes up again, a seat for someone who is about to pay. */
-async function holdSeat(tx: Tx, deps: BookingDeps, request: PaymentRequest): Promise<PaymentAttempt> {
-  const now = deps.clock.now();
-  const locked = await lockClass(tx, request, deps.studioTime, now);
-  const { priceCents: amountCents, localTime, location } = locked.datedClass;
-  const offer = { occurrenceId: locked.occurrence.id, amountCents, localTime, location };
-  const { name = null, email = null, phone = null, notes = null } = request.person;
-  requireSeat(locked, await readSeats(tx, offer.occurrenceId, now), { email });
-  checkClaims(request.claims, locked.datedClass);
-  requireCardPrice(amountCents);
-  const person = { name, email, phone, notes };
-  const own = await findOwnAttempt(tx, offer, person);
-  if (email) await releaseOwnHolds(tx, offer.occurrenceId, [email]);
-  const holdExpiresAt = new Date(now.getTime() + deps.holdMinutes * 60_000);
-  if (own) return tx.paymentAttempt.update({ where: { id: own.id }, data: { holdExpiresAt } });
-  return tx.paymentAttempt.create({ data: { ...person, ...offer, holdExpiresAt, createdAt: now } });
-}
-
-type Nullable<Fields> = { [Field in keyof Fields]: Fields[Field] | null };
-
-/** What a payment is for: the class as it was when the payment began. */
-type Offer = { occurrenceId: string; amountCents: number; localTime: string; location: string };
-
-/** The payment that the same person began for the same offer, in the same words. */
-async function findOwnAttempt(tx: Tx, offer: Offer, { name, email, phone, notes }: Nullable<Person>) {
-  const { occurrenceId, amountCents, localTime, location } = offer;
-  const [own] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM "PaymentAttempt"
-     WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'OPEN' AND "installationId" = current_installation()
-       AND "amountCents" = ${amountCents} AND "localTime" = ${localTime} AND "location" = ${location}
-       AND lower("email") = lower(${email}) AND "name" = ${name}
-       AND "phone" IS NOT DISTINCT FROM ${phone} AND "notes" IS NOT DISTINCT FROM ${notes}
-     ORDER BY "createdAt" DESC LIMIT 1`;
-  return own;
-}
-
-/** The intent of an attempt, made now or before; null when it can no longer be paid. The hold is let go when none can be had. */
-async function payableIntent(
-  deps: BookingDeps,
-  payments: Payments,
-  attempt: PaymentAttempt,
-): Promise<ProviderIntent | null> {
+async function holdAndCreate(deps: BookingDeps, payments: Payments, start: Start): Promise<Started> {
+  const { attempt, isNewPlace } = await holdOrReplace(deps, payments, start);
   try {
-    if (attempt.paymentIntentId) {
-      const known = await payments.findIntent(attempt.paymentIntentId);
-      return known && PAYABLE.has(known.status) ? known : null;
-    }
-    const { id, installationId, amountCents } = attempt;
-    const made = { attemptId: id, installationId, amountCents, description: DESCRIPTION };
-    const intent = await payments.createIntent(made);
-    await deps.db.paymentAttempt.update({ where: { id }, data: { paymentIntentId: intent.id } });
-    return intent;
+    start.signal.throwIfAborted();
+    const intent = await createIntent(payments, attempt);
+    start.signal.throwIfAborted();
+    if (await recordIntent(deps, attempt, intent)) return { session: toSession(payments, attempt, intent), isNewPlace };
+    await giveUpIntent(deps, payments, attempt, intent);
   } catch (error) {
-    await deps.db.paymentAttempt.update({ where: { id: attempt.id }, data: { holdExpiresAt: null } });
-    if (error instanceof ServiceUnavailableError) error.message = NO_INTENT;
+    await endHold(deps, attempt);
+    throw error;
+  }
+  throw new StateConflictError(STARTED_ELSEWHERE);
+}
+
+/** Holds the seat; what the same person began before is ended at the provider before their seat moves. */
+async function holdOrReplace(deps: BookingDeps, payments: Payments, { request, overLimit, signal }: Start) {
+  const hold = (ended: readonly EarlierPayment[] | null) =>
+    inTransaction(deps.db, (tx) => holdSeat(tx, deps, request, { overLimit, ended }));
+  const first = await hold(null);
+  if ('attempt' in first) return first;
+  for (const { paymentIntentId } of first.earlier) {
+    signal.throwIfAborted();
+    if (paymentIntentId) await endIntent(deps, payments, paymentIntentId);
+  }
+  signal.throwIfAborted();
+  const second = await hold(first.earlier);
+  if ('attempt' in second) return second;
+  throw new StateConflictError(STARTED_ELSEWHERE);
+}
+
+/** Cancels an earlier intent. Throws PaymentRefusedError, and changes nothing, when it is paid or being paid. */
+async function endIntent(deps: BookingDeps, payments: Payments, paymentIntentId: string): Promise<void> {
+  const refusePaid = async () => {
+    const status = (await withMessage(NO_INTENT, payments.findIntent(paymentIntentId)))?.status;
+    if (status !== 'succeeded' && status !== 'processing') return status;
+    const key = `payment-${paymentIntentId}`;
+    await deps.jobs.enqueue(deps.db, 'reconcile-payment', { paymentIntentId }, { key });
+    throw new PaymentRefusedError('ALREADY_USED', ALREADY_PAID);
+  };
+  const status = await refusePaid();
+  if (status === undefined || status === 'canceled') return;
+  try {
+    await withMessage(NO_INTENT, payments.cancelIntent(paymentIntentId));
+  } catch (error) {
+    // It may have been paid since it was looked at.
+    await refusePaid();
     throw error;
   }
 }
 
-function sessionOf(payments: Payments, attempt: PaymentAttempt, intent: ProviderIntent): PaymentSession {
+function createIntent(payments: Payments, attempt: PaymentAttempt): Promise<ProviderIntent> {
+  const { id, installationId, amountCents } = attempt;
+  const intent = { attemptId: id, installationId, amountCents, description: DESCRIPTION };
+  return withMessage(NO_INTENT, payments.createIntent(intent));
+}
+
+/** The outcome of a call, with this message when the provider does not answer. */
+async function withMessage<Result>(message: string, call: Promise<Result>): Promise<Result> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ServiceUnavailableError) error.message = message;
+    throw error;
+  }
+}
+
+/**
+ * Records the intent of an attempt, and with it that the secret is given out now. False when it must not be: the attempt was
+ * replaced by a later request, or another request was given this very secret.
+ */
+async function recordIntent({ db }: BookingDeps, { id }: PaymentAttempt, intent: ProviderIntent): Promise<boolean> {
+  if (!intent.clientSecret) throw new ServiceUnavailableError(NO_INTENT);
+  const { count } = await db.paymentAttempt.updateMany({
+    where: {
+      id,
+      status: 'OPEN',
+      clientSecretDigest: null,
+      OR: [{ paymentIntentId: null }, { paymentIntentId: intent.id }],
+    },
+    data: { paymentIntentId: intent.id, clientSecretDigest: digestOfSecret(intent.clientSecret) },
+  });
+  return count === 1;
+}
+
+/** Cancels an intent that nobody gets the secret of, unless another request got it. */
+async function giveUpIntent({ db }: BookingDeps, payments: Payments, { id }: PaymentAttempt, intent: ProviderIntent) {
+  const attempt = await db.paymentAttempt.findUnique({ where: { id } });
+  if (attempt?.clientSecretDigest == null) await payments.cancelIntent(intent.id);
+}
+
+/** Ends the hold of an attempt that got no intent; a later request may take it up again. */
+async function endHold({ db }: BookingDeps, { id, holdExpiresAt }: PaymentAttempt): Promise<void> {
+  const where = { id, holdExpiresAt, clientSecretDigest: null };
+  await db.paymentAttempt.updateMany({ where, data: { holdExpiresAt: null } });
+}
+
+function toSession(payments: Payments, attempt: PaymentAttempt, intent: ProviderIntent): PaymentSession {
   if (!intent.clientSecret) throw new ServiceUnavailableError(NO_INTENT);
   return {
     paymentIntentId: intent.id,

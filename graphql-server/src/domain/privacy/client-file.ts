@@ -40,7 +40,7 @@ export function clientFile(records: ClientRecords, { studio, now }: Context): ob
       number: attempt.id,
       amount: priceInWords(attempt.amountCents),
       ...given({ payment: attempt.paymentIntentId, name: attempt.name, email: attempt.email }),
-      ...given({ phone: attempt.phone, notes: attempt.notes }),
+      ...given({ phone: attempt.phone, notes: attempt.notes, networkFingerprint: attempt.networkDigest }),
       status: plain(attempt.status),
       begunAt: attempt.createdAt,
       lastChangedAt: attempt.updatedAt,

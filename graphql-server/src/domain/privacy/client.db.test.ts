@@ -96,7 +96,16 @@ describe('a client', () => {
     const { db } = server.deps;
     const planted = await plantClient(db, words, LONG_AGO);
     const before = await wholeDatabase(server.database.pool);
-    const personal = [words.name, words.email, words.phone, words.notes, words.message, words.answer, words.failure];
+    const personal = [
+      words.name,
+      words.email,
+      words.phone,
+      words.notes,
+      words.message,
+      words.answer,
+      words.failure,
+      words.network,
+    ];
     expect(personal.filter((word) => !before.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
 
     expect(await erase(words.email)).toEqual({

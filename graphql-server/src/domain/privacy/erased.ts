@@ -17,7 +17,7 @@ export const ERASED_PERSON = {
 } as const;
 
 /** The same for a payment, which may do without a name. */
-export const ERASED_PAYER = { name: null, email: null, phone: null, notes: null } as const;
+export const ERASED_PAYER = { name: null, email: null, phone: null, notes: null, networkDigest: null } as const;
 
 /** True for an address that stands in place of a person's: nothing is sent there. */
 export const isErasedEmail = (email: string) => email.endsWith(ERASED_DOMAIN);

@@ -32,6 +32,12 @@ const THINGS: Record<RetentionRule, (at: Date, mark: string) => Promise<() => Pr
     });
     return async () => Boolean((await database.db.paymentAttempt.findUniqueOrThrow({ where: { id } })).email);
   },
+  'payment-networks': async (at) => {
+    const { id } = await database.db.paymentAttempt.create({
+      data: { amountCents: 1500, networkDigest: 'home', createdAt: at },
+    });
+    return async () => (await database.db.paymentAttempt.findUniqueOrThrow({ where: { id } })).networkDigest !== null;
+  },
   messages: async (at, mark) => {
     const { id } = await database.db.contactMessage.create({
       data: {

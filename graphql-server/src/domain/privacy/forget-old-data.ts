@@ -47,6 +47,12 @@ const FORGET: Record<RetentionRule, readonly Forget[]> = {
       return countOf(db.paymentAttempt.updateMany({ where, data: ERASED_PAYER, limit: BATCH }));
     },
   ],
+  'payment-networks': [
+    (db, before) => {
+      const where = { networkDigest: { not: null }, createdAt: { lt: before } };
+      return countOf(db.paymentAttempt.updateMany({ where, data: { networkDigest: null }, limit: BATCH }));
+    },
+  ],
   messages: [
     (db, before) => {
       const where = { createdAt: { lt: before }, replies: { none: { createdAt: { gte: before } } } };

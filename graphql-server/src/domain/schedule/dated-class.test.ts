@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Availability, Occurrence } from '#prisma';
 import { dateRow, seriesRow } from '#test/class-rows';
-import { closedReason, datedClassOf } from './dated-class';
+import { bookingOpensOn, bookingWindow, closedReason, datedClassOf } from './dated-class';
 import { createStudioTime } from './studio-time';
 
 const studioTime = createStudioTime('Europe/Madrid');
@@ -56,10 +56,24 @@ describe('closedReason', () => {
     ['cancelled', {}, { cancelledAt: EPOCH }, before, 'CANCELLED'],
     ['moved earlier that day, and so started', {}, { localTime: '09:00' }, before, 'STARTED'],
     ['skipped', {}, { isSkipped: true }, before, 'NO_SUCH_DATE'],
+    ['cancelled before it can be booked', {}, { cancelledAt: EPOCH }, EPOCH, 'CANCELLED'],
+    ['listed decades ahead', {}, {}, EPOCH, 'TOO_FAR_AHEAD'],
     ['not held on that weekday', { weekdays: ['TU'] }, {}, before, 'NO_SUCH_DATE'],
   ])('is %s', (_name, availability, occurrence, now, reason) => {
     const one = { ...series, ...availability };
     const date = { ...plainDate, ...occurrence };
-    expect(closedReason(one, date, datedClassOf(one, date, '2027-01-11', studioTime), now)).toBe(reason);
+    const window = bookingWindow({ studioTime, bookingHorizonDays: 548 }, now);
+    expect(closedReason(one, date, datedClassOf(one, date, '2027-01-11', studioTime), window)).toBe(reason);
+  });
+
+  it.each([
+    ['on the first day of its booking', '2027-01-01T09:00:00Z', null],
+    ['the day before', '2026-12-31T09:00:00Z', 'TOO_FAR_AHEAD'],
+    ['the day before by UTC, in the studio on the day', '2026-12-31T23:30:00Z', null],
+  ])('of a class that can be booked ten days ahead, %s', (_when, now, reason) => {
+    const window = bookingWindow({ studioTime, bookingHorizonDays: 10 }, new Date(now));
+    const datedClass = datedClassOf(series, plainDate, '2027-01-11', studioTime);
+    expect(closedReason(series, plainDate, datedClass, window)).toBe(reason);
+    expect(bookingOpensOn('2027-01-11', window)).toBe(reason ? '2027-01-01' : null);
   });
 });

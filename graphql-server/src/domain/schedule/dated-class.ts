@@ -1,7 +1,7 @@
 import type { ClassTypeCode } from '#contract/enums';
 import type { Availability, Occurrence } from '#prisma';
 import type { ClassUnavailableReason } from '../errors';
-import { fromDbDate, type LocalDate, type LocalTime } from './local-date';
+import { addDays, fromDbDate, type LocalDate, type LocalTime } from './local-date';
 import { isDateOf, type RecurrenceRule } from './recurrence';
 import type { StudioTime } from './studio-time';
 
@@ -56,15 +56,32 @@ export function datedClassOf(
   };
 }
 
-/** Why a class takes no booking at `now`, whatever its places; null when it does. A class that starts now has started. */
+/** Which classes can be booked at `now`: those that have not started, up to `lastDay` in the studio's zone. */
+export type BookingWindow = { now: Date; lastDay: LocalDate; horizonDays: number };
+
+/** The booking window at a moment. */
+export function bookingWindow(
+  { studioTime, bookingHorizonDays }: { studioTime: StudioTime; bookingHorizonDays: number },
+  now: Date,
+): BookingWindow {
+  return { now, lastDay: addDays(studioTime.dateOf(now), bookingHorizonDays), horizonDays: bookingHorizonDays };
+}
+
+/** The first day on which a class of that date can be booked; null when that day has come. */
+export function bookingOpensOn(localDate: LocalDate, { lastDay, horizonDays }: BookingWindow): LocalDate | null {
+  return localDate <= lastDay ? null : addDays(localDate, -horizonDays);
+}
+
+/** Why a class takes no booking, whatever its places; null when it does. A class that starts now has started. */
 export function closedReason(
   availability: Availability,
   occurrence: Occurrence | null,
   datedClass: DatedClass | null,
-  now: Date,
+  window: BookingWindow,
 ): Exclude<ClassUnavailableReason, 'FULL' | 'MOVED'> | null {
   if (!datedClass) return 'NO_SUCH_DATE';
   if (availability.deletedAt || !availability.isActive) return 'INACTIVE';
   if (occurrence?.cancelledAt) return 'CANCELLED';
-  return datedClass.startsAt <= now ? 'STARTED' : null;
+  if (datedClass.startsAt <= window.now) return 'STARTED';
+  return datedClass.localDate > window.lastDay ? 'TOO_FAR_AHEAD' : null;
 }

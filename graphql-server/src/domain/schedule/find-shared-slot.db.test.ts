@@ -35,8 +35,8 @@ async function share(
   return { shareableId, availability, occurrenceId: occurrence.id };
 }
 
-const find = (shareableId: string, now = NOW) =>
-  findSharedSlot({ db: database.db, clock: { now: () => now }, studioTime }, shareableId);
+const find = (shareableId: string, now = NOW, bookingHorizonDays = 548) =>
+  findSharedSlot({ db: database.db, clock: { now: () => now }, studioTime, bookingHorizonDays }, shareableId);
 
 describe('a share link', () => {
   it('leads to its class and the places left, until the last one is gone', async () => {
@@ -62,6 +62,15 @@ describe('a share link', () => {
   ])('to a class that takes no bookings says %s', async (reason, row, date) => {
     const { shareableId } = await share(row, date);
     await expect(find(shareableId)).rejects.toMatchObject({ code: 'CLASS_UNAVAILABLE', reason });
+  });
+
+  it('leads to a class that cannot be booked yet, and says from when on it can', async () => {
+    const { shareableId } = await share();
+    expect(await find(shareableId, new Date('2027-03-01T09:00:00Z'), 7)).toMatchObject({
+      localDate: '2027-03-10',
+      remainingSpots: 5,
+      opensOn: '2027-03-03',
+    });
   });
 
   it('to a class that begins now says that it has started', async () => {

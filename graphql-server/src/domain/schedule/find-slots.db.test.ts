@@ -7,7 +7,7 @@ import { occurrenceFactory } from '#test/factories/occurrence';
 import { paymentAttemptFactory } from '#test/factories/payment-attempt';
 import { InvalidInputError } from '../errors';
 import { findSlots } from './find-slots';
-import type { ScheduleDeps } from './load-dates';
+import type { SlotDeps } from './load-slots';
 import { type LocalDate, toDbDate } from './local-date';
 import { createStudioTime } from './studio-time';
 
@@ -28,7 +28,12 @@ beforeEach(async () => {
   await db.availability.deleteMany();
 });
 
-const depsAt = (now: Date): ScheduleDeps => ({ db: database.db, clock: { now: () => now }, studioTime });
+const depsAt = (now: Date, bookingHorizonDays = 548): SlotDeps => ({
+  db: database.db,
+  clock: { now: () => now },
+  studioTime,
+  bookingHorizonDays,
+});
 const enter = (row: Partial<Prisma.AvailabilityCreateInput> = {}) =>
   database.db.availability.create({ data: availabilityFactory({ startDate: toDbDate('2027-03-10'), ...row }) });
 const enterSeries = (row: Partial<Prisma.AvailabilityCreateInput> = {}) =>
@@ -129,6 +134,17 @@ describe('which classes are listed', () => {
     const start = new Date('2027-03-10T09:00:00Z');
     expect(await datesOf(new Date(start.getTime() - 1))).toEqual(['2027-03-10']);
     expect(await datesOf(start)).toEqual([]);
+  });
+
+  it('a class beyond the booking horizon with its places, and the day on which booking opens', async () => {
+    await enterSeries();
+    const slots = await findSlots(depsAt(new Date('2027-03-01T09:00:00Z'), 10), MARCH);
+    expect(slots.map(({ localDate, remainingSpots, opensOn }) => [localDate, remainingSpots, opensOn])).toEqual([
+      ['2027-03-07', 5, null],
+      ['2027-03-14', 5, '2027-03-04'],
+      ['2027-03-21', 5, '2027-03-11'],
+      ['2027-03-28', 5, '2027-03-18'],
+    ]);
   });
 
   it('today as the studio has it, when UTC is still on the day before', async () => {

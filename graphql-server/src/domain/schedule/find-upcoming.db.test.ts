@@ -23,7 +23,7 @@ beforeEach(async () => {
   await database.db.availability.deleteMany();
 });
 
-const depsAt = (now: Date) => ({ db: database.db, clock: { now: () => now }, studioTime });
+const depsAt = (now: Date) => ({ db: database.db, clock: { now: () => now }, studioTime, bookingHorizonDays: 548 });
 const enter = (date: string, row: Partial<Prisma.AvailabilityCreateInput> = {}) =>
   database.db.availability.create({ data: availabilityFactory({ startDate: toDbDate(date), ...row }) });
 
@@ -41,6 +41,12 @@ function enterCancelled(date: string, row: Partial<Prisma.AvailabilityCreateInpu
 
 describe('findFirstMonth', () => {
   const first = (now = NOW) => findFirstMonth(depsAt(now));
+
+  it('is the first month with a class that can be booked already', async () => {
+    await enter('2027-04-20');
+    expect(await findFirstMonth({ ...depsAt(NOW), bookingHorizonDays: 36 })).toMatchObject({ from: '2027-04-01' });
+    expect(await findFirstMonth({ ...depsAt(NOW), bookingHorizonDays: 35 })).toMatchObject({ from: '2027-03-01' });
+  });
 
   it('is the current month while it has a free place', async () => {
     await enter('2027-03-31');

@@ -46,6 +46,12 @@ describe('the booking state', () => {
     expect(next).toEqual({ ...ready, bookingDetails: aBooking() });
   });
 
+  it('remembers the secret of the payment that holds the place, until the confirmation was shown', () => {
+    const held = bookingReducer(ready, { type: 'seatHeld', slotId: 'a_2026-12-12', clientSecret: 'pi_1_secret_x' });
+    expect(held).toMatchObject({ heldSlotId: 'a_2026-12-12', heldSecret: 'pi_1_secret_x' });
+    expect(bookingReducer(held, { type: 'confirmationShown' })).toMatchObject({ heldSlotId: null, heldSecret: null });
+  });
+
   it('spends the choice once the confirmation was shown, and remembers the person', () => {
     const next = bookingReducer({ ...ready, bookingDetails: aBooking() }, { type: 'confirmationShown' });
     expect(next).toMatchObject({

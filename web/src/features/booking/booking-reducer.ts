@@ -17,7 +17,7 @@ export type BookingAction =
   | { type: 'submitSucceeded'; booking: BookingDetails }
   | { type: 'submitFailed'; failure: BookingFailure }
   | { type: 'errorCleared' }
-  | { type: 'seatHeld'; slotId: string }
+  | { type: 'seatHeld'; slotId: string; clientSecret: string }
   | { type: 'paymentPending'; payment: PendingPayment }
   | { type: 'paymentSettled' }
   | { type: 'confirmationShown' }
@@ -42,14 +42,14 @@ export function bookingReducer(state: BookingState, action: BookingAction): Book
     case 'errorCleared':
       return state.error === null ? state : { ...state, error: null };
     case 'seatHeld':
-      return { ...state, heldSlotId: action.slotId };
+      return { ...state, heldSlotId: action.slotId, heldSecret: action.clientSecret };
     case 'paymentPending':
       return { ...state, pendingPayment: action.payment };
     case 'paymentSettled':
       return { ...state, pendingPayment: null };
     case 'confirmationShown':
       // The choice is spent: going back starts from the calendar and cannot book the same class by accident.
-      return { ...state, selectedSlot: null, paymentMethod: null, heldSlotId: null };
+      return { ...state, selectedSlot: null, paymentMethod: null, heldSlotId: null, heldSecret: null };
     case 'conversionCounted':
       return { ...state, countedBookingId: action.bookingId };
     case 'reset':

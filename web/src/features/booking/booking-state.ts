@@ -48,7 +48,13 @@ const pendingPaymentSchema = z.object({
 });
 export type PendingPayment = z.infer<typeof pendingPaymentSchema>;
 
-export type BookingFailure = { message: string; isClassGone: boolean; isSafeToRetry: boolean };
+export type BookingFailure = {
+  message: string;
+  isClassGone: boolean;
+  isSafeToRetry: boolean;
+  /** The message itself says when to try again. */
+  saysWhen?: boolean;
+};
 
 const emptyUserData: UserData = { name: '', email: '', notes: '' };
 
@@ -59,6 +65,8 @@ export const keptStateSchema = z.object({
   paymentMethod: z.nullable(paymentMethodSchema),
   bookingDetails: z.nullable(bookingDetailsSchema),
   heldSlotId: z.nullable(z.string()),
+  /** The client secret of the payment that holds the place: shows the server that the held place is this visitor's. */
+  heldSecret: z._default(z.nullable(z.string()), null),
   pendingPayment: z.nullable(pendingPaymentSchema),
   countedBookingId: z.nullable(z.string()),
 });
@@ -75,6 +83,7 @@ export const initialState: BookingState = {
   paymentMethod: null,
   bookingDetails: null,
   heldSlotId: null,
+  heldSecret: null,
   pendingPayment: null,
   countedBookingId: null,
   isSubmitting: false,

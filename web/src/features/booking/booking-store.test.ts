@@ -65,6 +65,11 @@ describe('what is read back', () => {
     expect(keptStateSchema.parse(text).bookingDetails?.paymentMethod).toBe('IN_PERSON');
   });
 
+  it('takes over what was stored before the secret of a held place was', () => {
+    const { heldSecret: _, ...older } = kept;
+    expect(keptStateSchema.parse(older).heldSecret).toBeNull();
+  });
+
   it.each([
     ['a date that is none', { ...kept, selectedSlot: { ...aSlot(), date: '2026-02-30' } }],
     ['an unknown class type', { ...kept, selectedSlot: { ...aSlot(), classType: 'YOGA' } }],

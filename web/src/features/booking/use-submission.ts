@@ -42,7 +42,9 @@ export function useSubmission(slot: SelectedSlot): Submission {
     dispatch({ type: 'submitStarted' });
     const person = validPerson(getState().userData);
     if (!person) return dispatch({ type: 'submitFailed', failure: failure('Name and email are required.') });
-    settle(await createBooking(client, { slot, person, paymentIntentId: paid?.paymentIntentId ?? null }), paid);
+    const { heldSecret } = getState();
+    const paymentIntentId = paid?.paymentIntentId ?? null;
+    settle(await createBooking(client, { slot, person, paymentIntentId, heldSecret }), paid);
   };
 
   return {

@@ -25,6 +25,7 @@ function aSlot(facts: Partial<CalendarSlot> = {}): CalendarSlot {
     priceCents: 2200,
     remainingSpots: 8,
     isCancelled: false,
+    opensOn: null,
     ...facts,
   };
 }
@@ -47,6 +48,14 @@ describe('the places of a slot', () => {
     expect(isBookable(slot)).toBe(false);
     expect(isBookable(slot, slot.id)).toBe(true);
     expect(placesWords(slot, { heldSlotId: slot.id })).toBe('Held for you');
+  });
+
+  it('cannot be taken before booking opens, and it says when that is', () => {
+    const slot = aSlot({ opensOn: '2026-12-03' });
+    expect(isBookable(slot)).toBe(false);
+    expect(placesWords(slot)).toBe('Booking opens on Thursday, 3 December 2026');
+    expect(placesWords(slot, { isUnsure: true })).toBe('Booking opens on Thursday, 3 December 2026');
+    expect(slotName(slot)).toContain(', Booking opens on Thursday, 3 December 2026');
   });
 
   it('are nobody’s once it is cancelled, not even those held for a visitor', () => {
@@ -91,8 +100,14 @@ describe('the classes of a day', () => {
       aSlot(place === 'cancelled' ? { remainingSpots: 0, isCancelled: true } : { remainingSpots: place }),
     );
     const day = classesPerDay(slotsByDay(slots)).get('2026-12-12');
-    expect(day).toEqual(expected);
+    expect(day).toEqual({ ...expected, opensOn: null });
     expect(day && dayWords(day)).toBe(words);
+  });
+
+  it('before booking opens says when it does, and that none has room', () => {
+    const day = classesPerDay(slotsByDay([aSlot({ opensOn: '2026-12-03' })])).get('2026-12-12');
+    expect(day).toEqual({ count: 1, cancelled: 0, isFull: true, opensOn: '2026-12-03' });
+    expect(day && dayWords(day)).toBe('has 1 class, booking opens on Thursday, 3 December 2026');
   });
 });
 
@@ -124,6 +139,7 @@ describe('a class chosen earlier', () => {
   it.each([
     ['is still there', { ...december, slots: [aSlot()] }, null, false],
     ['is gone', { ...december, slots: [] }, null, true],
+    ['cannot be booked yet', { ...december, slots: [aSlot({ opensOn: '2026-12-03' })] }, null, true],
     ['is full', { ...december, slots: [aSlot({ remainingSpots: 0 })] }, null, true],
     [
       'is cancelled, with a place held',

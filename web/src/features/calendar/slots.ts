@@ -1,7 +1,7 @@
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { LOW_SPOTS } from '#contract/limits';
 import type { SlotList_SlotFragment } from '../../gql/operations';
-import { monthOf } from '../../lib/civil-date';
+import { longDate, monthOf } from '../../lib/civil-date';
 import { formatPrice } from '../../lib/format';
 
 export type CalendarSlot = SlotList_SlotFragment;
@@ -26,6 +26,8 @@ export type DayClasses = {
   cancelled: number;
   /** Whether none has room. */
   isFull: boolean;
+  /** The first day on which they can be booked; null when that day has come. */
+  opensOn: string | null;
 };
 
 /** What the calendar says of each day that has classes, cancelled ones among them. */
@@ -34,20 +36,23 @@ export function classesPerDay(days: SlotsByDay): Map<string, DayClasses> {
     [...days].map(([day, slots]) => {
       const cancelled = slots.filter(({ isCancelled }) => isCancelled).length;
       const isFull = !slots.some((slot) => isBookable(slot));
-      return [day, { count: slots.length - cancelled, cancelled, isFull }];
+      const opensOn = slots[0]?.opensOn ?? null;
+      return [day, { count: slots.length - cancelled, cancelled, isFull, opensOn }];
     }),
   );
 }
 
 /** What is said of a day's classes: 'has 2 classes, full'. */
-export function dayWords({ count, cancelled, isFull }: DayClasses): string {
+export function dayWords({ count, cancelled, isFull, opensOn }: DayClasses): string {
   if (count === 0) return cancelled === 1 ? 'class cancelled' : 'classes cancelled';
-  return `has ${count} ${count === 1 ? 'class' : 'classes'}${isFull ? ', full' : ''}`;
+  const classes = `has ${count} ${count === 1 ? 'class' : 'classes'}`;
+  if (opensOn) return `${classes}, booking opens on ${longDate(opensOn)}`;
+  return isFull ? `${classes}, full` : classes;
 }
 
-/** True while the class takes place and a place is free, or is held for this very visitor. */
+/** True while the class takes place, its booking has opened, and a place is free, or is held for this very visitor. */
 export function isBookable(slot: CalendarSlot, heldSlotId: string | null = null): boolean {
-  return !slot.isCancelled && (slot.remainingSpots > 0 || slot.id === heldSlotId);
+  return !slot.isCancelled && slot.opensOn === null && (slot.remainingSpots > 0 || slot.id === heldSlotId);
 }
 
 export type PlacesView = {
@@ -63,6 +68,7 @@ export function placesWords(
   { heldSlotId = null, isUnsure = false }: PlacesView = {},
 ): string | null {
   if (slot.isCancelled) return 'Cancelled';
+  if (slot.opensOn) return `Booking opens on ${longDate(slot.opensOn)}`;
   const left = slot.remainingSpots;
   if (left <= 0 && slot.id === heldSlotId) return 'Held for you';
   if (isUnsure) return left <= 0 ? 'Full when last seen' : 'Places not sure without signal';

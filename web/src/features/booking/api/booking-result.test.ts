@@ -12,7 +12,8 @@ describe('what an answer means', () => {
     [{ __typename: 'ClassUnavailableError', reason: 'FULL' }, { isClassGone: true, isSafeToRetry: false }, 'failed'],
     [{ __typename: 'ClaimMismatchError' }, { isClassGone: true, isSafeToRetry: false }, 'failed'],
     [{ __typename: 'ServiceUnavailableError' }, { isClassGone: false, isSafeToRetry: true }, 'failed'],
-    [{ __typename: 'TooManyRequestsError' }, { isClassGone: false, isSafeToRetry: true }, 'failed'],
+    [{ __typename: 'TooManyRequestsError' }, { isClassGone: false, isSafeToRetry: true, saysWhen: true }, 'failed'],
+    [{ __typename: 'StateConflictError' }, { isClassGone: false, isSafeToRetry: false }, 'failed'],
     [{ __typename: 'IdempotencyConflictError' }, { isClassGone: false, isSafeToRetry: false }, 'failed'],
     [{ __typename: 'NotFoundError' }, { isClassGone: false, isSafeToRetry: false }, 'failed'],
     [

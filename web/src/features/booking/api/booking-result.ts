@@ -19,6 +19,7 @@ export function bookingResult(answer: Answer): BookingResult {
     message: answer.message,
     isClassGone: answer.__typename === 'ClassUnavailableError' || answer.__typename === 'ClaimMismatchError',
     isSafeToRetry: PASSING.has(answer.__typename),
+    ...(answer.__typename === 'TooManyRequestsError' ? { saysWhen: true } : {}),
   };
   const isUnpaid = 'reason' in answer && answer.reason === 'NOT_PAID';
   return { kind: isUnpaid ? 'notPaid' : 'failed', failure };

@@ -8,9 +8,15 @@ import { forgetSchedule } from './forget-schedule';
 
 const keys = idempotencyKeys('booking');
 
-export type BookingOrder = { slot: SelectedSlot; person: PersonInput; paymentIntentId: string | null };
+export type BookingOrder = {
+  slot: SelectedSlot;
+  person: PersonInput;
+  paymentIntentId: string | null;
+  /** The secret of the payment that holds this visitor's place, if one was begun before. */
+  heldSecret: string | null;
+};
 
-function inputOf({ slot, person, paymentIntentId }: BookingOrder): CreateBookingInput {
+function inputOf({ slot, person, paymentIntentId }: Omit<BookingOrder, 'heldSecret'>): CreateBookingInput {
   return {
     classId: slot.availabilityId,
     date: slot.date,
@@ -28,11 +34,12 @@ function inputOf({ slot, person, paymentIntentId }: BookingOrder): CreateBooking
 
 /** Books the class. A retry of the same order, also after a reload, is the same attempt and books once. Never throws. */
 export async function createBooking(client: ApolloClient, order: BookingOrder): Promise<BookingResult> {
+  // The secret is no part of what is ordered: one order keeps its key, whichever secret is presented with it.
   const input = inputOf(order);
   const result = await client
     .mutate({
       mutation: CreateBookingDocument,
-      variables: { input },
+      variables: { input: { ...input, clientSecret: order.heldSecret } },
       context: { headers: { 'Idempotency-Key': keys.keyFor(input) } },
       fetchPolicy: 'no-cache',
     })

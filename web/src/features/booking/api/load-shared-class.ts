@@ -1,11 +1,14 @@
 import type { ApolloClient } from '@apollo/client';
 import { SharedClassDocument } from '../../../gql/operations';
+import { longDate } from '../../../lib/civil-date';
 import { BOOKING_MESSAGES } from '../booking-messages';
 import { type SelectedSlot, toSelectedSlot } from '../selected-slot';
 
 export type SharedClassResult = { kind: 'found'; slot: SelectedSlot } | { kind: 'failed'; message: string };
 
-/** The class behind a share link, as it is now. Never throws. */
+const opensLater = (day: string) => `This class is not open for booking yet. Booking opens on ${longDate(day)}.`;
+
+/** The class behind a share link, as it is now; one that cannot be booked yet counts as failed. Never throws. */
 export async function loadSharedClass(client: ApolloClient, shareableId: string): Promise<SharedClassResult> {
   try {
     const { data } = await client.query({
@@ -14,7 +17,10 @@ export async function loadSharedClass(client: ApolloClient, shareableId: string)
       fetchPolicy: 'no-cache',
     });
     const answer = data?.sharedClass;
-    if (answer?.__typename === 'Slot') return { kind: 'found', slot: toSelectedSlot(answer, shareableId) };
+    if (answer?.__typename === 'Slot') {
+      if (answer.opensOn) return { kind: 'failed', message: opensLater(answer.opensOn) };
+      return { kind: 'found', slot: toSelectedSlot(answer, shareableId) };
+    }
     return { kind: 'failed', message: answer?.message || BOOKING_MESSAGES.sharedClass };
   } catch {
     return { kind: 'failed', message: BOOKING_MESSAGES.sharedClass };

@@ -16,7 +16,14 @@ export type PaymentSession = {
 };
 
 export type StartResult = { kind: 'started'; session: PaymentSession } | StartFailure;
-export type StartFailure = { kind: 'failed'; message: string; isClassGone: boolean; isCardOff: boolean };
+export type StartFailure = {
+  kind: 'failed';
+  message: string;
+  isClassGone: boolean;
+  isCardOff: boolean;
+  /** The class is paid already: nothing more is to be paid for it. */
+  isPaid: boolean;
+};
 
 function failure(message: string, cause?: string): StartFailure {
   return {
@@ -24,14 +31,21 @@ function failure(message: string, cause?: string): StartFailure {
     message,
     isClassGone: cause === 'ClassUnavailableError' || cause === 'ClaimMismatchError',
     isCardOff: cause === 'CardPaymentsOffError',
+    isPaid: cause === 'PaymentRefusedError',
   };
 }
+
+export type StartRequest = {
+  slot: SelectedSlot;
+  person: PersonInput;
+  /** The secret of the payment that holds this visitor's place, if one was begun before. */
+  heldSecret: string | null;
+};
 
 /** Asks for a payment of the class at the time, place and price that were seen, and for a seat meanwhile. Never throws. */
 export async function startPayment(
   client: ApolloClient,
-  slot: SelectedSlot,
-  person: PersonInput,
+  { slot, person, heldSecret }: StartRequest,
 ): Promise<StartResult> {
   const input = {
     classId: slot.availabilityId,
@@ -42,6 +56,7 @@ export async function startPayment(
     name: person.name,
     email: person.email,
     notes: person.notes || null,
+    clientSecret: heldSecret,
   };
   try {
     const { data } = await client.mutate({

@@ -26,7 +26,7 @@ function Failure({ failure, isPaid }: { failure: BookingFailure; isPaid: boolean
   return (
     <div className={styles.error}>
       <Alert tone="error">Error: {failure.message}</Alert>
-      {failure.isSafeToRetry && <p>{reassurance(isPaid)}</p>}
+      {failure.isSafeToRetry && (isPaid || !failure.saysWhen) && <p>{reassurance(isPaid)}</p>}
       {failure.isClassGone && <ChooseAnotherTime />}
     </div>
   );

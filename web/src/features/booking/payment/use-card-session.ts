@@ -19,6 +19,7 @@ const notLoaded: StartFailure = {
   message: PAYMENT_MESSAGES.notLoaded,
   isClassGone: false,
   isCardOff: false,
+  isPaid: false,
 };
 
 /** A payment of its own for this visit to the screen, gone when the visitor leaves it. `restart` asks for a new one. */
@@ -39,12 +40,12 @@ export function useCardSession(slot: SelectedSlot): CardSession & { restart: () 
       const person = validPerson(getState().userData);
       if (!person) return;
       const [result, checkout] = await Promise.all([
-        startPayment(client, slot, person),
+        startPayment(client, { slot, person, heldSecret: getState().heldSecret }),
         client.query({ query: CheckoutDocument }).catch(() => null),
       ]);
       if (result.kind === 'failed') return show({ phase: 'failed', failure: result });
-      dispatch({ type: 'seatHeld', slotId: slot.id });
       const { session } = result;
+      dispatch({ type: 'seatHeld', slotId: slot.id, clientSecret: session.clientSecret });
       const standIn = checkout?.data?.checkout.stripeScript ?? null;
       await openStripe(session.publishableKey, standIn).then(
         (stripe) => show({ phase: 'ready', session, stripe }),

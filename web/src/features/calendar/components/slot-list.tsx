@@ -66,7 +66,7 @@ function SlotFacts({ slot, places }: { slot: CalendarSlot; places: string | null
           {slot.location} · {slot.durationMinutes} min
         </span>
         {places && (
-          <span className={styles.places} data-full={slot.remainingSpots <= 0 || undefined}>
+          <span className={styles.places} data-full={slot.remainingSpots <= 0 || slot.opensOn !== null || undefined}>
             {places}
           </span>
         )}

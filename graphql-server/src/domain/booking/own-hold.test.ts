@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { digestOfSecret, type Holder, isOwnHold, type Seeker, toSeeker } from './own-hold';
+
+const holder: Holder = {
+  id: 'attempt',
+  name: 'Ana Pons',
+  email: 'ana@example.com',
+  networkDigest: 'home',
+  clientSecretDigest: digestOfSecret('pi_1_secret_1'),
+};
+const ana: Seeker = { name: 'Ana Pons', email: 'ana@example.com', network: 'home', clientSecretDigest: null };
+const stranger: Seeker = { name: 'Eve', email: 'eve@example.com', network: 'elsewhere', clientSecretDigest: null };
+
+describe('a hold', () => {
+  it.each<[string, Partial<Holder>, Seeker, boolean]>([
+    ['belongs to the same network, name and e-mail', {}, ana, true],
+    ['belongs to them however they write both', {}, { ...ana, name: ' ana PONS', email: 'ANA@example.com ' }, true],
+    ['does not belong to an e-mail alone', {}, { ...stranger, email: 'ana@example.com' }, false],
+    ['does not belong to name and e-mail from another network', {}, { ...ana, network: 'elsewhere' }, false],
+    ['does not belong to another name in the same network', {}, { ...ana, name: 'Bo Pons' }, false],
+    ['does not belong to another e-mail in the same network', {}, { ...ana, email: 'bo@example.com' }, false],
+    [
+      'belongs to whoever presents its secret',
+      {},
+      { ...stranger, clientSecretDigest: digestOfSecret('pi_1_secret_1') },
+      true,
+    ],
+    [
+      'does not belong to another secret',
+      {},
+      { ...stranger, clientSecretDigest: digestOfSecret('pi_1_secret_2') },
+      false,
+    ],
+    ['belongs to the payment that is being completed', {}, { ...stranger, attemptId: 'attempt' }, true],
+    ['of somebody unnamed belongs to nobody without a secret', { name: null, email: null }, ana, false],
+    [
+      'of somebody unnamed does not belong to somebody else unnamed',
+      { name: null, email: null },
+      { ...ana, name: null, email: null },
+      false,
+    ],
+    [
+      'without a network does not belong to somebody without one',
+      { networkDigest: null },
+      { ...ana, network: null },
+      false,
+    ],
+    ['without a secret does not belong to somebody without one', { clientSecretDigest: null }, stranger, false],
+  ])('%s', (_rule, facts, seeker, isOwn) => {
+    expect(isOwnHold({ ...holder, ...facts }, seeker)).toBe(isOwn);
+  });
+});
+
+it('reads a seeker from a request, with a digest in place of the secret', () => {
+  expect(toSeeker({ name: 'Ana' }, { network: 'home', clientSecret: 'pi_1_secret_1' })).toEqual({
+    name: 'Ana',
+    email: null,
+    network: 'home',
+    clientSecretDigest: digestOfSecret('pi_1_secret_1'),
+  });
+});

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { PaymentAttempt } from '#prisma';
+import type { Person, Requester } from './booking-request';
+
+/** Whose hold it is, as the payment that it belongs to recorded it. */
+export type Holder = Pick<PaymentAttempt, 'id' | 'name' | 'email' | 'networkDigest' | 'clientSecretDigest'>;
+
+/** Somebody who needs a seat. */
+export type Seeker = {
+  name: string | null;
+  email: string | null;
+  network: string | null;
+  clientSecretDigest: string | null;
+  /** The payment that is being completed. */
+  attemptId?: string;
+};
+
+/** The person and the requester of one request. */
+export function toSeeker({ name, email }: Partial<Person>, { network, clientSecret }: Requester): Seeker {
+  return {
+    name: name ?? null,
+    email: email ?? null,
+    network,
+    clientSecretDigest: clientSecret === null ? null : digestOfSecret(clientSecret),
+  };
+}
+
+/**
+ * True when a hold belongs to the seeker: it is the hold of the payment that is being completed, or they present its client
+ * secret, or they come from the same network with the same name and e-mail. An e-mail alone proves nothing.
+ */
+export function isOwnHold(holder: Holder, seeker: Seeker): boolean {
+  if (holder.id === seeker.attemptId) return true;
+  if (holder.clientSecretDigest !== null && holder.clientSecretDigest === seeker.clientSecretDigest) return true;
+  return (
+    holder.networkDigest !== null &&
+    holder.networkDigest === seeker.network &&
+    isSameText(holder.name, seeker.name) &&
+    isSameText(holder.email, seeker.email)
+  );
+}
+
+/** What the database keeps of a client secret; a plain digest is enough, nobody can guess what the provider made. */
+export function digestOfSecret(clientSecret: string): string {
+  return createHash('sha256').update(clientSecret).digest('base64url');
+}
+
+function isSameText(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && one.trim().toLowerCase() === other.trim().toLowerCase();
+}

@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { studio } from '#studio';
+import { CLASS_DATE, createClass } from '#test/classes';
+import { ask } from '#test/graphql';
+import { call } from '#test/rest';
+import { startTestServer, type TestServer } from '#test/server';
+import { toDbDate } from '../schedule/local-date';
+
+type Answered = { paymentIntentId: string; booking: { _id: string }; message: string };
+type Request = { classId: string; email?: string; name?: string; address: string; extra?: object; key?: string };
+
+let server: TestServer;
+let aheadMs = 0;
+beforeAll(async () => {
+  server = await startTestServer({
+    variables: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' },
+    clock: { now: () => new Date(Date.now() + aheadMs) },
+  });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  aheadMs = 0;
+  await server.database.pool.query('TRUNCATE rate_limit');
+});
+
+const db = () => server.deps.db;
+const ledger = () => {
+  const { sandbox } = server.deps;
+  if (!sandbox?.ledger) throw new Error('The test payments are not on.');
+  return sandbox.ledger;
+};
+const post = (path: string, { classId, name, email, address, extra, key }: Request) =>
+  call<Answered>(
+    'POST',
+    `${server.url}/api/bookings${path}`,
+    {
+      classId,
+      classDate: CLASS_DATE,
+      userName: name ?? 'Ana Pons',
+      userEmail: email ?? `${randomUUID()}@example.com`,
+      ...extra,
+    },
+    { 'X-Forwarded-For': address, ...(key ? { 'Idempotency-Key': key } : {}) },
+  );
+const hold = (request: Request) =>
+  post('/create-payment-intent', { ...request, extra: { amount: 15, ...request.extra } });
+const book = (request: Request) => post('', { ...request, extra: { paymentMethod: 'payInPerson', ...request.extra } });
+const roomy = (overrides = {}) => createClass(db(), { capacity: 100, ...overrides });
+const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
+const countOf = (answers: readonly { status: number }[], status: number) =>
+  statusesOf(answers).filter((one) => one === status).length;
+let addresses = 0;
+/** An address that no other test uses. */
+const newAddress = () => {
+  addresses += 1;
+  return `198.51.${addresses >> 8}.${addresses & 255}`;
+};
+const retryAfter = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'));
+
+describe('holds', () => {
+  it('of one address are 6 at a time, however many it asks for at once over six classes', async () => {
+    const classes = await times(6, () => roomy());
+    const address = newAddress();
+    const answers = await times(60, (index) => hold({ classId: classes[index % 6]?.id ?? '', address }));
+    expect(countOf(answers, 200)).toBe(6);
+    expect(countOf(answers, 429)).toBe(54);
+    const where = { networkDigest: server.deps.networkDigestOf(address), holdExpiresAt: { not: null } };
+    expect(await db().paymentAttempt.count({ where })).toBe(6);
+    const [refused] = answers.filter(({ status }) => status === 429);
+    expect(refused?.body).toEqual({
+      ok: false,
+      message: expect.stringContaining(`write to us at ${studio.instructor.email}`),
+    });
+    // Nobody else is kept from booking.
+    expect((await hold({ classId: classes[0]?.id ?? '', address: newAddress() })).status).toBe(200);
+  });
+
+  it('of one address are allowed again once the first of them has ended, as the answer says', async () => {
+    const { id: classId } = await roomy();
+    const address = newAddress();
+    for (let index = 0; index < 6; index += 1) expect((await hold({ classId, address })).status).toBe(200);
+    const refused = await hold({ classId, address });
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: expect.stringMatching(/^Your network is holding 6 places .* in 10 minutes/) },
+    });
+    expect(retryAfter(refused)).toBeGreaterThan(590);
+    aheadMs = retryAfter(refused) * 1_000;
+    expect((await hold({ classId, address })).status).toBe(200);
+  });
+
+  it('of one IPv6 network are counted together', async () => {
+    const { id: classId } = await roomy();
+    const answers = await times(8, (index) => hold({ classId, address: `2001:db8:7:7::${index + 1}` }));
+    expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([6, 2]);
+  });
+
+  it('under one e-mail address are 3 at a time, from however many networks', async () => {
+    const classes = await times(6, () => roomy());
+    const email = `Held.${randomUUID()}@example.com`;
+    const answers = await times(12, (index) =>
+      hold({
+        classId: classes[index % 6]?.id ?? '',
+        name: `Person ${index}`,
+        email: index % 2 ? email : email.toUpperCase(),
+        address: newAddress(),
+      }),
+    );
+    expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([3, 9]);
+    const [refused] = answers.filter(({ status }) => status === 429);
+    expect(refused?.body.message).toMatch(/^We cannot hold another place at the moment\./);
+  });
+});
+
+describe('unpaid places', () => {
+  it('of one network are 30 an hour, holds and bookings together', async () => {
+    const { id: classId } = await roomy();
+    const address = newAddress();
+    await times(5, () => hold({ classId, address }));
+    const answers = await times(40, () => book({ classId, address }));
+    expect([countOf(answers, 201), countOf(answers, 429)]).toEqual([25, 15]);
+    const refused = await book({ classId, address });
+    expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('write to us') } });
+    expect(retryAfter(refused)).toBeGreaterThan(3_000);
+    expect((await hold({ classId, address })).status).toBe(429);
+    expect((await book({ classId, address: newAddress() })).status).toBe(201);
+  });
+
+  it('of one network are not counted when no new place was taken', async () => {
+    const full = await createClass(db(), { capacity: 1 });
+    const { id: classId } = await roomy();
+    const address = newAddress();
+    expect((await book({ classId: full.id, address })).status).toBe(201);
+    // Refused, replayed by its key, and booked in place of one's own hold.
+    expect(countOf(await times(10, () => book({ classId: full.id, address })), 409)).toBe(10);
+    const ana = { classId, address, email: `${randomUUID()}@example.com` };
+    const key = randomUUID();
+    for (let round = 0; round < 10; round += 1) expect((await book({ ...ana, key })).status).toBe(201);
+    const bo = { ...ana, name: 'Bo', email: `${randomUUID()}@example.com` };
+    for (let round = 0; round < 5; round += 1) expect((await hold(bo)).status).toBe(200);
+    expect((await book(bo)).status).toBe(201);
+    const { rows } = await server.database.pool.query(`SELECT points FROM rate_limit WHERE key LIKE 'new-place:%'`);
+    expect(rows).toEqual([{ points: 3 }]);
+  });
+
+  it('of one network do not keep its people from what they hold or were given before', async () => {
+    const { id: classId } = await roomy();
+    const address = newAddress();
+    const key = randomUUID();
+    const ana = { classId, address, email: `${randomUUID()}@example.com` };
+    const first = await book({ ...ana, key });
+    const bo = { ...ana, name: 'Bo', email: `${randomUUID()}@example.com` };
+    expect((await hold(bo)).status).toBe(200);
+    await times(28, () => book({ classId, address }));
+    expect((await book({ classId, address })).status).toBe(429);
+    expect(await book({ ...ana, key })).toMatchObject({ status: 201, body: first.body });
+    expect((await hold(bo)).status).toBe(200);
+    expect((await book(bo)).status).toBe(201);
+  });
+
+  it('to come under one e-mail address are 6, from however many networks and in however many classes', async () => {
+    const classes = await times(6, () => roomy());
+    const email = `unpaid.${randomUUID()}@example.com`;
+    const answers = await times(60, (index) =>
+      book({ classId: classes[index % 6]?.id ?? '', email, address: newAddress() }),
+    );
+    expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([6, 54]);
+    const [refused] = answers.filter(({ status }) => status === 409);
+    expect(refused?.body.message).toContain('Pay online, or write to us');
+    expect(refused?.body.message).not.toContain(email);
+    // Paying online is still possible.
+    expect((await hold({ classId: (await roomy()).id, email, address: newAddress() })).status).toBe(200);
+  });
+
+  it('in a class that is over count no more', async () => {
+    const email = `past.${randomUUID()}@example.com`;
+    const classes = await times(7, () => roomy());
+    const address = newAddress();
+    for (const { id: classId } of classes.slice(1)) expect((await book({ classId, email, address })).status).toBe(201);
+    const last = { classId: classes[0]?.id ?? '', email, address };
+    expect((await book(last)).status).toBe(409);
+    await db().booking.updateMany({ where: { email }, data: { startsAt: new Date(Date.now() - 60_000) } });
+    expect((await book(last)).status).toBe(201);
+  });
+
+  it('are refused as a type of the schema over GraphQL', async () => {
+    const { id: classId } = await roomy();
+    const email = `schema.${randomUUID()}@example.com`;
+    const query = `mutation ($input: CreateBookingInput!) { createBooking(input: $input) {
+      __typename ... on Error { message } } }`;
+    const input = { classId, date: CLASS_DATE, name: 'Ana', email, paymentMethod: 'IN_PERSON' };
+    const answers = [];
+    for (let index = 0; index < 5; index += 1) {
+      const { body } = await ask(server.url, query, { input }, { 'X-Forwarded-For': newAddress() });
+      answers.push(body.data?.createBooking);
+    }
+    expect(answers.slice(0, 4)).toEqual(Array(4).fill({ __typename: 'Booking' }));
+    expect(answers[4]).toEqual({
+      __typename: 'StateConflictError',
+      message: `We cannot take another place like this online. Please write to us at ${studio.instructor.email}.`,
+    });
+  });
+});
+
+describe('mails to one mailbox', () => {
+  const mailed = async (count: number, data: object) => {
+    const recipient = `mailed.${randomUUID()}@example.com`;
+    const mail = {
+      kind: 'BOOKING_CONFIRMATION',
+      recipient,
+      status: 'SENT',
+      createdAt: new Date(Date.now() - 3_600_000),
+    } as const;
+    await db().outgoingMail.createMany({ data: Array.from({ length: count }, () => ({ ...mail, ...data })) });
+    return recipient;
+  };
+
+  it('are 20 a day: a booking beyond them is refused in words, and allowed when the first is a day old', async () => {
+    const { id: classId } = await roomy();
+    const email = await mailed(19, {});
+    const address = newAddress();
+    expect((await book({ classId, email, address })).status).toBe(201);
+    const refused = await book({ classId, email, address });
+    expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('write to us') } });
+    expect(Math.abs(retryAfter(refused) - 23 * 3_600)).toBeLessThan(60);
+    expect((await hold({ classId, email, address })).status).toBe(429);
+    aheadMs = retryAfter(refused) * 1_000;
+    expect((await book({ classId, email, address })).status).toBe(201);
+  });
+
+  it.each([
+    ['mailings', { kind: 'CLIENT_MAIL' }],
+    ['replies of the teacher', { kind: 'CONTACT_REPLY' }],
+    ['mails of the day before', { createdAt: new Date(Date.now() - 25 * 3_600_000) }],
+  ])('are counted without %s', async (_which, data) => {
+    const { id: classId } = await roomy();
+    const email = await mailed(25, data);
+    expect((await book({ classId, email, address: newAddress() })).status).toBe(201);
+  });
+});
+
+describe('honest people', () => {
+  it('twenty behind one Wi-Fi each hold a place, pay and book within minutes', async () => {
+    const { id: classId } = await roomy();
+    const address = newAddress();
+    for (let index = 0; index < 20; index += 1) {
+      const guest = { classId, address, name: `Guest ${index}`, email: `guest${index}.${randomUUID()}@example.com` };
+      const { status, body } = await hold(guest);
+      expect(status).toBe(200);
+      const { paymentIntentId } = body;
+      await ledger().pay(paymentIntentId);
+      expect((await book({ ...guest, extra: { paymentMethod: 'stripe', paymentIntentId } })).status).toBe(201);
+    }
+  });
+
+  it('twenty behind one Wi-Fi book in person at once', async () => {
+    const { id: classId } = await roomy();
+    const address = newAddress();
+    expect(statusesOf(await times(20, () => book({ classId, address })))).toEqual(Array(20).fill(201));
+  });
+
+  it.each([
+    ['in person', async (request: Request) => (await book(request)).status],
+    [
+      'by card',
+      async (request: Request) => {
+        const { status, body } = await hold(request);
+        if (status !== 200) return status;
+        const { paymentIntentId } = body;
+        await ledger().pay(paymentIntentId);
+        return (await book({ ...request, extra: { paymentMethod: 'stripe', paymentIntentId } })).status;
+      },
+    ],
+  ])(
+    'a family of four books one class %s under one e-mail address, and a fifth place is refused',
+    async (_how, take) => {
+      const { id: classId } = await roomy();
+      const family = { classId, address: newAddress(), email: `family.${randomUUID()}@example.com` };
+      const statuses = [];
+      for (const name of ['Ana', 'Bo', 'Cy', 'Di', 'Eva']) statuses.push(await take({ ...family, name }));
+      expect(statuses).toEqual([201, 201, 201, 201, 409]);
+    },
+  );
+
+  it('who have paid get their place whatever the limits say', async () => {
+    const { id: classId } = await roomy();
+    const ana = { classId, address: newAddress(), email: `paid.${randomUUID()}@example.com` };
+    const { paymentIntentId } = (await hold(ana)).body;
+    const friends = await times(4, (index) => book({ ...ana, name: `Friend ${index}` }));
+    // Ana's held place is one of the four.
+    expect([countOf(friends, 201), countOf(friends, 409)]).toEqual([3, 1]);
+    const mail = { kind: 'BOOKING_CONFIRMATION', recipient: ana.email, createdAt: new Date() } as const;
+    await db().outgoingMail.createMany({ data: Array.from({ length: 25 }, () => mail) });
+    await ledger().pay(paymentIntentId);
+    expect((await book({ ...ana, extra: { paymentMethod: 'stripe', paymentIntentId } })).status).toBe(201);
+  });
+});
+
+describe('a class beyond the booking horizon', () => {
+  it('such as one in the year 2199 is listed with its places and takes neither booking nor payment', async () => {
+    const date = '2199-06-01';
+    const { id: classId } = await roomy({ startDate: toDbDate(date) });
+    const listed = await call<{ _id: string; remainingSpots: number }[]>(
+      'GET',
+      `${server.url}/availability?startDate=${date}`,
+    );
+    expect([...listed.body].map(({ _id, remainingSpots }) => [_id, remainingSpots])).toEqual([[classId, 100]]);
+    const request = { classId, address: newAddress(), extra: { classDate: date } };
+    const refused = {
+      status: 409,
+      body: { message: 'This class is not open for booking yet. Booking opens on Thursday 30 November 2197.' },
+    };
+    expect(await book(request)).toMatchObject(refused);
+    expect(await hold(request)).toMatchObject(refused);
+    const { body } = await ask(
+      server.url,
+      `mutation ($input: CreateBookingInput!) { createBooking(input: $input) { ... on ClassUnavailableError { reason } } }`,
+      { input: { classId, date, name: 'Ana', email: 'ana@example.com', paymentMethod: 'IN_PERSON' } },
+    );
+    expect(body.data?.createBooking).toEqual({ reason: 'TOO_FAR_AHEAD' });
+    expect(await db().booking.count({ where: { occurrence: { availabilityId: classId } } })).toBe(0);
+  });
+});

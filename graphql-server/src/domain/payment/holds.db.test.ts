@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startProvider } from '#test/card-bookings';
+import { CLASS_DATE, createClass } from '#test/classes';
+import { ask } from '#test/graphql';
+import { type Answer, call } from '#test/rest';
+import { startTestServer, type TestServer } from '#test/server';
+
+type Intent = { ok: boolean; clientSecret: string; paymentIntentId: string; holdExpiresAt: string; message?: string };
+
+const HOME = '203.0.113.1';
+const ELSEWHERE = '198.51.100.7';
+const ANA = { userName: 'Ana Pons', userEmail: 'ana@example.com' };
+const MINUTE_MS = 60_000;
+
+let server: TestServer;
+let provider: Awaited<ReturnType<typeof startProvider>>;
+let aheadMs = 0;
+beforeAll(async () => {
+  provider = await startProvider();
+  server = await startTestServer({
+    variables: { TRUST_PROXY: '1' },
+    clock: { now: () => new Date(Date.now() + aheadMs) },
+    adjust: (deps) => ({ ...deps, payments: provider.payments }),
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await provider.fake.close();
+});
+beforeEach(() => {
+  aheadMs = 0;
+  provider.fake.faults.clear();
+});
+
+const db = () => server.deps.db;
+const from = (address: string) => ({ 'X-Forwarded-For': address });
+const start = (classId: string, { address = HOME, ...body }: { address?: string; [field: string]: unknown } = {}) =>
+  call<Intent>(
+    'POST',
+    `${server.url}/api/bookings/create-payment-intent`,
+    { amount: 15, classId, classDate: CLASS_DATE, ...ANA, ...body },
+    from(address),
+  );
+const book = (classId: string, { address = HOME, ...body }: { address?: string; [field: string]: unknown } = {}) =>
+  call(
+    'POST',
+    `${server.url}/api/bookings`,
+    { classId, classDate: CLASS_DATE, ...ANA, paymentMethod: 'payInPerson', ...body },
+    from(address),
+  );
+const statusOf = async (id: string) => (await provider.fake.ledger.find(id))?.status;
+const attemptsOf = (availabilityId: string) =>
+  db().paymentAttempt.findMany({ where: { occurrence: { availabilityId } }, orderBy: { createdAt: 'asc' } });
+const begun = async (classId: string, options = {}) => {
+  const { status, body } = await start(classId, options);
+  expect([status, body.message]).toEqual([200, undefined]);
+  return body;
+};
+const FULL = { status: 409, body: { message: expect.stringContaining('just filled') } };
+
+describe('a held seat', () => {
+  it('is not given to somebody elsewhere who knows the name and e-mail of its person', async () => {
+    const { id } = await createClass(db(), { capacity: 1 });
+    const held = await begun(id);
+    expect(await start(id, { address: ELSEWHERE })).toMatchObject(FULL);
+    expect(await book(id, { address: ELSEWHERE })).toMatchObject(FULL);
+    expect(await statusOf(held.paymentIntentId)).toBe('requires_payment_method');
+    await provider.fake.ledger.pay(held.paymentIntentId);
+    const { paymentIntentId } = held;
+    expect((await book(id, { paymentMethod: 'stripe', paymentIntentId })).status).toBe(201);
+  });
+
+  it('is not given to somebody in the same network who knows the e-mail alone', async () => {
+    const { id } = await createClass(db(), { capacity: 1 });
+    await begun(id);
+    expect(await start(id, { userName: 'Eve' })).toMatchObject(FULL);
+    expect(await book(id, { userName: 'Eve' })).toMatchObject(FULL);
+  });
+
+  it('leaves the payment of its person as it is when somebody elsewhere asks under the same name and e-mail', async () => {
+    const { id } = await createClass(db(), { capacity: 2 });
+    const held = await begun(id);
+    const other = await begun(id, { address: ELSEWHERE });
+    expect(other.paymentIntentId).not.toBe(held.paymentIntentId);
+    expect(await statusOf(held.paymentIntentId)).toBe('requires_payment_method');
+    expect((await attemptsOf(id)).map(({ status }) => status)).toEqual(['OPEN', 'OPEN']);
+  });
+
+  it('moves to another network, name and e-mail with its client secret', async () => {
+    const { id } = await createClass(db(), { capacity: 1 });
+    const { clientSecret } = await begun(id);
+    const moved = { address: ELSEWHERE, userName: 'Ana Pons Vidal', userEmail: 'ana.pons@example.com' };
+    expect(await start(id, moved)).toMatchObject(FULL);
+    await begun(id, { ...moved, clientSecret });
+    expect((await attemptsOf(id)).at(-1)).toMatchObject({ email: 'ana.pons@example.com', status: 'OPEN' });
+  });
+
+  it('is used by its person who pays at the class after all, by network, name and e-mail or by the secret', async () => {
+    const { id } = await createClass(db(), { capacity: 1 });
+    await begun(id);
+    expect((await book(id)).status).toBe(201);
+    const other = await createClass(db(), { capacity: 1 });
+    const { clientSecret } = await begun(other.id);
+    expect((await book(other.id, { address: ELSEWHERE, clientSecret })).status).toBe(201);
+    expect((await attemptsOf(other.id)).map(({ holdExpiresAt }) => holdExpiresAt)).toEqual([null]);
+  });
+});
+
+describe('a client secret', () => {
+  it('is never given out twice: the earlier payment is cancelled and the seat keeps its place', async () => {
+    const { id } = await createClass(db(), { capacity: 1 });
+    const first = await begun(id);
+    const second = await begun(id);
+    const third = await begun(id, { clientSecret: second.clientSecret });
+    expect(new Set([first, second, third].map(({ clientSecret }) => clientSecret)).size).toBe(3);
+    const intents = [first, second, third].map(({ paymentIntentId }) => statusOf(paymentIntentId));
+    expect(await Promise.all(intents)).toEqual(['canceled', 'canceled', 'requires_payment_method']);
+    expect(await start(id, { userName: 'Bo', userEmail: 'bo@example.com' })).toMatchObject(FULL);
+    expect((await attemptsOf(id)).map(({ status }) => status)).toEqual(['ABANDONED', 'ABANDONED', 'OPEN']);
+  });
+
+  it('is given to one of many parallel requests of the same person, and no other payment can be made', async () => {
+    const { id } = await createClass(db(), { capacity: 2 });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => start(id)));
+    const given = answers.filter(({ status }) => status === 200);
+    expect(given.length).toBeGreaterThan(0);
+    expect(new Set(given.map(({ body }) => body.clientSecret)).size).toBe(given.length);
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('another window') } });
+    }
+    const attempts = await attemptsOf(id);
+    const open = attempts.filter(({ status }) => status === 'OPEN');
+    expect(open).toHaveLength(1);
+    const ids = new Set(attempts.map((attempt) => attempt.id));
+    const intents = (await provider.fake.ledger.list()).filter(({ metadata }) => ids.has(metadata.attemptId ?? ''));
+    expect(intents.filter(({ status }) => status !== 'canceled').map((intent) => intent.id)).toEqual([
+      open[0]?.paymentIntentId,
+    ]);
+  });
+
+  it('of a lost answer was given to nobody: its intent is used again', async () => {
+    const { id } = await createClass(db(), { capacity: 1 });
+    provider.fake.faults.next({ on: 'payment_intents.create', kind: 'cut-after', times: 2 });
+    const lost = await start(id);
+    expect(lost).toMatchObject({ status: 503, body: { message: 'Failed to initialize payment intent.' } });
+    expect((await attemptsOf(id)).map(({ holdExpiresAt }) => holdExpiresAt)).toEqual([null]);
+    await begun(id);
+    const [attempt, ...others] = await attemptsOf(id);
+    expect(others).toEqual([]);
+    const intents = (await provider.fake.ledger.list()).filter(({ metadata }) => metadata.attemptId === attempt?.id);
+    expect(intents.map((intent) => intent.id)).toEqual([attempt?.paymentIntentId]);
+  });
+
+  it('belongs to a payment of the new price when the price has changed since', async () => {
+    const { id } = await createClass(db());
+    const first = await begun(id);
+    await db().availability.update({ where: { id }, data: { priceCents: 1800 } });
+    const second = await begun(id, { amount: 18 });
+    expect(await statusOf(first.paymentIntentId)).toBe('canceled');
+    expect((await provider.fake.ledger.find(second.paymentIntentId))?.amount).toBe(1800);
+  });
+});
+
+describe('somebody who asks again after paying', () => {
+  it.each(['succeeded', 'processing'])(
+    'hears that they have paid when the payment is %s, and keeps the seat',
+    async (status) => {
+      const { id } = await createClass(db(), { capacity: 1 });
+      const { paymentIntentId } = await begun(id);
+      if (status === 'succeeded') await provider.fake.ledger.pay(paymentIntentId);
+      else await provider.fake.ledger.override(paymentIntentId, { status });
+      expect(await start(id)).toMatchObject({
+        status: 402,
+        body: { ok: false, message: expect.stringContaining('already paid') },
+      });
+      expect(await statusOf(paymentIntentId)).toBe(status);
+      expect(await attemptsOf(id)).toMatchObject([{ status: 'OPEN', holdExpiresAt: expect.any(Date) }]);
+      const { rows } = await server.database.pool.query(`SELECT 1 FROM graphile_worker._private_jobs WHERE key = $1`, [
+        `payment-${paymentIntentId}`,
+      ]);
+      expect(rows).toHaveLength(1);
+    },
+  );
+
+  it('in the moment between the look and the cancellation hears it too', async () => {
+    const { id } = await createClass(db(), { capacity: 1 });
+    const { paymentIntentId } = await begun(id);
+    const { payments } = provider;
+    const cancelIntent = async (intent: string) => {
+      await provider.fake.ledger.pay(intent);
+      await payments.cancelIntent(intent);
+    };
+    const late = await startTestServer({
+      database: server.database,
+      variables: { TRUST_PROXY: '1' },
+      adjust: (deps) => ({ ...deps, payments: { ...payments, cancelIntent } }),
+    });
+    try {
+      const wish = { amount: 15, classId: id, classDate: CLASS_DATE, ...ANA };
+      const answer = await call('POST', `${late.url}/api/bookings/create-payment-intent`, wish, from(HOME));
+      expect(answer).toMatchObject({ status: 402, body: { message: expect.stringContaining('already paid') } });
+    } finally {
+      await late.close();
+    }
+    expect(await attemptsOf(id)).toMatchObject([{ paymentIntentId, status: 'OPEN' }]);
+  });
+
+  it('over GraphQL gets the failure as a type of the schema', async () => {
+    const { id } = await createClass(db());
+    const { paymentIntentId } = await begun(id);
+    await provider.fake.ledger.pay(paymentIntentId);
+    const query = `mutation ($input: StartPaymentInput!) { startPayment(input: $input) {
+      __typename ... on Error { message } ... on PaymentRefusedError { reason } } }`;
+    const input = { classId: id, date: CLASS_DATE, name: ANA.userName, email: ANA.userEmail };
+    const { body } = await ask(server.url, query, { input }, from(HOME));
+    expect(body.data?.startPayment).toEqual({
+      __typename: 'PaymentRefusedError',
+      message: expect.stringContaining('already paid'),
+      reason: 'ALREADY_USED',
+    });
+  });
+});
+
+describe('a hold that is renewed', () => {
+  const expiryOf = async (answer: Promise<Intent>) => new Date((await answer).holdExpiresAt).getTime();
+
+  it('ends for good three times HOLD_MINUTES after it began, and is then as new as anybody’s', async () => {
+    const { id } = await createClass(db(), { capacity: 1 });
+    const began = await expiryOf(begun(id));
+    const ends = began + 20 * MINUTE_MS;
+    for (const minutes of [9, 18]) {
+      aheadMs = minutes * MINUTE_MS;
+      expect(await expiryOf(begun(id))).toBeCloseTo(began + minutes * MINUTE_MS, -4);
+    }
+    aheadMs = 27 * MINUTE_MS;
+    expect(Math.abs((await expiryOf(begun(id))) - ends)).toBeLessThan(5_000);
+    aheadMs = 29 * MINUTE_MS;
+    expect(Math.abs((await expiryOf(begun(id))) - ends)).toBeLessThan(5_000);
+    aheadMs = 31 * MINUTE_MS;
+    expect((await start(id, { userName: 'Bo', userEmail: 'bo@example.com' })).status).toBe(200);
+    expect(await start(id)).toMatchObject(FULL);
+  });
+});
+
+describe('a provider that takes its time', () => {
+  const timed = async (answer: Promise<Answer<Intent>>) => {
+    const startedAt = performance.now();
+    const { status, body } = await answer;
+    return { status, body, seconds: (performance.now() - startedAt) / 1_000 };
+  };
+
+  it('for each call of one request is waited for within 12 s in all', async () => {
+    const { fake, payments } = await startProvider({ timeoutMs: 4_000 });
+    const slow = await startTestServer({ variables: { TRUST_PROXY: '1' }, adjust: (deps) => ({ ...deps, payments }) });
+    const url = `${slow.url}/api/bookings/create-payment-intent`;
+    const { id } = await createClass(slow.deps.db, { capacity: 1 });
+    const ask = () => timed(call<Intent>('POST', url, { amount: 15, classId: id, ...ANA }, from(HOME)));
+    const beSlow = (ms: number) => {
+      for (const on of ['retrieve', 'cancel', 'create'] as const) {
+        fake.faults.next({ on: `payment_intents.${on}`, kind: 'delay', ms, times: 9 });
+      }
+    };
+    try {
+      expect((await ask()).status).toBe(200);
+      beSlow(2_500);
+      expect(await ask()).toMatchObject({ status: 200, body: { ok: true } });
+      fake.faults.clear();
+      beSlow(3_500);
+      const late = await ask();
+      expect(late).toMatchObject({ status: 503, body: { message: 'Failed to initialize payment intent.' } });
+      expect(late.seconds).toBeLessThan(12);
+      fake.faults.clear();
+      // The seat is still theirs, and the next request succeeds.
+      expect((await ask()).status).toBe(200);
+    } finally {
+      await slow.close();
+      await fake.close();
+    }
+  }, 60_000);
+});
