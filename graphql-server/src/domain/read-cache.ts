@@ -74,7 +74,7 @@ export function createReadCache(lookForChanges: (since: string | null) => Promis
       const entry = findFresh(key);
       if (!entry) return begin(key, load, admit);
       if (!entry.admission || (await entry.admission)) return entry.value as Promise<Value>;
-      // Whoever would have loaded it was refused, which is no refusal of this caller. Nobody waits twice.
+      // The refusal of the caller who would have loaded it is not this caller's. Nobody waits twice.
       await admit?.();
       const newer = findFresh(key);
       return newer && !newer.admission ? (newer.value as Promise<Value>) : begin(key, load);

@@ -7,7 +7,7 @@ import { networkOf } from './network-of';
 const PER_MINUTE: Record<PublicRequest, number> = { 'uncached-read': 300, 'possible-change': 300 };
 
 /**
- * Limits on public requests, each multiplied by `scale`. They protect the processor of this process and are asked before every
+ * Limits on public requests, each multiplied by `scale`. They protect the processor of this process and run before every
  * such request, so they count in memory: a write to the database per read would cost more than many of the reads. Several
  * processes count apart, and each key goes after its minute.
  */
