@@ -7,9 +7,11 @@ import { createClass } from '#test/classes';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { eventually } from '#test/eventually';
 import { createSilence } from '#test/faults/silence';
+import { keptLog } from '#test/log-lines';
 import { beginPayment } from '#test/paying';
 import { startTestServer, type TestServer } from '#test/server';
 import { startSession } from './domain/auth/sessions';
+import { ServiceUnavailableError } from './domain/errors';
 import { receiveEvent } from './domain/payment/receive-event';
 import type { Pusher } from './domain/ports';
 import type { FakeStripe } from './sandbox/stripe/fake-stripe';
@@ -40,6 +42,37 @@ it('forgets old sign-ins as a job', async () => {
 
 /** A push service that accepts everything. */
 const accepting = (pusher: Pusher): Pusher => ({ ...pusher, send: async () => ({ result: 'TAKEN' }) });
+
+it('logs a pass that fails and leaves the rest to the next one, so that no retries pile up', async () => {
+  const { fake, payments } = await startProvider();
+  const kept = keptLog();
+  let reads = 0;
+  const listIntents = async () => {
+    reads += 1;
+    // As a list that takes longer than the next pass takes to be requested.
+    await sleep(400);
+    throw new ServiceUnavailableError();
+  };
+  const failing = await startTestServer({
+    withWorker: true,
+    adjust: (deps) => ({ ...deps, log: kept.log, payments: { ...payments, listIntents } }),
+  });
+  try {
+    await eventually(async () => expect(reads).toBeGreaterThan(4));
+    const { rows } = await failing.database.pool.query<{ attempts: number; isWaiting: boolean }>(
+      `SELECT attempts, locked_by IS NULL AS "isWaiting" FROM graphile_worker.jobs WHERE task_identifier = 'reconcile'`,
+    );
+    expect(rows.filter(({ attempts, isWaiting }) => isWaiting && attempts > 0)).toEqual([]);
+    expect(rows.length).toBeLessThanOrEqual(3);
+    expect(kept.lines()).toContainEqual(
+      expect.objectContaining({ msg: 'reconciliation incomplete: the next pass continues', failures: 1 }),
+    );
+    expect(kept.text()).not.toContain('job given up');
+  } finally {
+    await failing.close();
+    await fake.close();
+  }
+});
 
 describe('a payment provider that does not answer', () => {
   let fake: FakeStripe;
@@ -173,7 +206,7 @@ describe('a payment provider that does not answer', () => {
       expect(await server.deps.db.booking.count({ where: { paymentIntentId: payment } })).toBe(1),
     );
     const { rows } = await database.pool.query(
-      `SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'reconcile' AND attempts >= max_attempts`,
+      `SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'reconcile' AND attempts >= max_attempts AND locked_by IS NULL`,
     );
     expect(rows).toEqual([]);
     expect(most).toBe(1);

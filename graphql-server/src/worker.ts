@@ -1,6 +1,6 @@
 import { studio } from '#studio';
 import { forgetChanges } from './adapters/db/schedule-changes';
-import { releaseOrphans } from './adapters/jobs/orphans';
+import { discardSuperseded, releaseOrphans } from './adapters/jobs/orphans';
 import { type JobHandlers, runWorker, type Worker } from './adapters/jobs/run-worker';
 import type { Deps } from './deps';
 import { sendMail } from './domain/mail/send-mail';
@@ -25,9 +25,9 @@ const RECONCILE_MS = 30_000;
 /** How long after a failed deep pass the next one comes; the others come round by themselves. */
 const DEEP_AGAIN_MS = 60_000;
 
-/** Jobs that need the database alone. */
-const databaseJobs = (deps: Deps): JobHandlers => ({
-  'spread-notices': ({ noticeIds }) => spreadNotices(deps, noticeIds),
+/** Jobs that may take minutes, such as a pass over all payments when the payment provider is slow; nobody waits for them. */
+const longJobs = (deps: Deps): JobHandlers => ({
+  reconcile: (options) => runPass(deps, options),
   'forget-old-data': async () => {
     await forgetChanges(deps.database.pool);
     deps.log.info(await forgetOldData(deps), 'old data forgotten');
@@ -39,11 +39,6 @@ const paymentJobs = (deps: Deps): JobHandlers => ({
   'refund-payment': ({ refundId }) => refundPayment(deps, refundId),
   'confirm-refund': (payload) => confirmRefund(deps, payload),
   'reconcile-payment': ({ paymentIntentId }) => reconcilePayment(deps, paymentIntentId),
-});
-
-/** Passes over all payments, which take minutes when the payment provider is slow. */
-const passJobs = (deps: Deps): JobHandlers => ({
-  reconcile: (options) => runPass(deps, options),
 });
 
 /**
@@ -67,18 +62,19 @@ const mailJobs = (deps: Deps, mailer = deps.mailer): JobHandlers =>
     ? { 'send-mail': ({ mailId }) => sendMail({ ...deps, mailer, origin: deps.env.publicOrigin, studio }, mailId) }
     : {};
 
+/** The teacher's notifications, from what happened to each device: they wait for push services alone. */
 const pushJobs = (deps: Deps): JobHandlers => ({
+  'spread-notices': ({ noticeIds }) => spreadNotices(deps, noticeIds),
   'send-push': ({ subscriptionId }) => sendPush(deps, subscriptionId),
 });
 
 /**
- * All background work, in groups that never wait for each other: whatever calls another server, which may not answer, has
- * workers of its own, and so have the long passes over all payments.
+ * All background work, in groups that never wait for each other: each kind of server that may not answer has workers of its
+ * own, and so have long jobs.
  */
 export const jobGroups = (deps: Deps): JobHandlers[] => [
-  databaseJobs(deps),
+  longJobs(deps),
   paymentJobs(deps),
-  passJobs(deps),
   mailJobs(deps),
   pushJobs(deps),
 ];
@@ -113,6 +109,7 @@ function startReconciling({ db, database, jobs, log, pace }: Deps): NodeJS.Timeo
   const ask = async (isDeep: boolean) => {
     try {
       await releaseOrphans(database.pool);
+      await discardSuperseded(database.pool);
       await requestPass(db, jobs, { isDeep });
     } catch (error) {
       log.warn({ err: error }, 'the look after payments waits for the database');

@@ -4,8 +4,8 @@ import { PrismaClient } from '#prisma';
 
 export type Database = { db: PrismaClient; pool: pg.Pool; close(): Promise<void> };
 
-/** Connections per process, of which five listen for background work, one per job group. A managed PostgreSQL allows about 100 in all. */
-const POOL_SIZE = 13;
+/** Connections per process, of which four listen for background work, one per job group. A managed PostgreSQL allows about 100 in all. */
+const POOL_SIZE = 12;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** One pool per process, shared by Prisma, the job queue and the rate limits. Connects on first use. */

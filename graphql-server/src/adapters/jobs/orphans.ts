@@ -28,3 +28,14 @@ export async function releaseOrphans(pool: pg.Pool): Promise<void> {
     [FRESH_SECONDS],
   );
 }
+
+/**
+ * Removes passes that a newer pass has superseded and whose process died. The queue takes the key and all attempts from a
+ * running job when another one comes under its key, and would list it as given up for ever.
+ */
+export async function discardSuperseded(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
+      WHERE task_identifier = 'reconcile' AND key IS NULL AND attempts >= max_attempts AND locked_by IS NULL`,
+  );
+}

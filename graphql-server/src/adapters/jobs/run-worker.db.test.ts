@@ -5,7 +5,7 @@ import { eventually } from '#test/eventually';
 import { keptLog } from '#test/log-lines';
 import { createLog } from '../../log';
 import { createJobs } from './create-jobs';
-import { releaseOrphans } from './orphans';
+import { discardSuperseded, releaseOrphans } from './orphans';
 import { runWorker } from './run-worker';
 
 let database: TestDatabase;
@@ -93,6 +93,13 @@ it('gives back what a dead process was at, and leaves alone what a living one is
   }
 });
 
+/** As if a process had died with a job of a queue in its hands. */
+async function takeByDeadWorker(): Promise<void> {
+  const taken = `locked_by = 'worker_dead', locked_at = now() - interval '1 minute'`;
+  await database.pool.query(`UPDATE graphile_worker._private_job_queues SET ${taken}`);
+  await database.pool.query(`UPDATE graphile_worker._private_jobs SET ${taken} WHERE job_queue_id IS NOT NULL`);
+}
+
 it('runs the next job of a queue when the process that had the queue is dead', async () => {
   const { pool, db } = database;
   const passes: boolean[] = [];
@@ -102,11 +109,7 @@ it('runs the next job of a queue when the process that had the queue is dead', a
       createJobs().enqueue(tx, 'reconcile', { isDeep }, { queue: 'reconcile', key: `${isDeep}` }),
     );
   await enqueue(true);
-  for (const table of ['_private_jobs', '_private_job_queues']) {
-    await pool.query(
-      `UPDATE graphile_worker.${table} SET locked_by = 'worker_dead', locked_at = now() - interval '1 minute'`,
-    );
-  }
+  await takeByDeadWorker();
   await enqueue(false);
   const worker = await runWorker(pool, { reconcile }, { log: createLog('silent') });
   try {
@@ -115,6 +118,32 @@ it('runs the next job of a queue when the process that had the queue is dead', a
   } finally {
     await worker.stop();
   }
+});
+
+it('removes a pass whose process died after a newer pass was requested under its key', async () => {
+  const { pool, db } = database;
+  const enqueue = () =>
+    db.$transaction((tx) =>
+      createJobs().enqueue(tx, 'reconcile', { isDeep: false }, { queue: 'reconcile', key: 'one' }),
+    );
+  await enqueue();
+  await takeByDeadWorker();
+  await enqueue();
+  await discardSuperseded(pool);
+  const passes = async () =>
+    (
+      await pool.query(
+        `SELECT key, attempts FROM graphile_worker.jobs WHERE task_identifier = 'reconcile' ORDER BY key`,
+      )
+    ).rows;
+  expect(await passes()).toEqual([
+    { key: 'one', attempts: 0 },
+    { key: null, attempts: 25 },
+  ]);
+  await releaseOrphans(pool);
+  await discardSuperseded(pool);
+  expect(await passes()).toEqual([{ key: 'one', attempts: 0 }]);
+  await pool.query(`SELECT graphile_worker.remove_job('one')`);
 });
 
 it('writes one line per run, with the id of the job and without the words of its failure', async () => {
