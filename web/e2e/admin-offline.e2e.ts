@@ -291,6 +291,24 @@ describe('a whole session', () => {
     await eventually(() => expectNoTrace(page));
   });
 
+  it('that nobody used for 14 days leaves no trace, and the login says why', async () => {
+    const { page } = await withKeptDay();
+    await stage.server.deps.db.session.updateMany({ data: { lastUsedAt: new Date(Date.now() - 14 * 86_400_000) } });
+    await page.goto('/admin/dashboard');
+    await alert(page, 'Unauthorized or Forbidden. Please log in again.').waitFor();
+    await status(page, 'You were signed out because this device was not used for 14 days.').waitFor();
+    await eventually(() => expectNoTrace(page));
+  });
+
+  it('that went 14 days without signal leaves no trace, and the login says why', async () => {
+    const { page } = await onTheBeach();
+    await page.clock.setFixedTime(Date.now() + 14 * 86_400_000);
+    await page.reload();
+    await alert(page, 'Your sign-in has ended. Please log in again.').waitFor();
+    await status(page, 'You were signed out because this device was not used for 14 days.').waitFor();
+    await eventually(() => expectNoTrace(page));
+  });
+
   it('is of no use to the next one on this device', async () => {
     const { page, context } = await withKeptDay();
     const { authorization } = await adminHeaders(stage.server.deps.db, { username: 'other' });

@@ -116,6 +116,57 @@ describe('the door', () => {
   });
 });
 
+describe('a session that ended by itself', () => {
+  const DAY_MS = 86_400_000;
+  const IDLE = 'You were signed out because this device was not used for 14 days.';
+  const EXPIRED = 'You were signed out because 30 days have passed since you signed in.';
+
+  type Moments = { lastUsedAt?: Date; expiresAt?: Date; revokedAt?: Date };
+
+  async function onDashboard(): Promise<Page> {
+    const { page } = await signInAsAdmin(stage, { width: DESK });
+    await page.goto('/admin/dashboard');
+    await page.getByText('No bookings found.').waitFor();
+    return page;
+  }
+
+  /** Changes when the sessions were used, end or ended. */
+  const changeSessions = (data: Moments) => stage.server.deps.db.session.updateMany({ data });
+  const unused = (): Moments => ({ lastUsedAt: new Date(Date.now() - 14 * DAY_MS) });
+
+  it.each([
+    ['14 days without use', IDLE, unused],
+    ['30 days', EXPIRED, (): Moments => ({ expiresAt: new Date() })],
+  ])('after %s leads to the login, which says why beside the usual message', async (_name, reason, moments) => {
+    const page = await onDashboard();
+    await changeSessions(moments());
+    await page.reload();
+    await page.waitForURL('**/admin/login');
+    await page.getByRole('alert').getByText(REFUSED, { exact: true }).waitFor();
+    await page.getByRole('status').getByText(reason, { exact: true }).waitFor();
+    expect(await stored(page)).toEqual([null, null]);
+    await expectAccessible(page);
+  });
+
+  it('is explained as well when the server refuses the file of the bookings', async () => {
+    const page = await onDashboard();
+    await page.route('**/graphql', (route) => route.abort());
+    await changeSessions(unused());
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.waitForURL('**/admin/login');
+    await alert(page, REFUSED);
+    await page.getByRole('status').getByText(IDLE, { exact: true }).waitFor();
+  });
+
+  it('is not explained when it was revoked', async () => {
+    const page = await onDashboard();
+    await changeSessions({ revokedAt: new Date() });
+    await page.reload();
+    await alert(page, REFUSED);
+    expect(await page.getByText('You were signed out').count()).toBe(0);
+  });
+});
+
 describe('a visitor', () => {
   it('is sent no code of the area', async () => {
     const { page } = await stage.visit();

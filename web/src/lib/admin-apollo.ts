@@ -1,8 +1,10 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
+import type { SessionEndReason } from '#contract/session-end';
 import possibleTypes from '../gql/admin-possible-types';
 import { endAdminSession } from './admin-session';
+import { reasonInMessage } from './session-end-reason';
 import { checkSignal } from './signal';
 
 const REFUSING_CODES = ['UNAUTHENTICATED', 'FORBIDDEN'];
@@ -16,13 +18,19 @@ export function isRefusal(error: unknown): boolean {
   );
 }
 
+/** Why the session of a refused call ended by itself; null when the server does not say. */
+function refusalReason(error: unknown): SessionEndReason | null {
+  const messages = CombinedGraphQLErrors.is(error) ? error.errors.map(({ message }) => message) : [];
+  return messages.map(reasonInMessage).find((reason) => reason !== null) ?? null;
+}
+
 /**
  * The admin's own client: one per sign-in, so that what it knows goes with it. A refused call ends the sign-in on this
  * device, and the layout leads back to the login; one that nobody answers has the signal looked at.
  */
 export function createAdminApollo(token: string | null): ApolloClient {
   const sessionEnds = new ErrorLink(({ error }) => {
-    if (token && isRefusal(error)) endAdminSession('refused', token);
+    if (token && isRefusal(error)) endAdminSession('refused', token, refusalReason(error));
     // The browser's word for an answer that never came.
     if (error instanceof TypeError) void checkSignal();
   });

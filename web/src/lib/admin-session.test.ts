@@ -28,6 +28,17 @@ describe('sessionOf', () => {
     expect(sessionOf(null, null, 'left')).toEqual({ kind: 'none', notice: null });
   });
 
+  it('adds why the session ended by itself, and leaves the first message as it is', () => {
+    expect(sessionOf(null, null, 'refused', 0, 'IDLE')).toEqual({
+      kind: 'none',
+      notice: 'Unauthorized or Forbidden. Please log in again.',
+      reason: 'You were signed out because this device was not used for 14 days.',
+    });
+    expect(sessionOf(null, null, 'expired', 0, 'EXPIRED')).toMatchObject({
+      reason: 'You were signed out because 30 days have passed since you signed in.',
+    });
+  });
+
   it.each([
     ['expired', 1, 'Your sign-in has ended. Please log in again. 1 mark was not sent and went with the sign-in.'],
     ['refused', 2, expect.stringContaining('Please log in again. 2 marks were not sent')],

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { SESSION_END_MESSAGES, type SessionEndReason } from '#contract/session-end';
 import { forgetAdminStore } from './admin-store';
 
 const TOKEN_KEY = 'adminToken';
@@ -7,8 +8,13 @@ const USER_KEY = 'adminUser';
 export type AdminUser = { _id?: string; username?: string; isAdmin: boolean };
 
 export type AdminSession =
-  /** Nobody is signed in; why, in words for the login screen, where there is anything to say. */
-  | { kind: 'none'; notice: string | null }
+  /** Nobody is signed in; why, as a message for the login screen, where there is anything to say. */
+  | {
+      kind: 'none';
+      notice: string | null;
+      /** A second message: why the session ended by itself. */
+      reason?: string | undefined;
+    }
   /** What is stored about the user cannot be read. */
   | { kind: 'unreadable' }
   /** Somebody without the rights of an admin. */
@@ -28,6 +34,7 @@ const NOTICES = {
 export type SessionEnd = keyof typeof NOTICES;
 
 let end: SessionEnd = 'nobody';
+let endReason: SessionEndReason | null = null;
 /** How many of the teacher's marks the server has not taken. */
 let unsent = 0;
 const listeners = new Set<() => void>();
@@ -38,8 +45,11 @@ export function sessionOf(
   user: string | null,
   why: SessionEnd = 'nobody',
   lost = 0,
+  reason: SessionEndReason | null = null,
 ): AdminSession {
-  if (!token || !user) return { kind: 'none', notice: noticeOf(why, lost) };
+  if (!token || !user) {
+    return { kind: 'none', notice: noticeOf(why, lost), ...(reason && { reason: SESSION_END_MESSAGES[reason] }) };
+  }
   try {
     const parsed: unknown = JSON.parse(user);
     if (typeof parsed !== 'object' || parsed === null) return { kind: 'unreadable' };
@@ -71,10 +81,14 @@ export function startAdminSession(token: string, user: AdminUser): void {
   tellAll();
 }
 
-/** Forgets who was signed in, with all that was kept for them on this device. With a token, only as long as it is still the one that is stored. */
-export function endAdminSession(why: SessionEnd, token?: string): void {
+/**
+ * Ends the session on this device and removes everything that was stored for it. With a token, only as long as it is still the
+ * one that is stored. `reason` says why the session ended by itself, where that is known.
+ */
+export function endAdminSession(why: SessionEnd, token?: string, reason: SessionEndReason | null = null): void {
   if (token !== undefined && !isSignedInWith(token)) return;
   end = why;
+  endReason = reason;
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(USER_KEY);
   void forgetAdminStore();
@@ -90,7 +104,7 @@ export function isSignedInWith(token: string): boolean {
 export function useAdminSession(): AdminSession {
   const token = useSyncExternalStore(watch, () => stored(TOKEN_KEY));
   const user = useSyncExternalStore(watch, () => stored(USER_KEY));
-  return sessionOf(token, user, end, unsent);
+  return sessionOf(token, user, end, unsent, endReason);
 }
 
 function stored(key: string): string | null {
@@ -117,6 +131,7 @@ function watch(listener: () => void): () => void {
 function heardFromOtherTab({ key }: StorageEvent): void {
   if (key !== null && key !== TOKEN_KEY && key !== USER_KEY) return;
   end = 'nobody';
+  endReason = null;
   tellAll();
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { endAdminSession, useAdminSession } from '../../lib/admin-session';
 import { saveFile } from '../../lib/save-file';
+import { reasonInMessage } from '../../lib/session-end-reason';
 import { answerWords } from './fetch-words';
 
 type BookingsFile = { isBusy: boolean; error: string | null; download: (address: URLSearchParams) => Promise<void> };
@@ -17,7 +18,7 @@ export function useBookingsFile(): BookingsFile {
     try {
       const headers = { authorization: `Bearer ${session.token}` };
       const response = await fetch(`/api/bookings/admin.csv?${address}`, { headers });
-      if (response.status === 401 || response.status === 403) endAdminSession('refused', session.token);
+      if (response.status === 401 || response.status === 403) await endRefusedSession(response.clone(), session.token);
       setError(response.ok ? null : await answerWords(response));
       if (response.ok) saveFile(await response.blob(), fileNameOf(response));
     } catch {
@@ -27,6 +28,12 @@ export function useBookingsFile(): BookingsFile {
   }
 
   return { isBusy, error, download };
+}
+
+async function endRefusedSession(response: Response, token: string): Promise<void> {
+  const body: unknown = await response.json().catch(() => null); // a gateway's page is no JSON
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : null;
+  endAdminSession('refused', token, reasonInMessage(message));
 }
 
 function fileNameOf(response: Response): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ListedSchedule } from './attendance';
-import { dayOf } from './kept-day';
+import { dayOf, endReasonOf } from './kept-day';
 
 type Class = ListedSchedule['classes'][number];
 type Person = Class['attendees'][number];
@@ -44,4 +44,13 @@ it('keeps of a week the classes of today, and of people what is needed there', (
     keepUntil,
     classes: [{ ...classOn('2026-12-03'), attendees: [{ ...ana, email: null }] }],
   });
+});
+
+it.each([
+  ['2026-12-17T05:00:00Z', 'IDLE'],
+  ['2026-12-17T04:59:00Z', 'IDLE'],
+  ['2026-12-17T04:58:59Z', 'EXPIRED'],
+  ['2026-12-03T06:00:00Z', 'EXPIRED'],
+])('a session of a day stored on 3 December at 05:00 that ends at %s ends as %s', (keepUntil, reason) => {
+  expect(endReasonOf({ asOf: '2026-12-03T05:00:00Z', keepUntil })).toBe(reason);
 });

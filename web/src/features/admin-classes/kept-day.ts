@@ -1,3 +1,4 @@
+import { SESSION_IDLE_DAYS, type SessionEndReason } from '#contract/session-end';
 import { changeForAdmin, readForAdmin } from '../../lib/admin-kept';
 import { type ListedSchedule, whoComes } from './attendance';
 
@@ -21,4 +22,14 @@ export async function keepDay(token: string, schedule: ListedSchedule): Promise<
 /** The day that was last seen with this sign-in; null when none was. */
 export async function keptDay(token: string): Promise<ListedSchedule | null> {
   return readForAdmin<ListedSchedule>(token, NAME).catch(() => null); // nothing is kept in this browser
+}
+
+const DAY_MS = 86_400_000;
+/** The server notes the last use at most once a minute. */
+const LAST_USED_STALE_MS = 60_000;
+
+/** Why the session of a stored day ended: the end that it carries is the one for lack of use, or an earlier one. */
+export function endReasonOf({ asOf, keepUntil }: Pick<ListedSchedule, 'asOf' | 'keepUntil'>): SessionEndReason {
+  const leftMs = Date.parse(keepUntil) - Date.parse(asOf);
+  return leftMs >= SESSION_IDLE_DAYS * DAY_MS - LAST_USED_STALE_MS ? 'IDLE' : 'EXPIRED';
 }

@@ -29,7 +29,7 @@ export function Component() {
   if (session.kind === 'unreadable') return null;
   if (session.kind === 'stranger') return <Navigate to={paths.home} replace />;
   if (session.kind === 'none') {
-    const state: LoginState = { notice: session.notice };
+    const state: LoginState = { notice: session.notice, reason: session.reason };
     return <Navigate to={paths.adminLogin} replace state={state} />;
   }
   return <SignedIn token={session.token} username={session.user.username} />;

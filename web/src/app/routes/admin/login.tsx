@@ -12,15 +12,19 @@ import { useAdminSession } from '../../../lib/admin-session';
 import { paths } from '../../paths';
 import styles from './login.module.css';
 
-/** Why somebody was led here, as the area's layout says it. */
-export type LoginState = { notice: string | null };
+/** Why somebody was redirected here, as the area's layout says it. */
+export type LoginState = {
+  notice: string | null;
+  /** Why the session ended by itself. */
+  reason?: string | undefined;
+};
 
 export function Component() {
   useDocumentTitle('Admin Login');
   const session = useAdminSession();
   const navigate = useNavigate();
   const [client] = useState(() => createAdminApollo(null));
-  const { notice } = (useLocation().state as LoginState | null) ?? { notice: null };
+  const { notice, reason } = (useLocation().state as LoginState | null) ?? { notice: null };
   if (session.kind === 'admin') return <Navigate to={paths.adminDashboard} replace />;
   return (
     <main className={styles.page}>
@@ -31,6 +35,7 @@ export function Component() {
         </p>
         <StepHeading title="Admin Login" />
         {notice ? <Alert tone="error">{notice}</Alert> : null}
+        {reason ? <Alert tone="info">{reason}</Alert> : null}
         <ApolloProvider client={client}>
           <LoginForm onSignedIn={() => void navigate(paths.adminDashboard, { replace: true })} />
         </ApolloProvider>

@@ -5,7 +5,7 @@ import { endAdminSession } from '../../../lib/admin-session';
 import { errorWords } from '../../../lib/error-words';
 import { useIsOnline, useWhenBack } from '../../../lib/signal';
 import type { ListedSchedule } from '../attendance';
-import { keepDay, keptDay } from '../kept-day';
+import { endReasonOf, keepDay, keptDay } from '../kept-day';
 import { useMarks } from '../marks-context';
 
 const FAILED = 'Failed to load the next classes.';
@@ -59,7 +59,7 @@ function useKeptDay(token: string, isWanted: boolean): ListedSchedule | null {
   useEffect(() => {
     if (!isWanted) return;
     keptDay(token).then((kept) => {
-      if (kept && Date.parse(kept.keepUntil) <= Date.now()) endAdminSession('expired', token);
+      if (kept && Date.parse(kept.keepUntil) <= Date.now()) endAdminSession('expired', token, endReasonOf(kept));
       else setDay(kept);
     });
   }, [token, isWanted]);
