@@ -93,7 +93,7 @@ it('gives back what a dead process was at, and leaves alone what a living one is
   }
 });
 
-/** As if a process had died with a job of a queue in its hands. */
+/** Simulates a process that died while it ran a job of a queue. */
 async function takeByDeadWorker(): Promise<void> {
   const taken = `locked_by = 'worker_dead', locked_at = now() - interval '1 minute'`;
   await database.pool.query(`UPDATE graphile_worker._private_job_queues SET ${taken}`);

@@ -313,7 +313,7 @@ describe('payments of others under the same keys', () => {
     expect(await till.server.deps.db.paymentAttempt.count({ where: { paymentIntentId: payment } })).toBe(0);
   });
 
-  it('looks after its own payments beside one whose metadata is not ours', async () => {
+  it('books its own payments beside one whose metadata is not ours', async () => {
     await importPayment({ attemptId: 'order-17' });
     const { id } = await createClass(till.server.deps.db);
     const payment = await till.begin(id);

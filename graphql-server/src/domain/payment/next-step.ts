@@ -157,7 +157,7 @@ function nextStepPaid(attempt: AttemptFacts, intent: ProviderIntent, { now, pace
   return { do: 'REFUND', words: 'Nobody said which class this payment was for.', concern: 'UNCLAIMED' };
 }
 
-/** All of it is back without our doing, disputed or not: the place is free, and whoever we know is told as usual. */
+/** All of it is back without our doing, disputed or not: the place is free, and the person, if known, is notified as usual. */
 function nextStepGivenBack({ status, isBound, bookingStatus }: AttemptFacts): Step {
   if (status === 'BOOKED') return bookingStatus === 'CONFIRMED' ? { do: 'RECORD_REFUND' } : NOTHING;
   if (status !== 'OPEN') return NOTHING;

@@ -331,7 +331,7 @@ describe('one pass', () => {
     expect(await still.concernsOf(payment)).toEqual(['DISPUTED']);
     expect(await still.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
     const { charge } = (await still.fake.ledger.find(payment)) ?? {};
-    // The bank asks first, and the teacher refunds in the dashboard: the charge stays marked as disputed.
+    // During the bank's inquiry the teacher refunds in the dashboard: the charge stays marked as disputed.
     await still.fake.ledger.override(payment, { charge: charge ? { ...charge, isDisputed: false } : null });
     const refunded = await still.fake.ledger.refund(payment);
     await still.fake.ledger.override(payment, { charge: refunded.charge && { ...refunded.charge, isDisputed: true } });

@@ -60,8 +60,8 @@ async function findListed(deps: ReconcileDeps, payments: Payments, reachMs: numb
 }
 
 /**
- * Payments of our records whose end is not known, but for those whose end is for a person to find. They go to the end of
- * the line, so that none that cannot end yet keeps the others from their turn.
+ * Payments of our records whose end is not known, but for those whose end is for a person to find. Taking them moves them to
+ * the end of the line, so that payments that cannot end yet do not block the others.
  */
 async function takeUnfinished({ db, clock, pace }: ReconcileDeps): Promise<string[]> {
   const raised = await db.moneyConcern.findMany({
