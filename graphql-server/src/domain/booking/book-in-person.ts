@@ -7,10 +7,10 @@ import type { BookingRequest } from './booking-request';
 import { checkClaims } from './check-claims';
 import { countNewPlace } from './count-new-place';
 import { findEarlierBookings, requireSameRequest } from './earlier-booking';
-import { lockUsage, mailboxOf, readEmailUsage, usageOf } from './email-usage';
+import { countHoldsOf, lockUsage, mailboxOf, readEmailUsage, usageOf } from './email-usage';
 import { insertBookings, newBooking } from './insert-bookings';
 import { lockClass } from './lock-class';
-import { isOwnHold, toSeeker } from './own-hold';
+import { type Holder, isOwnHold, toSeeker } from './own-hold';
 import { type EmailUsage, requirePlaceForEmail, requireUnpaidPlace } from './place-limits';
 import { endHolds, readSeats, requireSeat, withSeatOf } from './seats';
 
@@ -80,9 +80,7 @@ async function seatAll(tx: Tx, deps: BookingDeps, all: readonly InPersonRequest[
     const isNewPlace = others.length === seats.holds.length;
     if (isNewPlace && overLimit) throw overLimit;
     const usage = usageOf(usages, person.email);
-    const holds = others.filter(({ email }) => email !== null && mailboxOf(email) === mailboxOf(person.email));
-    requirePlaceForEmail(deps.placeRules, usage, holds.length, now);
-    requireUnpaidPlace(deps.placeRules, usage);
+    requireWithinLimits(deps, { email: person.email, usage, others, now });
     usages.set(mailboxOf(person.email), withOneMore(usage, now));
     seats = withSeatOf(seats, seeker);
     const { priceCents } = locked.datedClass;
@@ -102,6 +100,13 @@ async function seatAll(tx: Tx, deps: BookingDeps, all: readonly InPersonRequest[
   }
   await insertBookings(tx, deps.jobs, booked);
   return outcomes;
+}
+
+type LimitFacts = { email: string; usage: EmailUsage; others: readonly Holder[]; now: Date };
+
+function requireWithinLimits({ placeRules }: BookingDeps, { email, usage, others, now }: LimitFacts): void {
+  requirePlaceForEmail(placeRules, usage, countHoldsOf(email, others), now);
+  requireUnpaidPlace(placeRules, usage);
 }
 
 /** What is counted for an e-mail address once it has one more unpaid place in this class, and the mail about it. */

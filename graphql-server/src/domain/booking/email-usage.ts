@@ -15,7 +15,7 @@ export function mailboxOf(email: string): string {
  * that wait for these locks never wait for another lock afterwards, so none deadlocks and none holds them for long.
  */
 export async function lockUsage(tx: Tx, counted: { emails: readonly string[]; network?: string }): Promise<void> {
-  const names = [...counted.emails.map((email) => `mailbox ${mailboxOf(email)}`)];
+  const names = counted.emails.map((email) => `mailbox ${mailboxOf(email)}`);
   if (counted.network) names.push(`network ${counted.network}`);
   if (names.length === 0) return;
   await tx.$executeRaw`
@@ -51,12 +51,17 @@ export function usageOf(usages: ReadonlyMap<string, EmailUsage>, email: string):
   return usages.get(mailboxOf(email)) ?? NO_USAGE;
 }
 
-type HoldsAsked = { network: string; email: string | null; now: Date; except: readonly string[] };
+/** How many of these holds belong to an e-mail address. */
+export function countHoldsOf(email: string, holds: readonly { email: string | null }[]): number {
+  return holds.filter((hold) => hold.email !== null && mailboxOf(hold.email) === mailboxOf(email)).length;
+}
+
+type HoldsFilter = { network: string; email: string | null; now: Date; except: readonly string[] };
 
 /** The unexpired holds of a network and of an e-mail address, but for those that are about to be replaced. */
 export async function readHoldUsage(
   tx: Tx,
-  { network, email, now, except }: HoldsAsked,
+  { network, email, now, except }: HoldsFilter,
 ): Promise<{ network: HoldUsage; email: HoldUsage }> {
   const [row] = await tx.$queryRaw<[{ network: HoldInJson; email: HoldInJson }]>`
     SELECT (SELECT json_build_object('holds', count(*), 'firstEndsAt', min("holdExpiresAt")) FROM "PaymentAttempt"

@@ -9,29 +9,29 @@ const holder: Holder = {
   clientSecretDigest: digestOfSecret('pi_1_secret_1'),
 };
 const ana: Seeker = { name: 'Ana Pons', email: 'ana@example.com', network: 'home', clientSecretDigest: null };
-const stranger: Seeker = { name: 'Eve', email: 'eve@example.com', network: 'elsewhere', clientSecretDigest: null };
+const somebodyElse: Seeker = { name: 'Eve', email: 'eve@example.com', network: 'elsewhere', clientSecretDigest: null };
 
 describe('a hold', () => {
   it.each<[string, Partial<Holder>, Seeker, boolean]>([
     ['belongs to the same network, name and e-mail', {}, ana, true],
     ['belongs to them however they write both', {}, { ...ana, name: ' ana PONS', email: 'ANA@example.com ' }, true],
-    ['does not belong to an e-mail alone', {}, { ...stranger, email: 'ana@example.com' }, false],
+    ['does not belong to an e-mail alone', {}, { ...somebodyElse, email: 'ana@example.com' }, false],
     ['does not belong to name and e-mail from another network', {}, { ...ana, network: 'elsewhere' }, false],
     ['does not belong to another name in the same network', {}, { ...ana, name: 'Bo Pons' }, false],
     ['does not belong to another e-mail in the same network', {}, { ...ana, email: 'bo@example.com' }, false],
     [
-      'belongs to whoever presents its secret',
+      'belongs to the person who presents its secret',
       {},
-      { ...stranger, clientSecretDigest: digestOfSecret('pi_1_secret_1') },
+      { ...somebodyElse, clientSecretDigest: digestOfSecret('pi_1_secret_1') },
       true,
     ],
     [
       'does not belong to another secret',
       {},
-      { ...stranger, clientSecretDigest: digestOfSecret('pi_1_secret_2') },
+      { ...somebodyElse, clientSecretDigest: digestOfSecret('pi_1_secret_2') },
       false,
     ],
-    ['belongs to the payment that is being completed', {}, { ...stranger, attemptId: 'attempt' }, true],
+    ['belongs to the payment that is being completed', {}, { ...somebodyElse, attemptId: 'attempt' }, true],
     ['of somebody unnamed belongs to nobody without a secret', { name: null, email: null }, ana, false],
     [
       'of somebody unnamed does not belong to somebody else unnamed',
@@ -45,7 +45,7 @@ describe('a hold', () => {
       { ...ana, network: null },
       false,
     ],
-    ['without a secret does not belong to somebody without one', { clientSecretDigest: null }, stranger, false],
+    ['without a secret does not belong to somebody without one', { clientSecretDigest: null }, somebodyElse, false],
   ])('%s', (_rule, facts, seeker, isOwn) => {
     expect(isOwnHold({ ...holder, ...facts }, seeker)).toBe(isOwn);
   });

@@ -74,7 +74,7 @@ export function requireHold(
   }
 }
 
-/** The refusal of a network that took too many new places within an hour, in the words for the person. */
+/** The refusal of a network that took too many new places within an hour. */
 export function tooManyNewPlaces({ contactEmail }: PlaceRules, retryAfterSeconds: number): TooManyRequestsError {
   return new TooManyRequestsError(
     retryAfterSeconds,

@@ -4,7 +4,7 @@ import type { BookingDeps } from '../booking/booking-deps';
 import type { BookingRequest, Person } from '../booking/booking-request';
 import { checkClaims } from '../booking/check-claims';
 import type { OverLimit } from '../booking/count-new-place';
-import { lockUsage, mailboxOf, readEmailUsage, readHoldUsage, usageOf } from '../booking/email-usage';
+import { countHoldsOf, lockUsage, readEmailUsage, readHoldUsage, usageOf } from '../booking/email-usage';
 import { lockClass } from '../booking/lock-class';
 import { type Holder, isOwnHold, type Seeker, toSeeker } from '../booking/own-hold';
 import { requireHold, requirePlaceForEmail } from '../booking/place-limits';
@@ -50,7 +50,7 @@ export async function holdSeat(
   const locked = await lockClass(tx, request, deps, now);
   const { priceCents: amountCents, localTime, location } = locked.datedClass;
   const offer = { occurrenceId: locked.occurrence.id, amountCents, localTime, location };
-  const { name = null, email = null, phone = null, notes = null } = request.person;
+  const { email } = request.person;
   const seeker = toSeeker(request.person, request.requester);
   await lockUsage(tx, { network: request.requester.network, emails: email ? [email] : [] });
   const seats = await readSeats(tx, offer.occurrenceId, now);
@@ -67,14 +67,7 @@ export async function holdSeat(
 
   const { heldSince, holdExpiresAt, isNewPlace } = period;
   const hold = { heldSince, holdExpiresAt, networkDigest: request.requester.network };
-  const unanswered = own.find((attempt) => isUnanswered(attempt, offer));
-  await abandon(
-    tx,
-    own.filter((attempt) => attempt !== unanswered),
-  );
-  const attempt = unanswered
-    ? await tx.paymentAttempt.update({ where: { id: unanswered.id }, data: { phone, notes, ...hold } })
-    : await tx.paymentAttempt.create({ data: { name, email, phone, notes, ...offer, ...hold, createdAt: now } });
+  const attempt = await replaceAttempts(tx, own, { request, offer, hold, now });
   return { attempt, isNewPlace };
 }
 
@@ -139,13 +132,11 @@ async function requireWithinLimits(tx: Tx, deps: BookingDeps, facts: LimitFacts)
   const except = own.map(({ id }) => id);
   if (email) {
     const usages = await readEmailUsage(tx, { emails: [email], occurrenceId, now });
-    const others = holds.filter((hold) => !except.includes(hold.id) && isMailbox(hold.email, email));
-    requirePlaceForEmail(deps.placeRules, usageOf(usages, email), others.length, now);
+    const others = holds.filter(({ id }) => !except.includes(id));
+    requirePlaceForEmail(deps.placeRules, usageOf(usages, email), countHoldsOf(email, others), now);
   }
   requireHold(deps.placeRules, await readHoldUsage(tx, { network, email, now, except }), now);
 }
-
-const isMailbox = (one: string | null, email: string) => one !== null && mailboxOf(one) === mailboxOf(email);
 
 type Offer = Pick<PaymentAttempt, 'occurrenceId' | 'amountCents' | 'localTime' | 'location'>;
 
@@ -163,9 +154,26 @@ function isUnanswered(attempt: PaymentAttempt, offer: Offer): boolean {
   );
 }
 
-async function abandon(tx: Tx, attempts: readonly PaymentAttempt[]): Promise<void> {
+type Replacement = {
+  request: PaymentRequest;
+  offer: Offer;
+  hold: Pick<PaymentAttempt, 'heldSince' | 'holdExpiresAt' | 'networkDigest'>;
+  now: Date;
+};
+
+/** Ends the earlier attempts of a person, and writes the one that holds their seat from now on. */
+async function replaceAttempts(
+  tx: Tx,
+  own: readonly PaymentAttempt[],
+  { request, offer, hold, now }: Replacement,
+): Promise<PaymentAttempt> {
+  const { name = null, email = null, phone = null, notes = null } = request.person;
+  const unanswered = own.find((attempt) => isUnanswered(attempt, offer));
+  const replaced = own.filter((attempt) => attempt !== unanswered).map(({ id }) => id);
   await tx.paymentAttempt.updateMany({
-    where: { id: { in: attempts.map(({ id }) => id) }, status: 'OPEN' },
+    where: { id: { in: replaced }, status: 'OPEN' },
     data: { status: 'ABANDONED', holdExpiresAt: null },
   });
+  if (unanswered) return tx.paymentAttempt.update({ where: { id: unanswered.id }, data: { phone, notes, ...hold } });
+  return tx.paymentAttempt.create({ data: { name, email, phone, notes, ...offer, ...hold, createdAt: now } });
 }
