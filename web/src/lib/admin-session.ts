@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { forgetAdminStore } from './admin-store';
+import { ADMIN_TOKEN_KEY as TOKEN_KEY } from './admin-token';
 
-const TOKEN_KEY = 'adminToken';
 const USER_KEY = 'adminUser';
 
 export type AdminUser = { _id?: string; username?: string; isAdmin: boolean };
