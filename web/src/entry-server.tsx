@@ -9,7 +9,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { routes, type ScreenHandle } from './app/router';
+import { publicRoutes, type ScreenHandle } from './app/router';
 import { AnalyticsScript } from './features/analytics/analytics-script';
 import { createApolloClient } from './lib/apollo';
 import { SENT_STATE_ID, type SentState } from './lib/sent-state';
@@ -38,7 +38,7 @@ export type DrawnPage = {
   facts: string;
 };
 
-const handler = createStaticHandler(routes);
+const handler = createStaticHandler(publicRoutes);
 
 /** What React writes in place of a Suspense boundary in which something threw. */
 const LEFT_TO_BROWSER = '<!--$!-->';
@@ -59,7 +59,7 @@ export async function drawPage(
   const state = `<script type="application/json" id="${SENT_STATE_ID}">${inert(JSON.stringify(sent))}</script>`;
   const facts = JSON.stringify(sent, withoutMoment);
   if (earlier?.facts === facts) return { ...earlier, state };
-  const matches = matchRoutes(routes, new URL(url).pathname) ?? [];
+  const matches = matchRoutes(publicRoutes, new URL(url).pathname) ?? [];
   const html = renderToString(
     <StrictMode>
       <Suspense>

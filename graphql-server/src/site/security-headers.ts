@@ -1,23 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import { pageAt } from '#contract/page-meta';
 import type { Deps } from '../deps';
 
 /** What browsers may do with every answer. Worked out once: `@fastify/helmet` reads the whole policy again for each request. */
-export function setSecurityHeaders(app: FastifyInstance, deps: Pick<Deps, 'env'>): void {
-  const setHeaders = helmet({
-    contentSecurityPolicy: contentSecurityPolicy(deps),
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: deps.env.publicOrigin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+export function setSecurityHeaders(app: FastifyInstance, { env }: Pick<Deps, 'env'>): void {
+  const headersWith = (analytics: string[]) =>
+    helmet({
+      contentSecurityPolicy: contentSecurityPolicy(analytics),
+      crossOriginEmbedderPolicy: false,
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+      frameguard: { action: 'deny' },
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      strictTransportSecurity: env.publicOrigin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    });
+  const setPublicHeaders = headersWith(env.ANALYTICS_SRC ? [new URL(env.ANALYTICS_SRC).origin] : []);
+  const setAdminHeaders = headersWith([]);
+  app.addHook('onRequest', (request, reply, next) => {
+    const setHeaders = isAdminPage(request.url) ? setAdminHeaders : setPublicHeaders;
+    setHeaders(request.raw, reply.raw, () => next());
   });
-  app.addHook('onRequest', (request, reply, next) => setHeaders(request.raw, reply.raw, () => next()));
 }
 
-/** Scripts from here and, for the card form, from Stripe; no inline script anywhere. */
-function contentSecurityPolicy({ env }: Pick<Deps, 'env'>) {
-  const analytics = env.ANALYTICS_SRC ? [new URL(env.ANALYTICS_SRC).origin] : [];
+/** In a page of the admin area a token can be read: the studio's analytics have no place there. */
+const isAdminPage = (url: string) => url.startsWith('/admin') && pageAt(url.split('?')[0] ?? '') !== null;
+
+/** Scripts from here, from the studio's analytics and, for the card form, from Stripe; no inline script anywhere. */
+function contentSecurityPolicy(analytics: string[]) {
   return {
     useDefaults: false,
     directives: {

@@ -40,3 +40,10 @@ export const adminRoutes: RouteObject[] = [
     ],
   },
 ];
+
+/** Every address of the area. */
+export const adminPaths: readonly string[] = pathsOf(adminRoutes);
+
+function pathsOf(routes: readonly RouteObject[]): string[] {
+  return routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
+}

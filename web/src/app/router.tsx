@@ -6,10 +6,11 @@ import {
   type RouteObject,
   type RouterContextProvider,
   redirect,
+  redirectDocument,
   replace,
 } from 'react-router-dom';
 import type { SentState } from '../lib/sent-state';
-import { adminRoutes } from './admin-routes';
+import { adminPaths, adminRoutes } from './admin-routes';
 import { RootLayout } from './layouts/root-layout';
 import { paths } from './paths';
 import { ErrorBoundary, PageError } from './routes/error-boundary';
@@ -79,8 +80,7 @@ const booking: RouteObject[] = [
   },
 ];
 
-export const routes: RouteObject[] = [
-  ...adminRoutes,
+export const publicRoutes: RouteObject[] = [
   {
     Component: RootLayout,
     ErrorBoundary,
@@ -102,11 +102,25 @@ export const routes: RouteObject[] = [
   },
 ];
 
+/** The address is another document's: the browser loads it, and what runs in this one ends. */
+function toOtherDocument({ request }: LoaderFunctionArgs): Response {
+  const { pathname, search } = new URL(request.url);
+  return redirectDocument(pathname + search);
+}
+
+const leading = (path: string): RouteObject => ({ path, element: null, loader: toOtherDocument });
+
+/** A document of the public pages: a script that a visitor agreed to may run in it, so nobody signs in there. */
+const publicDocument: RouteObject[] = [...publicRoutes, ...adminPaths.map(leading)];
+/** A document of the admin area, in which no script of others ever runs. */
+const adminDocument: RouteObject[] = [...adminRoutes, leading('*')];
+
 /**
  * The browser's router. The screen that the address shows is fetched first, so that React finds all of the page that the
  * server drew, and takes it over as it is, with what its loaders had answered.
  */
 export async function createRouter(loaderData: SentState) {
+  const routes = matchRoutes(adminRoutes, window.location) ? adminDocument : publicDocument;
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { SESSION_END_MESSAGES, type SessionEndReason } from '#contract/session-end';
 import { forgetAdminStore } from './admin-store';
+import { ADMIN_TOKEN_KEY as TOKEN_KEY } from './admin-token';
 
-const TOKEN_KEY = 'adminToken';
 const USER_KEY = 'adminUser';
 
 export type AdminUser = { _id?: string; username?: string; isAdmin: boolean };

@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { SignInDocument, type SignInInput } from '../../gql/admin-operations';
 import { startAdminSession } from '../../lib/admin-session';
+import { storeWithoutScripts } from '../../lib/foreign-script-lock';
 import { outcomeOf, type SignInOutcome } from './sign-in-outcome';
 
 const FAILED: SignInOutcome = { kind: 'failed', message: 'An error occurred during login.' };
@@ -22,31 +23,35 @@ type SignIn = {
 
 /** Signs in, and remembers who did. */
 export function useSignIn(): SignIn {
-  const [send, { loading }] = useMutation(SignInDocument);
+  const [send] = useMutation(SignInDocument);
   const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
   const [wantsCode, setWantsCode] = useState(false);
+  const [isBusy, setBusy] = useState(false);
 
   async function signIn(input: SignInInput): Promise<SignInOutcome> {
     setOutcome(null);
+    setBusy(true);
     try {
       const { data } = await send({ variables: { input } });
       const result = outcomeOf(data?.signIn);
-      const outcome = result.kind === 'signed-in' ? remember(result) : result;
+      const outcome = result.kind === 'signed-in' ? await remember(result) : result;
       setOutcome(outcome);
       if (outcome.kind === 'code-required') setWantsCode(true);
       return outcome;
     } catch {
       setOutcome(FAILED); // no answer
       return FAILED;
+    } finally {
+      setBusy(false);
     }
   }
 
-  return { isBusy: loading, outcome, wantsCode, signIn };
+  return { isBusy, outcome, wantsCode, signIn };
 }
 
-function remember(signedIn: Extract<SignInOutcome, { kind: 'signed-in' }>): SignInOutcome {
+async function remember(signedIn: Extract<SignInOutcome, { kind: 'signed-in' }>): Promise<SignInOutcome> {
   try {
-    startAdminSession(signedIn.token, signedIn.user);
+    await storeWithoutScripts(() => startAdminSession(signedIn.token, signedIn.user));
     return signedIn;
   } catch {
     return NOT_KEPT;

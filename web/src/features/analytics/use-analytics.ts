@@ -1,12 +1,11 @@
 import { use, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths';
-import { setAnalyticsCollector, track } from '../../lib/analytics';
+import { track } from '../../lib/analytics';
 import { type Consent, readConsent, watchConsent } from '../../lib/analytics-consent';
 import { AnalyticsScript } from './analytics-script';
-import { isCollectorLoaded, loadCollector } from './load-collector';
+import { isCollectorLoaded } from './load-collector';
 import { toldPath } from './told-path';
-import { watchVitals } from './watch-vitals';
 
 export type Analytics = {
   /** False where the studio has no analytics: then there is nothing to agree to. */
@@ -15,7 +14,7 @@ export type Analytics = {
   consent: Consent | undefined;
 };
 
-/** Starts the studio's analytics once the visitor agreed, tells page views, and stops when the consent is withdrawn. */
+/** Starts the studio's analytics once the visitor agreed, reports page views, and stops when the consent is withdrawn. */
 export function useAnalytics(): Analytics {
   const script = use(AnalyticsScript);
   const consent = useSyncExternalStore<Consent | undefined>(watchConsent, readConsent, () => undefined);
@@ -26,9 +25,17 @@ export function useAnalytics(): Analytics {
 
   useEffect(() => {
     if (!script || !isOn) return;
-    setAnalyticsCollector(loadCollector(script));
-    void watchVitals();
-    return () => setAnalyticsCollector(null);
+    let isOver = false;
+    let stop = () => {};
+    const run = ({ runAnalytics }: typeof import('./run-analytics')) => {
+      if (!isOver) stop = runAnalytics(script);
+    };
+    // Without a connection the visit goes on without analytics.
+    import('./run-analytics').then(run, () => undefined);
+    return () => {
+      isOver = true;
+      stop();
+    };
   }, [script, isOn]);
 
   const told = useRef<string | null>(null);

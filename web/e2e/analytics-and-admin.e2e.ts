@@ -1,0 +1,188 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdmin } from '../../graphql-server/test/admin';
+import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
+import { eventually } from '../../graphql-server/test/eventually';
+import { expectQuiet, openStage, type Stage, type Visitor } from './journey';
+import { heading, previous, signInAsAdmin, walkToConfirm } from './steps';
+
+const SRC = 'https://stats.example/count.js';
+const PASSWORD = 'a long way to the sea';
+
+/** A script that is after the token: it looks every millisecond, and listens wherever a token may come by. */
+const SCRIPT = `(() => {
+  const report = (event) => fetch('https://stats.example/' + event, { method: 'POST', mode: 'no-cors', keepalive: true, body: location.pathname });
+  report('ran');
+  let hasSeen = false;
+  const look = (given) => {
+    if (hasSeen || !(localStorage.getItem('adminToken') || given)) return;
+    hasSeen = true;
+    report('saw-token');
+  };
+  look();
+  setInterval(look, 1);
+  addEventListener('storage', ({ key, newValue }) => key === 'adminToken' && look(newValue));
+  addEventListener('pageshow', () => look());
+})();`;
+
+/** What the script reported, of whichever page: the address that it ran at, and the address that it saw a token at. */
+type Reports = { ran: string[]; sawToken: string[] };
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage({ ANALYTICS_SRC: SRC });
+  await createAdmin(stage.server.deps.db, { username: 'marina', password: PASSWORD });
+  await createClass(stage.server.deps.db, { title: 'Counted Flow', localTime: '08:40', capacity: 20 });
+});
+afterAll(() => stage.close());
+
+async function listen(context: BrowserContext): Promise<Reports> {
+  const reports: Reports = { ran: [], sawToken: [] };
+  context.on('request', (request) => {
+    const at = request.postData() ?? '';
+    if (request.url().endsWith('/ran')) reports.ran.push(at);
+    if (request.url().endsWith('/saw-token')) reports.sawToken.push(at);
+  });
+  await context.route('https://stats.example/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: route.request().url() === SRC ? SCRIPT : '' }),
+  );
+  return reports;
+}
+
+/** A visitor who agreed to the analytics earlier. */
+async function visit(): Promise<{ visitor: Visitor; page: Page; reports: Reports }> {
+  const visitor = await stage.visit({ localStorage: { analyticsConsent: 'granted' } });
+  return { visitor, page: visitor.page, reports: await listen(visitor.context) };
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill('marina');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/admin/dashboard');
+  await heading(page).filter({ hasText: 'Welcome' }).waitFor();
+}
+
+/** Marks the document, so that another one can be told from it. */
+const mark = (page: Page) => page.evaluate('window.isMarked = true');
+const isMarked = (page: Page) => page.evaluate<boolean>('Boolean(window.isMarked)');
+const hasScript = (page: Page) =>
+  page.evaluate<boolean>(`Boolean(document.querySelector('script[src^="https://stats"]'))`);
+/** Until the page was reloaded: while that goes on it cannot be asked. */
+const untilReloaded = (page: Page) => eventually(async () => expect(await isMarked(page)).toBe(false));
+const ranOn = (reports: Reports, path: string) => eventually(async () => expect(reports.ran).toContain(path));
+
+describe('a document of the admin area', () => {
+  it('is another one than that of the public page before it and after it', async () => {
+    const { visitor, page, reports } = await visit();
+    await page.goto('/about-me');
+    await ranOn(reports, '/about-me');
+    await page.goto('/admin/login');
+    await mark(page);
+    await page.getByRole('main').getByRole('link').click();
+    await page.waitForURL(`${stage.server.url}/`);
+    await ranOn(reports, '/');
+    expect(await isMarked(page)).toBe(false);
+    await mark(page);
+    await page.goBack();
+    await page.waitForURL('**/admin/login');
+    expect(await isMarked(page)).toBe(false);
+    await logIn(page);
+    expect(await hasScript(page)).toBe(false);
+    expect(reports).toEqual({ ran: ['/about-me', '/'], sawToken: [] });
+    expectQuiet(visitor);
+  });
+
+  it('is entered by a load of its own when a public page is led there', async () => {
+    const { visitor, page, reports } = await visit();
+    await page.goto('/about-me');
+    await ranOn(reports, '/about-me');
+    await mark(page);
+    await page.evaluate(`navigator.serviceWorker.dispatchEvent(
+      new MessageEvent('message', { data: { type: 'go-to', path: '/admin/security' } }))`);
+    await page.waitForURL('**/admin/login');
+    expect(await isMarked(page)).toBe(false);
+    await logIn(page);
+    expect(reports.sawToken).toEqual([]);
+    expectQuiet(visitor);
+  });
+
+  it('may load no script of the analytics, as its policy says', async () => {
+    const policyOf = async (path: string) => {
+      const response = await fetch(stage.server.url + path, { headers: { accept: 'text/html' } });
+      return response.headers.get('content-security-policy');
+    };
+    expect(await policyOf('/about-me')).toContain('https://stats.example');
+    expect(await policyOf('/admin/x-unknown')).toContain('https://stats.example');
+    for (const path of ['/admin', '/admin/login', '/admin/classes/x?y', '/admin/dashboard/']) {
+      expect(await policyOf(path)).not.toContain('https://stats.example');
+    }
+  });
+});
+
+describe('a device on which an admin is signed in', () => {
+  it('loads no analytics on public pages, also after consent, until the admin logs out', async () => {
+    const visitor = await signInAsAdmin(stage, { localStorage: { analyticsConsent: 'granted' } });
+    const { page } = visitor;
+    const reports = await listen(visitor.context);
+    for (const path of ['/', '/about-me', '/book/calendar', '/admin/x-unknown']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(await hasScript(page)).toBe(false);
+    }
+    await page.goto('/about-me');
+    const other = await visitor.context.newPage();
+    await other.goto('/admin/dashboard');
+    await other.getByRole('button', { name: 'Menu' }).click();
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await other.waitForURL('**/admin/login');
+    await ranOn(reports, '/about-me');
+    expect(reports).toEqual({ ran: ['/about-me'], sawToken: [] });
+  });
+
+  it('gets rid of the scripts of its open public pages before the token is stored', async () => {
+    const { visitor, page, reports } = await visit();
+    await page.goto('/about-me');
+    await ranOn(reports, '/about-me');
+    const second = await visitor.context.newPage();
+    await second.goto('/book/calendar');
+    await ranOn(reports, '/book/calendar');
+    const admin = await visitor.context.newPage();
+    await admin.goto('/admin/login');
+    await Promise.all([mark(page), mark(second)]);
+    await logIn(admin);
+    await Promise.all([untilReloaded(page), untilReloaded(second)]);
+    await page.waitForLoadState('networkidle');
+    expect([await hasScript(page), await hasScript(second)]).toEqual([false, false]);
+    expect(reports).toEqual({ ran: ['/about-me', '/book/calendar'], sawToken: [] });
+    expectQuiet(visitor);
+  });
+
+  it('reloads a public page that comes back from the back/forward cache', async () => {
+    const { page, reports } = await visit();
+    await page.goto('/about-me');
+    await ranOn(reports, '/about-me');
+    await mark(page);
+    await page.evaluate(`localStorage.setItem('adminToken', 'x');
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));`);
+    await untilReloaded(page);
+    await page.waitForLoadState('networkidle');
+    expect(await hasScript(page)).toBe(false);
+  });
+
+  it('reloads a page under a payment not before the payment is over', async () => {
+    const { page, reports } = await visit();
+    await page.goto('/');
+    await walkToConfirm(page, CLASS_DATE, /08:40/, /^Pay Now/);
+    await eventually(async () => expect(reports.ran).toHaveLength(1));
+    await mark(page);
+    await page.evaluate(`localStorage.setItem('adminToken', 'x');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken', newValue: 'x' }));`);
+    await page.waitForTimeout(1_500);
+    expect(await isMarked(page)).toBe(true);
+    await previous(page).click();
+    await page.waitForURL('**/payment-method');
+    await untilReloaded(page);
+    await page.waitForLoadState('networkidle');
+    expect(await hasScript(page)).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+import { isAdminDevice, watchAdminDevice } from '../../lib/admin-token';
+import { type Collector, setAnalyticsCollector } from '../../lib/analytics';
+import { loadUnderLock, watchSignIns } from '../../lib/foreign-script-lock';
+import { isPaying } from '../../lib/is-paying';
+import { isCollectorLoaded, loadCollector } from './load-collector';
+import { watchVitals } from './watch-vitals';
+
+/** How often a page that has to be reloaded checks whether its payment is over, in milliseconds. */
+const PAYMENT_CHECK_MS = 1_000;
+
+const ignore: Collector = () => undefined;
+
+/**
+ * Loads the studio's analytics script and reports events to it, unless an admin is signed in on this device. When one signs in,
+ * the page is reloaded without the script, because code that runs cannot be removed. The returned function stops reporting.
+ */
+export function runAnalytics(src: string): () => void {
+  let isStopped = false;
+  const load = () => {
+    if (!isStopped && !isAdminDevice()) {
+      setAnalyticsCollector(loadCollector(src));
+      void watchVitals();
+    }
+    return isCollectorLoaded();
+  };
+  const update = () => {
+    if (!isAdminDevice()) void loadUnderLock(load);
+    else leaveScript();
+  };
+  const unwatch = [watchAdminDevice(update), watchSignIns(leaveScript)];
+  update();
+  return () => {
+    isStopped = true;
+    for (const end of unwatch) end();
+    setAnalyticsCollector(null);
+  };
+}
+
+/** Stops reporting at once, and reloads the page without the script: under a payment not before that is over. */
+function leaveScript(): void {
+  setAnalyticsCollector(ignore);
+  if (!isCollectorLoaded()) return;
+  if (isPaying(window.location.pathname)) setTimeout(leaveScript, PAYMENT_CHECK_MS);
+  else window.location.reload();
+}
