@@ -28,5 +28,10 @@ export async function launchBrowser(flags: readonly string[] = []): Promise<Brow
   const executablePath = known.find((path) => path && existsSync(path));
   const args = [...QUIET, ...flags];
   if (executablePath) return playwright.launch({ executablePath, args });
-  return playwright.launch({ executablePath: await chromium.executablePath(), args: [...chromium.args, ...args] });
+  return playwright.launch({ executablePath: await chromium.executablePath(), args: [...packagedArgs(), ...args] });
+}
+
+/** The package is made for functions that open one page: in a single process the browser ends with the first context that closes. */
+function packagedArgs(): string[] {
+  return chromium.args.filter((arg) => arg !== '--single-process' && arg !== '--no-zygote');
 }
