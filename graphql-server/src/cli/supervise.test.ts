@@ -31,7 +31,8 @@ const serve = () => new Promise((resolve) => process.send({ listening: true }, r
 setInterval(() => undefined, 1_000);
 `;
 
-describe('supervise', () => {
+// Each run starts up to five processes, which takes a while on a busy machine.
+describe('supervise', { timeout: 60_000 }, () => {
   let folder: string;
   let stopping: AbortController;
   let lines: string[];
