@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { html, SafeHtml } from '../../graphql-server/src/domain/mail/html';
+import { html, SafeHtml } from '../../graphql-server/src/lib/html';
 import { weeksOf } from '../../web/src/features/calendar/month-grid';
 import { dayAndMonth, dayName, monthName, monthOf } from '../../web/src/lib/civil-date';
 import { formatPrice } from '../../web/src/lib/format';

@@ -14,9 +14,9 @@ import { createRateLimits, networkDigestOf } from './adapters/rate-limits/create
 import { createRequestLimits } from './adapters/rate-limits/create-request-limits';
 import { createStripePayments } from './adapters/stripe/stripe-payments';
 import { createWebhookReader } from './adapters/stripe/webhook-reader';
+import { createReadCache, type ReadCache } from './cache/schedule-cache';
 import type { BookingDeps } from './domain/booking/booking-deps';
 import { scaledPlaceLimits } from './domain/booking/place-limits';
-import { createGather } from './domain/groups';
 import type {
   Clock,
   FailureCounts,
@@ -27,9 +27,9 @@ import type {
   Pusher,
   RequestLimits,
 } from './domain/ports';
-import { createReadCache, type ReadCache } from './domain/read-cache';
 import { createStudioTime } from './domain/schedule/studio-time';
 import type { Env } from './env';
+import { createGather } from './lib/batch';
 import type { Sandbox } from './sandbox/start-sandbox';
 
 /** The product's parts, chosen once from the environment: the composition root. */

@@ -9,7 +9,7 @@ import { createDeps, type Deps } from './deps';
 import { type Env, EnvError, readEnv } from './env';
 import { createLog } from './log';
 import { serveMetrics } from './rest/metrics';
-import { STRIPE_WEBHOOK_PATH } from './rest/stripe-webhook';
+import { STRIPE_WEBHOOK_PATH } from './rest/public/stripe-webhook';
 import { onShutdown, type Shutdown } from './shutdown';
 import { startWorker } from './worker';
 

@@ -3,15 +3,15 @@ import { forgetChanges } from './adapters/db/schedule-changes';
 import { discardSuperseded, releaseOrphans } from './adapters/jobs/orphans';
 import { type JobHandlers, runWorker, type Worker } from './adapters/jobs/run-worker';
 import type { Deps } from './deps';
+import { reconcile } from './domain/checkout/reconcile';
+import { reconcilePayment } from './domain/checkout/reconcile-payment';
+import { DEEP_PASS_KEY, PASS_QUEUE, requestPass } from './domain/checkout/request-pass';
 import { sendMail } from './domain/mail/send-mail';
 import { confirmRefund } from './domain/payment/confirm-refund';
-import { reconcile } from './domain/payment/reconcile';
-import { reconcilePayment } from './domain/payment/reconcile-payment';
 import { refundPayment } from './domain/payment/refund-payment';
-import { DEEP_PASS_KEY, PASS_QUEUE, requestPass } from './domain/payment/request-pass';
-import { forgetOldData } from './domain/privacy/forget-old-data';
+import { forgetOldData } from './domain/privacy/delete-old-data';
+import { spreadNotices } from './domain/push/distribute-notices';
 import { sendPush } from './domain/push/send-push';
-import { spreadNotices } from './domain/push/spread-notices';
 
 /** Which work comes round by itself, at which minute and hour (UTC): every hour the provider's list is read far back. */
 const CRONTAB = `

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { restoreBackup } from '../src/adapters/db/backup/restore-backup';
 import { writeBackup } from '../src/adapters/db/backup/write-backup';
-import { reconcile } from '../src/domain/payment/reconcile';
+import { reconcile } from '../src/domain/checkout/reconcile';
 import type { FakeStripe } from '../src/sandbox/stripe/fake-stripe';
 import { startProvider } from './card-bookings';
 import { createTestDatabase, type TestDatabase } from './database';

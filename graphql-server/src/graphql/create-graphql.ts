@@ -7,13 +7,13 @@ import {
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GraphQLFormattedError } from 'graphql';
+import { sendKept } from '../cache/cached-response';
 import type { Deps } from '../deps';
 import { requireAdmin, signedInBy } from '../domain/auth/require-admin';
 import { DomainError, ServiceUnavailableError, TooManyRequestsError } from '../domain/errors';
 import { isUnavailable } from '../domain/transaction';
-import { sendKept } from '../kept-answer';
 import { unexpectedWords } from '../request-id';
-import { answerPublicRead, knownQuestions } from './answer-public-read';
+import { answerPublicRead, knownQuestions } from './answer-cached-query';
 import type { GraphqlContext } from './context';
 import { countRequest, sendTooManyReads } from './count-request';
 import { DOCUMENT_RULES, REQUEST_LIMITS, requireShortDocument } from './document-limits';

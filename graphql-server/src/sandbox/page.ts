@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { html, type SafeHtml } from '../domain/mail/html';
+import { html, type SafeHtml } from '../lib/html';
 
 export const STYLE_PATH = '/sandbox/sandbox.css';
 

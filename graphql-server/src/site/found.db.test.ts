@@ -7,7 +7,7 @@ import { sendRaw } from '#test/raw-http';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { ensureSiteBuilt } from '../cli/ensure-built';
-import { escapeHtml } from '../domain/mail/html';
+import { escapeHtml } from '../lib/html';
 
 const ORIGIN = 'https://studio.example';
 const SHARE_LINK = 'A'.repeat(22);

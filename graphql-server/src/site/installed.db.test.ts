@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#test/server';
 import { ensureSiteBuilt } from '../cli/ensure-built';
-import { APP_MANIFESTS } from './app-manifests';
+import { APP_MANIFESTS } from './head/app-manifests';
 
 let server: TestServer;
 let retired: TestServer;

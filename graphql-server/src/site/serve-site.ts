@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendKept } from '../cache/cached-response';
 import type { Deps } from '../deps';
-import { sendKept } from '../kept-answer';
-import { registerAppManifests } from './app-manifests';
-import { registerCrawlerFiles } from './crawlers';
-import { createPages, type Pages } from './pages';
-import { registerServiceWorker } from './service-worker';
+import { registerServiceWorker } from './assets/service-worker';
+import { registerAppManifests } from './head/app-manifests';
+import { registerCrawlerFiles } from './head/crawlers';
+import { createPages, type Pages } from './render/pages';
 
 const SITE_DIR = path.resolve('dist/site');
 const HASHED_DIR = path.join(SITE_DIR, 'assets');

@@ -4,7 +4,7 @@ import type { Booking } from '#prisma';
 import { createBookingRow, createCardBooking, startProvider } from '#test/card-bookings';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { createJobs } from '../../src/adapters/jobs/create-jobs';
-import { queueMails } from '../../src/domain/mail/queue-mails';
+import { queueMails } from '../../src/domain/outbox/queue-mails';
 import type { PaymentRecord } from '../../src/sandbox/stripe/record';
 import { findViolations } from './check';
 import type { Evidence } from './evidence';

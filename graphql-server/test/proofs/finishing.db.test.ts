@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { Deps } from '../../src/deps';
-import { reconcilePayment } from '../../src/domain/payment/reconcile-payment';
+import { reconcilePayment } from '../../src/domain/checkout/reconcile-payment';
 import { createClass } from '../classes';
 import { ask } from '../graphql';
 import type { Random } from '../random';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { ServiceUnavailableError } from '../../src/domain/errors';
-import { refundBooking } from '../../src/domain/payment/refund-booking';
+import { refundBooking } from '../../src/domain/payment/request-refund';
 import { CLASS_DATE, createClass } from '../classes';
 import { eventually } from '../eventually';
 import { createSilence, type Silence } from '../faults/silence';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Look } from '../../domain/read-cache';
+import type { Look } from '../../cache/schedule-cache';
 
 /**
  * What is committed by now, and whether a transaction that touched the schedule was committed since an earlier look. Triggers

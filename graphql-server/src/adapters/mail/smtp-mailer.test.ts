@@ -3,9 +3,9 @@ import { createServer, type Server, type Socket } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { bookingConfirmationMail } from '../../domain/mail/booking-confirmation-mail';
 import { MailRefusedError } from '../../domain/mail/mail-refused-error';
-import { bookingOf, CONTEXT } from '../../domain/mail/mail-test-data';
+import { bookingConfirmationMail } from '../../domain/mail/templates/booking-confirmation';
+import { bookingOf, CONTEXT } from '../../domain/mail/templates/test-data';
 import type { MailMessage } from '../../domain/ports';
 import { createSmtpMailer } from './smtp-mailer';
 

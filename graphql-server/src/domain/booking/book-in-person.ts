@@ -1,5 +1,6 @@
 import type { Booking } from '#prisma';
 import { DomainError, InvalidInputError, ServiceUnavailableError } from '../errors';
+import { lockClass } from '../locks';
 import type { Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import type { BookingDeps, InPersonPlace, InPersonRequest } from './booking-deps';
@@ -9,7 +10,6 @@ import { countNewPlace } from './count-new-place';
 import { findEarlierBookings, requireSameRequest } from './earlier-booking';
 import { countHoldsOf, lockUsage, mailboxOf, readEmailUsage, usageOf } from './email-usage';
 import { insertBookings, newBooking } from './insert-bookings';
-import { lockClass } from './lock-class';
 import { type Holder, isOwnHold, toSeeker } from './own-hold';
 import { type EmailUsage, requirePlaceForEmail, requireUnpaidPlace } from './place-limits';
 import { endHolds, readSeats, requireSeat, withSeatOf } from './seats';

@@ -1,5 +1,5 @@
 import type { Booking } from '#prisma';
-import type { Gather } from '../groups';
+import type { Gather } from '../../lib/batch';
 import type { Clock, Db, Jobs, Payments, RateLimits } from '../ports';
 import type { StudioTime } from '../schedule/studio-time';
 import type { BookingRequest } from './booking-request';

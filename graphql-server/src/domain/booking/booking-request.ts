@@ -1,6 +1,6 @@
 import type { PaymentMethodCode } from '#contract/enums';
 import type { ClassReference } from '#contract/occurrence-id';
-import { digestOfWish } from '../digest-of-wish';
+import { digestOfWish } from '../idempotency';
 import type { LocalDate, LocalTime } from '../schedule/local-date';
 
 /** Who books. */

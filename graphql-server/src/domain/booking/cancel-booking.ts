@@ -1,10 +1,10 @@
 import type { Booking } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { StateConflictError } from '../errors';
-import { longDate } from '../mail/mail-words';
-import { queueMails } from '../mail/queue-mails';
+import { longDate } from '../format';
+import { queueMails } from '../outbox/queue-mails';
+import { recordNotices } from '../outbox/record-notices';
 import type { Clock, Db, Jobs } from '../ports';
-import { recordNotices } from '../push/record-notices';
 import { inTransaction } from '../transaction';
 import { whyNotCancellable } from './cancellable';
 import { lockBooking } from './lock-booking';

@@ -3,10 +3,10 @@ import type { Prisma } from '#prisma';
 import { NotFoundError } from '../errors';
 import type { Tx } from '../ports';
 import { type DateRange, requireDateRange } from '../schedule/date-range';
-import { loadDates, type ScheduleDeps } from '../schedule/load-dates';
 import { toDbDate } from '../schedule/local-date';
+import { loadDates, type ScheduleDeps } from '../schedule/occurrence-dates';
 import { bySchedule } from '../schedule/schedule-order';
-import { type AttendedClass, type Attendee, attendedClassOf, classAsBooked, stateOffSchedule } from './attended-class';
+import { type AttendedClass, type Attendee, attendedClassOf, classAsBooked, stateOffSchedule } from './class-roster';
 
 /**
  * The classes between two dates, both included, with everybody who booked them: all of the schedule, whatever the hour,

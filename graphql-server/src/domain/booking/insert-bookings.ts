@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentMethodCode } from '#contract/enums';
 import type { Booking } from '#prisma';
-import { insertRows } from '../insert-rows';
-import { queueMails } from '../mail/queue-mails';
+import { insertRows } from '../../lib/insert-rows';
+import type { LockedClass } from '../locks';
+import { queueMails } from '../outbox/queue-mails';
+import { recordNotices } from '../outbox/record-notices';
 import type { Jobs, Tx } from '../ports';
-import { recordNotices } from '../push/record-notices';
 import { toDbDate } from '../schedule/local-date';
 import { type BookingRequest, digestOf, type Person } from './booking-request';
-import type { LockedClass } from './lock-class';
 
 type Wish = {
   person: Person;

@@ -2,7 +2,7 @@ import type { AttendanceInput } from '#contract/attendance-input';
 import type { Booking } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { AttendanceConflictError, IdempotencyConflictError, StateConflictError } from '../errors';
-import { longDate } from '../mail/mail-words';
+import { longDate } from '../format';
 import type { Clock, Db, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { judgeMark, markInWords } from './judge-mark';

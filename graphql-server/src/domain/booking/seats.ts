@@ -1,8 +1,8 @@
 import { ClassUnavailableError } from '../errors';
-import { longDate } from '../mail/mail-words';
+import { longDate } from '../format';
+import type { LockedClass } from '../locks';
 import type { Tx } from '../ports';
 import { toDbDate } from '../schedule/local-date';
-import type { LockedClass } from './lock-class';
 import { type Holder, isOwnHold, type Seeker } from './own-hold';
 
 /** What is taken in a class at one moment: its confirmed bookings, and the seats held for people who are paying. */

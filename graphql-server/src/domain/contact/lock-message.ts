@@ -1,6 +1,6 @@
 import { isUuid } from '#contract/occurrence-id';
 import type { Tx } from '../ports';
-import { findThreadOrThrow, type Thread } from './find-messages';
+import { findThreadOrThrow, type Thread } from './list-messages';
 
 /** The message, which nobody else changes until this transaction ends. Throws NotFoundError. */
 export async function lockMessage(tx: Tx, id: string): Promise<Thread> {

@@ -1,12 +1,12 @@
 import type { ReplyInput } from '#contract/mail-input';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
-import { digestOfWish } from '../digest-of-wish';
 import { IdempotencyConflictError, InvalidInputError } from '../errors';
-import { queueMails } from '../mail/queue-mails';
+import { digestOfWish } from '../idempotency';
+import { queueMails } from '../outbox/queue-mails';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction, isTaken } from '../transaction';
-import { findThreadOrThrow, type Thread } from './find-messages';
+import { findThreadOrThrow, type Thread } from './list-messages';
 import { lockMessage } from './lock-message';
 
 type ReplyDeps = { db: Db; clock: Clock; jobs: Jobs };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactInput } from '#contract/person-input';
+import { recordNotices } from '../outbox/record-notices';
 import type { Clock, Db, Jobs } from '../ports';
-import { recordNotices } from '../push/record-notices';
 import { inTransaction } from '../transaction';
 
 /** Keeps a visitor's message for the teacher, who is told of it; with a key, once however often it is sent. Returns words of thanks. */

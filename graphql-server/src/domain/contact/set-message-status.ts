@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import type { Clock, Db } from '../ports';
 import { inTransaction } from '../transaction';
-import { findThreadOrThrow, type Thread } from './find-messages';
+import { findThreadOrThrow, type Thread } from './list-messages';
 import { lockMessage } from './lock-message';
 
 /** What is left out stays as it is. */

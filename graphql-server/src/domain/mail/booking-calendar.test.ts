@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { bookingCalendar, calendarOfNow } from './booking-calendar';
-import { bookingOf, bookingWithDate, CONTEXT } from './mail-test-data';
+import { bookingOf, bookingWithDate, CONTEXT } from './templates/test-data';
 
 function eventIn(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Availability, Booking, Occurrence } from '#prisma';
-import { type MailContext, placeOf } from './mail-context';
-import { CANCELLATION_POLICY, oneLine } from './mail-words';
+import { CANCELLATION_POLICY, oneLine } from '../format';
+import { type MailContext, placeOf } from './templates/context';
 
 /** What of a booking goes into a calendar: the class, and nothing about who booked it. */
 export type CalendarBooking = Pick<

@@ -1,5 +1,5 @@
-import { html, SafeHtml } from './html';
-import { link, paragraph } from './mail-layout';
+import { html, SafeHtml } from '../../lib/html';
+import { link, paragraph } from './templates/layout';
 
 const ADDRESS = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/g;
 

@@ -1,11 +1,11 @@
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { StateConflictError } from '../errors';
+import { enqueueLetters } from '../outbox/queue-mails';
 import { peopleInWords } from '../people-in-words';
 import type { Clock, Db, Jobs } from '../ports';
 import { inTransaction } from '../transaction';
 import { findMailingOrThrow, type MailingProgress, progressOf } from './mailing-progress';
-import { enqueueLetters } from './queue-mails';
 
 type RetryDeps = { db: Db; clock: Clock; jobs: Jobs };
 

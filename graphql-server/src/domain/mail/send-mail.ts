@@ -1,21 +1,21 @@
 import type { MailKind, OutgoingMail, Prisma } from '#prisma';
 import type { studio } from '#studio';
-import { WITH_REPLIES } from '../contact/find-messages';
+import { WITH_REPLIES } from '../contact/list-messages';
 import type { Clock, Db, Mailer, MailMessage } from '../ports';
 import { isErasedEmail } from '../privacy/erased';
 import { NOTICE_PARTS } from '../push/notice-facts';
 import { isStillHeld } from './booking-calendar';
-import { bookingCancelledMail } from './booking-cancelled-mail';
-import { bookingConfirmationMail } from './booking-confirmation-mail';
-import { bookingRefundedMail } from './booking-refunded-mail';
-import { classCancelledMail } from './class-cancelled-mail';
-import { classChangedMail } from './class-changed-mail';
-import { clientMail } from './client-mail';
-import { contactReplyMail } from './contact-reply-mail';
-import type { MailContext } from './mail-context';
 import { MailRefusedError } from './mail-refused-error';
-import { paymentRefundedMail, type RefundedPayment } from './payment-refunded-mail';
-import { teacherNoticeMail } from './teacher-notice-mail';
+import { bookingCancelledMail } from './templates/booking-cancelled';
+import { bookingConfirmationMail } from './templates/booking-confirmation';
+import { bookingRefundedMail } from './templates/booking-refunded';
+import { classCancelledMail } from './templates/class-cancelled';
+import { classChangedMail } from './templates/class-changed';
+import { contactReplyMail } from './templates/contact-reply';
+import type { MailContext } from './templates/context';
+import { clientMail } from './templates/mailing';
+import { paymentRefundedMail, type RefundedPayment } from './templates/payment-refunded';
+import { teacherNoticeMail } from './templates/teacher-notice';
 
 type MailDeps = { db: Db; clock: Clock; mailer: Mailer; origin: string; studio: typeof studio };
 

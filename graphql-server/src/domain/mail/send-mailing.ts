@@ -3,13 +3,13 @@ import { LETTER_REQUIRED, type LetterInput, splitRecipients } from '#contract/ma
 import type { Mailing } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
-import { digestOfWish } from '../digest-of-wish';
 import { IdempotencyConflictError, InvalidInputError, StateConflictError } from '../errors';
+import { digestOfWish } from '../idempotency';
+import { enqueueLetters } from '../outbox/queue-mails';
 import { peopleInWords } from '../people-in-words';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction, isTaken } from '../transaction';
 import { type MailingProgress, progressOf } from './mailing-progress';
-import { enqueueLetters } from './queue-mails';
 
 type MailingDeps = { db: Db; clock: Clock; jobs: Jobs };
 type MailingWish = { admin: Pick<SignedIn, 'username'>; letter: LetterInput; idempotencyKey: string | null };

@@ -1,7 +1,7 @@
 import type { Booking, Refund } from '#prisma';
 import { StateConflictError } from '../errors';
 import type { Tx } from '../ports';
-import { ownershipOf } from './next-step';
+import { ownershipOf } from './decisions';
 import { whyNotOurs } from './payment-owner';
 import { whyNotRefundable } from './refundable';
 

@@ -1,4 +1,4 @@
-import { carryOutRefund, type RefundDeps } from './carry-out-refund';
+import { carryOutRefund, type RefundDeps } from './execute-refund';
 import { findOwnership } from './payment-owner';
 
 /**

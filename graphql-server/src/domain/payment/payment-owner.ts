@@ -1,6 +1,6 @@
 import { StateConflictError } from '../errors';
 import type { Tx } from '../ports';
-import { type Ownership, ownershipOf } from './next-step';
+import { type Ownership, ownershipOf } from './decisions';
 
 const REFUSALS: Record<Ownership, string | null> = {
   OURS: null,

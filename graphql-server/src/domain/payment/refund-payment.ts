@@ -1,7 +1,7 @@
 import { ServiceUnavailableError, StateConflictError } from '../errors';
-import { carryOutRefund, type RefundDeps } from './carry-out-refund';
+import { carryOutRefund, type RefundDeps } from './execute-refund';
+import { raiseConcern } from './payment-issues';
 import { findOwnership } from './payment-owner';
-import { raiseConcern } from './raise-concern';
 
 /**
  * The job that carries out a refund on record. Throws when it could not be done, so that it is tried again; a provider that

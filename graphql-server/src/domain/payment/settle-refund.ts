@@ -1,11 +1,11 @@
 import type { Refund } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
-import { longDate, priceInWords } from '../mail/mail-words';
-import { queueMails } from '../mail/queue-mails';
+import { longDate, priceInWords } from '../format';
+import { queueMails } from '../outbox/queue-mails';
+import { recordNotices } from '../outbox/record-notices';
 import type { Clock, Db, Jobs, Tx } from '../ports';
-import { recordNotices } from '../push/record-notices';
 import { inTransaction } from '../transaction';
-import { settleConcerns } from './raise-concern';
+import { settleConcerns } from './payment-issues';
 
 export type SettleDeps = { db: Db; clock: Clock; jobs: Jobs };
 

@@ -1,7 +1,7 @@
 import type { studio as ourStudio } from '#studio';
-import { longDate, priceInWords } from '../mail/mail-words';
+import { longDate, priceInWords } from '../format';
 import { fromDbDate } from '../schedule/local-date';
-import type { ClientRecords } from './load-client';
+import type { ClientRecords } from './client-records';
 
 type Context = { studio: typeof ourStudio; now: Date };
 

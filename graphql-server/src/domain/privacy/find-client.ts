@@ -1,6 +1,6 @@
 import { NotFoundError } from '../errors';
 import type { Clock, Db, Tx } from '../ports';
-import { type ClientRecords, isUnknown, loadClient } from './load-client';
+import { type ClientRecords, isUnknown, loadClient } from './client-records';
 import { openMatters } from './open-matters';
 
 /** What is kept about one address, in numbers. */

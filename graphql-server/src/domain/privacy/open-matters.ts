@@ -1,6 +1,6 @@
 import type { Booking, InstallationRole, MoneyConcern, PaymentAttempt, Refund } from '#prisma';
-import { longDate, priceInWords } from '../mail/mail-words';
-import { type Ownership, ownershipOf, payableMinutes } from '../payment/next-step';
+import { longDate, priceInWords } from '../format';
+import { type Ownership, ownershipOf, payableMinutes } from '../payment/decisions';
 
 type AttemptMatter = Pick<PaymentAttempt, 'id' | 'status' | 'amountCents'> & {
   installation: { role: InstallationRole };

@@ -1,5 +1,5 @@
 import type { Jobs, Tx } from '../ports';
-import { mailNotices } from './spread-notices';
+import { mailNotices } from './distribute-notices';
 
 /**
  * Removes a device; one that is gone already is no error. What waits for it goes to the teacher's mailbox, unless another

@@ -4,9 +4,9 @@ import { NotFoundError } from '../errors';
 import type { Tx } from '../ports';
 import { inTransaction, isTaken } from '../transaction';
 import { type DeviceDeps, type DeviceKeys, requireEndpoint } from './devices';
+import { nextRing } from './distribute-notices';
 import { pushTurn } from './push-job';
 import { removeDevice } from './remove-device';
-import { nextRing } from './spread-notices';
 
 /** `pace` multiplies the waits of background work. */
 type RenewDeps = DeviceDeps & { pace: number };

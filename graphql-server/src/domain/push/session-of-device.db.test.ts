@@ -4,8 +4,8 @@ import { createPushWorld, type PushWorld } from '#test/push-world';
 import { endSessions } from '../auth/sessions';
 import { inTransaction } from '../transaction';
 import { forgetDevice, keepDevice, listDevices, testDevice } from './devices';
+import { spreadNotices } from './distribute-notices';
 import { sendPush } from './send-push';
-import { spreadNotices } from './spread-notices';
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import type { AvailabilityPlan } from './availability-plan';
+import type { AvailabilityPlan } from '../availability/availability-plan';
 
 const FIELDS: readonly [words: string, fields: readonly (keyof AvailabilityPlan)[]][] = [
   ['title', ['title', 'className']],

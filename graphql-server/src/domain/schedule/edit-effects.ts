@@ -1,6 +1,6 @@
 import type { Availability } from '#prisma';
 import { type BookedDate, BookedDatesError, StateConflictError } from '../errors';
-import { longDate } from '../mail/mail-words';
+import { longDate } from '../format';
 import { peopleInWords } from '../people-in-words';
 import { type DatedClass, datedClassOf } from './dated-class';
 import { fromDbDate, toDbDate } from './local-date';

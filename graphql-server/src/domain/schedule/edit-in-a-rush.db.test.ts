@@ -7,7 +7,7 @@ import { type ServerProcess, spawnServer } from '#test/process';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { withoutGate } from '#test/without-gate';
-import { shareAvailability } from '../booking/lock-class';
+import { shareAvailability } from '../locks';
 import type { Db, Tx } from '../ports';
 import { lockAvailability } from './lock-availability';
 

@@ -1,6 +1,6 @@
 import type { DateRange } from './date-range';
 import { bookingOpensOn, bookingWindow, closedReason } from './dated-class';
-import { loadDates, type ScheduleDeps, type Which } from './load-dates';
+import { loadDates, type ScheduleDeps, type Which } from './occurrence-dates';
 import { bySchedule } from './schedule-order';
 import { type Slot, slotOf } from './slot';
 

@@ -1,7 +1,7 @@
 import { isUuid } from '#contract/occurrence-id';
 import type { Availability } from '#prisma';
+import { gateOf } from '../availability-gate';
 import type { Tx } from '../ports';
-import { gateOf } from './availability-gate';
 import { findAvailability } from './find-availability';
 
 /**

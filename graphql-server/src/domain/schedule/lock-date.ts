@@ -1,6 +1,6 @@
 import type { Availability } from '#prisma';
-import { lockOccurrence } from '../booking/lock-class';
 import { EditConflictError, NotFoundError, StateConflictError } from '../errors';
+import { lockOccurrence } from '../locks';
 import type { Tx } from '../ports';
 import { type DatedClass, datedClassOf } from './dated-class';
 import type { LocalDate } from './local-date';

@@ -1,4 +1,4 @@
-import { queueMails } from '../mail/queue-mails';
+import { queueMails } from '../outbox/queue-mails';
 import type { Jobs, Tx } from '../ports';
 import type { DatedClass } from './dated-class';
 

@@ -1,5 +1,5 @@
 import type { Reply } from '#prisma';
-import type { Thread } from '../../domain/contact/find-messages';
+import type { Thread } from '../../domain/contact/list-messages';
 
 /** A contact message with its replies, as the admin's calls document it. */
 export function presentMessage(thread: Thread) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { html } from '../../domain/mail/html';
+import { html } from '../../lib/html';
 import { sendPage } from '../page';
 import type { KeptMail, Mailbox } from './mailbox';
 

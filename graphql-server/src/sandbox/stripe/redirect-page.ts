@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { html } from '../../domain/mail/html';
-import { priceInWords } from '../../domain/mail/mail-words';
+import { priceInWords } from '../../domain/format';
+import { html } from '../../lib/html';
 import { sendPage } from '../page';
 import { acceptForms } from './api';
 import type { Ledger } from './ledger';

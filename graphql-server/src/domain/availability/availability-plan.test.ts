@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { type AvailabilityInput, availabilityInput } from '#contract/availability-input';
+import { seriesRow } from '#test/class-rows';
+import { parseInput } from '../parse-input';
+import { toDbDate } from '../schedule/local-date';
+import { planOf, requireSensibleEnd } from './availability-plan';
+
+const TODAY = '2027-03-10';
+
+const input = (changes: object = {}): AvailabilityInput =>
+  parseInput(availabilityInput, {
+    title: 'Sunrise Flow',
+    classType: 'MAT_PILATES',
+    location: 'Online',
+    priceCents: 0,
+    capacity: 10,
+    durationMinutes: 60,
+    date: '2027-05-03',
+    time: '10:00',
+    ...changes,
+  });
+const weekly = (changes: object = {}) =>
+  input({ date: null, recurrence: { frequency: 'WEEKLY', weekdays: ['WE', 'MO', 'WE'], ...changes } });
+
+describe('planOf', () => {
+  it('gives a new class what its form leaves out', () => {
+    expect(planOf(input(), TODAY, null)).toMatchObject({
+      className: 'Pilates Class',
+      isActive: true,
+      showOnHomepage: false,
+      frequency: null,
+      weekdays: [],
+      untilDate: null,
+      startDate: toDbDate('2027-05-03'),
+    });
+  });
+
+  it('leaves as it is what the form of a known class leaves out', () => {
+    const before = seriesRow({ className: 'Beach Pilates', isActive: false });
+    expect(planOf(weekly(), TODAY, before)).toMatchObject({
+      className: 'Beach Pilates',
+      isActive: false,
+      startDate: before.startDate,
+    });
+  });
+
+  it('begins a series today unless told otherwise, and has each day once, Monday first', () => {
+    expect(planOf(weekly(), TODAY, null)).toMatchObject({ startDate: toDbDate(TODAY), weekdays: ['MO', 'WE'] });
+    expect(planOf(weekly({ startDate: '2027-04-01' }), TODAY, null).startDate).toEqual(toDbDate('2027-04-01'));
+  });
+
+  it('takes a class off the home page when it becomes a series', () => {
+    const before = seriesRow({ frequency: null, showOnHomepage: true });
+    expect(planOf(input(), TODAY, before).showOnHomepage).toBe(true);
+    expect(planOf(weekly(), TODAY, before).showOnHomepage).toBe(false);
+  });
+});
+
+describe('requireSensibleEnd', () => {
+  const before = seriesRow({ untilDate: toDbDate('2027-03-01') });
+  const check =
+    (changes: object, earlier: typeof before | null = null) =>
+    () =>
+      requireSensibleEnd(planOf(weekly(changes), TODAY, earlier), TODAY, earlier);
+
+  it.each<[string, object, typeof before | null]>([
+    ['no end', {}, null],
+    ['an end today', { untilDate: TODAY }, null],
+    ['an end in the past that was there before', { untilDate: '2027-03-01' }, before],
+  ])('takes %s', (_name, changes, earlier) => {
+    expect(check(changes, earlier)).not.toThrow();
+  });
+
+  it.each<[string, object, string]>([
+    ['an end yesterday', { untilDate: '2027-03-09' }, 'The end date cannot be in the past.'],
+    [
+      'an end before the start',
+      { startDate: '2027-05-03', untilDate: '2027-05-02' },
+      'The end date cannot be before the first day.',
+    ],
+    [
+      'a series without a single date',
+      { startDate: '2027-05-04', untilDate: '2027-05-04' },
+      'No class falls between the first day and the end date.',
+    ],
+  ])('refuses %s', (_name, changes, words) => {
+    expect(check(changes)).toThrow(words);
+  });
+});

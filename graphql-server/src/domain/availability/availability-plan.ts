@@ -1,0 +1,63 @@
+import type { AvailabilityInput } from '#contract/availability-input';
+import { DEFAULT_CLASS_NAME, WEEKDAYS } from '#contract/enums';
+import type { Availability } from '#prisma';
+import { InvalidInputError } from '../errors';
+import { addDays, fromDbDate, type LocalDate, toDbDate } from '../schedule/local-date';
+import { expandDates } from '../schedule/recurrence';
+
+/** What the teacher decides about a class: the columns that its form fills. */
+export type AvailabilityPlan = Pick<
+  Availability,
+  | 'title'
+  | 'className'
+  | 'classType'
+  | 'location'
+  | 'priceCents'
+  | 'capacity'
+  | 'durationMinutes'
+  | 'startDate'
+  | 'localTime'
+  | 'frequency'
+  | 'weekdays'
+  | 'untilDate'
+  | 'isActive'
+  | 'showOnHomepage'
+>;
+
+/** What a form comes to on a class as it was `before`: what the form leaves out stays as it is, or is as for a new class. */
+export function planOf(input: AvailabilityInput, today: LocalDate, before: AvailabilityPlan | null): AvailabilityPlan {
+  const { recurrence } = input;
+  const earlier = before?.frequency ? fromDbDate(before.startDate) : today;
+  return {
+    title: input.title,
+    className: input.className || before?.className || DEFAULT_CLASS_NAME,
+    classType: input.classType,
+    location: input.location,
+    priceCents: input.priceCents,
+    capacity: input.capacity,
+    durationMinutes: input.durationMinutes,
+    startDate: toDbDate(recurrence?.startDate ?? input.date ?? earlier),
+    localTime: input.time,
+    frequency: recurrence?.frequency ?? null,
+    weekdays: WEEKDAYS.filter((weekday) => recurrence?.weekdays.includes(weekday)),
+    untilDate: recurrence?.untilDate ? toDbDate(recurrence.untilDate) : null,
+    isActive: input.isActive ?? before?.isActive ?? true,
+    showOnHomepage: !recurrence && (input.showOnHomepage ?? before?.showOnHomepage ?? false),
+  };
+}
+
+/** Throws InvalidInputError for a series that ends in the past (unless it did so already), or has no date at all. */
+export function requireSensibleEnd(plan: AvailabilityPlan, today: LocalDate, before: AvailabilityPlan | null): void {
+  if (!plan.frequency || !plan.untilDate) return;
+  const startDate = fromDbDate(plan.startDate);
+  const untilDate = fromDbDate(plan.untilDate);
+  const isUnchanged = before?.untilDate && fromDbDate(before.untilDate) === untilDate;
+  if (untilDate < today && !isUnchanged) throw endRefused('The end date cannot be in the past.');
+  if (untilDate < startDate) throw endRefused('The end date cannot be before the first day.');
+  const rule = { frequency: plan.frequency, weekdays: plan.weekdays, startDate, untilDate };
+  if (expandDates(rule, startDate, addDays(startDate, 6)).length === 0) {
+    throw endRefused('No class falls between the first day and the end date.');
+  }
+}
+
+const endRefused = (message: string) => new InvalidInputError([{ path: 'recurrence.untilDate', message }]);

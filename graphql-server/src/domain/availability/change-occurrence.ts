@@ -1,0 +1,74 @@
+import type { DateInput } from '#contract/availability-input';
+import type { Availability, Occurrence } from '#prisma';
+import { recordAudit } from '../audit/record-audit';
+import { InvalidInputError, StateConflictError } from '../errors';
+import { longDate } from '../format';
+import { datedClassOf } from '../schedule/dated-class';
+import { isMoved } from '../schedule/edit-effects';
+import { type DateReference, type LockedDate, lockDate } from '../schedule/lock-date';
+import { moveAttendees } from '../schedule/move-attendees';
+import { type SeriesDate, seriesDateOf } from '../schedule/series-date';
+import { inTransaction } from '../transaction';
+import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
+
+/**
+ * Changes one date of a series; people who booked it come along and are told of a new time, place or length. Throws
+ * NotFoundError, InvalidInputError, EditConflictError, StateConflictError (skipped, cancelled, started, fewer spots than taken).
+ */
+export function changeOccurrence(
+  { db, clock, studioTime, jobs }: ScheduleEditDeps,
+  editor: Editor,
+  reference: DateReference,
+  input: DateInput,
+): Promise<SeriesDate> {
+  return inTransaction(db, async (tx) => {
+    const now = clock.now();
+    const locked = await lockDate(tx, reference, studioTime, now);
+    const { availability, occurrence, datedClass: was } = locked;
+    if (occurrence.isSkipped) throw new StateConflictError('This date is skipped. Please restore it first.');
+    const overrides = overridesOf(input, availability);
+    const is = datedClassOf(availability, { ...occurrence, ...overrides }, reference.date, studioTime);
+    if (!is || is.startsAt <= now) {
+      throw new InvalidInputError([{ path: 'time', message: 'That time has already passed.' }]);
+    }
+    requireSpots(locked, is.capacity);
+    const changed = await tx.occurrence.update({
+      where: { id: occurrence.id },
+      data: { ...overrides, version: { increment: 1 } },
+    });
+    if (occurrence.sold > 0 && isMoved(was, is)) {
+      await moveAttendees(tx, jobs, { occurrenceId: occurrence.id, edition: changed.version, datedClass: is });
+    }
+    await recordAudit(tx, {
+      by: editor,
+      action: 'changed',
+      subjectType: 'DATE',
+      subjectId: occurrence.id,
+      summary: `Changed the class ${availability.title} of ${longDate(occurrence.localDate)}.`,
+      at: now,
+    });
+    return seriesDateOf(availability, { ...occurrence, ...changed }, is);
+  });
+}
+
+type Overrides = Pick<Occurrence, 'localTime' | 'durationMinutes' | 'location' | 'priceCents' | 'capacity'>;
+
+/** What is as in the series follows the series from now on. */
+function overridesOf(input: DateInput, series: Availability): Overrides {
+  const unlessEqual = <Value>(value: Value, usual: Value) => (value === usual ? null : value);
+  return {
+    localTime: unlessEqual(input.time, series.localTime),
+    durationMinutes: unlessEqual(input.durationMinutes, series.durationMinutes),
+    location: unlessEqual(input.location, series.location),
+    priceCents: unlessEqual(input.priceCents, series.priceCents),
+    capacity: unlessEqual(input.capacity, series.capacity),
+  };
+}
+
+function requireSpots({ occurrence, datedClass }: LockedDate, capacity: number): void {
+  const taken = occurrence.sold + occurrence.held;
+  if (capacity >= Math.min(taken, datedClass.capacity)) return;
+  throw new StateConflictError(
+    `${taken} spots are taken on ${longDate(occurrence.localDate)}. Please keep at least ${taken}.`,
+  );
+}

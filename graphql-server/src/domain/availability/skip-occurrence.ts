@@ -1,0 +1,44 @@
+import { recordAudit } from '../audit/record-audit';
+import { StateConflictError } from '../errors';
+import { longDate } from '../format';
+import { releaseHolds } from '../holds';
+import { peopleInWords } from '../people-in-words';
+import { type DateReference, lockDate } from '../schedule/lock-date';
+import { type SeriesDate, seriesDateOf } from '../schedule/series-date';
+import { inTransaction } from '../transaction';
+import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
+
+/**
+ * Leaves out one date of a series, or with `isSkipped` false holds it again. Throws NotFoundError, EditConflictError,
+ * StateConflictError (booked: such a date is cancelled instead; started; cancelled).
+ */
+export function skipOccurrence(
+  { db, clock, studioTime }: ScheduleEditDeps,
+  editor: Editor,
+  reference: DateReference,
+  isSkipped: boolean,
+): Promise<SeriesDate> {
+  return inTransaction(db, async (tx) => {
+    const now = clock.now();
+    const { availability, occurrence, datedClass } = await lockDate(tx, reference, studioTime, now);
+    if (isSkipped && occurrence.sold > 0) {
+      throw new StateConflictError(
+        `${peopleInWords(occurrence.sold)} booked this date. Please cancel it instead: they are told and paid back.`,
+      );
+    }
+    const changed = await tx.occurrence.update({
+      where: { id: occurrence.id },
+      data: { isSkipped, version: { increment: 1 } },
+    });
+    if (isSkipped) await releaseHolds(tx, { id: occurrence.id });
+    await recordAudit(tx, {
+      by: editor,
+      action: isSkipped ? 'skipped' : 'restored',
+      subjectType: 'DATE',
+      subjectId: occurrence.id,
+      summary: `${isSkipped ? 'Skipped' : 'Restored'} the class ${availability.title} of ${longDate(occurrence.localDate)}.`,
+      at: now,
+    });
+    return seriesDateOf(availability, { ...occurrence, ...changed }, datedClass);
+  });
+}

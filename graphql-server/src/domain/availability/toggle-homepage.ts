@@ -1,0 +1,27 @@
+import type { Availability } from '#prisma';
+import { recordAudit } from '../audit/record-audit';
+import { StateConflictError } from '../errors';
+import { lockAvailability } from '../schedule/lock-availability';
+import { inTransaction } from '../transaction';
+import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
+
+/** Puts a single class on the home page, or takes it off. Throws NotFoundError, StateConflictError for a series. */
+export function toggleHomepage({ db, clock }: ScheduleEditDeps, editor: Editor, id: string): Promise<Availability> {
+  return inTransaction(db, async (tx) => {
+    const { title, frequency, showOnHomepage } = await lockAvailability(tx, id);
+    if (frequency) throw new StateConflictError('Only a class that does not recur can be shown on the homepage.');
+    const after = await tx.availability.update({
+      where: { id },
+      data: { showOnHomepage: !showOnHomepage, version: { increment: 1 } },
+    });
+    await recordAudit(tx, {
+      by: editor,
+      action: 'changed',
+      subjectType: 'CLASS',
+      subjectId: id,
+      summary: showOnHomepage ? `Took the class ${title} off the homepage.` : `Put the class ${title} on the homepage.`,
+      at: clock.now(),
+    });
+    return after;
+  });
+}

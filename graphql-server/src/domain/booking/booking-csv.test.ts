@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { csvRow, harmless } from '../export/csv';
+
+describe('harmless', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+34 600 111 222', "'+34 600 111 222"],
+    ['-2+3', "'-2+3"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t'=1"],
+    ['\r=1', "'\r'=1"],
+    ['\n=1', "'\n'=1"],
+    ['\tplain', "'\tplain"],
+    ['  =1', "  '=1"],
+    ['\u200b=1', "\u200b'=1"],
+    ['\ufeff=1', "\ufeff'=1"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠SUM', "'＠SUM"],
+    ['"=1', `"'=1`],
+    ["'=1", "''=1"],
+    ['x";=cmd|"/c calc"!A1', `x";'=cmd|"/c calc"!A1`],
+    ['x,=1', "x,'=1"],
+    ['one\n=1', "one\n'=1"],
+  ])('%j becomes %j', (text, expected) => expect(harmless(text)).toBe(expected));
+
+  it.each([
+    '',
+    'Ana Pons',
+    'jean-luc@example.com',
+    'a = b',
+    '2+2',
+    'Núria, 45 years',
+    "l'Hospitalet",
+    'Barceloneta – sea',
+  ])('leaves %j alone', (text) => expect(harmless(text)).toBe(text));
+});
+
+/** The rule as one regular expression: the reference, too slow for long runs of blanks. */
+function harmlessByRule(text: string): string {
+  return text.replace(/(^|[\t\r\n,;|"'])([\s\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu, "$1$2'").replace(/^(?=[\t\r\n])/, "'");
+}
+
+/** Every text of up to `length` characters of the alphabet. */
+function* textsOf(alphabet: readonly string[], length: number): Generator<string> {
+  yield '';
+  if (length === 0) return;
+  for (const rest of textsOf(alphabet, length - 1)) for (const character of alphabet) yield character + rest;
+}
+
+describe('harmless, for every text', () => {
+  it('equals the rule for every text of up to five characters of each kind', () => {
+    const kinds = ['=', '＋', '\t', '\n', ',', '"', "'", ' ', '\u200b', '\u{e0001}', '\ud800', 'a'];
+    const different = new Set<string>();
+    for (const text of textsOf(kinds, 5)) if (harmless(text) !== harmlessByRule(text)) different.add(text);
+    expect([...different]).toEqual([]);
+  });
+
+  it.each([
+    ['tabs', '\t'],
+    ['blanks', ' '],
+    ['zero-width spaces', '\u200b'],
+    ['quotes and blanks', '" '],
+  ])('answers for 200,000 %s, in which no formula begins', (_name, run) => {
+    const text = `${run.repeat(200_000)}a`;
+    expect(harmless(text)).toBe(text.startsWith('\t') ? `'${text}` : text);
+  });
+});
+
+describe('csvRow', () => {
+  it('quotes every cell, doubles quotes, keeps line breaks inside, and ends with CR LF', () => {
+    expect(csvRow(['a', 'say "hi"', 'one\ntwo', 'x,y', ''])).toBe('"a","say ""hi""","one\ntwo","x,y",""\r\n');
+  });
+
+  it('lets no attack out of its cell', () => {
+    expect(csvRow(['","=1'])).toBe(`""",""'=1"\r\n`);
+  });
+});

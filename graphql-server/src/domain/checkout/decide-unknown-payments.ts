@@ -1,0 +1,94 @@
+import { recordAudit } from '../audit/record-audit';
+import { whyNotOurs } from '../payment/payment-owner';
+import { countOf } from '../people-in-words';
+import type { Clock, Db, Jobs, Tx } from '../ports';
+import { inTransaction } from '../transaction';
+import { requestPass } from './request-pass';
+import {
+  findUnknownPayments,
+  isNothingUnknown,
+  listUnknownPayments,
+  listWaitingRefunds,
+  resolveUnknownPayments,
+  type UnknownPayments,
+} from './unknown-payments';
+
+/** REFUND: the other installation is gone, and its payments are ours. LEAVE: it still runs, and they are its own. */
+export type UnknownPaymentsDecision = 'REFUND' | 'LEAVE';
+
+type DecideDeps = { db: Db; clock: Clock; jobs: Jobs };
+
+/**
+ * Carries out the one decision about all payments that a restored database does not know, and about the payments of the
+ * installation whose backup it was. REFUND has the listed payments and the waiting refunds paid back by jobs; LEAVE ends
+ * what is open of that installation without a call to the provider. Once decided it does nothing more. Returns what still
+ * waits. Throws ServiceUnavailableError.
+ */
+export async function decideUnknownPayments(
+  deps: DecideDeps,
+  { decision, by }: { decision: UnknownPaymentsDecision; by: { username: string } },
+): Promise<UnknownPayments> {
+  return inTransaction(deps.db, async (tx) => {
+    // Two who decide at once do so one after the other. New attempts, which refer to these rows, do not wait.
+    await tx.$queryRaw`SELECT 1 FROM "Installation" ORDER BY "id" FOR NO KEY UPDATE`;
+    const before = await findUnknownPayments(tx);
+    if (isNothingUnknown(before)) return before;
+    if (decision === 'REFUND') await refundAll(tx, deps);
+    else await leaveAll(tx, deps);
+    await recordAudit(tx, {
+      by,
+      action: 'decided',
+      subjectType: 'PAYMENT',
+      summary: summaryOf(decision, before),
+      at: deps.clock.now(),
+    });
+    return findUnknownPayments(tx);
+  });
+}
+
+async function refundAll(tx: Tx, { clock, jobs }: DecideDeps): Promise<void> {
+  const now = clock.now();
+  const payments = await listUnknownPayments(tx);
+  const refunds = await listWaitingRefunds(tx);
+  await tx.installation.updateMany({ where: { role: 'UNDECIDED' }, data: { role: 'REPLACED' } });
+  await resolveUnknownPayments(tx, now);
+  // The decision lasts: whoever meets such a payment finds that it is refunded, whatever becomes of the job.
+  await tx.moneyConcern.createMany({
+    data: payments.map((paymentIntentId) => ({
+      kind: 'UNCLAIMED' as const,
+      paymentIntentId,
+      words: 'This database did not know this payment. It was decided that it is refunded.',
+      createdAt: now,
+      resolvedAt: now,
+    })),
+    skipDuplicates: true,
+  });
+  const payloads = payments.map((paymentIntentId) => ({ paymentIntentId }));
+  await jobs.enqueueMany(tx, 'reconcile-payment', payloads, { priority: 'LOW' });
+  for (const refundId of refunds) {
+    await jobs.enqueue(tx, 'refund-payment', { refundId }, { key: `refund-${refundId}` });
+  }
+  await requestPass(tx, jobs, { isDeep: true });
+}
+
+async function leaveAll(tx: Tx, { clock }: DecideDeps): Promise<void> {
+  const undecided = { installation: { role: 'UNDECIDED' } } as const;
+  await tx.paymentAttempt.updateMany({
+    where: { status: 'OPEN', ...undecided },
+    data: { status: 'ABANDONED', holdExpiresAt: null },
+  });
+  await tx.refund.updateMany({
+    where: { status: 'DUE', paymentAttempt: undecided },
+    data: { status: 'FAILED', lastError: whyNotOurs('ELSEWHERE') },
+  });
+  await tx.installation.updateMany({ where: { role: 'UNDECIDED' }, data: { role: 'LEFT_ALONE' } });
+  await resolveUnknownPayments(tx, clock.now());
+}
+
+function summaryOf(decision: UnknownPaymentsDecision, { paymentCount, waitingRefundCount }: UnknownPayments): string {
+  const payments = countOf(paymentCount, 'payment');
+  if (decision === 'LEAVE') return `Left ${payments} that this database does not know to another installation.`;
+  const waiting =
+    waitingRefundCount > 0 ? `, and ${countOf(waitingRefundCount, 'waiting refund')} to be paid back` : '';
+  return `Decided to refund ${payments} that this database does not know${waiting}.`;
+}

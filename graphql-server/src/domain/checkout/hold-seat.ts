@@ -1,0 +1,179 @@
+import { LIMITS, MAX_HOLD_RENEWAL } from '#contract/limits';
+import type { PaymentAttempt, Prisma } from '#prisma';
+import type { BookingDeps } from '../booking/booking-deps';
+import type { BookingRequest, Person } from '../booking/booking-request';
+import { checkClaims } from '../booking/check-claims';
+import type { OverLimit } from '../booking/count-new-place';
+import { countHoldsOf, lockUsage, readEmailUsage, readHoldUsage, usageOf } from '../booking/email-usage';
+import { type Holder, isOwnHold, type Seeker, toSeeker } from '../booking/own-hold';
+import { requireHold, requirePlaceForEmail } from '../booking/place-limits';
+import { readSeats, requireSeat } from '../booking/seats';
+import { CardPaymentsOffError, StateConflictError } from '../errors';
+import { lockClass } from '../locks';
+import type { Tx } from '../ports';
+
+export type PaymentRequest = Pick<BookingRequest, 'classRef' | 'date' | 'claims' | 'requester'> & {
+  /** Whoever will sit in the class; a hold of somebody unnamed is taken up again with its client secret only. */
+  person: Partial<Person>;
+};
+
+/** A payment that the same person began before, and its intent when it has one. */
+export type EarlierPayment = Pick<PaymentAttempt, 'id' | 'paymentIntentId'>;
+
+/** A held seat, or the earlier payments that have to be ended at the provider before the seat moves. */
+export type HoldOutcome = { attempt: PaymentAttempt; isNewPlace: boolean } | { earlier: EarlierPayment[] };
+
+type Options = {
+  overLimit: OverLimit;
+  /** The earlier payments as they were ended since the first look; null at the first look. */
+  ended: readonly EarlierPayment[] | null;
+};
+
+export const STARTED_ELSEWHERE =
+  'This payment was started again in another window. Please go on there, or try again here.';
+
+/**
+ * Holds a seat for a payment that is about to be made. What the same person began before for this class is replaced: their
+ * seat moves to the new attempt in this transaction, so nobody else can take it meanwhile. While one of the earlier payments
+ * has an intent that may be paid, nothing is changed and they are returned instead. A request that finds a payment which was
+ * begun since its first look gives way to it, so parallel requests never cancel each other's payments in turn.
+ * Throws NotFoundError, ClassUnavailableError, ClaimMismatchError, CardPaymentsOffError, StateConflictError,
+ * TooManyRequestsError, ServiceUnavailableError.
+ */
+export async function holdSeat(
+  tx: Tx,
+  deps: BookingDeps,
+  request: PaymentRequest,
+  { overLimit, ended }: Options,
+): Promise<HoldOutcome> {
+  const now = deps.clock.now();
+  const locked = await lockClass(tx, request, deps, now);
+  const { priceCents: amountCents, localTime, location } = locked.datedClass;
+  const offer = { occurrenceId: locked.occurrence.id, amountCents, localTime, location };
+  const { email } = request.person;
+  const seeker = toSeeker(request.person, request.requester);
+  await lockUsage(tx, { network: request.requester.network, emails: email ? [email] : [] });
+  const seats = await readSeats(tx, offer.occurrenceId, now);
+  requireSeat(locked, seats, seeker);
+  checkClaims(request.claims, locked.datedClass);
+  requireCardPrice(amountCents);
+
+  const own = await listOwnAttempts(tx, offer.occurrenceId, seeker);
+  const period = holdPeriod(own, deps.holdMinutes, now);
+  await requireWithinLimits(tx, deps, { request, own, holds: seats.holds, occurrenceId: offer.occurrenceId, now });
+  if (period.isNewPlace && overLimit) throw overLimit;
+  if (ended && own.some((attempt) => !isAmong(ended, attempt))) throw new StateConflictError(STARTED_ELSEWHERE);
+  if (!ended && own.some(({ paymentIntentId }) => paymentIntentId !== null)) return { earlier: own };
+
+  const { heldSince, holdExpiresAt, isNewPlace } = period;
+  const hold = { heldSince, holdExpiresAt, networkDigest: request.requester.network };
+  const attempt = await replaceAttempts(tx, own, { request, offer, hold, now });
+  return { attempt, isNewPlace };
+}
+
+/** Throws CardPaymentsOffError for a price below what a card payment can carry, in cents. */
+export function requireCardPrice(amountCents: number): void {
+  if (amountCents >= LIMITS.cardPriceCents.min) return;
+  throw new CardPaymentsOffError('Card payments start at €0.50. Please choose to pay in person.');
+}
+
+/**
+ * The payments that the same person began for this class and that have no end yet, the oldest first. They are locked: an
+ * intent that is being recorded at this moment is either seen here, or finds its attempt abandoned.
+ */
+async function listOwnAttempts(tx: Tx, occurrenceId: string, seeker: Seeker): Promise<PaymentAttempt[]> {
+  await tx.$queryRaw`
+    SELECT 1 FROM "PaymentAttempt" WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'OPEN' ORDER BY "id" FOR UPDATE`;
+  // A payment of another installation is never touched, so it cannot be replaced.
+  const isOurs = { role: { in: ['CURRENT', 'REPLACED'] } } satisfies Prisma.InstallationWhereInput;
+  const open = await tx.paymentAttempt.findMany({
+    where: { occurrenceId, status: 'OPEN', installation: isOurs },
+    orderBy: { createdAt: 'asc' },
+  });
+  return open.filter((attempt) => isOwnHold(attempt, seeker));
+}
+
+function isAmong(earlier: readonly EarlierPayment[], { id, paymentIntentId }: PaymentAttempt): boolean {
+  return earlier.some((one) => one.id === id && one.paymentIntentId === paymentIntentId);
+}
+
+type Held = Pick<PaymentAttempt, 'holdExpiresAt' | 'heldSince' | 'createdAt'>;
+type HoldPeriod = { heldSince: Date; holdExpiresAt: Date; isNewPlace: boolean };
+
+/**
+ * How long a seat is held from now on. A person's own hold is renewed, but never beyond MAX_HOLD_RENEWAL times
+ * `holdMinutes` after it began; once it has ended, the next one is as new as anybody's.
+ */
+export function holdPeriod(own: readonly Held[], holdMinutes: number, now: Date): HoldPeriod {
+  const holdMs = holdMinutes * 60_000;
+  const renewed = own
+    .filter(({ holdExpiresAt }) => holdExpiresAt !== null && holdExpiresAt > now)
+    .map(({ heldSince, createdAt }) => (heldSince ?? createdAt).getTime());
+  const since = Math.min(...renewed);
+  const lastMs = since + MAX_HOLD_RENEWAL * holdMs;
+  const isNewPlace = renewed.length === 0 || lastMs <= now.getTime();
+  const fullMs = now.getTime() + holdMs;
+  if (isNewPlace) return { heldSince: now, holdExpiresAt: new Date(fullMs), isNewPlace };
+  return { heldSince: new Date(since), holdExpiresAt: new Date(Math.min(fullMs, lastMs)), isNewPlace };
+}
+
+type LimitFacts = {
+  request: PaymentRequest;
+  own: readonly PaymentAttempt[];
+  holds: readonly Holder[];
+  occurrenceId: string;
+  now: Date;
+};
+
+async function requireWithinLimits(tx: Tx, deps: BookingDeps, facts: LimitFacts): Promise<void> {
+  const { request, own, holds, occurrenceId, now } = facts;
+  const { email = null } = request.person;
+  const { network } = request.requester;
+  const except = own.map(({ id }) => id);
+  if (email) {
+    const usages = await readEmailUsage(tx, { emails: [email], occurrenceId, now });
+    const others = holds.filter(({ id }) => !except.includes(id));
+    requirePlaceForEmail(deps.placeRules, usageOf(usages, email), countHoldsOf(email, others), now);
+  }
+  requireHold(deps.placeRules, await readHoldUsage(tx, { network, email, now, except }), now);
+}
+
+type Offer = Pick<PaymentAttempt, 'occurrenceId' | 'amountCents' | 'localTime' | 'location'>;
+
+/**
+ * True for an attempt whose intent may exist at the provider although its answer was lost: its secret was never given out.
+ * Under its own id the provider gives the same intent, so it is used again when the offer is still the same.
+ */
+function isUnanswered(attempt: PaymentAttempt, offer: Offer): boolean {
+  return (
+    attempt.paymentIntentId === null &&
+    attempt.holdExpiresAt === null &&
+    attempt.amountCents === offer.amountCents &&
+    attempt.localTime === offer.localTime &&
+    attempt.location === offer.location
+  );
+}
+
+type Replacement = {
+  request: PaymentRequest;
+  offer: Offer;
+  hold: Pick<PaymentAttempt, 'heldSince' | 'holdExpiresAt' | 'networkDigest'>;
+  now: Date;
+};
+
+/** Ends the earlier attempts of a person, and writes the one that holds their seat from now on. */
+async function replaceAttempts(
+  tx: Tx,
+  own: readonly PaymentAttempt[],
+  { request, offer, hold, now }: Replacement,
+): Promise<PaymentAttempt> {
+  const { name = null, email = null, phone = null, notes = null } = request.person;
+  const unanswered = own.find((attempt) => isUnanswered(attempt, offer));
+  const replaced = own.filter((attempt) => attempt !== unanswered).map(({ id }) => id);
+  await tx.paymentAttempt.updateMany({
+    where: { id: { in: replaced }, status: 'OPEN' },
+    data: { status: 'ABANDONED', holdExpiresAt: null },
+  });
+  if (unanswered) return tx.paymentAttempt.update({ where: { id: unanswered.id }, data: { phone, notes, ...hold } });
+  return tx.paymentAttempt.create({ data: { name, email, phone, notes, ...offer, ...hold, createdAt: now } });
+}

@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adminHeaders } from '#test/admin';
+import { createClass } from '#test/classes';
+import { eventually } from '#test/eventually';
+import { call } from '#test/rest';
+import { openTill, type Till } from '#test/till';
+import type { PaymentRecord } from '../../sandbox/stripe/record';
+import { receiveEvent } from '../payment/receive-event';
+import { reconcile } from './reconcile';
+import { reconcilePayment } from './reconcile-payment';
+
+/** Where all goes on by itself, and where nothing does, so that nobody is faster than the test. */
+let till: Till;
+let still: Till;
+beforeAll(async () => {
+  till = await openTill();
+  still = await openTill({ isAttended: false });
+});
+afterAll(async () => {
+  await till.close();
+  await still.close();
+});
+beforeEach(() => {
+  till.fake.faults.clear();
+  still.fake.faults.clear();
+});
+
+const db = () => till.server.deps.db;
+const begin = async (at = till, overrides: object = {}) => {
+  const { id } = await createClass(at.server.deps.db, overrides);
+  return { id, payment: await at.begin(id) };
+};
+const beginPaid = async (at = till) => {
+  const begun = await begin(at);
+  await at.fake.ledger.pay(begun.payment);
+  return begun;
+};
+const booked = async () => {
+  const { id, payment } = await beginPaid();
+  const { body } = await till.claim(id, payment);
+  return { id, payment, bookingId: body.booking?._id ?? '' };
+};
+/** What the provider says of a payment, changed by hand: paid, but not as it should be. */
+const pretend = async (at: Till, payment: string, changes: Partial<PaymentRecord>) => {
+  const { charge } = await at.fake.ledger.pay(payment);
+  // What was received was charged.
+  const amount = changes.amountReceived ?? charge?.amount;
+  await at.fake.ledger.override(payment, {
+    ...(charge && amount ? { charge: { ...charge, amount } } : {}),
+    ...changes,
+  });
+};
+const look = (at: Till) => reconcile(at.server.deps, { isDeep: true });
+const makeOld = (at: Till, paymentIntentId: string) =>
+  at.server.deps.db.paymentAttempt.update({
+    where: { paymentIntentId },
+    data: { createdAt: new Date(0), holdExpiresAt: new Date(0) },
+  });
+
+describe('a payment that is paid, but not as it should be', () => {
+  it.each<[string, Partial<PaymentRecord>, number]>([
+    ['less than was asked for', { amountReceived: 50 }, 50],
+    ['more than was asked for', { amountReceived: 2000 }, 2000],
+    ['another currency', { currency: 'usd' }, 1500],
+  ])('%s: buys nothing, goes back, and the person and the teacher hear of it', async (_what, changes, paid) => {
+    const { id, payment } = await begin();
+    await pretend(till, payment, changes);
+    expect((await till.claim(id, payment)).status).toBe(402);
+    await eventually(async () => {
+      expect(await till.paidBack(payment)).toEqual([paid]);
+      expect(await till.toldOfRefund(payment)).toEqual(['ana@example.com']);
+    });
+    expect(await till.concernsOf(payment)).toEqual(['UNEXPECTED']);
+    expect(await till.bookingOf(payment)).toBeNull();
+  });
+
+  it.each<[string, Partial<PaymentRecord>]>([
+    ['in the other mode', { livemode: true }],
+    ['for another purpose', { metadata: { attemptId: '6f9619ff-8b86-4d01-b42d-00c04fc964ff' } }],
+    ['for no purpose of ours', { metadata: {} }],
+  ])('%s: buys nothing, stays where it is, and a person looks at it', async (_what, changes) => {
+    const { id, payment } = await begin(still);
+    await pretend(still, payment, changes);
+    expect((await still.claim(id, payment)).status).toBe(402);
+    await makeOld(still, payment);
+    await look(still);
+    expect(await still.concernsOf(payment)).toEqual(['UNEXPECTED']);
+    expect(await still.paidBack(payment)).toEqual([]);
+    expect(await still.bookingOf(payment)).toBeNull();
+  });
+
+  it('disputed before it became a booking: buys nothing, and is not paid back beside the bank', async () => {
+    const { id, payment } = await beginPaid(still);
+    await still.fake.ledger.dispute(payment);
+    expect(await still.claim(id, payment)).toMatchObject({
+      status: 402,
+      body: { message: expect.stringContaining('disputed') },
+    });
+    await look(still);
+    expect(await still.concernsOf(payment)).toEqual(['DISPUTED']);
+    expect(await still.paidBack(payment)).toEqual([]);
+    expect(await still.bookingOf(payment)).toBeNull();
+  });
+
+  it('and is before the teacher already is not asked about at every look', async () => {
+    const { payment } = await beginPaid(still);
+    await still.fake.ledger.dispute(payment);
+    await makeOld(still, payment);
+    const timesAsked = () => still.asked.filter((id) => id === payment).length;
+    await look(still);
+    expect(timesAsked()).toBe(1);
+    await look(still);
+    await look(still);
+    expect(timesAsked()).toBe(1);
+  });
+});
+
+describe('a payment that is not paid', () => {
+  it.each(['requires_action', 'requires_capture', 'processing', 'foo'])('but %s, books nothing', async (status) => {
+    const { id, payment } = await begin(still);
+    await still.fake.ledger.override(payment, { status });
+    expect(await still.claim(id, payment)).toMatchObject({
+      status: 402,
+      body: { message: expect.stringContaining(status) },
+    });
+    expect((await still.finish(payment)).__typename).toBe('PaymentRefusedError');
+    await look(still);
+    expect(await still.bookingOf(payment)).toBeNull();
+  });
+
+  it('as far as the provider says at all, books nothing', async () => {
+    const { id, payment } = await begin(still);
+    await still.fake.ledger.override(payment, { status: '' });
+    expect((await still.claim(id, payment)).status).toBe(503);
+    expect((await still.finish(payment)).__typename).toBe('ServiceUnavailableError');
+    expect(await still.bookingOf(payment)).toBeNull();
+    await still.fake.ledger.override(payment, { status: 'canceled' });
+  });
+
+  it('yet, because a bank takes its days, becomes the place when the money is here', async () => {
+    const { payment } = await begin(still);
+    await still.fake.ledger.override(payment, { status: 'processing' });
+    await makeOld(still, payment);
+    await look(still);
+    expect(await still.attemptOf(payment)).toMatchObject({ status: 'OPEN' });
+    await still.fake.ledger.override(payment, { status: 'requires_confirmation' });
+    await still.fake.ledger.pay(payment);
+    await look(still);
+    expect(await still.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
+  });
+});
+
+describe('a payment that was used before', () => {
+  it('for a place that was refunded, is refused on every way back', async () => {
+    const { id, payment, bookingId } = await booked();
+    const admin = await adminHeaders(db());
+    const url = `${till.server.url}/api/bookings/admin/${bookingId}/refund`;
+    expect((await call('POST', url, undefined, admin)).status).toBe(200);
+    expect(await till.claim(id, payment)).toMatchObject({
+      status: 402,
+      body: { message: expect.stringContaining('refunded') },
+    });
+    expect(await till.finish(payment)).toMatchObject({ __typename: 'PaymentRefusedError' });
+    expect(await till.paidBack(payment)).toEqual([1500]);
+  });
+
+  it('but whose booking failed, is not paid a second time by Previous and Confirm again: one charge, one place', async () => {
+    const { id, payment } = await beginPaid(still);
+    still.fake.faults.next({ on: 'payment_intents.retrieve', kind: 'cut-before', times: 2 });
+    expect((await still.claim(id, payment)).status).toBe(503);
+    const again = await still.start({ classId: id, userName: 'Ana Pons', userEmail: 'ana@example.com' });
+    expect(again).toMatchObject({ status: 402, body: { message: expect.stringContaining('already paid') } });
+    expect(again.body.clientSecret).toBeUndefined();
+    expect((await still.claim(id, payment)).status).toBe(201);
+    expect(await still.server.deps.db.paymentAttempt.count({ where: { occurrence: { availabilityId: id } } })).toBe(1);
+  });
+
+  it('beside paying in person is refused, and becomes the place that it was made for', async () => {
+    const { id, payment } = await beginPaid();
+    expect((await till.claim(id, payment, { paymentMethod: 'payInPerson' })).status).toBe(400);
+    await eventually(async () => expect(await till.bookingOf(payment)).toMatchObject({ paymentMethod: 'CARD' }));
+  });
+});
+
+describe('whoever comes first, and with whom', () => {
+  it('makes one booking of the booking call, the return from a redirect, the event and the look after payments', async () => {
+    const { db: records } = still.server.deps;
+    for (let round = 0; round < 5; round += 1) {
+      const { id, payment } = await beginPaid(still);
+      const ways = [
+        () => still.claim(id, payment).then(({ status }) => status),
+        () => still.finish(payment).then(({ __typename }) => __typename),
+        () => reconcilePayment(still.server.deps, payment),
+        () => still.claim(id, payment, { classTime: '10:00' }).then(({ status }) => status),
+      ];
+      const turn = [...ways.slice(round % 4), ...ways.slice(0, round % 4)];
+      const answers = await Promise.all(turn.map((way) => way()));
+      expect(answers.filter(Boolean).sort()).toEqual([201, 201, 'Booking']);
+      const booking = await still.bookingOf(payment);
+      expect(await records.outgoingMail.count({ where: { bookingId: booking?.id ?? '' } })).toBe(1);
+    }
+  });
+
+  it('keeps a paid place when an event of an earlier failure comes late', async () => {
+    const { payment } = await booked();
+    const event = { id: `evt_${payment}`, type: 'payment_intent.payment_failed', paymentIntentId: payment };
+    const asked = till.asked.length;
+    await receiveEvent(till.server.deps, event);
+    await eventually(async () => expect(till.asked.slice(asked)).toContain(payment));
+    expect(await till.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await till.concernsOf(payment)).toEqual([]);
+  });
+});
+
+describe('an amount alone', () => {
+  it('presented for a class that is not as it was seen, and then no more, goes back and is told', async () => {
+    const { id } = await createClass(db());
+    const { paymentIntentId: payment } = (await till.start({ amount: 15 })).body;
+    await till.fake.ledger.pay(payment);
+    const answer = await till.claim(id, payment, { classTime: '11:00' });
+    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('time of this class') } });
+    await eventually(async () => expect(await till.toldOfRefund(payment)).toEqual(['ana@example.com']));
+    expect(await till.paidBack(payment)).toEqual([1500]);
+    expect(await till.concernsOf(payment)).toEqual(['UNCLAIMED']);
+  });
+});
+
+describe('a provider in trouble', () => {
+  it('that did the work and lost the answer has made one intent after another try', async () => {
+    const { id } = await createClass(still.server.deps.db);
+    still.fake.faults.next({ on: 'payment_intents.create', kind: 'cut-after', times: 2 });
+    const wish = { classId: id, userName: 'Ana Pons', userEmail: 'ana@example.com' };
+    expect(await still.start(wish)).toMatchObject({
+      status: 503,
+      body: { ok: false, message: 'Failed to initialize payment intent.' },
+    });
+    const again = await still.start(wish);
+    expect(again.status).toBe(200);
+    const { id: attemptId } = await still.attemptOf(again.body.paymentIntentId);
+    const made = (await still.fake.ledger.list()).filter(({ metadata }) => metadata.attemptId === attemptId);
+    expect(made.map((intent) => intent.id)).toEqual([again.body.paymentIntentId]);
+  });
+
+  it.each(['500', '429', 'html', 'cut-before', 'delay'] as const)(
+    'that answers %s books nothing until it does',
+    async (kind) => {
+      const { id, payment } = await beginPaid(still);
+      still.fake.faults.next({ on: 'payment_intents.retrieve', kind, ms: 20_000, times: 2 });
+      const answer = await still.claim(id, payment);
+      expect(answer).toMatchObject({ status: 503, body: { message: expect.stringContaining('try again') } });
+      expect(answer.body.message).not.toMatch(/html|stripe|fetch/i);
+      expect(await still.bookingOf(payment)).toBeNull();
+      still.fake.faults.clear();
+      expect((await still.claim(id, payment)).status).toBe(201);
+    },
+  );
+
+  it('that refuses to pay back is put before the teacher until it does', async () => {
+    const { id, payment } = await begin();
+    await db().availability.update({ where: { id }, data: { isActive: false } });
+    const before = await till.fake.ledger.pay(payment);
+    // The money is there, but the provider does not give it back: as with an empty balance.
+    await till.fake.ledger.override(payment, { charge: before.charge && { ...before.charge, amount: 0 } });
+    await eventually(async () => expect(await till.concernsOf(payment)).toEqual(['REFUND_FAILED']));
+    expect(await till.toldOfRefund(payment)).toEqual([]);
+    await till.fake.ledger.override(payment, { charge: before.charge });
+    const refund = await db().refund.findFirstOrThrow({ where: { paymentIntentId: payment } });
+    expect(refund).toMatchObject({ status: 'FAILED' });
+    await till.server.deps.jobs.enqueue(db(), 'refund-payment', { refundId: refund.id });
+    await eventually(async () => expect(await till.toldOfRefund(payment)).toEqual(['ana@example.com']));
+    expect(await till.concernsOf(payment)).toEqual([]);
+  });
+});
+
+describe('what is done in the dashboard of the provider', () => {
+  it('a refund in full of what is no booking yet is told to the person', async () => {
+    const { id, payment } = await begin();
+    await db().availability.update({ where: { id }, data: { isActive: false } });
+    await till.fake.ledger.run(async (session) => {
+      await session.confirm(payment, { type: 'card', number: '4242424242424242' });
+      await session.refund(payment, {});
+    });
+    await eventually(async () => expect(await till.toldOfRefund(payment)).toEqual(['ana@example.com']));
+    expect(await till.paidBack(payment)).toEqual([1500]);
+    expect(await till.attemptOf(payment)).toMatchObject({ status: 'REFUNDED' });
+    expect((await till.claim(id, payment)).status).toBe(402);
+  });
+
+  it('the rest of a refund in part takes the payment off the list', async () => {
+    const { payment } = await booked();
+    await till.fake.ledger.refund(payment, 500);
+    await eventually(async () => expect(await till.concernsOf(payment)).toEqual(['PARTLY_REFUNDED']));
+    expect(await till.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
+    await till.fake.ledger.refund(payment);
+    await eventually(async () => expect(await till.bookingOf(payment)).toMatchObject({ status: 'REFUNDED' }));
+    expect(await till.concernsOf(payment)).toEqual([]);
+  });
+
+  it('a refund right after one of ours that failed is looked for again, however old the payment is', async () => {
+    const { payment, bookingId } = await booked();
+    const admin = await adminHeaders(db());
+    till.fake.faults.next({ on: 'refunds.create', kind: '500', times: 2 });
+    const url = `${till.server.url}/api/bookings/admin/${bookingId}/refund`;
+    expect((await call('POST', url, undefined, admin)).status).toBe(503);
+    await till.fake.ledger.refund(payment);
+    // No list reaches back to it.
+    await till.fake.ledger.override(payment, { createdAt: 0 });
+    await reconcilePayment(till.server.deps, payment);
+    expect(await till.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
+    // Time goes by, for the refund and for the job that was left for later.
+    await db().refund.updateMany({ where: { paymentIntentId: payment }, data: { createdAt: new Date(0) } });
+    const { rowCount } = await till.server.database.pool.query(
+      'UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = $1',
+      [`payment-${payment}`],
+    );
+    expect(rowCount).toBe(1);
+    await eventually(async () => expect(await till.bookingOf(payment)).toMatchObject({ status: 'REFUNDED' }));
+    expect(await till.paidBack(payment)).toEqual([1500]);
+  });
+
+  it('a refund that comes back later is put before the teacher, once', async () => {
+    const { payment } = await booked();
+    const { charge, refunds } = await till.fake.ledger.refund(payment);
+    await eventually(async () => expect(await till.bookingOf(payment)).toMatchObject({ status: 'REFUNDED' }));
+    await till.fake.ledger.override(payment, {
+      charge: charge && { ...charge, amountRefunded: 0 },
+      refunds: refunds.map((refund) => ({ ...refund, status: 'failed' })),
+    });
+    await eventually(async () => expect(await till.concernsOf(payment)).toEqual(['REFUND_FAILED']));
+    expect(await db().moneyConcern.count({ where: { paymentIntentId: payment } })).toBe(1);
+  });
+});

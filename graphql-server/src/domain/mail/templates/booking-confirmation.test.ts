@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { PAY_AT_STUDIO } from '../../format';
+import { bookingConfirmationMail } from './booking-confirmation';
+import { bookingOf, CONTEXT } from './test-data';
+
+describe('bookingConfirmationMail', () => {
+  const mail = bookingConfirmationMail(bookingOf(), CONTEXT);
+
+  it('goes to the client and says what and when, not who', () => {
+    expect(mail.to).toBe('marta@client.example');
+    expect(mail.subject).toBe('Booking confirmed: Sunrise Flow, Thursday 3 December 2026, 07:45');
+    expect(mail.id).toMatch(/^booking-/);
+  });
+
+  it.each(['text', 'html'] as const)('tells all one needs to come, in %s', (part) => {
+    for (const words of [
+      'Marta Puig',
+      'Sunrise Flow',
+      'Pilates Class, Mat Pilates',
+      'Thursday 3 December 2026, 07:45, Barcelona time (75 minutes)',
+      'Barceloneta beach, by the walkway',
+      'On the sand in front of the Club Natació, by the wooden walkway.',
+      'A towel, water, and a layer for the breeze.',
+      '€22.00, paid online by card',
+      '6f1c1a52-0000-4000-8000-000000000001',
+      'https://studio.example/api/bookings/6f1c1a52-0000-4000-8000-000000000001/calendar.ics',
+      'Cancel at least 24 hours before the class',
+    ]) {
+      expect(mail[part]).toContain(words);
+    }
+    expect(mail[part]).not.toContain(PAY_AT_STUDIO);
+  });
+
+  it('quotes neither the notes nor a link that was typed as the name', () => {
+    const link = 'https://evil.example/prize';
+    const written = bookingConfirmationMail(bookingOf({ name: `Marta ${link}`, notes: `Win: ${link}` }), CONTEXT);
+    expect(written.text).toMatch(/^Hello Marta,\n/);
+    expect(written.html).toContain('Hello Marta, your place is booked.');
+    expect(JSON.stringify(written)).not.toMatch(/evil|Win:|notes/i);
+    const nameless = bookingConfirmationMail(bookingOf({ name: link }), CONTEXT);
+    expect(nameless.text).toMatch(/^Hello,\n/);
+    expect(nameless.html).toContain('Hello, your place is booked.');
+  });
+
+  it('carries the class for the calendar', () => {
+    expect(mail.calendar).toMatchObject({ method: 'PUBLISH', filename: 'class.ics' });
+    expect(mail.calendar?.content).toContain('BEGIN:VEVENT');
+  });
+
+  it('reminds of paying at the studio', () => {
+    const inPerson = bookingConfirmationMail(bookingOf({ paymentMethod: 'IN_PERSON' }), CONTEXT);
+    expect(inPerson.text).toContain(PAY_AT_STUDIO);
+    expect(inPerson.html).toContain(PAY_AT_STUDIO);
+    expect(inPerson.text).not.toContain('paid online');
+  });
+
+  it('leaves out the meeting point of a place that it does not know', () => {
+    const elsewhere = bookingConfirmationMail(bookingOf({ location: 'A garden in Gràcia' }), CONTEXT);
+    expect(elsewhere.text).toContain('A garden in Gràcia');
+    expect(elsewhere.text).not.toContain('Meeting point');
+    expect(elsewhere.text).not.toMatch(/\n{3}/);
+  });
+
+  it('shows markup and templates as the words they are', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it must stay as written
+    const evil = '<img src=x onerror=alert(1)>"\'&{{7*7}}${7*7}%s';
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it must stay as written
+    const escaped = '&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;{{7*7}}${7*7}%s';
+    const written = bookingConfirmationMail(
+      bookingOf({ name: evil, title: evil, className: evil, location: evil }),
+      CONTEXT,
+    );
+    expect(written.html).not.toContain('<img');
+    expect(written.html.split(escaped).length - 1).toBeGreaterThanOrEqual(3);
+    expect(written.text).toContain(evil);
+  });
+
+  it('lets no line break into the subject', () => {
+    const written = bookingConfirmationMail(bookingOf({ title: 'Flow\r\nBcc: eve@evil.example' }), CONTEXT);
+    expect(written.subject).not.toMatch(/[\r\n]/);
+  });
+});

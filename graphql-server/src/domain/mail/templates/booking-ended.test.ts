@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { bookingCancelledMail } from './booking-cancelled';
+import { bookingRefundedMail } from './booking-refunded';
+import { bookingOf, bookingWithDate, CONTEXT } from './test-data';
+
+const REFUND = { id: '6f1c1a52-0000-4000-8000-000000000003', amountCents: 2200 };
+const CLASS_IN_WORDS = 'Sunrise Flow, Thursday 3 December 2026, 07:45';
+const MAILS = [
+  [
+    'refunded',
+    (changes = {}) => bookingRefundedMail(bookingWithDate({ status: 'REFUNDED', ...changes }), REFUND, CONTEXT),
+  ],
+  [
+    'cancelled',
+    (changes = {}) =>
+      bookingCancelledMail(bookingWithDate({ status: 'CANCELLED', paymentMethod: 'IN_PERSON', ...changes }), CONTEXT),
+  ],
+] as const;
+
+describe.each(MAILS)('the mail about a booking that was %s', (_name, write) => {
+  it('names the class in text and html, and goes to its own client', () => {
+    const mail = write();
+    expect(mail.to).toBe('marta@client.example');
+    expect(mail.subject).toContain(CLASS_IN_WORDS);
+    for (const part of [mail.text, mail.html]) {
+      for (const words of ['Marta Puig', CLASS_IN_WORDS, 'Barceloneta beach', bookingOf().id, '/book/calendar']) {
+        expect(part).toContain(words);
+      }
+    }
+  });
+
+  it('takes the class out of the calendar', () => {
+    const { calendar } = write();
+    expect(calendar).toMatchObject({ method: 'CANCEL', filename: 'class.ics' });
+    expect(calendar?.content).toContain('METHOD:CANCEL');
+  });
+
+  it('shows markup as the words it is, and lets no line break into the subject', () => {
+    const mail = write({ name: '<b>Marta</b>', title: 'Flow\r\nBcc: eve@evil.example', location: '<img src=x>' });
+    expect(mail.html).not.toMatch(/<b>Marta|<img/);
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+  });
+});
+
+describe('what follows', () => {
+  it('says how much goes back', () => {
+    const mail = bookingRefundedMail(bookingWithDate(), REFUND, CONTEXT);
+    for (const part of [mail.text, mail.html]) expect(part).toContain('The whole amount, €22.00, goes back');
+  });
+
+  it('says that nothing is to be paid', () => {
+    const mail = bookingCancelledMail(bookingWithDate({ paymentMethod: 'IN_PERSON' }), CONTEXT);
+    for (const part of [mail.text, mail.html]) expect(part).toContain('There is nothing to pay.');
+  });
+});

@@ -1,0 +1,75 @@
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '#prisma';
+import { bookingCalendar } from '../booking-calendar';
+import { classCancelledMail } from './class-cancelled';
+import { bookingOf, CONTEXT } from './test-data';
+
+const CANCELLED_AT = new Date('2026-12-02T18:00:00Z');
+const DATE = { cancelledAt: CANCELLED_AT, cancelReason: null, version: 3, availability: { version: 2 } };
+
+function write(changes: Partial<Booking> = {}, date: Partial<typeof DATE> | { cancelReason: string } = {}) {
+  const mail = classCancelledMail({ ...bookingOf(changes), occurrence: { ...DATE, ...date } }, CONTEXT);
+  if (!mail) throw new Error('There is nothing to tell.');
+  return mail;
+}
+
+function eventIn(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  const event = calendar.getFirstSubcomponent('vevent');
+  const property = (name: string) => event?.getFirstPropertyValue(name)?.toString();
+  return { method: calendar.getFirstPropertyValue('method'), property };
+}
+
+describe('classCancelledMail', () => {
+  it('says which class does not take place, and is sorry', () => {
+    const mail = write({ name: 'Marta <b>x</b> Puig' });
+    expect(mail).toMatchObject({
+      to: 'marta@client.example',
+      subject: 'Class cancelled: Sunrise Flow, Thursday 3 December 2026, 07:45',
+    });
+    for (const words of ['we are sorry', 'Thursday 3 December 2026, 07:45', 'Barceloneta beach, by the walkway']) {
+      expect(mail.text).toContain(words);
+      expect(mail.html).toContain(words);
+    }
+    expect(mail.text).toContain('https://studio.example/book/calendar');
+    expect(mail.html).toContain('Hello Marta Puig,');
+  });
+
+  it.each([
+    ['goes back in full', { paymentMethod: 'CARD' }, 'The whole amount, €22.00, goes back', 'nothing to pay'],
+    ['was never paid', { paymentMethod: 'IN_PERSON', paymentIntentId: null }, 'there is nothing to pay', 'goes back'],
+  ] as const)('says that the money %s', (_name, changes, said, unsaid) => {
+    const mail = write(changes);
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain(said);
+      expect(part).not.toContain(unsaid);
+    }
+  });
+
+  it('carries the teacher’s own words, as words', () => {
+    const mail = write({}, { cancelReason: 'Storm <tonight>.\nStay dry!' });
+    expect(mail.text).toContain('Storm <tonight>.\nStay dry!');
+    expect(mail.html).toContain('Storm &lt;tonight&gt;.\nStay dry!');
+  });
+
+  it('takes the confirmation’s own event out of the calendar, as something newer', () => {
+    const { calendar } = write();
+    expect(calendar).toMatchObject({ method: 'CANCEL', filename: 'class-cancelled.ics' });
+    const confirmed = eventIn(bookingCalendar(bookingOf(), CONTEXT));
+    const cancelled = eventIn(calendar?.content ?? '');
+    expect(cancelled.method).toBe('CANCEL');
+    expect(cancelled.property('status')).toBe('CANCELLED');
+    for (const name of ['uid', 'dtstart', 'organizer']) {
+      expect(cancelled.property(name)).toBe(confirmed.property(name));
+      expect(cancelled.property(name)).toEqual(expect.any(String));
+    }
+    expect(Number(cancelled.property('sequence'))).toBeGreaterThan(Number(confirmed.property('sequence')));
+    const edited = write({}, { availability: { version: 9 } });
+    expect(eventIn(edited.calendar?.content ?? '').property('sequence')).toBe('11');
+  });
+
+  it('is not written for a class that takes place', () => {
+    expect(classCancelledMail({ ...bookingOf(), occurrence: { ...DATE, cancelledAt: null } }, CONTEXT)).toBeNull();
+  });
+});

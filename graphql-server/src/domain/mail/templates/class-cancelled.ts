@@ -1,0 +1,61 @@
+import type { Booking } from '#prisma';
+import { html } from '../../../lib/html';
+import { longDate, oneLine, priceInWords } from '../../format';
+import type { MailMessage } from '../../ports';
+import { type BookingWithDate, calendarOfNow } from '../booking-calendar';
+import type { MailContext } from './context';
+import { greeting } from './greeting';
+import { card, heading, link, mailPage, note, paragraph } from './layout';
+
+/**
+ * Tells a person that their class does not take place, what happens with their money, and takes it out of their calendar.
+ * Null when the date is not cancelled.
+ */
+export function classCancelledMail(booking: BookingWithDate, context: MailContext): MailMessage | null {
+  if (!booking.occurrence.cancelledAt) return null;
+  const { origin, studio } = context;
+  const title = oneLine(booking.title);
+  const when = `${longDate(booking.localDate)}, ${booking.localTime}`;
+  const hello = greeting(booking.name);
+  const news = `we are sorry: your class is cancelled. Please do not come; nobody will be there.`;
+  const place = oneLine(booking.location);
+  const money = moneyWords(booking);
+  const reason = booking.occurrence.cancelReason?.trim() || null;
+  const calendarUrl = `${origin}/book/calendar`;
+  const subject = `Class cancelled: ${title}, ${when}`;
+
+  const body = html`${heading('Your class is cancelled')}
+${paragraph(hello)}
+${paragraph(news)}
+${card([paragraph(html`<strong>${title}</strong><br>${when}<br>${place}`)])}
+${reason ? paragraph(html`<span style="white-space: pre-line;">${reason}</span>`) : null}
+${paragraph(html`<strong>Your money</strong><br>${money}`)}
+${paragraph(html`We would love to see you at another time: ${link(calendarUrl, 'see all classes')}.`)}
+${note(`If you added the class to your calendar, the attached file takes it out. Confirmation ID: ${booking.id}`)}
+${paragraph(html`With apologies,<br>${studio.instructor.firstName}`)}`;
+
+  const text = [
+    hello,
+    news,
+    `${title}\n${when}\n${place}`,
+    ...(reason ? [reason] : []),
+    `Your money: ${money}`,
+    `We would love to see you at another time: ${calendarUrl}`,
+    `If you added the class to your calendar, the attached file takes it out. Confirmation ID: ${booking.id}`,
+    `With apologies,\n${studio.instructor.firstName}\n${studio.name}`,
+  ];
+
+  return {
+    id: `class-cancelled-${booking.id}`,
+    to: booking.email,
+    subject,
+    text: `${text.join('\n\n')}\n`,
+    html: mailPage({ title: subject, body }, context),
+    calendar: { method: 'CANCEL', filename: 'class-cancelled.ics', content: calendarOfNow(booking, context) },
+  };
+}
+
+function moneyWords({ paymentMethod, priceCents }: Booking): string {
+  if (paymentMethod === 'IN_PERSON') return 'You had chosen to pay in person, so there is nothing to pay.';
+  return `The whole amount, ${priceInWords(priceCents)}, goes back to the way you paid with. Banks take up to ten days to show it. You need do nothing.`;
+}

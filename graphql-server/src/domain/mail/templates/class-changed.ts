@@ -1,0 +1,57 @@
+import { html } from '../../../lib/html';
+import { longDate, oneLine } from '../../format';
+import type { MailMessage } from '../../ports';
+import { type BookingWithDate, calendarOfNow, isStillHeld } from '../booking-calendar';
+import { type MailContext, placeOf } from './context';
+import { greeting } from './greeting';
+import { card, heading, link, mailPage, note, paragraph } from './layout';
+
+/**
+ * Tells a person that the class they booked is at another time or place, as it is now. Null when there is nothing to tell any
+ * more: their place is no longer theirs, or the class was cancelled.
+ */
+export function classChangedMail(booking: BookingWithDate, context: MailContext): MailMessage | null {
+  if (!isStillHeld(booking)) return null;
+  const { origin, studio } = context;
+  const title = oneLine(booking.title);
+  const day = longDate(booking.localDate);
+  const when = `${day}, ${booking.localTime}, ${studio.address.locality} time (${booking.durationMinutes} minutes)`;
+  const where = oneLine(booking.location);
+  const meetingPoint = placeOf(booking.location, studio.places)?.meetingPoint;
+  const subject = `Your class has changed: ${title}, ${day}, ${booking.localTime}`;
+  const hello = greeting(booking.name);
+  const news = 'the class that you booked has changed. This is when and where it is now; your place is kept.';
+  const refusal = `If that does not suit you, reply to this mail or write to ${studio.instructor.email}: you get another date or your money back.`;
+  const confirmation = `Confirmation ID: ${booking.id}`;
+  const calendarUrl = `${origin}/book/calendar`;
+
+  const body = html`${heading('Your class has changed')}
+${paragraph(`${hello} ${news}`)}
+${card([
+  paragraph(html`<strong>${title}</strong>`),
+  paragraph(html`${when}<br>${where}`),
+  ...(meetingPoint ? [paragraph(html`<strong>Meeting point</strong><br>${meetingPoint}`)] : []),
+  note(confirmation),
+])}
+${paragraph(refusal)}
+${note(html`The attached file corrects your calendar. ${link(calendarUrl, 'See all classes')}`)}
+${paragraph(html`See you soon,<br>${studio.instructor.firstName}`)}`;
+
+  const text = [
+    hello,
+    news,
+    [title, when, where, ...(meetingPoint ? [`Meeting point: ${meetingPoint}`] : []), confirmation].join('\n'),
+    refusal,
+    `The attached file corrects your calendar. All classes: ${calendarUrl}`,
+    `See you soon,\n${studio.instructor.firstName}\n${studio.name}`,
+  ];
+
+  return {
+    id: `changed-${booking.id}-${booking.occurrence.version}`,
+    to: booking.email,
+    subject,
+    text: `${text.join('\n\n')}\n`,
+    html: mailPage({ title: subject, body }, context),
+    calendar: { method: 'PUBLISH', filename: 'class.ics', content: calendarOfNow(booking, context) },
+  };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { contactReplyMail, type RepliedThread } from './contact-reply';
+import { CONTEXT } from './test-data';
+
+const reply = (id: string, minute: number) => ({
+  id,
+  contactMessageId: 'm1',
+  recipientEmail: 'ana@client.example',
+  subject: 'Re: Your message',
+  textBody: 'It is.\nSee https://studio.example/book',
+  idempotencyKey: null,
+  requestDigest: null,
+  createdAt: new Date(Date.UTC(2026, 10, 21, 10, minute)),
+});
+
+function thread(message: string, name = 'Ana\r\n<b>x</b> Pons'): RepliedThread {
+  const mailOf = (id: string) =>
+    ({ id: `mail-${id}` }) as RepliedThread['contactMessage']['replies'][number]['outgoingMail'];
+  const replies = ['a', 'b', 'c'].map((id, minute) => ({ ...reply(id, minute), outgoingMail: mailOf(id) }));
+  return {
+    ...reply('c', 2),
+    contactMessage: {
+      id: 'm1',
+      name,
+      email: 'ana@client.example',
+      subject: null,
+      message,
+      isRead: true,
+      isArchived: false,
+      createdAt: new Date('2026-11-20T09:00:00Z'),
+      replies,
+    },
+  };
+}
+
+describe('contactReplyMail', () => {
+  const mail = contactReplyMail(thread('Is it far?\n\n<img src=x>'), CONTEXT);
+
+  it('answers, and quotes what it answers', () => {
+    expect(mail).toMatchObject({ to: 'ana@client.example', subject: 'Re: Your message' });
+    expect(mail.text).toBe(
+      'It is.\nSee https://studio.example/book\n\nOn Friday 20 November 2026, Ana Pons wrote:\n> Is it far?\n>\n> <img src=x>\n',
+    );
+    expect(mail.html).toContain('&lt;img src=x&gt;');
+    expect(mail.html).toContain('Ana Pons wrote:');
+    expect(mail.html).toContain('href="https://studio.example/book"');
+  });
+
+  it('goes into one thread with the replies before it, and its answer to the teacher', () => {
+    expect(mail.follows).toEqual(['mail-a', 'mail-b']);
+    expect(mail.replyTo).toBe(CONTEXT.studio.instructor.email);
+  });
+
+  it('quotes the address in a message as text, not as a link', () => {
+    const { html, text } = contactReplyMail(
+      thread('Win:\nhttps://evil.example/prize', 'https://evil.example'),
+      CONTEXT,
+    );
+    expect(html).not.toMatch(/href="[^"]*evil/);
+    expect(html).toContain('Win:<br>https://evil.example/prize');
+    expect(text).toContain('On Friday 20 November 2026, you wrote:\n> Win:\n> https://evil.example/prize\n');
+  });
+
+  it('quotes nothing where nothing was said', () => {
+    expect(contactReplyMail(thread(''), CONTEXT).text).toBe('It is.\nSee https://studio.example/book\n');
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { clientMail } from './mailing';
+import { CONTEXT } from './test-data';
+
+const letter = {
+  mailId: '6f1c1a52-0000-4000-8000-000000000009',
+  subject: 'Summer <classes>',
+  textBody: 'Hello!\n\nNew times.',
+};
+
+describe('clientMail', () => {
+  const mail = clientMail(letter, CONTEXT);
+  const stop = 'https://studio.example/stop-mails/6f1c1a52-0000-4000-8000-000000000009';
+
+  it('says what the teacher wrote, and answers go to her', () => {
+    expect(mail).toMatchObject({
+      id: letter.mailId,
+      subject: letter.subject,
+      replyTo: CONTEXT.studio.instructor.email,
+    });
+    expect(mail.text).toMatch(/^Hello!\n\nNew times\.\n\n-- \n/);
+    expect(mail.html).toContain('Hello!');
+    expect(mail.html).toContain('<title>Summer &lt;classes&gt;</title>');
+  });
+
+  it('carries the way to get no more of them, for people and for their mail programs', () => {
+    expect(mail.text).toContain(`Stop mails like this one: ${stop}`);
+    expect(mail.html).toContain(`href="${stop}"`);
+    expect(mail.unsubscribeUrl).toBe(stop);
+  });
+});

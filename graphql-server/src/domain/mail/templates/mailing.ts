@@ -1,0 +1,29 @@
+import { stopMailsPath } from '#contract/stop-mails';
+import type { Mailing } from '#prisma';
+import { html } from '../../../lib/html';
+import type { MailMessage } from '../../ports';
+import { letterBody } from '../letter-body';
+import type { MailContext } from './context';
+import { link, mailPage, note } from './layout';
+
+type Letter = Pick<Mailing, 'subject' | 'textBody'> & { mailId: string };
+
+/** The teacher's letter as one person gets it, with the way to ask for no more of them. */
+export function clientMail({ mailId, subject, textBody }: Letter, context: MailContext): MailMessage {
+  const { origin, studio } = context;
+  const unsubscribeUrl = origin + stopMailsPath(mailId);
+  const why = `You get this mail because you booked with, or wrote to, ${studio.name}.`;
+  const stop = 'Stop mails like this one';
+  const body = html`${letterBody(textBody)}
+${note(html`${why} ${link(unsubscribeUrl, stop)}`)}`;
+  return {
+    id: mailId,
+    // Addressed by whoever sends it.
+    to: '',
+    replyTo: studio.instructor.email,
+    subject,
+    text: `${textBody}\n\n-- \n${studio.name}\n${why}\n${stop}: ${unsubscribeUrl}\n`,
+    html: mailPage({ title: subject, body }, context),
+    unsubscribeUrl,
+  };
+}

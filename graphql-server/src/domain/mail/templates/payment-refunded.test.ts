@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { paymentRefundedMail } from './payment-refunded';
+import { CONTEXT } from './test-data';
+
+const PAYMENT = {
+  refundId: '6f1c1a52-0000-4000-8000-000000000003',
+  to: 'marta@client.example',
+  name: 'Marta <b>x</b> Puig',
+  amountCents: 2200,
+  occasion: null,
+};
+
+describe('paymentRefundedMail', () => {
+  it('says that there is no place, that all goes back, and is sorry', () => {
+    const mail = paymentRefundedMail(PAYMENT, CONTEXT);
+    expect(mail).toMatchObject({
+      id: 'refund-6f1c1a52-0000-4000-8000-000000000003',
+      to: 'marta@client.example',
+      subject: 'No place booked: your €22.00 goes back to you in full',
+    });
+    expect(mail.calendar).toBeUndefined();
+    for (const words of ['we are sorry', 'could not give you a place', 'the whole amount, €22.00, goes back']) {
+      expect(mail.text).toContain(words);
+      expect(mail.html).toContain(words);
+    }
+    expect(mail.html).toContain('Hello Marta Puig,');
+  });
+
+  it('names the class when it knows it, and nobody when it does not', () => {
+    const occasion = { title: 'Sunrise Flow', localDate: new Date('2026-12-03T00:00:00Z'), localTime: '07:45' };
+    const mail = paymentRefundedMail({ ...PAYMENT, name: null, occasion }, CONTEXT);
+    expect(mail.text).toContain('in Sunrise Flow on Thursday 3 December 2026 at 07:45');
+    expect(mail.text).toMatch(/^Hello,\n/);
+  });
+});

@@ -1,0 +1,56 @@
+import { html } from '../../../lib/html';
+import { longDate, oneLine, priceInWords } from '../../format';
+import type { MailMessage } from '../../ports';
+import type { MailContext } from './context';
+import { greeting } from './greeting';
+import { heading, link, mailPage, paragraph } from './layout';
+
+/** A payment that bought no place and goes back. */
+export type RefundedPayment = {
+  refundId: string;
+  to: string;
+  name: string | null;
+  amountCents: number;
+  /** The class that it was meant for, when we know it. */
+  occasion: { title: string; localDate: Date; localTime: string } | null;
+};
+
+/** Tells a person who paid that no place could be given, that all of it goes back, and that we are sorry. */
+export function paymentRefundedMail(payment: RefundedPayment, context: MailContext): MailMessage {
+  const { origin, studio } = context;
+  const { to, name, amountCents, occasion } = payment;
+  const amount = priceInWords(amountCents);
+  const subject = `No place booked: your ${amount} goes back to you in full`;
+  const hello = greeting(name);
+  const whatHappened = `we are sorry. Your payment of ${amount} arrived, but we could not give you a place ${occasionOf(occasion)}: the class filled up or changed while you were paying.`;
+  const whatFollows = `You have no booking, and the whole amount, ${amount}, goes back to the way you paid with. It is on its way; banks take up to ten days to show it. You need do nothing.`;
+  const calendarUrl = `${origin}/book/calendar`;
+
+  const body = html`${heading('No place, and your money back')}
+${paragraph(hello)}
+${paragraph(whatHappened)}
+${paragraph(whatFollows)}
+${paragraph(html`There may be a place at another time: ${link(calendarUrl, 'see all classes')}.`)}
+${paragraph(html`With apologies,<br>${studio.instructor.firstName}`)}`;
+
+  const text = [
+    hello,
+    whatHappened,
+    whatFollows,
+    `There may be a place at another time: ${calendarUrl}`,
+    `With apologies,\n${studio.instructor.firstName}\n${studio.name}`,
+  ];
+
+  return {
+    id: `refund-${payment.refundId}`,
+    to,
+    subject,
+    text: `${text.join('\n\n')}\n`,
+    html: mailPage({ title: subject, body }, context),
+  };
+}
+
+function occasionOf(occasion: RefundedPayment['occasion']): string {
+  if (!occasion) return 'in the class that it was for';
+  return `in ${oneLine(occasion.title)} on ${longDate(occasion.localDate)} at ${occasion.localTime}`;
+}

@@ -1,0 +1,27 @@
+import { html } from '../../../lib/html';
+import { oneLine } from '../../format';
+import type { MailMessage } from '../../ports';
+import { composePush } from '../../push/compose-push';
+import { factsOf, type NoticeWithParts } from '../../push/notice-facts';
+import type { MailContext } from './context';
+import { heading, link, mailPage, paragraph } from './layout';
+
+/** Tells the teacher by mail what none of their devices took: the same words, and where to look. */
+export function teacherNoticeMail(notice: NoticeWithParts, context: MailContext): MailMessage {
+  const { title, body, path } = composePush([factsOf(notice)]);
+  const subject = oneLine(title);
+  const url = context.origin + path;
+  return {
+    id: `notice-${notice.id}`,
+    to: context.studio.instructor.email,
+    subject,
+    text: `${body}\n\n${url}\n`,
+    html: mailPage(
+      {
+        title: subject,
+        body: html`${heading(subject)}${paragraph(body)}${paragraph(link(url, 'See it in the admin area'))}`,
+      },
+      context,
+    ),
+  };
+}

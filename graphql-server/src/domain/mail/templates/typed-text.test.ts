@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { MailMessage } from '../../ports';
+import { bookingCancelledMail } from './booking-cancelled';
+import { bookingConfirmationMail } from './booking-confirmation';
+import { bookingRefundedMail } from './booking-refunded';
+import { classCancelledMail } from './class-cancelled';
+import { classChangedMail } from './class-changed';
+import { paymentRefundedMail } from './payment-refunded';
+import { bookingOf, bookingWithDate, CONTEXT } from './test-data';
+
+const TYPED = {
+  name: 'Ana https://evil.example/prize',
+  notes: 'You won: https://evil.example/prize',
+  phone: '+666 evil',
+};
+const booking = bookingWithDate(TYPED);
+const PAYMENT = { refundId: 'r', to: 'victim@example.com', name: TYPED.name, amountCents: 2_200, occasion: null };
+
+it.each<[string, MailMessage | null]>([
+  ['confirms a booking', bookingConfirmationMail(bookingOf(TYPED), CONTEXT)],
+  ['cancels a place', bookingCancelledMail(booking, CONTEXT)],
+  ['refunds a booking', bookingRefundedMail(booking, { id: 'r', amountCents: 2_200 }, CONTEXT)],
+  ['cancels a class', classCancelledMail(bookingWithDate(TYPED, { cancelledAt: new Date() }), CONTEXT)],
+  ['changes a class', classChangedMail(booking, CONTEXT)],
+  ['refunds a payment', paymentRefundedMail(PAYMENT, CONTEXT)],
+])('the mail that %s greets by the plain name and echoes nothing else that was typed', (_name, mail) => {
+  expect(mail?.text).toMatch(/^Hello Ana,\n/);
+  expect(mail?.html).toContain('Hello Ana,');
+  expect(JSON.stringify(mail)).not.toMatch(/evil|prize|You won|\+666/);
+});

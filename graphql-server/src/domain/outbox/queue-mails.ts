@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Prisma } from '#prisma';
+import { insertRows } from '../../lib/insert-rows';
+import type { EnqueueManyOptions, Jobs, Tx } from '../ports';
+
+type NewMail = Pick<
+  Prisma.OutgoingMailUncheckedCreateInput,
+  'kind' | 'recipient' | 'bookingId' | 'refundId' | 'replyId' | 'noticeId' | 'edition'
+>;
+
+/** Queues mails of one kind in the transaction that they tell of: they leave if, and only if, that is committed. */
+export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]): Promise<void> {
+  const rows = mails.map((mail) => ({ id: randomUUID(), ...mail }));
+  await insertRows(tx, 'OutgoingMail', rows);
+  await enqueueMails(tx, jobs, rows);
+}
+
+/** Has mails of a letter sent, after whatever concerns one person: nobody waits for a confirmation behind it. */
+export function enqueueLetters(tx: Tx, jobs: Jobs, mails: readonly { id: string }[]): Promise<void> {
+  return enqueueMails(tx, jobs, mails, { priority: 'LOW' });
+}
+
+async function enqueueMails(tx: Tx, jobs: Jobs, mails: readonly { id: string }[], options?: EnqueueManyOptions) {
+  const payloads = mails.map(({ id }) => ({ mailId: id }));
+  if (payloads.length > 0) await jobs.enqueueMany(tx, 'send-mail', payloads, options);
+}

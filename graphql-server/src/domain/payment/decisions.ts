@@ -1,0 +1,165 @@
+import type { BookingStatus, InstallationRole, MoneyConcernKind, PaymentAttemptStatus } from '#prisma';
+import { priceInWords } from '../format';
+import type { ProviderIntent } from '../ports';
+
+/** OURS: handled here. UNDECIDED: nothing is paid back or cancelled before an admin decides. ELSEWHERE: never touched. */
+export type Ownership = 'OURS' | 'UNDECIDED' | 'ELSEWHERE';
+
+const OWNERSHIP: Record<InstallationRole, Ownership> = {
+  CURRENT: 'OURS',
+  REPLACED: 'OURS',
+  UNDECIDED: 'UNDECIDED',
+  LEFT_ALONE: 'ELSEWHERE',
+};
+
+/** Whose payments an installation's are. `role` is null for an installation that this database does not know. */
+export const ownershipOf = (role: InstallationRole | null): Ownership => (role ? OWNERSHIP[role] : 'ELSEWHERE');
+
+/** What our records say of a payment. */
+export type AttemptFacts = {
+  ownership: Ownership;
+  status: PaymentAttemptStatus;
+  createdAt: Date;
+  holdExpiresAt: Date | null;
+  /** Whether it names a class and a person, so that it can become a booking by itself. */
+  isBound: boolean;
+  /** What became of its booking; null when it has none. */
+  bookingStatus: BookingStatus | null;
+};
+
+/** A payment that no attempt of our records names as its intent. */
+export type UnrecordedFacts = {
+  /** Of the installation that made it; null when that is unknown here. */
+  role: InstallationRole | null;
+  /** Whether its metadata names an attempt of our records: the intent's id was lost, or replaced by a later intent. */
+  isAttemptKnown: boolean;
+  /** Whether an admin has decided that it is refunded. */
+  isRefundDecided: boolean;
+};
+
+export type Timing = {
+  now: Date;
+  /** Multiplies the times that are waited. */
+  pace: number;
+  /** How long a seat is held while someone pays, in minutes. */
+  holdMinutes: number;
+};
+
+export type Step =
+  /** All is as it should be, or will be without anybody's doing. */
+  | { do: 'NOTHING' }
+  /** Paid for a class by a person we know: it becomes their booking, or goes back. */
+  | { do: 'FINALISE' }
+  /** Paid, and nobody says for what; or given back elsewhere, in part or in full: all of it goes back, and they are told. */
+  | { do: 'REFUND'; words: string; concern?: MoneyConcernKind }
+  /** Never paid, and nobody is paying any more. */
+  | { do: 'ABANDON' }
+  /** Given back in full at the provider itself. */
+  | { do: 'RECORD_REFUND' }
+  /** Ours, but not in our records: an attempt is written for it, and decided about like any other. */
+  | { do: 'ADOPT' }
+  /** A person should look. */
+  | { do: 'RAISE'; kind: MoneyConcernKind; words: string };
+
+/** How long after paying somebody may take to say for what: the browser asks within seconds. */
+export const UNCLAIMED_MS = 120_000;
+/** How long beyond the hold an attempt may still be paid, in minutes. */
+const GRACE_MINUTES = 20;
+/** How old an open attempt is when it ends because the provider does not know its intent any more. */
+export const MISSING_MS = 86_400_000;
+
+/** How long after its beginning an attempt may be paid at its price, in minutes. */
+export const payableMinutes = (holdMinutes: number) => holdMinutes + GRACE_MINUTES;
+
+/** Attempts that began before this instant and are not paid will not be. */
+export const staleBefore = ({ now, pace, holdMinutes }: Timing) =>
+  new Date(now.getTime() - payableMinutes(holdMinutes) * 60_000 * pace);
+
+const NOTHING: Step = { do: 'NOTHING' };
+const raise = (kind: MoneyConcernKind, words: string): Step => ({ do: 'RAISE', kind, words });
+const DISPUTED = raise('DISPUTED', "The client's bank disputes this payment. Answer it in Stripe's dashboard.");
+const BOUNCED = raise('REFUND_FAILED', 'This payment was to be given back, but the provider says that it was not.');
+
+/**
+ * Decides what happens to a payment of our records, from those and from what the provider says of it now; `intent` is null
+ * when the provider does not know it.
+ */
+export function nextStep(attempt: AttemptFacts, intent: ProviderIntent | null, timing: Timing): Step {
+  if (attempt.ownership === 'ELSEWHERE') return NOTHING;
+  if (!intent) return nextStepMissing(attempt, timing);
+  if (intent.status !== 'succeeded') return nextStepUnpaid(attempt, intent, timing);
+  const givenBack = isAllBack(intent) ? nextStepGivenBack(attempt) : NOTHING;
+  if (givenBack.do !== 'NOTHING') return givenBack;
+  if (intent.isDisputed) return DISPUTED;
+  switch (attempt.status) {
+    case 'OPEN':
+    case 'ABANDONED':
+      return nextStepPaid(attempt, intent, timing);
+    case 'BOOKED':
+      if (isAllBack(intent)) return NOTHING;
+      if (attempt.bookingStatus === 'REFUNDED') return BOUNCED;
+      if (intent.amountRefundedCents > 0) {
+        return raise('PARTLY_REFUNDED', 'A part of this payment was given back at the provider. The booking stands.');
+      }
+      return NOTHING;
+    case 'REFUND_DUE':
+      return NOTHING;
+    case 'REFUNDED':
+      return isAllBack(intent) ? NOTHING : BOUNCED;
+  }
+}
+
+/** Decides what happens to a payment of the provider's list that our records do not have. */
+export function nextStepUnrecorded(facts: UnrecordedFacts, intent: ProviderIntent): Step {
+  const { role, isAttemptKnown, isRefundDecided } = facts;
+  if (intent.status !== 'succeeded' || ownershipOf(role) === 'ELSEWHERE') return NOTHING;
+  if (isAttemptKnown) return { do: 'ADOPT' };
+  if (isAllBack(intent)) return NOTHING;
+  if (role === 'REPLACED' || (role === 'CURRENT' && isRefundDecided)) return { do: 'ADOPT' };
+  return raise('UNKNOWN_PAYMENT', unknownMessage(intent));
+}
+
+const unknownMessage = ({ amountReceivedCents, amountRefundedCents }: ProviderIntent) =>
+  `${priceInWords(amountReceivedCents - amountRefundedCents)} was paid, but the payment is not in this database. ` +
+  'Nothing happens to it until you decide.';
+
+const isAllBack = ({ amountRefundedCents, amountReceivedCents }: ProviderIntent) =>
+  amountRefundedCents >= amountReceivedCents;
+
+/** Nothing can be paid any more where the provider knows no intent; it may have been away only, so this takes a day. */
+function nextStepMissing({ status, createdAt }: AttemptFacts, { now, pace }: Timing): Step {
+  const isOld = now.getTime() - createdAt.getTime() > MISSING_MS * pace;
+  return status === 'OPEN' && isOld ? { do: 'ABANDON' } : NOTHING;
+}
+
+function nextStepUnpaid(attempt: AttemptFacts, intent: ProviderIntent, timing: Timing): Step {
+  if (attempt.status === 'BOOKED') {
+    return raise('UNEXPECTED', `There is a booking for this payment, but the provider calls it ${intent.status}.`);
+  }
+  if (attempt.status !== 'OPEN' || intent.status === 'processing') return NOTHING;
+  const isHeld = attempt.holdExpiresAt !== null && attempt.holdExpiresAt > timing.now;
+  // A cancelled payment may be about to be replaced by another one for the same seat: nobody else gets it meanwhile.
+  if (intent.status === 'canceled') return isHeld ? NOTHING : { do: 'ABANDON' };
+  // Giving it up cancels the intent, which may be somebody's whom the other installation still serves.
+  if (attempt.ownership === 'UNDECIDED') return NOTHING;
+  const isStale = attempt.createdAt < staleBefore(timing);
+  return isStale && !isHeld ? { do: 'ABANDON' } : NOTHING;
+}
+
+function nextStepPaid(attempt: AttemptFacts, intent: ProviderIntent, { now, pace }: Timing): Step {
+  if (isAllBack(intent)) return NOTHING;
+  if (intent.amountRefundedCents > 0) {
+    return { do: 'REFUND', words: 'A part of this payment was given back elsewhere; the rest goes back too.' };
+  }
+  if (attempt.isBound) return { do: 'FINALISE' };
+  const paidFor = now.getTime() - (intent.paidAt ?? intent.createdAt).getTime();
+  if (paidFor < UNCLAIMED_MS * pace) return NOTHING;
+  return { do: 'REFUND', words: 'Nobody said which class this payment was for.', concern: 'UNCLAIMED' };
+}
+
+/** All of it is back without our doing, disputed or not: the place is free, and the person, if known, is notified as usual. */
+function nextStepGivenBack({ status, isBound, bookingStatus }: AttemptFacts): Step {
+  if (status === 'BOOKED') return bookingStatus === 'CONFIRMED' ? { do: 'RECORD_REFUND' } : NOTHING;
+  if (status !== 'OPEN') return NOTHING;
+  return isBound ? { do: 'REFUND', words: 'This payment was given back elsewhere.' } : { do: 'ABANDON' };
+}

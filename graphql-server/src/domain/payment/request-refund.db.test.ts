@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adminHeaders } from '#test/admin';
+import { buyOverRest } from '#test/buyers';
+import { createBookingRow, createCardBooking, startProvider } from '#test/card-bookings';
+import { eventually } from '#test/eventually';
+import { ask } from '#test/graphql';
+import { call } from '#test/rest';
+import { startTestServer, type TestServer } from '#test/server';
+import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
+import { ServiceUnavailableError } from '../errors';
+import type { Payments } from '../ports';
+import { confirmRefund } from './confirm-refund';
+import { refundPayment } from './refund-payment';
+import { refundBooking } from './request-refund';
+
+let server: TestServer;
+let fake: FakeStripe;
+let payments: Payments;
+let admin: Record<string, string>;
+
+beforeAll(async () => {
+  ({ fake, payments } = await startProvider());
+  server = await startTestServer({
+    withWorker: true,
+    // The job that looks again later must not come before the tests do.
+    variables: { JOB_INTERVAL_SCALE: '1' },
+    adjust: (deps) => ({ ...deps, payments }),
+  });
+  admin = await adminHeaders(server.deps.db);
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await fake.close();
+});
+beforeEach(() => fake.faults.clear());
+
+type Refunded = { message: string; booking?: { _id: string; bookingStatus: string; refundId: string } };
+const refund = (id: string) =>
+  call<Refunded>('POST', `${server.url}/api/bookings/admin/${id}/refund`, undefined, admin);
+const REFUND = `mutation Refund($id: ID!) { refundBooking(id: $id) {
+  __typename ... on AdminBooking { id status refundId } ... on Error { message } } }`;
+const refundOverGraphql = async (id: string) => {
+  const { body } = await ask(server.url, REFUND, { id }, admin);
+  return body.data?.refundBooking as { __typename: string; status?: string; refundId?: string; message?: string };
+};
+
+const bookingOf = (id: string) => server.deps.db.booking.findUniqueOrThrow({ where: { id } });
+const refundOf = (paymentIntentId: string | null) =>
+  server.deps.db.refund.findFirst({ where: { paymentIntentId: paymentIntentId ?? '' } });
+const paidBack = async (paymentIntentId: string | null) =>
+  (await fake.ledger.find(paymentIntentId ?? ''))?.refunds ?? [];
+const auditOf = (subjectId: string) => server.deps.db.auditEntry.findMany({ where: { subjectId } });
+const mailsOf = (bookingId: string) => server.deps.db.outgoingMail.findMany({ where: { bookingId } });
+const noticesOf = (bookingId: string) =>
+  server.deps.db.notice.findMany({ where: { bookingId }, select: { kind: true } });
+
+/** A card booking, and what a test asks about it. */
+const cardBooking = () => createCardBooking(server.deps.db, fake);
+
+describe('a refund', () => {
+  it('pays back once, frees the seat, tells the person, and is remembered', async () => {
+    const { id, paymentIntentId, occurrenceId } = await cardBooking();
+    const answer = await refund(id);
+    const [done] = await paidBack(paymentIntentId);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Refund processed successfully!',
+        booking: { _id: id, bookingStatus: 'refunded', refundId: done?.id },
+      },
+    });
+    expect(Object.keys(answer.body.booking ?? {}).sort()).toEqual(['_id', 'bookingStatus', 'refundId']);
+    expect(await bookingOf(id)).toMatchObject({ status: 'REFUNDED', refundId: done?.id });
+    expect(await refundOf(paymentIntentId)).toMatchObject({
+      status: 'DONE',
+      purpose: 'ADMIN',
+      amountCents: 1500,
+      providerRefundId: done?.id,
+    });
+    const attempt = await server.deps.db.paymentAttempt.findFirst({ where: { paymentIntentId } });
+    expect(attempt?.status).toBe('REFUNDED');
+    const audit = await auditOf(id);
+    expect(audit).toMatchObject([{ username: 'teacher', action: 'refunded', subjectType: 'BOOKING' }]);
+    expect(audit[0]?.summary).not.toMatch(/Ana|Pons/);
+    await eventually(async () =>
+      expect(await mailsOf(id)).toMatchObject([{ kind: 'BOOKING_REFUNDED', status: 'SENT' }]),
+    );
+    expect(await noticesOf(id)).toEqual([{ kind: 'BOOKING_CANCELLED' }]);
+    const { availabilityId } = await server.deps.db.occurrence.findUniqueOrThrow({ where: { id: occurrenceId } });
+    expect((await buyOverRest(server.url, { classId: availabilityId })).status).toBe(201);
+    expect((await buyOverRest(server.url, { classId: availabilityId, email: 'bo@example.com' })).status).toBe(409);
+  });
+
+  it('is the same by GraphQL', async () => {
+    const { id, paymentIntentId } = await cardBooking();
+    const answer = await refundOverGraphql(id);
+    const [done] = await paidBack(paymentIntentId);
+    expect(answer).toMatchObject({ __typename: 'AdminBooking', status: 'REFUNDED', refundId: done?.id });
+    expect(await refundOverGraphql(id)).toMatchObject({ __typename: 'StateConflictError' });
+    expect(await refundOverGraphql('nonsense')).toMatchObject({ __typename: 'NotFoundError' });
+  });
+
+  it('happens once when ten ask in the same moment, on two servers', async () => {
+    const other = await startTestServer({
+      adjust: (deps) => ({ ...deps, db: server.deps.db, payments }),
+    });
+    try {
+      const { id, paymentIntentId } = await cardBooking();
+      const ways = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? server.url : other.url));
+      const answers = await Promise.all(
+        ways.map((url) => call<Refunded>('POST', `${url}/api/bookings/admin/${id}/refund`, undefined, admin)),
+      );
+      const done = await paidBack(paymentIntentId);
+      expect(done).toHaveLength(1);
+      for (const { status, body } of answers) {
+        expect([200, 409]).toContain(status);
+        if (status === 200) expect(body.booking?.refundId).toBe(done[0]?.id);
+      }
+      expect(answers.some(({ status }) => status === 200)).toBe(true);
+      expect(await auditOf(id)).toHaveLength(1);
+      expect(await mailsOf(id)).toHaveLength(1);
+      expect(await noticesOf(id)).toHaveLength(1);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('of a class that is over gives no place back', async () => {
+    const { id } = await createCardBooking(server.deps.db, fake, { startsAt: new Date(Date.now() - 1000) });
+    expect((await refund(id)).status).toBe(200);
+    expect(await mailsOf(id)).toMatchObject([{ kind: 'BOOKING_REFUNDED' }]);
+    expect(await noticesOf(id)).toEqual([]);
+  });
+
+  it.each([
+    ['paid in person', () => createBookingRow(server.deps.db), 'paid in person'],
+    ['cancelled', () => createCardBooking(server.deps.db, fake, { status: 'CANCELLED' }), 'cancelled'],
+    ['refunded', () => createCardBooking(server.deps.db, fake, { status: 'REFUNDED', refundId: 're_1' }), 'already'],
+  ])('is refused for a booking that is %s, without asking the provider', async (_name, create, words) => {
+    const { id, paymentIntentId } = await create();
+    expect(await refund(id)).toMatchObject({ status: 409, body: { message: expect.stringContaining(words) } });
+    expect(await refundOf(paymentIntentId)).toBeNull();
+    expect(await paidBack(paymentIntentId)).toEqual([]);
+  });
+
+  it.each([
+    ['nobody', '6f9619ff-8b86-4d01-b42d-00c04fc964ff'],
+    ['nonsense', 'nonsense'],
+    ['a NUL', '%00'],
+    ['far too much', 'x'.repeat(5000)],
+  ])('of %s is 404', async (_name, id) => {
+    expect((await refund(id)).status).toBe(404);
+  });
+});
+
+describe('a provider in trouble', () => {
+  it.each(['500', 'cut-before', 'html', '429'] as const)(
+    'that answers %s leaves everything as it was, and is asked again safely',
+    async (kind) => {
+      const { id, paymentIntentId } = await cardBooking();
+      fake.faults.next({ on: 'refunds.create', kind, times: 2 });
+      const failed = await refund(id);
+      expect(failed).toMatchObject({ status: 503, body: { message: expect.stringContaining('does not answer') } });
+      expect(await bookingOf(id)).toMatchObject({ status: 'CONFIRMED', refundId: null });
+      expect(await auditOf(id)).toEqual([]);
+      expect(await mailsOf(id)).toEqual([]);
+      expect(await noticesOf(id)).toEqual([]);
+      fake.faults.clear();
+      expect((await refund(id)).status).toBe(200);
+      expect(await paidBack(paymentIntentId)).toHaveLength(1);
+    },
+  );
+
+  it('that is too late is as one that does not answer', async () => {
+    const { id, paymentIntentId } = await cardBooking();
+    fake.faults.next({ on: 'refunds.create', kind: 'delay', ms: 20_000, times: 2 });
+    expect((await refund(id)).status).toBe(503);
+    expect(await bookingOf(id)).toMatchObject({ status: 'CONFIRMED' });
+    expect((await refund(id)).status).toBe(200);
+    expect(await paidBack(paymentIntentId)).toHaveLength(1);
+  });
+
+  it('that did the work and lost the answer gives the same refund to the next try', async () => {
+    const { id, paymentIntentId } = await cardBooking();
+    fake.faults.next({ on: 'refunds.create', kind: 'cut-after', times: 2 });
+    expect((await refund(id)).status).toBe(503);
+    const again = await refund(id);
+    const done = await paidBack(paymentIntentId);
+    expect(done).toHaveLength(1);
+    expect(again.body.booking?.refundId).toBe(done[0]?.id);
+  });
+
+  it('that did the work and lost the answer is found out without another try', async () => {
+    const { id, paymentIntentId } = await cardBooking();
+    fake.faults.next({ on: 'refunds.create', kind: 'cut-after', times: 2 });
+    expect((await refund(id)).status).toBe(503);
+    const wish = await refundOf(paymentIntentId);
+    const jobs = server.database.pool.query<{ task: string }>(
+      'SELECT task_identifier AS task FROM graphile_worker.jobs WHERE key = $1',
+      [`confirm-refund-${wish?.id}`],
+    );
+    expect((await jobs).rows).toEqual([{ task: 'confirm-refund' }]);
+    await confirmRefund(server.deps, { refundId: wish?.id ?? '', username: 'teacher' });
+    expect(await bookingOf(id)).toMatchObject({ status: 'REFUNDED' });
+    expect(await paidBack(paymentIntentId)).toHaveLength(1);
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  it.each([
+    [1, 25, 31],
+    [0.1, 2, 4],
+  ])('is looked at again later, at pace %d', async (pace, least, most) => {
+    const { id, paymentIntentId } = await cardBooking();
+    const payments = {
+      ...server.deps.payments,
+      refund: () => Promise.reject(new ServiceUnavailableError()),
+    } as Payments;
+    const wish = refundBooking({ ...server.deps, payments, pace }, { bookingId: id, by: { username: 'teacher' } });
+    await expect(wish).rejects.toThrow(ServiceUnavailableError);
+    const { rows } = await server.database.pool.query<{ seconds: number }>(
+      'SELECT extract(epoch FROM run_at - created_at)::float AS seconds FROM graphile_worker.jobs WHERE key = $1',
+      [`confirm-refund-${(await refundOf(paymentIntentId))?.id}`],
+    );
+    expect(rows[0]?.seconds).toBeGreaterThan(least);
+    expect(rows[0]?.seconds).toBeLessThan(most);
+  });
+
+  it('that never did the work is not asked again behind the back of an admin who was told of a failure', async () => {
+    const { id, paymentIntentId } = await cardBooking();
+    fake.faults.next({ on: 'refunds.create', kind: '500', times: 2 });
+    expect((await refund(id)).status).toBe(503);
+    const wish = await refundOf(paymentIntentId);
+    await confirmRefund(server.deps, { refundId: wish?.id ?? '', username: 'teacher' });
+    expect(await bookingOf(id)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await paidBack(paymentIntentId)).toEqual([]);
+  });
+});
+
+describe('a provider that refuses', () => {
+  it('is said in words, and asked anew once the reason is gone', async () => {
+    const { id, paymentIntentId } = await cardBooking();
+    await fake.ledger.dispute(paymentIntentId ?? '');
+    const refused = await refund(id);
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('disputed') } });
+    expect(await bookingOf(id)).toMatchObject({ status: 'CONFIRMED', refundId: null });
+    expect(await refundOf(paymentIntentId)).toMatchObject({
+      status: 'FAILED',
+      attempts: 1,
+      lastError: expect.stringContaining('disputed'),
+    });
+    expect(await refundOverGraphql(id)).toMatchObject({ __typename: 'StateConflictError' });
+    const payment = await fake.ledger.find(paymentIntentId ?? '');
+    if (!payment?.charge) throw new Error('The payment was charged.');
+    await fake.ledger.override(payment.id, { charge: { ...payment.charge, isDisputed: false } });
+    expect((await refund(id)).status).toBe(200);
+    expect(await refundOf(paymentIntentId)).toMatchObject({ status: 'DONE', lastError: null });
+    expect(await paidBack(paymentIntentId)).toHaveLength(1);
+  });
+
+  it('because it was refunded in its own dashboard is no failure: what is true there becomes true here', async () => {
+    const { id, paymentIntentId } = await cardBooking();
+    const { refunds } = await fake.ledger.refund(paymentIntentId ?? '');
+    expect((await refund(id)).body.booking?.refundId).toBe(refunds[0]?.id);
+    expect(await paidBack(paymentIntentId)).toHaveLength(1);
+  });
+
+  it('gives back the rest after a refund in part', async () => {
+    const { id, paymentIntentId } = await cardBooking();
+    await fake.ledger.refund(paymentIntentId ?? '', 500);
+    expect((await refund(id)).status).toBe(200);
+    expect((await paidBack(paymentIntentId)).map(({ amount }) => amount)).toEqual([500, 1000]);
+  });
+});
+
+describe('the job', () => {
+  it('carries out a refund on record, once, and says when the provider refuses', async () => {
+    const { id, paymentIntentId } = await cardBooking();
+    await fake.ledger.dispute(paymentIntentId ?? '');
+    await refund(id);
+    const { id: refundId } = (await refundOf(paymentIntentId)) ?? { id: '' };
+    await expect(refundPayment(server.deps, refundId)).rejects.toThrow('disputed');
+    const payment = await fake.ledger.find(paymentIntentId ?? '');
+    if (!payment?.charge) throw new Error('The payment was charged.');
+    await fake.ledger.override(payment.id, { charge: { ...payment.charge, isDisputed: false } });
+    await Promise.all([refundPayment(server.deps, refundId), refundPayment(server.deps, refundId)]);
+    await refundPayment(server.deps, refundId);
+    expect(await bookingOf(id)).toMatchObject({ status: 'REFUNDED' });
+    expect(await paidBack(paymentIntentId)).toHaveLength(1);
+    expect(await mailsOf(id)).toHaveLength(1);
+  });
+});
+
+describe('without a payment provider', () => {
+  it('nothing is refunded, and it says so', async () => {
+    const off = await startTestServer({ adjust: (deps) => ({ ...deps, payments: null }) });
+    try {
+      const { id } = await createCardBooking(off.deps.db, fake);
+      const headers = await adminHeaders(off.deps.db);
+      const answer = await call('POST', `${off.url}/api/bookings/admin/${id}/refund`, undefined, headers);
+      expect(answer).toMatchObject({ status: 503, body: { message: expect.stringContaining('no payment provider') } });
+    } finally {
+      await off.close();
+    }
+  });
+});

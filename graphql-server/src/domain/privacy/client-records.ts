@@ -1,0 +1,95 @@
+import type {
+  AuditEntry,
+  Booking,
+  InstallationRole,
+  Mailing,
+  MailOptOut,
+  MoneyConcern,
+  OutgoingMail,
+  PaymentAttempt,
+  ProviderEvent,
+  Refund,
+} from '#prisma';
+import { type Thread, WITH_REPLIES } from '../contact/list-messages';
+import type { Tx } from '../ports';
+
+/** Everything that is kept about one address. */
+export type ClientRecords = {
+  /** In small letters. */
+  email: string;
+  bookings: Booking[];
+  attempts: (PaymentAttempt & { installation: { role: InstallationRole } })[];
+  refunds: Refund[];
+  mails: (OutgoingMail & { mailing: Mailing | null })[];
+  messages: Thread[];
+  optOut: MailOptOut | null;
+  concerns: MoneyConcern[];
+  events: ProviderEvent[];
+  audit: AuditEntry[];
+};
+
+const oldestFirst = { orderBy: { createdAt: 'asc' } } as const;
+
+/**
+ * Reads everything that is kept about an address, however it was written. With `isLocked` nobody changes its bookings and
+ * payments until the transaction ends.
+ */
+export async function loadClient(tx: Tx, address: string, { isLocked = false } = {}): Promise<ClientRecords> {
+  const email = address.toLowerCase();
+  // Prisma's own way to leave capitals aside takes an underscore for any sign, which would be somebody else.
+  const bookingIds = await idsOf(tx.$queryRaw`SELECT "id" FROM "Booking" WHERE lower("email") = ${email}`);
+  const messageIds = await idsOf(tx.$queryRaw`SELECT "id" FROM "ContactMessage" WHERE lower("email") = ${email}`);
+  const mailIds = await idsOf(tx.$queryRaw`SELECT "id" FROM "OutgoingMail" WHERE lower("recipient") = ${email}`);
+  const attemptIds = await idsOf(tx.$queryRaw`
+    SELECT "id" FROM "PaymentAttempt" WHERE lower("email") = ${email}
+    UNION SELECT "paymentAttemptId" FROM "Booking" WHERE lower("email") = ${email} AND "paymentAttemptId" IS NOT NULL`);
+  if (isLocked) {
+    await tx.$executeRaw`SELECT 1 FROM "PaymentAttempt" WHERE "id" = ANY(${attemptIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
+    await tx.$executeRaw`SELECT 1 FROM "Booking" WHERE "id" = ANY(${bookingIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
+  }
+  const bookings = await tx.booking.findMany({ where: { id: { in: bookingIds } }, ...oldestFirst });
+  const attempts = await tx.paymentAttempt.findMany({
+    where: { id: { in: attemptIds } },
+    include: { installation: { select: { role: true } } },
+    ...oldestFirst,
+  });
+  const refunds = await tx.refund.findMany({ where: { paymentAttemptId: { in: attemptIds } }, ...oldestFirst });
+  const payments = attempts.flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
+  const concerns = await tx.moneyConcern.findMany({ where: { paymentIntentId: { in: payments } }, ...oldestFirst });
+  const subjects = [bookings, attempts, refunds, concerns].flatMap((rows) => rows.map(({ id }) => id));
+  return {
+    email,
+    bookings,
+    attempts,
+    refunds,
+    concerns,
+    mails: await tx.outgoingMail.findMany({
+      where: { id: { in: mailIds } },
+      include: { mailing: true },
+      ...oldestFirst,
+    }),
+    messages: await tx.contactMessage.findMany({
+      where: { id: { in: messageIds } },
+      include: WITH_REPLIES,
+      ...oldestFirst,
+    }),
+    optOut: await tx.mailOptOut.findUnique({ where: { email } }),
+    events: await tx.providerEvent.findMany({
+      where: { paymentIntentId: { in: payments } },
+      orderBy: { receivedAt: 'asc' },
+    }),
+    audit: await tx.auditEntry.findMany({
+      where: { subjectId: { in: [...subjects, ...messageIds] } },
+      ...oldestFirst,
+    }),
+  };
+}
+
+/** True when nothing at all is kept about the address. */
+export function isUnknown({ bookings, attempts, mails, messages, optOut }: ClientRecords): boolean {
+  return optOut === null && [bookings, attempts, mails, messages].every((rows) => rows.length === 0);
+}
+
+async function idsOf(rows: Promise<{ id: string }[]>): Promise<string[]> {
+  return (await rows).map(({ id }) => id);
+}

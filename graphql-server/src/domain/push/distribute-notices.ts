@@ -1,0 +1,71 @@
+import type { NoticeKind } from '#prisma';
+import { studio } from '#studio';
+import { liveAdminSession } from '../auth/sessions';
+import { queueMails } from '../outbox/queue-mails';
+import type { Clock, Db, Jobs, Tx } from '../ports';
+import { inTransaction } from '../transaction';
+import { pushTurn } from './push-job';
+
+type SpreadDeps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  /** Multiplies the waits of background work. */
+  pace: number;
+};
+
+/** Things that happen together are told together: a device waits this long for more of them. */
+const GATHER_MS = 2_000;
+/** A device rings at most this often; what happens meanwhile is told in one notification. */
+const REST_MS = 30_000;
+
+/**
+ * Sends notices on their way to each device that wants their kind and whose session is valid, or to the teacher's mailbox where
+ * there is none.
+ */
+export async function spreadNotices({ db, clock, jobs, pace }: SpreadDeps, ids: readonly string[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const notices = await tx.notice.findMany({
+      where: { id: { in: [...ids] }, outgoingMail: null, deliveries: { none: {} } },
+    });
+    if (notices.length === 0) return;
+    const now = clock.now();
+    // No device is removed until what it is to be notified of is committed: whoever removes it then sees that.
+    await tx.$queryRaw`SELECT 1 FROM "PushSubscription" ORDER BY "id" FOR KEY SHARE`;
+    const devices = await tx.pushSubscription.findMany({
+      where: { wantedKinds: { hasSome: notices.map(({ kind }) => kind) }, session: liveAdminSession(now) },
+    });
+    const devicesFor = (kind: NoticeKind) => devices.filter(({ wantedKinds }) => wantedKinds.includes(kind));
+    await tx.noticeDelivery.createMany({
+      data: notices.flatMap(({ id: noticeId, kind }) =>
+        devicesFor(kind).map(({ id }) => ({ noticeId, subscriptionId: id })),
+      ),
+    });
+    for (const { id, lastDeliveredAt } of devices) {
+      const runAt = nextRing(lastDeliveredAt, now, pace);
+      await jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...pushTurn(id), keepsRunAt: true });
+    }
+    const unwanted = notices.filter(({ kind }) => devicesFor(kind).length === 0);
+    await mailNotices(
+      tx,
+      jobs,
+      unwanted.map(({ id }) => id),
+    );
+  });
+}
+
+/** When a device that rang last at `lastDeliveredAt` may ring again for what happens at `now`. */
+export function nextRing(lastDeliveredAt: Date | null, now: Date, pace = 1): Date {
+  const rested = (lastDeliveredAt?.getTime() ?? 0) + REST_MS * pace;
+  return new Date(Math.max(now.getTime() + GATHER_MS * pace, rested));
+}
+
+/** Tells the teacher by mail instead. */
+export function mailNotices(tx: Tx, jobs: Jobs, ids: readonly string[]): Promise<void> {
+  const mails = ids.map((noticeId) => ({
+    kind: 'TEACHER_NOTICE' as const,
+    recipient: studio.instructor.email,
+    noticeId,
+  }));
+  return queueMails(tx, jobs, mails);
+}

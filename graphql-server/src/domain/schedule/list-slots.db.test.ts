@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Availability, Prisma } from '#prisma';
+import { createTestDatabase, type TestDatabase } from '#test/database';
+import { availabilityFactory } from '#test/factories/availability';
+import { bookingFactory, guest } from '#test/factories/booking';
+import { occurrenceFactory } from '#test/factories/occurrence';
+import { paymentAttemptFactory } from '#test/factories/payment-attempt';
+import { InvalidInputError } from '../errors';
+import { findSlots } from './list-slots';
+import type { SlotDeps } from './load-slots';
+import { type LocalDate, toDbDate } from './local-date';
+import { createStudioTime } from './studio-time';
+
+const studioTime = createStudioTime('Europe/Madrid');
+const NOW = new Date('2027-03-01T08:00:00Z');
+const MARCH = { from: '2027-03-01', to: '2027-03-31' };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  const { db } = database;
+  await db.booking.deleteMany();
+  await db.paymentAttempt.deleteMany();
+  await db.occurrence.deleteMany();
+  await db.availability.deleteMany();
+});
+
+const depsAt = (now: Date, bookingHorizonDays = 548): SlotDeps => ({
+  db: database.db,
+  clock: { now: () => now },
+  studioTime,
+  bookingHorizonDays,
+});
+const enter = (row: Partial<Prisma.AvailabilityCreateInput> = {}) =>
+  database.db.availability.create({ data: availabilityFactory({ startDate: toDbDate('2027-03-10'), ...row }) });
+const enterSeries = (row: Partial<Prisma.AvailabilityCreateInput> = {}) =>
+  enter({ frequency: 'WEEKLY', weekdays: ['SU'], startDate: toDbDate('2027-03-01'), ...row });
+const attach = (
+  availability: Availability,
+  localDate: LocalDate,
+  row: Partial<Prisma.OccurrenceUncheckedCreateInput> = {},
+) =>
+  database.db.occurrence.create({
+    data: occurrenceFactory(availability.id, { localDate: toDbDate(localDate), ...row }),
+  });
+const book = (
+  availability: Availability,
+  occurrenceId: string,
+  localDate: LocalDate,
+  person: number,
+  row: Partial<Prisma.BookingCreateManyInput> = {},
+) =>
+  database.db.booking.create({
+    data: bookingFactory({ availability, occurrenceId, localDate, studioTime }, guest(person), row),
+  });
+
+const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`;
+const march = (now = NOW) => findSlots(depsAt(now), MARCH);
+const datesOf = async (now = NOW) => (await march(now)).map(({ localDate }) => localDate);
+
+describe('which classes are listed', () => {
+  it('a series at the same time of the clock on both sides of the spring change, and a single class', async () => {
+    const series = await enterSeries();
+    const single = await enter({ localTime: '18:00' });
+    const slots = await march();
+    expect(slots.map(({ id, startsAt, isRecurring }) => [id, startsAt.toISOString(), isRecurring])).toEqual([
+      [`${series.id}_2027-03-07`, '2027-03-07T09:00:00.000Z', true],
+      [`${single.id}_2027-03-10`, '2027-03-10T17:00:00.000Z', false],
+      [`${series.id}_2027-03-14`, '2027-03-14T09:00:00.000Z', true],
+      [`${series.id}_2027-03-21`, '2027-03-21T09:00:00.000Z', true],
+      [`${series.id}_2027-03-28`, '2027-03-28T08:00:00.000Z', true],
+    ]);
+  });
+
+  it.each<[string, Partial<Prisma.AvailabilityCreateInput>]>([
+    ['inactive', { isActive: false }],
+    ['deleted', { deletedAt: NOW }],
+    ['before the range', { startDate: toDbDate('2027-02-28') }],
+    ['after the range', { startDate: toDbDate('2027-04-01') }],
+    [
+      'over before the range',
+      {
+        frequency: 'DAILY',
+        startDate: toDbDate('2027-01-01'),
+        untilDate: toDbDate('2027-02-28'),
+      },
+    ],
+  ])('none that is %s', async (_name, row) => {
+    await enter(row);
+    expect(await march()).toEqual([]);
+  });
+
+  it('both edges of the range, and the last day of a series', async () => {
+    await enter({ startDate: toDbDate('2027-03-01') });
+    await enter({ startDate: toDbDate('2027-03-31') });
+    await enterSeries({ weekdays: ['MO'], untilDate: toDbDate('2027-03-15') });
+    const february = { startDate: toDbDate('2027-02-01'), untilDate: toDbDate('2027-03-01') };
+    await enterSeries({ weekdays: ['MO'], ...february });
+    expect(await datesOf()).toEqual([
+      '2027-03-01',
+      '2027-03-01',
+      '2027-03-01',
+      '2027-03-08',
+      '2027-03-15',
+      '2027-03-31',
+    ]);
+  });
+
+  it('no skipped date, a cancelled one without a place, and none that the series has left, whoever is booked there', async () => {
+    const series = await enterSeries();
+    await attach(series, '2027-03-07', { isSkipped: true });
+    const cancelled = await attach(series, '2027-03-14', { cancelledAt: NOW });
+    await book(series, cancelled.id, '2027-03-14', 2, { status: 'CANCELLED' });
+    const { id } = await attach(series, '2027-03-21');
+    await book(series, id, '2027-03-21', 1);
+    expect((await march()).map((slot) => [slot.localDate, slot.isCancelled, slot.remainingSpots])).toEqual([
+      ['2027-03-14', true, 0],
+      ['2027-03-21', false, 4],
+      ['2027-03-28', false, 5],
+    ]);
+    await database.db.availability.update({ where: { id: series.id }, data: { weekdays: ['SA'] } });
+    expect(await datesOf()).toEqual(['2027-03-06', '2027-03-13', '2027-03-20', '2027-03-27']);
+    expect(await database.db.booking.count({ where: { occurrenceId: id, status: 'CONFIRMED' } })).toBe(1);
+  });
+
+  it.each([
+    ['a class', {}],
+    ['a cancelled class', { occurrences: { create: { localDate: toDbDate('2027-03-10'), cancelledAt: NOW } } }],
+  ])('%s until the moment it begins', async (_name, row) => {
+    await enter(row);
+    const start = new Date('2027-03-10T09:00:00Z');
+    expect(await datesOf(new Date(start.getTime() - 1))).toEqual(['2027-03-10']);
+    expect(await datesOf(start)).toEqual([]);
+  });
+
+  it('a class beyond the booking horizon with its places, and the day on which booking opens', async () => {
+    await enterSeries();
+    const slots = await findSlots(depsAt(new Date('2027-03-01T09:00:00Z'), 10), MARCH);
+    expect(slots.map(({ localDate, remainingSpots, opensOn }) => [localDate, remainingSpots, opensOn])).toEqual([
+      ['2027-03-07', 5, null],
+      ['2027-03-14', 5, '2027-03-04'],
+      ['2027-03-21', 5, '2027-03-11'],
+      ['2027-03-28', 5, '2027-03-18'],
+    ]);
+  });
+
+  it('today as the studio has it, when UTC is still on the day before', async () => {
+    await enter({ startDate: toDbDate('2027-07-15'), localTime: '00:15' });
+    await enter({ startDate: toDbDate('2027-07-15'), localTime: '07:00' });
+    const july = { from: '2027-07-01', to: '2027-07-31' };
+    const slots = await findSlots(depsAt(new Date('2027-07-14T22:30:00Z')), july);
+    expect(slots.map(({ localTime }) => localTime)).toEqual(['07:00']);
+  });
+
+  it('sorted by date, time as it will be on that date, title, and always in the same order', async () => {
+    const moved = await enter({ title: 'Early', localTime: '20:00' });
+    await attach(moved, '2027-03-10', { localTime: '06:00' });
+    await enter({ id: idOf(1), title: 'B', localTime: '09:00' });
+    await enter({ id: idOf(2), title: 'A', localTime: '09:00' });
+    await enter({ id: idOf(4), title: 'Twin', localTime: '09:30' });
+    await enter({ id: idOf(3), title: 'Twin', localTime: '09:30' });
+    await enter({ title: 'Z', localTime: '09:00', startDate: toDbDate('2027-03-09') });
+    const slots = await march();
+    expect(slots.map(({ title }) => title)).toEqual(['Z', 'Early', 'A', 'B', 'Twin', 'Twin']);
+    expect(slots.slice(4).map(({ availabilityId }) => availabilityId)).toEqual([idOf(3), idOf(4)]);
+  });
+});
+
+describe('what a listed class says', () => {
+  it('what was changed for that date alone', async () => {
+    const series = await enterSeries();
+    const changed = { localTime: '11:15', location: 'Online', priceCents: 0, capacity: 2, durationMinutes: 30 };
+    await attach(series, '2027-03-07', changed);
+    const [first, second] = await march();
+    expect(first).toMatchObject({ ...changed, remainingSpots: 2, startsAt: new Date('2027-03-07T10:15:00Z') });
+    expect(second).toMatchObject({ localTime: '10:00', location: 'Barceloneta beach', capacity: 5, remainingSpots: 5 });
+  });
+
+  it('places taken by confirmed bookings and by people paying now, on that date only', async () => {
+    const series = await enterSeries();
+    const { id } = await attach(series, '2027-03-07');
+    await book(series, id, '2027-03-07', 1);
+    await book(series, id, '2027-03-07', 2, { status: 'CANCELLED' });
+    await book(series, id, '2027-03-07', 3, {
+      status: 'REFUNDED',
+      paymentMethod: 'CARD',
+      paymentIntentId: 'pi_1',
+      refundId: 're_1',
+    });
+    const paying = (row: Partial<Prisma.PaymentAttemptCreateManyInput> = {}) => paymentAttemptFactory(id, NOW, row);
+    await database.db.paymentAttempt.createMany({
+      data: [
+        paying(),
+        paying({ holdExpiresAt: new Date(NOW.getTime() + 1) }),
+        paying({ holdExpiresAt: NOW }),
+        paying({ holdExpiresAt: null }),
+        paying({ status: 'ABANDONED' }),
+        paying({ status: 'BOOKED' }),
+      ],
+    });
+    expect((await march()).map(({ remainingSpots }) => remainingSpots)).toEqual([2, 5, 5, 5]);
+  });
+
+  it('0 places when it is full, and never fewer', async () => {
+    const single = await enter({ capacity: 3 });
+    const { id } = await attach(single, '2027-03-10');
+    for (const person of [1, 2, 3]) await book(single, id, '2027-03-10', person);
+    expect(await march()).toMatchObject([{ capacity: 3, remainingSpots: 0 }]);
+    await database.db.occurrence.update({ where: { id }, data: { capacity: 1 } });
+    expect(await march()).toMatchObject([{ capacity: 1, remainingSpots: 0 }]);
+  });
+});
+
+describe('the range', () => {
+  it.each([
+    ['that ends before it begins', '2027-03-02', '2027-03-01'],
+    ['of 63 days', '2027-03-01', '2027-05-02'],
+    ['from a day that does not exist', '2027-02-29', '2027-03-31'],
+    ['to something else than a date', '2027-03-01', 'soon'],
+  ])('%s is refused', async (_name, from, to) => {
+    await expect(findSlots(depsAt(NOW), { from, to })).rejects.toBeInstanceOf(InvalidInputError);
+  });
+
+  it('may be 62 days, or one', async () => {
+    await enterSeries({ frequency: 'DAILY', weekdays: [] });
+    expect(await findSlots(depsAt(NOW), { from: '2027-03-02', to: '2027-05-02' })).toHaveLength(62);
+    expect(await findSlots(depsAt(NOW), { from: '2027-03-02', to: '2027-03-02' })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AVAILABILITY_WORDS } from '#contract/availability-input';
+import { adminHeaders } from '#test/admin';
+import { buyOverGraphql } from '#test/buyers';
+import { CLASS_DATE } from '#test/classes';
+import { ask } from '#test/graphql';
+import { startTestServer, type TestServer } from '#test/server';
+import { addDays, weekdayOf } from '../../domain/schedule/local-date';
+
+let server: TestServer;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  server = await startTestServer();
+  headers = await adminHeaders(server.deps.db);
+});
+afterAll(() => server.close());
+
+type Result = { __typename: string; id: string; version: number; message?: string } & Record<string, unknown>;
+async function run(query: string, variables: object = {}): Promise<Result> {
+  const { body } = await ask(server.url, query, variables, headers);
+  const result = Object.values(body.data ?? {})[0];
+  if (!result) throw new Error(JSON.stringify(body.errors));
+  return result as Result;
+}
+
+const FIELDS =
+  '__typename ... on Availability { id title classType priceCents capacity date time recurrence { frequency weekdays untilDate } isActive showOnHomepage version } ... on Error { message }';
+const CREATE = `mutation ($input: AvailabilityInput!) { createAvailability(input: $input) { ${FIELDS} ... on InvalidInputError { issues { path message } } } }`;
+const UPDATE = `mutation ($id: ID!, $version: Int!, $isConfirmed: Boolean, $input: AvailabilityInput!) {
+  updateAvailability(id: $id, version: $version, isConfirmed: $isConfirmed, input: $input) {
+    ${FIELDS} ... on BookedDatesError { leaving { date people } moving { date people } } } }`;
+const one = (field: string) => `mutation ($id: ID!) { ${field}(id: $id) { ${FIELDS} } }`;
+
+const SINGLE = {
+  title: 'Sunrise Flow',
+  classType: 'REFORMER',
+  location: 'Barceloneta beach',
+  priceCents: 1500,
+  capacity: 5,
+  durationMinutes: 60,
+  date: CLASS_DATE,
+  time: '10:00',
+};
+const SERIES = { ...SINGLE, recurrence: { frequency: 'WEEKLY', weekdays: [weekdayOf(CLASS_DATE)] } };
+const create = (input: object = SINGLE) => run(CREATE, { input });
+const update = (id: string, version: number, input: object, isConfirmed?: boolean) =>
+  run(UPDATE, { id, version, input, isConfirmed });
+
+describe('a class', () => {
+  it('is created, read, listed and deleted', async () => {
+    const { id } = await create(SERIES);
+    const read = await run(`query ($id: ID!) { adminAvailability(id: $id) { ${FIELDS} } }`, { id });
+    expect(read).toMatchObject({
+      classType: 'REFORMER',
+      date: CLASS_DATE,
+      recurrence: { frequency: 'WEEKLY' },
+      version: 1,
+    });
+    const LIST = '{ adminAvailabilities(offset: 0, limit: 1) { nodes { id } totalCount today } }';
+    expect(await run(LIST)).toMatchObject({ nodes: [{ id }], totalCount: 1 });
+    expect(await run(one('deleteAvailability'), { id })).toMatchObject({ id });
+    expect(await run(LIST)).toMatchObject({ nodes: [], totalCount: 0 });
+    expect(await run(one('deleteAvailability'), { id })).toMatchObject({ __typename: 'NotFoundError' });
+  });
+
+  it('is refused in the words of the form', async () => {
+    expect(await create({ ...SINGLE, time: null })).toMatchObject({
+      __typename: 'InvalidInputError',
+      issues: [{ path: 'time', message: AVAILABILITY_WORDS.required }],
+    });
+    expect(await create({ ...SERIES, recurrence: { frequency: 'WEEKLY', weekdays: [] } })).toMatchObject({
+      message: AVAILABILITY_WORDS.weeklyDays,
+    });
+  });
+
+  it('goes on the home page and has a link, unless it is a series', async () => {
+    const [single, series] = [await create(), await create(SERIES)];
+    const SHARE = 'mutation ($id: ID!) { shareAvailability(id: $id) { __typename ... on ShareLink { path } } }';
+    expect(await run(one('toggleHomepage'), { id: single.id })).toMatchObject({ showOnHomepage: true, version: 2 });
+    expect(await run(SHARE, { id: single.id })).toMatchObject({ path: expect.stringMatching(/^\/book\/.{22}$/) });
+    for (const query of [one('toggleHomepage'), SHARE]) {
+      expect(await run(query, { id: series.id })).toMatchObject({ __typename: 'StateConflictError' });
+    }
+  });
+});
+
+describe('two tabs', () => {
+  it('notice each other: the later one is told, and nothing is overwritten', async () => {
+    const { id, version } = await create();
+    expect(await update(id, version, { ...SINGLE, title: 'First' })).toMatchObject({ title: 'First', version: 2 });
+    expect(await update(id, version, { ...SINGLE, title: 'Second' })).toMatchObject({
+      __typename: 'EditConflictError',
+    });
+    expect(await update(id, 2, { ...SINGLE, title: 'Third' })).toMatchObject({ title: 'Third', version: 3 });
+  });
+
+  it('let one of two edits in the same moment through', async () => {
+    const { id, version } = await create();
+    const answers = await Promise.all([1, 2, 3].map((n) => update(id, version, { ...SINGLE, title: `Flow ${n}` })));
+    const kinds = answers.map(({ __typename }) => __typename).sort();
+    expect(kinds).toEqual(['Availability', 'EditConflictError', 'EditConflictError']);
+  });
+});
+
+describe('an edit that reaches people who have booked', () => {
+  it('is made once it is confirmed', async () => {
+    const { id, version } = await create(SERIES);
+    await buyOverGraphql(server.url, { classId: id, classDate: CLASS_DATE });
+    const later = addDays(CLASS_DATE, 7);
+    await buyOverGraphql(server.url, { classId: id, classDate: later });
+    const input = { ...SERIES, time: '11:00', recurrence: { ...SERIES.recurrence, untilDate: CLASS_DATE } };
+    expect(await update(id, version, input)).toMatchObject({
+      __typename: 'BookedDatesError',
+      leaving: [{ date: later, people: 1 }],
+      moving: [{ date: CLASS_DATE, people: 1 }],
+    });
+    expect(await update(id, version, input, true)).toMatchObject({ time: '11:00', version: 2 });
+    const bookings = await server.deps.db.booking.findMany({
+      where: { occurrence: { availabilityId: id } },
+      orderBy: { localDate: 'asc' },
+    });
+    expect(bookings).toMatchObject([
+      { localTime: '11:00', status: 'CONFIRMED' },
+      { localTime: '10:00', status: 'CONFIRMED' },
+    ]);
+  });
+
+  it('is not asked about when only title, price or spots change', async () => {
+    const { id, version } = await create();
+    await buyOverGraphql(server.url, { classId: id });
+    const input = { ...SINGLE, title: 'Dusk Flow', priceCents: 900, capacity: 9 };
+    expect(await update(id, version, input)).toMatchObject({ __typename: 'Availability' });
+  });
+});

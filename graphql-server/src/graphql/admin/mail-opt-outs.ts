@@ -1,0 +1,38 @@
+import { NotFoundError, ServiceUnavailableError } from '../../domain/errors';
+import { allowMails, findOptOuts } from '../../domain/mail/opt-outs';
+import { builder } from '../builder';
+import { pageArgs, pageOf } from './page-args';
+
+type OptOuts = { addresses: string[]; totalCount: number };
+const MailOptOuts = builder.objectRef<OptOuts>('MailOptOuts').implement({
+  description: 'A part of the addresses that asked for no letters.',
+  fields: (t) => ({
+    addresses: t.exposeStringList('addresses', { description: 'The latest first.' }),
+    totalCount: t.exposeInt('totalCount', { description: 'How many there are in all.' }),
+  }),
+});
+
+builder.queryField('mailOptOuts', (t) =>
+  t.field({
+    type: MailOptOuts,
+    description: 'Who asked for no letters.',
+    args: pageArgs(),
+    resolve: (_root, page, { deps }) => findOptOuts(deps.db, pageOf(page)),
+  }),
+);
+
+builder.mutationField('allowMails', (t) =>
+  t.field({
+    type: MailOptOuts,
+    description: 'Sends letters again to somebody who asked for them anew. Answers who is still left out.',
+    errors: { types: [NotFoundError, ServiceUnavailableError] },
+    args: {
+      address: t.arg.string({ required: true, description: 'Their address.' }),
+      ...pageArgs(),
+    },
+    resolve: async (_root, { address, ...page }, { deps, admin }) => {
+      await allowMails(deps, { admin: await admin(), address });
+      return findOptOuts(deps.db, pageOf(page));
+    },
+  }),
+);

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Availability } from '#prisma';
+import { adminHeaders } from '#test/admin';
+import { buyOverRest } from '#test/buyers';
+import { CLASS_DATE, createClass } from '#test/classes';
+import { eventually } from '#test/eventually';
+import { ask } from '#test/graphql';
+import { startTestServer, type TestServer } from '#test/server';
+import { addDays, weekdayOf } from '../../domain/schedule/local-date';
+
+let server: TestServer;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  server = await startTestServer({ withWorker: true });
+  headers = await adminHeaders(server.deps.db);
+});
+afterAll(() => server.close());
+
+const FIRST = CLASS_DATE;
+const SECOND = addDays(CLASS_DATE, 7);
+const series = (overrides = {}) =>
+  createClass(server.deps.db, { frequency: 'WEEKLY', weekdays: [weekdayOf(CLASS_DATE)], ...overrides });
+
+type Result = Record<string, unknown> & { __typename: string; message?: string };
+async function run(query: string, variables: object): Promise<Result> {
+  const { body } = await ask(server.url, query, variables, headers);
+  const result = Object.values(body.data ?? {})[0];
+  if (!result) throw new Error(JSON.stringify(body.errors));
+  return result as Result;
+}
+
+const DATE_FIELDS =
+  '__typename ... on SeriesDate { id date time location priceCents capacity sold isSkipped isCancelled differences version } ... on Error { message }';
+const LIST = `query ($id: ID!, $from: LocalDate, $limit: Int) { seriesDates(availabilityId: $id, from: $from, limit: $limit) {
+  __typename ... on SeriesDates { nextFrom dates { date time differences sold isSkipped isCancelled version } } ... on Error { message } } }`;
+const mutation = (field: string, input = '') =>
+  `mutation ($reference: DateReference!${input && ', $input: DateInput!'}) { ${field}(reference: $reference${input}) { ${DATE_FIELDS} } }`;
+const changeDate = (reference: object, input: object) =>
+  run(mutation('changeDate', ', input: $input'), { reference, input });
+const skipDate = (reference: object) => run(mutation('skipDate'), { reference });
+const restoreDate = (reference: object) => run(mutation('restoreDate'), { reference });
+
+const at = ({ id }: Availability, date = FIRST, version = 1) => ({ availabilityId: id, date, version });
+const USUAL = { time: '10:00', durationMinutes: 60, location: 'Barceloneta beach', priceCents: 1500, capacity: 5 };
+const mailsTo = (recipient: string) =>
+  server.deps.db.outgoingMail.findMany({ where: { recipient, kind: 'CLASS_CHANGED' }, orderBy: { edition: 'asc' } });
+
+describe('the dates of a series', () => {
+  it('come in pages, with what is different on each', async () => {
+    const one = await series();
+    await changeDate(at(one, SECOND), { ...USUAL, time: '18:00', priceCents: 900 });
+    const page = await run(LIST, { id: one.id, limit: 2 });
+    expect(page).toMatchObject({
+      nextFrom: addDays(FIRST, 14),
+      dates: [
+        { date: FIRST, time: '10:00', differences: [], sold: 0, version: 1 },
+        { date: SECOND, time: '18:00', differences: ['TIME', 'PRICE'], version: 2 },
+      ],
+    });
+    const next = await run(LIST, { id: one.id, from: page.nextFrom, limit: 1 });
+    expect(next.dates).toMatchObject([{ date: addDays(FIRST, 14) }]);
+  });
+
+  it('end where the series ends', async () => {
+    const one = await series({ untilDate: new Date(SECOND) });
+    expect(await run(LIST, { id: one.id })).toMatchObject({ nextFrom: null, dates: [{}, {}] });
+  });
+
+  it('are a series’ alone', async () => {
+    const { id } = await createClass(server.deps.db);
+    expect(await run(LIST, { id })).toMatchObject({ __typename: 'NotFoundError' });
+    expect(await changeDate({ availabilityId: id, date: FIRST, version: 1 }, USUAL)).toMatchObject({
+      __typename: 'NotFoundError',
+    });
+  });
+});
+
+describe('changing one date', () => {
+  it('takes the people along, keeps what they paid, and tells each of them once a change', async () => {
+    const one = await series();
+    const { bookingId } = await buyOverRest(server.url, {
+      classId: one.id,
+      classDate: FIRST,
+      email: 'once@example.com',
+    });
+    const changed = await changeDate(at(one), { ...USUAL, time: '11:15', location: 'Online', priceCents: 500 });
+    expect(changed).toMatchObject({
+      time: '11:15',
+      location: 'Online',
+      sold: 1,
+      differences: ['TIME', 'PLACE', 'PRICE'],
+    });
+    expect(await server.deps.db.booking.findUnique({ where: { id: bookingId ?? '' } })).toMatchObject({
+      localTime: '11:15',
+      location: 'Online',
+      priceCents: 1500,
+      startsAt: server.deps.studioTime.instantOf(FIRST, '11:15'),
+    });
+    await changeDate(at(one, FIRST, 2), USUAL);
+    await eventually(async () => {
+      expect(await mailsTo('once@example.com')).toMatchObject([
+        { edition: 2, status: 'SENT' },
+        { edition: 3, status: 'SENT' },
+      ]);
+    });
+  });
+
+  it('tells nobody of another price or number of spots', async () => {
+    const one = await series();
+    await buyOverRest(server.url, { classId: one.id, classDate: FIRST, email: 'calm@example.com' });
+    await changeDate(at(one), { ...USUAL, priceCents: 2000, capacity: 9 });
+    expect(await mailsTo('calm@example.com')).toEqual([]);
+  });
+
+  it('lets what equals the series follow the series', async () => {
+    const one = await series();
+    await changeDate(at(one), { ...USUAL, capacity: 3 });
+    expect(await changeDate(at(one, FIRST, 2), USUAL)).toMatchObject({ differences: [], capacity: 5, version: 3 });
+    const row = await server.deps.db.occurrence.findFirstOrThrow({ where: { availabilityId: one.id } });
+    expect(row).toMatchObject({ localTime: null, location: null, capacity: null });
+  });
+
+  it('refuses fewer spots than are taken, and a bad value', async () => {
+    const one = await series();
+    for (const _ of [1, 2]) await buyOverRest(server.url, { classId: one.id, classDate: FIRST });
+    expect(await changeDate(at(one), { ...USUAL, capacity: 1 })).toMatchObject({
+      __typename: 'StateConflictError',
+      message: expect.stringContaining('Please keep at least 2.'),
+    });
+    expect(await changeDate(at(one), { ...USUAL, priceCents: -1 })).toMatchObject({ __typename: 'InvalidInputError' });
+  });
+
+  it('notices that it was changed elsewhere, and overwrites nothing', async () => {
+    const one = await series();
+    await changeDate(at(one), { ...USUAL, time: '12:00' });
+    expect(await changeDate(at(one), { ...USUAL, time: '13:00' })).toMatchObject({ __typename: 'EditConflictError' });
+    expect(await skipDate(at(one))).toMatchObject({ __typename: 'EditConflictError' });
+    expect(await run(LIST, { id: one.id, limit: 1 })).toMatchObject({ dates: [{ time: '12:00', isSkipped: false }] });
+  });
+
+  it.each<[string, object, string]>([
+    ['skipped', { isSkipped: true }, 'restore'],
+    ['cancelled', { cancelledAt: new Date() }, 'cancelled'],
+  ])('is not for a date that is %s', async (_name, row, words) => {
+    const one = await series();
+    await server.deps.db.occurrence.create({ data: { availabilityId: one.id, localDate: new Date(FIRST), ...row } });
+    expect(await changeDate(at(one), { ...USUAL, time: '12:00' })).toMatchObject({
+      __typename: 'StateConflictError',
+      message: expect.stringContaining(words),
+    });
+  });
+
+  it('is not for a date that has begun, nor for one that the series does not have', async () => {
+    const one = await series({ startDate: new Date('2020-01-01') });
+    const past = addDays(FIRST, -7 * 52);
+    expect(await changeDate(at(one, past), USUAL)).toMatchObject({ __typename: 'StateConflictError' });
+    expect(await changeDate(at(one, addDays(FIRST, 1)), USUAL)).toMatchObject({ __typename: 'NotFoundError' });
+  });
+});
+
+describe('skipping one date', () => {
+  it('takes it off the schedule, and restoring puts it back', async () => {
+    const one = await series();
+    expect(await skipDate(at(one))).toMatchObject({ isSkipped: true, version: 2 });
+    expect((await buyOverRest(server.url, { classId: one.id, classDate: FIRST })).status).toBe(409);
+    expect(await restoreDate(at(one, FIRST, 2))).toMatchObject({ isSkipped: false, version: 3 });
+    expect((await buyOverRest(server.url, { classId: one.id, classDate: FIRST })).status).toBe(201);
+    const summaries = (await server.deps.db.auditEntry.findMany({ where: { subjectType: 'DATE' } })).map(
+      (e) => e.action,
+    );
+    expect(summaries).toEqual(expect.arrayContaining(['skipped', 'restored', 'changed']));
+  });
+
+  it('is refused for a date that people have booked', async () => {
+    const one = await series();
+    await buyOverRest(server.url, { classId: one.id, classDate: FIRST });
+    expect(await skipDate(at(one))).toMatchObject({
+      __typename: 'StateConflictError',
+      message: '1 person booked this date. Please cancel it instead: they are told and paid back.',
+    });
+  });
+});

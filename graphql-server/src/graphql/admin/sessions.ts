@@ -1,0 +1,87 @@
+import { newPasswordInput } from '#contract/sign-in-input';
+import { changePassword } from '../../domain/auth/change-password';
+import { endOneSignIn, endOtherSignIns } from '../../domain/auth/end-sign-ins';
+import { findSignIns, type SignInOnDevice } from '../../domain/auth/find-sign-ins';
+import {
+  InvalidInputError,
+  NotFoundError,
+  ServiceUnavailableError,
+  SignInRefusedError,
+  TooManyRequestsError,
+} from '../../domain/errors';
+import { parseInput } from '../../domain/parse-input';
+import { builder } from '../builder';
+import { StudioMoment } from './studio-moment';
+
+const SignInOnDeviceType = builder.objectRef<SignInOnDevice>('SignInOnDevice').implement({
+  description: 'A live sign-in of the account.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Its id; the token is known to its browser alone.' }),
+    device: t.exposeString('device', { description: 'On what it is, in words.' }),
+    isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether it is the one that asks.' }),
+    since: t.field({ type: StudioMoment, description: 'When it began.', resolve: ({ createdAt }) => createdAt }),
+    lastUsed: t.field({
+      type: StudioMoment,
+      description: 'When it was last used, to the minute.',
+      resolve: ({ lastUsedAt }) => lastUsedAt,
+    }),
+  }),
+});
+
+const SignInsType = builder.objectRef<SignInOnDevice[]>('SignIns').implement({
+  description: "The account's live sign-ins.",
+  fields: (t) => ({
+    nodes: t.field({
+      type: [SignInOnDeviceType],
+      description: 'The one that asks first, then by when they were last used.',
+      resolve: (signIns) => signIns,
+    }),
+  }),
+});
+
+builder.queryField('signIns', (t) =>
+  t.field({
+    type: SignInsType,
+    description: "The account's live sign-ins.",
+    resolve: async (_root, _args, { deps, admin }) => findSignIns(deps, await admin()),
+  }),
+);
+
+builder.mutationField('endSignIn', (t) =>
+  t.field({
+    type: SignInsType,
+    description: "Ends one of the account's sign-ins, and answers those that are left.",
+    errors: { types: [NotFoundError] },
+    args: { id: t.arg.id({ required: true, description: 'Its id.' }) },
+    resolve: async (_root, { id }, { deps, admin }) => {
+      const by = await admin();
+      await endOneSignIn(deps, by, id);
+      return findSignIns(deps, by);
+    },
+  }),
+);
+
+builder.mutationField('endOtherSignIns', (t) =>
+  t.int({
+    description: "Ends all of the account's sign-ins but the one that asks; answers how many.",
+    resolve: async (_root, _args, { deps, admin }) => endOtherSignIns(deps, await admin()),
+  }),
+);
+
+builder.mutationField('changePassword', (t) =>
+  t.field({
+    type: SignInsType,
+    description:
+      'Gives the account a new password, ends its sign-ins everywhere else, and answers those that are left.',
+    errors: { types: [InvalidInputError, SignInRefusedError, TooManyRequestsError, ServiceUnavailableError] },
+    args: {
+      password: t.arg.string({ required: true, description: 'The present one.' }),
+      newPassword: t.arg.string({ required: true, description: 'The new one, of at least 12 characters.' }),
+    },
+    resolve: async (_root, args, { deps, admin, clientAddress }) => {
+      const by = await admin();
+      await changePassword(deps, by, { ...parseInput(newPasswordInput, args), clientAddress });
+      return findSignIns(deps, by);
+    },
+  }),
+);

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import {
+  AVAILABILITY_WORDS,
+  type AvailabilityInput,
+  availabilityFields,
+  availabilityInput,
+  orRequired,
+} from '#contract/availability-input';
+import { CLASS_TYPE_LABELS, type ClassTypeCode, WEEKDAYS } from '#contract/enums';
+import { isLocalDate } from '#contract/local-date';
+import { priceInEuros } from '#contract/money';
+import { BODY_WORDS } from '#contract/text';
+import type { InputIssue } from '../../domain/errors';
+import { parseInput } from '../../domain/parse-input';
+import type { StudioTime } from '../../domain/schedule/studio-time';
+
+const { title, className, location, capacity, durationMinutes, date, time, isActive, showOnHomepage } =
+  availabilityFields;
+const { required } = AVAILABILITY_WORDS;
+const RULE_WORDS = 'The recurrence rule has frequency, byweekday, dtstart, until and wkst, and nothing else.';
+
+const CODE_OF_LABEL = new Map(Object.entries(CLASS_TYPE_LABELS).map(([code, label]) => [label, code as ClassTypeCode]));
+const classType = z.pipe(
+  z.enum(Object.values(CLASS_TYPE_LABELS), orRequired('This class type is unknown.')),
+  z.transform((label: (typeof CLASS_TYPE_LABELS)[ClassTypeCode]) => CODE_OF_LABEL.get(label)),
+);
+
+/** A weekday by its code, or by its number as rrule counts them: 0 is Monday. */
+const weekday = z.pipe(
+  z.union(
+    [z.string(), z.number()],
+    'A weekday must be one of MO, TU, WE, TH, FR, SA, SU, or a number from 0 (Monday).',
+  ),
+  z.transform((day: string | number) => (typeof day === 'number' ? (WEEKDAYS[day] ?? day) : day.toUpperCase())),
+);
+
+const INSTANT = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(Z|[+-][01]\d:[0-5]\d)?$/;
+
+/** The day that a date, a civil date and time, or a moment names in the studio's zone; null for anything else. */
+function civilDate(value: string, studioTime: StudioTime): string | null {
+  if (isLocalDate(value)) return value;
+  const [, day = '', zone] = INSTANT.exec(value) ?? [];
+  if (!isLocalDate(day)) return null;
+  return zone ? studioTime.dateOf(new Date(value)) : day;
+}
+
+const dayIn = (studioTime: StudioTime, words: string) =>
+  z.pipe(
+    z.string(words).check(z.refine((value) => value === '' || civilDate(value, studioTime) !== null, words)),
+    z.transform((value: string) => civilDate(value, studioTime) ?? value),
+  );
+
+function ruleIn(studioTime: StudioTime) {
+  const rule = z.strictObject(
+    {
+      frequency: z.string(RULE_WORDS),
+      byweekday: z.nullish(
+        z.array(weekday, 'The weekdays must be a list.').check(z.maxLength(7, 'A week has 7 days.')),
+      ),
+      dtstart: z.nullish(dayIn(studioTime, 'The start date must be a real day and look like 2026-12-31.')),
+      until: z.nullish(dayIn(studioTime, 'The end date must be a real day and look like 2026-12-31.')),
+      wkst: z.nullish(z.union([z.literal('MO'), z.literal(0)], 'The week starts on Monday (MO).')),
+    },
+    RULE_WORDS,
+  );
+  return z.pipe(
+    rule,
+    z.transform(({ frequency, byweekday, dtstart, until }: z.output<typeof rule>) => ({
+      frequency,
+      weekdays: byweekday ?? [],
+      startDate: dtstart,
+      untilDate: until,
+    })),
+  );
+}
+
+/** A form leaves a field that it does not need empty. */
+const orEmpty = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? null : value)),
+    schema,
+  );
+
+const payloadIn = (studioTime: StudioTime) =>
+  z
+    .object(
+      {
+        title,
+        className,
+        location,
+        isActive,
+        showOnHomepage,
+        classType,
+        date: orEmpty(date),
+        time: orEmpty(time),
+        price: priceInEuros('Price', required),
+        spots: capacity,
+        duration: durationMinutes,
+        isRecurring: z.nullish(z.boolean('isRecurring must be true or false.')),
+        recurrenceRule: z.nullish(ruleIn(studioTime)),
+      },
+      BODY_WORDS,
+    )
+    .check(
+      z.refine(({ isRecurring, recurrenceRule }) => isRecurring == null || isRecurring === Boolean(recurrenceRule), {
+        error: 'A recurring class has a recurrence rule, and no other class has one.',
+        path: ['recurrenceRule'],
+      }),
+    );
+
+/** Reads the documented body of a class. Throws InvalidInputError that names every bad field. */
+export function parseAvailabilityPayload(body: unknown, studioTime: StudioTime): AvailabilityInput {
+  const { price, spots, duration, recurrenceRule, isRecurring: _, ...rest } = parseInput(payloadIn(studioTime), body);
+  return parseInput(availabilityInput, {
+    ...rest,
+    priceCents: price,
+    capacity: spots,
+    durationMinutes: duration,
+    recurrence: recurrenceRule,
+  });
+}
+
+const DOCUMENTED_PATHS: Record<string, string> = {
+  'recurrence.frequency': 'recurrenceRule.frequency',
+  'recurrence.startDate': 'recurrenceRule.dtstart',
+  'recurrence.untilDate': 'recurrenceRule.until',
+};
+
+/** What is wrong with a form, in the documented spelling. */
+export function presentIssues(issues: readonly InputIssue[]) {
+  return issues.map(({ path, message }) => ({
+    msg: message,
+    path: DOCUMENTED_PATHS[path] ?? path.replace(/^recurrence\.weekdays/, 'recurrenceRule.byweekday'),
+  }));
+}

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AVAILABILITY_WORDS } from '#contract/availability-input';
+import { adminHeaders } from '#test/admin';
+import { CLASS_DATE, createClass } from '#test/classes';
+import { eventually } from '#test/eventually';
+import { call } from '#test/rest';
+import { startTestServer, type TestServer } from '#test/server';
+import { addDays, weekdayOf } from '../../domain/schedule/local-date';
+
+type Class = Record<string, unknown> & { _id: string; message?: string; errors?: { msg: string; path: string }[] };
+
+let server: TestServer;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  server = await startTestServer({ withWorker: true });
+  headers = await adminHeaders(server.deps.db);
+});
+afterAll(() => server.close());
+
+const ask = <Body = Class>(method: string, path: string, body?: object) =>
+  call<Body>(method, server.url + path, body, headers);
+const SINGLE = {
+  title: 'Sunrise Flow',
+  date: CLASS_DATE,
+  time: '10:00',
+  duration: 60,
+  classType: 'Mat Pilates',
+  location: 'Barceloneta beach',
+  spots: 5,
+  price: 19.99,
+  isRecurring: false,
+  recurrenceRule: null,
+  isActive: true,
+  showOnHomepage: false,
+};
+const WEEKDAY = weekdayOf(CLASS_DATE);
+const SERIES = {
+  ...SINGLE,
+  isRecurring: true,
+  recurrenceRule: { frequency: 'WEEKLY', byweekday: [WEEKDAY], dtstart: CLASS_DATE, wkst: 'MO', until: null },
+};
+const create = async (body: object = SINGLE) => (await ask('POST', '/availability/admin', body)).body;
+const book = (classId: string, extra: object = {}) =>
+  call<{ booking: { _id: string } }>('POST', `${server.url}/api/bookings`, {
+    userName: 'Ana Pons',
+    userEmail: 'ana@example.com',
+    paymentMethod: 'payInPerson',
+    classId,
+    ...extra,
+  });
+const bookingsOf = (availabilityId: string) =>
+  server.deps.db.booking.findMany({ where: { occurrence: { availabilityId } } });
+const slotsOf = async (id: string) =>
+  (await call<Class[]>('GET', `${server.url}/availability?startDate=${CLASS_DATE}`)).body.filter((s) => s._id === id);
+const auditOf = async (subjectId: string) =>
+  (await server.deps.db.auditEntry.findMany({ where: { subjectId }, orderBy: { createdAt: 'asc' } })).map(
+    (e) => e.summary,
+  );
+
+describe('creating', () => {
+  it('answers 201 with exactly the documented keys of a single class', async () => {
+    const { status, body, headers: answered } = await ask('POST', '/availability/admin', SINGLE);
+    expect(status).toBe(201);
+    expect(answered.get('cache-control')).toBe('no-store');
+    expect(body).toStrictEqual({
+      ...SINGLE,
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      className: 'Pilates Class',
+    });
+    expect(await auditOf(body._id)).toEqual(['Created the class Sunrise Flow.']);
+  });
+
+  it('answers a series with its rule as it went in, and sells its dates', async () => {
+    const body = await create(SERIES);
+    expect(body).toMatchObject({ isRecurring: true, recurrenceRule: SERIES.recurrenceRule, time: '10:00' });
+    expect((await slotsOf(body._id))[0]).toMatchObject({ date: CLASS_DATE, remainingSpots: 5, price: 19.99 });
+  });
+
+  it.each(['/availability/admin', '/api/availability/admin'])(
+    'rejects a bad form at %s field by field',
+    async (path) => {
+      const { status, body } = await ask('POST', path, { ...SINGLE, title: '', spots: 0 });
+      expect(status).toBe(400);
+      expect(body).toStrictEqual({
+        message: AVAILABILITY_WORDS.required,
+        errors: [
+          { msg: AVAILABILITY_WORDS.required, path: 'title' },
+          { msg: AVAILABILITY_WORDS.required, path: 'spots' },
+        ],
+      });
+    },
+  );
+
+  it('rejects an end in the past', async () => {
+    const rule = { ...SERIES.recurrenceRule, dtstart: '2020-01-01', until: '2020-12-31' };
+    const { status, body } = await ask('POST', '/availability/admin', { ...SERIES, recurrenceRule: rule });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ msg: 'The end date cannot be in the past.', path: 'recurrenceRule.until' }]);
+  });
+});
+
+describe('the list', () => {
+  it.each(['/availability/admin', '/api/availability/admin', '/admin/availability'])('stands at %s', async (path) => {
+    const { _id } = await create();
+    const { status, body } = await ask<Class[]>('GET', path);
+    expect(status).toBe(200);
+    expect(body.map((one) => one._id)).toContain(_id);
+  });
+
+  it('leaves the address that it shares with a screen to a browser that goes there', async () => {
+    const page = await fetch(`${server.url}/admin/availability`, { headers: { accept: 'text/html' } });
+    expect([401, 403]).not.toContain(page.status);
+    const asked = await fetch(`${server.url}/admin/availability`, { headers: { accept: 'application/json' } });
+    expect(asked.status).toBe(401);
+  });
+
+  it('has the soonest class first, and what is over last', async () => {
+    const over = await createClass(server.deps.db, { title: 'Over', startDate: new Date('2020-01-01') });
+    const later = await create({ ...SINGLE, title: 'Later', date: addDays(CLASS_DATE, 400) });
+    const soon = await create({ ...SINGLE, title: 'Soon', date: addDays(CLASS_DATE, -10) });
+    const ids = (await ask<Class[]>('GET', '/availability/admin')).body.map(({ _id }) => _id);
+    const places = [soon._id, later._id, over.id].map((id) => ids.indexOf(id));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places).not.toContain(-1);
+  });
+});
+
+describe('changing', () => {
+  it('takes the same body, and keeps what people booked', async () => {
+    const { _id } = await create();
+    await book(_id);
+    const { status, body } = await ask('PUT', `/availability/admin/${_id}`, {
+      ...SINGLE,
+      title: 'Dusk Flow',
+      price: 25,
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ _id, title: 'Dusk Flow', price: 25 });
+    expect(await bookingsOf(_id)).toMatchObject([{ title: 'Sunrise Flow', priceCents: 1999, status: 'CONFIRMED' }]);
+    expect(await auditOf(_id)).toEqual([
+      'Created the class Sunrise Flow.',
+      'Changed the class Dusk Flow: title, price.',
+    ]);
+  });
+
+  it('refuses fewer spots than are sold on a date, naming it, and changes nothing', async () => {
+    const { _id } = await create(SERIES);
+    const later = addDays(CLASS_DATE, 7);
+    for (const date of [CLASS_DATE, later, later]) await book(_id, { classDate: date });
+    const { status, body } = await ask('PUT', `/availability/admin/${_id}`, { ...SERIES, spots: 1 });
+    expect(status).toBe(409);
+    expect(body.message).toMatch(/\(2 taken\)\. Please keep at least 2\.$/);
+    expect((await slotsOf(_id))[0]).toMatchObject({ spots: 5 });
+    expect((await ask('PUT', `/availability/admin/${_id}`, { ...SERIES, spots: 2 })).status).toBe(200);
+  });
+
+  it('keeps the bookings of a date that leaves the schedule, as they were', async () => {
+    const { _id } = await create(SERIES);
+    await book(_id, { classDate: CLASS_DATE });
+    const other = weekdayOf(addDays(CLASS_DATE, 1));
+    const moved = { ...SERIES, recurrenceRule: { ...SERIES.recurrenceRule, byweekday: [other] } };
+    expect((await ask('PUT', `/availability/admin/${_id}`, moved)).status).toBe(200);
+    expect((await slotsOf(_id)).map(({ date }) => date)).not.toContain(CLASS_DATE);
+    expect(await bookingsOf(_id)).toMatchObject([
+      { status: 'CONFIRMED', localTime: '10:00', location: 'Barceloneta beach' },
+    ]);
+  });
+
+  it('takes people along to another time, and tells them, with the calendar corrected', async () => {
+    const { _id } = await create();
+    const { body } = await book(_id, { userEmail: 'moved@example.com' });
+    expect((await ask('PUT', `/availability/admin/${_id}`, { ...SINGLE, time: '11:30', price: 30 })).status).toBe(200);
+    expect(await bookingsOf(_id)).toMatchObject([{ localTime: '11:30', priceCents: 1999 }]);
+    const bookingId = body.booking._id;
+    await eventually(async () => {
+      const mails = await server.deps.db.outgoingMail.findMany({ where: { bookingId, kind: 'CLASS_CHANGED' } });
+      expect(mails).toMatchObject([{ recipient: 'moved@example.com', edition: 2, status: 'SENT' }]);
+    });
+  });
+
+  it('leaves skipped, moved and cancelled dates as they are', async () => {
+    const { db } = server.deps;
+    const { _id } = await create(SERIES);
+    const dates = [7, 14, 21].map((days) => new Date(addDays(CLASS_DATE, days)));
+    const [skipped, moved, cancelled] = dates;
+    await db.occurrence.createMany({
+      data: [
+        { availabilityId: _id, localDate: skipped ?? '', isSkipped: true },
+        { availabilityId: _id, localDate: moved ?? '', localTime: '18:00' },
+        { availabilityId: _id, localDate: cancelled ?? '', cancelledAt: new Date() },
+      ],
+    });
+    const before = await db.occurrence.findMany({ where: { availabilityId: _id }, orderBy: { localDate: 'asc' } });
+    expect((await ask('PUT', `/availability/admin/${_id}`, { ...SERIES, time: '09:00' })).status).toBe(200);
+    const after = await db.occurrence.findMany({ where: { availabilityId: _id }, orderBy: { localDate: 'asc' } });
+    expect(after).toEqual(before);
+  });
+});
+
+describe('deleting', () => {
+  it('takes the class off the schedule and leaves its bookings', async () => {
+    const { _id } = await create();
+    await book(_id);
+    const paying = { amount: 19.99, classId: _id, userName: 'Bo Vidal', userEmail: 'bo@example.com' };
+    await call('POST', `${server.url}/api/bookings/create-payment-intent`, paying);
+    const { status, body } = await ask('DELETE', `/availability/admin/${_id}`);
+    expect([status, Object.keys(body)]).toEqual([200, ['message']]);
+    expect(await slotsOf(_id)).toEqual([]);
+    expect(await bookingsOf(_id)).toMatchObject([{ status: 'CONFIRMED' }]);
+    expect((await book(_id)).status).toBe(404);
+    const held = { occurrence: { availabilityId: _id }, holdExpiresAt: { not: null } };
+    expect(await server.deps.db.paymentAttempt.count({ where: held })).toBe(0);
+    expect((await ask('DELETE', `/availability/admin/${_id}`)).status).toBe(404);
+  });
+});
+
+describe('the home page', () => {
+  it('has a single class put on it, and taken off again', async () => {
+    const { _id } = await create();
+    const toggle = () => ask('PUT', `/admin/availability/${_id}/toggle-homepage`);
+    expect((await toggle()).body).toMatchObject({ _id, showOnHomepage: true });
+    const events = await call<Class[]>('GET', `${server.url}/api/availability/homepage`);
+    expect(events.body.map((event) => event._id)).toContain(_id);
+    expect((await toggle()).body).toMatchObject({ _id, showOnHomepage: false });
+  });
+
+  it('takes no series', async () => {
+    const { _id } = await create(SERIES);
+    expect((await ask('PUT', `/api/admin/availability/${_id}/toggle-homepage`)).status).toBe(409);
+  });
+});
+
+describe('sharing', () => {
+  it('answers one link, the same each time, that leads to the class', async () => {
+    const { _id } = await create();
+    const answers = await Promise.all([1, 2, 3].map(() => ask('POST', `/availability/admin/${_id}/share`)));
+    expect(new Set(answers.map(({ body }) => body.shareableUrl)).size).toBe(1);
+    expect(answers[0]?.body).toStrictEqual({ shareableUrl: expect.stringMatching(/^\/book\/[A-Za-z0-9_-]{22}$/) });
+    const shareableId = String(answers[0]?.body.shareableUrl).replace('/book/', '');
+    expect((await call('GET', `${server.url}/availability/shared/${shareableId}`)).body).toMatchObject({ _id });
+  });
+
+  it('has no link to a series', async () => {
+    const { _id } = await create(SERIES);
+    expect((await ask('POST', `/availability/admin/${_id}/share`)).status).toBe(409);
+  });
+});
+
+describe('a class that is not there', () => {
+  it.each(['6f9619ff-8b86-4d01-b42d-00c04fc964ff', 'x', '%00', '..%2f', 'x'.repeat(2_000)])(
+    'is a 404: %s',
+    async (id) => {
+      const answers = await Promise.all([
+        ask('PUT', `/availability/admin/${id}`, SINGLE),
+        ask('DELETE', `/availability/admin/${id}`),
+        ask('PUT', `/admin/availability/${id}/toggle-homepage`),
+        ask('POST', `/availability/admin/${id}/share`),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    },
+  );
+});

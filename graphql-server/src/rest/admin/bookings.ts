@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { bookingListInput } from '#contract/booking-list';
+import type { Deps } from '../../deps';
+import { bookingsCsv } from '../../domain/booking/booking-csv';
+import { readBookings } from '../../domain/booking/list-bookings';
+import { parseBookingId, parseInput } from '../../domain/parse-input';
+import { refundBooking } from '../../domain/payment/request-refund';
+import { mountAdmin } from '../admin-route';
+import { jsonArray } from '../json-array';
+import { presentAdminBooking, presentRefundedBooking } from '../present/present-admin-booking';
+
+const NEWEST_FIRST = parseInput(bookingListInput, {});
+
+/** The teacher's bookings. */
+export function registerAdminBookings(app: FastifyInstance, deps: Deps): void {
+  mountAdmin(app, deps, ['/api/bookings/admin'], {
+    GET: async (_request, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .send(Readable.from(jsonArray(readBookings(deps.db, NEWEST_FIRST), presentAdminBooking))),
+  });
+
+  mountAdmin(app, deps, ['/api/bookings/admin.csv'], {
+    GET: async (request, reply) => {
+      const bookings = readBookings(deps.db, parseInput(bookingListInput, request.query));
+      const today = deps.studioTime.dateOf(deps.clock.now());
+      return reply
+        .type('text/csv; charset=utf-8; header=present')
+        .header('content-disposition', `attachment; filename="bookings-${today}.csv"`)
+        .send(Readable.from(bookingsCsv(bookings, deps.studioTime)));
+    },
+  });
+
+  mountAdmin(app, deps, ['/api/bookings/admin/:id/refund'], {
+    POST: async (request, _reply, admin) => {
+      const { id } = request.params as { id: string };
+      const booking = await refundBooking(deps, { bookingId: parseBookingId(id), by: admin });
+      return { message: 'Refund processed successfully!', booking: presentRefundedBooking(booking) };
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { replyInput } from '#contract/mail-input';
+import { messageStatusInput } from '#contract/message-status-input';
+import type { Deps } from '../../deps';
+import { deleteMessage } from '../../domain/contact/delete-message';
+import { findAllThreads, findThreadOrThrow } from '../../domain/contact/list-messages';
+import { replyToMessage } from '../../domain/contact/reply-to-message';
+import { setMessageStatus } from '../../domain/contact/set-message-status';
+import { parseInput } from '../../domain/parse-input';
+import { mountAdmin } from '../admin-route';
+import { idempotencyKeyOf } from '../idempotency-key';
+import { presentMessage } from '../present/present-message';
+
+const MESSAGES = '/api/contact/admin/contact-messages';
+
+/** The messages that people wrote, and the teacher's answers. */
+export function registerAdminMessages(app: FastifyInstance, deps: Deps): void {
+  mountAdmin(app, deps, [MESSAGES], {
+    GET: async () => (await findAllThreads(deps.db)).map(presentMessage),
+  });
+
+  mountAdmin(app, deps, [`${MESSAGES}/:id`], {
+    GET: async (request) => presentMessage(await findThreadOrThrow(deps.db, idOf(request))),
+    DELETE: (request, _reply, admin) => deleteMessage(deps, { admin, id: idOf(request) }),
+  });
+
+  mountAdmin(app, deps, [`${MESSAGES}/:id/status`], {
+    PUT: async (request, _reply, admin) => {
+      const status = parseInput(messageStatusInput, request.body);
+      return presentMessage(await setMessageStatus(deps, { admin, id: idOf(request), status }));
+    },
+  });
+
+  mountAdmin(app, deps, [`${MESSAGES}/:id/reply`], {
+    POST: async (request, _reply, admin) => {
+      const reply = parseInput(replyInput, request.body);
+      const idempotencyKey = idempotencyKeyOf(request);
+      const thread = await replyToMessage(deps, { admin, id: idOf(request), reply, idempotencyKey });
+      return { message: 'Reply sent.', contactMessage: presentMessage(thread) };
+    },
+  });
+}
+
+function idOf(request: FastifyRequest): string {
+  return (request.params as { id: string }).id;
+}

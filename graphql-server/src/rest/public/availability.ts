@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { localDate } from '#contract/text';
+import { answerFromCache } from '../../cache/cached-read';
+import { keepJson, sendKept } from '../../cache/cached-response';
+import type { Deps } from '../../deps';
+import { parseInput } from '../../domain/parse-input';
+import { findHomepageEvents } from '../../domain/schedule/find-homepage-events';
+import { findSharedSlot } from '../../domain/schedule/find-shared-slot';
+import { findSlots } from '../../domain/schedule/list-slots';
+import { firstOfMonth, lastOfMonth } from '../../domain/schedule/local-date';
+import { isHeld } from '../../domain/schedule/slot';
+import { presentHomepageEvent, presentSharedSlot, presentSlot } from '../present/present-slot';
+import { mount, withAndWithoutApi } from '../route';
+
+const monthQuery = z.object({ startDate: z.optional(localDate) });
+
+/** The public schedule: a month of bookable classes, the home page's events, one class by its share link. */
+export function registerAvailability(app: FastifyInstance, deps: Deps): void {
+  mount(app, withAndWithoutApi('/availability'), {
+    GET: async (request, reply) => {
+      const { startDate } = parseInput(monthQuery, request.query);
+      const from = firstOfMonth(startDate ?? deps.studioTime.dateOf(deps.clock.now()));
+      const answer = await answerFromCache(deps, request, `availability ${from}`, async () => {
+        const slots = await findSlots(deps, { from, to: lastOfMonth(from) });
+        return keepJson(slots.filter(isHeld).map(presentSlot));
+      });
+      return sendKept(request, reply, answer);
+    },
+  });
+
+  mount(app, withAndWithoutApi('/availability/homepage'), {
+    GET: async (request, reply) => {
+      const answer = await answerFromCache(deps, request, 'homepage events', async () =>
+        keepJson((await findHomepageEvents(deps)).map(presentHomepageEvent)),
+      );
+      return sendKept(request, reply, answer);
+    },
+  });
+
+  mount(app, withAndWithoutApi('/availability/shared/:shareableId'), {
+    GET: async (request, reply) => {
+      await deps.rateLimits.consume('share-lookup', request.ip);
+      const { shareableId } = request.params as { shareableId: string };
+      return reply.header('cache-control', 'no-cache').send(presentSharedSlot(await findSharedSlot(deps, shareableId)));
+    },
+  });
+}

@@ -1,0 +1,116 @@
+import { CLASS_TYPE_LABELS } from '#contract/enums';
+import { centsToEuros } from '#contract/money';
+import { type Place, studio } from '#studio';
+import type { Slot } from '../../domain/schedule/slot';
+import type { StudioTime } from '../../domain/schedule/studio-time';
+import { OPEN_GRAPH_IMAGE } from './page-head';
+
+/** A class as search engines are told of it. */
+export type AnnouncedClass = Slot & {
+  /** Since when it can be booked. */
+  offeredSince: Date;
+};
+
+type Thing = { '@type': string | readonly string[]; [property: string]: unknown };
+
+const MINUTE_MS = 60_000;
+
+/** Data for search engines, as a script that nothing runs. No text in it can end the script. */
+export function structuredData(things: readonly Thing[]): string {
+  const data = JSON.stringify({ '@context': 'https://schema.org', '@graph': things });
+  return `<script type="application/ld+json">${data.replaceAll('<', '\\u003c')}</script>`;
+}
+
+/** The studio itself: who, where, and what it costs about. */
+export function describeStudio(origin: string): Thing {
+  const { name, description, instructor, priceRange, social, places } = studio;
+  const onEarth = places.filter((place) => place.latitude !== null);
+  return {
+    '@type': ['LocalBusiness', 'SportsActivityLocation'],
+    '@id': idOfStudio(origin),
+    name,
+    slogan: studio.tagline,
+    description,
+    url: `${origin}/`,
+    image: `${origin}${OPEN_GRAPH_IMAGE.path}`,
+    logo: `${origin}/apple-touch-icon.png`,
+    telephone: instructor.phone,
+    email: instructor.email,
+    priceRange,
+    currenciesAccepted: 'EUR',
+    address: addressIn(studio.address.locality),
+    geo: onEarth.map(geoOf)[0],
+    location: onEarth.map((place) => ({ ...describePlace(place), hasMap: place.directions })),
+    sameAs: social.map(({ url }) => url),
+    founder: { '@type': 'Person', name: instructor.name, url: `${origin}/about-me` },
+  };
+}
+
+/** One class on one day, with what it costs and how many places it has left. */
+export function describeClass(slot: AnnouncedClass, { origin, studioTime }: Options): Thing {
+  const url = `${origin}/book/calendar?preselect=${encodeURIComponent(slot.id)}`;
+  const place = placeOf(slot.location);
+  const isOnline = slot.classType === 'ONLINE_CLASS' || place?.id === 'online';
+  const endsAt = new Date(slot.startsAt.getTime() + slot.durationMinutes * MINUTE_MS);
+  return {
+    '@type': 'Event',
+    name: slot.title,
+    description: `${CLASS_TYPE_LABELS[slot.classType]} with ${studio.instructor.name}, ${slot.durationMinutes} minutes. ${slot.location}.`,
+    image: `${origin}${OPEN_GRAPH_IMAGE.path}`,
+    url,
+    startDate: studioTime.isoOf(slot.startsAt),
+    endDate: studioTime.isoOf(endsAt),
+    eventStatus: `https://schema.org/${slot.isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: `https://schema.org/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
+    location: isOnline ? { '@type': 'VirtualLocation', url } : venueOf(slot.location, place),
+    maximumAttendeeCapacity: slot.capacity,
+    remainingAttendeeCapacity: slot.remainingSpots,
+    offers: {
+      '@type': 'Offer',
+      price: centsToEuros(slot.priceCents),
+      priceCurrency: 'EUR',
+      availability: `https://schema.org/${slot.remainingSpots > 0 ? 'InStock' : 'SoldOut'}`,
+      validFrom: studioTime.isoOf(slot.offeredSince),
+      url,
+    },
+    organizer: { '@type': 'Organization', '@id': idOfStudio(origin), name: studio.name, url: `${origin}/` },
+    performer: { '@type': 'Person', name: studio.instructor.name },
+  };
+}
+
+type Options = { origin: string; studioTime: Pick<StudioTime, 'isoOf'> };
+
+const idOfStudio = (origin: string) => `${origin}/#studio`;
+
+/** The studio's place that a class's location names, or null for a place of its own. */
+function placeOf(location: string): Place | null {
+  const written = location.toLocaleLowerCase('en');
+  return studio.places.find(({ name }) => written.startsWith(name.toLocaleLowerCase('en'))) ?? null;
+}
+
+function venueOf(location: string, place: Place | null): Thing {
+  if (place) return { ...describePlace(place), name: location };
+  return { '@type': 'Place', name: location, address: addressIn(studio.address.locality) };
+}
+
+function describePlace(place: Place): Thing {
+  return {
+    '@type': 'Place',
+    name: place.name,
+    address: addressIn(place.locality ?? studio.address.locality),
+    geo: geoOf(place),
+  };
+}
+
+function geoOf({ latitude, longitude }: Place): Thing | undefined {
+  return latitude === null ? undefined : { '@type': 'GeoCoordinates', latitude, longitude };
+}
+
+function addressIn(locality: string): Thing {
+  return {
+    '@type': 'PostalAddress',
+    addressLocality: locality,
+    addressRegion: studio.address.region,
+    addressCountry: studio.address.country,
+  };
+}
