@@ -1,5 +1,5 @@
 import lighthouse, { type Result } from 'lighthouse';
-import { freePort } from '../../graphql-server/src/adapters/db/embedded/free-port';
+import { freePort } from '../../graphql-server/src/adapters/db/embedded/start-embedded-postgres';
 import { launchBrowser } from '../../web/e2e/browser';
 import { median } from '../median';
 

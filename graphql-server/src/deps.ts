@@ -15,7 +15,7 @@ import { createRequestLimits } from './adapters/rate-limits/create-request-limit
 import { createStripePayments } from './adapters/stripe/stripe-payments';
 import { createWebhookReader } from './adapters/stripe/webhook-reader';
 import { createReadCache, type ReadCache } from './cache/schedule-cache';
-import type { BookingDeps } from './domain/booking/booking-deps';
+import type { BookingDeps } from './domain/booking/booking-request';
 import { scaledPlaceLimits } from './domain/booking/place-limits';
 import type {
   Clock,

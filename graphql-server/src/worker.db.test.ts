@@ -11,8 +11,8 @@ import { keptLog } from '#test/log-lines';
 import { beginPayment } from '#test/paying';
 import { startTestServer, type TestServer } from '#test/server';
 import { startSession } from './domain/auth/sessions';
+import { receiveEvent } from './domain/checkout/reconcile-payment';
 import { ServiceUnavailableError } from './domain/errors';
-import { receiveEvent } from './domain/payment/receive-event';
 import type { Pusher } from './domain/ports';
 import type { FakeStripe } from './sandbox/stripe/fake-stripe';
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../src/adapters/db/embedded/free-port';
+import { freePort } from '../src/adapters/db/embedded/start-embedded-postgres';
 
 export type ServerProcess = {
   url: string;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../graphql-server/src/adapters/db/embedded/free-port';
+import { freePort } from '../../graphql-server/src/adapters/db/embedded/start-embedded-postgres';
 
 const START = ['--import', 'tsx', 'graphql-server/src/cli/start.ts'];
 const module = (source: string) => `--import data:text/javascript,${encodeURIComponent(source)}`;

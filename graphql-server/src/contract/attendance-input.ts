@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { BODY_WORDS, deviceKey } from './text';
+import { LIMITS } from './limits';
+import { BODY_WORDS, deviceKey, paragraph } from './text';
 
 /** What the teacher marks about a person on the day. The key makes one mark of however many arrivals. */
 export const attendanceInput = z.object(
@@ -15,3 +16,14 @@ export const attendanceInput = z.object(
   BODY_WORDS,
 );
 export type AttendanceInput = z.infer<typeof attendanceInput>;
+
+/** What the teacher types when a class is cancelled: words for those who had booked, or none. */
+export const cancelInput = z.object(
+  {
+    reason: z.pipe(
+      z.nullish(paragraph({ label: 'Reason', max: LIMITS.notes })),
+      z.transform((reason) => reason || null),
+    ),
+  },
+  BODY_WORDS,
+);

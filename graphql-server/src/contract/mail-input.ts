@@ -38,3 +38,6 @@ export function splitRecipients(to: string): Recipients {
   }
   return { addresses: [...addresses.values()], invalid };
 }
+
+/** Whose data is asked for. */
+export const clientInput = z.object({ email });

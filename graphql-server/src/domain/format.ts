@@ -29,3 +29,13 @@ export const PAY_AT_STUDIO = 'Please remember to pay at the studio before your c
 export const CANCELLATION_POLICY =
   `Cancel at least ${FREE_CANCELLATION_HOURS} hours before the class for a refund or another date. ` +
   `Within ${FREE_CANCELLATION_HOURS} hours, or if you do not come, the class is not refunded.`;
+
+/** '1 person', '80 people'. */
+export function peopleInWords(count: number): string {
+  return count === 1 ? '1 person' : `${count} people`;
+}
+
+/** '1 booking', '3 bookings'. */
+export function countOf(count: number, thing: string): string {
+  return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
+}

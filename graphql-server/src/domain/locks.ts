@@ -1,11 +1,20 @@
-import type { Availability, Occurrence } from '#prisma';
+import { isUuid } from '#contract/occurrence-id';
+import type { Availability, Booking, Occurrence } from '#prisma';
+import { findAvailability } from './availability/list-availabilities';
 import { gateOf } from './availability-gate';
-import type { BookingDeps } from './booking/booking-deps';
-import type { BookingRequest } from './booking/booking-request';
-import { ClassUnavailableError, InvalidInputError, NotFoundError } from './errors';
+import type { BookingDeps, BookingRequest } from './booking/booking-request';
+import {
+  ClassUnavailableError,
+  EditConflictError,
+  InvalidInputError,
+  NotFoundError,
+  StateConflictError,
+} from './errors';
 import type { Tx } from './ports';
 import { bookingOpensOn, bookingWindow, closedReason, type DatedClass, datedClassOf } from './schedule/dated-class';
 import { fromDbDate, type LocalDate, toDbDate } from './schedule/local-date';
+import { loadTakenDates, type TakenDate } from './schedule/occurrence-dates';
+import type { StudioTime } from './schedule/studio-time';
 
 export type LockedClass = {
   occurrence: Occurrence;
@@ -74,3 +83,59 @@ export async function lockOccurrence(tx: Tx, availabilityId: string, localDate: 
   }
   return tx.occurrence.findUniqueOrThrow({ where });
 }
+
+/** Locks one booking until the end of the transaction, and reads it as it is under the lock. Throws NotFoundError. */
+export async function lockBooking(tx: Tx, id: string): Promise<Booking> {
+  await tx.$queryRaw`SELECT 1 FROM "Booking" WHERE "id" = ${id}::uuid FOR UPDATE`;
+  const booking = await tx.booking.findUnique({ where: { id } });
+  if (!booking) throw new NotFoundError('There is no such booking.');
+  return booking;
+}
+
+/**
+ * Locks a class for editing until the end of the transaction: nobody books any of its dates meanwhile (they share the lock
+ * among themselves). Behind the gate it waits for those alone who hold the lock already, however many want it. Throws NotFoundError for one that is unknown or deleted.
+ */
+export async function lockAvailability(tx: Tx, id: string): Promise<Availability> {
+  if (isUuid(id)) {
+    await tx.$queryRaw`
+      WITH gate AS MATERIALIZED (SELECT pg_advisory_xact_lock(${gateOf(id)}))
+      SELECT 1 FROM "Availability", gate WHERE "id" = ${id}::uuid FOR UPDATE`;
+  }
+  return findAvailability({ db: tx }, id);
+}
+
+/** One date of a series, in the version that the editor read. */
+export type DateReference = { availabilityId: string; date: LocalDate; version: number };
+
+export type LockedDate = {
+  availability: Availability;
+  occurrence: TakenDate;
+  /** The class of that date, also of one that is skipped. */
+  datedClass: DatedClass;
+};
+
+/**
+ * Locks one coming date of a series for editing until the end of the transaction; nobody books it meanwhile. Throws
+ * NotFoundError, EditConflictError for a date changed since it was read, StateConflictError for one that has started or was
+ * cancelled.
+ */
+export async function lockDate(
+  tx: Tx,
+  { availabilityId, date, version }: DateReference,
+  studioTime: StudioTime,
+  now: Date,
+): Promise<LockedDate> {
+  const availability = await lockAvailability(tx, availabilityId);
+  if (!availability.frequency || !datedClassOf(availability, null, date, studioTime)) throw noSuchDate();
+  await lockOccurrence(tx, availability.id, date);
+  const [occurrence] = await loadTakenDates(tx, [availability.id], { from: date, to: date }, now);
+  const datedClass = occurrence && datedClassOf(availability, { ...occurrence, isSkipped: false }, date, studioTime);
+  if (!datedClass) throw noSuchDate();
+  if (occurrence.version !== version) throw new EditConflictError();
+  if (occurrence.cancelledAt) throw new StateConflictError('This date was cancelled.');
+  if (datedClass.startsAt <= now) throw new StateConflictError('This class has already started.');
+  return { availability, occurrence, datedClass };
+}
+
+const noSuchDate = () => new NotFoundError('This series has no such date.');

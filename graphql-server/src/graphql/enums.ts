@@ -9,8 +9,8 @@ import {
   PaymentMethod,
   RefundStatus,
 } from '#prisma';
+import { DATE_DIFFERENCES, type DateDifference } from '../domain/availability/list-series-dates';
 import { CLASS_UNAVAILABLE_MESSAGES, type ClassUnavailableReason, PAYMENT_REFUSED_REASONS } from '../domain/errors';
-import { DATE_DIFFERENCES, type DateDifference } from '../domain/schedule/series-date';
 import { builder } from './builder';
 
 export const ClassTypeEnum = builder.enumType('ClassType', {

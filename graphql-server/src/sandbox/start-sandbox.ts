@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import { createStripePayments } from '../adapters/stripe/stripe-payments';
 import type { Mailer, Payments } from '../domain/ports';
-import { createMailbox, type Mailbox } from './mailbox/mailbox';
-import { createMailboxMailer } from './mailbox/mailbox-mailer';
+import { createMailbox, createMailboxMailer, type Mailbox } from './mailbox/mailbox';
 import { createEventSender, type EventSender } from './stripe/event-sender';
 import { startFakeStripe } from './stripe/fake-stripe';
 import { letters } from './stripe/ids';

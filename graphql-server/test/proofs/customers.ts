@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signEvent } from '../../src/sandbox/stripe/sign-event';
+import { signEvent } from '../../src/sandbox/stripe/event-sender';
 import { buyOverGraphql, buyOverRest, type Purchase } from '../buyers';
 import { CLASS_DATE } from '../classes';
 import type { Random } from '../random';

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { email } from '#contract/text';
-import { MailRefusedError } from '../../domain/mail/mail-refused-error';
+import { MailRefusedError } from '../../domain/mail/send-mail';
 import type { MailMessage } from '../../domain/ports';
 
 const MAIL_ID = /^[A-Za-z0-9._-]{1,200}$/;

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { MailRefusedError } from '../../domain/mail/mail-refused-error';
+import { MailRefusedError } from '../../domain/mail/send-mail';
 import { bookingConfirmationMail } from '../../domain/mail/templates/booking-confirmation';
 import { bookingOf, CONTEXT } from '../../domain/mail/templates/test-data';
 import type { MailMessage } from '../../domain/ports';

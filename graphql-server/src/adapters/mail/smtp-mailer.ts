@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { MailRefusedError } from '../../domain/mail/mail-refused-error';
+import { MailRefusedError } from '../../domain/mail/send-mail';
 import type { Mailer } from '../../domain/ports';
 import { composeMail } from './compose-mail';
 

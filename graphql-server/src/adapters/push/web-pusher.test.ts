@@ -5,8 +5,7 @@ import { type AddressInfo, createServer as createPlainServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import webPush from 'web-push';
 import { createPushDevice } from '#test/push-device';
-import { isPublicAddress, lookupPublic } from './public-address';
-import { createWebPusher, outcomeOf } from './web-pusher';
+import { createWebPusher, isPublicAddress, lookupPublic, outcomeOf } from './web-pusher';
 
 it.each([
   [201, undefined, { result: 'TAKEN' }],

@@ -1,4 +1,6 @@
-import type { Tx } from '../ports';
+import type { PageInput } from '#contract/page-input';
+import type { AuditEntry } from '#prisma';
+import type { Db, Tx } from '../ports';
 
 export const AUDIT_SUBJECTS = [
   'SIGN_IN',
@@ -29,4 +31,18 @@ export async function recordAudit(tx: Tx, { by, subjectId, at, ...entry }: NewEn
   await tx.auditEntry.create({
     data: { ...entry, username: by.username, subjectId: subjectId ?? null, createdAt: at },
   });
+}
+
+/** What was done in the admin area, newest first; of one kind of thing, or of all. */
+export async function findActivity(
+  db: Db,
+  kind: AuditSubject | null,
+  { offset, limit }: PageInput,
+): Promise<{ nodes: AuditEntry[]; totalCount: number }> {
+  const where = kind ? { subjectType: kind } : {};
+  const [nodes, totalCount] = await Promise.all([
+    db.auditEntry.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip: offset, take: limit }),
+    db.auditEntry.count({ where }),
+  ]);
+  return { nodes, totalCount };
 }

@@ -2,8 +2,7 @@ import { recordAudit } from '../audit/record-audit';
 import type { Clock, Db } from '../ports';
 import { inTransaction } from '../transaction';
 import type { GuardDeps } from './guard-guesses';
-import { hashPassword } from './password';
-import { provePassword } from './prove-password';
+import { hashPassword, provePassword } from './password';
 import { endSessions, type SignedIn } from './sessions';
 
 type ChangeDeps = GuardDeps & { db: Db; clock: Clock };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceWords } from './device-words';
+import { deviceWords } from './sessions';
 
 it.each([
   [

@@ -1,7 +1,10 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createTurns } from '../../lib/limiter';
-import { createCopyableCode } from './copyable-code';
+import { SignInRefusedError } from '../errors';
+import type { Db } from '../ports';
+import { type GuardDeps, guardGuesses } from './guard-guesses';
+import type { SignedIn } from './sessions';
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
 
@@ -41,3 +44,27 @@ export async function isPassword(password: string, hash: string): Promise<boolea
 
 /** A password that is made for the teacher: 20 characters, 98 bits. */
 export const generatePassword = () => createCopyableCode(4, 5);
+
+/** Letters that nobody mixes up when copying from paper or a terminal. */
+export const COPYABLE = 'abcdefghjkmnpqrstvwxyz23456789';
+
+/** Random groups of such letters, as in 'abcd-efgh-jkmn': each letter is worth 4.9 bits. */
+export function createCopyableCode(groups: number, groupLength: number): string {
+  const group = () => Array.from({ length: groupLength }, () => COPYABLE[randomInt(COPYABLE.length)]).join('');
+  return Array.from({ length: groups }, group).join('-');
+}
+
+/**
+ * Makes sure that it is still the account's owner who sits there, before something that locks others out. Throws
+ * SignInRefusedError for a wrong password, TooManyRequestsError.
+ */
+export async function provePassword(
+  deps: GuardDeps & { db: Db },
+  { adminId, username }: SignedIn,
+  { password, clientAddress }: { password: string; clientAddress: string },
+): Promise<void> {
+  const { passwordHash } = await deps.db.admin.findUniqueOrThrow({ where: { id: adminId } });
+  await guardGuesses(deps, { account: username, clientAddress }, async () => {
+    if (!(await isPassword(password, passwordHash))) throw new SignInRefusedError('This is not your password.');
+  });
+}

@@ -1,7 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { SESSION_DAYS, SESSION_IDLE_DAYS, type SessionEndReason } from '#contract/session-end';
 import type { Prisma, Session } from '#prisma';
+import { recordAudit } from '../audit/record-audit';
+import { NotFoundError } from '../errors';
 import type { Clock, Db, Tx } from '../ports';
-import { createSessionToken, digestOfToken } from './session-token';
+import { inTransaction } from '../transaction';
 
 /** Who is signed in. `isAdmin` is read anew with every request: rights that are withdrawn end at once. */
 export type SignedIn = {
@@ -132,4 +135,111 @@ async function removeIdleDevices(tx: Tx, session: Prisma.SessionWhereInput): Pro
   await tx.pushSubscription.deleteMany({
     where: { id: { in: ids }, deliveries: { none: { status: 'QUEUED' } } },
   });
+}
+
+const TOKEN_BYTES = 32;
+
+/** A new sign-in's secret: 256 random bits in base64url. It is given to the browser once and kept nowhere. */
+export function createSessionToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** What the database keeps of a token. A plain digest is enough: nobody can try 256 random bits. */
+export function digestOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** A live sign-in of an account, as its owner knows it again. */
+export type SignInOnDevice = { id: string; device: string; isCurrent: boolean; createdAt: Date; lastUsedAt: Date };
+
+/** The account's live sign-ins: the one that asks first, then by when they were last used. */
+export async function findSignIns(
+  { db, clock }: { db: Db; clock: Clock },
+  { adminId, sessionId }: SignedIn,
+): Promise<SignInOnDevice[]> {
+  const sessions = await db.session.findMany({
+    where: { adminId, ...liveSession(clock.now()) },
+    orderBy: [{ lastUsedAt: 'desc' }, { id: 'asc' }],
+  });
+  return sessions
+    .map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+      id,
+      device: deviceWords(userAgent),
+      isCurrent: id === sessionId,
+      createdAt,
+      lastUsedAt,
+    }))
+    .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+}
+
+type EndDeps = { db: Db; clock: Clock };
+
+/** Ends the session of the request: its token is dead from now on. */
+export async function endOwnSignIn({ db, clock }: EndDeps, { sessionId }: SignedIn): Promise<void> {
+  await inTransaction(db, (tx) => endSessions(tx, { id: sessionId }, clock.now()));
+}
+
+/** Ends one of the account's own sign-ins. Throws NotFoundError for any other, and for one that has ended. */
+export async function endOneSignIn({ db, clock }: EndDeps, by: SignedIn, sessionId: string): Promise<void> {
+  const at = clock.now();
+  await inTransaction(db, async (tx) => {
+    const count = await endSessions(tx, { id: sessionId, adminId: by.adminId }, at);
+    if (count === 0) throw new NotFoundError('This sign-in has ended already.');
+    await recordAudit(tx, {
+      by,
+      action: 'ended a sign-in',
+      subjectType: 'SIGN_IN',
+      summary: 'Ended a sign-in on another device.',
+      at,
+    });
+  });
+}
+
+/** Ends all of the account's sign-ins but the one that asks. Returns how many. */
+export async function endOtherSignIns({ db, clock }: EndDeps, by: SignedIn): Promise<number> {
+  const at = clock.now();
+  return inTransaction(db, async (tx) => {
+    const count = await endSessions(tx, { adminId: by.adminId, id: { not: by.sessionId } }, at);
+    if (count > 0) {
+      await recordAudit(tx, {
+        by,
+        action: 'ended all other sign-ins',
+        subjectType: 'SIGN_IN',
+        summary: `Ended all other sign-ins (${count}).`,
+        at,
+      });
+    }
+    return count;
+  });
+}
+
+/** The first that fits is it: Chrome calls itself Safari too, and Edge calls itself Chrome. */
+const BROWSERS = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOPT\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+
+const DEVICES = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+type Names = readonly (readonly [RegExp, string])[];
+const firstIn = (names: Names, text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
+
+/** A browser's words about itself in a person's: 'Safari on iPhone'. */
+export function deviceWords(userAgent: string | null): string {
+  const browser = firstIn(BROWSERS, userAgent ?? '');
+  const device = firstIn(DEVICES, userAgent ?? '');
+  if (browser && device) return `${browser} on ${device}`;
+  return browser ?? device ?? 'Unknown device';
 }

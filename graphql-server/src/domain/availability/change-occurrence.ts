@@ -3,13 +3,12 @@ import type { Availability, Occurrence } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { InvalidInputError, StateConflictError } from '../errors';
 import { longDate } from '../format';
+import { type DateReference, type LockedDate, lockDate } from '../locks';
 import { datedClassOf } from '../schedule/dated-class';
-import { isMoved } from '../schedule/edit-effects';
-import { type DateReference, type LockedDate, lockDate } from '../schedule/lock-date';
-import { moveAttendees } from '../schedule/move-attendees';
-import { type SeriesDate, seriesDateOf } from '../schedule/series-date';
 import { inTransaction } from '../transaction';
+import { type SeriesDate, seriesDateOf } from './list-series-dates';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
+import { isMoved, moveAttendees } from './update-availability';
 
 /**
  * Changes one date of a series; people who booked it come along and are told of a new time, place or length. Throws

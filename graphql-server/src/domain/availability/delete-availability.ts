@@ -1,7 +1,7 @@
 import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { releaseHolds } from '../holds';
-import { lockAvailability } from '../schedule/lock-availability';
+import { lockAvailability } from '../locks';
 import { inTransaction } from '../transaction';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 

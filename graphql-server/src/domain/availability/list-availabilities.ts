@@ -1,4 +1,7 @@
+import { isUuid } from '#contract/occurrence-id';
 import type { Availability } from '#prisma';
+import { NotFoundError } from '../errors';
+import type { Tx } from '../ports';
 import { ruleOf } from '../schedule/dated-class';
 import { addDays, fromDbDate, type LocalDate, laterOf } from '../schedule/local-date';
 import { expandDates } from '../schedule/recurrence';
@@ -31,3 +34,10 @@ function placeInTime(availability: Availability, today: LocalDate): { next: stri
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** One class as it is defined. Throws NotFoundError for one that is unknown or deleted. */
+export async function findAvailability({ db }: { db: Tx }, id: string): Promise<Availability> {
+  const availability = isUuid(id) ? await db.availability.findFirst({ where: { id, deletedAt: null } }) : null;
+  if (!availability) throw new NotFoundError('This class does not exist any more.');
+  return availability;
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { recordAudit } from '../audit/record-audit';
 import { StateConflictError } from '../errors';
-import { lockAvailability } from '../schedule/lock-availability';
+import { lockAvailability } from '../locks';
 import { inTransaction } from '../transaction';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 

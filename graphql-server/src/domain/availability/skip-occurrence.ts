@@ -1,11 +1,10 @@
 import { recordAudit } from '../audit/record-audit';
 import { StateConflictError } from '../errors';
-import { longDate } from '../format';
+import { longDate, peopleInWords } from '../format';
 import { releaseHolds } from '../holds';
-import { peopleInWords } from '../people-in-words';
-import { type DateReference, lockDate } from '../schedule/lock-date';
-import { type SeriesDate, seriesDateOf } from '../schedule/series-date';
+import { type DateReference, lockDate } from '../locks';
 import { inTransaction } from '../transaction';
+import { type SeriesDate, seriesDateOf } from './list-series-dates';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
 /**

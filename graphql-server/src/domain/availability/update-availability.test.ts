@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Availability } from '#prisma';
 import { dateRow, seriesRow } from '#test/class-rows';
 import { BookedDatesError } from '../errors';
-import { effectsOf, requireRoom, requireUnbooked } from '../schedule/edit-effects';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
+import type { TakenDate } from '../schedule/occurrence-dates';
 import { createStudioTime } from '../schedule/studio-time';
-import type { TakenDate } from '../schedule/taken-dates';
+import { effectsOf, requireRoom, requireUnbooked } from './update-availability';
 
 const studioTime = createStudioTime('Europe/Madrid');
 const NOW = new Date('2027-01-10T12:00:00Z');

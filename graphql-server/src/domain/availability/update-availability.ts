@@ -1,14 +1,17 @@
 import type { AvailabilityInput } from '#contract/availability-input';
 import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
-import { EditConflictError } from '../errors';
-import { changesInWords } from '../schedule/changes-in-words';
-import { effectsOf, requireRoom, requireUnbooked } from '../schedule/edit-effects';
-import { lockAvailability } from '../schedule/lock-availability';
-import { moveAttendees } from '../schedule/move-attendees';
-import { loadTakenDates } from '../schedule/taken-dates';
+import { type BookedDate, BookedDatesError, EditConflictError, StateConflictError } from '../errors';
+import { longDate, peopleInWords } from '../format';
+import { lockAvailability } from '../locks';
+import { queueMails } from '../outbox/queue-mails';
+import type { Jobs, Tx } from '../ports';
+import { type DatedClass, datedClassOf } from '../schedule/dated-class';
+import { fromDbDate, toDbDate } from '../schedule/local-date';
+import { loadTakenDates, type TakenDate } from '../schedule/occurrence-dates';
+import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
-import { planOf, requireSensibleEnd } from './availability-plan';
+import { type AvailabilityPlan, planOf, requireSensibleEnd } from './availability-plan';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
 export type AvailabilityEdit = {
@@ -56,4 +59,112 @@ export function updateAvailability(
     });
     return after;
   });
+}
+
+/** What an edit of a class means for the coming dates that people have booked or are paying for. */
+export type EditEffects = {
+  /** Booked, and not held any more after the edit. */
+  leaving: TakenDate[];
+  /** Booked, and at another time or place, or of another length, after the edit. */
+  moving: { date: TakenDate; datedClass: DatedClass }[];
+  /** More places are taken than the edit would leave. */
+  overfull: TakenDate[];
+};
+
+type Edit = { before: Availability; after: Availability; dates: readonly TakenDate[] };
+
+/** Compares a class before and after an edit, date by date; what is over, skipped or cancelled is nobody's concern any more. */
+export function effectsOf({ before, after, dates }: Edit, studioTime: StudioTime, now: Date): EditEffects {
+  const effects: EditEffects = { leaving: [], moving: [], overfull: [] };
+  for (const date of dates) {
+    const localDate = fromDbDate(date.localDate);
+    const was = datedClassOf(before, date, localDate, studioTime);
+    if (!was || was.startsAt <= now || date.cancelledAt) continue;
+    const datedClass = datedClassOf(after, date, localDate, studioTime);
+    if (date.sold > 0 && !datedClass) effects.leaving.push(date);
+    if (!datedClass) continue;
+    if (datedClass.capacity < Math.min(was.capacity, date.sold + date.held)) effects.overfull.push(date);
+    if (date.sold > 0 && isMoved(was, datedClass)) effects.moving.push({ date, datedClass });
+  }
+  return effects;
+}
+
+/** Whether people have to be told: the class is at another time or place, or takes longer or shorter. */
+export function isMoved(was: DatedClass, is: DatedClass): boolean {
+  return was.localTime !== is.localTime || was.location !== is.location || was.durationMinutes !== is.durationMinutes;
+}
+
+/** Throws StateConflictError when places would be fewer than are taken, naming each date. */
+export function requireRoom({ overfull }: EditEffects): void {
+  if (overfull.length === 0) return;
+  const taken = overfull.map(({ sold, held }) => sold + held);
+  const dates = overfull.map((date, index) => `${longDate(date.localDate)} (${taken[index]} taken)`);
+  throw new StateConflictError(
+    `There are not enough spots for those who have booked: ${listed(dates)}. Please keep at least ${Math.max(...taken)}.`,
+  );
+}
+
+/** Throws BookedDatesError when the edit reaches people who have booked, naming the dates and how many they are. */
+export function requireUnbooked({ leaving, moving }: EditEffects): void {
+  if (leaving.length === 0 && moving.length === 0) return;
+  const affected = { leaving: leaving.map(bookedDate), moving: moving.map(({ date }) => bookedDate(date)) };
+  const words = [
+    leaving.length > 0 &&
+      `Dates that people have booked would leave the schedule: ${peopleOn(affected.leaving)}. Their bookings stay and nobody is told; to tell them and pay them back, cancel those dates first.`,
+    moving.length > 0 && `People have booked dates that change: ${peopleOn(affected.moving)}. They are told by mail.`,
+  ];
+  throw new BookedDatesError(words.filter(Boolean).join(' '), affected);
+}
+
+const bookedDate = ({ localDate, sold }: TakenDate): BookedDate => ({ localDate: fromDbDate(localDate), people: sold });
+
+const peopleOn = (dates: BookedDate[]) =>
+  listed(dates.map(({ localDate, people }) => `${longDate(toDbDate(localDate))} (${peopleInWords(people)})`));
+
+/** So many dates are named; of a long list, how many more there are. */
+const NAMED = 8;
+
+function listed(words: string[]): string {
+  const rest = words.length - NAMED;
+  return rest > 0 ? `${words.slice(0, NAMED).join(', ')} and ${rest} more` : words.join(', ');
+}
+
+const FIELDS: readonly [words: string, fields: readonly (keyof AvailabilityPlan)[]][] = [
+  ['title', ['title', 'className']],
+  ['class type', ['classType']],
+  ['dates', ['startDate', 'frequency', 'weekdays', 'untilDate']],
+  ['time', ['localTime']],
+  ['duration', ['durationMinutes']],
+  ['place', ['location']],
+  ['price', ['priceCents']],
+  ['spots', ['capacity']],
+  ['active', ['isActive']],
+  ['homepage', ['showOnHomepage']],
+];
+
+/** What differs between two states of a class: 'time, price', or 'nothing'. */
+export function changesInWords(before: AvailabilityPlan, after: AvailabilityPlan): string {
+  const differs = (field: keyof AvailabilityPlan) => JSON.stringify(before[field]) !== JSON.stringify(after[field]);
+  const changed = FIELDS.filter(([, fields]) => fields.some(differs)).map(([words]) => words);
+  return changed.join(', ') || 'nothing';
+}
+
+/**
+ * Takes the people who booked a date along to its new time and place, in the caller's transaction: their bookings say where
+ * to be now (and still what was paid), and each of them is told once per `edition`, the date's version.
+ */
+export async function moveAttendees(
+  tx: Tx,
+  jobs: Jobs,
+  { occurrenceId, edition, datedClass }: { occurrenceId: string; edition: number; datedClass: DatedClass },
+): Promise<void> {
+  const attendees = { occurrenceId, status: 'CONFIRMED' } as const;
+  const { localTime, startsAt, durationMinutes, location } = datedClass;
+  await tx.booking.updateMany({ where: attendees, data: { localTime, startsAt, durationMinutes, location } });
+  const bookings = await tx.booking.findMany({ where: attendees, select: { id: true, email: true } });
+  await queueMails(
+    tx,
+    jobs,
+    bookings.map(({ id, email }) => ({ kind: 'CLASS_CHANGED', recipient: email, bookingId: id, edition })),
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvRow, harmless } from '../export/csv';
+import { csvRow, harmless } from './booking-csv';
 
 describe('harmless', () => {
   it.each([

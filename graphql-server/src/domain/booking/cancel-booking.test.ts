@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whyNotCancellable } from './cancellable';
+import { whyNotCancellable } from './cancel-booking';
 
 const NOW = new Date('2026-12-03T06:45:00Z');
 const LATER = new Date('2026-12-03T06:45:01Z');

@@ -2,12 +2,11 @@ import type { Booking } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { StateConflictError } from '../errors';
 import { longDate } from '../format';
+import { lockBooking } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
 import { recordNotices } from '../outbox/record-notices';
 import type { Clock, Db, Jobs } from '../ports';
 import { inTransaction } from '../transaction';
-import { whyNotCancellable } from './cancellable';
-import { lockBooking } from './lock-booking';
 
 type CancelDeps = { db: Db; clock: Clock; jobs: Jobs };
 
@@ -36,4 +35,14 @@ export async function cancelBooking(
     });
     return tx.booking.update({ where: { id: bookingId }, data: { status: 'CANCELLED' } });
   });
+}
+
+type Facts = Pick<Booking, 'status' | 'paymentMethod' | 'startsAt'>;
+
+/** Why a single place cannot be cancelled, in words for the teacher; null when it can: to be paid in person, and still to come. */
+export function whyNotCancellable({ status, paymentMethod, startsAt }: Facts, now: Date): string | null {
+  if (paymentMethod === 'CARD') return 'This booking was paid by card: refund it instead.';
+  if (status !== 'CONFIRMED') return 'This booking was cancelled already.';
+  if (startsAt <= now) return 'This class has started: the place cannot be cancelled any more.';
+  return null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planCancellation, whyNotCancellable } from './plan-cancellation';
+import { planCancellation, whyNotCancellable } from './cancel-occurrence';
 
 const booking = (
   id: string,

@@ -2,19 +2,17 @@ import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
 import type { Availability, Booking, Occurrence } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { NotFoundError, StateConflictError } from '../errors';
-import { longDate, priceInWords } from '../format';
+import { longDate, peopleInWords, priceInWords } from '../format';
 import { releaseHolds } from '../holds';
 import { lockOccurrence, shareAvailability } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
-import { recordAdminRefund } from '../payment/admin-refund';
-import { peopleInWords } from '../people-in-words';
+import { recordAdminRefund } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { type DatedClass, datedClassOf } from '../schedule/dated-class';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import { classAsBooked, endOf } from './class-roster';
-import { type CancellationPlan, planCancellation, whyNotCancellable } from './plan-cancellation';
 
 type CancelDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
 
@@ -111,4 +109,36 @@ function summaryOf({ title, localDate, localTime }: DatedClass, plan: Cancellati
   const people = `${peopleInWords(told.length)} ${told.length === 1 ? 'is' : 'are'} told`;
   const money = paidByCard.length === 0 ? '' : `, ${priceInWords(refundCents)} goes back`;
   return `${which}: ${people}${money}.`;
+}
+
+type Planned = Pick<Booking, 'status' | 'paymentMethod' | 'priceCents'>;
+
+/** What cancelling a class comes to: who is told, whose booking simply ends, who gets how much back. */
+export type CancellationPlan<Person> = {
+  told: Person[];
+  paidInPerson: Person[];
+  paidByCard: Person[];
+  /** In cents, of all together. */
+  refundCents: number;
+};
+
+/** What cancelling a class comes to for those who booked it; whoever is not coming anyway is left out. */
+export function planCancellation<Person extends Planned>(bookings: readonly Person[]): CancellationPlan<Person> {
+  const told = bookings.filter(({ status }) => status === 'CONFIRMED');
+  const paidByCard = told.filter(({ paymentMethod }) => paymentMethod === 'CARD');
+  return {
+    told,
+    paidByCard,
+    paidInPerson: told.filter(({ paymentMethod }) => paymentMethod === 'IN_PERSON'),
+    refundCents: paidByCard.reduce((sum, { priceCents }) => sum + priceCents, 0),
+  };
+}
+
+/** Why a class cannot be cancelled at `now`, in words for the teacher; null when it can: until it is over, rain may end it. */
+export function whyNotCancellable(
+  { endsAt, cancelledAt }: { endsAt: Date; cancelledAt: Date | null },
+  now: Date,
+): string | null {
+  if (cancelledAt) return 'This class was cancelled already.';
+  return endsAt <= now ? 'This class is over: it cannot be cancelled any more.' : null;
 }

@@ -8,7 +8,7 @@ import { paymentAttemptFactory } from '#test/factories/payment-attempt';
 import { InvalidInputError } from '../errors';
 import { toDbDate } from '../schedule/local-date';
 import { createStudioTime } from '../schedule/studio-time';
-import { findAttendedClass, findAttendedClasses } from './find-attended-classes';
+import { findAttendedClass, findAttendedClasses } from './class-roster';
 
 const studioTime = createStudioTime('Europe/Madrid');
 const NOW = new Date('2027-03-10T12:00:00Z');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conditionOf } from './booking-query';
+import { conditionOf } from './list-bookings';
 
 describe('conditionOf', () => {
   it('lets all through without a filter', () => {

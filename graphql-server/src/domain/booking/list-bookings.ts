@@ -1,8 +1,7 @@
-import type { BookingListInput } from '#contract/booking-list';
+import type { BookingColumn, BookingListInput, BookingState } from '#contract/booking-list';
 import type { PageInput } from '#contract/page-input';
 import { type Booking, Prisma } from '#prisma';
 import type { Db } from '../ports';
-import { conditionOf, orderOf } from './booking-query';
 
 /** One page of the bookings that a filter lets through, and how many there are in all. */
 export async function findBookings(
@@ -40,4 +39,58 @@ async function rowsOf(db: Db, ids: string[]): Promise<Booking[]> {
   const rows = await db.booking.findMany({ where: { id: { in: ids } } });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The order of people's words, whatever collation the database was made with. */
+const words = (column: string) => Prisma.raw(`lower("${column}") COLLATE "und-x-icu"`);
+
+/** What each column is sorted by: what it shows, absent values as empty ones. */
+const SORT_KEYS: Record<BookingColumn, Prisma.Sql> = {
+  ID: Prisma.sql`"id"`,
+  CREATED_AT: Prisma.sql`"createdAt"`,
+  NAME: words('name'),
+  EMAIL: words('email'),
+  CLASS_DATE: Prisma.sql`"startsAt"`,
+  CLASS_TIME: Prisma.sql`"localTime"`,
+  CLASS_TYPE: Prisma.sql`"classType"::text`,
+  LOCATION: words('location'),
+  PRICE: Prisma.sql`"priceCents"`,
+  PAYMENT_METHOD: Prisma.sql`"paymentMethod"::text`,
+  PAYMENT_ID: Prisma.sql`coalesce("paymentIntentId", '')`,
+  STATUS: Prisma.sql`"status"::text`,
+  MESSAGE: Prisma.sql`lower(coalesce("notes", '')) COLLATE "und-x-icu"`,
+};
+
+/** The order of a list, with the id last, so that no row is on two pages or on none. */
+export function orderOf({ sort, direction }: Pick<BookingListInput, 'sort' | 'direction'>): Prisma.Sql {
+  const way = Prisma.raw(direction);
+  return Prisma.sql`ORDER BY ${SORT_KEYS[sort]} ${way}, "id" ${way}`;
+}
+
+const STATES: Record<BookingState, Prisma.Sql> = {
+  CARD_CONFIRMED: Prisma.sql`"paymentMethod" = 'CARD' AND "status" = 'CONFIRMED'`,
+  IN_PERSON: Prisma.sql`"paymentMethod" = 'IN_PERSON' AND "status" <> 'REFUNDED'`,
+  CARD_CANCELLED: Prisma.sql`"paymentMethod" = 'CARD' AND "status" = 'CANCELLED'`,
+  REFUNDED: Prisma.sql`"status" = 'REFUNDED'`,
+};
+
+type Filter = Pick<BookingListInput, 'text' | 'from' | 'to' | 'state'>;
+
+/** Which bookings a filter lets through. The text is looked for in name and e-mail, without regard to case and accents. */
+export function conditionOf({ text, from, to, state }: Filter): Prisma.Sql {
+  const conditions = [
+    text && Prisma.sql`"searchText" LIKE ${patternOf(text)}`,
+    from && Prisma.sql`"localDate" >= ${from}::date`,
+    to && Prisma.sql`"localDate" <= ${to}::date`,
+    state && STATES[state],
+  ].filter((condition) => condition instanceof Prisma.Sql);
+  return conditions.length > 0 ? Prisma.sql`WHERE ${Prisma.join(conditions, ' AND ')}` : Prisma.empty;
+}
+
+const MARKS = /\p{M}/gu;
+
+/** A part of a text, for LIKE, in small letters without accents: what the person typed stands for itself alone. */
+function patternOf(text: string): string {
+  const plain = text.toLowerCase().normalize('NFD').replace(MARKS, '');
+  return `%${plain.replace(/[\\%_]/g, '\\$&')}%`;
 }

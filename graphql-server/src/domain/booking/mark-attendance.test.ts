@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeMark, markInWords } from './judge-mark';
+import { judgeMark, markInWords } from './mark-attendance';
 
 const open = {
   status: 'CONFIRMED',

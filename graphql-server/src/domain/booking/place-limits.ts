@@ -1,6 +1,6 @@
 import { PLACE_LIMITS } from '#contract/limits';
 import { StateConflictError, TooManyRequestsError } from '../errors';
-import { countOf } from '../people-in-words';
+import { countOf } from '../format';
 
 export type PlaceLimits = Record<keyof typeof PLACE_LIMITS, number>;
 

@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/record-audit';
+import { countOf } from '../format';
 import { whyNotOurs } from '../payment/payment-owner';
-import { countOf } from '../people-in-words';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { requestPass } from './request-pass';

@@ -1,6 +1,5 @@
 import type { Booking, InstallationRole, PaymentAttempt } from '#prisma';
-import type { BookingDeps } from '../booking/booking-deps';
-import type { BookingRequest, Claims, Person } from '../booking/booking-request';
+import type { BookingDeps, BookingRequest, Claims, Person } from '../booking/booking-request';
 import { checkClaims, mismatchOf } from '../booking/check-claims';
 import { insertBookings, newBooking } from '../booking/insert-bookings';
 import { type Seeker, toSeeker } from '../booking/own-hold';
@@ -13,10 +12,9 @@ import {
   PaymentRefusedError,
 } from '../errors';
 import { type LockedClass, lockClass } from '../locks';
-import { ownershipOf } from '../payment/decisions';
-import { judgePayment, RETURNED, type Refusal } from '../payment/judge-payment';
+import { judgePayment, ownershipOf, RETURNED, type Refusal } from '../payment/decisions';
 import { raiseConcern } from '../payment/payment-issues';
-import { recordRefundDue } from '../payment/refund-due';
+import { recordRefundDue } from '../payment/request-refund';
 import type { Tx } from '../ports';
 import { fromDbDate } from '../schedule/local-date';
 import { inTransaction, isTaken } from '../transaction';

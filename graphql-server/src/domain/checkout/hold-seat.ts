@@ -1,7 +1,6 @@
 import { LIMITS, MAX_HOLD_RENEWAL } from '#contract/limits';
 import type { PaymentAttempt, Prisma } from '#prisma';
-import type { BookingDeps } from '../booking/booking-deps';
-import type { BookingRequest, Person } from '../booking/booking-request';
+import type { BookingDeps, BookingRequest, Person } from '../booking/booking-request';
 import { checkClaims } from '../booking/check-claims';
 import type { OverLimit } from '../booking/count-new-place';
 import { countHoldsOf, lockUsage, readEmailUsage, readHoldUsage, usageOf } from '../booking/email-usage';

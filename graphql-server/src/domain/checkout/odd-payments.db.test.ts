@@ -5,9 +5,8 @@ import { eventually } from '#test/eventually';
 import { call } from '#test/rest';
 import { openTill, type Till } from '#test/till';
 import type { PaymentRecord } from '../../sandbox/stripe/record';
-import { receiveEvent } from '../payment/receive-event';
 import { reconcile } from './reconcile';
-import { reconcilePayment } from './reconcile-payment';
+import { receiveEvent, reconcilePayment } from './reconcile-payment';
 
 /** Where all goes on by itself, and where nothing does, so that nobody is faster than the test. */
 let till: Till;

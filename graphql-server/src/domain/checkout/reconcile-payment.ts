@@ -1,11 +1,10 @@
-import type { BookingDeps } from '../booking/booking-deps';
+import type { BookingDeps } from '../booking/booking-request';
 import { DomainError, ServiceUnavailableError } from '../errors';
-import { recordAdminRefund } from '../payment/admin-refund';
 import { nextStep, type Step, type Timing } from '../payment/decisions';
+import { settleRefund } from '../payment/execute-refund';
 import { raiseConcern } from '../payment/payment-issues';
-import { recordRefundDue } from '../payment/refund-due';
-import { settleRefund } from '../payment/settle-refund';
-import type { Payments, ProviderIntent } from '../ports';
+import { recordAdminRefund, recordRefundDue } from '../payment/request-refund';
+import type { Clock, Db, Jobs, Payments, ProviderEvent, ProviderIntent } from '../ports';
 import { inTransaction } from '../transaction';
 import { adoptPayment } from './adopt-payment';
 import { finalisePayment } from './finalise-payment';
@@ -122,4 +121,22 @@ async function recordRefundMadeElsewhere(deps: ReconcileDeps, payments: Payments
 async function lookAgain({ db, clock, jobs, pace }: ReconcileDeps, paymentIntentId: string): Promise<void> {
   const runAt = new Date(clock.now().getTime() + OWN_REFUND_MS * pace);
   await jobs.enqueue(db, 'reconcile-payment', { paymentIntentId }, { runAt, key: `payment-${paymentIntentId}` });
+}
+
+/**
+ * Keeps an event of the provider together with its work. A repeated one does nothing. Only what it is about is taken from it:
+ * how things stand is asked of the provider when the work is done. Throws ServiceUnavailableError, so that it is sent again.
+ */
+export async function receiveEvent(
+  { db, clock, jobs }: { db: Db; clock: Clock; jobs: Jobs },
+  { id, type, paymentIntentId }: ProviderEvent,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { count } = await tx.providerEvent.createMany({
+      data: [{ id, type, paymentIntentId, receivedAt: clock.now() }],
+      skipDuplicates: true,
+    });
+    if (count === 0 || !paymentIntentId) return;
+    await jobs.enqueue(tx, 'reconcile-payment', { paymentIntentId }, { key: `payment-${paymentIntentId}` });
+  });
 }

@@ -1,5 +1,5 @@
 import type { PaymentAttempt } from '#prisma';
-import type { BookingDeps } from '../booking/booking-deps';
+import type { BookingDeps } from '../booking/booking-request';
 import { countNewPlace, type OverLimit } from '../booking/count-new-place';
 import { digestOfSecret } from '../booking/own-hold';
 import {
@@ -174,5 +174,24 @@ function toSession(payments: Payments, attempt: PaymentAttempt, intent: Provider
     publishableKey: payments.publishableKey,
     amountCents: attempt.amountCents,
     holdExpiresAt: attempt.holdExpiresAt,
+  };
+}
+
+export type Checkout = {
+  cardPayments: boolean;
+  cardPaymentsOffReason: string | null;
+  isTestMode: boolean;
+  holdMinutes: number;
+  stripeScript: string | null;
+};
+
+/** What the payment step may offer, and why not where it may not. */
+export function describeCheckout({ payments, holdMinutes }: Pick<BookingDeps, 'payments' | 'holdMinutes'>): Checkout {
+  return {
+    cardPayments: payments !== null,
+    cardPaymentsOffReason: payments ? null : 'Card payments are not set up at this studio yet. You can pay in person.',
+    isTestMode: payments?.isTestMode ?? false,
+    holdMinutes,
+    stripeScript: payments?.scriptUrl ?? null,
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { openTill, type Till } from '#test/till';
-import { refundPayment } from '../payment/refund-payment';
+import { refundPayment } from '../payment/execute-refund';
 import { addDays, toDbDate, weekdayOf } from '../schedule/local-date';
 
 let till: Till;

@@ -1,8 +1,13 @@
 import { isUuid } from '#contract/occurrence-id';
 import type { PageInput } from '#contract/page-input';
 import type { Mailing, MailStatus } from '#prisma';
-import { NotFoundError } from '../errors';
-import type { Db } from '../ports';
+import { recordAudit } from '../audit/record-audit';
+import type { SignedIn } from '../auth/sessions';
+import { NotFoundError, StateConflictError } from '../errors';
+import { peopleInWords } from '../format';
+import { enqueueLetters } from '../outbox/queue-mails';
+import type { Clock, Db, Jobs } from '../ports';
+import { inTransaction } from '../transaction';
 
 /** How far a mailing is, in numbers of people. */
 export type MailingProgress = {
@@ -79,4 +84,39 @@ function describe({ id, subject, createdAt, leftOutCount }: MailingRow, counts: 
     failed: inState('FAILED'),
     skipped: inState('SKIPPED') + leftOutCount,
   };
+}
+
+/** What becomes of a letter that was just queued. */
+export function receiptWords({ queued, sent, failed, skipped }: MailingProgress): string {
+  const onItsWay = `Your email is on its way to ${peopleInWords(queued + sent + failed)}.`;
+  if (skipped === 0) return onItsWay;
+  return `${onItsWay} ${peopleInWords(skipped)} asked not to be written to and ${skipped === 1 ? 'was' : 'were'} left out.`;
+}
+
+type RetryDeps = { db: Db; clock: Clock; jobs: Jobs };
+
+/** Queues those mails of a mailing again that were given up on. Throws NotFoundError, StateConflictError when none was. */
+export async function retryMailing(
+  deps: RetryDeps,
+  { admin, mailingId }: { admin: Pick<SignedIn, 'username'>; mailingId: string },
+): Promise<MailingProgress> {
+  const mailing = await findMailingOrThrow(deps.db, mailingId);
+  await inTransaction(deps.db, async (tx) => {
+    const mails = await tx.outgoingMail.updateManyAndReturn({
+      where: { mailingId, status: 'FAILED' },
+      data: { status: 'QUEUED', attempts: 0, lastError: null },
+      select: { id: true },
+    });
+    if (mails.length === 0) throw new StateConflictError('There is no failed email to send again.');
+    await enqueueLetters(tx, deps.jobs, mails);
+    await recordAudit(tx, {
+      by: admin,
+      action: 'sent again',
+      subjectType: 'LETTER',
+      subjectId: mailingId,
+      summary: `Tried again to send an email to ${peopleInWords(mails.length)}.`,
+      at: deps.clock.now(),
+    });
+  });
+  return progressOf(deps.db, mailing);
 }

@@ -9,7 +9,7 @@ import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { startWorker } from '../../worker';
 import type { MailMessage } from '../ports';
-import { MailRefusedError } from './mail-refused-error';
+import { MailRefusedError } from './send-mail';
 
 let server: TestServer;
 let headers: { authorization: string };

@@ -3,12 +3,10 @@ import type { studio } from '#studio';
 import { WITH_REPLIES } from '../contact/list-messages';
 import type { Clock, Db, Mailer, MailMessage } from '../ports';
 import { isErasedEmail } from '../privacy/erased';
-import { NOTICE_PARTS } from '../push/notice-facts';
+import { NOTICE_PARTS } from '../push/compose-push';
 import { isStillHeld } from './booking-calendar';
-import { MailRefusedError } from './mail-refused-error';
-import { bookingCancelledMail } from './templates/booking-cancelled';
 import { bookingConfirmationMail } from './templates/booking-confirmation';
-import { bookingRefundedMail } from './templates/booking-refunded';
+import { bookingCancelledMail, bookingRefundedMail } from './templates/booking-ended';
 import { classCancelledMail } from './templates/class-cancelled';
 import { classChangedMail } from './templates/class-changed';
 import { contactReplyMail } from './templates/contact-reply';
@@ -122,4 +120,25 @@ function refundedPaymentOf({ id, amountCents, paymentAttempt }: RefundedAttempt)
     localTime: occurrence.localTime ?? occurrence.availability.localTime,
   };
   return { refundId: id, to: email ?? '', name, amountCents, occasion };
+}
+
+/** The mail cannot be delivered, now or later: no such mailbox, or not one at all. */
+export class MailRefusedError extends Error {
+  override readonly name = 'MailRefusedError';
+}
+
+export type MailStatusReport = {
+  /** Whether mail leaves at all: else it waits in the queue. */
+  isConfigured: boolean;
+  queued: number;
+  failed: number;
+};
+
+/** How the studio's mail is doing, of every kind. */
+export async function findMailStatus({ db, mailer }: { db: Db; mailer: Mailer | null }): Promise<MailStatusReport> {
+  const [queued, failed] = await Promise.all([
+    db.outgoingMail.count({ where: { status: 'QUEUED' } }),
+    db.outgoingMail.count({ where: { status: 'FAILED' } }),
+  ]);
+  return { isConfigured: mailer !== null, queued, failed };
 }

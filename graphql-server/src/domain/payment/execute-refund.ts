@@ -1,8 +1,13 @@
 import type { Refund } from '#prisma';
+import { recordAudit } from '../audit/record-audit';
 import { ServiceUnavailableError, StateConflictError } from '../errors';
-import type { Payments } from '../ports';
-import { requireOurs } from './payment-owner';
-import { type SettleDeps, settleRefund } from './settle-refund';
+import { longDate, priceInWords } from '../format';
+import { queueMails } from '../outbox/queue-mails';
+import { recordNotices } from '../outbox/record-notices';
+import type { Clock, Db, Jobs, Payments, Tx } from '../ports';
+import { inTransaction } from '../transaction';
+import { raiseConcern, settleConcerns } from './payment-issues';
+import { findOwnership, requireOurs } from './payment-owner';
 
 export type RefundDeps = SettleDeps & { payments: Payments | null };
 
@@ -50,4 +55,114 @@ function unanswered(cause: ServiceUnavailableError): ServiceUnavailableError {
   const failure = new ServiceUnavailableError(words);
   failure.cause = cause.cause;
   return failure;
+}
+
+export type SettleDeps = { db: Db; clock: Clock; jobs: Jobs };
+
+/**
+ * Writes down, once and in one transaction, all that follows from money that was paid back: the refund is done, the payment
+ * buys nothing any more, the seat is free, and the person and the teacher are told. `by` is the admin who asked for it.
+ */
+export async function settleRefund(
+  deps: SettleDeps,
+  refund: Refund,
+  providerRefundId: string,
+  by?: { username: string },
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const { count } = await tx.refund.updateMany({
+      where: { id: refund.id, status: { not: 'DONE' } },
+      data: { status: 'DONE', providerRefundId, lastError: null },
+    });
+    if (count === 0) return;
+    await settleConcerns(tx, deps, refund.paymentIntentId);
+    const attempt = await tx.paymentAttempt.update({
+      where: { id: refund.paymentAttemptId },
+      data: { status: 'REFUNDED' },
+    });
+    if (refund.purpose === 'ADMIN') return closeBooking(tx, deps, refund, providerRefundId, by);
+    if (attempt.email) {
+      await queueMails(tx, deps.jobs, [{ kind: 'PAYMENT_REFUNDED', recipient: attempt.email, refundId: refund.id }]);
+    }
+  });
+}
+
+async function closeBooking(
+  tx: Tx,
+  { clock, jobs }: SettleDeps,
+  { id: refundId, paymentIntentId, amountCents }: Refund,
+  providerRefundId: string,
+  by?: { username: string },
+): Promise<void> {
+  const booking = await tx.booking.update({
+    where: { paymentIntentId },
+    data: { status: 'REFUNDED', refundId: providerRefundId },
+  });
+  const at = clock.now();
+  // Whoever was told that their class is cancelled was told of their money, too; and who cancelled it knows that it is empty.
+  const isClassCancelled = await tx.outgoingMail.findFirst({
+    where: { kind: 'CLASS_CANCELLED', bookingId: booking.id },
+  });
+  if (!isClassCancelled) {
+    await queueMails(tx, jobs, [
+      { kind: 'BOOKING_REFUNDED', recipient: booking.email, bookingId: booking.id, refundId },
+    ]);
+    // Money that goes back after the class gives no place back.
+    if (booking.startsAt > at) {
+      await recordNotices(tx, jobs, [{ kind: 'BOOKING_CANCELLED', about: { bookingId: booking.id }, at }]);
+    }
+  }
+  if (!by) return;
+  await recordAudit(tx, {
+    by,
+    action: 'refunded',
+    subjectType: 'BOOKING',
+    subjectId: booking.id,
+    summary: `Refunded ${priceInWords(amountCents)} for a place in ${booking.title} on ${longDate(booking.localDate)}.`,
+    at,
+  });
+}
+
+/**
+ * The job that carries out a refund on record. Throws when it could not be done, so that it is tried again; a provider that
+ * does not answer is noted, for the teacher to see what the refund waits for, and one that refuses is put before them. A
+ * payment that is not ours to refund is left as it is: an admin's decision enqueues the job again.
+ */
+export async function refundPayment(deps: RefundDeps, refundId: string): Promise<void> {
+  const refund = await deps.db.refund.findUnique({ where: { id: refundId } });
+  if (!refund || refund.status === 'DONE') return;
+  if ((await findOwnership(deps.db, refund.paymentAttemptId)) !== 'OURS') return;
+  try {
+    await carryOutRefund(deps, refund);
+  } catch (error) {
+    if (error instanceof ServiceUnavailableError) {
+      const lastError = error.message;
+      await deps.db.refund.updateMany({ where: { id: refundId, status: 'DUE' }, data: { lastError } });
+    }
+    if (error instanceof StateConflictError) {
+      const { paymentIntentId } = refund;
+      await raiseConcern(deps.db, deps, { kind: 'REFUND_FAILED', paymentIntentId, words: refusedWords(error) });
+    }
+    throw error;
+  }
+}
+
+const refusedWords = ({ message }: StateConflictError) =>
+  `This payment is to be given back, and that did not work yet. ${message} It is tried again for some days.`;
+
+/**
+ * The job that looks, a while after an admin asked for a refund, whether the provider did it although its answer was lost or
+ * this process died: then what follows is written down. A refund that never happened is left alone, because the admin was
+ * told that it failed.
+ */
+export async function confirmRefund(
+  deps: RefundDeps,
+  { refundId, username }: { refundId: string; username: string },
+): Promise<void> {
+  const refund = await deps.db.refund.findUnique({ where: { id: refundId } });
+  if (!refund || refund.status === 'DONE') return;
+  if ((await findOwnership(deps.db, refund.paymentAttemptId)) !== 'OURS') return;
+  const intent = await deps.payments?.findIntent(refund.paymentIntentId);
+  if (!intent || intent.amountRefundedCents < intent.amountReceivedCents) return;
+  await carryOutRefund(deps, refund, { username });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderIntent } from '../ports';
-import { judgePayment } from './judge-payment';
+import { judgePayment } from './decisions';
 
 const attempt = {
   id: 'attempt',

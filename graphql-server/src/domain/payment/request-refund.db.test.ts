@@ -9,8 +9,7 @@ import { startTestServer, type TestServer } from '#test/server';
 import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
 import { ServiceUnavailableError } from '../errors';
 import type { Payments } from '../ports';
-import { confirmRefund } from './confirm-refund';
-import { refundPayment } from './refund-payment';
+import { confirmRefund, refundPayment } from './execute-refund';
 import { refundBooking } from './request-refund';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whyNotRefundable } from './refundable';
+import { whyNotRefundable } from './request-refund';
 
 describe('whyNotRefundable', () => {
   it.each([

@@ -1,9 +1,12 @@
-import type { Booking } from '#prisma';
-import { lockBooking } from '../booking/lock-booking';
+import type { Booking, PaymentAttempt, Refund } from '#prisma';
+import type { Person } from '../booking/booking-request';
+import { StateConflictError } from '../errors';
+import { lockBooking } from '../locks';
+import type { Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
-import { recordAdminRefund } from './admin-refund';
+import { ownershipOf } from './decisions';
 import { carryOutRefund, type RefundDeps } from './execute-refund';
-import { requireOurs } from './payment-owner';
+import { requireOurs, whyNotOurs } from './payment-owner';
 
 /** How long after a request for a refund its outcome is looked at again: the provider has answered or given up by then. */
 const CONFIRM_AFTER_MS = 30_000;
@@ -32,4 +35,72 @@ export async function refundBooking(
   });
   await carryOutRefund(deps, refund, by);
   return db.booking.findUniqueOrThrow({ where: { id: bookingId } });
+}
+
+/**
+ * Writes down, in the caller's transaction, that a booking is to be refunded: one row per payment, however often it is
+ * asked. Nothing is paid back yet; `carryOutRefund` does it, by the job `refund-payment` or at once.
+ * The refund of a payment that belongs to another installation is recorded as failed: it is never executed here.
+ * Throws StateConflictError unless the booking is confirmed and paid by card.
+ */
+export async function recordAdminRefund(tx: Tx, booking: Booking, reason: string): Promise<Refund> {
+  const refusal = whyNotRefundable(booking);
+  if (refusal || !booking.paymentIntentId) throw new StateConflictError(refusal ?? 'This booking names no payment.');
+  const { paymentIntentId } = booking;
+  const attempt = await tx.paymentAttempt.findUniqueOrThrow({
+    where: { paymentIntentId },
+    include: { installation: { select: { role: true } } },
+  });
+  const ownership = ownershipOf(attempt.installation.role);
+  const outcome = ownership === 'ELSEWHERE' ? ({ status: 'FAILED', lastError: whyNotOurs(ownership) } as const) : {};
+  return tx.refund.upsert({
+    where: { paymentIntentId_purpose: { paymentIntentId, purpose: 'ADMIN' } },
+    update: {},
+    create: {
+      paymentAttemptId: attempt.id,
+      paymentIntentId,
+      purpose: 'ADMIN',
+      amountCents: attempt.amountCents,
+      reason,
+      ...outcome,
+    },
+  });
+}
+
+/** Records, in the caller's transaction, that a payment bought nothing and goes back in full; a job does it and tells the person. */
+export async function recordRefundDue(
+  tx: Tx,
+  jobs: Jobs,
+  attempt: PaymentAttempt,
+  reason: string,
+  person?: Pick<Person, 'name' | 'email'>,
+): Promise<void> {
+  const { count } = await tx.paymentAttempt.updateMany({
+    where: { id: attempt.id, status: { in: ['OPEN', 'ABANDONED'] } },
+    data: {
+      status: 'REFUND_DUE',
+      holdExpiresAt: null,
+      name: attempt.name ?? person?.name ?? null,
+      email: attempt.email ?? person?.email ?? null,
+    },
+  });
+  if (count === 0 || !attempt.paymentIntentId) return;
+  const refund = await tx.refund.create({
+    data: {
+      paymentAttemptId: attempt.id,
+      paymentIntentId: attempt.paymentIntentId,
+      purpose: 'UNUSABLE_PAYMENT',
+      amountCents: attempt.amountCents,
+      reason,
+    },
+  });
+  await jobs.enqueue(tx, 'refund-payment', { refundId: refund.id }, { key: `refund-${refund.id}` });
+}
+
+/** Why a booking cannot be refunded, in words for the teacher; null when it can: confirmed, and paid by card. */
+export function whyNotRefundable({ status, paymentMethod }: Pick<Booking, 'status' | 'paymentMethod'>): string | null {
+  if (status === 'REFUNDED') return 'This booking was refunded already.';
+  if (paymentMethod === 'IN_PERSON') return 'This booking is paid in person: there is no card payment to refund.';
+  if (status === 'CANCELLED') return 'This booking was cancelled: only a confirmed booking can be refunded.';
+  return null;
 }

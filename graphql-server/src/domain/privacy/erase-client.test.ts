@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { planErasure } from './plan-erasure';
+import { planErasure } from './erase-client';
 
 it.each([
   ['CARD', 'CONFIRMED', 'kept'],

@@ -1,14 +1,13 @@
-import { Prisma } from '#prisma';
+import { type Booking, Prisma } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { StateConflictError } from '../errors';
-import { countOf } from '../people-in-words';
+import { countOf } from '../format';
 import type { Clock, Db } from '../ports';
 import { inTransaction } from '../transaction';
 import { ERASED_PAYER, ERASED_PERSON, eraseRecipients } from './erased';
 import { loadClientOrThrow } from './find-client';
 import { openMatters } from './open-matters';
-import { planErasure } from './plan-erasure';
 
 type Wish = { admin: Pick<SignedIn, 'username'>; email: string };
 
@@ -46,4 +45,19 @@ export async function eraseClient(
     });
     return { summary: `The client was erased: ${outcome}` };
   });
+}
+
+type BookingFacts = Pick<Booking, 'id' | 'status' | 'paymentMethod'>;
+
+/** Which bookings the accounts need, without the person, and which go altogether. */
+export type Erasure = { keptIds: string[]; goneIds: string[] };
+
+/** Money moves with a card, and in person for whoever came; a place in person that was cancelled moved none. */
+export function planErasure(bookings: readonly BookingFacts[]): Erasure {
+  const isWithMoney = ({ status, paymentMethod }: BookingFacts) => paymentMethod === 'CARD' || status === 'CONFIRMED';
+  const idsOf = (some: readonly BookingFacts[]) => some.map(({ id }) => id);
+  return {
+    keptIds: idsOf(bookings.filter(isWithMoney)),
+    goneIds: idsOf(bookings.filter((booking) => !isWithMoney(booking))),
+  };
 }

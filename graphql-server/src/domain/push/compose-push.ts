@@ -1,4 +1,6 @@
-import type { NoticeKind } from '#prisma';
+import { occurrenceId } from '#contract/occurrence-id';
+import type { NoticeKind, Prisma } from '#prisma';
+import { fromDbDate } from '../schedule/local-date';
 
 /** One thing that happened, in what it takes to say it. */
 export type NoticeFacts = {
@@ -74,4 +76,40 @@ function cut(text: string, max: number): string {
   const bounded = text.slice(0, max * SIGNS_PER_CHARACTER).toWellFormed();
   const shown = [...characters.segment(bounded)].map(({ segment }) => segment);
   return shown.length > max ? `${shown.slice(0, max - 1).join('')}…` : bounded;
+}
+
+/** What has to be read with a notice to say it. */
+export const NOTICE_PARTS = {
+  booking: { include: { occurrence: { select: { availabilityId: true, localDate: true } } } },
+  contactMessage: true,
+} satisfies Prisma.NoticeInclude;
+
+export type NoticeWithParts = Prisma.NoticeGetPayload<{ include: typeof NOTICE_PARTS }>;
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
+
+/** A notice in what it takes to say it, from the state of things now. */
+export function factsOf({ kind, booking, contactMessage }: NoticeWithParts): NoticeFacts {
+  if (booking) {
+    const { availabilityId, localDate } = booking.occurrence;
+    return {
+      kind,
+      name: booking.name,
+      occasion: `${booking.title}, ${dayFormat.format(booking.localDate)} ${booking.localTime}`,
+      words: null,
+      path: `/admin/classes/${occurrenceId(availabilityId, fromDbDate(localDate))}`,
+    };
+  }
+  return {
+    kind,
+    name: contactMessage?.name ?? 'Somebody',
+    occasion: null,
+    words: contactMessage?.message ?? null,
+    path: contactMessage ? `/admin/conversations/${contactMessage.id}` : '/admin/dashboard',
+  };
 }

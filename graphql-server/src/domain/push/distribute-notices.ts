@@ -2,9 +2,8 @@ import type { NoticeKind } from '#prisma';
 import { studio } from '#studio';
 import { liveAdminSession } from '../auth/sessions';
 import { queueMails } from '../outbox/queue-mails';
-import type { Clock, Db, Jobs, Tx } from '../ports';
+import type { Clock, Db, EnqueueOptions, Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
-import { pushTurn } from './push-job';
 
 type SpreadDeps = {
   db: Db;
@@ -68,4 +67,13 @@ export function mailNotices(tx: Tx, jobs: Jobs, ids: readonly string[]): Promise
     noticeId,
   }));
   return queueMails(tx, jobs, mails);
+}
+
+/**
+ * One job at a time waits for a device, whatever happens meanwhile; and the next begins when the one before has ended, so
+ * that it knows what that one told.
+ */
+export function pushTurn(subscriptionId: string): Pick<EnqueueOptions, 'key' | 'queue'> {
+  const name = `push-${subscriptionId}`;
+  return { key: name, queue: name };
 }

@@ -4,8 +4,7 @@ import { NotFoundError } from '../errors';
 import type { Tx } from '../ports';
 import { inTransaction, isTaken } from '../transaction';
 import { type DeviceDeps, type DeviceKeys, requireEndpoint } from './devices';
-import { nextRing } from './distribute-notices';
-import { pushTurn } from './push-job';
+import { nextRing, pushTurn } from './distribute-notices';
 import { removeDevice } from './remove-device';
 
 /** `pace` multiplies the waits of background work. */

@@ -1,9 +1,8 @@
 import { isLiveAdminSession, liveAdminSession } from '../auth/sessions';
 import type { Clock, Db, Jobs, Pusher, PushOutcome, Tx } from '../ports';
 import { inTransaction } from '../transaction';
-import { composePush } from './compose-push';
-import { factsOf, NOTICE_PARTS } from './notice-facts';
-import { pushTurn } from './push-job';
+import { composePush, factsOf, NOTICE_PARTS } from './compose-push';
+import { pushTurn } from './distribute-notices';
 import { lockDevice, mailUndelivered, removeDevice } from './remove-device';
 
 export type PushDeps = { db: Db; clock: Clock; jobs: Jobs; pusher: Pusher; pace: number };

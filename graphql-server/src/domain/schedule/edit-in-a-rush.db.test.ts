@@ -7,9 +7,8 @@ import { type ServerProcess, spawnServer } from '#test/process';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { withoutGate } from '#test/without-gate';
-import { shareAvailability } from '../locks';
+import { lockAvailability, shareAvailability } from '../locks';
 import type { Db, Tx } from '../ports';
-import { lockAvailability } from './lock-availability';
 
 const BUYERS = 40;
 const EDITS = 6;

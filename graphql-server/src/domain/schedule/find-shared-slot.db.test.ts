@@ -5,7 +5,7 @@ import { availabilityFactory } from '#test/factories/availability';
 import { bookingFactory, guest } from '#test/factories/booking';
 import { occurrenceFactory } from '#test/factories/occurrence';
 import { NotFoundError } from '../errors';
-import { findSharedSlot } from './find-shared-slot';
+import { findSharedSlot } from './list-slots';
 import { toDbDate } from './local-date';
 import { createStudioTime } from './studio-time';
 

@@ -4,8 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database';
 import { availabilityFactory } from '#test/factories/availability';
 import { bookingFactory, guest } from '#test/factories/booking';
 import { occurrenceFactory } from '#test/factories/occurrence';
-import { findFirstMonth } from './find-first-month';
-import { findHomepageEvents } from './find-homepage-events';
+import { findFirstMonth, findHomepageEvents } from './list-slots';
 import { toDbDate } from './local-date';
 import { createStudioTime } from './studio-time';
 

@@ -6,8 +6,8 @@ import { bookingFactory, guest } from '#test/factories/booking';
 import { occurrenceFactory } from '#test/factories/occurrence';
 import { paymentAttemptFactory } from '#test/factories/payment-attempt';
 import { InvalidInputError } from '../errors';
+import type { SlotDeps } from './list-slots';
 import { findSlots } from './list-slots';
-import type { SlotDeps } from './load-slots';
 import { type LocalDate, toDbDate } from './local-date';
 import { createStudioTime } from './studio-time';
 

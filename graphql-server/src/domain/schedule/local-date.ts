@@ -1,4 +1,7 @@
 import { WEEKDAYS, type WeekdayCode } from '#contract/enums';
+import { LIMITS } from '#contract/limits';
+import { isLocalDate } from '#contract/local-date';
+import { InvalidInputError } from '../errors';
 
 /** A day of the calendar, YYYY-MM-DD, without a zone. */
 export type LocalDate = string;
@@ -48,4 +51,22 @@ export function toDbDate(date: LocalDate): Date {
 /** The date of a `date` column. */
 export function fromDbDate(value: Date): LocalDate {
   return value.toISOString().slice(0, 10);
+}
+
+/** Days, the first and the last included. */
+export type DateRange = { from: LocalDate; to: LocalDate };
+
+/**
+ * Throws InvalidInputError for dates that do not exist and for a range that ends before it begins or spans more than
+ * `LIMITS.scheduleDays` days.
+ */
+export function requireDateRange(range: DateRange): void {
+  for (const path of ['from', 'to'] as const) {
+    if (!isLocalDate(range[path])) throw new InvalidInputError([{ path, message: 'Please name a real day.' }]);
+  }
+  const days = daysBetween(range.from, range.to);
+  if (days < 0) throw new InvalidInputError([{ path: 'to', message: 'The range ends before it begins.' }]);
+  if (days >= LIMITS.scheduleDays) {
+    throw new InvalidInputError([{ path: 'to', message: `Please ask for at most ${LIMITS.scheduleDays} days.` }]);
+  }
 }

@@ -1,12 +1,9 @@
-import { type Availability, Prisma } from '#prisma';
-import { type DateColumns, type InJson, readJsonRow } from '../json-rows';
+import { type Availability, type Occurrence, Prisma } from '#prisma';
 import type { Clock, Tx } from '../ports';
-import type { DateRange } from './date-range';
 import { type DatedClass, datedClassOf, ruleOf } from './dated-class';
-import { fromDbDate } from './local-date';
+import { type DateRange, fromDbDate, type LocalDate } from './local-date';
 import { createExpansion } from './recurrence';
 import type { StudioTime } from './studio-time';
-import { selectTakenDates, type TakenDate } from './taken-dates';
 
 export type ScheduleDeps = { db: Tx; clock: Clock; studioTime: StudioTime };
 
@@ -72,4 +69,55 @@ async function loadRows(db: Tx, { from, to }: DateRange, { id, isOnHomepage }: W
     availabilities: rows.availabilities.map((row) => readJsonRow<Availability>(row, AVAILABILITY_DATES)),
     taken: rows.taken.map((row) => readJsonRow<TakenDate>(row, TAKEN_DATE_DATES)),
   };
+}
+
+/** A date that something is attached to, with the seats taken on it: confirmed bookings, and holds of people paying. */
+export type TakenDate = Occurrence & { sold: number; held: number };
+
+/** The days that are asked for, both included; without a last one, all that come. */
+type Days = { from: LocalDate; to?: LocalDate };
+
+/** The dates of some classes, in a range of days, that something is attached to: people, or a change of that date alone. */
+export async function loadTakenDates(
+  tx: Tx,
+  availabilityIds: readonly string[],
+  days: Days,
+  now: Date,
+): Promise<TakenDate[]> {
+  return await tx.$queryRaw<TakenDate[]>(selectTakenDates(Prisma.sql`= ANY(${availabilityIds}::uuid[])`, days, now));
+}
+
+/**
+ * The same as a part of a statement, for the classes whose id is as `ofClasses` says.
+ * Counted per date: Prisma's `_count` groups every booking there ever was (six times slower at 100,000 of them).
+ */
+export function selectTakenDates(ofClasses: Prisma.Sql, { from, to }: Days, now: Date): Prisma.Sql {
+  return Prisma.sql`
+    SELECT o.*,
+           (SELECT count(*) FROM "Booking" b WHERE b."occurrenceId" = o."id" AND b."status" = 'CONFIRMED')::int AS "sold",
+           (SELECT count(*) FROM "PaymentAttempt" p WHERE p."occurrenceId" = o."id" AND p."status" = 'OPEN'
+              AND p."holdExpiresAt" > ${now})::int AS "held"
+      FROM "Occurrence" o
+     WHERE o."localDate" BETWEEN ${from}::date AND coalesce(${to ?? null}::date, 'infinity') AND o."availabilityId" ${ofClasses}
+     ORDER BY o."localDate"`;
+}
+
+/** A row as PostgreSQL writes it into JSON: its dates and instants are texts. */
+export type InJson<Row> = {
+  [Column in keyof Row]: Row[Column] extends Date | null ? string | Extract<Row[Column], null> : Row[Column];
+};
+
+/** All columns of a row that hold dates or instants. */
+export type DateColumns<Row> = {
+  [Column in keyof Row as Row[Column] extends Date | null ? Column : never]: true;
+};
+
+/** The row that was written into JSON, with its dates and instants as those. */
+export function readJsonRow<Row extends object>(written: InJson<Row>, dates: DateColumns<Row>): Row {
+  const row: Record<string, unknown> = { ...written };
+  for (const column in dates) {
+    const text = row[column];
+    if (typeof text === 'string') row[column] = new Date(text);
+  }
+  return row as Row;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { remainingSpots } from './slot';
+import { remainingSpots } from './dated-class';
 
 it.each([
   [10, 0, 10],

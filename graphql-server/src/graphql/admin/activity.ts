@@ -1,6 +1,5 @@
 import type { AuditEntry } from '#prisma';
-import { findActivity } from '../../domain/audit/list-activity';
-import { AUDIT_SUBJECTS, type AuditSubject } from '../../domain/audit/record-audit';
+import { AUDIT_SUBJECTS, type AuditSubject, findActivity } from '../../domain/audit/record-audit';
 import { InvalidInputError } from '../../domain/errors';
 import { builder } from '../builder';
 import { pageArgs, pageOf } from './page-args';

@@ -1,12 +1,10 @@
 import { bookingListInput, bookingStateOf } from '#contract/booking-list';
 import type { Booking } from '#prisma';
-import { cancelBooking } from '../../domain/booking/cancel-booking';
-import { whyNotCancellable } from '../../domain/booking/cancellable';
+import { cancelBooking, whyNotCancellable } from '../../domain/booking/cancel-booking';
 import { findBookings } from '../../domain/booking/list-bookings';
 import { NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseBookingId, parseInput } from '../../domain/parse-input';
-import { whyNotRefundable } from '../../domain/payment/refundable';
-import { refundBooking } from '../../domain/payment/request-refund';
+import { refundBooking, whyNotRefundable } from '../../domain/payment/request-refund';
 import { fromDbDate } from '../../domain/schedule/local-date';
 import { builder } from '../builder';
 import {

@@ -1,8 +1,14 @@
-import { type AttendedClass, type Attendee, CLASS_STATES } from '../../domain/booking/class-roster';
-import { findAttendedClass, findAttendedClasses } from '../../domain/booking/find-attended-classes';
-import { planCancellation, whyNotCancellable } from '../../domain/booking/plan-cancellation';
-import { InvalidInputError, NotFoundError } from '../../domain/errors';
-import { parseClassReferenceOrThrow } from '../../domain/parse-input';
+import { cancelInput } from '#contract/attendance-input';
+import { cancelOccurrence, planCancellation, whyNotCancellable } from '../../domain/booking/cancel-occurrence';
+import {
+  type AttendedClass,
+  type Attendee,
+  CLASS_STATES,
+  findAttendedClass,
+  findAttendedClasses,
+} from '../../domain/booking/class-roster';
+import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
+import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
 import { addDays } from '../../domain/schedule/local-date';
 import { builder } from '../builder';
 import { BookingStatusEnum, ClassTypeEnum, MailStatusEnum, PaymentMethodEnum, RefundStatusEnum } from '../enums';
@@ -153,5 +159,29 @@ builder.queryField('adminClass', (t) =>
     errors: { types: [InvalidInputError, NotFoundError] },
     args: { id: t.arg.id({ required: true, description: 'Occurrence id: `{availabilityId}_{date}`.' }) },
     resolve: (_root, { id }, { deps }) => findAttendedClass(deps, parseClassReferenceOrThrow(id)),
+  }),
+);
+
+const CancelClassInput = builder.inputType('CancelClassInput', {
+  description: 'Which class is cancelled, and why.',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'Occurrence id: `{availabilityId}_{date}`.' }),
+    reason: t.string({ description: 'Words for those who had booked.' }),
+  }),
+});
+
+builder.mutationField('cancelClass', (t) =>
+  t.field({
+    type: AdminClassType,
+    description:
+      'Cancels a class on one date: nobody can book it, everybody who would come is told, card payments go back. Safe to repeat.',
+    errors: { types: [InvalidInputError, NotFoundError, StateConflictError, ServiceUnavailableError] },
+    args: { input: t.arg({ type: CancelClassInput, required: true, description: 'Which class, and why.' }) },
+    resolve: async (_root, { input }, { deps, admin }) => {
+      const classRef = parseClassReferenceOrThrow(input.id);
+      const { reason } = parseInput(cancelInput, input);
+      await cancelOccurrence(deps, { classRef, reason, by: await admin() });
+      return findAttendedClass(deps, classRef);
+    },
   }),
 );

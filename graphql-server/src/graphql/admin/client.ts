@@ -1,8 +1,8 @@
-import { clientInput } from '#contract/client-input';
+import { clientInput } from '#contract/mail-input';
 import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseInput } from '../../domain/parse-input';
+import { type ClientFile, exportClient } from '../../domain/privacy/client-file';
 import { eraseClient } from '../../domain/privacy/erase-client';
-import { type ClientFile, exportClient } from '../../domain/privacy/export-client';
 import { type ClientSummary, findClient } from '../../domain/privacy/find-client';
 import { builder } from '../builder';
 

@@ -6,17 +6,17 @@ import {
   ServiceUnavailableError,
   StateConflictError,
 } from '../../domain/errors';
-import { findClientEmails } from '../../domain/mail/find-client-emails';
-import { findMailStatus, type MailStatusReport } from '../../domain/mail/find-mail-status';
 import {
   findMailingOrThrow,
   findMailings,
   findUnreached,
   type MailingProgress,
   progressOf,
+  receiptWords,
+  retryMailing,
 } from '../../domain/mail/mailing-progress';
-import { receiptWords } from '../../domain/mail/mailing-words';
-import { retryMailing } from '../../domain/mail/retry-mailing';
+import { findClientEmails } from '../../domain/mail/opt-outs';
+import { findMailStatus, type MailStatusReport } from '../../domain/mail/send-mail';
 import { sendMailing } from '../../domain/mail/send-mailing';
 import { parseIdempotencyKey, parseInput } from '../../domain/parse-input';
 import { builder } from '../builder';

@@ -4,8 +4,7 @@ import { decideUnknownPayments } from '../../domain/checkout/decide-unknown-paym
 import { findUnknownPayments, type UnknownPayments } from '../../domain/checkout/unknown-payments';
 import { NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseUuid } from '../../domain/parse-input';
-import { findConcerns } from '../../domain/payment/payment-issues';
-import { resolveConcern } from '../../domain/payment/resolve-concern';
+import { findConcerns, resolveConcern } from '../../domain/payment/payment-issues';
 import { builder } from '../builder';
 import { StudioMoment } from './studio-moment';
 

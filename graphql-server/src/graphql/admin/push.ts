@@ -1,7 +1,7 @@
 import { deviceKeysInput } from '#contract/push-input';
 import { NoticeKind, type PushSubscription } from '#prisma';
 import type { Deps } from '../../deps';
-import { deviceWords } from '../../domain/auth/device-words';
+import { deviceWords } from '../../domain/auth/sessions';
 import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseInput, parseUuid } from '../../domain/parse-input';
 import { forgetDevice, keepDevice, listDevices, setWantedKinds, testDevice } from '../../domain/push/devices';

@@ -1,8 +1,12 @@
 import { codeInput, passwordInput } from '#contract/sign-in-input';
 import { studio } from '#studio';
-import { beginSecondFactor, type SecondFactorSetup } from '../../domain/auth/second-factor/begin-second-factor';
-import { confirmSecondFactor } from '../../domain/auth/second-factor/confirm-second-factor';
-import { findSecondFactor, type SecondFactor } from '../../domain/auth/second-factor/find-second-factor';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  findSecondFactor,
+  type SecondFactor,
+  type SecondFactorSetup,
+} from '../../domain/auth/second-factor/confirm-second-factor';
 import { type Proof, switchOffSecondFactor } from '../../domain/auth/second-factor/switch-off-second-factor';
 import {
   InvalidInputError,

@@ -1,5 +1,6 @@
 import { dateInput } from '#contract/availability-input';
 import { changeOccurrence } from '../../domain/availability/change-occurrence';
+import type { SeriesDate } from '../../domain/availability/list-series-dates';
 import { listSeriesDates, type SeriesDates } from '../../domain/availability/list-series-dates';
 import { skipOccurrence } from '../../domain/availability/skip-occurrence';
 import {
@@ -10,7 +11,6 @@ import {
   StateConflictError,
 } from '../../domain/errors';
 import { parseInput } from '../../domain/parse-input';
-import type { SeriesDate } from '../../domain/schedule/series-date';
 import { builder } from '../builder';
 import { DateDifferenceEnum } from '../enums';
 import { pageOf } from './page-args';

@@ -1,7 +1,6 @@
 import { newPasswordInput } from '#contract/sign-in-input';
 import { changePassword } from '../../domain/auth/change-password';
-import { endOneSignIn, endOtherSignIns } from '../../domain/auth/end-sign-ins';
-import { findSignIns, type SignInOnDevice } from '../../domain/auth/find-sign-ins';
+import { endOneSignIn, endOtherSignIns, findSignIns, type SignInOnDevice } from '../../domain/auth/sessions';
 import {
   InvalidInputError,
   NotFoundError,

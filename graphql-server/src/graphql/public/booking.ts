@@ -19,7 +19,7 @@ import { parseClassReferenceOrThrow, parseIdempotencyKey, parseInput } from '../
 import { fromDbDate } from '../../domain/schedule/local-date';
 import { builder } from '../builder';
 import { BookingStatusEnum, ClassTypeEnum, PaymentMethodEnum } from '../enums';
-import { personFields, personInputFields, personOf } from './person-fields';
+import { personFields, personInputFields, personOf } from './payment';
 
 export const BookingType = builder.prismaObject('Booking', {
   description: "A person's place in a class, as its owner sees it.",

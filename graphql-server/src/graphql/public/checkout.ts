@@ -1,5 +1,5 @@
-import type { Checkout } from '../../domain/payment/describe-checkout';
-import { describeCheckout } from '../../domain/payment/describe-checkout';
+import type { Checkout } from '../../domain/checkout/start-payment';
+import { describeCheckout } from '../../domain/checkout/start-payment';
 import { builder } from '../builder';
 
 const CheckoutType = builder.objectRef<Checkout>('Checkout').implement({

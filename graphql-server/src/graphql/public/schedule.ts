@@ -6,11 +6,8 @@ import {
   ServiceUnavailableError,
   TooManyRequestsError,
 } from '../../domain/errors';
-import { findFirstMonth } from '../../domain/schedule/find-first-month';
-import { findHomepageEvents } from '../../domain/schedule/find-homepage-events';
-import { findSharedSlot } from '../../domain/schedule/find-shared-slot';
-import { findSlots } from '../../domain/schedule/list-slots';
-import type { Slot } from '../../domain/schedule/slot';
+import type { Slot } from '../../domain/schedule/dated-class';
+import { findFirstMonth, findHomepageEvents, findSharedSlot, findSlots } from '../../domain/schedule/list-slots';
 import { builder } from '../builder';
 import { COST_OF_ALL_DAYS, costOfDays } from '../field-cost';
 import { SlotType } from './slot';

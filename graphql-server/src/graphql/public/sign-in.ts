@@ -1,5 +1,5 @@
 import { signInInput } from '#contract/sign-in-input';
-import { endOwnSignIn } from '../../domain/auth/end-sign-ins';
+import { endOwnSignIn } from '../../domain/auth/sessions';
 import { type SignInResult, signIn } from '../../domain/auth/sign-in';
 import {
   InvalidInputError,

@@ -1,4 +1,4 @@
-import type { Slot } from '../../domain/schedule/slot';
+import type { Slot } from '../../domain/schedule/dated-class';
 import { builder } from '../builder';
 import { ClassTypeEnum } from '../enums';
 

@@ -7,8 +7,7 @@ import { readBookings } from '../../domain/booking/list-bookings';
 import { parseBookingId, parseInput } from '../../domain/parse-input';
 import { refundBooking } from '../../domain/payment/request-refund';
 import { mountAdmin } from '../admin-route';
-import { jsonArray } from '../json-array';
-import { presentAdminBooking, presentRefundedBooking } from '../present/present-admin-booking';
+import { presentAdminBooking, presentRefundedBooking } from '../present/present-booking';
 
 const NEWEST_FIRST = parseInput(bookingListInput, {});
 
@@ -39,4 +38,18 @@ export function registerAdminBookings(app: FastifyInstance, deps: Deps): void {
       return { message: 'Refund processed successfully!', booking: presentRefundedBooking(booking) };
     },
   });
+}
+
+/** A JSON array, part by part as the rows come: a long list is never held as a whole. */
+export async function* jsonArray<Row>(
+  parts: AsyncIterable<Row[]>,
+  present: (row: Row) => object,
+): AsyncGenerator<string> {
+  let before = '[';
+  for await (const rows of parts) {
+    if (rows.length === 0) continue;
+    yield before + rows.map((row) => JSON.stringify(present(row))).join(',');
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
 }

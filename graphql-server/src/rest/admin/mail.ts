@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { letterInput } from '#contract/mail-input';
 import type { Deps } from '../../deps';
-import { findClientEmails } from '../../domain/mail/find-client-emails';
-import { receiptWords } from '../../domain/mail/mailing-words';
+import { receiptWords } from '../../domain/mail/mailing-progress';
+import { findClientEmails } from '../../domain/mail/opt-outs';
 import { sendMailing } from '../../domain/mail/send-mailing';
 import { parseInput } from '../../domain/parse-input';
 import { mountAdmin } from '../admin-route';

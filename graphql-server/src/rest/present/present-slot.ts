@@ -1,6 +1,6 @@
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { centsToEuros } from '#contract/money';
-import type { Slot } from '../../domain/schedule/slot';
+import type { Slot } from '../../domain/schedule/dated-class';
 
 /** One dated class as `GET /availability` documents it. */
 export function presentSlot(slot: Slot) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { signInInput } from '#contract/sign-in-input';
 import type { Deps } from '../../deps';
-import { endOwnSignIn } from '../../domain/auth/end-sign-ins';
+import { endOwnSignIn } from '../../domain/auth/sessions';
 import { signIn } from '../../domain/auth/sign-in';
 import { parseInput } from '../../domain/parse-input';
 import { mountAdmin } from '../admin-route';

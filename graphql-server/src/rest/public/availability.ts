@@ -5,11 +5,9 @@ import { answerFromCache } from '../../cache/cached-read';
 import { keepJson, sendKept } from '../../cache/cached-response';
 import type { Deps } from '../../deps';
 import { parseInput } from '../../domain/parse-input';
-import { findHomepageEvents } from '../../domain/schedule/find-homepage-events';
-import { findSharedSlot } from '../../domain/schedule/find-shared-slot';
-import { findSlots } from '../../domain/schedule/list-slots';
+import { isHeld } from '../../domain/schedule/dated-class';
+import { findHomepageEvents, findSharedSlot, findSlots } from '../../domain/schedule/list-slots';
 import { firstOfMonth, lastOfMonth } from '../../domain/schedule/local-date';
-import { isHeld } from '../../domain/schedule/slot';
 import { presentHomepageEvent, presentSharedSlot, presentSlot } from '../present/present-slot';
 import { mount, withAndWithoutApi } from '../route';
 

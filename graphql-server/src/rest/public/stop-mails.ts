@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { MAILS_STOPPED_PATH, stopMailsPath } from '#contract/stop-mails';
 import type { Deps } from '../../deps';
-import { stopMails } from '../../domain/mail/stop-mails';
+import { stopMails } from '../../domain/mail/opt-outs';
 import { takeForms } from './forms';
 
 /**

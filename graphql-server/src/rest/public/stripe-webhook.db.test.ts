@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#test/server';
-import { signEvent } from '../../sandbox/stripe/sign-event';
+import { signEvent } from '../../sandbox/stripe/event-sender';
 
 const SECRET = 'whsec_test';
 const NOW_SECONDS = () => Math.floor(Date.now() / 1_000);

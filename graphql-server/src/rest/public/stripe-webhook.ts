@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps';
+import { receiveEvent } from '../../domain/checkout/reconcile-payment';
 import { ServiceUnavailableError } from '../../domain/errors';
-import { receiveEvent } from '../../domain/payment/receive-event';
 import { mount } from '../route';
 
 export const STRIPE_WEBHOOK_PATH = '/api/stripe/webhook';

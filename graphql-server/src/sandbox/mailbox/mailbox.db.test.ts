@@ -6,8 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database';
 import { bookingConfirmationMail } from '../../domain/mail/templates/booking-confirmation';
 import { bookingOf, CONTEXT } from '../../domain/mail/templates/test-data';
 import type { Mailer } from '../../domain/ports';
-import { createMailbox } from './mailbox';
-import { createMailboxMailer } from './mailbox-mailer';
+import { createMailbox, createMailboxMailer } from './mailbox';
 import { registerMailboxPages } from './mailbox-pages';
 
 const FROM = 'Mar i Pins <hola@maripins.example>';

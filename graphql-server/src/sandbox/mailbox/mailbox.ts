@@ -1,5 +1,7 @@
+import { createTransport } from 'nodemailer';
 import type { Pool } from 'pg';
-import type { MailMessage } from '../../domain/ports';
+import { composeMail } from '../../adapters/mail/compose-mail';
+import type { Mailer, MailMessage } from '../../domain/ports';
 import { sandboxTables } from '../postgres';
 
 const TABLES = `
@@ -77,6 +79,26 @@ export function createMailbox(pool: Pool): Mailbox {
       await ready();
       const { rows } = await pool.query<KeptMail>(`SELECT ${COLUMNS} FROM sandbox.mail WHERE mail.id = $1`, [id]);
       return rows[0] ?? null;
+    },
+  };
+}
+
+export type MailboxMailerOptions = { from: string } & ({ pool: Pool } | { mailbox: Mailbox });
+
+/** A mailer that keeps each message, byte for byte as it would leave, instead of sending it. */
+export function createMailboxMailer(options: MailboxMailerOptions): Mailer {
+  const mailbox = 'mailbox' in options ? options.mailbox : createMailbox(options.pool);
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(message) {
+      const { envelope, messageId, message: raw } = await transport.sendMail(composeMail(message, options.from));
+      if (!Buffer.isBuffer(raw)) throw new Error('The message was not composed as a whole.');
+      await mailbox.add({
+        messageId,
+        envelope: { from: envelope.from || '', to: envelope.to },
+        message,
+        raw,
+      });
     },
   };
 }

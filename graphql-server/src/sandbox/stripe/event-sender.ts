@@ -1,8 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { letters, randomId } from './ids';
 import type { LedgerEvent } from './ledger';
 import { presentCharge, presentIntent } from './present';
 import type { PaymentRecord } from './record';
-import { signEvent } from './sign-event';
 
 export type EventSender = {
   /** What the product checks the signatures with. */
@@ -46,4 +46,10 @@ function subjectOf(type: LedgerEvent['type'], payment: PaymentRecord) {
   if (type.startsWith('payment_intent') || !payment.charge) return presentIntent(payment);
   if (type === 'charge.refunded') return presentCharge(payment, payment.charge);
   return { object: 'dispute', charge: payment.charge.id, payment_intent: payment.id };
+}
+
+/** The Stripe-Signature header of a webhook body; `timestamp` in Unix seconds. */
+export function signEvent(payload: string, secret: string, timestamp = Math.floor(Date.now() / 1000)): string {
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`, 'utf8').digest('hex');
+  return `t=${timestamp},v1=${signature}`;
 }

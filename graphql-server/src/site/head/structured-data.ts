@@ -1,7 +1,7 @@
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { centsToEuros } from '#contract/money';
 import { type Place, studio } from '#studio';
-import type { Slot } from '../../domain/schedule/slot';
+import type { Slot } from '../../domain/schedule/dated-class';
 import type { StudioTime } from '../../domain/schedule/studio-time';
 import { OPEN_GRAPH_IMAGE } from './page-head';
 

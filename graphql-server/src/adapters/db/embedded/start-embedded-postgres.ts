@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
 import path from 'node:path';
-import { freePort } from './free-port';
 
 export type EmbeddedPostgres = {
   /** Connection address of a database of this cluster. */
@@ -68,6 +68,20 @@ function untilReady(keeper: ChildProcess): Promise<void> {
     keeper.once('message', (message: { ready: boolean; reason?: string }) => {
       if (message.ready) resolve();
       else reject(new Error(`The embedded PostgreSQL did not start.\n${message.reason ?? ''}`));
+    });
+  });
+}
+
+/** A port of this machine that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.')),
+      );
     });
   });
 }

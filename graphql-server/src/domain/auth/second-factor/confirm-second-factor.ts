@@ -2,9 +2,11 @@ import { recordAudit } from '../../audit/record-audit';
 import { InvalidInputError, StateConflictError } from '../../errors';
 import type { Clock, Db } from '../../ports';
 import { inTransaction } from '../../transaction';
+import type { GuardDeps } from '../guard-guesses';
+import { provePassword } from '../password';
 import type { SignedIn } from '../sessions';
 import { createRecoveryCodes, digestOfRecoveryCode } from './recovery-codes';
-import { stepOfCode } from './totp';
+import { createTotpSecret, stepOfCode, totpUri } from './totp';
 
 /**
  * Switches the second factor on with a first code from the app. Returns the recovery codes, which are shown only now.
@@ -42,4 +44,38 @@ export async function confirmSecondFactor(
     });
   });
   return codes;
+}
+
+type BeginDeps = GuardDeps & { db: Db; clock: Clock };
+
+export type SecondFactorSetup = { secret: string; uri: string };
+
+/**
+ * Makes a new secret for the authenticator app. Nothing is demanded at sign-in before a first code has proved that the app
+ * has it. Throws SignInRefusedError for a wrong password, StateConflictError when the second factor is on already.
+ */
+export async function beginSecondFactor(
+  deps: BeginDeps,
+  signedIn: SignedIn,
+  { password, clientAddress, issuer }: { password: string; clientAddress: string; issuer: string },
+): Promise<SecondFactorSetup> {
+  await provePassword(deps, signedIn, { password, clientAddress });
+  const secret = createTotpSecret();
+  const { count } = await deps.db.admin.updateMany({
+    where: { id: signedIn.adminId, totpEnabledAt: null },
+    data: { totpSecret: secret, totpLastStep: null },
+  });
+  if (count === 0) throw new StateConflictError('The second factor is on already.');
+  return { secret, uri: totpUri({ secret, username: signedIn.username, issuer }) };
+}
+
+export type SecondFactor = { onSince: Date | null; recoveryCodesLeft: number };
+
+/** Whether the account's sign-ins demand a code, and how many recovery codes are left. */
+export async function findSecondFactor(db: Db, { adminId }: SignedIn): Promise<SecondFactor> {
+  const { totpEnabledAt, _count } = await db.admin.findUniqueOrThrow({
+    where: { id: adminId },
+    select: { totpEnabledAt: true, _count: { select: { recoveryCodes: { where: { usedAt: null } } } } },
+  });
+  return { onSince: totpEnabledAt, recoveryCodesLeft: _count.recoveryCodes };
 }

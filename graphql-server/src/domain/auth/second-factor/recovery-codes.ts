@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { COPYABLE, createCopyableCode } from '../copyable-code';
+import { COPYABLE, createCopyableCode } from '../password';
 
 const HOW_MANY = 10;
 // 12 letters are 58 bits.

@@ -3,7 +3,7 @@ import { StateConflictError } from '../../errors';
 import type { Clock, Db, Tx } from '../../ports';
 import { inTransaction } from '../../transaction';
 import { type GuardDeps, guardGuesses } from '../guard-guesses';
-import { provePassword } from '../prove-password';
+import { provePassword } from '../password';
 import type { SignedIn } from '../sessions';
 import { checkSecondFactor } from './check-second-factor';
 

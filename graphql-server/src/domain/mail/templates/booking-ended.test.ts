@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookingCancelledMail } from './booking-cancelled';
-import { bookingRefundedMail } from './booking-refunded';
+import { bookingCancelledMail, bookingRefundedMail } from './booking-ended';
 import { bookingOf, bookingWithDate, CONTEXT } from './test-data';
 
 const REFUND = { id: '6f1c1a52-0000-4000-8000-000000000003', amountCents: 2200 };

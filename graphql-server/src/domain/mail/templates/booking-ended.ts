@@ -1,6 +1,6 @@
-import type { Booking } from '#prisma';
+import type { Booking, Refund } from '#prisma';
 import { html } from '../../../lib/html';
-import { longDate, oneLine } from '../../format';
+import { longDate, oneLine, priceInWords } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, calendarOfNow } from '../booking-calendar';
 import type { MailContext } from './context';
@@ -45,4 +45,34 @@ ${paragraph(html`All the best,<br>${studio.instructor.firstName}`)}`;
     html: mailPage({ title: words.subject, body }, context),
     calendar: { method: 'CANCEL', filename: 'class.ics', content: calendarOfNow(booking, context) },
   };
+}
+
+/** Tells a person who would have paid in person that their place was cancelled, and that nothing is to be paid. */
+export function bookingCancelledMail(booking: BookingWithDate, context: MailContext): MailMessage {
+  const { email } = context.studio.instructor;
+  const words = {
+    id: `cancelled-${booking.id}`,
+    subject: `Booking cancelled: ${classInWords(booking)}`,
+    title: 'Your booking is cancelled',
+    whatHappened: 'your place in this class was cancelled.',
+    whatFollows: `There is nothing to pay. If you did not expect this, reply to this mail or write to ${email}.`,
+  };
+  return bookingEndedMail(booking, words, context);
+}
+
+/** Tells a person that their booking was refunded: how much goes back, and that their place is free again. */
+export function bookingRefundedMail(
+  booking: BookingWithDate,
+  refund: Pick<Refund, 'id' | 'amountCents'>,
+  context: MailContext,
+): MailMessage {
+  const amount = priceInWords(refund.amountCents);
+  const words = {
+    id: `refund-${refund.id}`,
+    subject: `Refunded: ${classInWords(booking)}`,
+    title: 'Your booking is refunded',
+    whatHappened: 'your booking was refunded, and the place is no longer yours.',
+    whatFollows: `The whole amount, ${amount}, goes back to the way you paid with. It is on its way; banks take up to ten days to show it. You need do nothing.`,
+  };
+  return bookingEndedMail(booking, words, context);
 }

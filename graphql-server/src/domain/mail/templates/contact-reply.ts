@@ -3,10 +3,9 @@ import { html } from '../../../lib/html';
 import type { Thread } from '../../contact/list-messages';
 import { longDate } from '../../format';
 import type { MailMessage } from '../../ports';
-import { letterBody, quotedText } from '../letter-body';
 import type { MailContext } from './context';
 import { greetingName } from './greeting';
-import { mailPage, note } from './layout';
+import { letterBody, mailPage, note, quotedText } from './layout';
 
 /** A reply with the thread that it belongs to. */
 export type RepliedThread = Reply & { contactMessage: Thread };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { letterBody, quotedText } from '../letter-body';
+import { letterBody, quotedText } from './layout';
 
 const markup = (text: string) =>
   letterBody(text)

@@ -2,9 +2,8 @@ import { stopMailsPath } from '#contract/stop-mails';
 import type { Mailing } from '#prisma';
 import { html } from '../../../lib/html';
 import type { MailMessage } from '../../ports';
-import { letterBody } from '../letter-body';
 import type { MailContext } from './context';
-import { link, mailPage, note } from './layout';
+import { letterBody, link, mailPage, note } from './layout';
 
 type Letter = Pick<Mailing, 'subject' | 'textBody'> & { mailId: string };
 

@@ -1,8 +1,7 @@
 import { html } from '../../../lib/html';
 import { oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
-import { composePush } from '../../push/compose-push';
-import { factsOf, type NoticeWithParts } from '../../push/notice-facts';
+import { composePush, factsOf, type NoticeWithParts } from '../../push/compose-push';
 import type { MailContext } from './context';
 import { heading, link, mailPage, paragraph } from './layout';
 

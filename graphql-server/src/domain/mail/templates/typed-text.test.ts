@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { MailMessage } from '../../ports';
-import { bookingCancelledMail } from './booking-cancelled';
 import { bookingConfirmationMail } from './booking-confirmation';
-import { bookingRefundedMail } from './booking-refunded';
+import { bookingCancelledMail, bookingRefundedMail } from './booking-ended';
 import { classCancelledMail } from './class-cancelled';
 import { classChangedMail } from './class-changed';
 import { paymentRefundedMail } from './payment-refunded';

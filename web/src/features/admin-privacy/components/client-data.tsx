@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { clientInput } from '#contract/client-input';
 import { LIMITS } from '#contract/limits';
+import { clientInput } from '#contract/mail-input';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import shortForm from '../../../components/short-form.module.css';
