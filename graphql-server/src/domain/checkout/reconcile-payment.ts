@@ -111,6 +111,8 @@ async function recordRefundMadeElsewhere(deps: ReconcileDeps, payments: Payments
   const providerRefundId = await payments.findRefund(paymentIntentId);
   if (!providerRefundId) return;
   const refund = await inTransaction(deps.db, async (tx) => {
+    // The webhook's job and a reconciler run may both be here: one records the refund, the other finds it.
+    await tx.$queryRaw`SELECT 1 FROM "Booking" WHERE "paymentIntentId" = ${paymentIntentId} FOR UPDATE`;
     const booking = await tx.booking.findUnique({ where: { paymentIntentId } });
     return booking?.status === 'CONFIRMED' ? recordAdminRefund(tx, booking, 'Refunded at the provider.') : null;
   });

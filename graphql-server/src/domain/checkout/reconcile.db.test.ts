@@ -351,6 +351,18 @@ describe('one pass', () => {
     });
     expect(next.status).toBe(201);
   });
+
+  it('records a refund made in the dashboard once when a webhook job and a run find it at the same moment', async () => {
+    const { id: classId } = await createClass(records());
+    const payment = await still.begin(classId);
+    await still.fake.ledger.pay(payment);
+    expect((await still.claim(classId, payment)).status).toBe(201);
+    await still.fake.ledger.refund(payment);
+    await Promise.all([1, 2, 3, 4].map(() => reconcilePayment(still.server.deps, payment)));
+    expect(await still.bookingOf(payment)).toMatchObject({ status: 'REFUNDED' });
+    expect(await records().refund.count({ where: { paymentIntentId: payment } })).toBe(1);
+    expect(await still.paidBack(payment)).toEqual([1500]);
+  });
 });
 
 describe('an old price', () => {
