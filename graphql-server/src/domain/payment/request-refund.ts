@@ -1,5 +1,4 @@
 import type { Booking, PaymentAttempt, Refund } from '#prisma';
-import type { Person } from '../booking/booking-request';
 import { StateConflictError } from '../errors';
 import { lockBooking } from '../locks';
 import type { Jobs, Tx } from '../ports';
@@ -73,7 +72,7 @@ export async function recordRefundDue(
   jobs: Jobs,
   attempt: PaymentAttempt,
   reason: string,
-  person?: Pick<Person, 'name' | 'email'>,
+  person?: { name: string; email: string },
 ): Promise<void> {
   const { count } = await tx.paymentAttempt.updateMany({
     where: { id: attempt.id, status: { in: ['OPEN', 'ABANDONED'] } },
