@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { markAttendance } from '../../graphql-server/src/domain/booking/mark-attendance';
 import { adminHeaders } from '../../graphql-server/test/admin';
 import { eventually } from '../../graphql-server/test/eventually';
+import { IS_HEADLESS_SHELL } from './browser';
 import { readDevice, readOutline } from './device';
 import { DESK, expectAccessible, openStage, PHONE, type Stage, type VisitOptions } from './journey';
 import { heading, signInAsAdmin } from './steps';
@@ -69,28 +70,31 @@ async function markElsewhere(name: string, attendance: 'CAME' | 'ABSENT') {
 }
 
 describe('without signal', () => {
-  it('the area opens at the classes of today, says how old they are, and what needs signal', async () => {
-    const { page } = await onTheBeach();
-    await status(page, 'You are offline').waitFor();
-    await page.getByText(/^Schedule as of \d\d:\d\d$/).waitFor();
-    await page.getByText('My left knee is stiff.').waitFor();
-    expect(await page.getByRole('link', { name: 'Call Ana Pons' }).getAttribute('href')).toBe('tel:+34600111222');
-    await page.getByText('The classes after today need signal.').waitFor();
-    await page.getByText('Bookings, messages and e-mail come back with the signal.').waitFor();
-    await expectAccessible(page);
-    await page.goto(`/admin/classes/${classId}`);
-    await page.getByText('This class needs signal. Today’s classes are on the dashboard.').waitFor();
-    // After a navigation Chromium lets the worker's requests out again, although it is to be offline.
-    await page.context().route('**/assets/security-*', (route) => route.abort());
-    await page.goto('/admin/security');
-    await heading(page).filter({ hasText: 'This screen needs signal' }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
-    await toggle(page, 'Came: Ana Pons').waitFor();
-    await page.context().setOffline(false);
-    await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
-    await page.getByText('Schedule as of').waitFor({ state: 'detached' });
-  });
+  it.skipIf(IS_HEADLESS_SHELL)(
+    'the area opens at the classes of today, says how old they are, and what needs signal',
+    async () => {
+      const { page } = await onTheBeach();
+      await status(page, 'You are offline').waitFor();
+      await page.getByText(/^Schedule as of \d\d:\d\d$/).waitFor();
+      await page.getByText('My left knee is stiff.').waitFor();
+      expect(await page.getByRole('link', { name: 'Call Ana Pons' }).getAttribute('href')).toBe('tel:+34600111222');
+      await page.getByText('The classes after today need signal.').waitFor();
+      await page.getByText('Bookings, messages and e-mail come back with the signal.').waitFor();
+      await expectAccessible(page);
+      await page.goto(`/admin/classes/${classId}`);
+      await page.getByText('This class needs signal. Today’s classes are on the dashboard.').waitFor();
+      // After a navigation Chromium lets the worker's requests out again, although it is to be offline.
+      await page.context().route('**/assets/security-*', (route) => route.abort());
+      await page.goto('/admin/security');
+      await heading(page).filter({ hasText: 'This screen needs signal' }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
+      await toggle(page, 'Came: Ana Pons').waitFor();
+      await page.context().setOffline(false);
+      await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
+      await page.getByText('Schedule as of').waitFor({ state: 'detached' });
+    },
+  );
 
   it('marks wait on the device, over a reload, and are made once when the signal is back', async () => {
     const { page, context } = await onTheBeach();

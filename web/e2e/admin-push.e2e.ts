@@ -1,11 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it as test } from 'vitest';
 import { eventually } from '../../graphql-server/test/eventually';
 import { type ServerProcess, spawnServer } from '../../graphql-server/test/process';
 import { PUSH_SERVICE_CERTIFICATE, type PushService, startPushService } from '../../graphql-server/test/push-service';
+import { IS_HEADLESS_SHELL } from './browser';
 import { DESK, expectAccessible, expectQuiet, LOOKS, openStage, type Stage, type VisitOptions } from './journey';
 import { signInAsAdmin } from './steps';
 import { stubPush } from './stub-push';
+
+/** A headless shell shows no notifications: these tests need a whole browser. */
+const it = test.skipIf(IS_HEADLESS_SHELL);
 
 /** A page waits ten seconds for a service worker before it says that there is none. */
 const WORKER_PATIENCE = { timeout: 15_000 };

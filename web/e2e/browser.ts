@@ -19,13 +19,21 @@ const SYSTEM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+const executablePath = [process.env.CHROMIUM_PATH, playwright.executablePath(), ...SYSTEM_PATHS].find(
+  (path) => path && existsSync(path),
+);
+
+/**
+ * True where only the Chromium of the npm package is there. It is a headless shell: it denies notifications whatever is granted
+ * to it, and a service worker is online again after a navigation. Tests of these need a whole browser.
+ */
+export const IS_HEADLESS_SHELL = !executablePath;
+
 /**
  * A real Chromium: the one that CHROMIUM_PATH names, Playwright's own, the system's, or the one inside an npm package.
  * `flags` come on top of what keeps it quiet.
  */
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
-  const known = [process.env.CHROMIUM_PATH, playwright.executablePath(), ...SYSTEM_PATHS];
-  const executablePath = known.find((path) => path && existsSync(path));
   const args = [...QUIET, ...flags];
   if (executablePath) return playwright.launch({ executablePath, args });
   return playwright.launch({ executablePath: await chromium.executablePath(), args: [...packagedArgs(), ...args] });

@@ -1,9 +1,13 @@
 import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it as test } from 'vitest';
 import { eventually } from '../../graphql-server/test/eventually';
 import { createPushDevice } from '../../graphql-server/test/push-device';
+import { IS_HEADLESS_SHELL } from './browser';
 import { openStage, type Stage } from './journey';
 import { heading, signInAsAdmin } from './steps';
+
+/** A headless shell shows no notifications: these tests need a whole browser. */
+const it = test.skipIf(IS_HEADLESS_SHELL);
 
 let stage: Stage;
 beforeAll(async () => {
