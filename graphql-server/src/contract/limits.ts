@@ -48,6 +48,9 @@ export const PLACE_LIMITS = {
   mailsPerMailboxAndDay: 20,
 } as const;
 
+/** A limit multiplied by RATE_LIMIT_SCALE; at least 1. */
+export const scaledLimit = (limit: number, scale: number) => Math.max(1, Math.round(limit * scale));
+
 /** A hold that is renewed ends for good after this many times HOLD_MINUTES. */
 export const MAX_HOLD_RENEWAL = 3;
 

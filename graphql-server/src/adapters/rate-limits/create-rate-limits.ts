@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { PLACE_LIMITS } from '#contract/limits';
+import { PLACE_LIMITS, scaledLimit } from '#contract/limits';
 import { ServiceUnavailableError, TooManyRequestsError } from '../../domain/errors';
 import type { RateLimitName, RateLimits } from '../../domain/ports';
 import { digestOfKey } from './digest-of-key';
@@ -33,7 +33,7 @@ export function createRateLimits(pool: pg.Pool, scale: number): RateLimits {
       tableName: 'rate_limit',
       tableCreated: true,
       keyPrefix: name,
-      points: Math.max(1, Math.round(LIMITS[name].points * scale)),
+      points: scaledLimit(LIMITS[name].points, scale),
       duration: LIMITS[name].seconds,
       clearExpiredByTimeout: true,
     });
@@ -51,7 +51,7 @@ export function createRateLimits(pool: pg.Pool, scale: number): RateLimits {
       try {
         await limiters[limit].consume(networkDigestOf(address));
       } catch (error) {
-        if (error instanceof RateLimiterRes) throw new TooManyRequestsError(Math.ceil(error.msBeforeNext / 1000) || 1);
+        if (error instanceof RateLimiterRes) throw toRefusal(error);
         throw new ServiceUnavailableError();
       }
     },
@@ -59,6 +59,11 @@ export function createRateLimits(pool: pg.Pool, scale: number): RateLimits {
       await limiters[limit].reward(networkDigestOf(address));
     },
   };
+}
+
+/** The refusal of a request past a limit, which says when to try again. */
+export function toRefusal({ msBeforeNext }: RateLimiterRes): TooManyRequestsError {
+  return new TooManyRequestsError(Math.ceil(msBeforeNext / 1000) || 1);
 }
 
 /** A digest of the network that an address belongs to. */

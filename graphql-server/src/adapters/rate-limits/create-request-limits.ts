@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { TooManyRequestsError } from '../../domain/errors';
+import { scaledLimit } from '#contract/limits';
 import type { PublicRequest, RequestLimits } from '../../domain/ports';
+import { toRefusal } from './create-rate-limits';
 import { networkOf } from './network-of';
 
 /** Requests per network address and minute: ten times what a busy household needs. */
@@ -13,7 +14,7 @@ const PER_MINUTE: Record<PublicRequest, number> = { 'uncached-read': 300, 'possi
  */
 export function createRequestLimits(scale: number): RequestLimits {
   const limiterOf = (kind: PublicRequest) =>
-    new RateLimiterMemory({ points: Math.max(1, Math.round(PER_MINUTE[kind] * scale)), duration: 60 });
+    new RateLimiterMemory({ points: scaledLimit(PER_MINUTE[kind], scale), duration: 60 });
   const limiters: Record<PublicRequest, RateLimiterMemory> = {
     'uncached-read': limiterOf('uncached-read'),
     'possible-change': limiterOf('possible-change'),
@@ -23,7 +24,7 @@ export function createRequestLimits(scale: number): RequestLimits {
       try {
         await limiters[kind].consume(networkOf(address));
       } catch (error) {
-        if (error instanceof RateLimiterRes) throw new TooManyRequestsError(Math.ceil(error.msBeforeNext / 1000) || 1);
+        if (error instanceof RateLimiterRes) throw toRefusal(error);
         throw error;
       }
     },

@@ -1,4 +1,4 @@
-import { PLACE_LIMITS } from '#contract/limits';
+import { PLACE_LIMITS, scaledLimit } from '#contract/limits';
 import { StateConflictError, TooManyRequestsError } from '../errors';
 import { countOf } from '../format';
 
@@ -9,7 +9,7 @@ export type PlaceRules = { limits: PlaceLimits; contactEmail: string };
 
 /** The limits multiplied by `scale`, each at least 1. */
 export function scaledPlaceLimits(scale: number): PlaceLimits {
-  const scaled = Object.entries(PLACE_LIMITS).map(([name, limit]) => [name, Math.max(1, Math.round(limit * scale))]);
+  const scaled = Object.entries(PLACE_LIMITS).map(([name, limit]) => [name, scaledLimit(limit, scale)]);
   return Object.fromEntries(scaled) as PlaceLimits;
 }
 
