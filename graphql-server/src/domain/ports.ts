@@ -42,7 +42,7 @@ export type Payments = {
   /** Address of a stand-in for Stripe.js, absent when it is Stripe's own. */
   readonly scriptUrl: string | null;
   /**
-   * Runs several calls, and what happens between them, under one deadline: after ten seconds it throws
+   * Runs several calls, and what happens between them, under one deadline: past it, it throws
    * ServiceUnavailableError with `lateMessage`. Late work is not interrupted, so it checks `signal` before each further step.
    */
   withinOneDeadline<Result>(work: (signal: AbortSignal) => Promise<Result>, lateMessage: string): Promise<Result>;

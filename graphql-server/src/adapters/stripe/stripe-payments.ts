@@ -27,7 +27,7 @@ const LIST_DEADLINE_MS = 120_000;
 const INTENT_ID = /^pi_[A-Za-z0-9_]{1,250}$/;
 const WITH_CHARGE = { expand: ['latest_charge'] };
 
-/** Card payments by Stripe. Every call is answered within ten seconds or throws ServiceUnavailableError. */
+/** Card payments by Stripe. Every call is answered within DEADLINE_MS or throws ServiceUnavailableError. */
 export function createStripePayments(options: StripePaymentsOptions): Payments {
   const stripe = createClient(options);
   const deadlineMs = options.deadlineMs ?? DEADLINE_MS;
