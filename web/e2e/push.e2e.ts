@@ -116,9 +116,10 @@ describe('a press', () => {
     ['https://evil.example/admin', []],
   ])('without a page of the area opens %s as %j', async (path, opened) => {
     const { page, worker, deliver } = await onDashboard();
-    await page.goto('/contact');
     await deliver(JSON.stringify({ ...JSON.parse(booked('Marta')), path }));
     await eventually(async () => expect(await shown(page)).toHaveLength(1));
+    // Only now: the protocol's session belongs to the document that it was opened on.
+    await page.goto('/contact');
     const urls = opened.map((one) => stage.server.url + one);
     expect(await worker.evaluate(PRESS)).toEqual({ opened: urls, focused: 0, left: 0 });
   });
