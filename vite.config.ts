@@ -8,7 +8,7 @@ import { precacheFrom } from './web/build/precache';
 const FRAME = new RegExp(
   [
     'src/start\\.tsx',
-    'src/components/(alert|field|step-heading|skeleton|text-field|use-step-navigate|visually-hidden)\\.tsx?',
+    'src/components/(alert|form/field|step-heading|skeleton|form/text-field|use-step-navigate|visually-hidden)\\.tsx?',
     'src/lib/(civil-date|format|session-value)\\.ts',
     'contract/(enums|limits|local-date)\\.ts',
   ]

@@ -10,10 +10,10 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { publicRoutes, type ScreenHandle } from './app/router';
+import { serverClient } from './boot/server-client';
+import { SENT_STATE_ID, type SentState } from './boot/server-state';
 import { AnalyticsScript } from './features/analytics/analytics-script';
 import { createApolloClient } from './lib/apollo';
-import { SENT_STATE_ID, type SentState } from './lib/sent-state';
-import { serverClient } from './lib/server-client';
 
 /** Answers one GraphQL operation, inside the server. */
 export type Execute = (operation: {

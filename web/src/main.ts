@@ -1,8 +1,7 @@
-import { fetchLater } from './lib/fetch-later';
-import { holdPresses } from './lib/hold-presses';
-import { catchInstallPrompt } from './lib/install-prompt';
-import { reloadWhenRenewed } from './lib/reload-when-renewed';
-import { whenSeen, whenWanted } from './lib/when-wanted';
+import { catchInstallPrompt } from './boot/install-prompt';
+import { holdPresses } from './boot/record-early-clicks';
+import { reloadWhenRenewed } from './boot/reload-when-files-are-gone';
+import { fetchLater, whenSeen, whenWanted } from './boot/when-idle';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -22,7 +21,7 @@ async function start(page: HTMLElement): Promise<void> {
   delete page.dataset.kept;
   await release();
   await whenWanted();
-  const { registerWorker } = await import('./lib/register-worker');
+  const { registerWorker } = await import('./boot/register-worker');
   await registerWorker();
 }
 

@@ -2,10 +2,10 @@ import { StrictMode, Suspense, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { createRouter } from './app/router';
+import { analyticsScript, sentState } from './boot/server-state';
+import { hearWorker } from './boot/worker-message';
 import { AnalyticsScript } from './features/analytics/analytics-script';
-import { hearWorker } from './lib/hear-worker';
-import { analyticsScript, sentState } from './lib/sent-state';
-import { beginWithoutSignal } from './lib/signal';
+import { beginWithoutSignal } from './offline/connection';
 
 /**
  * Takes over a page that the server drew, or draws an empty one; resolves when it is there and answers. What is inside a

@@ -1,5 +1,5 @@
 import { type RouteObject, replace } from 'react-router-dom';
-import { paths } from './paths';
+import { paths } from '../lib/paths';
 import { PageError } from './routes/error-boundary';
 import { PagePending } from './routes/page-pending';
 

@@ -9,10 +9,10 @@ import {
   redirectDocument,
   replace,
 } from 'react-router-dom';
-import type { SentState } from '../lib/sent-state';
+import type { SentState } from '../boot/server-state';
+import { paths } from '../lib/paths';
 import { adminPaths, adminRoutes } from './admin-routes';
 import { RootLayout } from './layouts/root-layout';
-import { paths } from './paths';
 import { ErrorBoundary, PageError } from './routes/error-boundary';
 import { PagePending } from './routes/page-pending';
 

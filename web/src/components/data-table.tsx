@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styles from './data-table.module.css';
 import { Skeleton } from './skeleton';
-import type { Tone } from './tone';
+import type { Tone } from './status-pill';
 import { VisuallyHidden } from './visually-hidden';
 
 export type Column<Row, Key extends string = string> = {

@@ -1,5 +1,5 @@
-import { scheduleAge } from '../lib/schedule-age';
-import { useIsOnline } from '../lib/signal';
+import { useIsOnline } from '../offline/connection';
+import { scheduleAge } from '../offline/schedule-age';
 import styles from './schedule-age.module.css';
 
 /** Says how old the schedule is whenever it could not be asked for anew. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './status-pill.module.css';
-import type { Tone } from './tone';
 
 /** A state in one word, with its colour. */
 export function StatusPill({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
@@ -10,3 +9,6 @@ export function StatusPill({ tone = 'plain', children }: { tone?: Tone; children
     </span>
   );
 }
+
+/** What a state means for the teacher: good, to be looked at, gone wrong, over, or nothing of these. */
+export type Tone = 'good' | 'waiting' | 'bad' | 'muted' | 'plain';

@@ -1,10 +1,10 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isPaying } from '../lib/is-paying';
-import { takeOver, useWaitingWorker } from '../lib/waiting-worker';
+import { isPaying } from '../boot/is-paying';
+import { takeOver, useWaitingWorker } from '../boot/waiting-worker';
+import { Notice } from './banner';
 import { Button } from './button';
-import { Notice } from './notice';
 
 /** Offers a newer version that is on the device already. Not while somebody pays; the next start brings it anyway. */
 export function UpdateBar() {

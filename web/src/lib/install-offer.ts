@@ -1,4 +1,4 @@
-import type { InstallPrompt } from './install-prompt';
+import type { InstallPrompt } from '../boot/install-prompt';
 
 /** How this device can have the app: asked by the browser, by hand on an iPhone, or not at all. */
 export type InstallOffer = { kind: 'prompt'; prompt: InstallPrompt } | { kind: 'by-hand' };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorWords, refusalIn } from './error-words';
+import { errorWords, refusalIn } from './error-messages';
 
 type Act = {
   isBusy: boolean;

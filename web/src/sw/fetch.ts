@@ -1,7 +1,7 @@
-import { ADMIN_CACHE } from '../lib/admin-store';
+import { ADMIN_CACHE } from '../admin/admin-store';
 import { answerFor } from './answer-for';
-import { keptCalendar } from './kept-calendar';
 import { APP_SHELL, appShell, precachedFile } from './precache';
+import { keptCalendar } from './stored-calendar';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,5 +1,5 @@
-import { forgetCalendar } from './kept-calendar';
 import { install, tidyUp } from './precache';
+import { forgetCalendar } from './stored-calendar';
 
 declare const self: ServiceWorkerGlobalScope;
 

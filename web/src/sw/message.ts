@@ -1,5 +1,5 @@
-import type { MessageToWorker } from '../lib/worker-message';
-import { keepSchedule } from './keep-schedule';
+import type { MessageToWorker } from '../boot/worker-message';
+import { keepSchedule } from './store-schedule';
 
 declare const self: ServiceWorkerGlobalScope;
 

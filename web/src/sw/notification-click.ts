@@ -1,4 +1,4 @@
-import type { MessageFromWorker } from '../lib/worker-message';
+import type { MessageFromWorker } from '../boot/worker-message';
 import { updateBadge } from './badge';
 import type { Notice } from './notification';
 

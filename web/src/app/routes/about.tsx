@@ -4,8 +4,8 @@ import { ButtonLink } from '../../components/button';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { Portrait } from '../../features/site/components/portrait';
+import { paths } from '../../lib/paths';
 import section from '../layouts/page-section.module.css';
-import { paths } from '../paths';
 import styles from './about.module.css';
 
 const { instructor } = studio;

@@ -4,8 +4,8 @@ import { studio } from '#studio';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { ContactForm } from '../../features/contact/components/contact-form';
+import { paths } from '../../lib/paths';
 import section from '../layouts/page-section.module.css';
-import { paths } from '../paths';
 import styles from './contact.module.css';
 
 const { instructor } = studio;

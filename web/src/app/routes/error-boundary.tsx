@@ -5,8 +5,8 @@ import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { SiteFooter } from '../../features/site/components/site-footer';
 import { SiteHeader } from '../../features/site/components/site-header';
+import { paths } from '../../lib/paths';
 import section from '../layouts/page-section.module.css';
-import { paths } from '../paths';
 import styles from './error-boundary.module.css';
 
 /** A code file that did not arrive: no signal, or the site was renewed since the page was opened. */

@@ -1,5 +1,6 @@
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { photographs } from '#studio';
+import { type LoaderArgs, serverClient } from '../../boot/server-client';
 import { ScheduleAge } from '../../components/schedule-age';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { ClosingCall } from '../../features/site/components/closing-call';
@@ -9,8 +10,7 @@ import { SpecialEvents } from '../../features/site/components/special-events';
 import { Testimonials } from '../../features/site/components/testimonials';
 import { WeekGlance } from '../../features/site/components/week-glance';
 import { WhyChoose } from '../../features/site/components/why-choose';
-import { type LoaderArgs, serverClient } from '../../lib/server-client';
-import { useWhenBack } from '../../lib/signal';
+import { useWhenBack } from '../../offline/connection';
 import section from '../layouts/page-section.module.css';
 
 /** Runs while the server draws the page, and in the browser when it is come to from another one. */

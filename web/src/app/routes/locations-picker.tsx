@@ -6,7 +6,7 @@ import { SlotPicker } from '../../features/calendar/components/slot-picker';
 import type { CalendarSlot } from '../../features/calendar/slots';
 import { shortDate } from '../../lib/civil-date';
 import { formatPrice } from '../../lib/format';
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
 import styles from './locations.module.css';
 
 /**

@@ -5,8 +5,8 @@ import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { loadOpening, type Opening } from '../../features/calendar/api/load-opening';
 import { PlaceCard } from '../../features/site/components/place-card';
+import { paths } from '../../lib/paths';
 import section from '../layouts/page-section.module.css';
-import { paths } from '../paths';
 import styles from './locations.module.css';
 import { LocationsPicker } from './locations-picker';
 

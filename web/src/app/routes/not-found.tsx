@@ -2,8 +2,8 @@ import { ButtonLink } from '../../components/button';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { OpenSea } from '../../features/site/components/open-sea';
+import { paths } from '../../lib/paths';
 import section from '../layouts/page-section.module.css';
-import { paths } from '../paths';
 import styles from './not-found.module.css';
 
 export function Component() {

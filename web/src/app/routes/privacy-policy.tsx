@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { periodInWords, VISITOR_RULES } from '#contract/retention';
 import { studio } from '#studio';
 import { LegalPage } from '../../features/site/components/legal-page';
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
 
 const { instructor } = studio;
 

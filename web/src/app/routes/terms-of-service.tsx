@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { FREE_CANCELLATION_HOURS } from '#contract/limits';
 import { studio } from '#studio';
 import { LegalPage } from '../../features/site/components/legal-page';
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
 
 const { instructor } = studio;
 

@@ -5,8 +5,8 @@ import { useDocumentTitle } from '../../components/use-document-title';
 import { Directions, Ticket } from '../../features/booking/components/confirmation';
 import { forgetOwnBookings, readOwnBookings } from '../../features/booking/own-bookings';
 import { placeOf } from '../../features/booking/places';
+import { paths } from '../../lib/paths';
 import section from '../layouts/page-section.module.css';
-import { paths } from '../paths';
 import styles from './your-bookings.module.css';
 
 /** What was booked on this device, also without signal. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kindOf, offsetOf } from './kinds';
+import { kindOf, offsetOf } from './components/activity-list';
 
 it.each([
   ['BOOKING', 'BOOKING'],

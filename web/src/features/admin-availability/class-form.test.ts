@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AVAILABILITY_WORDS } from '#contract/availability-input';
 import type { AvailabilityTable_AvailabilityFragment as Availability } from '../../gql/admin-operations';
 import { type ClassForm, checkForm, formOf, NEW_CLASS } from './class-form';
-import { recurrenceInWords } from './words-of-class';
+import { recurrenceInWords } from './format-class';
 
 const single: ClassForm = { ...NEW_CLASS, title: 'Sunrise Flow', location: 'Online', start: '2027-05-03T10:30' };
 const series: ClassForm = { ...single, start: '', isRecurring: true, weekdays: ['MO'] };

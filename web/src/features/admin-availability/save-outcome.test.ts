@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saveOutcomeOf } from './save-outcome';
+import { saveOutcomeOf } from './use-class-form';
 
 describe('what an answer to a save means', () => {
   it.each<[string, Parameters<typeof saveOutcomeOf>[0], object]>([

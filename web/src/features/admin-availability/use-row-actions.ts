@@ -8,7 +8,7 @@ import {
   ToggleHomepageDocument,
 } from '../../gql/admin-operations';
 import { AVAILABILITY_MESSAGES } from './availability-messages';
-import type { Notice } from './use-notice';
+import type { Notice } from './use-banner';
 
 type Options = {
   say: (notice: Notice | null) => void;

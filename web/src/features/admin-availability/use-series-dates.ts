@@ -9,7 +9,7 @@ import {
   SeriesDatesDocument,
   SkipDateDocument,
 } from '../../gql/admin-operations';
-import { errorWords } from '../../lib/error-words';
+import { errorWords } from '../../lib/error-messages';
 import { AVAILABILITY_MESSAGES } from './availability-messages';
 
 const LIMIT = 20;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { endAdminSession, useAdminSession } from '../../lib/admin-session';
+import { endAdminSession, useAdminSession } from '../../admin/admin-session';
+import { reasonInMessage } from '../../admin/session-end-reason';
 import { saveFile } from '../../lib/save-file';
-import { reasonInMessage } from '../../lib/session-end-reason';
-import { answerWords } from './fetch-words';
+import { answerWords } from './fetch-messages';
 
 type BookingsFile = { isBusy: boolean; error: string | null; download: (address: URLSearchParams) => Promise<void> };
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react';
+import { useSearchParams } from 'react-router-dom';
 import { RecentBookingsDocument } from '../../gql/admin-operations';
-import { fetchWords } from './fetch-words';
-import { type BookingList, variablesOf } from './list-address';
+import { fetchWords } from './fetch-messages';
+import { addressOf, type BookingFilter, type BookingList, listOf, variablesOf } from './list-address';
 
 /** The bookings of a list; while another one is on its way, those of the last. */
 export function useRecentBookings(list: BookingList) {
@@ -17,5 +18,28 @@ export function useRecentBookings(list: BookingList) {
     /** What is shown is what was asked for. */
     isCurrent: data !== undefined && !loading,
     error: error && !loading ? fetchWords(error) : null,
+  };
+}
+
+/** The list that the address asks for, and ways to another one; each is a step that Back undoes. */
+export function useBookingList() {
+  const [address, setAddress] = useSearchParams();
+  const list = listOf(address);
+
+  function show(changes: Partial<BookingList>, options: { replace?: boolean } = {}): void {
+    setAddress((before) => addressOf({ ...listOf(before), offset: 0, ...changes }, before), {
+      ...options,
+      preventScrollReset: true,
+    });
+  }
+
+  return {
+    list,
+    address,
+    sortBy: (sort: BookingList['sort']) => show({ sort }),
+    turnTo: (offset: number, options?: { replace?: boolean }) => show({ offset }, options),
+    /** Every letter of a search is not a step of its own: only its first is. */
+    filterBy: (filter: BookingFilter) =>
+      show({ filter }, { replace: filter.text !== list.filter.text && list.filter.text !== '' }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Tone } from '../../components/tone';
+import type { Tone } from '../../components/status-pill';
 import type { ClassDayFragment, NextClassesQuery, NextClassFragment } from '../../gql/admin-operations';
 import { shortDate } from '../../lib/civil-date';
 import { formatPrice } from '../../lib/format';

@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
+import { isSignedInWith } from '../../admin/admin-session';
 import type { AttendanceFragment } from '../../gql/admin-operations';
-import { isSignedInWith } from '../../lib/admin-session';
 import { randomKey } from '../../lib/idempotency';
-import { useIsOnline } from '../../lib/signal';
+import { useIsOnline } from '../../offline/connection';
 import { sendMark } from './api/send-mark';
 import {
   asSent,
@@ -17,7 +17,7 @@ import {
   withMark,
   without,
 } from './marks';
-import { asTheyAre, useKeptMarks } from './use-kept-marks';
+import { asTheyAre, useKeptMarks } from './use-stored-marks';
 
 /** How often marks are sent again that a server with signal did not take. */
 const AGAIN_MS = 15_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { progressOf, progressWords } from './mailing-progress';
+import { progressOf, progressWords } from './components/recent-mailings';
 
 it.each([
   [{ queued: 68, sent: 12, failed: 0, skipped: 0 }, '12 of 80 sent'],

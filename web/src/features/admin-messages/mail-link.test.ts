@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailLink, replySubject } from './mail-link';
+import { mailLink, replySubject } from './components/reply-form';
 
 const asked = {
   name: 'Ana Pons',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { missingFields } from './login-data';
+import { missingFields } from './use-sign-in';
 
 it.each([
   [{ username: '', password: '', code: '' }, false, ['username', 'password']],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outcomeOf } from './sign-in-outcome';
+import { outcomeOf } from './use-sign-in';
 
 const NO_TOKEN = { kind: 'failed', message: 'Login failed. No token received.' };
 const user = { id: '7', username: 'admin', isAdmin: true };

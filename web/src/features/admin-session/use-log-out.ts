@@ -1,9 +1,9 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
+import { clearAdminDrafts } from '../../admin/admin-draft';
+import { endAdminSession } from '../../admin/admin-session';
+import { forgetAdminStore } from '../../admin/admin-store';
 import { SignOutDocument } from '../../gql/admin-operations';
-import { clearAdminDrafts } from '../../lib/admin-draft';
-import { endAdminSession } from '../../lib/admin-session';
-import { forgetAdminStore } from '../../lib/admin-store';
 import { unsubscribeDevice } from '../../lib/push-subscription';
 
 /** How long the server and the browser's push service have to answer; this device is logged out in any case. */

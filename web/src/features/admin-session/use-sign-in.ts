@@ -1,9 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { SignInDocument, type SignInInput } from '../../gql/admin-operations';
-import { startAdminSession } from '../../lib/admin-session';
+import { type AdminUser, startAdminSession } from '../../admin/admin-session';
+import { SignInDocument, type SignInInput, type SignInMutation } from '../../gql/admin-operations';
 import { storeWithoutScripts } from '../../lib/foreign-script-lock';
-import { outcomeOf, type SignInOutcome } from './sign-in-outcome';
 
 const FAILED: SignInOutcome = { kind: 'failed', message: 'An error occurred during login.' };
 const NOT_KEPT: SignInOutcome = {
@@ -56,4 +55,36 @@ async function remember(signedIn: Extract<SignInOutcome, { kind: 'signed-in' }>)
   } catch {
     return NOT_KEPT;
   }
+}
+
+export type LoginData = { username: string; password: string; code: string };
+export type LoginField = keyof LoginData;
+
+/** What is still to be filled in, in words, in the order of the form. A password may be of blanks. */
+export function missingFields(
+  { username, password, code }: LoginData,
+  wantsCode: boolean,
+): Partial<Record<LoginField, string>> {
+  return {
+    ...(username.trim() ? {} : { username: 'Username is required.' }),
+    ...(password ? {} : { password: 'Password is required.' }),
+    ...(wantsCode && !code.trim() ? { code: 'Code is required.' } : {}),
+  };
+}
+
+export type SignInOutcome =
+  | { kind: 'signed-in'; token: string; user: AdminUser }
+  /** Name and password are right; the code of the second factor is missing or wrong. */
+  | { kind: 'code-required'; message: string }
+  | { kind: 'failed'; message: string };
+
+/** What the server's answer to a sign-in means. */
+export function outcomeOf(answer: SignInMutation['signIn'] | null | undefined): SignInOutcome {
+  if (answer && 'token' in answer && answer.token) {
+    const { id, username, isAdmin } = answer.user;
+    return { kind: 'signed-in', token: answer.token, user: { _id: id, username, isAdmin } };
+  }
+  const message = (answer && 'message' in answer && answer.message) || 'Login failed. No token received.';
+  const isCodeRequired = answer && 'isCodeRequired' in answer && answer.isCodeRequired;
+  return { kind: isCodeRequired ? 'code-required' : 'failed', message };
 }

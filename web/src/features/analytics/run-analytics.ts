@@ -1,9 +1,8 @@
-import { isAdminDevice, watchAdminDevice } from '../../lib/admin-token';
+import { isAdminDevice, watchAdminDevice } from '../../admin/admin-token';
+import { isPaying } from '../../boot/is-paying';
 import { type Collector, setAnalyticsCollector } from '../../lib/analytics';
 import { loadUnderLock, watchSignIns } from '../../lib/foreign-script-lock';
-import { isPaying } from '../../lib/is-paying';
-import { isCollectorLoaded, loadCollector } from './load-collector';
-import { watchVitals } from './watch-vitals';
+import { isCollectorLoaded, loadCollector, watchVitals } from './use-analytics';
 
 /** How often a page that has to be reloaded checks whether its payment is over, in milliseconds. */
 const PAYMENT_CHECK_MS = 1_000;

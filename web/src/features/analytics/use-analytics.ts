@@ -1,11 +1,10 @@
 import { use, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { paths } from '../../app/paths';
-import { track } from '../../lib/analytics';
+import { type Collector, track } from '../../lib/analytics';
 import { type Consent, readConsent, watchConsent } from '../../lib/analytics-consent';
+import { paths } from '../../lib/paths';
+import { toldPath } from './analytics-path';
 import { AnalyticsScript } from './analytics-script';
-import { isCollectorLoaded } from './load-collector';
-import { toldPath } from './told-path';
 
 export type Analytics = {
   /** False where the studio has no analytics: then there is nothing to agree to. */
@@ -52,4 +51,50 @@ export function useAnalytics(): Analytics {
   }, [consent]);
 
   return { isOffered: script !== null, consent };
+}
+
+declare global {
+  interface Window {
+    /** Where events wait for the studio's analytics; tag managers read a list of this name. */
+    dataLayer?: Record<string, unknown>[];
+  }
+}
+
+let isLoaded = false;
+
+/** Fetches the studio's script, once a page load, and gives the way to tell it things. */
+export function loadCollector(src: string): Collector {
+  window.dataLayer ??= [];
+  if (!isLoaded) {
+    isLoaded = true;
+    const script = document.createElement('script');
+    script.src = src;
+    script.async = true;
+    // The page's address may name a share link; the script's host learns the site and no more.
+    script.referrerPolicy = 'strict-origin';
+    document.head.append(script);
+  }
+  return ({ name, ...facts }) => window.dataLayer?.push({ event: name, ...facts });
+}
+
+/** True once someone else's code runs on this page; only a new page is without it. */
+export function isCollectorLoaded(): boolean {
+  return isLoaded;
+}
+
+let isWatching = false;
+
+/** Tells how fast this page load was, under the path where it began. Its code is fetched here, after consent. */
+export async function watchVitals(): Promise<void> {
+  if (isWatching) return;
+  isWatching = true;
+  const path = toldPath(window.location.pathname);
+  try {
+    const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals');
+    const tell = ({ name, value }: { name: string; value: number }) =>
+      track({ name: 'web_vital', metric: name, value: Math.round(value * 1000) / 1000, path });
+    for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(tell);
+  } catch {
+    // the signal is gone; the page does without
+  }
 }

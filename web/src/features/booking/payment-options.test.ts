@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { payNowObstacle } from './payment-options';
+import { payNowObstacle } from './components/payment-options';
 
 const on = { cardPayments: true, cardPaymentsOffReason: null };
 

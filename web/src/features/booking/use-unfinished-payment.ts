@@ -1,6 +1,9 @@
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
-import { finishPayment } from './api/finish-payment';
+import { FinishPaymentDocument } from '../../gql/operations';
+import { type BookingResult, bookingResult, lostAnswer } from './api/booking-result';
+import { forgetSchedule } from './api/evict-schedule';
 import { useBooking } from './booking-context';
 import type { BookingFailure } from './booking-state';
 
@@ -42,4 +45,20 @@ export function useUnfinishedPayment(): UnfinishedPayment {
 
   if (!payment) return { phase: 'none' };
   return answer ? { phase: answer.kind, failure: answer.failure, askAgain } : { phase: 'asking' };
+}
+
+export type PaymentReference = { paymentIntentId: string; clientSecret: string };
+
+/** Asks what became of a payment; a paid one becomes its booking, the same one every time. Never throws. */
+export async function finishPayment(client: ApolloClient, payment: PaymentReference): Promise<BookingResult> {
+  const { paymentIntentId, clientSecret } = payment;
+  const result = await client
+    .mutate({
+      mutation: FinishPaymentDocument,
+      variables: { paymentIntentId, clientSecret },
+      fetchPolicy: 'no-cache',
+    })
+    .then(({ data }) => (data ? bookingResult(data.finishPayment) : lostAnswer(undefined)), lostAnswer);
+  if (result.kind === 'booked') forgetSchedule(client);
+  return result;
 }

@@ -3,7 +3,6 @@ import { CombinedGraphQLErrors, CombinedProtocolErrors } from '@apollo/client/er
 import type { SendContactMessageMutation } from '../../gql/operations';
 import { type ContactErrors, errorsByField } from './contact-form-data';
 import { CONTACT_MESSAGES } from './contact-messages';
-import { UNREACHABLE } from './unreachable';
 
 export type ContactOutcome =
   | { isSent: true }
@@ -26,3 +25,6 @@ export function outcomeOfFailure(error: unknown): ContactOutcome {
   );
   return isAnswered ? { isSent: false, message: CONTACT_MESSAGES.refused, errors: {} } : UNREACHABLE;
 }
+
+/** Nothing came back: whether the message arrived is not known. */
+export const UNREACHABLE: ContactOutcome = { isSent: false, message: CONTACT_MESSAGES.unreachable, errors: {} };

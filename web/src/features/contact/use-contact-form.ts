@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { idempotencyKeys } from '../../lib/idempotency';
-import { checkSignal } from '../../lib/signal';
-import { contactDraft } from './contact-draft';
+import { sessionValue } from '../../lib/session-value';
+import { checkSignal } from '../../offline/connection';
 import {
   type ContactErrors,
   type ContactField,
@@ -11,10 +12,8 @@ import {
   FIELDS,
   firstWrongField,
 } from './contact-form-data';
-import type { ContactOutcome } from './contact-outcome';
-import { UNREACHABLE } from './unreachable';
-import { isMessageWaiting } from './waiting-key';
-import { type WaitingMessage, waitingMessages } from './waiting-message';
+import { type ContactOutcome, UNREACHABLE } from './contact-outcome';
+import { isMessageWaiting, type WaitingMessage, waitingMessages } from './waiting-message';
 
 type ContactForm = {
   data: ContactFormData;
@@ -94,3 +93,9 @@ async function send(message: WaitingMessage): Promise<ContactOutcome> {
   waitingMessages.write([...(waitingMessages.read() ?? []), message]);
   return isMessageWaiting() ? { isSent: false, isWaiting: true } : outcome;
 }
+
+/** What was typed stays in this tab until it is sent, also over a reload. */
+export const contactDraft = sessionValue(
+  'contact.draft.v1',
+  z.object({ name: z.string(), email: z.string(), message: z.string() }),
+);

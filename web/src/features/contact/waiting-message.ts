@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { sessionValue } from '../../lib/session-value';
-import { WAITING_KEY } from './waiting-key';
+
+export const WAITING_KEY = 'contact.waiting.v1';
+
+/** Whether a message waits on this device for the signal. */
+export function isMessageWaiting(): boolean {
+  try {
+    return localStorage.getItem(WAITING_KEY) !== null;
+  } catch {
+    return false; // storage is blocked: nothing can wait
+  }
+}
 
 const message = z.object({ name: z.string(), email: z.string(), message: z.string(), key: z.string() });
 export type WaitingMessage = z.infer<typeof message>;

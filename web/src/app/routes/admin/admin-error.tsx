@@ -2,8 +2,8 @@ import { useRouteError } from 'react-router-dom';
 import { Button, ButtonLink } from '../../../components/button';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
-import { useIsOnline } from '../../../lib/signal';
-import { paths } from '../../paths';
+import { paths } from '../../../lib/paths';
+import { useIsOnline } from '../../../offline/connection';
 import styles from './screen.module.css';
 
 /** What a screen of the area shows in its own place when it fails; the way to the others stays. */

@@ -1,21 +1,21 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration } from 'react-router-dom';
+import { createAdminApollo } from '../../../admin/admin-apollo';
+import { endAdminSession, useAdminSession } from '../../../admin/admin-session';
+import { keepAdminCode } from '../../../admin/cache-admin-code';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { InstallHint } from '../../../components/install-hint';
-import { OfflineNotice } from '../../../components/offline-notice';
+import { OfflineNotice } from '../../../components/offline-banner';
 import { UpdateBar } from '../../../components/update-bar';
-import { MarksNotice } from '../../../features/admin-classes/components/marks-notice';
+import { MarksNotice } from '../../../features/admin-classes/components/marks-banner';
 import { MarksProvider, useMarks } from '../../../features/admin-classes/marks-context';
-import { useKeepDevice } from '../../../features/admin-push/use-keep-device';
+import { useKeepDevice } from '../../../features/admin-push/use-register-device';
 import { AdminHeader } from '../../../features/admin-session/components/admin-header';
 import { useLogOut } from '../../../features/admin-session/use-log-out';
 import { StudioMark } from '../../../features/site/components/studio-mark';
-import { createAdminApollo } from '../../../lib/admin-apollo';
-import { endAdminSession, useAdminSession } from '../../../lib/admin-session';
-import { keepAdminCode } from '../../../lib/keep-admin-code';
+import { paths } from '../../../lib/paths';
 import skip from '../../layouts/root-layout.module.css';
-import { paths } from '../../paths';
 import styles from './admin-layout.module.css';
 import type { LoginState } from './login';
 

@@ -5,7 +5,7 @@ import { useDocumentTitle } from '../../../components/use-document-title';
 import { useClassDay } from '../../../features/admin-classes/api/use-class-day';
 import { nameOf } from '../../../features/admin-classes/attendance';
 import { ClassDay } from '../../../features/admin-classes/components/class-day';
-import { paths } from '../../paths';
+import { paths } from '../../../lib/paths';
 import styles from './screen.module.css';
 
 /** One class of one day. */

@@ -7,9 +7,9 @@ import { RecentBookings } from '../../../features/admin-bookings/components/rece
 import { NextClasses } from '../../../features/admin-classes/components/next-classes';
 import { EmailComposer } from '../../../features/admin-mail/components/email-composer';
 import { ContactMessages } from '../../../features/admin-messages/components/contact-messages';
-import { MoneyConcerns } from '../../../features/admin-money/components/money-concerns';
-import { useIsOnline } from '../../../lib/signal';
-import { paths } from '../../paths';
+import { MoneyConcerns } from '../../../features/admin-money/components/payment-issues';
+import { paths } from '../../../lib/paths';
+import { useIsOnline } from '../../../offline/connection';
 import { DashboardParts } from './dashboard-parts';
 import styles from './screen.module.css';
 

@@ -2,14 +2,14 @@ import { ApolloProvider } from '@apollo/client/react';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { studio } from '#studio';
+import { createAdminApollo } from '../../../admin/admin-apollo';
+import { useAdminSession } from '../../../admin/admin-session';
 import { Alert } from '../../../components/alert';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { LoginForm } from '../../../features/admin-session/components/login-form';
 import { StudioMark } from '../../../features/site/components/studio-mark';
-import { createAdminApollo } from '../../../lib/admin-apollo';
-import { useAdminSession } from '../../../lib/admin-session';
-import { paths } from '../../paths';
+import { paths } from '../../../lib/paths';
 import styles from './login.module.css';
 
 /** Why somebody was redirected here, as the area's layout says it. */

@@ -2,7 +2,7 @@ import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { ChangePassword } from '../../../features/admin-security/components/change-password';
 import { SecondFactor } from '../../../features/admin-security/components/second-factor';
-import { SignIns } from '../../../features/admin-security/components/sign-ins';
+import { SignIns } from '../../../features/admin-security/components/sessions';
 import styles from './screen.module.css';
 
 export function Component() {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { isPaying } from '../../../boot/is-paying';
 import { SunArc } from '../../../components/sun-arc';
 import { BookingProvider, useBooking } from '../../../features/booking/booking-context';
 import { type BookingStep, redirectFor, stepOf } from '../../../features/booking/flow';
 import { returnedPayment } from '../../../features/booking/returned-payment';
-import { isPaying } from '../../../lib/is-paying';
 import { usePaymentLock } from '../../../lib/payment-lock';
 import styles from './booking-layout.module.css';
 import { preloadSteps } from './preload-steps';

@@ -14,8 +14,8 @@ import { SlotPicker } from '../../../features/calendar/components/slot-picker';
 import type { CalendarSlot } from '../../../features/calendar/slots';
 import { shortDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
-import { useIsOnline } from '../../../lib/signal';
-import { paths } from '../../paths';
+import { paths } from '../../../lib/paths';
+import { useIsOnline } from '../../../offline/connection';
 
 export const loader = loadOpening;
 

@@ -14,7 +14,7 @@ import type { SelectedSlot } from '../../../features/booking/selected-slot';
 import { useLeaveWarning } from '../../../features/booking/use-leave-warning';
 import { useSubmission } from '../../../features/booking/use-submission';
 import { useUnfinishedPayment } from '../../../features/booking/use-unfinished-payment';
-import { paths } from '../../paths';
+import { paths } from '../../../lib/paths';
 
 const CardPayment = lazy(() =>
   import('../../../features/booking/components/card-payment').then((module) => ({ default: module.CardPayment })),

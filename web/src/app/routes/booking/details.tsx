@@ -8,7 +8,7 @@ import { BookingBar } from '../../../features/booking/components/booking-bar';
 import { ChosenClass } from '../../../features/booking/components/chosen-class';
 import { DetailsForm } from '../../../features/booking/components/details-form';
 import { StepColumns } from '../../../features/booking/components/step-columns';
-import { paths } from '../../paths';
+import { paths } from '../../../lib/paths';
 
 /** Step 2: who is coming. */
 export function Component() {

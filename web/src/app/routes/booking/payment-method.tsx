@@ -11,7 +11,7 @@ import { BookingBar } from '../../../features/booking/components/booking-bar';
 import { ChosenClass } from '../../../features/booking/components/chosen-class';
 import { PaymentOptions, useOfferedMethod } from '../../../features/booking/components/payment-options';
 import { StepColumns } from '../../../features/booking/components/step-columns';
-import { paths } from '../../paths';
+import { paths } from '../../../lib/paths';
 import styles from './payment-method.module.css';
 
 /** Step 3: how to pay. */

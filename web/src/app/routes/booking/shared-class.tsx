@@ -8,7 +8,7 @@ import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { loadSharedClass } from '../../../features/booking/api/load-shared-class';
 import { useBooking } from '../../../features/booking/booking-context';
-import { paths } from '../../paths';
+import { paths } from '../../../lib/paths';
 import styles from './step.module.css';
 
 /** The opening page of a share link: finds the class, chooses it, and goes on to the details. */

@@ -12,7 +12,7 @@ import { StepColumns } from '../../../features/booking/components/step-columns';
 import { keepOwnBooking } from '../../../features/booking/own-bookings';
 import { type UnfinishedPayment, useUnfinishedPayment } from '../../../features/booking/use-unfinished-payment';
 import { track } from '../../../lib/analytics';
-import { paths } from '../../paths';
+import { paths } from '../../../lib/paths';
 import styles from './step.module.css';
 
 /** The place is booked; or a payment has just come back and is being finished. */

@@ -2,13 +2,34 @@ import { useQuery } from '@apollo/client/react';
 import { useSearchParams } from 'react-router-dom';
 import { Alert } from '../../../components/alert';
 import { type Column, DataTable } from '../../../components/data-table';
+import { SelectField } from '../../../components/form/select-field';
 import { Pager } from '../../../components/pager';
-import { SelectField } from '../../../components/select-field';
-import { ActivityDocument, type ActivityQuery } from '../../../gql/admin-operations';
-import { errorWords, refusalIn } from '../../../lib/error-words';
+import { ActivityDocument, type ActivityKind, type ActivityQuery } from '../../../gql/admin-operations';
+import { errorWords, refusalIn } from '../../../lib/error-messages';
 import { formatMoment } from '../../../lib/studio-moment';
-import { KIND_LABELS, kindOf, offsetOf } from '../kinds';
 import styles from './activity-list.module.css';
+
+/** What something was done to, in words. */
+export const KIND_LABELS: Record<ActivityKind, string> = {
+  BOOKING: 'Booking',
+  PAYMENT: 'Payment',
+  CLASS: 'Class',
+  DATE: 'Single date',
+  MESSAGE: 'Message',
+  LETTER: 'Mail to clients',
+  CLIENT: 'Client data',
+  SIGN_IN: 'Sign-in',
+};
+
+/** A kind as it stands in an address; null for anything else. */
+export function kindOf(text: string | null): ActivityKind | null {
+  return text !== null && Object.hasOwn(KIND_LABELS, text) ? (text as ActivityKind) : null;
+}
+
+/** How many entries an address leaves out; 0 for anything that is no such number. */
+export function offsetOf(text: string | null): number {
+  return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : 0;
+}
 
 type Entry = Extract<ActivityQuery['activity'], { nodes: unknown }>['nodes'][number];
 

@@ -1,12 +1,12 @@
 import { CLASS_TYPE_LABELS } from '#contract/enums';
-import { paths } from '../../../app/paths';
 import { Button, ButtonLink } from '../../../components/button';
 import { type Column, DataTable } from '../../../components/data-table';
-import { Switch } from '../../../components/switch';
+import { Switch } from '../../../components/form/switch';
 import type { AvailabilityTable_AvailabilityFragment as Availability } from '../../../gql/admin-operations';
+import { paths } from '../../../lib/paths';
 import { AVAILABILITY_MESSAGES } from '../availability-messages';
+import { euros, recurrenceInWords, shortNumericDate } from '../format-class';
 import type { RowActions } from '../use-row-actions';
-import { euros, recurrenceInWords, shortNumericDate } from '../words-of-class';
 import styles from './availability-table.module.css';
 
 type AvailabilityTableProps = {

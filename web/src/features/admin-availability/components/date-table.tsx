@@ -1,4 +1,3 @@
-import { paths } from '../../../app/paths';
 import { Button, ButtonLink } from '../../../components/button';
 import { type Column, DataTable } from '../../../components/data-table';
 import { StatusPill } from '../../../components/status-pill';
@@ -8,8 +7,9 @@ import type {
   DateTable_DateFragment as SeriesDate,
 } from '../../../gql/admin-operations';
 import { dayName } from '../../../lib/civil-date';
+import { paths } from '../../../lib/paths';
 import { AVAILABILITY_MESSAGES } from '../availability-messages';
-import { euros } from '../words-of-class';
+import { euros } from '../format-class';
 import styles from './date-table.module.css';
 
 type DateTableProps = {

@@ -1,8 +1,8 @@
 import { WEEKDAYS, type WeekdayCode } from '#contract/enums';
-import { SelectField } from '../../../components/select-field';
-import { TextField } from '../../../components/text-field';
+import { SelectField } from '../../../components/form/select-field';
+import { TextField } from '../../../components/form/text-field';
 import type { ClassForm } from '../class-form';
-import { WEEKDAY_WORDS } from '../words-of-class';
+import { WEEKDAY_WORDS } from '../format-class';
 import fields from './availability-form.module.css';
 import styles from './recurrence-fields.module.css';
 

@@ -6,8 +6,8 @@ import type {
   AvailabilityTable_AvailabilityFragment as Availability,
   DateTable_DateFragment as SeriesDate,
 } from '../../../gql/admin-operations';
+import { euros, recurrenceInWords } from '../format-class';
 import { useSeriesDates } from '../use-series-dates';
-import { euros, recurrenceInWords } from '../words-of-class';
 import { DateDialog } from './date-dialog';
 import { DateTable } from './date-table';
 import styles from './series-dates.module.css';

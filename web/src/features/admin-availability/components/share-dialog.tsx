@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Dialog } from '../../../components/dialog';
-import { TextField } from '../../../components/text-field';
+import { TextField } from '../../../components/form/text-field';
 import { AVAILABILITY_MESSAGES } from '../availability-messages';
-import type { Notice } from '../use-notice';
+import type { Notice } from '../use-banner';
 import styles from './share-dialog.module.css';
 
 /** The link to one class, to be copied. Absent: closed. */

@@ -2,8 +2,8 @@ import { BOOKING_STATES, type BookingColumn, type BookingState } from '#contract
 import { BOOKING_STATUS_WORDS, CLASS_TYPE_LABELS, PAYMENT_METHOD_LABELS } from '#contract/enums';
 import { Button } from '../../../components/button';
 import type { Column } from '../../../components/data-table';
+import type { Tone } from '../../../components/status-pill';
 import { StatusPill } from '../../../components/status-pill';
-import type { Tone } from '../../../components/tone';
 import type { BookingRowFragment } from '../../../gql/admin-operations';
 import { formatEuros } from '../../../lib/format';
 import { formatDay } from '../../../lib/studio-moment';

@@ -1,9 +1,11 @@
 import { BOOKING_STATES, type BookingState } from '#contract/booking-list';
+import { isLocalDate } from '#contract/local-date';
 import { Button } from '../../../components/button';
-import { SelectField } from '../../../components/select-field';
+import { SelectField } from '../../../components/form/select-field';
+import { TextField } from '../../../components/form/text-field';
 import { type BookingFilter, NO_FILTER } from '../list-address';
+import { useDraft } from '../use-draft';
 import styles from './booking-filters.module.css';
-import { DayField } from './day-field';
 import { SearchField } from './search-field';
 
 const STATE_WORDS: Record<BookingState, string> = {
@@ -41,5 +43,19 @@ export function BookingFilters({ filter, onFilter }: BookingFiltersProps) {
         </Button>
       ) : null}
     </search>
+  );
+}
+
+type DayFieldProps = { label: string; name: string; day: string; onDay: (day: string) => void };
+
+/** A day, told once it is whole: on the way to 2026 a browser reports the years 2, 20 and 202. */
+export function DayField({ label, name, day, onDay }: DayFieldProps) {
+  const [draft, setDraft] = useDraft(day);
+  function type(value: string) {
+    setDraft(value);
+    if (value === '' || isLocalDate(value)) onDay(value);
+  }
+  return (
+    <TextField label={label} name={name} type="date" value={draft} onChange={({ target }) => type(target.value)} />
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { LIMITS } from '#contract/limits';
-import { TextField } from '../../../components/text-field';
+import { TextField } from '../../../components/form/text-field';
 import { useDraft } from '../use-draft';
 
 /** A pause in typing after which the search is asked for. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { ClassDayDocument, type ClassDayFragment } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-words';
+import { errorWords } from '../../../lib/error-messages';
 import { progressOf } from '../cancellation-progress';
 
 const FAILED = 'Failed to load this class.';

@@ -1,12 +1,12 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
+import { endAdminSession } from '../../../admin/admin-session';
 import { NextClassesDocument } from '../../../gql/admin-operations';
-import { endAdminSession } from '../../../lib/admin-session';
-import { errorWords } from '../../../lib/error-words';
-import { useIsOnline, useWhenBack } from '../../../lib/signal';
+import { errorWords } from '../../../lib/error-messages';
+import { useIsOnline, useWhenBack } from '../../../offline/connection';
 import type { ListedSchedule } from '../attendance';
-import { endReasonOf, keepDay, keptDay } from '../kept-day';
 import { useMarks } from '../marks-context';
+import { endReasonOf, keepDay, keptDay } from '../stored-day';
 
 const FAILED = 'Failed to load the next classes.';
 /** Somebody may book at any moment; nobody minds to see it a minute later. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { ClassDayDocument, RetryRefundDocument } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-words';
+import { errorWords } from '../../../lib/error-messages';
 
 const UNCLEAR = 'No answer came back. Trying again is safe.';
 

@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Dialog } from '../../../components/dialog';
-import { TextArea } from '../../../components/text-area';
+import { TextArea } from '../../../components/form/text-area';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
 import { longDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';

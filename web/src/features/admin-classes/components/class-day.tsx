@@ -5,7 +5,7 @@ import { Skeleton } from '../../../components/skeleton';
 import { StatusPill } from '../../../components/status-pill';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
 import { longDate } from '../../../lib/civil-date';
-import { useIsOnline } from '../../../lib/signal';
+import { useIsOnline } from '../../../offline/connection';
 import type { ClassDayState } from '../api/use-class-day';
 import { STATE_WORDS } from '../attendance';
 import { AttendeeLists } from './attendee-lists';

@@ -1,16 +1,16 @@
-import { useApolloClient } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
+import { splitRecipients } from '#contract/mail-input';
+import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
-import { LetterFields } from '../../../components/letter-fields';
+import { LetterFields } from '../../../components/form/mail-fields';
+import { useLetter } from '../../../components/form/use-mail-form';
 import { Panel } from '../../../components/panel';
-import { useLetter } from '../../../components/use-letter';
-import { ClientEmailsDocument } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-words';
-import { useSendLetter } from '../api/use-send-letter';
+import { ClientEmailsDocument, MailStatusDocument } from '../../../gql/admin-operations';
+import { errorWords } from '../../../lib/error-messages';
+import { useSendLetter } from '../api/use-send-mailing';
 import { MAIL_MESSAGES } from '../mail-messages';
-import { recipientWords } from '../recipient-words';
 import styles from './email-composer.module.css';
-import { MailNotice } from './mail-notice';
 import { OptOuts } from './opt-outs';
 import { RecentMailings } from './recent-mailings';
 
@@ -73,4 +73,29 @@ function useAllClients({ change, say }: Pick<ReturnType<typeof useLetter>, 'chan
   }
 
   return { isFetching, addAll };
+}
+
+/** Says so, calmly, while no mail can leave. */
+export function MailNotice() {
+  const { data } = useQuery(MailStatusDocument);
+  const status = data?.mailStatus;
+  if (!status || status.isConfigured) return null;
+  const waiting = status.queued === 1 ? '1 mail waits' : `${status.queued} mails wait`;
+  return (
+    <Alert tone="info">
+      No mail server is set up yet. Write all the same: mail waits in the queue and leaves as soon as there is one. Now{' '}
+      {waiting}.
+    </Alert>
+  );
+}
+
+const SHOWN = 3;
+
+/** What is said of those in To while they are being written. */
+export function recipientWords(to: string): string {
+  const { addresses, invalid } = splitRecipients(to);
+  const count = addresses.length === 1 ? '1 recipient' : `${addresses.length} recipients`;
+  if (invalid.length === 0) return addresses.length === 0 ? 'Addresses with commas between them.' : `${count}.`;
+  const named = invalid.slice(0, SHOWN).join(', ');
+  return `${count}. Not yet an email address: ${named}${invalid.length > SHOWN ? ', …' : ''}`;
 }

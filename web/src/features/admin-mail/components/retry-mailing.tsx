@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { type MailingProgressFragment, RetryMailingDocument } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-words';
+import { errorWords } from '../../../lib/error-messages';
 import styles from './recent-mailings.module.css';
 
 /** Whom a letter could not reach and why, and another try. */

@@ -5,8 +5,8 @@ import {
   DeleteContactMessageDocument,
   SetContactMessageStatusDocument,
 } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-words';
-import { MESSAGE_WORDS } from '../message-words';
+import { errorWords } from '../../../lib/error-messages';
+import { MESSAGE_WORDS } from '../format-message';
 
 type Message = { id: string; isArchived: boolean };
 type Answer = { __typename: string; message?: string };

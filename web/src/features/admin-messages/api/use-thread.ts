@@ -5,8 +5,8 @@ import {
   SetContactMessageStatusDocument,
   type ThreadFragment,
 } from '../../../gql/admin-operations';
-import { fetchFailure } from '../../../lib/failure-words';
-import { MESSAGE_WORDS } from '../message-words';
+import { fetchFailure } from '../../../lib/error-messages';
+import { MESSAGE_WORDS } from '../format-message';
 
 type ThreadState = { kind: 'loading' } | { kind: 'none'; words: string } | { kind: 'there'; thread: ThreadFragment };
 

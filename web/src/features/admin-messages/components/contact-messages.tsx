@@ -1,15 +1,15 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { Alert } from '../../../components/alert';
-import { CheckboxField } from '../../../components/checkbox-field';
+import { CheckboxField } from '../../../components/form/checkbox-field';
 import { Pager } from '../../../components/pager';
 import { Panel } from '../../../components/panel';
 import { Skeleton } from '../../../components/skeleton';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import { ContactMessagesDocument, type ContactMessagesQuery } from '../../../gql/admin-operations';
-import { fetchFailure } from '../../../lib/failure-words';
+import { fetchFailure } from '../../../lib/error-messages';
 import { useMessageActions } from '../api/use-message-actions';
-import { MESSAGE_WORDS } from '../message-words';
+import { MESSAGE_WORDS } from '../format-message';
 import styles from './contact-messages.module.css';
 import { DeleteMessage } from './delete-message';
 import { MessageCard } from './message-card';

@@ -5,11 +5,11 @@ import { StatusPill } from '../../../components/status-pill';
 import type { ThreadFragment } from '../../../gql/admin-operations';
 import { useMessageActions } from '../api/use-message-actions';
 import { useThread } from '../api/use-thread';
-import { MESSAGE_WORDS, statusOf } from '../message-words';
+import { MESSAGE_WORDS, statusOf } from '../format-message';
 import styles from './conversation.module.css';
 import { DeleteMessage } from './delete-message';
 import { ReplyForm } from './reply-form';
-import { ThreadLetters } from './thread-letters';
+import { ThreadLetters } from './thread-mails';
 
 type ConversationProps = {
   threadId: string;

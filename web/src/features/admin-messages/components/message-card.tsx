@@ -1,8 +1,8 @@
-import { paths } from '../../../app/paths';
 import { Button, ButtonLink } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
 import { StudioTime } from '../../../components/studio-time';
-import { previewOf, statusOf } from '../message-words';
+import { paths } from '../../../lib/paths';
+import { previewOf, statusOf } from '../format-message';
 import type { ListedMessage } from './contact-messages';
 import styles from './contact-messages.module.css';
 

@@ -1,10 +1,10 @@
+import { useMutation } from '@apollo/client/react';
 import { Mail } from 'lucide-react';
-import { LetterFields } from '../../../components/letter-fields';
+import { LetterFields } from '../../../components/form/mail-fields';
+import { type SendLetter, useLetter } from '../../../components/form/use-mail-form';
 import { Panel } from '../../../components/panel';
-import { useLetter } from '../../../components/use-letter';
-import type { ThreadFragment } from '../../../gql/admin-operations';
-import { useReply } from '../api/use-reply';
-import { mailLink, replySubject } from '../mail-link';
+import { ReplyToContactMessageDocument, type ThreadFragment } from '../../../gql/admin-operations';
+import { errorWords } from '../../../lib/error-messages';
 import styles from './conversation.module.css';
 
 /** Both ways to answer: here, or in the mail program of one's own. */
@@ -20,4 +20,51 @@ export function ReplyForm({ thread }: { thread: ThreadFragment }) {
       </p>
     </Panel>
   );
+}
+
+const FAILED = 'Failed to send email.';
+
+/** Answers a message: the reply stands in the thread, and goes out by mail. */
+export function useReply(id: string): SendLetter {
+  const [reply] = useMutation(ReplyToContactMessageDocument);
+  return async ({ to, subject, textBody }, idempotencyKey) => {
+    try {
+      const { data } = await reply({
+        variables: { id, input: { recipientEmail: to, subject, textBody } },
+        context: { headers: { 'Idempotency-Key': idempotencyKey } },
+      });
+      const answer = data?.replyToContactMessage;
+      if (answer?.__typename === 'ContactMessage') return { tone: 'success', words: 'Reply sent.' };
+      return { tone: 'error', words: answer?.message || FAILED };
+    } catch (error) {
+      return { tone: 'error', words: errorWords(error, FAILED) };
+    }
+  };
+}
+
+type Asked = { name: string; email: string; subject: string | null; message: string };
+
+/** Mail programs take addresses of about this length; the quotation gives way. */
+const MAX_QUOTE = 1_200;
+
+/** The subject of an answer. */
+export function replySubject({ subject }: Pick<Asked, 'subject'>): string {
+  if (!subject) return 'Re: Your message';
+  return /^re:/i.test(subject) ? subject : `Re: ${subject}`;
+}
+
+/** An address that opens an answer in the reader's own mail program, with the message quoted. */
+export function mailLink(asked: Asked): string {
+  const to = encodeURIComponent(asked.email).replaceAll('%40', '@');
+  const body = `\r\n\r\n${asked.name} wrote:\r\n${quote(asked.message)}`;
+  return `mailto:${to}?subject=${encodeURIComponent(replySubject(asked))}&body=${encodeURIComponent(body)}`;
+}
+
+function quote(message: string): string {
+  const characters = Array.from(message);
+  const shown = characters.length > MAX_QUOTE ? `${characters.slice(0, MAX_QUOTE).join('')}...` : message;
+  return shown
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`)
+    .join('\r\n');
 }

@@ -6,7 +6,7 @@ import { StatusPill } from '../../../components/status-pill';
 import { StudioTime } from '../../../components/studio-time';
 import type { PushDeviceFactsFragment } from '../../../gql/admin-operations';
 import { KIND_LABELS, KINDS } from '../kind-labels';
-import { useForgetDevice } from '../use-forget-device';
+import { useForgetDevice } from '../use-remove-device';
 import styles from './push.module.css';
 
 type Device = PushDeviceFactsFragment;

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
-import { Switch } from '../../../components/switch';
+import { Switch } from '../../../components/form/switch';
 import {
   type NoticeKind,
   type PushDeviceFactsFragment,
@@ -12,7 +12,7 @@ import {
 } from '../../../gql/admin-operations';
 import { useAct } from '../../../lib/use-act';
 import { KIND_LABELS, KINDS } from '../kind-labels';
-import { useForgetDevice } from '../use-forget-device';
+import { useForgetDevice } from '../use-remove-device';
 import styles from './push.module.css';
 
 type DeviceOnProps = { device: PushDeviceFactsFragment; look: () => Promise<void> };

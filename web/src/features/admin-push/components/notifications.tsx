@@ -3,7 +3,7 @@ import { Alert } from '../../../components/alert';
 import { Panel } from '../../../components/panel';
 import { Skeleton } from '../../../components/skeleton';
 import { PushDevicesDocument } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-words';
+import { errorWords } from '../../../lib/error-messages';
 import { useLocalPush } from '../use-local-push';
 import { DeviceList } from './device-list';
 import { ThisDevice } from './this-device';

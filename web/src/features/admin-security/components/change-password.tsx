@@ -4,9 +4,9 @@ import { LIMITS } from '#contract/limits';
 import { newPasswordInput } from '#contract/sign-in-input';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
+import shortForm from '../../../components/form/short-form.module.css';
+import { TextField } from '../../../components/form/text-field';
 import { Panel } from '../../../components/panel';
-import shortForm from '../../../components/short-form.module.css';
-import { TextField } from '../../../components/text-field';
 import { ChangePasswordDocument, SignInsDocument } from '../../../gql/admin-operations';
 import { useAct } from '../../../lib/use-act';
 

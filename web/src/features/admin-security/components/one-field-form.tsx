@@ -2,8 +2,8 @@ import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from
 import { LIMITS } from '#contract/limits';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
-import shortForm from '../../../components/short-form.module.css';
-import { TextField } from '../../../components/text-field';
+import shortForm from '../../../components/form/short-form.module.css';
+import { TextField } from '../../../components/form/text-field';
 import styles from './security.module.css';
 
 type OneFieldFormProps = {

@@ -5,7 +5,7 @@ import { Button } from '../../../components/button';
 import { Panel } from '../../../components/panel';
 import { Skeleton } from '../../../components/skeleton';
 import { SecondFactorDocument } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-words';
+import { errorWords } from '../../../lib/error-messages';
 import { formatDay } from '../../../lib/studio-moment';
 import { RecoveryCodes } from './recovery-codes';
 import styles from './security.module.css';

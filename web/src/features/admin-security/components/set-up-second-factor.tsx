@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import shortForm from '../../../components/short-form.module.css';
+import shortForm from '../../../components/form/short-form.module.css';
 import {
   BeginSecondFactorDocument,
   ConfirmSecondFactorDocument,

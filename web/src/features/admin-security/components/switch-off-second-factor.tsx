@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { LIMITS } from '#contract/limits';
 import { Button } from '../../../components/button';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
-import shortForm from '../../../components/short-form.module.css';
-import { TextField } from '../../../components/text-field';
+import shortForm from '../../../components/form/short-form.module.css';
+import { TextField } from '../../../components/form/text-field';
 import { SecondFactorDocument, SwitchOffSecondFactorDocument } from '../../../gql/admin-operations';
 import { useAct } from '../../../lib/use-act';
 

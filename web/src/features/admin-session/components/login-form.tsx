@@ -2,9 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '#contract/limits';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
-import { TextField } from '../../../components/text-field';
-import { type LoginData, type LoginField, missingFields } from '../login-data';
-import { useSignIn } from '../use-sign-in';
+import { TextField } from '../../../components/form/text-field';
+import { type LoginData, type LoginField, missingFields, useSignIn } from '../use-sign-in';
 import styles from './login-form.module.css';
 
 /** Name and password of the admin area and, once the server asks for it, a code. */

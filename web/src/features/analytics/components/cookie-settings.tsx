@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { paths } from '../../../app/paths';
 import { writeConsent } from '../../../lib/analytics-consent';
+import { paths } from '../../../lib/paths';
 import { useAnalytics } from '../use-analytics';
-import { ConsentNotice } from './consent-notice';
+import { ConsentNotice } from './consent-banner';
 
 type Settings = { isOffered: boolean; ask: () => void };
 

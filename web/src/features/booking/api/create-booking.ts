@@ -4,7 +4,7 @@ import { CreateBookingDocument, type CreateBookingInput } from '../../../gql/ope
 import { idempotencyKeys } from '../../../lib/idempotency';
 import type { SelectedSlot } from '../selected-slot';
 import { type BookingResult, bookingResult, lostAnswer } from './booking-result';
-import { forgetSchedule } from './forget-schedule';
+import { forgetSchedule } from './evict-schedule';
 
 const keys = idempotencyKeys('booking');
 

@@ -1,18 +1,18 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { LockKeyhole } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../../components/button';
 import type { PaymentSession } from '../api/start-payment';
 import { useBooking } from '../booking-context';
+import { secondsLeft } from '../payment/hold-clock';
 import { PAYMENT_MESSAGES } from '../payment/payment-messages';
 import { stripeCardForm } from '../payment/stripe-card-form';
-import { useSecondsLeft } from '../payment/use-seconds-left';
 import type { SelectedSlot } from '../selected-slot';
 import type { Submission } from '../use-submission';
 import styles from './card-payment.module.css';
 import { ConfirmActions } from './confirm-actions';
-import { HoldNotice } from './hold-notice';
-import { TestModeNotice } from './test-mode-notice';
+import { HoldNotice } from './hold-banner';
+import { TestModeNotice } from './test-mode-banner';
 
 export type CardPaymentProps = {
   slot: SelectedSlot;
@@ -71,4 +71,20 @@ export function CardForm(props: CardFormProps) {
       </ConfirmActions>
     </form>
   );
+}
+
+const left = (session: PaymentSession) =>
+  session.holdSeconds === null ? null : secondsLeft(session.holdSeconds, session.startedAt, performance.now());
+
+/** Whole seconds that the seat is still held; null when it is not held for a time. */
+export function useSecondsLeft(session: PaymentSession): number | null {
+  const [seconds, setSeconds] = useState(() => left(session));
+  useEffect(() => {
+    const tick = () => setSeconds(left(session));
+    tick();
+    if (session.holdSeconds === null) return;
+    const timer = setInterval(tick, 500);
+    return () => clearInterval(timer);
+  }, [session]);
+  return seconds;
 }

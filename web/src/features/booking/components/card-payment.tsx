@@ -1,17 +1,20 @@
 import { useQuery } from '@apollo/client/react';
 import { Elements } from '@stripe/react-stripe-js';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Skeleton } from '../../../components/skeleton';
 import { CheckoutDocument } from '../../../gql/operations';
+import { wantsMotion } from '../../../lib/motion';
+import type { StartFailure } from '../api/start-payment';
 import { useBooking } from '../booking-context';
 import { PAYMENT_MESSAGES } from '../payment/payment-messages';
 import { useAppearance } from '../payment/use-appearance';
 import { type CardSession, useCardSession } from '../payment/use-card-session';
 import { CardForm, type CardPaymentProps } from './card-form';
 import styles from './card-payment.module.css';
+import { ChooseAnotherTime } from './choose-another-time';
 import { ConfirmActions } from './confirm-actions';
-import { PaymentStartFailure } from './payment-start-failure';
 
 /** Paying by card: a seat is held and a payment opened first, then the provider's form appears. */
 export function CardPayment(props: CardPaymentProps) {
@@ -74,5 +77,35 @@ function NotYet({ card, onRetry }: { card: CardSession; onRetry: () => void }) {
       </p>
       <Skeleton height="13rem" radius="var(--radius-md)" />
     </>
+  );
+}
+
+type PaymentStartFailureProps = { failure: StartFailure; onRetry: () => void; onPayInPerson: () => void };
+
+/** No payment could be opened. Nothing was charged, and there is always another way on. */
+export function PaymentStartFailure({ failure, onRetry, onPayInPerson }: PaymentStartFailureProps) {
+  const isOver = failure.isClassGone || failure.isPaid;
+  const section = useRef<HTMLDivElement>(null);
+  // On a phone it would begin behind the bar with the buttons.
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'center', behavior: wantsMotion() ? 'smooth' : 'instant' });
+  }, []);
+  return (
+    <div ref={section} className={styles.failure}>
+      <Alert tone="error">{failure.message}</Alert>
+      <div className={styles.ways}>
+        {isOver && <ChooseAnotherTime />}
+        {!isOver && !failure.isCardOff && (
+          <Button variant="secondary" size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        {!isOver && (
+          <Button variant="secondary" size="small" onClick={onPayInPerson}>
+            Pay in Person instead
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }

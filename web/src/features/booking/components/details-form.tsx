@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { LIMITS } from '#contract/limits';
-import { TextArea } from '../../../components/text-area';
-import { TextField } from '../../../components/text-field';
+import { TextArea } from '../../../components/form/text-area';
+import { TextField } from '../../../components/form/text-field';
 import { useBooking } from '../booking-context';
 import type { UserData } from '../booking-state';
 import { personErrors } from '../person-errors';

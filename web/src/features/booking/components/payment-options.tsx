@@ -1,12 +1,12 @@
 import { useQuery } from '@apollo/client/react';
-import { RadioCard } from '../../../components/radio-card';
+import { LIMITS } from '#contract/limits';
+import { RadioCard } from '../../../components/form/radio-card';
 import { CheckoutDocument } from '../../../gql/operations';
 import { formatPrice } from '../../../lib/format';
 import { useBooking } from '../booking-context';
 import type { PaymentChoice } from '../booking-state';
-import { payNowObstacle } from '../payment-options';
 import styles from './payment-options.module.css';
-import { TestModeNotice } from './test-mode-notice';
+import { TestModeNotice } from './test-mode-banner';
 
 type Option = { value: PaymentChoice; label: string; hint: string; aside: string | null; isOff: boolean };
 
@@ -66,4 +66,15 @@ export function PaymentOptions({ priceCents }: { priceCents: number }) {
       {obstacle === null && data?.checkout.isTestMode && <TestModeNotice />}
     </>
   );
+}
+
+export type CheckoutFacts = { cardPayments: boolean; cardPaymentsOffReason: string | null };
+
+const NOT_NOW = 'Card payments are not offered right now.';
+const TOO_SMALL = 'This class costs less than a card payment can carry.';
+
+/** Why Pay Now is not offered for this price, in words; null when it is. While nothing is known it is offered: the server decides. */
+export function payNowObstacle(checkout: CheckoutFacts | null, priceCents: number): string | null {
+  if (checkout && !checkout.cardPayments) return checkout.cardPaymentsOffReason ?? NOT_NOW;
+  return priceCents < LIMITS.cardPriceCents.min ? TOO_SMALL : null;
 }

@@ -1,5 +1,5 @@
+import { type LoaderArgs, serverClient } from '../../../boot/server-client';
 import { ScheduleDocument, type ScheduleQuery } from '../../../gql/operations';
-import { type LoaderArgs, serverClient } from '../../../lib/server-client';
 
 export type Opening = ScheduleQuery['schedule'] | null;
 

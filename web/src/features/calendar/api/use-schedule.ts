@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { monthOf } from '../../../lib/civil-date';
-import { useIsOnline, useWhenBack } from '../../../lib/signal';
+import { useIsOnline, useWhenBack } from '../../../offline/connection';
 import type { Opening } from './load-opening';
 import type { ScheduleAnswer } from './watch-schedule';
 

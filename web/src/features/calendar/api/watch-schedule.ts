@@ -1,8 +1,8 @@
 import { ScheduleDocument, type ScheduleQuery } from '../../../gql/operations';
 import { browserClient } from '../../../lib/browser-client';
 import { firstDayOf, lastDayOf, monthOf } from '../../../lib/civil-date';
-import { keepMonth, keptSchedule } from '../../../lib/kept-schedule';
-import { checkSignal } from '../../../lib/signal';
+import { checkSignal } from '../../../offline/connection';
+import { keepMonth, keptSchedule } from '../../../offline/stored-schedule';
 
 export type ScheduleAnswer = {
   schedule: ScheduleQuery['schedule'] | null;

@@ -1,12 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import { addMonths, monthName, monthOf } from '../../../lib/civil-date';
 import { dayAfterKey, weeksOf } from '../month-grid';
 import { type DayClasses, dayWords } from '../slots';
 import { DayCell } from './day-cell';
 import styles from './month-calendar.module.css';
-import { useSwipe } from './use-swipe';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
@@ -149,4 +148,27 @@ function Weekdays() {
       </tr>
     </thead>
   );
+}
+
+const FAR_ENOUGH = 48;
+
+/** Turns a page with the thumb: to the left goes on, to the right goes back. Scrolling up and down is left alone. */
+export function useSwipe(onTurn: (count: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart(event: TouchEvent) {
+      const touch = event.touches.length === 1 ? event.touches[0] : undefined;
+      start.current = touch ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd(event: TouchEvent) {
+      const touch = event.changedTouches[0];
+      const from = start.current;
+      start.current = null;
+      if (!touch || !from) return;
+      const x = touch.clientX - from.x;
+      const y = touch.clientY - from.y;
+      if (Math.abs(x) < FAR_ENOUGH || Math.abs(x) < 2 * Math.abs(y)) return;
+      onTurn(x < 0 ? 1 : -1);
+    },
+  };
 }

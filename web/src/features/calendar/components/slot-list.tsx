@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { RadioCard } from '../../../components/radio-card';
+import { RadioCard } from '../../../components/form/radio-card';
 import { dayAndMonth } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
 import { type CalendarSlot, isBookable, placesWords, slotName } from '../slots';

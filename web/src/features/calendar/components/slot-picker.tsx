@@ -3,7 +3,7 @@ import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { ScheduleAge } from '../../../components/schedule-age';
 import { addMonths, monthName, monthOf } from '../../../lib/civil-date';
-import { useIsOnline } from '../../../lib/signal';
+import { useIsOnline } from '../../../offline/connection';
 import type { Opening } from '../api/load-opening';
 import { useLostChoice } from '../api/use-lost-choice';
 import { usePreselect } from '../api/use-preselect';

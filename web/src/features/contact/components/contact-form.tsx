@@ -2,9 +2,9 @@ import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef } from 'react
 import { LIMITS } from '#contract/limits';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
-import { TextArea } from '../../../components/text-area';
-import { TextField } from '../../../components/text-field';
-import { useIsOnline } from '../../../lib/signal';
+import { TextArea } from '../../../components/form/text-area';
+import { TextField } from '../../../components/form/text-field';
+import { useIsOnline } from '../../../offline/connection';
 import { type ContactField, FIELDS } from '../contact-form-data';
 import { CONTACT_MESSAGES } from '../contact-messages';
 import type { ContactOutcome } from '../contact-outcome';

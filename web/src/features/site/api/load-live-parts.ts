@@ -5,7 +5,7 @@ import {
   WeekDocument,
   type WeekQuery,
 } from '../../../gql/operations';
-import { keptOpening } from '../../../lib/kept-schedule';
+import { keptOpening } from '../../../offline/stored-schedule';
 import { covers, type DayOfWeek, daysOfWeek, weekFrom } from '../week';
 
 export type HomepageEvent = HomepageEventsQuery['homepageEvents'][number];

@@ -1,6 +1,6 @@
 import { studio } from '#studio';
-import { paths } from '../../../app/paths';
 import { ButtonLink } from '../../../components/button';
+import { paths } from '../../../lib/paths';
 import { DuneScene } from '../scenes/dune-scene';
 import styles from './closing-call.module.css';
 

@@ -1,7 +1,7 @@
 import { studio } from '#studio';
-import { paths } from '../../../app/paths';
 import { ButtonLink } from '../../../components/button';
 import { useArrivalFocus } from '../../../components/use-arrival-focus';
+import { paths } from '../../../lib/paths';
 import { HorizonScene } from '../scenes/horizon-scene';
 import styles from './hero.module.css';
 

@@ -2,8 +2,8 @@ import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { studio } from '#studio';
-import { paths } from '../../../app/paths';
 import { wantsMotion } from '../../../lib/motion';
+import { paths } from '../../../lib/paths';
 import styles from './site-footer.module.css';
 import { StudioMark } from './studio-mark';
 

@@ -1,0 +1,32 @@
+import { digestOf } from '../lib/idempotency';
+import { isSignedInWith } from './admin-session';
+import { changeAdminValue, forgetAdminStore, readAdminValue } from './admin-store';
+
+/** Whose it is stands beside it: what another sign-in left behind counts as absent. */
+type Owned<T> = { session: string; value: T };
+
+/** What was kept for this sign-in; null when there is nothing. Put a version into the name. Rejects where nothing is kept. */
+export async function readForAdmin<T>(token: string, name: string): Promise<T | null> {
+  return ownValue<T>(await readAdminValue(name), digestOf(token));
+}
+
+/**
+ * Keeps what is made of the value that was kept, and returns it. A sign-in that ends meanwhile, here or in another tab,
+ * leaves nothing. Rejects where nothing is kept.
+ */
+export async function changeForAdmin<T>(token: string, name: string, change: (value: T | null) => T): Promise<T> {
+  if (!isSignedInWith(token)) return change(null);
+  const session = digestOf(token);
+  let changed = null as T;
+  await changeAdminValue(name, (before): Owned<T> => {
+    changed = change(ownValue<T>(before, session));
+    return { session, value: changed };
+  });
+  if (!isSignedInWith(token)) await forgetAdminStore();
+  return changed;
+}
+
+function ownValue<T>(kept: unknown, session: string): T | null {
+  const owned = kept as Owned<T> | undefined;
+  return owned?.session === session ? owned.value : null;
+}

@@ -1,0 +1,13 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './banner.module.css';
+
+/** A calm line across the page, above what it is about. */
+export function Notice({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <div role="status" className={styles.notice}>
+      <Icon aria-hidden="true" size={20} />
+      {children}
+    </div>
+  );
+}

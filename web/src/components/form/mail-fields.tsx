@@ -1,0 +1,92 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { LIMITS } from '#contract/limits';
+import { Alert } from '../alert';
+import { Button } from '../button';
+import { Dialog } from '../dialog';
+import styles from './mail-fields.module.css';
+import { TextArea } from './text-area';
+import { TextField } from './text-field';
+import type { Letter, LetterField, LetterForm } from './use-mail-form';
+
+type LetterFieldsProps = LetterForm & {
+  /** To whom it goes is decided already. */
+  isToLocked?: boolean;
+  /** What is said of those in To. */
+  toHint?: ReactNode;
+  /** What else can be done with To. */
+  tools?: ReactNode;
+};
+
+/** The form of a letter: to whom, about what, what it says; to be looked at before it is sent. */
+export function LetterFields({ letter, isSending, outcome, change, submit, ...rest }: LetterFieldsProps) {
+  const { isToLocked = false, toHint, tools } = rest;
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const bind = (name: LetterField) => ({
+    name,
+    value: letter[name],
+    readOnly: isSending,
+    required: true,
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+  });
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const missing = await submit();
+    if (missing) form.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={send}>
+      {isToLocked ? (
+        <div className={styles.locked}>
+          <TextField {...bind('to')} label="To" readOnly />
+        </div>
+      ) : (
+        <TextArea
+          {...bind('to')}
+          label="To"
+          hint={toHint}
+          rows={2}
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          // Lists are pasted as they come: one to a line, or with semicolons.
+          onChange={(event) => change('to', event.target.value.replaceAll(/[ \t]*[\r\n;]+[ \t]*/g, ', '))}
+        />
+      )}
+      {tools ? <div className={styles.tools}>{tools}</div> : null}
+      <TextField {...bind('subject')} label="Subject" maxLength={LIMITS.subject} />
+      <TextArea {...bind('textBody')} label="Message Body" rows={8} maxLength={LIMITS.mailBody} />
+      {outcome ? <Alert tone={outcome.tone}>{outcome.words}</Alert> : null}
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={() => setIsPreviewed(true)}>
+          Preview Email
+        </Button>
+        <Button type="submit" isBusy={isSending}>
+          {isSending ? 'Sending...' : 'Send Email'}
+        </Button>
+      </div>
+      <LetterPreview letter={letter} isOpen={isPreviewed} onClose={() => setIsPreviewed(false)} />
+    </form>
+  );
+}
+
+function LetterPreview({ letter, isOpen, onClose }: { letter: Letter; isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog isOpen={isOpen} title="Email Preview" onClose={onClose}>
+      <dl className={styles.preview}>
+        <dt>To</dt>
+        <dd className={styles.recipients}>{letter.to || '–'}</dd>
+        <dt>Subject</dt>
+        <dd>{letter.subject || '–'}</dd>
+        <dt>Message</dt>
+        <dd className={styles.message}>{letter.textBody || '–'}</dd>
+      </dl>
+      <Button variant="secondary" onClick={onClose}>
+        Close
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { ListedSchedule } from './attendance';
+import { dayOf, endReasonOf } from './stored-day';
+
+type Class = ListedSchedule['classes'][number];
+type Person = Class['attendees'][number];
+
+const ana: Person = {
+  bookingId: 'a',
+  name: 'Ana Pons',
+  email: 'ana@example.com',
+  phone: '+34 600 111 222',
+  notes: 'My left knee is stiff.',
+  status: 'CONFIRMED',
+  paymentMethod: 'IN_PERSON',
+  priceCents: 1500,
+  attendance: { bookingId: 'a', outcome: null, isPaidCash: false, version: 0 },
+};
+const gone: Person = { ...ana, bookingId: 'g', name: 'Gone', status: 'CANCELLED' };
+
+const classOn = (date: string): Class => ({
+  id: `x_${date}`,
+  title: 'Flow',
+  date,
+  time: '07:45',
+  startsAt: `${date}T06:45:00Z`,
+  endsAt: `${date}T07:45:00Z`,
+  location: 'Beach',
+  capacity: 5,
+  taken: 1,
+  held: 0,
+  state: 'SCHEDULED',
+  attendees: [ana, gone],
+});
+
+it('keeps of a week the classes of today, and of people what is needed there', () => {
+  const asOf = '2026-12-03T05:00:00Z';
+  const keepUntil = '2026-12-30T05:00:00Z';
+  const classes = ['2026-12-03', '2026-12-04'].map(classOn);
+  const day = dayOf({ today: '2026-12-03', asOf, keepUntil, classes });
+  expect(day).toEqual({
+    today: '2026-12-03',
+    asOf,
+    keepUntil,
+    classes: [{ ...classOn('2026-12-03'), attendees: [{ ...ana, email: null }] }],
+  });
+});
+
+it.each([
+  ['2026-12-17T05:00:00Z', 'IDLE'],
+  ['2026-12-17T04:59:00Z', 'IDLE'],
+  ['2026-12-17T04:58:59Z', 'EXPIRED'],
+  ['2026-12-03T06:00:00Z', 'EXPIRED'],
+])('a session of a day stored on 3 December at 05:00 that ends at %s ends as %s', (keepUntil, reason) => {
+  expect(endReasonOf({ asOf: '2026-12-03T05:00:00Z', keepUntil })).toBe(reason);
+});

@@ -1,0 +1,23 @@
+import { useMutation } from '@apollo/client/react';
+import type { SendLetter } from '../../../components/form/use-mail-form';
+import { MailingsDocument, SendLetterDocument } from '../../../gql/admin-operations';
+import { errorWords } from '../../../lib/error-messages';
+import { MAIL_MESSAGES } from '../mail-messages';
+
+/** Hands a letter to the server, which sends it to each of its recipients. */
+export function useSendLetter(): SendLetter {
+  const [send] = useMutation(SendLetterDocument, { refetchQueries: [MailingsDocument] });
+  return async (input, idempotencyKey) => {
+    try {
+      const { data } = await send({
+        variables: { input },
+        context: { headers: { 'Idempotency-Key': idempotencyKey } },
+      });
+      const answer = data?.sendLetter;
+      if (answer?.__typename === 'Mailing') return { tone: 'success', words: answer.receipt };
+      return { tone: 'error', words: answer?.message || MAIL_MESSAGES.failed };
+    } catch (error) {
+      return { tone: 'error', words: errorWords(error, MAIL_MESSAGES.failed) };
+    }
+  };
+}

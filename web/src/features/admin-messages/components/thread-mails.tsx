@@ -1,0 +1,50 @@
+import type { Tone } from '../../../components/status-pill';
+import { StatusPill } from '../../../components/status-pill';
+import { StudioTime } from '../../../components/studio-time';
+import type { ThreadFragment } from '../../../gql/admin-operations';
+import styles from './conversation.module.css';
+
+type Reply = ThreadFragment['replies'][number];
+
+const MAIL_STATES: Record<NonNullable<Reply['mailStatus']>, { words: string; tone: Tone }> = {
+  QUEUED: { words: 'On its way', tone: 'waiting' },
+  SENT: { words: 'Sent', tone: 'good' },
+  FAILED: { words: 'Not delivered', tone: 'bad' },
+  SKIPPED: { words: 'Not sent', tone: 'muted' },
+};
+
+/** The message and its answers, in the order in which they were written. */
+export function ThreadLetters({ thread }: { thread: ThreadFragment }) {
+  const { name, email, createdAt, subject, message, replies } = thread;
+  return (
+    <ol className={styles.letters}>
+      <li className={styles.letter}>
+        <h2 className={styles.from}>{name}</h2>
+        <p className={styles.quiet}>
+          <a href={`mailto:${email}`}>{email}</a>
+          <StudioTime moment={createdAt} />
+        </p>
+        {subject ? <p className={styles.subject}>{subject}</p> : null}
+        <p className={styles.words}>{message || 'No words, only an address.'}</p>
+      </li>
+      {replies.map((reply) => (
+        <ReplyLetter key={reply.id} reply={reply} />
+      ))}
+    </ol>
+  );
+}
+
+function ReplyLetter({ reply }: { reply: Reply }) {
+  const mail = reply.mailStatus && MAIL_STATES[reply.mailStatus];
+  return (
+    <li className={styles.letter} data-is-reply>
+      <h2 className={styles.from}>You</h2>
+      <p className={styles.quiet}>
+        <StudioTime moment={reply.createdAt} />
+        {mail ? <StatusPill tone={mail.tone}>{mail.words}</StatusPill> : null}
+      </p>
+      <p className={styles.subject}>{reply.subject}</p>
+      <p className={styles.words}>{reply.textBody}</p>
+    </li>
+  );
+}

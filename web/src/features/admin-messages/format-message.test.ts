@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { previewOf, statusOf } from './format-message';
+
+it.each([
+  ['Hola', 'Hola'],
+  ['x'.repeat(100), 'x'.repeat(100)],
+  ['x'.repeat(101), `${'x'.repeat(100)}...`],
+  ['🌅'.repeat(101), `${'🌅'.repeat(100)}...`],
+  ['', ''],
+])('previews %j as %j', (message, preview) => {
+  expect(previewOf(message)).toBe(preview);
+});
+
+it.each([
+  [{ isRead: false, isArchived: false }, 'New'],
+  [{ isRead: true, isArchived: false }, 'Read'],
+  [{ isRead: true, isArchived: true }, 'Archived'],
+  [{ isRead: false, isArchived: true }, 'Archived'],
+])('calls %j %s', (message, label) => {
+  expect(statusOf(message).label).toBe(label);
+});

@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { type Column, DataTable } from '../../../components/data-table';
+import { Panel } from '../../../components/panel';
+import { StatusPill } from '../../../components/status-pill';
+import {
+  EndOtherSignInsDocument,
+  EndSignInDocument,
+  SignInsDocument,
+  type SignInsQuery,
+} from '../../../gql/admin-operations';
+import { errorWords } from '../../../lib/error-messages';
+import { formatMoment } from '../../../lib/studio-moment';
+import { useAct } from '../../../lib/use-act';
+
+type SignIn = SignInsQuery['signIns']['nodes'][number];
+
+const FAILED = 'The sign-in could not be ended. Please try again.';
+
+/** Where the account is signed in, and the ways to end that. */
+export function SignIns() {
+  const { data, error } = useQuery(SignInsDocument);
+  const [endOne] = useMutation(EndSignInDocument, { refetchQueries: [SignInsDocument], awaitRefetchQueries: true });
+  const [endOthers] = useMutation(EndOtherSignInsDocument, {
+    refetchQueries: [SignInsDocument],
+    awaitRefetchQueries: true,
+  });
+  const { act, isBusy, error: refusal, reset } = useAct(FAILED);
+  const [asked, setAsked] = useState<SignIn | 'others' | null>(null);
+  const signIns = data?.signIns.nodes ?? [];
+
+  function close() {
+    setAsked(null);
+    reset();
+  }
+
+  async function end() {
+    if (!asked) return;
+    const done =
+      asked === 'others'
+        ? await act(() => endOthers().then((answer) => answer.data))
+        : await act(() => endOne({ variables: { id: asked.id } }).then((answer) => answer.data?.endSignIn));
+    if (done) close();
+  }
+
+  const columns: Column<SignIn>[] = [
+    { key: 'device', label: 'Device', cell: ({ device }) => device },
+    { key: 'since', label: 'Signed in', cell: ({ since }) => formatMoment(since) },
+    { key: 'lastUsed', label: 'Last used', cell: ({ lastUsed }) => formatMoment(lastUsed) },
+    {
+      key: 'actions',
+      label: 'Actions',
+      isActions: true,
+      cell: (signIn) =>
+        signIn.isCurrent ? (
+          <StatusPill tone="good">This device</StatusPill>
+        ) : (
+          <Button variant="secondary" size="small" onClick={() => setAsked(signIn)}>
+            End
+          </Button>
+        ),
+    },
+  ];
+
+  return (
+    <Panel
+      id="sign-ins"
+      title="Where you are signed in"
+      tools={
+        signIns.length > 1 ? (
+          <Button variant="secondary" size="small" onClick={() => setAsked('others')}>
+            End all others
+          </Button>
+        ) : null
+      }
+    >
+      {error ? <Alert tone="error">Error: {errorWords(error, 'The sign-ins could not be loaded.')}</Alert> : null}
+      {error && !data ? null : (
+        <DataTable
+          caption="Sign-ins of this account"
+          columns={columns}
+          rows={signIns}
+          rowKey={({ id }) => id}
+          isLoading={!data}
+          empty="Nobody is signed in."
+        />
+      )}
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={asked === 'others' ? 'End all other sign-ins?' : 'End this sign-in?'}
+        verb="End"
+        isBusy={isBusy}
+        error={refusal}
+        onConfirm={end}
+        onCancel={close}
+      >
+        <p>
+          {asked === 'others'
+            ? 'Everybody but you, on this device, will have to log in again.'
+            : `${asked?.device} will have to log in again.`}
+        </p>
+      </ConfirmDialog>
+    </Panel>
+  );
+}

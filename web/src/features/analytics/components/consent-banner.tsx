@@ -1,0 +1,53 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { studio } from '#studio';
+import { Button } from '../../../components/button';
+import type { Consent } from '../../../lib/analytics-consent';
+import { paths } from '../../../lib/paths';
+import styles from './consent-notice.module.css';
+
+type ConsentNoticeProps = {
+  consent: Consent | undefined;
+  /** True when the visitor asked for it: it takes the focus, and Escape leaves everything as it is. */
+  isAsked: boolean;
+  onAnswer: (consent: 'granted' | 'denied') => void;
+  onClose: () => void;
+};
+
+const NOW = {
+  granted: 'At the moment you have accepted.',
+  denied: 'At the moment you have declined.',
+};
+
+/** Asks once, at the page's edge, with two answers of equal weight. The page stays usable. */
+export function ConsentNotice({ consent, isAsked, onAnswer, onClose }: ConsentNoticeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAsked) heading.current?.focus();
+  }, [isAsked]);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key === 'Escape' && consent) onClose();
+  }
+
+  return (
+    <dialog open className={styles.notice} aria-labelledby="consent-title" onKeyDown={closeOnEscape}>
+      <h2 id="consent-title" ref={heading} tabIndex={-1} className={styles.title}>
+        Analytics and cookies
+      </h2>
+      <p className={styles.words}>
+        May {studio.name} count which pages are opened, how fast they load, and when a class is booked? Never with your
+        name or email. Nothing is loaded before you accept. <Link to={paths.privacy}>Privacy Policy</Link>
+      </p>
+      {consent && <p className={styles.words}>{NOW[consent]}</p>}
+      <div className={styles.answers}>
+        <Button variant="secondary" size="small" onClick={() => onAnswer('denied')}>
+          Decline
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => onAnswer('granted')}>
+          Accept
+        </Button>
+      </div>
+    </dialog>
+  );
+}

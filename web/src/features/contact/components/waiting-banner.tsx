@@ -1,0 +1,59 @@
+import { Mail } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Notice } from '../../../components/banner';
+import { Button } from '../../../components/button';
+import { useIsOnline } from '../../../offline/connection';
+import { sendContactMessage } from '../api/send-contact-message';
+import { CONTACT_MESSAGES } from '../contact-messages';
+import { UNREACHABLE } from '../contact-outcome';
+import { contactDraft } from '../use-contact-form';
+import { isMessageWaiting, waitingMessages } from '../waiting-message';
+
+/** Sends a message that was written without signal as soon as there is some, on whatever page, and says so. */
+export function WaitingNotice() {
+  const isOnline = useIsOnline();
+  const [words, setWords] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isOnline || !isMessageWaiting()) return;
+    import('./waiting-banner').then(
+      async ({ sendWaitingMessages }) => {
+        const { sent, refusal } = await sendWaitingMessages();
+        if (sent > 0 || refusal) setWords(refusal ?? CONTACT_MESSAGES.sent);
+      },
+      () => undefined, // the signal went again: it waits on
+    );
+  }, [isOnline]);
+
+  if (words === null) return null;
+  return (
+    <Notice icon={Mail}>
+      <p>{words}</p>
+      <Button size="small" variant="quiet" onClick={() => setWords(null)}>
+        Close
+      </Button>
+    </Notice>
+  );
+}
+
+export type WaitingOutcome = {
+  sent: number;
+  /** The server's words against the last of them; that one is in the form again. */
+  refusal: string | null;
+};
+
+/** Sends the messages that wait, in one tab at a time, until there is none or no signal. */
+export function sendWaitingMessages(): Promise<WaitingOutcome> {
+  return navigator.locks.request('contact-waiting', async () => {
+    for (let sent = 0; ; sent += 1) {
+      const [message, ...others] = waitingMessages.read() ?? [];
+      if (!message) return { sent, refusal: null };
+      const outcome = await sendContactMessage(message);
+      if (outcome === UNREACHABLE || (!outcome.isSent && outcome.isWaiting)) return { sent, refusal: null };
+      if (others.length > 0) waitingMessages.write(others);
+      else waitingMessages.clear();
+      if (outcome.isSent) continue;
+      contactDraft.write(message);
+      return { sent, refusal: outcome.message };
+    }
+  });
+}

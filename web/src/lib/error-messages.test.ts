@@ -1,0 +1,21 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { expect, it } from 'vitest';
+import { errorWords, refusalIn } from './error-messages';
+
+it.each([
+  [new CombinedGraphQLErrors({ errors: [{ message: 'Forbidden.' }] }), 'Forbidden.'],
+  [new CombinedGraphQLErrors({ errors: [{ message: '' }] }), 'Failed.'],
+  [new TypeError('Failed to fetch'), 'Failed.'],
+  [undefined, 'Failed.'],
+])('%s is said as %j', (error, words) => {
+  expect(errorWords(error, 'Failed.')).toBe(words);
+});
+
+it.each([
+  [{ message: 'Too late.' }, 'Too late.'],
+  [{ id: '7' }, null],
+  [undefined, null],
+  [null, null],
+])('%j refuses with %j', (answer, words) => {
+  expect(refusalIn(answer)).toBe(words);
+});

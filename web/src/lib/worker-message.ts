@@ -1,9 +1,0 @@
-/** What a page tells its service worker. */
-export type MessageToWorker =
-  /** A page was opened with signal: the schedule can be kept for later. */
-  | { type: 'opened' }
-  /** The visitor wants the version that waits. */
-  | { type: 'take-over' };
-
-/** What the service worker tells a page: a notification was pressed that leads to this address. */
-export type MessageFromWorker = { type: 'go-to'; path: string };

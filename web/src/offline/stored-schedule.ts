@@ -1,0 +1,45 @@
+import type { KeptScheduleQuery } from '../gql/operations';
+import { PUBLIC_READS } from '../gql/public-reads';
+import { readKept, writeKept } from './database';
+
+type Kept = KeptScheduleQuery;
+type Schedule = Kept['schedule'];
+/** The question stands beside its answer: what an earlier version asked for is not read as though it were this one's. */
+type Shaped<T> = { shape: string; value: T };
+
+const OPENING = 'opening';
+const nameOf = (month: string) => `month ${month}`;
+
+/** The question that answers all of it, by its hash. */
+export const KEPT_SCHEDULE = PUBLIC_READS.KeptSchedule;
+
+/** Keeps the month that the calendar opens with and the classes of the home page. */
+export const keepOpening = (value: Kept) => keep(OPENING, value);
+
+/** Keeps a month (YYYY-MM) that the visitor looked at. */
+export const keepMonth = (month: string, value: Schedule) => keep(nameOf(month), value);
+
+/** What was last seen of the opening month and the home page; null when nothing was. */
+export const keptOpening = () => kept<Kept>(OPENING);
+
+/** What was last seen of a month, without one of the month that the calendar opens with; null when nothing was. */
+export async function keptSchedule(month: string | null): Promise<Schedule | null> {
+  const opening = (await keptOpening())?.schedule ?? null;
+  if (month === null) return opening;
+  const known = [await kept<Schedule>(nameOf(month)), opening].filter((one) => one?.from.startsWith(month));
+  return latest(known);
+}
+
+function latest(known: readonly (Schedule | null)[]): Schedule | null {
+  return known.reduce((best, one) => (one && (!best || one.asOf > best.asOf) ? one : best), null);
+}
+
+async function keep<T>(name: string, value: T): Promise<void> {
+  const shaped: Shaped<T> = { shape: KEPT_SCHEDULE, value };
+  await writeKept(name, shaped);
+}
+
+async function kept<T>(name: string): Promise<T | null> {
+  const shaped = (await readKept(name)) as Shaped<T> | undefined;
+  return shaped?.shape === KEPT_SCHEDULE ? shaped.value : null;
+}
