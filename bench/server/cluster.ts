@@ -18,8 +18,8 @@ export async function openCluster(): Promise<Cluster> {
   const cluster = await startEmbeddedPostgres({ databaseDir: path.join(folder, 'postgres'), password: 'bench' });
   return {
     createStudio: async (name, size) => {
-      await runSql(cluster.urlOf('postgres'), `CREATE DATABASE ${name}`);
-      const url = cluster.urlOf(name);
+      await runSql(cluster.toUrl('postgres'), `CREATE DATABASE ${name}`);
+      const url = cluster.toUrl(name);
       await migrateDatabase(url);
       await fillStudio(url, size);
       return url;

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { html, SafeHtml } from '../../graphql-server/src/lib/html';
-import { weeksOf } from '../../web/src/features/calendar/month-grid';
-import { dayAndMonth, dayName, monthName, monthOf } from '../../web/src/lib/civil-date';
+import { toWeeks } from '../../web/src/features/calendar/month-grid';
+import { dayAndMonth, dayName, getMonth, monthName } from '../../web/src/lib/civil-date';
 import { formatPrice } from '../../web/src/lib/format';
 import type { Schedule } from './schedule';
 
@@ -15,7 +15,7 @@ export async function writeStaticPage(schedule: Schedule): Promise<void> {
 }
 
 function renderPage({ from, slots }: Schedule, css: SafeHtml): SafeHtml {
-  const month = monthOf(from);
+  const month = getMonth(from);
   const days = [...new Set(slots.map(({ date }) => date))].sort();
   return html`<!doctype html>
 <html lang="en">
@@ -30,7 +30,7 @@ function renderPage({ from, slots }: Schedule, css: SafeHtml): SafeHtml {
 <h1>Book a class</h1>
 <h2>${monthName(month)}</h2>
 <table>
-${weeksOf(month).map((week) => html`<tr>${week.map((day) => renderCell(day, month, days))}</tr>\n`)}</table>
+${toWeeks(month).map((week) => html`<tr>${week.map((day) => renderCell(day, month, days))}</tr>\n`)}</table>
 <form action="/book/details">
 ${days.map(
   (day) => html`<h2 id="d${day}">${dayAndMonth(day)}</h2>
@@ -44,7 +44,7 @@ ${slots.filter(({ date }) => date === day).map(renderRadio)}`,
 }
 
 function renderCell(day: string, month: string, days: readonly string[]): SafeHtml {
-  if (monthOf(day) !== month) return html`<td></td>`;
+  if (getMonth(day) !== month) return html`<td></td>`;
   const number = Number(day.slice(8));
   return html`<td>${days.includes(day) ? html`<a href="#d${day}" aria-label="${dayName(day)}">${number}</a>` : number}</td>`;
 }

@@ -7,8 +7,8 @@ import { LIMITS } from '#contract/limits';
 import { type ConnectionLimits, limitConnections } from './connection-limits';
 import type { Deps } from './deps';
 import { registerGraphql } from './graphql/create-graphql';
-import { requestIdOf, tellRequestIds } from './request-id';
-import { tellCallsFromNavigations } from './rest/accepts';
+import { createRequestId, sendRequestIds } from './request-id';
+import { routeByAccept } from './rest/accepts';
 import { registerAdminAvailability } from './rest/admin/availability';
 import { registerAdminBookings } from './rest/admin/bookings';
 import { registerAdminMail } from './rest/admin/mail';
@@ -42,7 +42,7 @@ export async function createApp(
     loggerInstance: deps.log as FastifyBaseLogger,
     // One line of our own per answer, see logAnswers.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: requestIdOf(deps.env.TRUST_PROXY),
+    genReqId: createRequestId(deps.env.TRUST_PROXY),
     bodyLimit: LIMITS.bodyBytes,
     trustProxy: (_address, hop) => hop < deps.env.TRUST_PROXY,
     requestTimeout: ARRIVAL_MS,
@@ -55,11 +55,11 @@ export async function createApp(
     clientErrorHandler: refuseConnection,
   });
   limitConnections(app, connectionLimits);
-  tellCallsFromNavigations(app);
+  routeByAccept(app);
   if (onRoute) app.addHook('onRoute', onRoute);
   app.setErrorHandler(sendFailure);
   app.removeContentTypeParser('text/plain');
-  tellRequestIds(app);
+  sendRequestIds(app);
   refuseCompressedBodies(app);
   logAnswers(app, deps);
   setSecurityHeaders(app, deps);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { studio } from '#studio';
 import { createDatabase, type Database } from './adapters/db/create-db';
 import { migrationNames } from './adapters/db/migrate';
-import { lookForChanges } from './adapters/db/schedule-changes';
+import { checkForChanges } from './adapters/db/schedule-changes';
 import { createJobs } from './adapters/jobs/create-jobs';
 import { createSmtpMailer } from './adapters/mail/smtp-mailer';
 import { createMetrics, type Metrics } from './adapters/metrics/create-metrics';
@@ -14,7 +14,7 @@ import { createRateLimits, networkDigestOf } from './adapters/rate-limits/create
 import { createRequestLimits } from './adapters/rate-limits/create-request-limits';
 import { createStripePayments } from './adapters/stripe/stripe-payments';
 import { createWebhookReader } from './adapters/stripe/webhook-reader';
-import { createReadCache, type ReadCache } from './cache/schedule-cache';
+import { createScheduleCache, type ScheduleCache } from './cache/schedule-cache';
 import type { BookingDeps } from './domain/booking/booking-request';
 import { scaledPlaceLimits } from './domain/booking/place-limits';
 import type {
@@ -29,7 +29,7 @@ import type {
 } from './domain/ports';
 import { createStudioTime } from './domain/schedule/studio-time';
 import type { Env } from './env';
-import { createGather } from './lib/batch';
+import { createBatcher } from './lib/batch';
 import type { Sandbox } from './sandbox/start-sandbox';
 
 /** The product's parts, chosen once from the environment: the composition root. */
@@ -38,7 +38,7 @@ export type Deps = BookingDeps & {
   log: Logger;
   database: Database;
   /** What the public reads, as long as the schedule does not change. */
-  readCache: ReadCache;
+  scheduleCache: ScheduleCache;
   requestLimits: RequestLimits;
   /** A digest of the network that a client's address belongs to: all that the product keeps of the address. */
   networkDigestOf(address: string): string;
@@ -46,7 +46,7 @@ export type Deps = BookingDeps & {
   /** Absent: the provider's events cannot be told from forged ones, and none is taken. */
   providerEvents: ProviderEvents | null;
   /** Multiplies the waits of background work. */
-  pace: number;
+  timeScale: number;
   failureCounts: FailureCounts;
   pause: Pause;
   /** Absent: nobody asked for figures. */
@@ -85,16 +85,16 @@ async function buildDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }: Option
     clock,
     database,
     db: database.db,
-    readCache: createReadCache((since) => lookForChanges(database.pool, since), clock),
+    scheduleCache: createScheduleCache((since) => checkForChanges(database.pool, since), clock),
     sandbox,
     studioTime: createStudioTime(env.STUDIO_TIME_ZONE),
     jobs: createJobs(),
-    gatherBookings: createGather(),
-    payments: paymentsOf(env, sandbox),
-    mailer: mailerOf(env, sandbox),
-    providerEvents: providerEventsOf(env, sandbox),
-    pusher: pusherOf(env, database),
-    pace: env.JOB_INTERVAL_SCALE,
+    batchBookings: createBatcher(),
+    payments: choosePayments(env, sandbox),
+    mailer: chooseMailer(env, sandbox),
+    providerEvents: chooseProviderEvents(env, sandbox),
+    pusher: createPusher(env, database),
+    timeScale: env.JOB_INTERVAL_SCALE,
     metrics: env.METRICS_PORT !== undefined || env.METRICS_TOKEN ? createMetrics(database.pool) : null,
     rateLimits: createRateLimits(database.pool, env.RATE_LIMIT_SCALE),
     requestLimits: createRequestLimits(env.RATE_LIMIT_SCALE),
@@ -122,7 +122,7 @@ async function startSandboxWhereNeeded(env: Env, database: Database): Promise<Sa
   return startSandbox({ pool: database.pool, needsPayments: !env.STRIPE_SECRET_KEY, mailFrom: mailFrom(env) });
 }
 
-function paymentsOf(env: Env, sandbox: Sandbox | null): Payments | null {
+function choosePayments(env: Env, sandbox: Sandbox | null): Payments | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_BASE: apiBase } = env;
   if (!secretKey || !publishableKey) return sandbox?.payments ?? null;
   return createStripePayments({
@@ -134,16 +134,16 @@ function paymentsOf(env: Env, sandbox: Sandbox | null): Payments | null {
   });
 }
 
-function providerEventsOf(env: Env, sandbox: Sandbox | null): ProviderEvents | null {
+function chooseProviderEvents(env: Env, sandbox: Sandbox | null): ProviderEvents | null {
   const secret = env.STRIPE_WEBHOOK_SECRET ?? sandbox?.events?.secret;
   return secret ? createWebhookReader(secret) : null;
 }
 
-function mailerOf(env: Env, sandbox: Sandbox | null): Mailer | null {
+function chooseMailer(env: Env, sandbox: Sandbox | null): Mailer | null {
   return env.SMTP_URL ? createSmtpMailer({ url: env.SMTP_URL, from: mailFrom(env) }) : (sandbox?.mailer ?? null);
 }
 
-function pusherOf(env: Env, { db }: Database): Pusher {
+function createPusher(env: Env, { db }: Database): Pusher {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
   return createWebPusher({
     identity: createVapidIdentity(db, publicKey && privateKey ? { publicKey, privateKey } : null),

@@ -14,7 +14,7 @@ const isTimeZone = (zone: string) => {
 
 const isHttpsOrigin = (value: string) =>
   value.startsWith('https://') && URL.canParse(value) && new URL(value).origin === value;
-const originOf = (value: string) => new URL(value).origin;
+const getOrigin = (value: string) => new URL(value).origin;
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be a web address like https://studio.example' })
   .transform((value) => value.replace(/\/+$/, ''));
@@ -37,7 +37,7 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: optionalText,
   PUBLIC_ORIGIN: webAddress
-    .refine((value) => originOf(value) === value, 'must be an origin, without a path')
+    .refine((value) => getOrigin(value) === value, 'must be an origin, without a path')
     .optional(),
   DATABASE_URL: z
     .string()
@@ -110,7 +110,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
   const env = parsed.data;
   const isProduction = env.NODE_ENV === 'production';
-  const complaints = [...pairsOf(env), ...(isProduction ? missingInProduction(env) : [])];
+  const complaints = [...checkPairs(env), ...(isProduction ? missingInProduction(env) : [])];
   if (complaints.length > 0) throw new EnvError(complaints.join('\n'));
   return {
     ...env,
@@ -126,7 +126,7 @@ function missingInProduction(env: Parsed): string[] {
 }
 
 /** Values that only make sense together. */
-function pairsOf(env: Parsed): string[] {
+function checkPairs(env: Parsed): string[] {
   const complaints: string[] = [];
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_PUBLISHABLE_KEY) {
     complaints.push('STRIPE_PUBLISHABLE_KEY: is required beside STRIPE_SECRET_KEY');

@@ -22,7 +22,7 @@ import { schema } from './graphql/schema';
 type Route = { method: string; url: string; isForAdmins: boolean };
 
 let server: TestServer;
-let strangers: Record<string, { headers: Record<string, string>; status: number; code: string }>;
+let callers: Record<string, { headers: Record<string, string>; status: number; code: string }>;
 const routes: Route[] = [];
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const ended = await adminHeaders(db);
   await call('POST', `${server.url}/api/auth/logout`, undefined, ended);
   const nobody = { status: 401, code: 'UNAUTHENTICATED' };
-  strangers = {
+  callers = {
     'no token': { headers: {}, ...nobody },
     garbage: { headers: { authorization: 'Bearer "><script>alert(1)</script>' }, ...nobody },
     'a token that never was': { headers: { authorization: `Bearer ${'a'.repeat(43)}` }, ...nobody },
@@ -59,7 +59,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-const STRANGERS = [
+const CALLERS = [
   'no token',
   'garbage',
   'a token that never was',
@@ -81,11 +81,11 @@ const fencedFields = (['Query', 'Mutation'] as const).flatMap((root) =>
 
 describe('graphql', () => {
   it.each(fencedFields)('%s (%s) is for admins alone', async (_name, root, field) => {
-    for (const stranger of STRANGERS) {
-      const { headers = {}, status, code } = strangers[stranger] ?? {};
-      const { status: answered, body } = await ask(server.url, operationOf(root, field), {}, headers);
-      expect([stranger, answered, body.errors?.[0]?.extensions?.code, body.data ?? null]).toEqual([
-        stranger,
+    for (const forbiddenUser of CALLERS) {
+      const { headers = {}, status, code } = callers[forbiddenUser] ?? {};
+      const { status: answered, body } = await ask(server.url, getOperation(root, field), {}, headers);
+      expect([forbiddenUser, answered, body.errors?.[0]?.extensions?.code, body.data ?? null]).toEqual([
+        forbiddenUser,
         status,
         code,
         null,
@@ -132,13 +132,13 @@ describe('rest', () => {
     const fenced = routes.filter(({ isForAdmins, method }) => isForAdmins && method !== 'HEAD');
     for (const { method, url } of fenced) {
       const address = server.url + url.replaceAll(/:\w+/g, '6f9619ff-8b86-4d01-b42d-00c04fc964ff');
-      for (const stranger of STRANGERS) {
-        const { headers = {}, status } = strangers[stranger] ?? {};
+      for (const forbiddenUser of CALLERS) {
+        const { headers = {}, status } = callers[forbiddenUser] ?? {};
         // What they send is not even read: a body that is no JSON is no reason for another answer.
         // At an address that is a page too, whoever takes anything would get the page.
         const asking = { accept: 'application/json', ...headers };
         const answer = await call(method, address, method === 'GET' ? undefined : '{broken', asking);
-        expect([method, url, stranger, answer.status]).toEqual([method, url, stranger, status]);
+        expect([method, url, forbiddenUser, answer.status]).toEqual([method, url, forbiddenUser, status]);
         expect(Object.keys(answer.body)).toEqual(['message']);
         expect(answer.headers.get('cache-control')).toBe('no-store');
       }
@@ -147,9 +147,9 @@ describe('rest', () => {
 });
 
 /** An operation that asks for one field, with values of the right kind where it demands some. */
-function operationOf(root: 'Query' | 'Mutation', field: GraphQLField<unknown, unknown>): string {
+function getOperation(root: 'Query' | 'Mutation', field: GraphQLField<unknown, unknown>): string {
   const demanded = field.args.filter(({ type }) => isNonNullType(type));
-  const args = demanded.map(({ name, type }) => `${name}: ${exampleOf(type)}`).join(', ');
+  const args = demanded.map(({ name, type }) => `${name}: ${getExample(type)}`).join(', ');
   const selection = isCompositeType(getNamedType(field.type)) ? ' { __typename }' : '';
   return `${root.toLowerCase()} { ${field.name}${args ? `(${args})` : ''}${selection} }`;
 }
@@ -162,11 +162,11 @@ const SCALARS: Record<string, string> = {
   LocalTime: '"10:00"',
 };
 
-function exampleOf(type: GraphQLInputType): string {
+function getExample(type: GraphQLInputType): string {
   const known = getNullableType(type);
-  if (isListType(known)) return `[${exampleOf(known.ofType)}]`;
+  if (isListType(known)) return `[${getExample(known.ofType)}]`;
   if (isEnumType(known)) return known.getValues()[0]?.name ?? '';
   if (!isInputObjectType(known)) return SCALARS[known.name] ?? '"x"';
   const demanded = Object.values(known.getFields()).filter((field) => isNonNullType(field.type));
-  return `{ ${demanded.map((field) => `${field.name}: ${exampleOf(field.type)}`).join(', ')} }`;
+  return `{ ${demanded.map((field) => `${field.name}: ${getExample(field.type)}`).join(', ')} }`;
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const newClass = () => createClass(server.deps.db, { capacity: 50 });
-const bookingsOf = (availabilityId: string) =>
+const getBookings = (availabilityId: string) =>
   server.deps.db.booking.count({ where: { occurrence: { availabilityId } } });
 
 /** Another connection that has locked some classes, until it is released. */
@@ -114,7 +114,7 @@ describe('one process, to its end', () => {
     expect((await Promise.all(inFlight)).map(({ status }) => status)).toEqual(inFlight.map(() => 201));
     expect(await stopped).toBe(0);
     expect(Date.now() - stoppedAt).toBeLessThan(10_000);
-    expect(await Promise.all(classes.map(bookingsOf))).toEqual(classes.map(() => 1));
+    expect(await Promise.all(classes.map(getBookings))).toEqual(classes.map(() => 1));
   });
 
   it('has logged each answer, and nothing of a person', () => {
@@ -153,7 +153,7 @@ describe('an error that nobody handles', () => {
     await release();
     expect((await Promise.all(inFlight)).map(({ status }) => status)).toEqual(inFlight.map(() => 201));
     expect(await process.stop('SIGTERM')).toBe(1);
-    expect(await Promise.all(classes.map(bookingsOf))).toEqual(classes.map(() => 1));
+    expect(await Promise.all(classes.map(getBookings))).toEqual(classes.map(() => 1));
     const lines = process.output().trim().split('\n');
     expect(lines.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ level: 60, kind, err: { type: 'TypeError', stack: expect.stringContaining(' at ') } }),
@@ -176,7 +176,7 @@ describe('faults', () => {
     await release();
     expect([rest.status, graphql.status]).toEqual([503, 503]);
     expect(rest.message).toContain('please try again');
-    expect(await bookingsOf(classId)).toBe(0);
+    expect(await getBookings(classId)).toBe(0);
     expect((await buyOverRest(server.url, { classId })).status).toBe(201);
   });
 

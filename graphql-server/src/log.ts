@@ -5,7 +5,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
   const serializers = {
     err: (error: unknown) =>
       error instanceof Error
-        ? { type: error.name, code: 'code' in error ? error.code : undefined, stack: framesOf(error) }
+        ? { type: error.name, code: 'code' in error ? error.code : undefined, stack: getFrames(error) }
         : { type: typeof error },
     req: () => undefined,
     res: () => undefined,
@@ -14,7 +14,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
 }
 
 /** The frames alone: a message may quote what a person typed. */
-function framesOf(error: Error): string {
+function getFrames(error: Error): string {
   return (error.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))

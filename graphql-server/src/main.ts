@@ -21,7 +21,7 @@ const isPreparing = process.argv.includes('--prepare');
  */
 async function main(): Promise<void> {
   const startedAt = performance.now();
-  keepHeapModest();
+  limitHeapGrowth();
   const env = readEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) {
@@ -63,7 +63,7 @@ function reportListening({ begin }: Shutdown): void {
  * What is dead in the heap may come to as much as what is alive before it is cleared away. Left to itself Node lets it come to
  * three times as much on a machine with memory to spare; half as much would cost a tenth of the answers.
  */
-function keepHeapModest(): void {
+function limitHeapGrowth(): void {
   setFlagsFromString('--heap-growing-percent=100');
 }
 

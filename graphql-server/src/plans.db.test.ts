@@ -123,17 +123,22 @@ it.each(['/availability', '/availability/homepage', '/availability/admin'])('%s 
 });
 
 it('booking a place likewise, in its triggers too', async () => {
-  const wish = { classId: some.classId, userName: 'Ada', userEmail: 'ada@example.com', paymentMethod: 'payInPerson' };
-  expect((await call('POST', `${server.url}/api/bookings`, wish)).status).toBe(201);
+  const request = {
+    classId: some.classId,
+    userName: 'Ada',
+    userEmail: 'ada@example.com',
+    paymentMethod: 'payInPerson',
+  };
+  expect((await call('POST', `${server.url}/api/bookings`, request)).status).toBe(201);
   expect(longReads()).toEqual([]);
 });
 
 it('holding a seat for a payment likewise, the limits and a second request among it', async () => {
-  const wish = { amount: 15, classId: some.classId, userName: 'Ada', userEmail: some.email };
+  const request = { amount: 15, classId: some.classId, userName: 'Ada', userEmail: some.email };
   const { priceCents } = await database.db.availability.findUniqueOrThrow({ where: { id: some.availabilityId } });
   for (let round = 0; round < 2; round += 1) {
     const answer = await call('POST', `${server.url}/api/bookings/create-payment-intent`, {
-      ...wish,
+      ...request,
       amount: priceCents / 100,
     });
     expect(answer.status).toBe(200);

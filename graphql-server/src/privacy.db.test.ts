@@ -5,8 +5,8 @@ import { CLASS_DATE, createClass } from '#test/classes';
 import { crawlGraphql, crawlPages, crawlRoutes, type Page, type Route, readableNames } from '#test/crawl';
 import { eventually } from '#test/eventually';
 import { ask } from '#test/graphql';
-import { keptLog } from '#test/log-lines';
-import { beginPayment } from '#test/paying';
+import { captureLog } from '#test/log-lines';
+import { startPayment } from '#test/paying';
 import { CANARY, type Planted, plantCanaries } from '#test/plant-canaries';
 import { PUBLIC_FIELDS } from '#test/public-fields';
 import { call } from '#test/rest';
@@ -156,7 +156,7 @@ describe('what the teacher reads (PR-07)', () => {
 
 describe('what the process writes and sends by itself (PR-10)', () => {
   it('holds no person, password, token or secret in its log, and no address in a push', async () => {
-    const kept = keptLog();
+    const kept = captureLog();
     const pushed: PushPayload[] = [];
     const mailed: string[] = [];
     const lively = await startTestServer({
@@ -206,7 +206,7 @@ describe('what the process writes and sends by itself (PR-10)', () => {
       const email = 'canary.person@example.com';
       const extra = { userPhone: '+34 600 133 377', message: 'canary-notes' };
       await buyOverRest(lively.url, { classId, name: 'Canary Person', email, extra });
-      const intent = await beginPayment(lively.url, { classId, email });
+      const intent = await startPayment(lively.url, { classId, email });
       expect(intent).toMatch(/^pi_/);
       const person = { name: 'Canary Person', email };
       const pushedTags = () => pushed.map(({ tag }) => tag);
@@ -247,7 +247,7 @@ describe('what the process writes and sends by itself (PR-10)', () => {
   });
 
   it('would not go unnoticed (control): a line that quotes somebody is found', () => {
-    const kept = keptLog();
+    const kept = captureLog();
     kept.log.info({ email: 'canary.person@example.com' }, 'booked');
     expect(kept.text()).toMatch(CANARY);
   });

@@ -37,13 +37,13 @@ afterAll(async () => {
 });
 
 const SANDBOX_ADDRESSES = ['/sandbox/stripe.js', '/sandbox/sandbox.css', '/dev/mailbox'];
-const statusesOf = (url: string) =>
+const getStatuses = (url: string) =>
   Promise.all(SANDBOX_ADDRESSES.map(async (path) => (await fetch(url + path, { headers: { accept: '*/*' } })).status));
 
 describe('production without keys', () => {
   it('loads nothing of the sandbox and has none of its addresses; elsewhere they are there', async () => {
-    expect(await statusesOf(production.url)).toEqual([404, 404, 404]);
-    expect(await statusesOf(development.url)).toEqual([200, 200, 200]);
+    expect(await getStatuses(production.url)).toEqual([404, 404, 404]);
+    expect(await getStatuses(development.url)).toEqual([200, 200, 200]);
     expect((await call('POST', `${production.url}/sandbox/stripe/v1/payment_intents/pi_1/confirm`, {})).status).toBe(
       404,
     );

@@ -45,14 +45,14 @@ const CHECKOUT = '{ checkout { isTestMode } }';
 const [SCHEDULE_HASH = '', SCHEDULE = ''] =
   Object.entries(PUBLIC_READS).find(([, text]) => text.startsWith('query Schedule')) ?? [];
 const EXTENSIONS = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: SCHEDULE_HASH } });
-const monthOf = (month: string) => ({ from: `${month}-01`, to: `${month}-28` });
+const getMonth = (month: string) => ({ from: `${month}-01`, to: `${month}-28` });
 
 const read = (url: string, path: string, headers: Record<string, string> = {}) =>
   call<GraphqlBody>('GET', url + path, undefined, headers);
 const searchOf = (variables: object) =>
   `/graphql?${new URLSearchParams({ extensions: EXTENSIONS, variables: JSON.stringify(variables) })}`;
 const readByHash = (month: string, headers: Record<string, string>) =>
-  read(server.url, searchOf(monthOf(month)), headers);
+  read(server.url, searchOf(getMonth(month)), headers);
 const readMonth = (month: string, headers: Record<string, string>) =>
   read(server.url, `/availability?startDate=${month}-01`, headers);
 
@@ -184,8 +184,8 @@ describe('the count of reads', () => {
 
   it('counts each executed query once, in full text every time', async () => {
     expect(await countOf(() => askCounting('{ a: schedule { today } b: homepageEvents { id } }'))).toBe(1);
-    expect(await countOf(() => askCounting(SCHEDULE, monthOf('2027-03')))).toBe(1);
-    expect(await countOf(() => askCounting(SCHEDULE, monthOf('2027-03')))).toBe(1);
+    expect(await countOf(() => askCounting(SCHEDULE, getMonth('2027-03')))).toBe(1);
+    expect(await countOf(() => askCounting(SCHEDULE, getMonth('2027-03')))).toBe(1);
   });
 
   it.each([
@@ -218,7 +218,7 @@ describe('the count of reads', () => {
   });
 
   it('counts one load for all who request the same at once', async () => {
-    const search = searchOf(monthOf('2027-04'));
+    const search = searchOf(getMonth('2027-04'));
     const all = () =>
       Promise.all(Array.from({ length: 20 }, (_, i) => read(counting.url, search, from(`198.51.100.${i}`))));
     expect(await countOf(all)).toBe(1);
@@ -226,7 +226,7 @@ describe('the count of reads', () => {
   });
 
   it('counts one load for every way to write the same variables', async () => {
-    const { from: first, to: last } = monthOf('2027-05');
+    const { from: first, to: last } = getMonth('2027-05');
     const ways = [
       JSON.stringify({ from: first, to: last }),
       JSON.stringify({ to: last, from: first }),

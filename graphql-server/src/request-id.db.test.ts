@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '#test/eventually';
 import { ask, wordsOf } from '#test/graphql';
-import { keptLog } from '#test/log-lines';
+import { captureLog } from '#test/log-lines';
 import { startTestServer, type TestServer } from '#test/server';
 
-const kept = keptLog();
+const kept = captureLog();
 let server: TestServer;
 beforeAll(async () => {
   const fail = () => Promise.reject(new Error('nobody foresaw this'));
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const linesOf = (requestId: string | null) => kept.lines().filter((line) => line.requestId === requestId);
+const toLines = (requestId: string | null) => kept.lines().filter((line) => line.requestId === requestId);
 
 describe('a request', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('a request', () => {
     expect([response.status, id]).toEqual([status, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
     if (path !== '/%zz') {
       await eventually(async () =>
-        expect(linesOf(id)).toContainEqual(expect.objectContaining({ msg: 'answered', status })),
+        expect(toLines(id)).toContainEqual(expect.objectContaining({ msg: 'answered', status })),
       );
     }
   });
@@ -46,7 +46,7 @@ describe('a request', () => {
       expect.stringContaining(`tell us this number: ${requestId}.`),
       expect.stringContaining(`tell us this number: ${requestId}.`),
     ]);
-    const failures = linesOf(requestId).filter(({ msg }) => msg === 'unexpected failure');
+    const failures = toLines(requestId).filter(({ msg }) => msg === 'unexpected failure');
     expect(failures).toMatchObject([{ err: { type: 'Error' } }, { err: { type: 'Error' } }]);
     expect(kept.text()).not.toContain('nobody foresaw this');
   });

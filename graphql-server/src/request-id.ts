@@ -8,7 +8,7 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 const SANE = /^[\w.-]{8,64}$/;
 
 /** Names each request: as the proxy before us did, when there is one that is trusted, else with an id of our own. */
-export function requestIdOf(trustedHops: number): (request: Pick<IncomingMessage, 'headers'>) => string {
+export function createRequestId(trustedHops: number): (request: Pick<IncomingMessage, 'headers'>) => string {
   return ({ headers }) => {
     const given = trustedHops > 0 ? headers[REQUEST_ID_HEADER] : undefined;
     return typeof given === 'string' && SANE.test(given) ? given : randomUUID();
@@ -16,12 +16,12 @@ export function requestIdOf(trustedHops: number): (request: Pick<IncomingMessage
 }
 
 /** Every answer says under which id its request is found in the log. */
-export function tellRequestIds(app: FastifyInstance): void {
+export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
   });
 }
 
 /** What a person reads about a failure that nobody foresaw; the id leads to its line in the log. */
-export const unexpectedWords = (requestId: string) =>
+export const formatUnexpected = (requestId: string) =>
   `Something went wrong on our side. Please try again. If it stays, tell us this number: ${requestId}.`;

@@ -4,7 +4,7 @@ import { CLASS_DATE, createClass } from '#test/classes';
 import { ask } from '#test/graphql';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { addDays, toDbDate, weekdayOf } from './domain/schedule/local-date';
+import { addDays, getWeekday, toDbDate } from './domain/schedule/local-date';
 
 /** Where a server may stand: as the studio, west and east of it by almost a day, and nowhere in particular. */
 const ZONES = [
@@ -27,7 +27,7 @@ beforeAll(async () => {
   // Late in the evening, so that the day is another one in most of the world.
   const { id } = await createClass(server.deps.db, {
     frequency: 'WEEKLY',
-    weekdays: [weekdayOf(CLASS_DATE)],
+    weekdays: [getWeekday(CLASS_DATE)],
     localTime: '23:30',
     untilDate: toDbDate(addDays(CLASS_DATE, 28)),
   });
@@ -40,11 +40,11 @@ afterEach(() => {
 afterAll(() => server.close());
 
 /** All that is said of a class and its days. */
-async function allThatIsSaid() {
+async function readEveryAnswer() {
   const window = { from: CLASS_DATE, to: addDays(CLASS_DATE, 35) };
-  const wish = { classId, classDate: CLASS_DATE, userName: 'Ana Pons', userEmail: 'ana@example.com' };
+  const request = { classId, classDate: CLASS_DATE, userName: 'Ana Pons', userEmail: 'ana@example.com' };
   const booked = await call<{ booking: { _id: string } }>('POST', `${server.url}/api/bookings`, {
-    ...wish,
+    ...request,
     paymentMethod: 'payInPerson',
   });
   const { booking } = booked.body;
@@ -66,7 +66,7 @@ it('says the same wherever the server stands', async () => {
   for (const [zone, minutesBehind] of ZONES) {
     process.env.TZ = zone;
     expect(new Date('2027-01-15T12:00:00Z').getTimezoneOffset()).toBe(minutesBehind);
-    said.push(await allThatIsSaid());
+    said.push(await readEveryAnswer());
   }
   expect(said[0]).toContain('23:30');
   expect(new Set(said)).toEqual(new Set([said[0]]));

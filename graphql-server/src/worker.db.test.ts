@@ -7,8 +7,8 @@ import { createClass } from '#test/classes';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { eventually } from '#test/eventually';
 import { createSilence } from '#test/faults/silence';
-import { keptLog } from '#test/log-lines';
-import { beginPayment } from '#test/paying';
+import { captureLog } from '#test/log-lines';
+import { startPayment } from '#test/paying';
 import { startTestServer, type TestServer } from '#test/server';
 import { startSession } from './domain/auth/sessions';
 import { receiveEvent } from './domain/checkout/reconcile-payment';
@@ -45,7 +45,7 @@ const accepting = (pusher: Pusher): Pusher => ({ ...pusher, send: async () => ({
 
 it('logs a pass that fails and leaves the rest to the next one, so that no retries pile up', async () => {
   const { fake, payments } = await startProvider();
-  const kept = keptLog();
+  const kept = captureLog();
   let reads = 0;
   const listIntents = async () => {
     reads += 1;
@@ -128,7 +128,7 @@ describe('a payment provider that does not answer', () => {
 
   const begin = async (email: string) => {
     const { id: classId } = await createClass(server.deps.db);
-    return { classId, payment: String(await beginPayment(server.url, { classId, email })) };
+    return { classId, payment: String(await startPayment(server.url, { classId, email })) };
   };
   const payAndNotify = async (payment: string) => {
     await fake.ledger.pay(payment);

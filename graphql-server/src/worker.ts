@@ -1,5 +1,5 @@
 import { studio } from '#studio';
-import { forgetChanges } from './adapters/db/schedule-changes';
+import { deleteOldChanges } from './adapters/db/schedule-changes';
 import { discardSuperseded, releaseOrphans } from './adapters/jobs/orphans';
 import { type JobHandlers, runWorker, type Worker } from './adapters/jobs/run-worker';
 import type { Deps } from './deps';
@@ -8,8 +8,8 @@ import { reconcilePayment } from './domain/checkout/reconcile-payment';
 import { DEEP_PASS_KEY, PASS_QUEUE, requestPass } from './domain/checkout/request-pass';
 import { sendMail } from './domain/mail/send-mail';
 import { confirmRefund, refundPayment } from './domain/payment/execute-refund';
-import { forgetOldData } from './domain/privacy/delete-old-data';
-import { spreadNotices } from './domain/push/distribute-notices';
+import { deleteOldData } from './domain/privacy/delete-old-data';
+import { distributeNotices } from './domain/push/distribute-notices';
 import { sendPush } from './domain/push/send-push';
 
 /** Which work comes round by itself, at which minute and hour (UTC): every hour the provider's list is read far back. */
@@ -28,8 +28,8 @@ const DEEP_AGAIN_MS = 60_000;
 const longJobs = (deps: Deps): JobHandlers => ({
   reconcile: (options) => runPass(deps, options),
   'forget-old-data': async () => {
-    await forgetChanges(deps.database.pool);
-    deps.log.info(await forgetOldData(deps), 'old data forgotten');
+    await deleteOldChanges(deps.database.pool);
+    deps.log.info(await deleteOldData(deps), 'old data forgotten');
   },
 });
 
@@ -45,13 +45,14 @@ const paymentJobs = (deps: Deps): JobHandlers => ({
  * newer pass has taken over, retries would stay in the queue as jobs that were given up.
  */
 async function runPass(deps: Deps, { isDeep }: { isDeep: boolean }): Promise<void> {
-  const { db, jobs, clock, pace, log } = deps;
+  const { db, jobs, clock, timeScale, log } = deps;
   try {
     await reconcile(deps, { isDeep });
   } catch (error) {
     const failures: unknown[] = error instanceof AggregateError ? error.errors : [error];
     log.warn({ err: failures[0], failures: failures.length }, 'reconciliation incomplete: the next pass continues');
-    if (isDeep) await requestPass(db, jobs, { isDeep, runAt: new Date(clock.now().getTime() + DEEP_AGAIN_MS * pace) });
+    if (isDeep)
+      await requestPass(db, jobs, { isDeep, runAt: new Date(clock.now().getTime() + DEEP_AGAIN_MS * timeScale) });
   }
 }
 
@@ -63,7 +64,7 @@ const mailJobs = (deps: Deps, mailer = deps.mailer): JobHandlers =>
 
 /** The teacher's notifications, from what happened to each device: they wait for push services alone. */
 const pushJobs = (deps: Deps): JobHandlers => ({
-  'spread-notices': ({ noticeIds }) => spreadNotices(deps, noticeIds),
+  'spread-notices': ({ noticeIds }) => distributeNotices(deps, noticeIds),
   'send-push': ({ subscriptionId }) => sendPush(deps, subscriptionId),
 });
 
@@ -104,7 +105,7 @@ export async function startWorkers(deps: Deps, groups: JobHandlers[]): Promise<W
  * Requests passes over all payments again and again, the first one deep. Every process does; under one key it is one job,
  * whoever runs it. Before that, what dead processes were at is given to the living.
  */
-function startReconciling({ db, database, jobs, log, pace }: Deps): NodeJS.Timeout {
+function startReconciling({ db, database, jobs, log, timeScale }: Deps): NodeJS.Timeout {
   const ask = async (isDeep: boolean) => {
     try {
       await releaseOrphans(database.pool);
@@ -115,5 +116,5 @@ function startReconciling({ db, database, jobs, log, pace }: Deps): NodeJS.Timeo
     }
   };
   void ask(true);
-  return setInterval(() => void ask(false), RECONCILE_MS * pace);
+  return setInterval(() => void ask(false), RECONCILE_MS * timeScale);
 }

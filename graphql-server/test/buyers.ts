@@ -1,7 +1,7 @@
 /** Buyers of places, over both doors, as real HTTP clients. */
 export type Purchase = { status: number; bookingId: string | null; message: string | null };
 
-export type Wish = {
+export type PurchaseInput = {
   classId: string;
   classDate?: string;
   name?: string;
@@ -15,7 +15,7 @@ const json = { 'content-type': 'application/json' };
 /** `POST /api/bookings`, paid in person unless `extra` says otherwise. */
 export async function buyOverRest(
   url: string,
-  { classId, classDate, name = 'Ana Pons', email = 'ana@example.com', headers, extra }: Wish,
+  { classId, classDate, name = 'Ana Pons', email = 'ana@example.com', headers, extra }: PurchaseInput,
 ): Promise<Purchase> {
   const response = await fetch(`${url}/api/bookings`, {
     method: 'POST',
@@ -42,7 +42,7 @@ const CREATE = `mutation Buy($input: CreateBookingInput!) {
 /** The createBooking mutation; expected failures become the status that REST gives them. */
 export async function buyOverGraphql(
   url: string,
-  { classId, classDate, name = 'Ana Pons', email = 'ana@example.com', headers, extra }: Wish,
+  { classId, classDate, name = 'Ana Pons', email = 'ana@example.com', headers, extra }: PurchaseInput,
 ): Promise<Purchase> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',

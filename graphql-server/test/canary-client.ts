@@ -16,13 +16,13 @@ export type Canaries = {
   answer: string;
   paymentIntentId: string;
   refundId: string;
-  letter: string;
+  mailing: string;
   failure: string;
   network: string;
 };
 
 /** The canaries of one client; `mark` tells clients apart. */
-export const canariesOf = (mark: string): Canaries => ({
+export const getCanaries = (mark: string): Canaries => ({
   name: `Canary-${mark} Name`,
   email: `canary_${mark}@example.com`,
   phone: `+34 600 ${mark.length}13 377`,
@@ -31,7 +31,7 @@ export const canariesOf = (mark: string): Canaries => ({
   answer: `canary-${mark}-answer`,
   paymentIntentId: `pi_canary${mark}`,
   refundId: `re_canary${mark}`,
-  letter: `canary-${mark}-letter`,
+  mailing: `canary-${mark}-letter`,
   failure: `canary-${mark}-failure`,
   network: `canary-${mark}-network`,
 });
@@ -110,7 +110,7 @@ export async function plantClient(db: Db, words: Canaries, date: string) {
       createdAt,
     },
   });
-  const mailing = await db.mailing.create({ data: { subject: 'News', textBody: words.letter, createdAt } });
+  const mailing = await db.mailing.create({ data: { subject: 'News', textBody: words.mailing, createdAt } });
   const recipient = words.email;
   const mails = [
     { kind: 'BOOKING_CONFIRMATION', bookingId: booking.id },

@@ -22,10 +22,10 @@ const AT_ONCE = 8;
 
 /** Asks every public route with every id that there is, and gives all that came back. */
 export const crawlRoutes = (origin: string, routes: readonly Route[], planted: Planted) =>
-  visitAll(origin, callsOf(routes, planted));
+  visitAll(origin, getCalls(routes, planted));
 
 /** Opens every page of the site, those with an id in their address with several. */
-export const crawlPages = (origin: string, planted: Planted) => visitAll(origin, pagesOf(planted));
+export const crawlPages = (origin: string, planted: Planted) => visitAll(origin, getPages(planted));
 
 async function visitAll(origin: string, calls: Call[]): Promise<Page[]> {
   const answers: Page[] = [];
@@ -38,7 +38,7 @@ async function visitAll(origin: string, calls: Call[]): Promise<Page[]> {
 
 type Call = { method: string; address: string; accept: string };
 
-function callsOf(routes: readonly Route[], { ids }: Planted): Call[] {
+function getCalls(routes: readonly Route[], { ids }: Planted): Call[] {
   // The other methods of an address answer 405.
   const open = routes.filter(
     ({ isForAdmins, method, url }) => !isForAdmins && !url.includes('*') && /^(GET|POST)$/.test(method),
@@ -50,7 +50,7 @@ function callsOf(routes: readonly Route[], { ids }: Planted): Call[] {
   });
 }
 
-function pagesOf({ ids, shareableId }: Planted): Call[] {
+function getPages({ ids, shareableId }: Planted): Call[] {
   const addresses = PAGES.flatMap(({ path, alsoAt = [] }) => [path, ...alsoAt]).flatMap((path) =>
     path.includes(':') ? [shareableId, ids[0], ids[1]].map((id) => path.replaceAll(/:\w+/g, String(id))) : [path],
   );
@@ -60,7 +60,7 @@ function pagesOf({ ids, shareableId }: Planted): Call[] {
 async function visit(origin: string, { method, address, accept }: Call): Promise<Page> {
   const body = method === 'GET' ? {} : { body: '{}' };
   const headers = { accept, 'content-type': 'application/json' };
-  return pageOf(
+  return toPage(
     `${method} ${address}`,
     await fetch(origin + address, { method, headers, redirect: 'manual', ...body }),
   );
@@ -79,7 +79,7 @@ export async function crawlGraphql(origin: string, operations: Record<string, st
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query }),
     });
-    answers.push(await pageOf(query, response));
+    answers.push(await toPage(query, response));
   }
   return answers;
 }
@@ -89,13 +89,13 @@ function selectionOf(type: GraphQLOutputType, depth: number): string {
   const named = getNamedType(type);
   if (isAbstractType(named)) {
     const members = schema.getPossibleTypes(named);
-    const parts = members.map((one) => `... on ${one.name}${fieldsOf(one, depth, isTakenOtherwise(one, members))}`);
+    const parts = members.map((one) => `... on ${one.name}${getFields(one, depth, isTakenElsewhere(one, members))}`);
     return ` { __typename ${parts.join(' ')} }`;
   }
-  return isObjectType(named) ? fieldsOf(named, depth, () => false) : '';
+  return isObjectType(named) ? getFields(named, depth, () => false) : '';
 }
 
-function fieldsOf(type: GraphQLObjectType, depth: number, isTaken: (field: Field) => boolean): string {
+function getFields(type: GraphQLObjectType, depth: number, isTaken: (field: Field) => boolean): string {
   const fields = Object.values(type.getFields()).filter(
     (field) => !field.args.some(isRequiredArgument) && (depth > 0 || isLeafType(getNamedType(field.type))),
   );
@@ -129,7 +129,7 @@ export function readableNames(queries: readonly string[]): string[] {
 }
 
 /** Whether another member of a union calls something of another type by a field's name. */
-function isTakenOtherwise(one: GraphQLObjectType, members: readonly GraphQLObjectType[]): (field: Field) => boolean {
+function isTakenElsewhere(one: GraphQLObjectType, members: readonly GraphQLObjectType[]): (field: Field) => boolean {
   return ({ name, type }) =>
     members.some((other) => {
       const theirs = other !== one && other.getFields()[name];
@@ -137,7 +137,7 @@ function isTakenOtherwise(one: GraphQLObjectType, members: readonly GraphQLObjec
     });
 }
 
-async function pageOf(call: string, response: Response): Promise<Page> {
+async function toPage(call: string, response: Response): Promise<Page> {
   const head = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
   return { call, status: response.status, text: `${head}\n\n${await response.text()}` };
 }

@@ -23,11 +23,11 @@ export async function setup(project: TestProject) {
     // Nothing here has to survive a power cut.
     postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=300'],
   });
-  const clusterUrl = cluster.urlOf('postgres');
+  const clusterUrl = cluster.toUrl('postgres');
   const client = new pg.Client({ connectionString: clusterUrl });
   await client.connect();
   await client.query('CREATE DATABASE template_studio');
-  await migrateDatabase(cluster.urlOf('template_studio'));
+  await migrateDatabase(cluster.toUrl('template_studio'));
   await client.end();
   project.provide('clusterUrl', clusterUrl);
   return async () => {

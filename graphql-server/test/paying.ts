@@ -5,7 +5,7 @@ import { call } from './rest';
 type Payer = { classId: string; classDate?: string; email: string; amount?: number };
 
 /** Begins a payment for a place, as a browser does: the id of its payment, or null when there is no place. */
-export async function beginPayment(url: string, { classId, classDate, email, amount = 15 }: Payer) {
+export async function startPayment(url: string, { classId, classDate, email, amount = 15 }: Payer) {
   const { body } = await call<{ paymentIntentId?: string }>('POST', `${url}/api/bookings/create-payment-intent`, {
     amount,
     classId,
@@ -32,7 +32,7 @@ export async function insist(buy: () => Promise<Purchase>): Promise<Purchase> {
 
 /** Pays a place by card and books it; whoever has paid insists on what they paid for. */
 export async function buyByCard(url: string, ledger: Ledger, payer: Payer): Promise<Purchase> {
-  const paymentIntentId = await beginPayment(url, payer);
+  const paymentIntentId = await startPayment(url, payer);
   if (!paymentIntentId) return { status: 409, bookingId: null, message: null };
   await ledger.pay(paymentIntentId);
   return insist(() => claimPlace(url, payer, paymentIntentId));

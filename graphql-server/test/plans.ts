@@ -28,7 +28,7 @@ export function collectPlans(pool: pg.Pool): { take(): Plan[] } {
   pool.on('connect', (client) =>
     client.on('notice', ({ message = '' }) => {
       const json = message.match(/^duration: .* plan:\s*(\{.*\})\s*$/s)?.[1];
-      if (json) plans.push(planOf(JSON.parse(json) as Explained));
+      if (json) plans.push(toPlan(JSON.parse(json) as Explained));
     }),
   );
   return {
@@ -40,7 +40,7 @@ export function collectPlans(pool: pg.Pool): { take(): Plan[] } {
   };
 }
 
-const planOf = ({ 'Query Text': sql, Plan: root }: Explained): Plan => ({ sql, scannedTables: tablesScannedBy(root) });
+const toPlan = ({ 'Query Text': sql, Plan: root }: Explained): Plan => ({ sql, scannedTables: tablesScannedBy(root) });
 
 /** The tables that are read from the first row to the last. */
 function tablesScannedBy(node: Node): string[] {

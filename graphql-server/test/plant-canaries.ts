@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Db } from '../src/domain/ports';
 import { createAdmin } from './admin';
-import { canariesOf, plantClient } from './canary-client';
+import { getCanaries, plantClient } from './canary-client';
 import { CLASS_DATE } from './classes';
 
 /** The columns that anybody may read: what is said of a class, also where a booking or a payment keeps a copy of it. */
@@ -38,7 +38,7 @@ export type Planted = {
  * table that is not public: a column that is new tomorrow has one from its first day.
  */
 export async function plantCanaries(db: Db, pool: pg.Pool): Promise<Planted> {
-  const planted = await plantClient(db, canariesOf('first'), CLASS_DATE);
+  const planted = await plantClient(db, getCanaries('first'), CLASS_DATE);
   await plantAdmin(db);
   const shareableId = 'S'.repeat(22);
   await db.availability.update({ where: { id: planted.availability.id }, data: { shareableId } });

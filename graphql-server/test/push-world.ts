@@ -29,7 +29,7 @@ export function createPushWorld({ db }: TestDatabase) {
     db,
     jobs: createJobs(),
     pusher,
-    pace: 1,
+    timeScale: 1,
     extraOrigins: [PUSH_ORIGIN],
     clock: { now: () => world.now },
   };
@@ -58,11 +58,11 @@ export function createPushWorld({ db }: TestDatabase) {
     return noticeId;
   }
 
-  const mailsOf = (...noticeIds: string[]) => db.outgoingMail.count({ where: { noticeId: { in: noticeIds } } });
+  const getMails = (...noticeIds: string[]) => db.outgoingMail.count({ where: { noticeId: { in: noticeIds } } });
   const namesLeft = async () =>
     (await db.pushSubscription.findMany({ orderBy: { deviceName: 'asc' } })).map(({ deviceName }) => deviceName);
 
-  return Object.assign(world, { deps, beginSession, createKeys, addDevice, addNotice, mailsOf, namesLeft });
+  return Object.assign(world, { deps, beginSession, createKeys, addDevice, addNotice, mailsOf: getMails, namesLeft });
 }
 
 export type PushWorld = ReturnType<typeof createPushWorld>;

@@ -15,18 +15,18 @@ const FINISH = `mutation ($id: String!, $secret: String!) { finishPayment(paymen
  * A product whose payments a test moves and breaks at the provider, and everything a test asks about one payment.
  * `isAttended`: the background work goes on by itself. `passes` lets time go by.
  */
-export async function openTill({
-  isAttended = true,
+export async function openFakeLedger({
+  hasWorker = true,
   variables = {},
 }: {
-  isAttended?: boolean;
+  hasWorker?: boolean;
   variables?: Record<string, string>;
 } = {}) {
   const { fake, payments } = await startProvider();
   let ahead = 0;
   const asked: string[] = [];
   const server = await startTestServer({
-    withWorker: isAttended,
+    withWorker: hasWorker,
     variables,
     clock: { now: () => new Date(Date.now() + ahead) },
     adjust: (deps) => ({
@@ -55,8 +55,8 @@ export async function openTill({
     start: (body: object) => call<Started>('POST', `${url}/create-payment-intent`, { amount: 15, ...body }),
     /** Ana begins to pay for a class: the id of her payment. */
     begin: async (classId: string, classDate = CLASS_DATE) => {
-      const wish = { amount: 15, classId, classDate, ...ana };
-      const { status, body } = await call<Started>('POST', `${url}/create-payment-intent`, wish);
+      const request = { amount: 15, classId, classDate, ...ana };
+      const { status, body } = await call<Started>('POST', `${url}/create-payment-intent`, request);
       if (status !== 200) throw new Error(`No payment was begun: ${body.message}`);
       return body.paymentIntentId;
     },
@@ -86,4 +86,4 @@ export async function openTill({
   };
 }
 
-export type Till = Awaited<ReturnType<typeof openTill>>;
+export type FakeLedger = Awaited<ReturnType<typeof openFakeLedger>>;

@@ -9,10 +9,10 @@ export function withoutSeatLock(deps: Deps): Deps {
       $queryRaw: ({ args, query }) => query(unlocked(args as Prisma.Sql)),
     },
   });
-  return { ...deps, db: db as unknown as Db, gatherBookings: eachAlone };
+  return { ...deps, db: db as unknown as Db, batchBookings: eachAlone };
 }
 
-const eachAlone: Deps['gatherBookings'] = async (_key, request, serve) => {
+const eachAlone: Deps['batchBookings'] = async (_key, request, serve) => {
   const [outcome] = await serve([request]);
   if (!outcome || outcome instanceof Error) throw outcome;
   return outcome;

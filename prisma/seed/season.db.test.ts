@@ -3,7 +3,7 @@ import { studio } from '#studio';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { startTestServer } from '#test/server';
 import { reconcile } from '../../graphql-server/src/domain/checkout/reconcile';
-import { findHomepageEvents, findSlots } from '../../graphql-server/src/domain/schedule/list-slots';
+import { listHomepageEvents, listSlots } from '../../graphql-server/src/domain/schedule/list-slots';
 import { addDays } from '../../graphql-server/src/domain/schedule/local-date';
 import { createStudioTime } from '../../graphql-server/src/domain/schedule/studio-time';
 import { type Season, seedSeason } from './season';
@@ -25,8 +25,8 @@ const clock = { now: () => NOW };
 const upcoming = async () => {
   const deps = { db: database.db, clock, studioTime, bookingHorizonDays: 548 };
   const from = addDays(today, 62);
-  const near = await findSlots(deps, { from: today, to: addDays(today, 61) });
-  return [...near, ...(await findSlots(deps, { from, to: addDays(from, 8) }))];
+  const near = await listSlots(deps, { from: today, to: addDays(today, 61) });
+  return [...near, ...(await listSlots(deps, { from, to: addDays(from, 8) }))];
 };
 
 describe('the demo season', () => {
@@ -41,7 +41,7 @@ describe('the demo season', () => {
     expect(new Set(series.map(({ location }) => location)).size).toBe(places.length);
     expect(new Set(all.map(({ classType }) => classType)).size).toBe(4);
     expect(all.some(({ shareableId }) => shareableId?.length === 22)).toBe(true);
-    expect(await findHomepageEvents({ db: database.db, clock, studioTime, bookingHorizonDays: 548 })).toHaveLength(3);
+    expect(await listHomepageEvents({ db: database.db, clock, studioTime, bookingHorizonDays: 548 })).toHaveLength(3);
   });
 
   it('has upcoming classes that are full, nearly full, partly booked and fresh', async () => {
@@ -81,7 +81,7 @@ describe('the demo season', () => {
   it('has snapshots that say when the class begins', async () => {
     const bookings = await database.db.booking.findMany();
     const isWrong = ({ localDate, localTime, startsAt }: (typeof bookings)[number]) =>
-      studioTime.instantOf(localDate.toISOString().slice(0, 10), localTime).getTime() !== startsAt.getTime();
+      studioTime.toInstant(localDate.toISOString().slice(0, 10), localTime).getTime() !== startsAt.getTime();
     expect(bookings.filter(isWrong)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Availability, Prisma } from '#prisma';
 import type { Db, Tx } from '../../graphql-server/src/domain/ports';
-import { ruleOf } from '../../graphql-server/src/domain/schedule/dated-class';
+import { toRule } from '../../graphql-server/src/domain/schedule/dated-class';
 import { addDays, daysBetween, type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { expandDates } from '../../graphql-server/src/domain/schedule/recurrence';
 import type { StudioTime } from '../../graphql-server/src/domain/schedule/studio-time';
@@ -81,7 +81,7 @@ type Around = SeedOptions & { today: LocalDate };
 
 async function createBookings(tx: Tx, availabilities: Availability[], { now, studioTime, today }: Around) {
   const dates = availabilities.flatMap((availability) =>
-    expandDates(ruleOf(availability), addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)).map((localDate) => ({
+    expandDates(toRule(availability), addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)).map((localDate) => ({
       availability,
       localDate,
     })),
@@ -111,7 +111,7 @@ async function createBookings(tx: Tx, availabilities: Availability[], { now, stu
   await tx.paymentAttempt.createMany({ data: attempts });
   await tx.booking.createMany({ data: bookings });
   const refunded = bookings.filter(({ status }) => status === 'REFUNDED');
-  await tx.refund.createMany({ data: refunded.map((booking) => refundOf(booking, now)) });
+  await tx.refund.createMany({ data: refunded.map((booking) => toRefund(booking, now)) });
   const paid = bookings.filter(({ paymentMethod }) => paymentMethod === 'CARD');
   const payments = paid.map(({ paymentIntentId, priceCents, createdAt, refundId }) => ({
     paymentIntentId: paymentIntentId ?? '',
@@ -128,8 +128,8 @@ function bookedAt(localDate: LocalDate, person: number, { now, studioTime, today
   const day = addDays(today, offset);
   const minute = 7 * 60 + ((person * 37) % (15 * 60));
   const time = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
-  const moment = studioTime.instantOf(day, time);
-  return moment <= now ? moment : studioTime.instantOf(addDays(day, -1), time);
+  const moment = studioTime.toInstant(day, time);
+  return moment <= now ? moment : studioTime.toInstant(addDays(day, -1), time);
 }
 
 /** A booking with the payment that made it; now and then one that was refunded since. */
@@ -158,7 +158,7 @@ function paidByCard(
 }
 
 /** The proof of a refund that the teacher gave, an hour after the booking was made if that hour has passed. */
-function refundOf(booking: Prisma.BookingCreateManyInput, now: Date): Prisma.RefundCreateManyInput {
+function toRefund(booking: Prisma.BookingCreateManyInput, now: Date): Prisma.RefundCreateManyInput {
   const anHourLater = new Date(booking.createdAt ?? now).getTime() + HOUR_MS;
   return {
     paymentAttemptId: booking.paymentAttemptId ?? '',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
-import { DESK, expectAccessible, expectQuiet, LOOKS, openStage, PHONE, type Stage } from './journey';
+import { DESK, expectAccessible, expectQuiet, LOOKS, openJourney, PHONE, type Stage } from './journey';
 import { dayName, heading, signInAsAdmin } from './steps';
 
 const SCREEN = '/admin/availability';
@@ -12,16 +12,16 @@ const REQUIRED = /^Error: Please fill in all required fields: Title, Class Type,
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
 });
 afterAll(() => stage.close());
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const alert = (page: Page, words: string | RegExp) => page.getByRole('alert').filter({ hasText: words }).waitFor();
 const status = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
-const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+const getRow = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 const inRow = (page: Page, title: string, name: string) =>
-  rowOf(page, title).getByRole('button', { name, exact: true });
+  getRow(page, title).getByRole('button', { name, exact: true });
 
 async function open(width = DESK, address = SCREEN) {
   const visitor = await signInAsAdmin(stage, { width });
@@ -65,11 +65,11 @@ describe('a single class', () => {
       'Actions',
     ]);
     const date = CLASS_DATE.split('-').reverse().join('/');
-    const cells = await rowOf(page, 'Dawn Flow').getByRole('cell').allTextContents();
+    const cells = await getRow(page, 'Dawn Flow').getByRole('cell').allTextContents();
     expect(cells.slice(0, 9)).toEqual(['Dawn Flow', 'Reformer', date, '10:00', '60', '10', '19.99', 'No', 'Yes']);
 
-    await rowOf(page, 'Dawn Flow').getByRole('switch', { name: 'Homepage' }).click();
-    await rowOf(page, 'Dawn Flow').getByRole('switch', { name: 'Homepage', checked: true }).waitFor();
+    await getRow(page, 'Dawn Flow').getByRole('switch', { name: 'Homepage' }).click();
+    await getRow(page, 'Dawn Flow').getByRole('switch', { name: 'Homepage', checked: true }).waitFor();
 
     await inRow(page, 'Dawn Flow', 'Edit').click();
     await page.getByRole('heading', { name: 'Edit Availability' }).waitFor();
@@ -78,7 +78,7 @@ describe('a single class', () => {
     await page.getByLabel('Active').uncheck();
     await press(page, 'Update Availability');
     await status(page, 'Availability updated successfully!');
-    expect(await rowOf(page, 'Dusk Flow').getByRole('cell').nth(8).textContent()).toBe('No');
+    expect(await getRow(page, 'Dusk Flow').getByRole('cell').nth(8).textContent()).toBe('No');
     await page.getByRole('heading', { name: 'Add Availability' }).waitFor();
 
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -96,7 +96,7 @@ describe('a single class', () => {
       .getByText('Are you sure you want to delete this availability? This may affect existing bookings.')
       .waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    expect(await rowOf(page, 'Dusk Flow').count()).toBe(1);
+    expect(await getRow(page, 'Dusk Flow').count()).toBe(1);
     await inRow(page, 'Dusk Flow', 'Delete').click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No availabilities found.').waitFor();
@@ -175,7 +175,7 @@ describe('a series', () => {
     await page.getByLabel('End Date').fill('2199-12-30');
     await press(page, 'Create Availability');
     await status(page, 'Availability created successfully!');
-    await rowOf(page, 'Weekly Flow').getByText('Yes, weekly: Mon, until 30/12/2199').waitFor();
+    await getRow(page, 'Weekly Flow').getByText('Yes, weekly: Mon, until 30/12/2199').waitFor();
     expect(await inRow(page, 'Weekly Flow', 'Share').count()).toBe(0);
     expectQuiet(visitor);
   });
@@ -189,9 +189,9 @@ describe('a series', () => {
     await buyOverRest(stage.server.url, { classId: id, classDate: CLASS_DATE });
     const visitor = await open();
     const { page } = visitor;
-    await rowOf(page, 'Dated Flow').getByRole('link', { name: 'Dates' }).click();
+    await getRow(page, 'Dated Flow').getByRole('link', { name: 'Dates' }).click();
     await page.waitForURL(`**/admin/availability/${id}/dates`);
-    const booked = rowOf(page, dayName(CLASS_DATE));
+    const booked = getRow(page, dayName(CLASS_DATE));
     const free = page.getByRole('row').nth(2);
     await booked.getByRole('link', { name: 'Cancel class' }).waitFor();
     await free.getByRole('button', { name: 'Skip' }).click();

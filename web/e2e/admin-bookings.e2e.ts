@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBookingRow } from '../../graphql-server/test/card-bookings';
 import { eventually } from '../../graphql-server/test/eventually';
 import { paymentAttemptFactory } from '../../graphql-server/test/factories/payment-attempt';
-import { DESK, expectAccessible, expectQuiet, LOOKS, openStage, PHONE, type Stage } from './journey';
+import { DESK, expectAccessible, expectQuiet, LOOKS, openJourney, PHONE, type Stage } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 const COLUMNS = [
@@ -27,7 +27,7 @@ const MANY = 1_000;
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
   const { db } = stage.server.deps;
   const { occurrenceId } = await createBookingRow(db, { name: 'Long Ago', createdAt: new Date('2020-01-01') });
   await db.$executeRaw`INSERT INTO "Booking" ("occurrenceId", "name", "email", "notes", "title", "className", "classType",

@@ -5,8 +5,8 @@ import { buyOverRest } from '../../graphql-server/test/buyers';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
-import { beginPayment, claimPlace } from '../../graphql-server/test/paying';
-import { expectAccessible, expectQuiet, LOOKS, openStage, type Stage } from './journey';
+import { claimPlace, startPayment } from '../../graphql-server/test/paying';
+import { expectAccessible, expectQuiet, LOOKS, openJourney, type Stage } from './journey';
 import { calendarReady, dayName, heading, signInAsAdmin } from './steps';
 import { createTodaysClass } from './todays-class';
 
@@ -14,7 +14,7 @@ let stage: Stage;
 let today: LocalDate;
 let rainDay: LocalDate;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
   const { clock, studioTime } = stage.server.deps;
   today = studioTime.dateOf(clock.now());
   rainDay = addDays(today, 3);
@@ -31,13 +31,13 @@ function ledger() {
 }
 
 /** Two people who paid by card, one who pays in person; the first one's bank then disputes the payment. */
-async function createBooked(title: string): Promise<{ one: Availability; settleDispute: () => Promise<void> }> {
+async function createBooked(title: string): Promise<{ one: Availability; resolveDispute: () => Promise<void> }> {
   const { url } = stage.server;
   const one = await createOn(rainDay, title, { capacity: 8 });
   const payments: string[] = [];
   for (const name of ['card-one', 'card-two']) {
     const payer = { classId: one.id, email: `${name}-${one.id}@example.com` };
-    const payment = (await beginPayment(url, payer)) ?? '';
+    const payment = (await startPayment(url, payer)) ?? '';
     await ledger().pay(payment);
     await claimPlace(url, payer, payment);
     payments.push(payment);
@@ -47,7 +47,7 @@ async function createBooked(title: string): Promise<{ one: Availability; settleD
   const charge = disputed?.charge;
   if (!charge) throw new Error('The payment was charged.');
   await ledger().dispute(disputed.id);
-  return { one, settleDispute: async () => void (await ledger().override(disputed.id, { charge })) };
+  return { one, resolveDispute: async () => void (await ledger().override(disputed.id, { charge })) };
 }
 
 const mailsTo = async (id: string) =>
@@ -99,7 +99,7 @@ describe('the classes of the day', () => {
 
 describe('rain', () => {
   it('cancels a class: first who and how much, then mails, refunds, and what failed once more', async () => {
-    const { one, settleDispute } = await createBooked('Rain Flow');
+    const { one, resolveDispute } = await createBooked('Rain Flow');
     const id = `${one.id}_${rainDay}`;
     const visitor = await signInAsAdmin(stage);
     const { page } = visitor;
@@ -134,7 +134,7 @@ describe('rain', () => {
     const retry = page.getByRole('button', { name: 'Retry the refund for Ana Pons' });
     await retry.click();
     await page.getByText('Retrying...').waitFor({ state: 'detached' });
-    await settleDispute();
+    await resolveDispute();
     await retry.click();
     await page.getByText('Everybody was told, and all money is on its way back.').waitFor();
     expect(await page.getByText('€15 refunded').count()).toBe(2);

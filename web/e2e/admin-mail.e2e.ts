@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
-import { DESK, expectAccessible, expectQuiet, LOOKS, openStage, PHONE, type Stage } from './journey';
+import { DESK, expectAccessible, expectQuiet, LOOKS, openJourney, PHONE, type Stage } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
 });
 afterAll(() => stage.close());
 
@@ -124,15 +124,15 @@ describe('the composer', () => {
     const visitor = await signInAsAdmin(stage);
     const { page } = visitor;
     await page.goto('/admin/dashboard');
-    const letter = composer(page).getByRole('listitem').filter({ hasText: 'Lost letter' });
-    await letter.getByText('0 of 1 sent, 1 failed').waitFor();
-    await letter.getByText('1 person was not reached').click();
-    await letter.getByText('550 no such user').waitFor();
+    const row = composer(page).getByRole('listitem').filter({ hasText: 'Lost letter' });
+    await row.getByText('0 of 1 sent, 1 failed').waitFor();
+    await row.getByText('1 person was not reached').click();
+    await row.getByText('550 no such user').waitFor();
     // A button that the header above half covers would count as too small.
     await page.evaluate('window.scrollTo(0, 0)');
     await expectAccessible(page);
-    await letter.getByRole('button', { name: /^Try again/ }).click();
-    await letter.getByText('1 of 1 sent').waitFor();
+    await row.getByRole('button', { name: /^Try again/ }).click();
+    await row.getByText('1 of 1 sent').waitFor();
     expectQuiet(visitor);
   });
 
@@ -165,7 +165,7 @@ describe('the composer', () => {
 });
 
 describe('the page to stop letters', () => {
-  async function letterTo(recipient: string): Promise<string> {
+  async function findMailTo(recipient: string): Promise<string> {
     const { id: mailingId } = await db().mailing.create({ data: { subject: 'News', textBody: 'Hello' } });
     const data = { kind: 'CLIENT_MAIL', status: 'SENT', recipient, mailingId } as const;
     return (await db().outgoingMail.create({ data })).id;
@@ -174,7 +174,7 @@ describe('the page to stop letters', () => {
   it.each([PHONE, DESK])('stops them with one press, %i pixels wide', async (width) => {
     const visitor = await stage.visit({ width });
     const { page } = visitor;
-    await page.goto(`/stop-mails/${await letterTo('jo@example.com')}`);
+    await page.goto(`/stop-mails/${await findMailTo('jo@example.com')}`);
     await heading(page).filter({ hasText: 'No more letters?' }).waitFor();
     await expectAccessible(page);
     expect(await db().mailOptOut.count()).toBe(0);
@@ -189,7 +189,7 @@ describe('the page to stop letters', () => {
   it('works without any script', async () => {
     const context = await stage.browser.newContext({ baseURL: stage.server.url, javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(`/stop-mails/${await letterTo('ana@example.com')}`);
+    await page.goto(`/stop-mails/${await findMailTo('ana@example.com')}`);
     await page.getByRole('button', { name: 'Stop these mails' }).click();
     await page.getByRole('heading', { name: 'You get no more letters' }).waitFor();
     await eventually(async () => expect(await db().mailOptOut.count()).toBe(1));

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../graphql-server/test/eventually';
 import { contactMessageFactory } from '../../graphql-server/test/factories/contact-message';
-import { DESK, expectAccessible, expectQuiet, LOOKS, openStage, PHONE, type Stage } from './journey';
+import { DESK, expectAccessible, expectQuiet, LOOKS, openJourney, PHONE, type Stage } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
 });
 afterAll(() => stage.close());
 

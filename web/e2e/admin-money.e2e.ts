@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { expectAccessible, expectQuiet, LOOKS, openStage, type Stage } from './journey';
+import { expectAccessible, expectQuiet, LOOKS, openJourney, type Stage } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
 });
 afterAll(() => stage.close());
 beforeEach(async () => {

@@ -6,14 +6,14 @@ import { adminHeaders } from '../../graphql-server/test/admin';
 import { eventually } from '../../graphql-server/test/eventually';
 import { IS_HEADLESS_SHELL } from './browser';
 import { readDevice, readOutline } from './device';
-import { DESK, expectAccessible, openStage, PHONE, type Stage, type VisitOptions } from './journey';
+import { DESK, expectAccessible, openJourney, PHONE, type Stage, type VisitOptions } from './journey';
 import { heading, signInAsAdmin } from './steps';
 import { createTodaysClass } from './todays-class';
 
 let stage: Stage;
 let classId: string;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
   ({ id: classId } = await createTodaysClass(stage, 'Today Flow'));
 });
 afterAll(() => stage.close());
@@ -31,7 +31,7 @@ const MARKS = 'admin/values/marks.v1';
 const IS_PUBLIC = /^\/(app-shell$|book\/calendar$|assets\/)/;
 
 /** A teacher whose device has kept the day, and all that it takes to open it. */
-async function withKeptDay(options: VisitOptions = {}) {
+async function withStoredDay(options: VisitOptions = {}) {
   const visitor = await signInAsAdmin(stage, { withServiceWorker: true, ...options });
   const { page } = visitor;
   await page.goto('/admin/dashboard');
@@ -47,7 +47,7 @@ async function withKeptDay(options: VisitOptions = {}) {
 
 /** The same, then without signal, and opened anew. */
 async function onTheBeach(options: VisitOptions = {}) {
-  const visitor = await withKeptDay(options);
+  const visitor = await withStoredDay(options);
   await visitor.context.setOffline(true);
   await visitor.page.goto('/admin/dashboard');
   await toggle(visitor.page, 'Came: Ana Pons').waitFor();
@@ -60,11 +60,11 @@ const press = (page: Page, name: string) => toggle(page, name).click();
 const isOn = async (page: Page, name: string) => (await toggle(page, name).getAttribute('aria-pressed')) === 'true';
 const status = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const alert = (page: Page, words: string | RegExp) => page.getByRole('alert').filter({ hasText: words });
-const bookingOf = (name: string) => stage.server.deps.db.booking.findFirstOrThrow({ where: { name } });
+const toBooking = (name: string) => stage.server.deps.db.booking.findFirstOrThrow({ where: { name } });
 
 /** What another device of the teacher marks. */
 async function markElsewhere(name: string, attendance: 'CAME' | 'ABSENT') {
-  const { id, attendanceVersion: baseVersion } = await bookingOf(name);
+  const { id, attendanceVersion: baseVersion } = await toBooking(name);
   const mark = { key: randomBytes(16).toString('hex'), baseVersion, attendance, isPaidCash: false };
   await markAttendance(stage.server.deps, { bookingId: id, mark, by: { username: 'teacher' } });
 }
@@ -112,10 +112,10 @@ describe('without signal', () => {
     await context.setOffline(false);
     await page.getByText('wait for signal').waitFor({ state: 'detached' });
     await eventually(async () => {
-      expect(await bookingOf('Ana Pons')).toMatchObject({ attendance: 'CAME', attendanceVersion: 1 });
-      expect(await bookingOf('Bo Vidal')).toMatchObject({ attendance: 'ABSENT', attendanceVersion: 1 });
+      expect(await toBooking('Ana Pons')).toMatchObject({ attendance: 'CAME', attendanceVersion: 1 });
+      expect(await toBooking('Bo Vidal')).toMatchObject({ attendance: 'ABSENT', attendanceVersion: 1 });
     });
-    expect((await bookingOf('Ana Pons')).paidCashAt).not.toBeNull();
+    expect((await toBooking('Ana Pons')).paidCashAt).not.toBeNull();
     expect(await stage.server.deps.db.auditEntry.count()).toBe(2);
     await eventually(async () => expect((await readDevice(page)).kept[MARKS]).toMatchObject({ value: [] }));
     expect(await isOn(page, 'Did not come: Bo Vidal')).toBe(true);
@@ -138,9 +138,9 @@ describe('without signal', () => {
     await press(page, 'Keep theirs: Bo Vidal');
     await page.getByText('you marked').first().waitFor({ state: 'detached' });
     await eventually(async () => {
-      expect(await bookingOf('Ana Pons')).toMatchObject({ attendance: 'CAME', attendanceVersion: 2 });
+      expect(await toBooking('Ana Pons')).toMatchObject({ attendance: 'CAME', attendanceVersion: 2 });
     });
-    expect(await bookingOf('Bo Vidal')).toMatchObject({ attendance: 'ABSENT', attendanceVersion: 1 });
+    expect(await toBooking('Bo Vidal')).toMatchObject({ attendance: 'ABSENT', attendanceVersion: 1 });
   });
 
   it('a place that was cancelled meanwhile is not marked, and the teacher hears why', async () => {
@@ -152,7 +152,7 @@ describe('without signal', () => {
     await alert(page, 'Ana Pons could not be marked as “came”. This booking was cancelled').waitFor();
     await press(page, 'Close');
     await page.getByText('could not be marked').waitFor({ state: 'detached' });
-    expect(await bookingOf('Ana Pons')).toMatchObject({ attendance: null });
+    expect(await toBooking('Ana Pons')).toMatchObject({ attendance: null });
   });
 });
 
@@ -161,11 +161,11 @@ describe('with signal', () => {
     const { page } = await signInAsAdmin(stage, { width: DESK });
     await page.goto('/admin/dashboard');
     await press(page, 'Came: Ana Pons');
-    await eventually(async () => expect(await bookingOf('Ana Pons')).toMatchObject({ attendance: 'CAME' }));
+    await eventually(async () => expect(await toBooking('Ana Pons')).toMatchObject({ attendance: 'CAME' }));
     await page.goto(`/admin/classes/${classId}`);
     await toggle(page, 'Came: Ana Pons').and(page.locator('[aria-pressed=true]')).waitFor();
     await toggle(page, 'Came: Ana Pons').press('Enter');
-    await eventually(async () => expect(await bookingOf('Ana Pons')).toMatchObject({ attendance: null }));
+    await eventually(async () => expect(await toBooking('Ana Pons')).toMatchObject({ attendance: null }));
     await expectAccessible(page);
   });
 
@@ -185,7 +185,7 @@ describe('with signal', () => {
     await press(page, 'Did not come: Ana Pons');
     await page.reload();
     await eventually(async () => {
-      expect(await bookingOf('Ana Pons')).toMatchObject({ attendance: 'ABSENT', attendanceVersion: 2 });
+      expect(await toBooking('Ana Pons')).toMatchObject({ attendance: 'ABSENT', attendanceVersion: 2 });
     });
     expect(await page.getByRole('alert').count()).toBe(0);
   });
@@ -205,7 +205,7 @@ const noPeople = async (page: Page) => expect(await page.content()).not.toContai
 
 describe('a whole session', () => {
   it('puts nothing of the admin’s into caches, and of the day no address into the database', async () => {
-    const { page } = await withKeptDay();
+    const { page } = await withStoredDay();
     for (const path of ['/admin/availability', `/admin/classes/${classId}`, '/admin/activity', '/admin/security']) {
       await page.goto(path, { waitUntil: 'networkidle' });
     }
@@ -231,7 +231,7 @@ describe('a whole session', () => {
     ['with signal', false],
     ['without signal', true],
   ])('that is ended %s leaves no trace: not on Back, not on reload', async (_name, isOffline) => {
-    const { page, context } = isOffline ? await onTheBeach({ width: DESK }) : await withKeptDay({ width: DESK });
+    const { page, context } = isOffline ? await onTheBeach({ width: DESK }) : await withStoredDay({ width: DESK });
     await page.getByRole('link', { name: 'Today Flow' }).click();
     await page.waitForURL('**/admin/classes/**');
     await press(page, 'Logout');
@@ -267,7 +267,7 @@ describe('a whole session', () => {
   });
 
   it('that the server refuses leaves no trace', async () => {
-    const { page } = await withKeptDay();
+    const { page } = await withStoredDay();
     await stage.server.deps.db.session.updateMany({ data: { revokedAt: new Date() } });
     await page.goto('/admin/dashboard');
     await alert(page, 'Unauthorized or Forbidden. Please log in again.').waitFor();
@@ -298,7 +298,7 @@ describe('a whole session', () => {
   });
 
   it('that nobody used for 14 days leaves no trace, and the login says why', async () => {
-    const { page } = await withKeptDay();
+    const { page } = await withStoredDay();
     await stage.server.deps.db.session.updateMany({ data: { lastUsedAt: new Date(Date.now() - 14 * 86_400_000) } });
     await page.goto('/admin/dashboard');
     await alert(page, 'Unauthorized or Forbidden. Please log in again.').waitFor();
@@ -316,7 +316,7 @@ describe('a whole session', () => {
   });
 
   it('is of no use to the next one on this device', async () => {
-    const { page, context } = await withKeptDay();
+    const { page, context } = await withStoredDay();
     const { authorization } = await adminHeaders(stage.server.deps.db, { username: 'other' });
     await context.setOffline(true);
     await page.evaluate(`localStorage.setItem('adminToken', '${authorization.replace('Bearer ', '')}')`);
@@ -327,7 +327,7 @@ describe('a whole session', () => {
   });
 
   it('that ended elsewhere is not shown by a page that the browser had put away whole', async () => {
-    const { page } = await withKeptDay();
+    const { page } = await withStoredDay();
     // As it comes back: storage has changed, and no event told of it.
     await page.evaluate(`{
       localStorage.removeItem('adminToken');

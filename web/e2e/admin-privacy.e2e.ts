@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canariesOf, plantClient } from '../../graphql-server/test/canary-client';
+import { getCanaries, plantClient } from '../../graphql-server/test/canary-client';
 import { CLASS_DATE } from '../../graphql-server/test/classes';
-import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { DESK, expectAccessible, expectQuiet, openJourney, PHONE, type Stage } from './journey';
 import { signInAsAdmin } from './steps';
 
-const past = canariesOf('past');
-const coming = canariesOf('coming');
+const past = getCanaries('past');
+const coming = getCanaries('coming');
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
   await plantClient(stage.server.deps.db, past, '2026-03-02');
   await plantClient(stage.server.deps.db, coming, CLASS_DATE);
 });

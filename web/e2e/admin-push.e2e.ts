@@ -4,7 +4,7 @@ import { eventually } from '../../graphql-server/test/eventually';
 import { type ServerProcess, spawnServer } from '../../graphql-server/test/process';
 import { PUSH_SERVICE_CERTIFICATE, type PushService, startPushService } from '../../graphql-server/test/push-service';
 import { IS_HEADLESS_SHELL } from './browser';
-import { DESK, expectAccessible, expectQuiet, LOOKS, openStage, type Stage, type VisitOptions } from './journey';
+import { DESK, expectAccessible, expectQuiet, LOOKS, openJourney, type Stage, type VisitOptions } from './journey';
 import { signInAsAdmin } from './steps';
 import { stubPush } from './stub-push';
 
@@ -12,14 +12,14 @@ import { stubPush } from './stub-push';
 const it = test.skipIf(IS_HEADLESS_SHELL);
 
 /** A page waits ten seconds for a service worker before it says that there is none. */
-const WORKER_PATIENCE = { timeout: 15_000 };
+const WORKER_TIMEOUT = { timeout: 15_000 };
 
 let stage: Stage;
 let service: PushService;
 /** The same studio in a process of its own, which trusts the push service of this test. */
 let server: ServerProcess;
 beforeAll(async () => {
-  [stage, service] = await Promise.all([openStage(), startPushService()]);
+  [stage, service] = await Promise.all([openJourney(), startPushService()]);
   server = await spawnServer({
     DATABASE_URL: stage.server.database.url,
     PUSH_EXTRA_ORIGINS: service.origin,
@@ -210,7 +210,7 @@ describe('a device that cannot be switched on says why', () => {
   it('no service worker', async () => {
     const visitor = await onDevice({ withServiceWorker: false });
     await visitor.page.goto('/admin/notifications');
-    await visitor.page.getByText('is not installed in this browser').waitFor(WORKER_PATIENCE);
+    await visitor.page.getByText('is not installed in this browser').waitFor(WORKER_TIMEOUT);
     await button(visitor.page, 'Load again').waitFor();
     await expectAccessible(visitor.page);
     expectQuiet(visitor);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpCode } from '../../graphql-server/src/domain/auth/second-factor/totp';
 import { adminHeaders, createAdmin } from '../../graphql-server/test/admin';
-import { DESK, expectAccessible, expectQuiet, LOOKS, openStage, type Stage } from './journey';
+import { DESK, expectAccessible, expectQuiet, LOOKS, openJourney, type Stage } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 const PASSWORD = 'a long way to the sea';
@@ -11,7 +11,7 @@ const STEP_MS = 30_000;
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
   await createAdmin(stage.server.deps.db, { username: 'teacher', password: PASSWORD });
 });
 afterAll(() => stage.close());

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '../../graphql-server/test/admin';
-import { DESK, expectAccessible, expectQuiet, LOOKS, openStage, PHONE, type Stage } from './journey';
+import { DESK, expectAccessible, expectQuiet, LOOKS, openJourney, PHONE, type Stage } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 const PASSWORD = 'a long way to the sea';
@@ -10,7 +10,7 @@ const REFUSED = 'Unauthorized or Forbidden. Please log in again.';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
   await createAdmin(stage.server.deps.db, { username: 'marina', password: PASSWORD });
   await createAdmin(stage.server.deps.db, { username: 'guest', password: PASSWORD, isAdmin: false });
 });

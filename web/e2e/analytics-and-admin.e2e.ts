@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '../../graphql-server/test/admin';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
-import { expectQuiet, openStage, type Stage, type Visitor } from './journey';
+import { expectQuiet, openJourney, type Stage, type Visitor } from './journey';
 import { heading, previous, signInAsAdmin, walkToConfirm } from './steps';
 
 const SRC = 'https://stats.example/count.js';
@@ -30,7 +30,7 @@ type Reports = { ran: string[]; sawToken: string[] };
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage({ ANALYTICS_SRC: SRC });
+  stage = await openJourney({ ANALYTICS_SRC: SRC });
   await createAdmin(stage.server.deps.db, { username: 'marina', password: PASSWORD });
   await createClass(stage.server.deps.db, { title: 'Counted Flow', localTime: '08:40', capacity: 20 });
 });

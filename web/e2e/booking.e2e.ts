@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
-import { beginPayment } from '../../graphql-server/test/paying';
-import { expectQuiet, openStage, type Stage } from './journey';
+import { startPayment } from '../../graphql-server/test/paying';
+import { expectQuiet, openJourney, type Stage } from './journey';
 import {
   bookInPerson,
   CARD,
@@ -22,12 +22,12 @@ import {
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
 });
 afterAll(() => stage.close());
 
 const createNamed = (title: string, overrides = {}) => createClass(stage.server.deps.db, { title, ...overrides });
-const bookingsOf = (availabilityId: string) =>
+const getBookings = (availabilityId: string) =>
   stage.server.deps.db.booking.findMany({ where: { occurrence: { availabilityId } } });
 
 describe('a person books', () => {
@@ -40,7 +40,7 @@ describe('a person books', () => {
     await page.waitForURL('**/thank-you');
     await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
     await page.getByText('Please remember to pay at the studio before your class.').waitFor();
-    const [booking] = await bookingsOf(id);
+    const [booking] = await getBookings(id);
     expect(booking).toMatchObject({
       name: 'Marta Serra',
       email: 'marta@example.com',
@@ -58,7 +58,7 @@ describe('a person books', () => {
     await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
     await page.goBack();
     await page.waitForLoadState();
-    expect(await bookingsOf(id)).toHaveLength(1);
+    expect(await getBookings(id)).toHaveLength(1);
     expectQuiet(visitor);
   });
 
@@ -72,7 +72,7 @@ describe('a person books', () => {
     await payNow(page).dblclick();
     await page.waitForURL('**/thank-you');
     await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
-    const bookings = await bookingsOf(id);
+    const bookings = await getBookings(id);
     expect(bookings).toHaveLength(1);
     expect(bookings[0]).toMatchObject({ paymentMethod: 'CARD', priceCents: 1500 });
     expectQuiet(visitor);
@@ -86,11 +86,11 @@ describe('a person books', () => {
     await fillCard(page, '4000000000000002');
     await payNow(page).click();
     await page.getByRole('alert').filter({ hasText: 'Your card was declined.' }).first().waitFor();
-    expect(await bookingsOf(id)).toHaveLength(0);
+    expect(await getBookings(id)).toHaveLength(0);
     await fillCard(page, '4242424242424242');
     await payNow(page).click();
     await page.waitForURL('**/thank-you');
-    expect(await bookingsOf(id)).toHaveLength(1);
+    expect(await getBookings(id)).toHaveLength(1);
     expectQuiet(visitor);
   });
 
@@ -103,7 +103,7 @@ describe('a person books', () => {
     await payNow(page).click();
     await page.getByRole('button', { name: 'Complete authentication' }).click();
     await page.waitForURL('**/thank-you');
-    expect(await bookingsOf(id)).toHaveLength(1);
+    expect(await getBookings(id)).toHaveLength(1);
     expectQuiet(visitor);
   });
 
@@ -119,7 +119,7 @@ describe('a person books', () => {
     await page.waitForURL('**/thank-you**');
     await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
     expect(page.url()).not.toContain('secret');
-    expect(await bookingsOf(id)).toHaveLength(1);
+    expect(await getBookings(id)).toHaveLength(1);
     expectQuiet(visitor);
   });
 });
@@ -127,7 +127,7 @@ describe('a person books', () => {
 describe('a payment that comes back to a browser which knows nothing of it', () => {
   const comeBack = async (isPaid: boolean) => {
     const { id } = await createNamed(isPaid ? 'Returned Flow' : 'Forged Flow');
-    const payment = (await beginPayment(stage.server.url, { classId: id, email: 'marta@example.com' })) ?? '';
+    const payment = (await startPayment(stage.server.url, { classId: id, email: 'marta@example.com' })) ?? '';
     const ledger = stage.server.deps.sandbox?.ledger;
     if (isPaid) await ledger?.pay(payment);
     const secret = (await ledger?.find(payment))?.clientSecret;
@@ -143,7 +143,7 @@ describe('a payment that comes back to a browser which knows nothing of it', () 
     await visitor.page.reload();
     await heading(visitor.page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
     expect(visitor.page.url()).not.toContain('secret');
-    expect(await bookingsOf(id)).toHaveLength(1);
+    expect(await getBookings(id)).toHaveLength(1);
     expectQuiet(visitor);
   });
 
@@ -151,7 +151,7 @@ describe('a payment that comes back to a browser which knows nothing of it', () 
     const { id, visitor } = await comeBack(false);
     await heading(visitor.page).filter({ hasText: 'Not booked yet' }).waitFor();
     await visitor.page.getByRole('alert').filter({ hasText: 'not complete' }).first().waitFor();
-    expect(await bookingsOf(id)).toHaveLength(0);
+    expect(await getBookings(id)).toHaveLength(0);
     expectQuiet(visitor);
   });
 });
@@ -187,7 +187,7 @@ describe('the class', () => {
     });
     const loser = people.find(({ page }) => !page.url().endsWith('/thank-you'));
     await loser?.page.getByRole('alert').filter({ hasText: 'just filled' }).first().waitFor();
-    expect(await bookingsOf(id)).toHaveLength(1);
+    expect(await getBookings(id)).toHaveLength(1);
     for (const person of people) expectQuiet(person);
   });
 });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
-import { openStage, type Stage } from './journey';
-import { IS_TAKEN_OVER, pickSlot } from './steps';
+import { openJourney, type Stage } from './journey';
+import { IS_HYDRATED, pickSlot } from './steps';
 
 /** The most that a first visit may fetch of HTML, CSS, JS and data, compressed as it is sent. In kB of 1,000 bytes. */
 const READING_BEFORE_LOAD_KB = 40;
@@ -24,7 +24,7 @@ const READING_PAGES = [
 
 /** Code that no first visit has a use for, by the names that the build gives its parts and by words in it. */
 const FOREIGN_PARTS = /(^|\/)admin|card-payment|stripe/i;
-const FOREIGN_WORDS = /js\.stripe\.com|Syntax Error: |Unterminated string/;
+const FOREIGN_MESSAGE = /js\.stripe\.com|Syntax Error: |Unterminated string/;
 
 type Fetched = { url: string; bytes: number; startTime: number };
 type Visit = { fetched: Fetched[]; loadedAt: number };
@@ -40,7 +40,7 @@ const READ_VISIT = `(() => {
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
   const { db, studioTime } = stage.server.deps;
   const today = studioTime.dateOf(new Date());
   // A full season of the studio: some sixty classes in the month that the calendar opens with.
@@ -62,7 +62,7 @@ afterAll(() => stage.close());
 async function visit(path: string): Promise<{ page: Page; visit: Visit }> {
   const { page } = await stage.visit({ withServiceWorker: true });
   await page.goto(path);
-  await eventually(async () => expect(await page.evaluate(IS_TAKEN_OVER)).toBe(true));
+  await eventually(async () => expect(await page.evaluate(IS_HYDRATED)).toBe(true));
   await page.waitForLoadState('networkidle');
   return { page, visit: (await page.evaluate(READ_VISIT)) as Visit };
 }
@@ -81,7 +81,7 @@ async function expectPlain({ fetched }: Visit): Promise<void> {
     expect(foreign).not.toContain(new URL(url).pathname.slice(1));
     const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
     expect(response.headers.get('content-encoding'), url).toBe('br');
-    expect(FOREIGN_WORDS.exec(await response.text())?.[0], url).toBeUndefined();
+    expect(FOREIGN_MESSAGE.exec(await response.text())?.[0], url).toBeUndefined();
   }
 }
 

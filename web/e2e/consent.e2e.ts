@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
-import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage, type Visitor } from './journey';
+import { DESK, expectAccessible, expectQuiet, openJourney, PHONE, type Stage, type Visitor } from './journey';
 import { bookInPerson, fillDetails, heading, next, walkToConfirm } from './steps';
 
 const SRC = 'https://stats.example/count.js';
@@ -21,7 +21,7 @@ type Listener = { asked: string[]; told: Told[] };
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage({ ANALYTICS_SRC: SRC });
+  stage = await openJourney({ ANALYTICS_SRC: SRC });
   await createClass(stage.server.deps.db, {
     title: 'Counted Flow',
     localTime: '08:40',
@@ -48,7 +48,7 @@ async function listen({ page, context }: Visitor): Promise<Listener> {
 const notice = (page: Page) => page.getByRole('dialog', { name: 'Analytics and cookies' });
 const accept = (page: Page) => notice(page).getByRole('button', { name: 'Accept', exact: true }).click();
 const decline = (page: Page) => notice(page).getByRole('button', { name: 'Decline', exact: true }).click();
-const answerOf = (page: Page) => page.evaluate(`localStorage.getItem('analyticsConsent')`);
+const getAnswer = (page: Page) => page.evaluate(`localStorage.getItem('analyticsConsent')`);
 
 const pageViews = ({ told }: Listener) => told.filter(({ event }) => event === 'page_view').map(({ path }) => path);
 
@@ -73,7 +73,7 @@ describe('before consent', () => {
     await page.goto('/');
     await decline(page);
     await notice(page).waitFor({ state: 'detached' });
-    expect(await answerOf(page)).toBe('denied');
+    expect(await getAnswer(page)).toBe('denied');
     await page.goto('/about-me');
     await heading(page).waitFor();
     await page.getByRole('button', { name: 'Cookie settings' }).waitFor();
@@ -156,10 +156,10 @@ describe('after consent', () => {
     await page.getByRole('button', { name: 'Cookie settings' }).click();
     await notice(page).getByText('At the moment you have accepted.').waitFor();
     await page.keyboard.press('Escape');
-    expect(await answerOf(page)).toBe('granted');
+    expect(await getAnswer(page)).toBe('granted');
     await page.getByRole('button', { name: 'Cookie settings' }).click();
     await Promise.all([page.waitForEvent('load'), decline(page)]);
-    expect(await answerOf(page)).toBe('denied');
+    expect(await getAnswer(page)).toBe('denied');
     const before = heard.asked.length;
     await page.getByRole('link', { name: 'Privacy Policy' }).click();
     await heading(page).filter({ hasText: 'Privacy Policy' }).waitFor();
@@ -171,7 +171,7 @@ describe('after consent', () => {
 });
 
 it('a studio without analytics has nothing to ask', async () => {
-  const plain = await openStage();
+  const plain = await openJourney();
   try {
     const visitor = await plain.visit();
     await visitor.page.goto('/');

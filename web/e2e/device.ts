@@ -44,7 +44,7 @@ export async function readDevice(page: Page): Promise<Device> {
 export async function readOutline(page: Page): Promise<Pick<Device, 'kept' | 'localStorage'> & { caches: string[] }> {
   const browser = await page.context().newCDPSession(page);
   try {
-    const caches = (await cachesOf(page, browser)).map(({ cacheName }) => cacheName);
+    const caches = (await getCaches(page, browser)).map(({ cacheName }) => cacheName);
     return { caches, ...(await readValues(page)) };
   } finally {
     await browser.detach();
@@ -53,7 +53,7 @@ export async function readOutline(page: Page): Promise<Pick<Device, 'kept' | 'lo
 
 const readValues = (page: Page) => page.evaluate<Pick<Device, 'kept' | 'localStorage'>>(READ_VALUES);
 
-async function cachesOf(page: Page, browser: CDPSession) {
+async function getCaches(page: Page, browser: CDPSession) {
   const { caches } = await browser.send('CacheStorage.requestCacheNames', {
     securityOrigin: new URL(page.url()).origin,
   });
@@ -64,7 +64,7 @@ async function cachesOf(page: Page, browser: CDPSession) {
 async function readCaches(page: Page): Promise<Device['caches']> {
   const browser = await page.context().newCDPSession(page);
   try {
-    const contents = (await cachesOf(page, browser)).map(async ({ cacheId, cacheName }) => {
+    const contents = (await getCaches(page, browser)).map(async ({ cacheId, cacheName }) => {
       const { cacheDataEntries } = await browser.send('CacheStorage.requestEntries', { cacheId });
       return [cacheName, cacheDataEntries.map(({ requestURL }) => new URL(requestURL).pathname)] as const;
     });

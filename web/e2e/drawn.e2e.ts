@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
-import { expectQuiet, openStage, PHONE, type Stage } from './journey';
-import { calendarReady, dayName, IS_TAKEN_OVER, next, pickDay, pickSlot } from './steps';
+import { expectQuiet, openJourney, PHONE, type Stage } from './journey';
+import { calendarReady, dayName, IS_HYDRATED, next, pickDay, pickSlot } from './steps';
 
 const PAGES = [
   '/',
@@ -24,7 +24,7 @@ const RECORD_SHIFTS = `
 `;
 
 /** Keeps the typefaces back until told: a late one moves a line or two by itself, which is not what is looked at here. */
-async function holdFonts(page: Page): Promise<() => void> {
+async function delayFonts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -38,7 +38,7 @@ async function holdFonts(page: Page): Promise<() => void> {
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
   await createClass(stage.server.deps.db, { title: 'Drawn Flow </script>', localTime: '07:10', showOnHomepage: true });
 });
 afterAll(() => stage.close());
@@ -74,11 +74,11 @@ describe('when the browser takes a page over', () => {
         if (new URL(request.url()).pathname === '/graphql') asked.push(request.postData() ?? request.url());
       });
       await page.addInitScript(RECORD_SHIFTS);
-      const releaseFonts = await holdFonts(page);
+      const releaseFonts = await delayFonts(page);
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       // A page whose typefaces are still on their way has not loaded; a first touch brings its scripts.
       await page.keyboard.press('Shift');
-      await eventually(async () => expect(await page.evaluate(IS_TAKEN_OVER)).toBe(true));
+      await eventually(async () => expect(await page.evaluate(IS_HYDRATED)).toBe(true));
       await page.waitForTimeout(300);
       expect(await page.evaluate('window.shifts')).toEqual([]);
       releaseFonts();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClass } from '../../graphql-server/test/classes';
-import { expectQuiet, openStage, type Stage } from './journey';
+import { expectQuiet, openJourney, type Stage } from './journey';
 
 const ORIGIN = 'https://studio.example';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage({ PUBLIC_ORIGIN: ORIGIN });
+  stage = await openJourney({ PUBLIC_ORIGIN: ORIGIN });
   await createClass(stage.server.deps.db, { title: '</script><script>document.title = "Broken"</script>' });
 });
 afterAll(() => stage?.close());

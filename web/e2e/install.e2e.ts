@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
-import { expectAccessible, openStage, type Stage, type Visitor } from './journey';
+import { expectAccessible, openJourney, type Stage, type Visitor } from './journey';
 import { bookInPerson, heading, signInAsAdmin, walkToConfirm } from './steps';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
   await createClass(stage.server.deps.db, { title: 'Beach Flow', localTime: '07:10', capacity: 50 });
 });
 afterAll(() => stage.close());

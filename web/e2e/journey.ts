@@ -40,7 +40,7 @@ export const LOOKS = [
 const PATIENCE_MS = 8_000;
 
 /** The built site on a real server and database, and a real browser to walk through it. */
-export async function openStage(variables: Record<string, string> = {}): Promise<Stage> {
+export async function openJourney(variables: Record<string, string> = {}): Promise<Stage> {
   const [server, browser] = await Promise.all([startTestServer({ withWorker: true, variables }), launchBrowser()]);
   return {
     server,
@@ -61,7 +61,7 @@ export async function openStage(variables: Record<string, string> = {}): Promise
         locale: 'en-GB',
         timezoneId,
         reducedMotion: 'reduce',
-        storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: entriesOf(localStorage) }] },
+        storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: getEntries(localStorage) }] },
       });
       onTestFinished(() => context.close());
       context.setDefaultTimeout(PATIENCE_MS);
@@ -75,7 +75,7 @@ export async function openStage(variables: Record<string, string> = {}): Promise
   };
 }
 
-const entriesOf = (values: Record<string, string>) => Object.entries(values).map(([name, value]) => ({ name, value }));
+const getEntries = (values: Record<string, string>) => Object.entries(values).map(([name, value]) => ({ name, value }));
 
 /** Said by the browser's driver, not by the page. */
 const SERVICE_WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';

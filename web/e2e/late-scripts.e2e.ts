@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClass } from '../../graphql-server/test/classes';
-import { expectQuiet, openStage, type Stage } from './journey';
+import { expectQuiet, openJourney, type Stage } from './journey';
 import { heading, next } from './steps';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
   for (const localTime of ['07:10', '09:10'])
     await createClass(stage.server.deps.db, { title: 'Slow Flow', localTime });
 });
 afterAll(() => stage.close());
 
 /** Keeps the scripts back, as a weak signal does, until told. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function delayScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -29,7 +29,7 @@ describe('while the scripts are still on their way', () => {
   it('links lead on as they are', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
-    await holdScripts(page);
+    await delayScripts(page);
     await page.goto('/');
     await page.getByRole('link', { name: 'Terms of Service' }).click();
     await page.waitForURL('**/terms-of-service');
@@ -40,7 +40,7 @@ describe('while the scripts are still on their way', () => {
   it('a pressed menu opens when they come', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
-    const release = await holdScripts(page);
+    const release = await delayScripts(page);
     await page.goto('/about-me');
     await page.getByRole('button', { name: 'Menu' }).click();
     release();
@@ -53,7 +53,7 @@ describe('while the scripts are still on their way', () => {
   it('a message that was typed and sent arrives', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
-    const release = await holdScripts(page);
+    const release = await delayScripts(page);
     await page.goto('/contact');
     await page.getByLabel('Name').fill('Marta Early');
     await page.getByLabel('Email').fill('marta.early@example.com');
@@ -70,7 +70,7 @@ describe('while the scripts are still on their way', () => {
   it('a class that was picked, the last of several, stays picked', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
-    const release = await holdScripts(page);
+    const release = await delayScripts(page);
     await page.goto('/book/calendar');
     for (const time of [/07:10/, /09:10/]) await page.getByRole('radio', { name: time }).check();
     // Next waits no longer, for the eye and for assistive technology.

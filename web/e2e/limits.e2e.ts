@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
-import { beginPayment } from '../../graphql-server/test/paying';
+import { startPayment } from '../../graphql-server/test/paying';
 import { startTestServer, type TestServer } from '../../graphql-server/test/server';
-import { expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { expectAccessible, expectQuiet, openJourney, PHONE, type Stage } from './journey';
 import {
   bookInPerson,
   CARD,
@@ -28,7 +28,7 @@ let stage: Stage;
 /** Another studio, with the hold and the limits of other tests. */
 let patient: TestServer;
 beforeAll(async () => {
-  stage = await openStage(AS_IN_PRODUCTION);
+  stage = await openJourney(AS_IN_PRODUCTION);
   patient = await startTestServer({ withWorker: true });
 });
 afterAll(async () => {
@@ -123,7 +123,7 @@ describe('a limit', () => {
     const holder = { classDate: CLASS_DATE, email };
     for (let index = 0; index < 3; index += 1) {
       const { id: classId } = await createNamed(stage.server, `Held ${index}`);
-      expect(await beginPayment(stage.server.url, { ...holder, classId })).not.toBeNull();
+      expect(await startPayment(stage.server.url, { ...holder, classId })).not.toBeNull();
     }
     await previous(page).click();
     await page.getByRole('radio', { name: CARD }).check();

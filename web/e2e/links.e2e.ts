@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
-import { expectQuiet, openStage, type Stage } from './journey';
+import { expectQuiet, openJourney, type Stage } from './journey';
 import { bookInPerson, dayName, fillDetails, heading, next, pickDay } from './steps';
 
 const SHARE = 'AAAAAAAAAAAAAAAAAAAAAA';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
 });
 afterAll(() => stage.close());
 

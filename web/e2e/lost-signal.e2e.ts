@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { readyForOffline } from './device';
-import { openStage, type Stage } from './journey';
+import { openJourney, type Stage } from './journey';
 import {
   bookInPerson,
   CARD,
@@ -20,14 +20,14 @@ import {
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
 });
 afterAll(() => stage.close());
 
 const UNEXPECTED = 'Error: An unexpected error occurred while finalizing your booking.';
 
 const createNamed = (title: string) => createClass(stage.server.deps.db, { title });
-const bookingsOf = (availabilityId: string) =>
+const getBookings = (availabilityId: string) =>
   stage.server.deps.db.booking.findMany({ where: { occurrence: { availabilityId } } });
 const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first();
 const thanked = (page: Page) => heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
@@ -83,10 +83,10 @@ describe('a signal that is lost', () => {
     await page.getByText('Marta Serra').first().waitFor();
     await context.setOffline(false);
     await page.getByText('You are offline').waitFor({ state: 'detached' });
-    expect(await bookingsOf(id)).toHaveLength(0);
+    expect(await getBookings(id)).toHaveLength(0);
     await bookInPerson(page).click();
     await thanked(page);
-    expect(await bookingsOf(id)).toHaveLength(1);
+    expect(await getBookings(id)).toHaveLength(1);
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe('a signal that is lost', () => {
     await bookInPerson(page).click();
     await thanked(page);
     expect(seen.orders).toBe(2);
-    expect(await bookingsOf(id)).toHaveLength(1);
+    expect(await getBookings(id)).toHaveLength(1);
   });
 
   it.each([
@@ -118,7 +118,7 @@ describe('a signal that is lost', () => {
     await alert(page, UNEXPECTED).waitFor();
     await payNow(page).click();
     await thanked(page);
-    expect(await bookingsOf(id)).toHaveLength(1);
+    expect(await getBookings(id)).toHaveLength(1);
     expect(await paidFor(id)).toBe(1);
   });
 });
@@ -146,7 +146,7 @@ describe('an answer that takes long', () => {
     release();
     await thanked(page);
     expect(seen.orders).toBe(1);
-    expect(await bookingsOf(id)).toHaveLength(1);
+    expect(await getBookings(id)).toHaveLength(1);
   });
 
   it('and a reload meanwhile: the payment is found again, and not made twice', async () => {
@@ -160,7 +160,7 @@ describe('an answer that takes long', () => {
     await eventually(async () => expect(seen.orders).toBe(1));
     await page.reload();
     await thanked(page);
-    expect(await bookingsOf(id)).toHaveLength(1);
+    expect(await getBookings(id)).toHaveLength(1);
     expect(await paidFor(id)).toBe(1);
   });
 });

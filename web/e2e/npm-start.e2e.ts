@@ -56,11 +56,11 @@ const anyProcess = () => true;
 const serverPid = async () => Number(await readFile(path.join(folder, 'pid'), 'utf8').catch(() => '0'));
 
 /** The id of the server process that is ready, once it is one that is looked for. */
-async function untilServedBy(isWanted: (pid: number) => boolean): Promise<number> {
+async function untilServedBy(isRequested: (pid: number) => boolean): Promise<number> {
   for (;;) {
     const response = await fetch(`${url}/readyz`).catch(() => null); // nobody listens
     const pid = await serverPid();
-    if (response?.ok && isWanted(pid)) return pid;
+    if (response?.ok && isRequested(pid)) return pid;
     if (start.exitCode !== null) throw new Error(`npm start ended.\n${output}`);
     await sleep(50);
   }

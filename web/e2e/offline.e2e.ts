@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { readDevice, readyForOffline } from './device';
-import { expectAccessible, openStage, type Stage } from './journey';
+import { expectAccessible, openJourney, type Stage } from './journey';
 import { bookInPerson, calendarReady, dayName, heading, next, pickSlot, walkToConfirm } from './steps';
 
 const PAGES = [
@@ -20,7 +20,7 @@ const PAGES = [
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
   await createClass(stage.server.deps.db, { title: 'Beach Flow', localTime: '07:10', showOnHomepage: true });
 });
 afterAll(() => stage.close());
@@ -63,11 +63,11 @@ describe('after one visit of one page, without signal,', () => {
   it('the calendar is there as it was drawn, before any script runs, and shows what changed once there is signal', async () => {
     const page = await visitOnceThenOffline('/about-me');
     const kept = await page.goto('/book/calendar', { waitUntil: 'commit' });
-    const drawn = (await kept?.text()) ?? '';
-    expect(drawn).toMatch(
+    const rendered = (await kept?.text()) ?? '';
+    expect(rendered).toMatch(
       /<div id="root" data-kept="You are offline. Schedule as of \d\d:\d\d. Places are not sure.">/,
     );
-    expect(drawn).toContain('Beach Flow');
+    expect(rendered).toContain('Beach Flow');
     await pickSlot(page, /07:10, Beach Flow.*Places not sure without signal/);
     await page.getByText(/^Schedule as of /).waitFor();
     expect(await page.locator('#root[data-kept]').count()).toBe(0);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { createClass } from '../../graphql-server/test/classes';
-import { DESK, expectAccessible, expectQuiet, openStage, PHONE, type Stage } from './journey';
+import { DESK, expectAccessible, expectQuiet, openJourney, PHONE, type Stage } from './journey';
 import { calendarReady, next, pickDay } from './steps';
 
 let stage: Stage;
@@ -9,7 +9,7 @@ let today: string;
 let later: string;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
   const { db, studioTime } = stage.server.deps;
   today = studioTime.dateOf(new Date());
   later = addDays(today, 12);

@@ -1,5 +1,5 @@
 import { createClass } from '../../graphql-server/test/classes';
-import { openStage, type Stage } from './journey';
+import { openJourney, type Stage } from './journey';
 
 /** Every public page outside of the booking, and a class that is none. */
 export const PUBLIC_PAGES = [
@@ -14,7 +14,7 @@ export const PUBLIC_PAGES = [
 
 /** The site with a long name on its calendar and an event on its home page. */
 export async function openPublicSite(): Promise<Stage> {
-  const stage = await openStage();
+  const stage = await openJourney();
   const { db } = stage.server.deps;
   await createClass(db, { title: 'Open Flow in the Early Morning', localTime: '09:00' });
   await createClass(db, { title: 'Event Flow', localTime: '11:00', showOnHomepage: true, capacity: 2 });

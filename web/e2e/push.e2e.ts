@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it as test } from 'vitest';
 import { eventually } from '../../graphql-server/test/eventually';
 import { createPushDevice } from '../../graphql-server/test/push-device';
 import { IS_HEADLESS_SHELL } from './browser';
-import { openStage, type Stage } from './journey';
+import { openJourney, type Stage } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 /** A headless shell shows no notifications: these tests need a whole browser. */
@@ -11,7 +11,7 @@ const it = test.skipIf(IS_HEADLESS_SHELL);
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
 });
 afterAll(() => stage.close());
 
@@ -40,7 +40,7 @@ async function openPushService(page: Page): Promise<(data: string) => Promise<vo
 }
 
 /** The service worker at work, as the browser's debugging protocol reaches into it. */
-async function workerOf(context: BrowserContext): Promise<Worker> {
+async function getWorker(context: BrowserContext): Promise<Worker> {
   const [worker] = context.serviceWorkers();
   return worker ?? context.waitForEvent('serviceworker');
 }
@@ -51,7 +51,7 @@ async function onDashboard() {
   await page.goto('/admin/dashboard');
   await heading(page).waitFor();
   await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
-  return { page, worker: await workerOf(context), deliver: await openPushService(page) };
+  return { page, worker: await getWorker(context), deliver: await openPushService(page) };
 }
 
 /**
@@ -168,17 +168,17 @@ describe('a device whose address the browser changed', () => {
   it.each([
     ['by itself', true],
     ['and left it to the worker to subscribe anew', false],
-  ])('%s is known by its new one', async (name, isGiven) => {
+  ])('%s is known by its new one', async (name, isProvided) => {
     const { worker } = await onDashboard();
     const { db } = stage.server.deps;
     const { id: sessionId } = await db.session.findFirstOrThrow();
-    const before = deviceAt(`old-${isGiven}`);
+    const before = deviceAt(`old-${isProvided}`);
     const { id } = await db.pushSubscription.create({
       data: { sessionId, endpoint: before.endpoint, ...before.keys, deviceName: name },
     });
-    const after = deviceAt(`new-${isGiven}`);
+    const after = deviceAt(`new-${isProvided}`);
     const change = `globalThis.nextDevice = ${JSON.stringify(after)};
-      ${CHANGE_SUBSCRIPTION}(${JSON.stringify(before.endpoint)}, ${isGiven ? JSON.stringify(after) : 'null'})`;
+      ${CHANGE_SUBSCRIPTION}(${JSON.stringify(before.endpoint)}, ${isProvided ? JSON.stringify(after) : 'null'})`;
     expect(await worker.evaluate(change)).toBe(1);
     expect(await db.pushSubscription.findUniqueOrThrow({ where: { id } })).toMatchObject({
       endpoint: after.endpoint,

@@ -4,7 +4,7 @@ import { SANDBOX_STRIPE_SCRIPT } from '../../graphql-server/src/sandbox/stripe/b
 import { type FakeStripe, startFakeStripe } from '../../graphql-server/src/sandbox/stripe/fake-stripe';
 import { createMemoryLedgerStore } from '../../graphql-server/src/sandbox/stripe/memory-store';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
-import { expectQuiet, openStage, type Stage } from './journey';
+import { expectQuiet, openJourney, type Stage } from './journey';
 import { fillCard, heading, payNow, walkToConfirm } from './steps';
 
 /** Of Stripe's test mode, which is what the fake keeps its books in. */
@@ -26,7 +26,7 @@ let stripe: FakeStripe;
 let stage: Stage;
 beforeAll(async () => {
   stripe = await startFakeStripe({ store: createMemoryLedgerStore(), ...KEYS });
-  stage = await openStage({
+  stage = await openJourney({
     NODE_ENV: 'production',
     STRIPE_SECRET_KEY: KEYS.secretKey,
     STRIPE_PUBLISHABLE_KEY: KEYS.publishableKey,

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { readDevice, readyForOffline } from './device';
-import { DESK, openStage, type Stage } from './journey';
+import { DESK, openJourney, type Stage } from './journey';
 import { type Front, openFront } from './renewed-site';
 import { bookInPerson, heading, signInAsAdmin, walkToConfirm } from './steps';
 
@@ -15,7 +15,7 @@ const WORKER_BYTES = 8_000;
 let stage: Stage;
 let front: Front | null = null;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
   await createClass(stage.server.deps.db, { title: 'Beach Flow', localTime: '07:10' });
 });
 afterEach(() => front?.close());
@@ -65,7 +65,7 @@ it('the service worker is small, asked for anew each time, and fetches nothing o
 describe('a newer version', () => {
   it('waits, says so, and takes over on the visitor’s word', async () => {
     const { page, front: site } = await visitThroughFront();
-    site.renewWorker();
+    site.upgradeWorker();
     await page.reload();
     await page.getByText('A new version of this site is ready.').waitFor();
     const loads = countLoads(page);
@@ -81,7 +81,7 @@ describe('a newer version', () => {
     const { page, front: site } = await visitThroughFront();
     const paying = await page.context().newPage();
     await walkToConfirm(paying, CLASS_DATE, /07:10/, /Pay in Person/);
-    site.renewWorker();
+    site.upgradeWorker();
     await page.reload();
     await update(page).click();
     await page.getByText('A booking is being finished in another tab.').waitFor();
@@ -95,7 +95,7 @@ describe('a newer version', () => {
 
   it('of a retired worker takes it away, with all that it kept', async () => {
     const { page, front: site } = await visitThroughFront();
-    site.renewWorker(await readFile('dist/site/sw-retired.js', 'utf8'));
+    site.upgradeWorker(await readFile('dist/site/sw-retired.js', 'utf8'));
     await page.reload();
     await eventually(async () => {
       expect(await page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)')).toBe(0);
@@ -134,20 +134,20 @@ describe('a part of the site that is gone', () => {
 });
 
 /** The names of the scripts that a page is made of. */
-const entryOf = (page: Page) => page.locator('script[type=module][src]').getAttribute('src');
+const getEntry = (page: Page) => page.locator('script[type=module][src]').getAttribute('src');
 
 describe('a second build over the first', () => {
   it('leaves an open page whole, takes over on the visitor’s word, and opens without signal', async () => {
     const { page, front: site } = await visitThroughFront();
-    const first = await entryOf(page);
-    site.renewSite();
+    const first = await getEntry(page);
+    site.upgradeSite();
     const loads = countLoads(page);
     await page.getByRole('link', { name: 'Terms of Service' }).click();
     await heading(page).filter({ hasText: 'Terms of Service' }).waitFor();
     expect(loads.count).toBe(0);
     await page.reload();
     await heading(page).waitFor();
-    expect(await entryOf(page)).not.toBe(first);
+    expect(await getEntry(page)).not.toBe(first);
     await fetchedAhead(page);
     await update(page).click();
     await eventually(async () => expect(loads.count).toBe(2));
@@ -157,7 +157,7 @@ describe('a second build over the first', () => {
     for (const path of ['/contact', '/book/calendar']) {
       await page.goto(path);
       await page.getByText('You are offline').waitFor();
-      expect(await entryOf(page)).not.toBe(first);
+      expect(await getEntry(page)).not.toBe(first);
     }
     const { cached } = await readDevice(page);
     expect(cached.filter((path) => path === first)).toEqual([]);
@@ -167,7 +167,7 @@ describe('a second build over the first', () => {
     front = await openFront(stage.server.url);
     const { page } = await stage.visit({ baseURL: front.url });
     await page.goto('/about-me', { waitUntil: 'networkidle' });
-    front.renewSite();
+    front.upgradeSite();
     const loads = countLoads(page);
     await page.getByRole('link', { name: 'Terms of Service' }).click();
     await heading(page).filter({ hasText: 'Terms of Service' }).waitFor();
@@ -180,7 +180,7 @@ describe('a second build over the first', () => {
     const { page } = await stage.visit({ baseURL: front.url });
     await walkToConfirm(page, CLASS_DATE, /07:10/, /Pay in Person/);
     await page.waitForLoadState('networkidle');
-    front.renewSite();
+    front.upgradeSite();
     const loads = countLoads(page);
     await bookInPerson(page).click();
     await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
@@ -192,7 +192,7 @@ describe('a second build over the first', () => {
     front = await openFront(stage.server.url);
     const { page } = await signInAsAdmin(stage, { withServiceWorker: true, baseURL: front.url, width: DESK });
     await page.goto('/admin/dashboard', { waitUntil: 'networkidle' });
-    front.renewSite();
+    front.upgradeSite();
     const loads = countLoads(page);
     await page.getByRole('link', { name: 'Activity' }).click();
     await heading(page).filter({ hasText: 'Activity' }).waitFor();
@@ -205,7 +205,7 @@ describe('two tabs', () => {
     const { page, front: site } = await visitThroughFront();
     const other = await page.context().newPage();
     await other.goto('/contact');
-    site.renewWorker();
+    site.upgradeWorker();
     await page.reload();
     await update(page).waitFor();
     await update(other).waitFor();

@@ -5,9 +5,9 @@ export type Front = {
   /** Stands before the server, as a proxy does. */
   url: string;
   /** From then on the service worker is another one: this text, or the built one with a difference. */
-  renewWorker(text?: string): void;
+  upgradeWorker(text?: string): void;
   /** From then on another build stands there: every script and style by another name, and none by its old one. */
-  renewSite(): void;
+  upgradeSite(): void;
   close(): Promise<void>;
 };
 
@@ -44,10 +44,10 @@ export async function openFront(target: string): Promise<Front> {
   await new Promise<void>((resolve) => server.listen(0, resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    renewWorker: (text) => {
+    upgradeWorker: (text) => {
       worker = (built) => text ?? `${built}\n// a newer version\n`;
     },
-    renewSite: () => {
+    upgradeSite: () => {
       isSecond = true;
     },
     close: () =>

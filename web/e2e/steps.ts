@@ -13,7 +13,7 @@ export const IN_PERSON = /^Pay in Person/;
 export const CARD = /^Pay Now \(Secure Online Payment\)/;
 
 /** React has found the page's heading to be the one it would have drawn. */
-export const IS_TAKEN_OVER = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps'))`;
+export const IS_HYDRATED = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps'))`;
 
 /** 'Thursday 3 December 2026', the name of a day's button, from YYYY-MM-DD. */
 export function dayName(date: string): string {

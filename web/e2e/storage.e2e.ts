@@ -4,7 +4,7 @@ import { createAdmin } from '../../graphql-server/test/admin';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { readDevice } from './device';
-import { openStage, type Stage } from './journey';
+import { openJourney, type Stage } from './journey';
 import { bookInPerson, heading, signInAsAdmin, walkToConfirm } from './steps';
 import { createTodaysClass } from './todays-class';
 
@@ -12,7 +12,7 @@ const PASSWORD = 'a long way to the sea';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openJourney();
   await createClass(stage.server.deps.db, { title: 'Beach Flow', localTime: '07:10' });
   await createTodaysClass(stage, 'Today Flow');
   await createAdmin(stage.server.deps.db, { username: 'marina', password: PASSWORD });

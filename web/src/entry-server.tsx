@@ -27,7 +27,7 @@ export type Surroundings = {
   analyticsScript: string | null;
 };
 
-export type DrawnPage = {
+export type RenderedPage = {
   /** What stands in #root. */
   html: string;
   /** What the page was drawn from, as the text of a script element that is no script. */
@@ -47,17 +47,17 @@ const LEFT_TO_BROWSER = '<!--$!-->';
  * Draws one public page as the browser would, with its data. Null when the address leads elsewhere. When the data say what
  * they said for `earlier`, that one stands: drawing takes ten times as long as asking. Throws when a part of the page does.
  */
-export async function drawPage(
+export async function renderPage(
   url: string,
   { execute, analyticsScript }: Surroundings,
-  earlier: DrawnPage | null,
-): Promise<DrawnPage | null> {
+  earlier: RenderedPage | null,
+): Promise<RenderedPage | null> {
   const requestContext = new RouterContextProvider(new Map([[serverClient, createApolloClient(linkTo(execute))]]));
   const context = await handler.query(new Request(url), { requestContext });
   if (context instanceof Response) return null;
   const sent: SentState = context.loaderData;
   const state = `<script type="application/json" id="${SENT_STATE_ID}">${inert(JSON.stringify(sent))}</script>`;
-  const facts = JSON.stringify(sent, withoutMoment);
+  const facts = JSON.stringify(sent, withoutInstant);
   if (earlier?.facts === facts) return { ...earlier, state };
   const matches = matchRoutes(publicRoutes, new URL(url).pathname) ?? [];
   const html = renderToString(
@@ -83,7 +83,7 @@ export async function drawPage(
 }
 
 /** When something was so is told along with it, and not shown. */
-const withoutMoment = (name: string, value: unknown) => (name === 'asOf' ? undefined : value);
+const withoutInstant = (name: string, value: unknown) => (name === 'asOf' ? undefined : value);
 
 /** Nothing in it can end the element that it stands in. */
 const inert = (json: string) => json.replaceAll('<', '\\u003c');

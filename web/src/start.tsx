@@ -3,19 +3,19 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { createRouter } from './app/router';
 import { analyticsScript, sentState } from './boot/server-state';
-import { hearWorker } from './boot/worker-message';
+import { listenToWorker } from './boot/worker-message';
 import { AnalyticsScript } from './features/analytics/analytics-script';
-import { beginWithoutSignal } from './offline/connection';
+import { startOffline } from './offline/connection';
 
 /**
  * Takes over a page that the server drew, or draws an empty one; resolves when it is there and answers. What is inside a
  * Suspense boundary React takes over in small steps, between which the browser can scroll and hear presses.
  */
 export async function start(page: HTMLElement): Promise<void> {
-  if ('kept' in page.dataset) beginWithoutSignal();
+  if ('kept' in page.dataset) startOffline();
   // First the screen's own code, so that React finds all of what was drawn.
   const router = await createRouter(sentState());
-  hearWorker((path) => void router.navigate(path));
+  listenToWorker((path) => void router.navigate(path));
   await new Promise<void>((resolve) => {
     const app = (
       <StrictMode>

@@ -1,9 +1,9 @@
 import { gql } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { weeksOf } from '../../../web/src/features/calendar/month-grid';
+import { toWeeks } from '../../../web/src/features/calendar/month-grid';
 import type { ScheduleQuery } from '../../../web/src/gql/operations';
-import { dayAndMonth, dayName, monthName, monthOf } from '../../../web/src/lib/civil-date';
+import { dayAndMonth, dayName, getMonth, monthName } from '../../../web/src/lib/civil-date';
 import { formatPrice } from '../../../web/src/lib/format';
 
 const SCHEDULE = gql`
@@ -31,7 +31,7 @@ export function Calendar() {
   if (error || !data) return <p>Something went wrong.</p>;
 
   const { from, slots } = data.schedule;
-  const month = monthOf(from);
+  const month = getMonth(from);
   const day = openDay ?? slots.find((slot) => slot.remainingSpots > 0)?.date ?? from;
   return (
     <main>
@@ -39,11 +39,11 @@ export function Calendar() {
       <h2>{monthName(month)}</h2>
       <table>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {toWeeks(month).map((week) => (
             <tr key={week[0]}>
               {week.map((date) => (
                 <td key={date}>
-                  {monthOf(date) === month && (
+                  {getMonth(date) === month && (
                     <button
                       type="button"
                       data-date={date}

@@ -16,10 +16,10 @@ export async function answerFromCache<Value>(
   load: () => Promise<Value>,
 ): Promise<Value> {
   try {
-    return await deps.readCache.get(key, load, () => deps.requestLimits.consume('uncached-read', ip));
+    return await deps.scheduleCache.get(key, load, () => deps.requestLimits.consume('uncached-read', ip));
   } catch (error) {
     if (!(error instanceof TooManyRequestsError) || !(await isAdmin(deps, headers.authorization))) throw error;
-    return deps.readCache.get(key, load);
+    return deps.scheduleCache.get(key, load);
   }
 }
 

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** An answer as the bytes that go out, each form of it made once, when it is first asked for. */
-export type KeptAnswer = {
+export type CachedResponse = {
   type: string;
   cacheControl: string;
   etag: string;
@@ -24,14 +24,14 @@ const PACK: Record<Encoding, (bytes: Buffer) => Buffer> = {
 };
 
 /** The schedule may be kept by anybody, but must be asked about again: the entity tag makes that cheap. */
-export const keepJson = (json: unknown): KeptAnswer =>
+export const toJsonResponse = (json: unknown): CachedResponse =>
   keep(JSON.stringify(json), { type: 'application/json; charset=utf-8', cacheControl: 'public, no-cache' });
 
-export const keepPage = (html: string): KeptAnswer =>
+export const toPageResponse = (html: string): CachedResponse =>
   keep(html, { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' });
 
 /** Makes an answer ready to be sent many times. */
-function keep(text: string, headers: Pick<KeptAnswer, 'type' | 'cacheControl'>): KeptAnswer {
+function keep(text: string, headers: Pick<CachedResponse, 'type' | 'cacheControl'>): CachedResponse {
   const plain = Buffer.from(text);
   const packed = new Map<Encoding, Buffer>();
   return {
@@ -46,10 +46,10 @@ function keep(text: string, headers: Pick<KeptAnswer, 'type' | 'cacheControl'>):
 }
 
 /** Sends it in the best form that the other side takes, or the word that it has it already. */
-export function sendKept(
+export function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, cacheControl, etag, bytes }: KeptAnswer,
+  { type, cacheControl, etag, bytes }: CachedResponse,
 ): FastifyReply {
   reply
     .header('cache-control', cacheControl)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createReadCache, type Look } from './schedule-cache';
+import { type ChangeCheck, createScheduleCache } from './schedule-cache';
 
 /** A database of one word, which it changes to after a commit, and a clock that is set by hand. */
 function setUp() {
@@ -8,7 +8,7 @@ function setUp() {
     state.reads += 1;
     return { snapshot: state.snapshot, hasChanged: since !== state.snapshot };
   };
-  const cache = createReadCache(look, { now: () => new Date(state.now) });
+  const cache = createScheduleCache(look, { now: () => new Date(state.now) });
   const get = (key = 'month') =>
     cache.get(key, async () => {
       state.loads += 1;
@@ -65,8 +65,8 @@ describe('at the same time', () => {
   });
 
   it('whoever asks after a commit is never answered by a look from before it', async () => {
-    const looks: ((look: Look) => void)[] = [];
-    const cache = createReadCache(() => new Promise((resolve) => looks.push(resolve)), { now: () => new Date(0) });
+    const looks: ((look: ChangeCheck) => void)[] = [];
+    const cache = createScheduleCache(() => new Promise((resolve) => looks.push(resolve)), { now: () => new Date(0) });
     const early = cache.get('month', async () => 'early');
     await until(() => looks.length === 1);
     const late = cache.get('month', async () => 'late');

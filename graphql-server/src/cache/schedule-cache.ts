@@ -1,7 +1,7 @@
 import type { Clock } from '../domain/ports';
 
 /** Answers that were made of the schedule, for as long as it says what it said. */
-export type ReadCache = {
+export type ScheduleCache = {
   /**
    * The answer under a key: the cached one, the one whose load is under way, or a new one. The caller whose request causes
    * the load calls `admit` first: when it throws, that caller alone is refused, and nothing is cached. Throws what `admit`
@@ -11,7 +11,7 @@ export type ReadCache = {
 };
 
 /** A look at the database: what is committed by then, and whether the schedule has changed since the look before. */
-export type Look = { snapshot: string; hasChanged: boolean };
+export type ChangeCheck = { snapshot: string; hasChanged: boolean };
 
 type Entry = {
   madeAt: number;
@@ -30,11 +30,14 @@ const MAX_KEYS = 500;
  * tells whether one was, since the look that had the snapshot it is given. It is asked before every answer, so no answer is
  * older than its question.
  */
-export function createReadCache(lookForChanges: (since: string | null) => Promise<Look>, clock: Clock): ReadCache {
+export function createScheduleCache(
+  checkForChanges: (since: string | null) => Promise<ChangeCheck>,
+  clock: Clock,
+): ScheduleCache {
   const entries = new Map<string, Entry>();
   let seen: string | null = null;
-  const forgetWhatChanged = shareReads(async () => {
-    const { snapshot, hasChanged } = await lookForChanges(seen);
+  const evictChanged = mergeReads(async () => {
+    const { snapshot, hasChanged } = await checkForChanges(seen);
     seen = snapshot;
     if (hasChanged) entries.clear();
   });
@@ -70,7 +73,7 @@ export function createReadCache(lookForChanges: (since: string | null) => Promis
 
   return {
     async get<Value>(key: string, load: () => Promise<Value>, admit?: () => Promise<void>): Promise<Value> {
-      await forgetWhatChanged();
+      await evictChanged();
       const entry = findFresh(key);
       if (!entry) return begin(key, load, admit);
       if (!entry.admission || (await entry.admission)) return entry.value as Promise<Value>;
@@ -83,7 +86,7 @@ export function createReadCache(lookForChanges: (since: string | null) => Promis
 }
 
 /** One read for all who ask at the same time: whoever comes while one is under way waits for the next, never for that one. */
-function shareReads<Value>(read: () => Promise<Value>): () => Promise<Value> {
+function mergeReads<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<Value> | null = null;
   const begin = () => {

@@ -20,7 +20,7 @@ const STAMP = path.resolve('dist/built-at');
 const SITE = path.resolve('dist/site/index.html');
 const PLAYGROUND = path.resolve('dist/playground/index.html');
 /** Earlier files stay: a server that runs from them must not lose them under its feet. `npm run build` begins afresh. */
-const KEEPING = ['--logLevel', 'warn', '--emptyOutDir', 'false'];
+const STORING = ['--logLevel', 'warn', '--emptyOutDir', 'false'];
 const LOCK = path.resolve('node_modules/.build-lock');
 
 /** Builds the site, the playground and the server unless what is built is newer than every source. Processes that start together take turns. */
@@ -34,7 +34,7 @@ export async function ensureBuilt(): Promise<void> {
     if (!existsSync('graphql-server/src/generated/prisma')) await run('prisma', ['generate']);
     await buildSite();
     await buildPlayground();
-    await run('vite', ['build', '--config', 'vite.server.config.ts', ...KEEPING]);
+    await run('vite', ['build', '--config', 'vite.server.config.ts', ...STORING]);
     await writeFile(STAMP, startedAt);
   });
 }
@@ -58,12 +58,12 @@ async function ensureThere(file: string, build: () => Promise<void>): Promise<vo
 
 /** What the browser gets, and what draws the same pages inside the server. */
 async function buildSite(): Promise<void> {
-  await run('vite', ['build', ...KEEPING]);
-  await run('vite', ['build', '--config', 'vite.pages.config.ts', ...KEEPING]);
+  await run('vite', ['build', ...STORING]);
+  await run('vite', ['build', '--config', 'vite.pages.config.ts', ...STORING]);
 }
 
 function buildPlayground(): Promise<void> {
-  return run('vite', ['build', '--config', 'vite.playground.config.ts', ...KEEPING]);
+  return run('vite', ['build', '--config', 'vite.playground.config.ts', ...STORING]);
 }
 
 async function isFresh(): Promise<boolean> {

@@ -17,13 +17,13 @@ export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>):
   await mkdir(dataDir, { recursive: true });
   const cluster = await startEmbeddedPostgres({
     databaseDir: path.join(dataDir, 'postgres'),
-    password: await keptPassword(path.join(dataDir, 'database-password')),
+    password: await readOrCreatePassword(path.join(dataDir, 'database-password')),
   });
-  await createOnce(cluster.urlOf('postgres'));
-  return { url: cluster.urlOf(DATABASE), close: () => cluster.stop() };
+  await createOnce(cluster.toUrl('postgres'));
+  return { url: cluster.toUrl(DATABASE), close: () => cluster.stop() };
 }
 
-async function keptPassword(file: string): Promise<string> {
+async function readOrCreatePassword(file: string): Promise<string> {
   if (existsSync(file)) return (await readFile(file, 'utf8')).trim();
   const password = randomBytes(24).toString('base64url');
   await writeFile(file, password, { mode: 0o600 });

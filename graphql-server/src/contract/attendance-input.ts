@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits';
-import { BODY_WORDS, deviceKey, paragraph } from './text';
+import { BODY_MESSAGE, deviceKey, paragraph } from './text';
 
 /** What the teacher marks about a person on the day. The key makes one mark of however many arrivals. */
 export const attendanceInput = z.object(
@@ -13,7 +13,7 @@ export const attendanceInput = z.object(
     ),
     isPaidCash: z.boolean('isPaidCash must be true or false.'),
   },
-  BODY_WORDS,
+  BODY_MESSAGE,
 );
 export type AttendanceInput = z.infer<typeof attendanceInput>;
 
@@ -25,5 +25,5 @@ export const cancelInput = z.object(
       z.transform((reason) => reason || null),
     ),
   },
-  BODY_WORDS,
+  BODY_MESSAGE,
 );

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { CLASS_TYPE_LABELS, type ClassTypeCode, WEEKDAYS } from './enums';
 import { LIMITS } from './limits';
 import { isLocalDate } from './local-date';
-import { BODY_WORDS, line, localDate, localTime } from './text';
+import { BODY_MESSAGE, line, localDate, localTime } from './text';
 
 /** What the form of a class says, word for word. */
-export const AVAILABILITY_WORDS = {
+export const AVAILABILITY_MESSAGES = {
   required:
     'Please fill in all required fields: Title, Class Type, Location, Price, Spots, Duration. For non-recurring events, Start Date/Time is also required. Ensure duration, spots are positive and price is not negative.',
   weeklyDays: 'For weekly recurrence, please select at least one day.',
@@ -16,7 +16,7 @@ export const AVAILABILITY_WORDS = {
 } as const;
 
 const CLASS_TYPES = Object.keys(CLASS_TYPE_LABELS) as ClassTypeCode[];
-const { required } = AVAILABILITY_WORDS;
+const { required } = AVAILABILITY_MESSAGES;
 
 /** Said of a value that is missing: the form's own sentence. Said of one that is something else: `words`. */
 export const orRequired = (words: string) => ({
@@ -62,18 +62,18 @@ const recurrenceInput = z
       z
         .string()
         .check(
-          z.minLength(1, { error: AVAILABILITY_WORDS.endDate, abort: true }),
+          z.minLength(1, { error: AVAILABILITY_MESSAGES.endDate, abort: true }),
           z.refine(isLocalDate, 'The end date must be a real day and look like 2026-12-31.'),
         ),
     ),
   })
   .check(
     z.refine(({ frequency, weekdays }) => frequency !== 'WEEKLY' || weekdays.length > 0, {
-      error: AVAILABILITY_WORDS.weeklyDays,
+      error: AVAILABILITY_MESSAGES.weeklyDays,
       path: ['weekdays'],
     }),
     z.refine(({ frequency, weekdays }) => frequency !== 'DAILY' || weekdays.length === 0, {
-      error: AVAILABILITY_WORDS.dailyDays,
+      error: AVAILABILITY_MESSAGES.dailyDays,
       path: ['weekdays'],
     }),
   );
@@ -86,7 +86,7 @@ const form = z.object(
     /** Absent: a single class. */
     recurrence: z.nullish(recurrenceInput),
   },
-  BODY_WORDS,
+  BODY_MESSAGE,
 );
 
 /** A class, single or recurring, as the teacher defines it: civil dates and times in the studio's zone, cents, minutes. */
@@ -100,8 +100,8 @@ function withTime(input: z.output<typeof form>, context: z.core.ParsePayload) {
     return z.NEVER;
   };
   if (!recurrence && !date) return refuse('date', required);
-  if (!time) return refuse('time', recurrence ? AVAILABILITY_WORDS.recurringTime : required);
-  if (recurrence && input.showOnHomepage) return refuse('showOnHomepage', AVAILABILITY_WORDS.recurringHomepage);
+  if (!time) return refuse('time', recurrence ? AVAILABILITY_MESSAGES.recurringTime : required);
+  if (recurrence && input.showOnHomepage) return refuse('showOnHomepage', AVAILABILITY_MESSAGES.recurringHomepage);
   return { ...input, time };
 }
 

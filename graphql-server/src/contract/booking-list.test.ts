@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookingListInput, bookingStateOf } from './booking-list';
+import { bookingListInput, getBookingState } from './booking-list';
 
 describe('bookingStateOf', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('bookingStateOf', () => {
     ['CONFIRMED', 'IN_PERSON', 'IN_PERSON'],
     ['CANCELLED', 'IN_PERSON', 'IN_PERSON'],
   ] as const)('%s, %s: %s', (status, paymentMethod, state) => {
-    expect(bookingStateOf({ status, paymentMethod })).toBe(state);
+    expect(getBookingState({ status, paymentMethod })).toBe(state);
   });
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { BOOKING_STATUS_WORDS, PaymentMethodCode } from './enums';
+import type { BOOKING_STATUS_LABELS, PaymentMethodCode } from './enums';
 import { LIMITS } from './limits';
 import { line, localDate } from './text';
 
@@ -13,10 +13,10 @@ export const BOOKING_STATES = {
 
 export type BookingState = keyof typeof BOOKING_STATES;
 
-type Facts = { status: keyof typeof BOOKING_STATUS_WORDS; paymentMethod: PaymentMethodCode };
+type Facts = { status: keyof typeof BOOKING_STATUS_LABELS; paymentMethod: PaymentMethodCode };
 
 /** The state of a booking: paid by card, to be paid in person (also when it was cancelled), cancelled, refunded. */
-export function bookingStateOf({ status, paymentMethod }: Facts): BookingState {
+export function getBookingState({ status, paymentMethod }: Facts): BookingState {
   if (status === 'REFUNDED') return 'REFUNDED';
   if (paymentMethod === 'IN_PERSON') return 'IN_PERSON';
   return status === 'CANCELLED' ? 'CARD_CANCELLED' : 'CARD_CONFIRMED';
@@ -43,15 +43,15 @@ export type BookingColumn = (typeof BOOKING_COLUMNS)[number];
 
 export const SORT_DIRECTIONS = ['ASC', 'DESC'] as const;
 
-const oneOf = <Value extends string>(values: readonly Value[], words: string) => z.enum(values, words);
+const pickOne = <Value extends string>(values: readonly Value[], words: string) => z.enum(values, words);
 
 /** Which bookings, and in which order; without words, all of them, newest first. */
 export const bookingListInput = z.object({
   text: z.nullish(line({ label: 'Search', max: LIMITS.search })),
   from: z.nullish(localDate),
   to: z.nullish(localDate),
-  state: z.nullish(oneOf(Object.keys(BOOKING_STATES) as BookingState[], 'There is no such state.')),
-  sort: z._default(oneOf(BOOKING_COLUMNS, 'The list cannot be sorted by this.'), 'CREATED_AT'),
-  direction: z._default(oneOf(SORT_DIRECTIONS, 'The direction must be ASC or DESC.'), 'DESC'),
+  state: z.nullish(pickOne(Object.keys(BOOKING_STATES) as BookingState[], 'There is no such state.')),
+  sort: z._default(pickOne(BOOKING_COLUMNS, 'The list cannot be sorted by this.'), 'CREATED_AT'),
+  direction: z._default(pickOne(SORT_DIRECTIONS, 'The direction must be ASC or DESC.'), 'DESC'),
 });
 export type BookingListInput = z.infer<typeof bookingListInput>;

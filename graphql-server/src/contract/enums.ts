@@ -11,14 +11,14 @@ export type ClassTypeCode = keyof typeof CLASS_TYPE_LABELS;
 export const DEFAULT_CLASS_NAME = 'Pilates Class';
 
 /** Payment methods as the documented JSON spells them. */
-export const PAYMENT_METHOD_WORDS = { CARD: 'stripe', IN_PERSON: 'payInPerson' } as const;
+export const PAYMENT_METHOD_CODES = { CARD: 'stripe', IN_PERSON: 'payInPerson' } as const;
 
 /** Payment methods as a person reads them. */
 export const PAYMENT_METHOD_LABELS = { CARD: 'Card', IN_PERSON: 'Pay in Person' } as const;
 
-export type PaymentMethodCode = keyof typeof PAYMENT_METHOD_WORDS;
+export type PaymentMethodCode = keyof typeof PAYMENT_METHOD_CODES;
 
-export const BOOKING_STATUS_WORDS = { CONFIRMED: 'confirmed', CANCELLED: 'cancelled', REFUNDED: 'refunded' } as const;
+export const BOOKING_STATUS_LABELS = { CONFIRMED: 'confirmed', CANCELLED: 'cancelled', REFUNDED: 'refunded' } as const;
 
 /** rrule's weekday codes, Monday first, as the week starts on Monday. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { letterInput, replyInput, splitRecipients } from './mail-input';
+import { mailingInput, replyInput, splitRecipients } from './mail-input';
 
 describe('splitRecipients', () => {
   it.each([
@@ -39,11 +39,15 @@ describe('letterInput', () => {
     { to: ' ', subject: 'Hello', textBody: 'Hi' },
     { to: 'a@b.example', subject: 'Hello', textBody: '\n' },
   ])('wants all three: %j', (input) => {
-    expect(words(letterInput.safeParse(input))).toBe('To, Subject, and Message Body are required.');
+    expect(words(mailingInput.safeParse(input))).toBe('To, Subject, and Message Body are required.');
   });
 
   it('takes no second line into the subject', () => {
-    const result = letterInput.safeParse({ to: 'a@b.example', subject: 'Hi\r\nBcc: eve@evil.example', textBody: 'Hi' });
+    const result = mailingInput.safeParse({
+      to: 'a@b.example',
+      subject: 'Hi\r\nBcc: eve@evil.example',
+      textBody: 'Hi',
+    });
     expect(words(result)).toBe('Subject contains characters that cannot be used.');
   });
 });

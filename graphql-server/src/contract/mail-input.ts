@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits';
-import { BODY_WORDS, email, line, paragraph } from './text';
+import { BODY_MESSAGE, email, line, paragraph } from './text';
 
 /** Said when any of a letter's three parts is missing. */
-export const LETTER_REQUIRED = 'To, Subject, and Message Body are required.';
+export const MAIL_FIELDS_REQUIRED = 'To, Subject, and Message Body are required.';
 
-const subject = line({ label: 'Subject', max: LIMITS.subject, required: LETTER_REQUIRED });
-const textBody = paragraph({ label: 'Message Body', max: LIMITS.mailBody, required: LETTER_REQUIRED });
+const subject = line({ label: 'Subject', max: LIMITS.subject, required: MAIL_FIELDS_REQUIRED });
+const textBody = paragraph({ label: 'Message Body', max: LIMITS.mailBody, required: MAIL_FIELDS_REQUIRED });
 const to = z
-  .string({ error: (issue) => (issue.input === undefined ? LETTER_REQUIRED : 'To must be text.') })
-  .check(z.trim(), z.minLength(1, LETTER_REQUIRED));
+  .string({ error: (issue) => (issue.input === undefined ? MAIL_FIELDS_REQUIRED : 'To must be text.') })
+  .check(z.trim(), z.minLength(1, MAIL_FIELDS_REQUIRED));
 
 /** A letter to one or many, `to` with commas between them: plain text. */
-export const letterInput = z.object({ to, subject, textBody }, BODY_WORDS);
-export type LetterInput = z.infer<typeof letterInput>;
+export const mailingInput = z.object({ to, subject, textBody }, BODY_MESSAGE);
+export type MailingInput = z.infer<typeof mailingInput>;
 
 /** An answer to whoever wrote. */
-export const replyInput = z.object({ recipientEmail: to, subject, textBody }, BODY_WORDS);
+export const replyInput = z.object({ recipientEmail: to, subject, textBody }, BODY_MESSAGE);
 export type ReplyInput = z.infer<typeof replyInput>;
 
 export type Recipients = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BODY_WORDS } from './text';
+import { BODY_MESSAGE } from './text';
 
 const WORDS = 'Say isArchived or isRead, or both: true or false.';
 
@@ -10,6 +10,6 @@ export const messageStatusInput = z
       isRead: z.optional(z.boolean('isRead must be true or false.')),
       isArchived: z.optional(z.boolean('isArchived must be true or false.')),
     },
-    BODY_WORDS,
+    BODY_MESSAGE,
   )
   .check(z.refine(({ isRead, isArchived }) => isRead !== undefined || isArchived !== undefined, WORDS));

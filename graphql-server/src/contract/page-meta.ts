@@ -146,9 +146,9 @@ export const NOT_FOUND_PAGE = {
   isIndexed: false,
 } as const;
 
-const matcherOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+const toMatcher = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
 const matchers = PAGES.flatMap((page) =>
-  [page.path, ...(page.alsoAt ?? [])].map((path) => ({ page, matcher: matcherOf(path) })),
+  [page.path, ...(page.alsoAt ?? [])].map((path) => ({ page, matcher: toMatcher(path) })),
 );
 
 /** An address as pages have theirs: without a slash at the end. */

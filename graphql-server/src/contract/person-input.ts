@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits';
-import { BODY_WORDS, deviceKey, email, line, paragraph } from './text';
+import { BODY_MESSAGE, deviceKey, email, line, paragraph } from './text';
 
 export const personName = line({ label: 'Name', max: LIMITS.name, required: 'Name is required.' });
 export const personNotes = paragraph({ label: 'Message', max: LIMITS.notes });
@@ -22,6 +22,6 @@ export const contactInput = z.object(
     ),
     key: z.nullish(deviceKey),
   },
-  BODY_WORDS,
+  BODY_MESSAGE,
 );
 export type ContactInput = z.infer<typeof contactInput>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits';
-import { BODY_WORDS } from './text';
+import { BODY_MESSAGE } from './text';
 
 const KEYS = 'The keys of this device are not usable.';
 
@@ -13,7 +13,7 @@ export const deviceKeysInput = z.object(
     p256dh: z.string(KEYS).check(z.regex(/^B[A-Za-z0-9_-]{86}$/, KEYS)),
     auth: z.string(KEYS).check(z.regex(/^[A-Za-z0-9_-]{22}$/, KEYS)),
   },
-  BODY_WORDS,
+  BODY_MESSAGE,
 );
 
 /** A device whose address the browser changed by itself. */
@@ -24,5 +24,5 @@ export const renewDeviceInput = z.object(
       .check(z.maxLength(LIMITS.pushEndpoint, 'The address is too long.')),
     device: deviceKeysInput,
   },
-  BODY_WORDS,
+  BODY_MESSAGE,
 );

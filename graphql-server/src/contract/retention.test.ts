@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { periodInWords, startOfPeriod } from './retention';
+import { formatPeriod, startOfPeriod } from './retention';
 
 describe('startOfPeriod', () => {
   it.each([
@@ -19,5 +19,5 @@ it.each([
   [{ years: 6 }, '6 years'],
   [{ days: 90 }, '90 days'],
 ])('says %j as %s', (period, words) => {
-  expect(periodInWords(period)).toBe(words);
+  expect(formatPeriod(period)).toBe(words);
 });

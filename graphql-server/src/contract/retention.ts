@@ -3,7 +3,7 @@ export type Period = { days: number } | { years: number };
 type Rule = {
   /** What is forgotten, as the privacy policy says it. */
   what: string;
-  keptFor: Period;
+  period: Period;
   /** From when the time runs. */
   after: string;
   /** Whose data it is: a visitor's, told in the privacy policy, or the studio's own. */
@@ -14,56 +14,56 @@ type Rule = {
 export const RETENTION = {
   'booking-persons': {
     what: 'Your name and email address in a booking or a payment (the law asks for six years of accounts; what was booked, when and for how much stays without you)',
-    keptFor: { years: 6 },
+    period: { years: 6 },
     after: 'the class',
     of: 'VISITOR',
   },
   'booking-notes': {
     what: 'Your phone number and your notes in a booking or a payment',
-    keptFor: { years: 1 },
+    period: { years: 1 },
     after: 'the class',
     of: 'VISITOR',
   },
   'unpaid-attempts': {
     what: 'Your name and contact in a payment that was begun and never made',
-    keptFor: { days: 60 },
+    period: { days: 60 },
     after: 'it was begun',
     of: 'VISITOR',
   },
   'payment-networks': {
     what: 'A fingerprint of your network address beside a payment that was begun, so that nobody else can use the place held for you',
-    keptFor: { days: 1 },
+    period: { days: 1 },
     after: 'it was begun',
     of: 'VISITOR',
   },
   messages: {
     what: 'Your messages and the answers to them',
-    keptFor: { years: 2 },
+    period: { years: 2 },
     after: 'the last word',
     of: 'VISITOR',
   },
   'mail-recipients': {
     what: 'To which address a mail went, and whether it arrived',
-    keptFor: { days: 90 },
+    period: { days: 90 },
     after: 'it was written',
     of: 'VISITOR',
   },
-  letters: { what: 'Letters to clients', keptFor: { years: 2 }, after: 'they were written', of: 'STUDIO' },
-  notices: { what: 'Notices to the teacher', keptFor: { days: 30 }, after: 'they were made', of: 'STUDIO' },
+  letters: { what: 'Letters to clients', period: { years: 2 }, after: 'they were written', of: 'STUDIO' },
+  notices: { what: 'Notices to the teacher', period: { days: 30 }, after: 'they were made', of: 'STUDIO' },
   marks: {
     what: 'From which device a mark of attendance came',
-    keptFor: { days: 30 },
+    period: { days: 30 },
     after: 'it was made',
     of: 'STUDIO',
   },
   'provider-events': {
     what: 'News of the card payment provider',
-    keptFor: { days: 90 },
+    period: { days: 90 },
     after: 'they came',
     of: 'STUDIO',
   },
-  'sign-ins': { what: 'Sign-ins to the admin area', keptFor: { days: 30 }, after: 'they ended', of: 'STUDIO' },
-  activity: { what: 'Who did what in the admin area', keptFor: { years: 6 }, after: 'it was done', of: 'STUDIO' },
+  'sign-ins': { what: 'Sign-ins to the admin area', period: { days: 30 }, after: 'they ended', of: 'STUDIO' },
+  activity: { what: 'Who did what in the admin area', period: { years: 6 }, after: 'it was done', of: 'STUDIO' },
 } as const satisfies Record<string, Rule>;
 
 export type RetentionRule = keyof typeof RETENTION;
@@ -72,7 +72,7 @@ export type RetentionRule = keyof typeof RETENTION;
 export const VISITOR_RULES: readonly Rule[] = Object.values(RETENTION).filter((rule) => rule.of === 'VISITOR');
 
 /** '1 year', '60 days'. */
-export function periodInWords(period: Period): string {
+export function formatPeriod(period: Period): string {
   const [count, unit] = 'years' in period ? [period.years, 'year'] : [period.days, 'day'];
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }

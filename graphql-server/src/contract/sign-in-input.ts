@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits';
-import { BODY_WORDS, line } from './text';
+import { BODY_MESSAGE, line } from './text';
 
 /** A password is taken as it is typed, blanks included. */
 const password = (words: string) =>
@@ -22,7 +22,7 @@ export const signInInput = z.object(
     password: presentPassword,
     code: z.optional(z.nullable(line({ label: 'Code', max: LIMITS.code }))),
   },
-  BODY_WORDS,
+  BODY_MESSAGE,
 );
 export type SignInInput = z.infer<typeof signInInput>;
 

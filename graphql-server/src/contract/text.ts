@@ -12,7 +12,7 @@ const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[
 const isPlain = (forbidden: RegExp) => (value: string) => !forbidden.test(value) && !LONE_SURROGATE.test(value);
 
 /** Said of a body that is no object. */
-export const BODY_WORDS = 'The body must be a JSON object.';
+export const BODY_MESSAGE = 'The body must be a JSON object.';
 
 type TextRules = { label: string; max: number; required?: string };
 

@@ -15,7 +15,7 @@ export function longDate(localDate: Date): string {
 }
 
 /** Cents as a price: €22.00. */
-export function priceInWords(cents: number): string {
+export function formatPrice(cents: number): string {
   return EUROS.format(cents / 100);
 }
 
@@ -31,7 +31,7 @@ export const CANCELLATION_POLICY =
   `Within ${FREE_CANCELLATION_HOURS} hours, or if you do not come, the class is not refunded.`;
 
 /** '1 person', '80 people'. */
-export function peopleInWords(count: number): string {
+export function formatPeople(count: number): string {
   return count === 1 ? '1 person' : `${count} people`;
 }
 

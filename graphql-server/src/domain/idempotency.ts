@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /** A fingerprint of what was asked for, whatever the order of its keys: one idempotency key stands for one wish. */
-export function digestOfWish(wish: unknown): string {
+export function digestOfInput(request: unknown): string {
   return createHash('sha256')
-    .update(JSON.stringify(sorted(wish)))
+    .update(JSON.stringify(sorted(request)))
     .digest('base64url');
 }
 

@@ -11,9 +11,9 @@ import {
   StateConflictError,
 } from './errors';
 import type { Tx } from './ports';
-import { bookingOpensOn, bookingWindow, closedReason, type DatedClass, datedClassOf } from './schedule/dated-class';
+import { bookingOpensOn, bookingWindow, closedReason, type DatedClass, toDatedClass } from './schedule/dated-class';
 import { fromDbDate, type LocalDate, toDbDate } from './schedule/local-date';
-import { loadTakenDates, type TakenDate } from './schedule/occurrence-dates';
+import { listTakenDates, type TakenDate } from './schedule/occurrence-dates';
 import type { StudioTime } from './schedule/studio-time';
 
 export type LockedClass = {
@@ -26,24 +26,24 @@ export type LockedClass = {
 
 type Deps = Pick<BookingDeps, 'studioTime' | 'bookingHorizonDays'>;
 
-type ClassWish = Pick<BookingRequest, 'classRef' | 'date'>;
+type ClassRequest = Pick<BookingRequest, 'classRef' | 'date'>;
 
 /**
  * Locks one dated class until the end of the transaction, so that its seats are given one at a time, and reads it as it is
  * under the lock. The lock comes late and is the only one that waits (3 s at most), so no two bookings can deadlock.
  * Throws NotFoundError for an unknown class, ClassUnavailableError for a date that it does not have.
  */
-export async function lockClass(tx: Tx, wish: ClassWish, deps: Deps, now: Date): Promise<LockedClass> {
+export async function lockClass(tx: Tx, request: ClassRequest, deps: Deps, now: Date): Promise<LockedClass> {
   const { studioTime } = deps;
-  const { availabilityId } = wish.classRef;
+  const { availabilityId } = request.classRef;
   const availability = await shareAvailability(tx, availabilityId);
   if (!availability || availability.deletedAt) {
     throw new NotFoundError('This class does not exist any more. Please choose another one.');
   }
-  const localDate = dateOfWish(wish, availability);
-  if (!datedClassOf(availability, null, localDate, studioTime)) throw new ClassUnavailableError('NO_SUCH_DATE');
+  const localDate = getRequestedDate(request, availability);
+  if (!toDatedClass(availability, null, localDate, studioTime)) throw new ClassUnavailableError('NO_SUCH_DATE');
   const occurrence = await lockOccurrence(tx, availabilityId, localDate);
-  const datedClass = datedClassOf(availability, occurrence, localDate, studioTime);
+  const datedClass = toDatedClass(availability, occurrence, localDate, studioTime);
   if (!datedClass) throw new ClassUnavailableError('NO_SUCH_DATE');
   const window = bookingWindow(deps, now);
   const closed = closedReason(availability, occurrence, datedClass, window);
@@ -62,7 +62,7 @@ export async function shareAvailability(tx: Tx, id: string): Promise<Availabilit
 }
 
 /** The date that a wish names: in its reference, beside it, or the only one that a single class has. */
-function dateOfWish({ classRef, date }: ClassWish, availability: Availability): LocalDate {
+function getRequestedDate({ classRef, date }: ClassRequest, availability: Availability): LocalDate {
   if (classRef.localDate && date && classRef.localDate !== date) throw new ClassUnavailableError('NO_SUCH_DATE');
   const named = classRef.localDate ?? date;
   if (named) return named;
@@ -127,10 +127,10 @@ export async function lockDate(
   now: Date,
 ): Promise<LockedDate> {
   const availability = await lockAvailability(tx, availabilityId);
-  if (!availability.frequency || !datedClassOf(availability, null, date, studioTime)) throw noSuchDate();
+  if (!availability.frequency || !toDatedClass(availability, null, date, studioTime)) throw noSuchDate();
   await lockOccurrence(tx, availability.id, date);
-  const [occurrence] = await loadTakenDates(tx, [availability.id], { from: date, to: date }, now);
-  const datedClass = occurrence && datedClassOf(availability, { ...occurrence, isSkipped: false }, date, studioTime);
+  const [occurrence] = await listTakenDates(tx, [availability.id], { from: date, to: date }, now);
+  const datedClass = occurrence && toDatedClass(availability, { ...occurrence, isSkipped: false }, date, studioTime);
   if (!datedClass) throw noSuchDate();
   if (occurrence.version !== version) throw new EditConflictError();
   if (occurrence.cancelledAt) throw new StateConflictError('This date was cancelled.');

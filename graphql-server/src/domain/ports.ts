@@ -123,7 +123,7 @@ export type EnqueueOptions = {
   /** A job that waits under this key is replaced. */
   key?: string;
   /** The replaced job's time stands: what comes again and again is not put off for ever. */
-  keepsRunAt?: boolean;
+  preservesRunAt?: boolean;
   /** Jobs of one queue run one after the other, never two at once. */
   queue?: string;
 };

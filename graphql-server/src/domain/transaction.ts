@@ -23,13 +23,13 @@ const PRISMA_UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024',
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     let isWorkDone = false;
-    const workToTheEnd = async (tx: Tx) => {
+    const runWork = async (tx: Tx) => {
       const result = await work(tx);
       isWorkDone = true;
       return result;
     };
     try {
-      return await db.$transaction(workToTheEnd, LIMITS);
+      return await db.$transaction(runWork, LIMITS);
     } catch (error) {
       const code = sqlState(error);
       if (code && RETRYABLE.has(code) && attempt < ATTEMPTS) continue;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { execute, getOperationAST, getVariableValues, parse, type VariableDefinitionNode } from 'graphql';
 import * as z from 'zod/mini';
 import { answerFromCache } from '../cache/cached-read';
-import { type KeptAnswer, keepJson } from '../cache/cached-response';
+import { type CachedResponse, toJsonResponse } from '../cache/cached-response';
 import type { Deps } from '../deps';
 import { publicContext } from './context';
 import { PUBLIC_READS } from './public-reads';
@@ -15,12 +15,12 @@ const extensions = z.object({ persistedQuery: z.object({ sha256Hash: z.string() 
 const variables = z.record(z.string(), z.unknown());
 
 /** The questions by their hash. Strangers add none. */
-const questions = new Map<string, string>(Object.entries(PUBLIC_READS));
-const operations = new Map([...questions].map(([hash, text]) => [hash, operationIn(text)]));
+const queries = new Map<string, string>(Object.entries(PUBLIC_READS));
+const operations = new Map([...queries].map(([hash, text]) => [hash, operationIn(text)]));
 
 /** The same for Apollo's own way of looking them up. */
-export const knownQuestions = {
-  get: async (key: string) => questions.get(key.replace(/^apq:/, '')),
+export const persistedQueries = {
+  get: async (key: string) => queries.get(key.replace(/^apq:/, '')),
   set: async () => undefined,
   delete: async () => false,
 };
@@ -30,7 +30,7 @@ export const knownQuestions = {
  * answered: they are executed like every operation, which says what is wrong. Throws TooManyRequestsError when the answer is
  * not cached and the caller has asked for too many of those.
  */
-export async function answerPublicRead(deps: Deps, request: FastifyRequest): Promise<KeptAnswer | null> {
+export async function answerCachedQuery(deps: Deps, request: FastifyRequest): Promise<CachedResponse | null> {
   const question = asked.safeParse(request.query);
   if (!question.success) return null;
   const hash = extensions.safeParse(parseJson(question.data.extensions)).data?.persistedQuery.sha256Hash ?? '';
@@ -42,7 +42,7 @@ export async function answerPublicRead(deps: Deps, request: FastifyRequest): Pro
   return answerFromCache(deps, request, `graphql ${hash} ${JSON.stringify(values)}`, async () => {
     const contextValue = publicContext(deps);
     const result = await execute({ schema, document: operation.document, variableValues: values, contextValue });
-    return result.errors ? null : keepJson(result);
+    return result.errors ? null : toJsonResponse(result);
   });
 }
 

@@ -7,13 +7,13 @@ import {
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GraphQLFormattedError } from 'graphql';
-import { sendKept } from '../cache/cached-response';
+import { sendCachedResponse } from '../cache/cached-response';
 import type { Deps } from '../deps';
 import { requireAdmin, signedInBy } from '../domain/auth/require-admin';
 import { DomainError, ServiceUnavailableError, TooManyRequestsError } from '../domain/errors';
 import { isUnavailable } from '../domain/transaction';
-import { unexpectedWords } from '../request-id';
-import { answerPublicRead, knownQuestions } from './answer-cached-query';
+import { formatUnexpected } from '../request-id';
+import { answerCachedQuery, persistedQueries } from './answer-cached-query';
 import type { GraphqlContext } from './context';
 import { countRequest, sendTooManyReads } from './count-request';
 import { DOCUMENT_RULES, REQUEST_LIMITS, requireShortDocument } from './document-limits';
@@ -36,7 +36,7 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
     parseOptions: { maxTokens: REQUEST_LIMITS.tokens },
     validationRules: DOCUMENT_RULES,
     formatError: describeFailure,
-    persistedQueries: { cache: knownQuestions },
+    persistedQueries: { cache: persistedQueries },
     plugins: [
       remembersRequests,
       limitsRequests,
@@ -56,8 +56,8 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
       // Without a query there is no page here.
       if (!request.url.includes('?')) return reply.callNotFound();
       try {
-        const kept = await answerPublicRead(deps, request);
-        if (kept) return sendKept(request, reply, kept);
+        const kept = await answerCachedQuery(deps, request);
+        if (kept) return sendCachedResponse(request, reply, kept);
       } catch (error) {
         if (error instanceof TooManyRequestsError) return sendTooManyReads(reply, error);
         throw error;
@@ -123,7 +123,7 @@ function describeFailure(formatted: GraphQLFormattedError, error: unknown): Grap
   const request = error instanceof Error ? requests.get(error) : undefined;
   request?.log.error({ err: cause }, 'unexpected failure');
   return {
-    message: unexpectedWords(request?.requestId ?? 'unknown'),
+    message: formatUnexpected(request?.requestId ?? 'unknown'),
     path: formatted.path,
     extensions: { code: 'INTERNAL_SERVER_ERROR' },
   };

@@ -63,8 +63,8 @@ const longDocument = (characters: number) => CHECKOUT.padEnd(characters, ' ');
 const manyTokens = (tokens: number) => {
   const aliases = 14;
   const fields = tokens - 2 - 5 * aliases;
-  const fieldsOf = (alias: number) => 'isTestMode '.repeat(Math.floor((fields + alias) / aliases));
-  return `{ ${times(aliases, (i) => `a${i}: checkout { ${fieldsOf(i)} }`)} }`;
+  const getFields = (alias: number) => 'isTestMode '.repeat(Math.floor((fields + alias) / aliases));
+  return `{ ${times(aliases, (i) => `a${i}: checkout { ${getFields(i)} }`)} }`;
 };
 const manyDirectives = (count: number) => `{ checkout { ${'isTestMode @include(if: true) '.repeat(count)} } }`;
 const WIDEST = 'schedule(from: "2027-01-01", to: "2027-03-03")';

@@ -47,7 +47,7 @@ function dearest(name: string, type: GraphQLInputType): unknown {
   return plain.name === 'Int' ? 100 : 'x';
 }
 
-function variablesOf(declared: readonly VariableDefinitionNode[]): Record<string, unknown> {
+function toVariables(declared: readonly VariableDefinitionNode[]): Record<string, unknown> {
   return Object.fromEntries(
     declared.map(({ variable, type }) => {
       const inputType = typeFromAST(schema, type as Parameters<typeof typeFromAST>[1]) as GraphQLInputType;
@@ -63,7 +63,7 @@ const operationsIn = ({ definitions }: DocumentNode) =>
 function costIn(document: DocumentNode): number {
   const [operation] = operationsIn(document);
   if (!operation) throw new Error('The document has no operation.');
-  const variables = variablesOf(operation.variableDefinitions ?? []);
+  const variables = toVariables(operation.variableDefinitions ?? []);
   return Math.ceil(costOf({ schema, document, operation, variables, context: {} }));
 }
 

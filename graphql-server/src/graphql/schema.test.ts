@@ -23,7 +23,7 @@ const types = Object.values(schema.getTypeMap()).filter(
 );
 
 /** A type with everything in it that a description belongs to, by its coordinate. */
-function partsOf(type: GraphQLNamedType): [string, Described][] {
+function getParts(type: GraphQLNamedType): [string, Described][] {
   const parts: [string, Described][] = [[type.name, type]];
   if (isObjectType(type) || isInterfaceType(type)) {
     for (const field of Object.values(type.getFields())) {
@@ -54,7 +54,7 @@ function reachableFrom(start: GraphQLNamedType, seen = new Set<string>()): Set<s
 
 describe('the schema', () => {
   it('describes every type, field, argument and input field, in a sentence', () => {
-    const parts = types.flatMap(partsOf);
+    const parts = types.flatMap(getParts);
     expect(parts.length).toBeGreaterThan(100);
     const undescribed = parts.filter(([, { description }]) => !/^[A-Z`].+[.!]$/s.test(description ?? ''));
     expect(undescribed.map(([coordinate]) => coordinate)).toEqual([]);
@@ -76,7 +76,7 @@ describe('the schema', () => {
   it('spells enum values in capitals, and has no field of the database’s own', () => {
     const values = types.flatMap((type) => (isEnumType(type) ? type.getValues().map(({ name }) => name) : []));
     expect(values.filter((value) => !/^[A-Z]+(_[A-Z]+)*$/.test(value))).toEqual([]);
-    const coordinates = types.flatMap(partsOf).map(([coordinate]) => coordinate);
+    const coordinates = types.flatMap(getParts).map(([coordinate]) => coordinate);
     expect(coordinates.filter((name) => /requestDigest|idempotencyKey|passwordHash|deletedAt/.test(name))).toEqual([]);
   });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { ServiceUnavailableError } from '../domain/errors';
-import { createGather, type ServeGroup } from './batch';
+import { createBatcher, type RunBatch } from './batch';
 
 /** Serves groups when it is told to, and remembers who was in them. */
 function createCounter() {
   const groups: string[][] = [];
   const releases: ((error?: Error) => void)[] = [];
-  const serve: ServeGroup<string, string> = (wishes) => {
-    groups.push([...wishes]);
+  const serve: RunBatch<string, string> = (requests) => {
+    groups.push([...requests]);
     return new Promise((resolve, reject) =>
       releases.push((error) => {
         if (error) reject(error);
-        else resolve(wishes.map((wish) => (wish === 'bad' ? new Error('bad wish') : `${wish} done`)));
+        else resolve(requests.map((request) => (request === 'bad' ? new Error('bad wish') : `${request} done`)));
       }),
     );
   };
@@ -25,8 +25,8 @@ function createCounter() {
 describe('gathering', () => {
   it('serves whoever comes alone at once, and all who come meanwhile together', async () => {
     const { groups, serve, release } = createCounter();
-    const gather = createGather<string, string>();
-    const answers = ['a', 'b', 'c', 'd'].map((wish) => gather('class', wish, serve));
+    const runBatched = createBatcher<string, string>();
+    const answers = ['a', 'b', 'c', 'd'].map((request) => runBatched('class', request, serve));
     expect(groups).toEqual([['a']]);
     await release();
     await release();
@@ -36,8 +36,8 @@ describe('gathering', () => {
 
   it('lets other keys go on', async () => {
     const { groups, serve, release } = createCounter();
-    const gather = createGather<string, string>();
-    const answers = [gather('one', 'a', serve), gather('other', 'b', serve)];
+    const runBatched = createBatcher<string, string>();
+    const answers = [runBatched('one', 'a', serve), runBatched('other', 'b', serve)];
     expect(groups).toEqual([['a'], ['b']]);
     await release();
     await release();
@@ -46,8 +46,8 @@ describe('gathering', () => {
 
   it('refuses one without harm to the others', async () => {
     const { serve, release } = createCounter();
-    const gather = createGather<string, string>();
-    const answers = Promise.allSettled(['a', 'b', 'bad', 'c'].map((wish) => gather('class', wish, serve)));
+    const runBatched = createBatcher<string, string>();
+    const answers = Promise.allSettled(['a', 'b', 'bad', 'c'].map((request) => runBatched('class', request, serve)));
     await release();
     await release();
     expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
@@ -55,14 +55,14 @@ describe('gathering', () => {
 
   it('rejects the waiting requests at once when the service is unavailable, and serves the ones that come later', async () => {
     const { groups, serve, release } = createCounter();
-    const gather = createGather<string, string>();
-    const answers = Promise.allSettled(['a', 'b', 'c'].map((wish) => gather('class', wish, serve)));
+    const runBatched = createBatcher<string, string>();
+    const answers = Promise.allSettled(['a', 'b', 'c'].map((request) => runBatched('class', request, serve)));
     await release(new ServiceUnavailableError('The commit may have worked.'));
     const [failed, ...waiting] = await answers;
     expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'The commit may have worked.' } });
     const unavailable = { status: 'rejected', reason: new ServiceUnavailableError() };
     expect(waiting).toEqual([unavailable, unavailable]);
-    const later = gather('class', 'd', serve);
+    const later = runBatched('class', 'd', serve);
     await release();
     expect(await later).toBe('d done');
     expect(groups).toEqual([['a'], ['d']]);
@@ -70,8 +70,8 @@ describe('gathering', () => {
 
   it('serves the requests behind a group that fails for any other reason', async () => {
     const { groups, serve, release } = createCounter();
-    const gather = createGather<string, string>();
-    const answers = Promise.allSettled(['a', 'b', 'c'].map((wish) => gather('class', wish, serve)));
+    const runBatched = createBatcher<string, string>();
+    const answers = Promise.allSettled(['a', 'b', 'c'].map((request) => runBatched('class', request, serve)));
     await release(new Error('duplicate key'));
     await release();
     expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
@@ -80,8 +80,8 @@ describe('gathering', () => {
 
   it('takes fifty at a time', async () => {
     const { groups, serve, release } = createCounter();
-    const gather = createGather<string, string>();
-    const answers = Array.from({ length: 121 }, (_, index) => gather('class', `${index}`, serve));
+    const runBatched = createBatcher<string, string>();
+    const answers = Array.from({ length: 121 }, (_, index) => runBatched('class', `${index}`, serve));
     for (const _ of [1, 50, 50, 20]) await release();
     await Promise.all(answers);
     expect(groups.map(({ length }) => length)).toEqual([1, 50, 50, 20]);

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { ServiceUnavailableError } from '../domain/errors';
-import { createTurns } from './limiter';
+import { createLimiter } from './limiter';
 
 /** Work that ends when it is told to. */
 function openWork() {
-  const begun: number[] = [];
+  const started: number[] = [];
   const ends: (() => void)[] = [];
   const work = (index: number) => () => {
-    begun.push(index);
+    started.push(index);
     return new Promise<number>((resolve) => ends.push(() => resolve(index)));
   };
-  return { begun, ends, work };
+  return { begun: started, ends, work };
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('turns', () => {
   it('are few at a time, in the order in which they were asked for', async () => {
-    const inTurn = createTurns({ atOnce: 2, patienceMs: 60_000, words: 'Busy.' });
-    const { begun, ends, work } = openWork();
+    const inTurn = createLimiter({ atOnce: 2, timeoutMs: 60_000, words: 'Busy.' });
+    const { begun: started, ends, work } = openWork();
     const all = [0, 1, 2, 3].map((index) => inTurn(work(index)));
     await settle();
-    expect(begun).toEqual([0, 1]);
+    expect(started).toEqual([0, 1]);
     ends[1]?.();
     await settle();
-    expect(begun).toEqual([0, 1, 2]);
+    expect(started).toEqual([0, 1, 2]);
     for (const index of [0, 2]) ends[index]?.();
     await settle();
     ends[3]?.();
@@ -32,7 +32,7 @@ describe('turns', () => {
   });
 
   it('are passed on by work that fails', async () => {
-    const inTurn = createTurns({ atOnce: 1, patienceMs: 60_000, words: 'Busy.' });
+    const inTurn = createLimiter({ atOnce: 1, timeoutMs: 60_000, words: 'Busy.' });
     const failed = inTurn(() => Promise.reject(new Error('no')));
     const next = inTurn(async () => 'done');
     await expect(failed).rejects.toThrow('no');
@@ -40,13 +40,13 @@ describe('turns', () => {
   });
 
   it('are refused in words to whoever waited too long, and their work is never begun', async () => {
-    const inTurn = createTurns({ atOnce: 1, patienceMs: 1, words: 'Busy.' });
-    const { begun, ends, work } = openWork();
+    const inTurn = createLimiter({ atOnce: 1, timeoutMs: 1, words: 'Busy.' });
+    const { begun: started, ends, work } = openWork();
     const first = inTurn(work(0));
     await expect(inTurn(work(1))).rejects.toThrow(new ServiceUnavailableError('Busy.'));
     ends[0]?.();
     expect(await first).toBe(0);
-    expect(begun).toEqual([0]);
+    expect(started).toEqual([0]);
     expect(await inTurn(async () => 'later')).toBe('later');
   });
 });

@@ -4,7 +4,7 @@ type Options = {
   /** How much of the work goes on at one time. */
   atOnce: number;
   /** How long somebody waits for a turn. */
-  patienceMs: number;
+  timeoutMs: number;
   /** What is said to those who waited in vain. */
   words: string;
 };
@@ -13,7 +13,7 @@ type Options = {
  * Lets expensive work be done by few at a time, first come, first served. Whoever waits longer than the patience gets
  * ServiceUnavailableError, and their work is never begun.
  */
-export function createTurns({ atOnce, patienceMs, words }: Options) {
+export function createLimiter({ atOnce, timeoutMs, words }: Options) {
   const waiting = new Set<() => void>();
   let running = 0;
 
@@ -30,7 +30,7 @@ export function createTurns({ atOnce, patienceMs, words }: Options) {
       const timer = setTimeout(() => {
         waiting.delete(begin);
         reject(new ServiceUnavailableError(words));
-      }, patienceMs);
+      }, timeoutMs);
       waiting.add(begin);
     });
   }

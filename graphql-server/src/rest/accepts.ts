@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { isNavigation } from '../site/serve-site';
 
 /** Lets a page and a call share an address: a route with this constraint is left out when a browser goes there. */
-export const ASKED_AS_DATA = { asksFor: 'data' };
+export const ACCEPTS_DATA = { asksFor: 'data' };
 
 /** Teaches the router to tell a call from a browser's navigation. */
-export function tellCallsFromNavigations(app: FastifyInstance): void {
+export function routeByAccept(app: FastifyInstance): void {
   app.addConstraintStrategy({
     name: 'asksFor',
     storage: <Handler>() => {

@@ -21,7 +21,7 @@ export function mountAdmin(
 ): void {
   const fenced = Object.entries(methods).map(([method, handler]) => [
     method,
-    (request: FastifyRequest, reply: FastifyReply) => handler(request, reply, adminOf(request)),
+    (request: FastifyRequest, reply: FastifyReply) => handler(request, reply, getAdmin(request)),
   ]);
   mount(app, urls, Object.fromEntries(fenced), {
     ...options,
@@ -33,6 +33,6 @@ export function mountAdmin(
   });
 }
 
-function adminOf(request: FastifyRequest): SignedIn {
+function getAdmin(request: FastifyRequest): SignedIn {
   return requireAdmin(admins.get(request) ?? null);
 }

@@ -1,12 +1,12 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { expect, it } from 'vitest';
-import { keptLog } from '#test/log-lines';
+import { captureLog } from '#test/log-lines';
 import { sendFailure } from './error-response';
 
 const cutShort = () => Object.assign(new Error('cut short'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
 
 it('takes whoever hangs up for no failure, and a stream of our own that breaks for one', async () => {
-  const { log, lines } = keptLog();
+  const { log, lines } = captureLog();
   const app = Fastify({ loggerInstance: log as FastifyBaseLogger });
   app.setErrorHandler(sendFailure);
   app.get('/hung-up', async ({ socket }) => {

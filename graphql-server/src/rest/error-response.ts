@@ -22,7 +22,7 @@ import {
   UnauthenticatedError,
 } from '../domain/errors';
 import { isUnavailable } from '../domain/transaction';
-import { REQUEST_ID_HEADER, unexpectedWords } from '../request-id';
+import { formatUnexpected, REQUEST_ID_HEADER } from '../request-id';
 
 /** The one table from expected failures to HTTP statuses (contract: REST answers). */
 const STATUS = new Map<unknown, number>([
@@ -46,7 +46,7 @@ const STATUS = new Map<unknown, number>([
 ]);
 
 /** Words for what goes wrong before any handler sees the request. */
-const TRANSPORT_WORDS: Record<number, string> = {
+const TRANSPORT_MESSAGES: Record<number, string> = {
   400: 'The request is malformed.',
   404: 'There is nothing at this address.',
   405: 'This address does not answer that method.',
@@ -56,7 +56,7 @@ const TRANSPORT_WORDS: Record<number, string> = {
   431: 'The headers are too large.',
 };
 
-export function statusOf(error: DomainError): number {
+export function getStatus(error: DomainError): number {
   return STATUS.get(error.constructor) ?? 400;
 }
 
@@ -69,14 +69,14 @@ export function describeFailure(
     return { status: 429, message: error.message, retryAfter: error.retryAfterSeconds };
   if (error instanceof SignInRefusedError && error.isCodeRequired)
     return { status: 401, message: error.message, codeRequired: true };
-  if (error instanceof DomainError) return { status: statusOf(error), message: error.message };
-  const status = statusCodeOf(error);
-  if (status && status < 500) return { status, message: TRANSPORT_WORDS[status] ?? 'The request is malformed.' };
+  if (error instanceof DomainError) return { status: getStatus(error), message: error.message };
+  const status = getStatusCode(error);
+  if (status && status < 500) return { status, message: TRANSPORT_MESSAGES[status] ?? 'The request is malformed.' };
   if (isUnavailable(error)) return { status: 503, message: new ServiceUnavailableError().message };
-  return { status: 500, message: unexpectedWords(reference) };
+  return { status: 500, message: formatUnexpected(reference) };
 }
 
-function statusCodeOf(error: unknown): number | undefined {
+function getStatusCode(error: unknown): number | undefined {
   const status = error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined;
   return typeof status === 'number' ? status : undefined;
 }
@@ -114,7 +114,7 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
   if (error.code === 'ECONNRESET') socket.destroy();
   if (!socket.writable) return;
   const status = CONNECTION_STATUS[error.code ?? ''] ?? 400;
-  const body = JSON.stringify({ message: TRANSPORT_WORDS[status] });
+  const body = JSON.stringify({ message: TRANSPORT_MESSAGES[status] });
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

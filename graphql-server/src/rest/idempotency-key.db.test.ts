@@ -18,7 +18,7 @@ const book = (body: object, headers: Record<string, string>) =>
     { userName: 'Ana Pons', userEmail: 'ana@example.com', paymentMethod: 'payInPerson', ...body },
     headers,
   );
-const bookingsOf = (availabilityId: string) =>
+const getBookings = (availabilityId: string) =>
   server.deps.db.booking.count({ where: { occurrence: { availabilityId } } });
 
 describe('Idempotency-Key', () => {
@@ -29,7 +29,7 @@ describe('Idempotency-Key', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => book({ classId: id }, key('ten'))));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await bookingsOf(id)).toBe(1);
+    expect(await getBookings(id)).toBe(1);
   });
 
   it('gives the same booking later, even when the class is full or the place is the last one', async () => {
@@ -48,20 +48,20 @@ describe('Idempotency-Key', () => {
       book({ classId: one.id, userName: 'Bo' }, key('twice')),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect((await bookingsOf(one.id)) + (await bookingsOf(two.id))).toBe(1);
+    expect((await getBookings(one.id)) + (await getBookings(two.id))).toBe(1);
     const late = await book({ classId: one.id, message: 'changed' }, key('twice'));
     expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('Idempotency-Key') } });
   });
 
   it('is one key over both doors', async () => {
     const { id } = await single();
-    const wish = { classId: id, headers: key('doors') };
-    const rest = await buyOverRest(server.url, wish);
-    const graphql = await buyOverGraphql(server.url, wish);
+    const request = { classId: id, headers: key('doors') };
+    const rest = await buyOverRest(server.url, request);
+    const graphql = await buyOverGraphql(server.url, request);
     expect([rest.status, graphql.status, graphql.bookingId]).toEqual([201, 201, rest.bookingId]);
-    const other = await buyOverGraphql(server.url, { ...wish, name: 'Bo' });
+    const other = await buyOverGraphql(server.url, { ...request, name: 'Bo' });
     expect([other.bookingId, other.message]).toEqual([null, expect.stringContaining('Idempotency-Key')]);
-    expect(await bookingsOf(id)).toBe(1);
+    expect(await getBookings(id)).toBe(1);
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe('Idempotency-Key', () => {
   ])('of %s', async (_name, value, status) => {
     const { id } = await single();
     expect((await book({ classId: id }, key(value))).status).toBe(status);
-    expect(await bookingsOf(id)).toBe(status === 201 ? 1 : 0);
+    expect(await getBookings(id)).toBe(status === 201 ? 1 : 0);
   });
 
   it('frees the key of a request that failed', async () => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { parseIdempotencyKey } from '../domain/parse-input';
 
 /** The header `Idempotency-Key`, or null. Throws InvalidInputError for one that cannot be a key. */
-export function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
+export function getIdempotencyKey({ headers }: FastifyRequest): string | null {
   const header = headers['idempotency-key'];
   return parseIdempotencyKey(typeof header === 'string' ? header : null);
 }

@@ -115,7 +115,7 @@ describe('methods', () => {
 });
 
 describe('addresses', () => {
-  const inPlaceOf = (ids: string[]) =>
+  const replaceWith = (ids: string[]) =>
     ids.flatMap((id) => [
       `/api/availability/shared/${id}`,
       `/availability/shared/${id}`,
@@ -137,12 +137,12 @@ describe('addresses', () => {
     '/availability/shared/a/b',
     '/graphql/x',
     '/api/../availability/zzz',
-    ...inPlaceOf(['x', '%00', '..%2F..%2Fetc', '%2e%2e%2f', '%F0%9F%92%A9', "'%20OR%201=1--", 'x'.repeat(10_000)]),
+    ...replaceWith(['x', '%00', '..%2F..%2Fetc', '%2e%2e%2f', '%F0%9F%92%A9', "'%20OR%201=1--", 'x'.repeat(10_000)]),
   ])('answers %.60s with 404 in JSON, never with the site', async (path) => {
     expect(await navigate(path)).toEqual({ status: 404, body: words });
   });
 
-  it.each(inPlaceOf(['%', '%ff', '%zz']))('answers the broken address %s with 400', async (path) => {
+  it.each(replaceWith(['%', '%ff', '%zz']))('answers the broken address %s with 400', async (path) => {
     expect(await navigate(path)).toEqual({ status: 400, body: words });
   });
 

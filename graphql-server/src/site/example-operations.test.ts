@@ -6,21 +6,21 @@ import { exampleOperations } from '../../../web/playground/example-operations';
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
 const examples = exampleOperations(new Date('2031-05-30T22:30:00Z'));
 
-const operationOf = (query: string) =>
+const getOperation = (query: string) =>
   parse(query).definitions.find((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION);
 
 describe("the playground's examples", () => {
   test('each has a name of its own', () => {
-    const names = examples.map(({ query }) => operationOf(query)?.name?.value);
+    const names = examples.map(({ query }) => getOperation(query)?.name?.value);
     expect(new Set(names).size).toBe(9);
     expect(names).not.toContain(undefined);
   });
 
-  test.each(examples.map((example) => [operationOf(example.query)?.name?.value, example] as const))(
+  test.each(examples.map((example) => [getOperation(example.query)?.name?.value, example] as const))(
     '%s fits the schema, with its variables',
     (_name, { query, variables = '{}' }) => {
       expect(validate(schema, parse(query))).toEqual([]);
-      const given = getVariableValues(schema, operationOf(query)?.variableDefinitions ?? [], JSON.parse(variables));
+      const given = getVariableValues(schema, getOperation(query)?.variableDefinitions ?? [], JSON.parse(variables));
       expect(given.errors).toBeUndefined();
     },
   );

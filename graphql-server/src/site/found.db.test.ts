@@ -11,10 +11,10 @@ import { escapeHtml } from '../lib/html';
 
 const ORIGIN = 'https://studio.example';
 const SHARE_LINK = 'A'.repeat(22);
-const addressesOf = (path: string, alsoAt: readonly string[] = []) =>
+const getAddresses = (path: string, alsoAt: readonly string[] = []) =>
   [path, ...alsoAt].map((address) => address.replace(/:\w+/, SHARE_LINK));
 const addresses = PAGES.flatMap((page) =>
-  addressesOf(page.path, page.alsoAt).map((address) => [address, page] as const),
+  getAddresses(page.path, page.alsoAt).map((address) => [address, page] as const),
 );
 
 let server: TestServer;
@@ -29,8 +29,8 @@ async function open(address: string, method = 'GET') {
   return { status: answer.status, headers: answer.headers, page: await answer.text() };
 }
 
-const linkOf = (page: string, rel: string) => page.match(new RegExp(`<link rel="${rel}" href="([^"]*)"`))?.[1];
-const metaOf = (page: string, name: string) => page.match(new RegExp(`="${name}" content="([^"]*)"`))?.[1];
+const getLink = (page: string, rel: string) => page.match(new RegExp(`<link rel="${rel}" href="([^"]*)"`))?.[1];
+const getMeta = (page: string, name: string) => page.match(new RegExp(`="${name}" content="([^"]*)"`))?.[1];
 
 type Thing = Record<string, unknown> & { '@type': unknown };
 
@@ -48,18 +48,18 @@ describe('every page', () => {
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(page.match(/<title>.*?<\/title>/g)).toEqual([`<title>${escapeHtml(title)}</title>`]);
-    expect(metaOf(page, 'description')).toBe(escapeHtml(description));
-    expect(metaOf(page, 'og:title')).toBe(escapeHtml(title));
-    expect(metaOf(page, 'og:url')).toBe(ORIGIN + (isIndexed ? path : address));
-    expect(metaOf(page, 'robots')).toBe(isIndexed ? undefined : 'noindex');
-    expect(linkOf(page, 'canonical')).toBe(isIndexed ? ORIGIN + path : undefined);
+    expect(getMeta(page, 'description')).toBe(escapeHtml(description));
+    expect(getMeta(page, 'og:title')).toBe(escapeHtml(title));
+    expect(getMeta(page, 'og:url')).toBe(ORIGIN + (isIndexed ? path : address));
+    expect(getMeta(page, 'robots')).toBe(isIndexed ? undefined : 'noindex');
+    expect(getLink(page, 'canonical')).toBe(isIndexed ? ORIGIN + path : undefined);
     expect(page).not.toMatch(/<script(?![^>]* (src=|type="application\/(ld\+)?json"))/);
   });
 
   test('is the same page with a slash at its end and with a query', async () => {
     for (const address of ['/contact/', '/contact?utm_source=x', '/contact/?a=/b']) {
       const { status, page } = await open(address);
-      expect([status, linkOf(page, 'canonical')]).toEqual([200, `${ORIGIN}/contact`]);
+      expect([status, getLink(page, 'canonical')]).toEqual([200, `${ORIGIN}/contact`]);
     }
   });
 
@@ -96,8 +96,8 @@ describe('what is no page', () => {
       const { status, page } = await open(address);
       expect(status).toBe(404);
       expect(page).toContain(`<title>${NOT_FOUND_PAGE.title}</title>`);
-      expect(metaOf(page, 'robots')).toBe('noindex');
-      expect(linkOf(page, 'canonical')).toBeUndefined();
+      expect(getMeta(page, 'robots')).toBe('noindex');
+      expect(getLink(page, 'canonical')).toBeUndefined();
       expect(thingsOn(page)).toEqual([]);
     },
   );
@@ -130,7 +130,7 @@ describe('the admin area', () => {
       const { status, page } = await open(address);
       expect(status).toBe(200);
       expect(page).toContain('<div id="root"></div>');
-      expect(metaOf(page, 'robots')).toBe('noindex');
+      expect(getMeta(page, 'robots')).toBe('noindex');
       expect(thingsOn(page)).toEqual([]);
     },
   );
@@ -224,7 +224,7 @@ describe('what crawlers ask for first', () => {
     expect(listed).toEqual(PAGES.filter(({ isIndexed }) => isIndexed).map(({ path }) => ORIGIN + path));
     for (const address of listed) {
       const { status, page } = await open(address?.slice(ORIGIN.length) ?? '');
-      expect([status, linkOf(page, 'canonical')]).toEqual([200, address]);
+      expect([status, getLink(page, 'canonical')]).toEqual([200, address]);
     }
   });
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendKept } from '../cache/cached-response';
+import { sendCachedResponse } from '../cache/cached-response';
 import type { Deps } from '../deps';
 import { registerServiceWorker } from './assets/service-worker';
 import { registerAppManifests } from './head/app-manifests';
@@ -46,11 +46,11 @@ export async function registerSite(app: FastifyInstance, deps: Deps): Promise<vo
     });
     await registerHashedFiles(app, pages);
     registerCrawlerFiles(app, deps.env.publicOrigin);
-    drawAhead(app, pages);
+    renderAhead(app, pages);
     registerAppManifests(app);
     await registerServiceWorker(app, { siteDir: SITE_DIR, shell: pages.shell, isOn: deps.env.ENABLE_SERVICE_WORKER });
   }
-  keepAdminUnfound(app);
+  setAdminNotFound(app);
   app.get('/*', (request, reply) => answerPage(pages, request, reply));
   app.setNotFoundHandler(answerNothing);
 }
@@ -65,19 +65,19 @@ async function registerHashedFiles(app: FastifyInstance, pages: Pages): Promise<
 }
 
 /** The first visitor waits no longer than the second. */
-function drawAhead(app: FastifyInstance, pages: Pages): void {
+function renderAhead(app: FastifyInstance, pages: Pages): void {
   app.addHook('onListen', async () => {
     for (const pathname of ['/book/calendar', '/']) void pages.at({ pathname, search: '' });
   });
 }
 
 async function answerPage(pages: Pages | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const pathname = pathnameOf(request);
+  const pathname = getPathname(request);
   if (pages === null || !isNavigation(request) || isApi(pathname)) {
     return answerNothing(request, reply);
   }
   const { status, page } = await pages.at({ pathname, search: request.url.slice(pathname.length) });
-  return sendKept(request, reply.status(status), page);
+  return sendCachedResponse(request, reply.status(status), page);
 }
 
 function answerNothing(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -85,13 +85,13 @@ function answerNothing(_request: FastifyRequest, reply: FastifyReply): FastifyRe
 }
 
 /** Nothing of the admin area is for search engines, whatever it answers. */
-function keepAdminUnfound(app: FastifyInstance): void {
+function setAdminNotFound(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (/^\/admin(\/|$)/.test(pathnameOf(request))) reply.header('x-robots-tag', 'noindex, nofollow');
+    if (/^\/admin(\/|$)/.test(getPathname(request))) reply.header('x-robots-tag', 'noindex, nofollow');
   });
 }
 
-const pathnameOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
+const getPathname = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
 
 const isApi = (pathname: string) => /^\/(api|availability|graphql)(\/|$)/.test(pathname);
 

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database';
 import { createJobs } from '../../src/adapters/jobs/create-jobs';
 import { queueMails } from '../../src/domain/outbox/queue-mails';
 import type { PaymentRecord } from '../../src/sandbox/stripe/record';
-import { findViolations } from './check';
+import { listViolations } from './check';
 import type { Evidence } from './evidence';
 
 type Told = Required<Omit<Evidence, 'pool' | 'graceMs' | 'isAtRest'>>;
@@ -22,8 +22,8 @@ beforeAll(async () => {
   const inPerson = await createBookingRow(db);
   const byCard = await createCardBooking(db, fake);
   for (const { id, email } of [inPerson, byCard]) {
-    const wish = { kind: 'BOOKING_CONFIRMATION', recipient: email, bookingId: id } as const;
-    await db.$transaction((tx) => queueMails(tx, createJobs(), [wish]));
+    const request = { kind: 'BOOKING_CONFIRMATION', recipient: email, bookingId: id } as const;
+    await db.$transaction((tx) => queueMails(tx, createJobs(), [request]));
   }
   const mail = await db.outgoingMail.findFirstOrThrow({ where: { bookingId: inPerson.id } });
   await db.outgoingMail.update({ where: { id: mail.id }, data: { status: 'SENT', sentAt: new Date() } });
@@ -45,7 +45,7 @@ beforeEach(() => season.client.query('BEGIN'));
 afterEach(() => season.client.query('ROLLBACK'));
 
 const copy = (): Season => ({ ...season, told: structuredClone(season.told) });
-const check = ({ client, told }: Season) => findViolations({ pool: client, ...told });
+const check = ({ client, told }: Season) => listViolations({ pool: client, ...told });
 const sql = ({ client }: Season, text: string) => client.query(text);
 const override = ({ told }: Season, changes: Partial<PaymentRecord>) => Object.assign(told.payments[0] ?? {}, changes);
 const refund = (amount: number, id = 're_1') => ({
@@ -120,10 +120,10 @@ it.each<[string, (season: Season) => unknown]>([
 
 it('takes a mail that waits for a violation only when things have come to rest', async () => {
   const { client: pool, told } = season;
-  expect(await findViolations({ pool, ...told, isAtRest: true })).toEqual([expect.stringMatching(/^I7: .+ QUEUED/)]);
+  expect(await listViolations({ pool, ...told, isAtRest: true })).toEqual([expect.stringMatching(/^I7: .+ QUEUED/)]);
 });
 
 it('takes a payment that is minutes old for one that is under way', async () => {
   const payments = [...season.told.payments, ...unclaimed(season)];
-  expect(await findViolations({ pool: season.client, payments, graceMs: 180_000 })).toEqual([]);
+  expect(await listViolations({ pool: season.client, payments, graceMs: 180_000 })).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { seatViolations } from './seats';
 const LOOKS = [seatViolations, paymentViolations, promiseViolations, mailViolations, jobViolations];
 
 /** Everything that is not as promised, in words; nothing when all is well. */
-export async function findViolations(evidence: Evidence): Promise<string[]> {
+export async function listViolations(evidence: Evidence): Promise<string[]> {
   const found: string[] = [];
   for (const look of LOOKS) found.push(...(await look(evidence)));
   return found;

@@ -20,7 +20,7 @@ export type Evidence = {
 };
 
 /** Rows of a query that looks for what must not be. */
-export async function rowsOf<Row extends object>({ pool }: Evidence, sql: string): Promise<Row[]> {
+export async function getRows<Row extends object>({ pool }: Evidence, sql: string): Promise<Row[]> {
   const { rows } = await pool.query<Row>(sql);
   return rows;
 }

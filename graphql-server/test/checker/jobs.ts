@@ -1,4 +1,4 @@
-import { type Evidence, rowsOf } from './evidence';
+import { type Evidence, getRows } from './evidence';
 
 const JOB = (task: string, key: string, value: string) => `
   EXISTS (SELECT 1 FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
@@ -16,6 +16,6 @@ const LOST = `
 
 /** I12: whatever waits has somebody who will do it. */
 export async function jobViolations(evidence: Evidence): Promise<string[]> {
-  const lost = await rowsOf<{ what: string }>(evidence, LOST);
+  const lost = await getRows<{ what: string }>(evidence, LOST);
   return lost.map(({ what }) => `I12: nobody will ever take care of ${what}.`);
 }

@@ -1,4 +1,4 @@
-import { type Evidence, rowsOf } from './evidence';
+import { type Evidence, getRows } from './evidence';
 
 type Mail = { id: string; status: string; recipient: string };
 
@@ -14,9 +14,9 @@ const REFUNDS_UNTOLD = `
 
 /** I7: each booking and each refund has its mail, and what is called sent was taken by the mail server; it took nothing else. */
 export async function mailViolations(evidence: Evidence): Promise<string[]> {
-  const silent = await rowsOf<{ id: string }>(evidence, WITHOUT_CONFIRMATION);
-  const untold = await rowsOf<{ id: string }>(evidence, REFUNDS_UNTOLD);
-  const rows = await rowsOf<Mail>(evidence, `SELECT "id", "status", "recipient" FROM "OutgoingMail"`);
+  const silent = await getRows<{ id: string }>(evidence, WITHOUT_CONFIRMATION);
+  const untold = await getRows<{ id: string }>(evidence, REFUNDS_UNTOLD);
+  const rows = await getRows<Mail>(evidence, `SELECT "id", "status", "recipient" FROM "OutgoingMail"`);
   return [
     ...silent.map(({ id }) => `I7: nobody is told of booking ${id}.`),
     ...untold.map(({ id }) => `I7: nobody is told of refund ${id}.`),
@@ -29,7 +29,7 @@ export async function mailViolations(evidence: Evidence): Promise<string[]> {
 
 function deliveries(rows: Mail[], mails: NonNullable<Evidence['mails']>): string[] {
   const known = new Set(rows.map(({ id }) => id));
-  const taken = new Map(mails.map(({ messageId, to }) => [idOf(messageId), to]));
+  const taken = new Map(mails.map(({ messageId, to }) => [getId(messageId), to]));
   return [
     ...rows
       .filter(({ id, status, recipient }) => status === 'SENT' && !taken.get(id)?.includes(recipient))
@@ -40,4 +40,4 @@ function deliveries(rows: Mail[], mails: NonNullable<Evidence['mails']>): string
   ];
 }
 
-const idOf = (messageId: string) => messageId.split('@')[0] ?? '';
+const getId = (messageId: string) => messageId.split('@')[0] ?? '';

@@ -1,5 +1,5 @@
 import type { PaymentRecord } from '../../src/sandbox/stripe/record';
-import { type Evidence, rowsOf } from './evidence';
+import { type Evidence, getRows } from './evidence';
 
 type CardBooking = { paymentIntentId: string; status: string; priceCents: number; amountCents: number | null };
 type Known = { bookings: Map<string, CardBooking[]>; lookedAt: Set<string>; oldBefore: number };
@@ -16,34 +16,34 @@ const BEFORE_THE_TEACHER = `SELECT "paymentIntentId" FROM "MoneyConcern" WHERE "
  */
 export async function paymentViolations(evidence: Evidence): Promise<string[]> {
   const bookings = new Map<string, CardBooking[]>();
-  for (const row of await rowsOf<CardBooking>(evidence, CARD_BOOKINGS)) {
+  for (const row of await getRows<CardBooking>(evidence, CARD_BOOKINGS)) {
     bookings.set(row.paymentIntentId, [...(bookings.get(row.paymentIntentId) ?? []), row]);
   }
   const twice = [...bookings].filter(([, rows]) => rows.length > 1);
-  const concerns = await rowsOf<{ paymentIntentId: string }>(evidence, BEFORE_THE_TEACHER);
+  const issues = await getRows<{ paymentIntentId: string }>(evidence, BEFORE_THE_TEACHER);
   const known: Known = {
     bookings,
-    lookedAt: new Set(concerns.map(({ paymentIntentId }) => paymentIntentId)),
+    lookedAt: new Set(issues.map(({ paymentIntentId }) => paymentIntentId)),
     oldBefore: (Date.now() - (evidence.graceMs ?? 0)) / 1_000,
   };
   return [
     ...twice.map(([id, rows]) => `I3: payment ${id} bought ${rows.length} bookings.`),
-    ...(evidence.payments ? moneyOf(evidence.payments, known) : []),
+    ...(evidence.payments ? getMoney(evidence.payments, known) : []),
   ];
 }
 
-function moneyOf(payments: readonly PaymentRecord[], known: Known): string[] {
+function getMoney(payments: readonly PaymentRecord[], known: Known): string[] {
   const ledger = new Map(payments.map((payment) => [payment.id, payment]));
   const unpaid = [...known.bookings].filter(
     ([id, rows]) => isLive(rows) && !known.lookedAt.has(id) && ledger.get(id)?.status !== 'succeeded',
   );
   return [
     ...unpaid.map(([id]) => `I2: there is a live booking for payment ${id}, which is not paid.`),
-    ...payments.filter(({ metadata }) => metadata.attemptId).flatMap((payment) => judge(payment, known)),
+    ...payments.filter(({ metadata }) => metadata.attemptId).flatMap((payment) => check(payment, known)),
   ];
 }
 
-function judge(payment: PaymentRecord, { bookings, lookedAt, oldBefore }: Known): string[] {
+function check(payment: PaymentRecord, { bookings, lookedAt, oldBefore }: Known): string[] {
   const { id, amountReceived: paid } = payment;
   const rows = bookings.get(id) ?? [];
   const refunds = payment.refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');

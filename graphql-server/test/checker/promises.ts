@@ -1,8 +1,8 @@
-import { type Evidence, rowsOf } from './evidence';
+import { type Evidence, getRows } from './evidence';
 
 /** I6: what somebody was told they have, is there. */
 export async function promiseViolations(evidence: Evidence): Promise<string[]> {
-  const bookings = await rowsOf<{ id: string }>(evidence, 'SELECT "id" FROM "Booking"');
+  const bookings = await getRows<{ id: string }>(evidence, 'SELECT "id" FROM "Booking"');
   const kept = new Set(bookings.map(({ id }) => id));
   return (evidence.acknowledged ?? [])
     .filter((id) => !kept.has(id))

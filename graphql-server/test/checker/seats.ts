@@ -1,4 +1,4 @@
-import { type Evidence, rowsOf } from './evidence';
+import { type Evidence, getRows } from './evidence';
 
 const OVERSOLD = `
   SELECT o."id", coalesce(o."capacity", a."capacity") AS places,
@@ -11,7 +11,7 @@ type Class = { id: string; places: number; sold: number; held: number };
 
 /** I1: nobody sits on somebody else's place. I11: nobody was ever shown fewer places than none. */
 export async function seatViolations(evidence: Evidence): Promise<string[]> {
-  const classes = await rowsOf<Class>(evidence, `SELECT * FROM (${OVERSOLD}) c WHERE c.sold + c.held > c.places`);
+  const classes = await getRows<Class>(evidence, `SELECT * FROM (${OVERSOLD}) c WHERE c.sold + c.held > c.places`);
   const negative = (evidence.shownSpots ?? []).filter((spots) => spots < 0);
   return [
     ...classes.map(

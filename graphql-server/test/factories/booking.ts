@@ -1,5 +1,5 @@
 import type { Availability, Prisma } from '#prisma';
-import { datedClassOf } from '../../src/domain/schedule/dated-class';
+import { toDatedClass } from '../../src/domain/schedule/dated-class';
 import { type LocalDate, toDbDate } from '../../src/domain/schedule/local-date';
 import type { StudioTime } from '../../src/domain/schedule/studio-time';
 
@@ -59,7 +59,7 @@ export function bookingFactory(
   overrides: Partial<Prisma.BookingCreateManyInput> = {},
 ): Prisma.BookingCreateManyInput {
   const { availability, occurrenceId, localDate, studioTime } = place;
-  const datedClass = datedClassOf(availability, null, localDate, studioTime);
+  const datedClass = toDatedClass(availability, null, localDate, studioTime);
   if (!datedClass) throw new Error(`${availability.title} is not held on ${localDate}.`);
   return {
     occurrenceId,

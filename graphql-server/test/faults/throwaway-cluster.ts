@@ -21,7 +21,7 @@ export type ThrowawayCluster = {
 export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'studio-crash-'));
   const cluster = await startEmbeddedPostgres({ databaseDir: path.join(folder, 'postgres'), password: 'test' });
-  const url = cluster.urlOf('postgres');
+  const url = cluster.toUrl('postgres');
   await migrateDatabase(url);
   return {
     url,

@@ -42,13 +42,13 @@ async function open(adjust?: (deps: Deps) => Deps): Promise<Target> {
   };
 }
 
-const INSIDE_WORDS = 'relation "Secret" at /srv/secret.ts:7';
+const INTERNAL_WORDS = 'relation "Secret" at /srv/secret.ts:7';
 /** The product with one part that throws something unheard of. */
 const withBrokenClock = (deps: Deps): Deps => ({
   ...deps,
   clock: {
     now: () => {
-      throw new TypeError(INSIDE_WORDS);
+      throw new TypeError(INTERNAL_WORDS);
     },
   },
 });

@@ -42,7 +42,7 @@ export async function fuzz(
     try {
       const answer = await send(agent, target.url, { ...request, headers });
       report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
-      const fault = faultOf(answer);
+      const fault = getFault(answer);
       if (fault) report.violations.push(`${fault}: ${words}`);
       if (isAdmin && answer.status === 401) admin = await target.signIn();
     } catch (error) {
@@ -64,7 +64,7 @@ export async function fuzz(
   return report;
 }
 
-function faultOf({ status, text }: FuzzAnswer): string | null {
+function getFault({ status, text }: FuzzAnswer): string | null {
   if (status >= 500) return `answered ${status} ${text.slice(0, 200)}`;
   const inside = INSIDE.exec(text);
   return inside ? `says ${inside[0].slice(0, 100)}` : null;

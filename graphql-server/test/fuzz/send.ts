@@ -4,8 +4,8 @@ export type FuzzRequest = { method: string; path: string; headers: Record<string
 export type FuzzAnswer = { status: number; text: string };
 
 /** Sends a request as it is, where a friendlier client would mend it. Rejects when the server hangs up without an answer. */
-export function send(agent: http.Agent, url: string, wish: FuzzRequest, isRetry = false): Promise<FuzzAnswer> {
-  const { method, path, headers, body } = wish;
+export function send(agent: http.Agent, url: string, fuzzRequest: FuzzRequest, isRetry = false): Promise<FuzzAnswer> {
+  const { method, path, headers, body } = fuzzRequest;
   return new Promise((resolve, reject) => {
     const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const request = http.request(url, { agent, method, path, headers: { ...headers, ...length } }, (response) => {
@@ -17,7 +17,7 @@ export function send(agent: http.Agent, url: string, wish: FuzzRequest, isRetry 
     request.on('error', (error) => {
       // A connection that was kept may be closed in the very moment it is used again: every client tries once more.
       if (isRetry || !request.reusedSocket) return reject(error);
-      send(agent, url, wish, true).then(resolve, reject);
+      send(agent, url, fuzzRequest, true).then(resolve, reject);
     });
     request.end(body ?? undefined);
   });

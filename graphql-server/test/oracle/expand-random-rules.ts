@@ -8,7 +8,7 @@ export type RandomCase = { rule: RecurrenceRule; time: string; from: string; to:
 export const ZONE = 'Europe/Madrid';
 
 /** Mulberry32: the same seed gives the same numbers on every machine. */
-export function randomOf(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -42,5 +42,5 @@ export function randomCase(random: () => number): RandomCase {
 /** Our answer: the dates and moments of a rule in a window. */
 export function expand({ rule, time, from, to }: RandomCase): string[] {
   const studioTime = createStudioTime(ZONE);
-  return expandDates(rule, from, to).map((date) => `${date} ${studioTime.instantOf(date, time).toISOString()}`);
+  return expandDates(rule, from, to).map((date) => `${date} ${studioTime.toInstant(date, time).toISOString()}`);
 }

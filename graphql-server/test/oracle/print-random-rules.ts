@@ -1,6 +1,6 @@
-import { expand, randomCase, randomOf } from './expand-random-rules';
+import { createRandom, expand, randomCase } from './expand-random-rules';
 
 /** Prints our answers for a seed and a count, as one JSON text: run under several `TZ` values, it must not change by a byte. */
 const [seed, count] = process.argv.slice(2).map(Number) as [number, number];
-const random = randomOf(seed);
+const random = createRandom(seed);
 process.stdout.write(JSON.stringify(Array.from({ length: count }, () => expand(randomCase(random)))));

@@ -10,7 +10,7 @@ import { bookInPerson, deliver, payByCard, persist } from './customers';
 import { prove, SETUP_MS } from './prove';
 import { openScene, type Scene } from './scene';
 import { buildServerProgram } from './server-program';
-import { KILLED_ANYTIME, REFUND_ASKED_AGAIN } from './shared-controls';
+import { KILLED_ANYTIME, REFUND_RETRIED } from './shared-controls';
 
 let program: string;
 let removeProgram: () => Promise<void>;
@@ -100,7 +100,7 @@ const CONTROLS = {
       round: (random: Random) => dieAt('after-commit-before-reply', scene, random, bookWithoutKey),
     },
   },
-  'after-provider-refund-before-commit': { controlledBy: REFUND_ASKED_AGAIN },
+  'after-provider-refund-before-commit': { controlledBy: REFUND_RETRIED },
 };
 const bookWithoutKey: Visit = (on, urls, random) => bookOnce(on, urls, random, {});
 

@@ -37,16 +37,16 @@ export async function bookInPerson(
   random: Random,
   headers: Record<string, string> = { 'idempotency-key': randomUUID() },
 ) {
-  const wish = { ...place, classDate: CLASS_DATE, headers };
+  const request = { ...place, classDate: CLASS_DATE, headers };
   const buy = random.chance(0.5) ? buyOverRest : buyOverGraphql;
-  return told(world, await persist(urls, (url) => buy(url, wish)));
+  return told(world, await persist(urls, (url) => buy(url, request)));
 }
 
 /** Begins a payment: its id, or null when there is no place. */
 export async function begin(urls: readonly string[], { classId, email }: Place): Promise<string | null> {
-  const wish = { amount: 15, classId, classDate: CLASS_DATE, userName: 'Ana Pons', userEmail: email };
+  const request = { amount: 15, classId, classDate: CLASS_DATE, userName: 'Ana Pons', userEmail: email };
   const { body } = await persist(urls, (url) =>
-    call<{ paymentIntentId?: string }>('POST', `${url}/api/bookings/create-payment-intent`, wish),
+    call<{ paymentIntentId?: string }>('POST', `${url}/api/bookings/create-payment-intent`, request),
   );
   return body.paymentIntentId ?? null;
 }

@@ -91,7 +91,7 @@ async function finishEverywhere({ world, server, admin }: Scene, random: Random)
 }
 
 /** The booking call and the provider's event come in either order, or at once. */
-async function claimAndHear({ world, server }: Scene, random: Random): Promise<string[]> {
+async function claimAndListen({ world, server }: Scene, random: Random): Promise<string[]> {
   const { db } = world.database;
   const { id: classId } = await createClass(db);
   const place = { classId, email: 'both@example.com' };
@@ -107,9 +107,9 @@ async function claimAndHear({ world, server }: Scene, random: Random): Promise<s
   const mails = await db.outgoingMail.count({
     where: { kind: 'BOOKING_CONFIRMATION', booking: { paymentIntentId } },
   });
-  const isTold = claimed.status === 201 && claimed.bookingId === bookings[0]?.id;
+  const isNotified = claimed.status === 201 && claimed.bookingId === bookings[0]?.id;
   return [
-    ...(isTold ? [] : [`The booking call was answered ${claimed.status}.`]),
+    ...(isNotified ? [] : [`The booking call was answered ${claimed.status}.`]),
     ...(heard.status === 200 ? [] : [`The event was answered ${heard.status}.`]),
     ...(bookings.length === 1 && mails === 1 ? [] : [`There are ${bookings.length} bookings and ${mails} mails.`]),
     ...violations,
@@ -170,7 +170,7 @@ describe('finishing a payment', () => {
     what: 'The booking call and the event of one payment, in either order',
     rounds: 3,
     longRounds: 1_000,
-    round: (random) => claimAndHear(scene, random),
+    round: (random) => claimAndListen(scene, random),
     controlledBy: FINISHED_BY_ALL,
   });
   prove({

@@ -31,14 +31,14 @@ const withoutProvidersList = withPayments(() => ({ listIntents: async () => [] }
 /** As many as one worker has hands, of each kind that has a worker. */
 const POISONS = 3;
 
-let areHandsFree = false;
+let isWorkerFree = false;
 /** A job that failed is not put back into the queue: whoever took it tries until it is done. */
 const stubbornly = (share: JobHandlers): JobHandlers =>
   Object.fromEntries(
     Object.entries(share).map(([name, handle]) => [
       name,
       async (payload: never) => {
-        while (!areHandsFree) {
+        while (!isWorkerFree) {
           try {
             return await handle(payload);
           } catch {
@@ -48,7 +48,7 @@ const stubbornly = (share: JobHandlers): JobHandlers =>
       },
     ]),
   );
-const withStubbornHands = (deps: Deps) => startWorkers(deps, jobGroups(deps).map(stubbornly));
+const withStubbornWorker = (deps: Deps) => startWorkers(deps, jobGroups(deps).map(stubbornly));
 
 let timed: Timed;
 let listless: Timed;
@@ -59,11 +59,11 @@ beforeAll(async () => {
   [timed, listless, stubborn] = await Promise.all([
     openTimed({}),
     openTimed({ isControl: true, adjust: withoutProvidersList }),
-    openScene({ isControl: true, work: withStubbornHands }),
+    openScene({ isControl: true, work: withStubbornWorker }),
   ]);
 }, SETUP_MS);
 afterAll(async () => {
-  areHandsFree = true;
+  isWorkerFree = true;
   await Promise.all([timed, listless, stubborn].map(({ close }) => close()));
   names.restore();
 }, SETUP_MS);
@@ -137,7 +137,7 @@ function namedVariables({ provider, mail }: World): Record<string, string> {
 
 async function liveWithoutNames({ world, server }: Scene): Promise<string[]> {
   const { db } = world.database;
-  await keepDevice(world);
+  await registerDevice(world);
   const { id: classId } = await createClass(db, { capacity: 3 });
   const { status: booked } = await buyOverRest(server.url, { classId, classDate: CLASS_DATE });
   const paid = await call('POST', `${server.url}/api/bookings/create-payment-intent`, {
@@ -158,7 +158,7 @@ async function liveWithoutNames({ world, server }: Scene): Promise<string[]> {
   ];
 }
 
-async function keepDevice({ database: { db } }: World): Promise<void> {
+async function registerDevice({ database: { db } }: World): Promise<void> {
   const { id: sessionId } = await db.session.findFirstOrThrow();
   const { keys } = createPushDevice();
   const device = { endpoint: 'https://push.test/device', deviceName: 'Phone', ...keys };

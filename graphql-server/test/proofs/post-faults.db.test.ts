@@ -44,7 +44,7 @@ async function openHushed(options: Parameters<typeof openScene>[0]): Promise<Hus
 }
 
 /** One worker does it all, as if nobody had thought of servers that say nothing. */
-const withSameHands = (deps: Deps) => startWorkers(deps, [Object.assign({}, ...jobGroups(deps))]);
+const withSameWorker = (deps: Deps) => startWorkers(deps, [Object.assign({}, ...jobGroups(deps))]);
 
 /** Mail is sent while the person waits, as if there were no queue. */
 const withMailInTheRequest = (deps: Deps): Deps => ({
@@ -52,8 +52,8 @@ const withMailInTheRequest = (deps: Deps): Deps => ({
   jobs: {
     ...deps.jobs,
     enqueueMany: async (tx, name, payloads, options) => {
-      const letter = { id: randomUUID(), to: 'a@example.com', subject: '', text: '', html: '' };
-      if (name === 'send-mail') await hasty(deps).send(letter);
+      const mailing = { id: randomUUID(), to: 'a@example.com', subject: '', text: '', html: '' };
+      if (name === 'send-mail') await hasty(deps).send(mailing);
       await deps.jobs.enqueueMany(tx, name, payloads, options);
     },
   },
@@ -61,15 +61,15 @@ const withMailInTheRequest = (deps: Deps): Deps => ({
 
 let scene: Hushed;
 let unqueued: Scene;
-let sameHands: Hushed;
+let sameWorker: Hushed;
 beforeAll(async () => {
-  [scene, unqueued, sameHands] = await Promise.all([
+  [scene, unqueued, sameWorker] = await Promise.all([
     openHushed({}),
     openScene({ isControl: true, adjust: withMailInTheRequest }),
-    openHushed({ isControl: true, work: withSameHands }),
+    openHushed({ isControl: true, work: withSameWorker }),
   ]);
 }, SETUP_MS);
-afterAll(() => Promise.all([scene, unqueued, sameHands].map(({ close }) => close())), SETUP_MS);
+afterAll(() => Promise.all([scene, unqueued, sameWorker].map(({ close }) => close())), SETUP_MS);
 
 /** The teacher's devices, each of which is told of every booking. */
 async function addDevices({ world }: Scene): Promise<void> {
@@ -90,8 +90,12 @@ async function addDevices({ world }: Scene): Promise<void> {
 async function bookWithoutMail({ world, server }: Scene, random: Random): Promise<string[]> {
   const { id: classId } = await createClass(world.database.db, { capacity: 5 });
   world.mail.be(random.pick(['refuses', 'stalls']));
-  const wishes = [0, 1, 2].map((index) => ({ classId, classDate: CLASS_DATE, email: `unmailed${index}@example.com` }));
-  const answers = await Promise.all(wishes.map((wish) => buyOverRest(server.url, wish)));
+  const requests = [0, 1, 2].map((index) => ({
+    classId,
+    classDate: CLASS_DATE,
+    email: `unmailed${index}@example.com`,
+  }));
+  const answers = await Promise.all(requests.map((request) => buyOverRest(server.url, request)));
   world.mail.be('takes');
   const refused = answers.filter(({ status }) => status !== 201);
   if (refused.length > 0) return [`${refused.length} people could not book because of the mail server.`];
@@ -164,7 +168,7 @@ describe('mail servers and push services in trouble', () => {
     round: (random) => refundBesideSilentMail(scene, random),
     control: {
       without: 'hands of its own for mail',
-      round: (random) => refundBesideSilentMail(sameHands, random),
+      round: (random) => refundBesideSilentMail(sameWorker, random),
     },
   });
   prove({
@@ -173,7 +177,7 @@ describe('mail servers and push services in trouble', () => {
     round: (random) => mailBesideSilentPush(scene, random),
     control: {
       without: 'hands of its own for push',
-      round: (random) => mailBesideSilentPush(sameHands, random),
+      round: (random) => mailBesideSilentPush(sameWorker, random),
     },
   });
 });

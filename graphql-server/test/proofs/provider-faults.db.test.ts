@@ -10,7 +10,7 @@ import { call } from '../rest';
 import { bookInPerson, payByCard } from './customers';
 import { prove, SETUP_MS } from './prove';
 import { openScene, type Scene } from './scene';
-import { REFUND_ASKED_AGAIN } from './shared-controls';
+import { REFUND_RETRIED } from './shared-controls';
 import { withPayments } from './with-payments';
 import type { World } from './world';
 
@@ -21,9 +21,12 @@ const believing = (payouts: Payouts) =>
   withPayments((payments) => {
     let calls = 0;
     return {
-      refund: async (wish) => {
-        const done = await payments.refund(wish);
-        payouts.set(wish.paymentIntentId, (payouts.get(wish.paymentIntentId) ?? new Set()).add(wish.idempotencyKey));
+      refund: async (request) => {
+        const done = await payments.refund(request);
+        payouts.set(
+          request.paymentIntentId,
+          (payouts.get(request.paymentIntentId) ?? new Set()).add(request.idempotencyKey),
+        );
         calls += 1;
         if (calls % 2 === 1) throw new ServiceUnavailableError();
         return done;
@@ -33,24 +36,24 @@ const believing = (payouts: Payouts) =>
 
 /** Each call to the provider has a key of its own, as if nobody had thought of lost answers. */
 const withoutRefundKey = withPayments((payments) => ({
-  refund: (wish) => payments.refund({ ...wish, idempotencyKey: randomUUID() }),
+  refund: (request) => payments.refund({ ...request, idempotencyKey: randomUUID() }),
 }));
 
 /** A provider that keeps whoever asks it to make a payment waiting, for longer than anybody waits. */
 const hanging = ({ pass }: Silence) =>
   withPayments((payments) => ({
-    createIntent: async (wish) => {
+    createIntent: async (request) => {
       if (await pass()) throw new ServiceUnavailableError();
-      return payments.createIntent(wish);
+      return payments.createIntent(request);
     },
   }));
 
 /** The provider is asked from inside a transaction, as if nobody had thought of how long that may take. */
-const askedInTransaction = withPayments((payments, { db }) => ({
-  createIntent: (wish) =>
+const callsInTransaction = withPayments((payments, { db }) => ({
+  createIntent: (request) =>
     db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1`;
-      return payments.createIntent(wish);
+      return payments.createIntent(request);
     }),
 }));
 
@@ -64,7 +67,7 @@ beforeAll(async () => {
   [scene, unkeyed, inTransaction] = await Promise.all([
     openScene({ adjust: (deps) => hanging(silence)(believing(paidByKey)(deps)) }),
     openScene({ isControl: true, adjust: (deps) => withoutRefundKey(believing(paidAnyway)(deps)) }),
-    openScene({ isControl: true, adjust: (deps) => askedInTransaction(hanging(silence)(deps)) }),
+    openScene({ isControl: true, adjust: (deps) => callsInTransaction(hanging(silence)(deps)) }),
   ]);
 }, SETUP_MS);
 afterAll(() => Promise.all([scene, unkeyed, inTransaction].map(({ close }) => close())), SETUP_MS);
@@ -76,9 +79,9 @@ async function refundAgain({ world, server }: Scene, payouts: Payouts): Promise<
   const payment = await payByCard(world, [server.url], { classId, email: 'back@example.com' }, false);
   const booking = await db.booking.findUnique({ where: { paymentIntentId: payment ?? '' } });
   if (!payment || !booking) return ['There is no booking to refund.'];
-  const wish = { bookingId: booking.id, by: { username: 'teacher' } };
+  const request = { bookingId: booking.id, by: { username: 'teacher' } };
   for (let time = 0; time < 2; time += 1) {
-    await Promise.allSettled([1, 2, 3].map(() => refundBooking(server.deps, wish)));
+    await Promise.allSettled([1, 2, 3].map(() => refundBooking(server.deps, request)));
   }
   const paidOut = payouts.get(payment)?.size ?? 0;
   return paidOut === 1 ? world.settle() : [`One refund was paid out ${paidOut} times.`];
@@ -133,7 +136,7 @@ async function openTransactions({ database }: World): Promise<string[]> {
 
 describe('a payment provider in trouble', () => {
   prove({
-    what: REFUND_ASKED_AGAIN,
+    what: REFUND_RETRIED,
     rounds: 5,
     round: () => refundAgain(scene, paidByKey),
     control: { without: 'the key of the refund', round: () => refundAgain(unkeyed, paidAnyway) },

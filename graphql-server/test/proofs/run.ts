@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { ControlReport, ProofReport } from './prove';
-import { tableOf } from './table';
+import { formatTable } from './table';
 
 /** `npm run prove`: the proofs with many rounds. Prints their table; ends with 1 when a promise was broken or a control green. */
 const { values } = parseArgs({
@@ -33,4 +33,4 @@ for (const module of vitest.state.getTestModules()) {
   }
 }
 await vitest.close();
-process.stdout.write(`\n${tableOf(proofs, controls)}\n`);
+process.stdout.write(`\n${formatTable(proofs, controls)}\n`);

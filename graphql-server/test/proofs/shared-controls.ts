@@ -1,5 +1,5 @@
 /** Proofs whose controls stand for others too, which may be in other files. */
-export const REFUND_ASKED_AGAIN =
+export const REFUND_RETRIED =
   'A refund asked for by several at once, its answers lost, of a provider that knows nothing but keys';
 export const FINISHED_BY_ALL =
   'A payment finished by the booking call, the webhook, the return from a redirect, the reconciler and a refund, in any order and at once';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tableOf } from './table';
+import { formatTable } from './table';
 
 it('says what was done, how often, and what the controls showed', () => {
   const proof = (what: string, controlledBy: string | null = null) => ({
@@ -14,7 +14,7 @@ it('says what was done, how often, and what the controls showed', () => {
     { what: 'Lights off', without: 'the lamp', redAfter: 2 },
     { what: 'Doors shut', without: 'the key', redAfter: null },
   ];
-  expect(tableOf(proofs, controls).split('\n')).toEqual([
+  expect(formatTable(proofs, controls).split('\n')).toEqual([
     '| what is done | trials | violations | seed | control, without |',
     '| --- | --- | --- | --- | --- |',
     '| Lights off | 9 | 0 | 1 | the lamp: red in round 2 |',

@@ -1,7 +1,7 @@
 import type { ControlReport, ProofReport } from './prove';
 
 /** The proofs as docs/reliability.md keeps them. */
-export function tableOf(proofs: readonly ProofReport[], controls: readonly ControlReport[]): string {
+export function formatTable(proofs: readonly ProofReport[], controls: readonly ControlReport[]): string {
   const rows = proofs.map(({ what, trials, violations, seed, controlledBy }) => [
     what,
     String(trials),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type FakeStripe, startFakeStripe } from '../../src/sandbox/stripe/fake-stripe';
 import type { LedgerEvent } from '../../src/sandbox/stripe/ledger';
 import { createMemoryLedgerStore } from '../../src/sandbox/stripe/memory-store';
-import { findViolations } from '../checker/check';
+import { listViolations } from '../checker/check';
 import { createTestDatabase, type TestDatabase } from '../database';
 import { type MailSink, startMailSink } from '../faults/mail-sink';
 
@@ -28,7 +28,7 @@ export const WEBHOOK_SECRET = 'whsec_world';
 const KEYS = { secretKey: 'sk_test_world', publishableKey: 'pk_test_world' };
 const PATIENCE_MS = 60_000;
 /** Nobody waits long for what will not come. */
-const CONTROL_PATIENCE_MS = 1_000;
+const CONTROL_TIMEOUT_MS = 1_000;
 /** What may not be broken even for a moment; the rest is set right by work that takes its time. */
 const ALWAYS = /^I(1|3|6|11|12): /;
 
@@ -52,9 +52,9 @@ export async function startWorld({ database: given, isControl = false }: Options
     // As they are before the tables are read: what comes to rest may do so beside others that go on.
     const told = { mails: [...mail.mails], acknowledged: [...acknowledged], shownSpots: [...shownSpots] };
     const payments = await provider.ledger.list();
-    return findViolations({ pool: database.pool, payments, ...told, isAtRest: true });
+    return listViolations({ pool: database.pool, payments, ...told, isAtRest: true });
   };
-  const patienceMs = isControl ? CONTROL_PATIENCE_MS : PATIENCE_MS;
+  const timeoutMs = isControl ? CONTROL_TIMEOUT_MS : PATIENCE_MS;
   return {
     database,
     provider,
@@ -71,8 +71,8 @@ export async function startWorld({ database: given, isControl = false }: Options
       SMTP_URL: mail.url,
       JOB_INTERVAL_SCALE: '0.01',
     },
-    async until(words, isSo, withinMs = patienceMs) {
-      const deadline = Date.now() + Math.min(withinMs, patienceMs);
+    async until(words, isSo, withinMs = timeoutMs) {
+      const deadline = Date.now() + Math.min(withinMs, timeoutMs);
       while (!(await isSo())) {
         if (Date.now() > deadline) return [words];
         await sleep(50);
@@ -80,7 +80,7 @@ export async function startWorld({ database: given, isControl = false }: Options
       return [];
     },
     async settle() {
-      const deadline = Date.now() + patienceMs;
+      const deadline = Date.now() + timeoutMs;
       for (;;) {
         // A database that was just crashed has to come back first.
         const violations = await check().catch((error: unknown) => [`Nobody could look: ${error}`]);

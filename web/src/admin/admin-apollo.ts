@@ -3,7 +3,7 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import type { SessionEndReason } from '#contract/session-end';
 import possibleTypes from '../gql/admin-possible-types';
-import { checkSignal } from '../offline/connection';
+import { checkConnection } from '../offline/connection';
 import { endAdminSession } from './admin-session';
 import { reasonInMessage } from './session-end-reason';
 
@@ -32,7 +32,7 @@ export function createAdminApollo(token: string | null): ApolloClient {
   const sessionEnds = new ErrorLink(({ error }) => {
     if (token && isRefusal(error)) endAdminSession('refused', token, refusalReason(error));
     // The browser's word for an answer that never came.
-    if (error instanceof TypeError) void checkSignal();
+    if (error instanceof TypeError) void checkConnection();
   });
   const http = new HttpLink({ uri: '/graphql', headers: token ? { authorization: `Bearer ${token}` } : {} });
   return new ApolloClient({

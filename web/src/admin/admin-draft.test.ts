@@ -4,7 +4,7 @@ import { adminDraft, clearAdminDrafts } from './admin-draft';
 
 const schema = z.object({ words: z.string() });
 /** As much of a browser's storage as is asked of it: its keys are its own properties. */
-const storageOf = (entries: Record<string, string>) => {
+const createStorage = (entries: Record<string, string>) => {
   const hide = (value: unknown) => ({ value, enumerable: false });
   return Object.defineProperties(
     { ...entries },
@@ -24,7 +24,7 @@ const storageOf = (entries: Record<string, string>) => {
 
 let storage: Record<string, string>;
 beforeEach(() => {
-  storage = storageOf({ 'admin.draft.elsewhere': '{"words":"before"}', 'contact.draft.v1': '{}' });
+  storage = createStorage({ 'admin.draft.elsewhere': '{"words":"before"}', 'contact.draft.v1': '{}' });
   vi.stubGlobal('window', { sessionStorage: storage });
   vi.stubGlobal('sessionStorage', storage);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sessionOf } from './admin-session';
+import { toSession } from './admin-session';
 
 const NOBODY = { kind: 'none', notice: 'Authentication token not found. Please log in.' };
 
@@ -17,24 +17,24 @@ describe('sessionOf', () => {
     ['a user whose right is a word', 'abc', '{"isAdmin":"true"}', { kind: 'stranger' }],
     ['an admin', 'abc', '{"isAdmin":true}', { kind: 'admin', token: 'abc', user: { isAdmin: true } }],
   ])('%s', (_name, token, user, session) => {
-    expect(sessionOf(token, user)).toEqual(session);
+    expect(toSession(token, user)).toEqual(session);
   });
 
   it('says why it ended', () => {
-    expect(sessionOf(null, null, 'refused')).toEqual({
+    expect(toSession(null, null, 'refused')).toEqual({
       kind: 'none',
       notice: 'Unauthorized or Forbidden. Please log in again.',
     });
-    expect(sessionOf(null, null, 'left')).toEqual({ kind: 'none', notice: null });
+    expect(toSession(null, null, 'left')).toEqual({ kind: 'none', notice: null });
   });
 
   it('adds why the session ended by itself, and leaves the first message as it is', () => {
-    expect(sessionOf(null, null, 'refused', 0, 'IDLE')).toEqual({
+    expect(toSession(null, null, 'refused', 0, 'IDLE')).toEqual({
       kind: 'none',
       notice: 'Unauthorized or Forbidden. Please log in again.',
       reason: 'You were signed out because this device was not used for 14 days.',
     });
-    expect(sessionOf(null, null, 'expired', 0, 'EXPIRED')).toMatchObject({
+    expect(toSession(null, null, 'expired', 0, 'EXPIRED')).toMatchObject({
       reason: 'You were signed out because 30 days have passed since you signed in.',
     });
   });
@@ -44,6 +44,6 @@ describe('sessionOf', () => {
     ['refused', 2, expect.stringContaining('Please log in again. 2 marks were not sent')],
     ['left', 2, null],
   ] as const)('says what was lost when it ended as %s with %i marks', (why, lost, notice) => {
-    expect(sessionOf(null, null, why, lost)).toEqual({ kind: 'none', notice });
+    expect(toSession(null, null, why, lost)).toEqual({ kind: 'none', notice });
   });
 });

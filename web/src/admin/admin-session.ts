@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { SESSION_END_MESSAGES, type SessionEndReason } from '#contract/session-end';
-import { forgetAdminStore } from './admin-store';
+import { clearAdminStore } from './admin-store';
 import { ADMIN_TOKEN_KEY as TOKEN_KEY } from './admin-token';
 
 const USER_KEY = 'adminUser';
@@ -40,7 +40,7 @@ let unsent = 0;
 const listeners = new Set<() => void>();
 
 /** What the stored texts say of who is signed in. */
-export function sessionOf(
+export function toSession(
   token: string | null,
   user: string | null,
   why: SessionEnd = 'nobody',
@@ -74,11 +74,11 @@ export function setUnsent(count: number): void {
 
 /** Remembers who signed in; what an earlier sign-in kept on this device goes. Throws where the browser keeps nothing. */
 export function startAdminSession(token: string, user: AdminUser): void {
-  void forgetAdminStore();
+  void clearAdminStore();
   unsent = 0;
   localStorage.setItem(TOKEN_KEY, token);
   localStorage.setItem(USER_KEY, JSON.stringify(user));
-  tellAll();
+  notifyAll();
 }
 
 /**
@@ -91,8 +91,8 @@ export function endAdminSession(why: SessionEnd, token?: string, reason: Session
   endReason = reason;
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(USER_KEY);
-  void forgetAdminStore();
-  tellAll();
+  void clearAdminStore();
+  notifyAll();
 }
 
 /** Whether this is still the sign-in of this device. */
@@ -104,7 +104,7 @@ export function isSignedInWith(token: string): boolean {
 export function useAdminSession(): AdminSession {
   const token = useSyncExternalStore(watch, () => stored(TOKEN_KEY));
   const user = useSyncExternalStore(watch, () => stored(USER_KEY));
-  return sessionOf(token, user, end, unsent, endReason);
+  return toSession(token, user, end, unsent, endReason);
 }
 
 function stored(key: string): string | null {
@@ -117,24 +117,24 @@ function stored(key: string): string | null {
 
 function watch(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener('storage', heardFromOtherTab);
+  window.addEventListener('storage', onOtherTab);
   // A page that the browser had put away whole, and brings back, has heard of nothing meanwhile.
-  window.addEventListener('pageshow', tellAll);
+  window.addEventListener('pageshow', notifyAll);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    window.removeEventListener('storage', heardFromOtherTab);
-    window.removeEventListener('pageshow', tellAll);
+    window.removeEventListener('storage', onOtherTab);
+    window.removeEventListener('pageshow', notifyAll);
   };
 }
 
-function heardFromOtherTab({ key }: StorageEvent): void {
+function onOtherTab({ key }: StorageEvent): void {
   if (key !== null && key !== TOKEN_KEY && key !== USER_KEY) return;
   end = 'nobody';
   endReason = null;
-  tellAll();
+  notifyAll();
 }
 
-function tellAll(): void {
+function notifyAll(): void {
   for (const listener of listeners) listener();
 }

@@ -22,7 +22,7 @@ export async function changeAdminValue(name: string, change: (value: unknown) =>
 }
 
 /** Nothing of it stays on the device. Never rejects: where storage is blocked there is nothing. */
-export async function forgetAdminStore(): Promise<void> {
+export async function clearAdminStore(): Promise<void> {
   await Promise.allSettled([deleteDatabase(), deleteCache()]);
 }
 

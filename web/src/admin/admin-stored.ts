@@ -1,6 +1,6 @@
 import { digestOf } from '../lib/idempotency';
 import { isSignedInWith } from './admin-session';
-import { changeAdminValue, forgetAdminStore, readAdminValue } from './admin-store';
+import { changeAdminValue, clearAdminStore, readAdminValue } from './admin-store';
 
 /** Whose it is stands beside it: what another sign-in left behind counts as absent. */
 type Owned<T> = { session: string; value: T };
@@ -22,7 +22,7 @@ export async function changeForAdmin<T>(token: string, name: string, change: (va
     changed = change(ownValue<T>(before, session));
     return { session, value: changed };
   });
-  if (!isSignedInWith(token)) await forgetAdminStore();
+  if (!isSignedInWith(token)) await clearAdminStore();
   return changed;
 }
 

@@ -1,5 +1,5 @@
 import { isSignedInWith } from './admin-session';
-import { ADMIN_CACHE, forgetAdminStore } from './admin-store';
+import { ADMIN_CACHE, clearAdminStore } from './admin-store';
 
 const SHELL = '/app-shell';
 
@@ -8,7 +8,7 @@ const SHELL = '/app-shell';
  * files that were loaded, of one version. All of it is what anybody may fetch; nothing of the admin's is among it. A sign-in
  * that ends meanwhile leaves nothing.
  */
-export async function keepAdminCode(token: string): Promise<void> {
+export async function cacheAdminCode(token: string): Promise<void> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   if (!entry || !('caches' in window)) return;
   const shell = await fetch(SHELL, { cache: 'no-store' });
@@ -17,13 +17,13 @@ export async function keepAdminCode(token: string): Promise<void> {
   // Right before the cache is opened: one that was taken away would be made anew, and stay until all files are in it.
   if (!isSignedInWith(token)) return;
   try {
-    await keepWhatIsLoaded(shell, entry.src);
+    await cacheLoadedFiles(shell, entry.src);
   } finally {
-    if (!isSignedInWith(token)) await forgetAdminStore();
+    if (!isSignedInWith(token)) await clearAdminStore();
   }
 }
 
-async function keepWhatIsLoaded(shell: Response, entry: string): Promise<void> {
+async function cacheLoadedFiles(shell: Response, entry: string): Promise<void> {
   const cache = await caches.open(ADMIN_CACHE);
   const known = new Set((await cache.keys()).map(({ url }) => url));
   const loaded = loadedFiles();

@@ -10,7 +10,7 @@ const WAITING = 'button[aria-disabled="true"]:not([aria-busy])';
  * for one can be pressed. Listens on the document, because React, further down, lets nothing through to what it has not
  * taken over.
  */
-export function holdPresses(container: HTMLElement): () => Promise<void> {
+export function recordEarlyClicks(container: HTMLElement): () => Promise<void> {
   const held: HTMLElement[] = [];
   const freed = new Set<Element>();
   const freeWaiting = () => {

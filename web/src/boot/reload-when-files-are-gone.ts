@@ -6,7 +6,7 @@ const KEY = 'renewedFrom';
  * A part of the site that cannot be had: when the site was renewed since this page was opened, the page is loaded anew,
  * once. Without signal, or under a payment, it stays, and the screen says what is missing.
  */
-export async function reloadWhenRenewed(): Promise<void> {
+export async function reloadWhenFilesAreGone(): Promise<void> {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   if (!script || isPaying(window.location.pathname) || wasReloadedFrom(script.src)) return;
   const shell = await fetch('/app-shell', { cache: 'no-store' }).catch(() => null); // no signal

@@ -8,7 +8,7 @@ const MOST_IDLE_WAIT_MS = 2_000;
 const MOST_PAINT_WAIT_MS = 1_000;
 
 /** Resolves once the page has loaded and the browser has nothing to do, or at the visitor's first touch. */
-export function whenWanted(): Promise<void> {
+export function whenIdleOrTouched(): Promise<void> {
   return new Promise((resolve) => {
     const wanted = new AbortController();
     const go = () => {
@@ -27,7 +27,7 @@ export function whenWanted(): Promise<void> {
 }
 
 /** Resolves once something of the page can be seen: at once where nobody is looking, and at last when no browser says so. */
-export function whenSeen(): Promise<void> {
+export function afterFirstPaint(): Promise<void> {
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return Promise.resolve();
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {

@@ -9,7 +9,7 @@ export type MessageToWorker =
 export type MessageFromWorker = { type: 'go-to'; path: string };
 
 /** Goes where a pressed notification leads. */
-export function hearWorker(goTo: (path: string) => void): void {
+export function listenToWorker(goTo: (path: string) => void): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
     if (data.type === 'go-to') goTo(data.path);

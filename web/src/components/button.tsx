@@ -1,23 +1,23 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import { wantsMotion } from '../lib/motion';
+import { prefersMotion } from '../lib/motion';
 import styles from './button.module.css';
 import { classNames } from './class-names';
 
-type Look = {
+type ChangeCheck = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'regular' | 'small';
 };
 
 export type ButtonProps = ComponentProps<'button'> &
-  Look & {
+  ChangeCheck & {
     /** Its work is under way: presses do nothing. */
     isBusy?: boolean;
     /** Something is missing before it can go on: it says so, stays focusable, and its press is still heard. */
     isWaiting?: boolean;
   };
 
-function look({ variant = 'primary', size = 'regular' }: Look, className?: string): string {
+function look({ variant = 'primary', size = 'regular' }: ChangeCheck, className?: string): string {
   return classNames(styles.button, styles[variant], size === 'small' && styles.small, className);
 }
 
@@ -38,8 +38,8 @@ export function Button({ variant, size, isBusy, isWaiting, className, onClick, t
   );
 }
 
-export type ButtonLinkProps = LinkProps & Look;
+export type ButtonLinkProps = LinkProps & ChangeCheck;
 
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
-  return <Link viewTransition={wantsMotion()} {...rest} className={look({ variant, size }, className)} />;
+  return <Link viewTransition={prefersMotion()} {...rest} className={look({ variant, size }, className)} />;
 }

@@ -22,7 +22,7 @@ export function Dialog({ isOpen, onClose, title, children, isBlocking = false }:
     return () => element.close();
   }, [isOpen]);
 
-  function keepEscapeOut(event: KeyboardEvent) {
+  function blockEscape(event: KeyboardEvent) {
     if (isBlocking && event.key === 'Escape') event.preventDefault();
   }
 
@@ -43,7 +43,7 @@ export function Dialog({ isOpen, onClose, title, children, isBlocking = false }:
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={titleId}
-      onKeyDown={keepEscapeOut}
+      onKeyDown={blockEscape}
       onCancel={cancel}
       onClose={closed}
     >

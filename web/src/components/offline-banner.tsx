@@ -4,7 +4,7 @@ import { useIsOnline } from '../offline/connection';
 import { Notice } from './banner';
 
 /** Says that there is no signal, for as long as there is none. */
-export function OfflineNotice({ children }: { children?: ReactNode }) {
+export function OfflineBanner({ children }: { children?: ReactNode }) {
   const isOnline = useIsOnline();
   if (isOnline) return null;
   return (

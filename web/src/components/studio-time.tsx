@@ -1,6 +1,6 @@
-import { formatMoment, type StudioMoment } from '../lib/studio-moment';
+import { formatInstant, type StudioMoment } from '../lib/studio-moment';
 
 /** A moment as the studio's clock shows it. */
 export function StudioTime({ moment }: { moment: StudioMoment }) {
-  return <time dateTime={`${moment.date}T${moment.time}`}>{formatMoment(moment)}</time>;
+  return <time dateTime={`${moment.date}T${moment.time}`}>{formatInstant(moment)}</time>;
 }

@@ -3,7 +3,7 @@ import { type AnalyticsEvent, setAnalyticsCollector, track } from './analytics';
 
 const event: AnalyticsEvent = { name: 'booking_confirmed', classType: 'MAT_PILATES' };
 
-function visitorSaid(consent: string | null) {
+function visitorAnswered(consent: string | null) {
   vi.stubGlobal('window', { localStorage: { getItem: () => consent } });
 }
 
@@ -15,7 +15,7 @@ afterEach(() => {
 describe('analytics', () => {
   it.each([null, 'denied', 'true', ''])('says nothing when the visitor said %j', (consent) => {
     const collect = vi.fn();
-    visitorSaid(consent);
+    visitorAnswered(consent);
     setAnalyticsCollector(collect);
     track(event);
     expect(collect).not.toHaveBeenCalled();
@@ -23,14 +23,14 @@ describe('analytics', () => {
 
   it('tells the event once the visitor agreed', () => {
     const collect = vi.fn();
-    visitorSaid('granted');
+    visitorAnswered('granted');
     setAnalyticsCollector(collect);
     track(event);
     expect(collect).toHaveBeenCalledExactlyOnceWith(event);
   });
 
   it('keeps an event that comes before the collector, and tells it once', () => {
-    visitorSaid('granted');
+    visitorAnswered('granted');
     track(event);
     const collect = vi.fn();
     setAnalyticsCollector(collect);
@@ -39,12 +39,12 @@ describe('analytics', () => {
   });
 
   it('drops an event that waited when the visitor has withdrawn since', () => {
-    visitorSaid('granted');
+    visitorAnswered('granted');
     track(event);
-    visitorSaid('denied');
+    visitorAnswered('denied');
     const collect = vi.fn();
     setAnalyticsCollector(collect);
-    visitorSaid('granted');
+    visitorAnswered('granted');
     setAnalyticsCollector(collect);
     expect(collect).not.toHaveBeenCalled();
   });
@@ -59,7 +59,7 @@ describe('analytics', () => {
       throw new Error('theirs');
     });
     expect(() => track(event)).not.toThrow();
-    visitorSaid('granted');
+    visitorAnswered('granted');
     expect(() => track(event)).not.toThrow();
   });
 });

@@ -16,12 +16,12 @@ export function browserClient(): ApolloClient {
 /** What everybody reads alike is asked for by its hash, which the server can answer from memory; all else in full. */
 function serverLink(): ApolloLink {
   const http = new HttpLink({ uri: '/graphql' });
-  const byHash = new PersistedQueryLink({ generateHash: hashOf, useGETForHashedQueries: true });
-  return ApolloLink.split(({ query }) => hashOf(query) !== '', byHash.concat(http), http);
+  const byHash = new PersistedQueryLink({ generateHash: getHash, useGETForHashedQueries: true });
+  return ApolloLink.split(({ query }) => getHash(query) !== '', byHash.concat(http), http);
 }
 
 /** Empty for a question that is asked in full. */
-function hashOf({ definitions }: DocumentNode): string {
+function getHash({ definitions }: DocumentNode): string {
   const names = definitions.map((one) => ('operation' in one ? one.name?.value : undefined));
   return names.map((name) => name && HASHES[name]).find((hash) => hash) ?? '';
 }

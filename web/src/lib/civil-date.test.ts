@@ -5,7 +5,7 @@ import {
   dayAndMonth,
   dayInMonth,
   dayName,
-  lastDayOf,
+  getLastDay,
   longDate,
   longDateTime,
   monthName,
@@ -42,7 +42,7 @@ describe('days without a clock', () => {
     ['2028-02', '2028-02-29'],
     ['2026-12', '2026-12-31'],
   ])('%s ends on %s', (month, expected) => {
-    expect(lastDayOf(month)).toBe(expected);
+    expect(getLastDay(month)).toBe(expected);
   });
 
   it.each([

@@ -5,34 +5,34 @@
 
 const DAY_MS = 86_400_000;
 
-function instantOf(day: string): number {
+function toInstant(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-function dayOf(instant: number): string {
+function getDay(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
 /** The day `count` days later (or earlier, when negative). */
 export function addDays(day: string, count: number): string {
-  return dayOf(instantOf(day) + count * DAY_MS);
+  return getDay(toInstant(day) + count * DAY_MS);
 }
 
 /** 0 for Monday to 6 for Sunday. */
 export function weekdayIndex(day: string): number {
-  return (new Date(instantOf(day)).getUTCDay() + 6) % 7;
+  return (new Date(toInstant(day)).getUTCDay() + 6) % 7;
 }
 
-export function monthOf(day: string): string {
+export function getMonth(day: string): string {
   return day.slice(0, 7);
 }
 
-export function firstDayOf(month: string): string {
+export function getFirstDay(month: string): string {
   return `${month}-01`;
 }
 
-export function lastDayOf(month: string): string {
-  return addDays(firstDayOf(addMonths(month, 1)), -1);
+export function getLastDay(month: string): string {
+  return addDays(getFirstDay(addMonths(month, 1)), -1);
 }
 
 /** The month `count` months later (or earlier, when negative). */
@@ -45,7 +45,7 @@ export function addMonths(month: string, count: number): string {
 /** The same day of another month, or that month's last day when it is shorter. */
 export function dayInMonth(day: string, month: string): string {
   const wanted = `${month}-${day.slice(8)}`;
-  const last = lastDayOf(month);
+  const last = getLastDay(month);
   return wanted > last ? last : wanted;
 }
 
@@ -58,7 +58,7 @@ const words = new Intl.DateTimeFormat('en-GB', {
 });
 
 function wordsOf(day: string): Record<string, string> {
-  return Object.fromEntries(words.formatToParts(instantOf(day)).map((part) => [part.type, part.value]));
+  return Object.fromEntries(words.formatToParts(toInstant(day)).map((part) => [part.type, part.value]));
 }
 
 /** 'Thursday 3 December 2026': the name of a day in the calendar. */
@@ -92,6 +92,6 @@ export function shortDate(day: string): string {
 
 /** 'December 2026'. */
 export function monthName(month: string): string {
-  const { month: name, year } = wordsOf(firstDayOf(month));
+  const { month: name, year } = wordsOf(getFirstDay(month));
   return `${name} ${year}`;
 }

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { expect, it } from 'vitest';
-import { errorWords, refusalIn } from './error-messages';
+import { refusalIn, toErrorMessage } from './error-messages';
 
 it.each([
   [new CombinedGraphQLErrors({ errors: [{ message: 'Forbidden.' }] }), 'Forbidden.'],
@@ -8,7 +8,7 @@ it.each([
   [new TypeError('Failed to fetch'), 'Failed.'],
   [undefined, 'Failed.'],
 ])('%s is said as %j', (error, words) => {
-  expect(errorWords(error, 'Failed.')).toBe(words);
+  expect(toErrorMessage(error, 'Failed.')).toBe(words);
 });
 
 it.each([

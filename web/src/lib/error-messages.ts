@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 
 /** The server's own words for a call that failed; the given ones where it did not answer in words. */
-export function errorWords(error: unknown, otherwise: string): string {
+export function toErrorMessage(error: unknown, otherwise: string): string {
   if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message || otherwise;
   return otherwise;
 }
@@ -14,5 +14,5 @@ export function refusalIn(answer: object | null | undefined): string | null {
 /** Why something could not be fetched: the server's own words or, where it had none, the given ones with its status. */
 export function fetchFailure(error: unknown, what: string): string {
   const isRefused = ServerError.is(error) || ServerParseError.is(error);
-  return errorWords(error, `${what} Status: ${isRefused ? error.statusCode : 'no answer'}`);
+  return toErrorMessage(error, `${what} Status: ${isRefused ? error.statusCode : 'no answer'}`);
 }

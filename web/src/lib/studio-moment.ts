@@ -7,6 +7,6 @@ export function formatDay(date: string): string {
 }
 
 /** '05/12/2026 07:45'. */
-export function formatMoment({ date, time }: StudioMoment): string {
+export function formatInstant({ date, time }: StudioMoment): string {
   return `${formatDay(date)} ${time}`;
 }

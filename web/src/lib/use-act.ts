@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorWords, refusalIn } from './error-messages';
+import { refusalIn, toErrorMessage } from './error-messages';
 
 type Act = {
   isBusy: boolean;
@@ -26,7 +26,7 @@ export function useAct(otherwise: string): Act {
       setError(refusal);
       return refusal === null ? (answer as Exclude<Answer, { message: string }>) : null;
     } catch (failure) {
-      setError(errorWords(failure, otherwise));
+      setError(toErrorMessage(failure, otherwise));
       return null;
     } finally {
       setIsBusy(false);

@@ -6,7 +6,7 @@ const AGAIN_MS = 3_000;
 /** One bar of signal that carries nothing is no signal. */
 const PATIENCE_MS = 8_000;
 
-let hasSignal = true;
+let isOnline = true;
 let again: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
  * Finds out whether the server can be reached, and goes on asking while it cannot: a browser's own word on it says little
  * about a beach.
  */
-export async function checkSignal(): Promise<boolean> {
+export async function checkConnection(): Promise<boolean> {
   clearTimeout(again);
   const isReached = await fetch(PROBE, {
     cache: 'no-store',
@@ -25,21 +25,21 @@ export async function checkSignal(): Promise<boolean> {
   );
   tell(isReached);
   clearTimeout(again);
-  if (!isReached) again = setTimeout(checkSignal, AGAIN_MS);
+  if (!isReached) again = setTimeout(checkConnection, AGAIN_MS);
   return isReached;
 }
 
 /** For a page that came from the device: the server was asked for it and did not answer in time. */
-export function beginWithoutSignal(): void {
+export function startOffline(): void {
   tell(false);
-  void checkSignal();
+  void checkConnection();
 }
 
 /** Whether there is signal. A page that the server draws has it. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
-    watchSignal,
-    () => hasSignal,
+    watchConnection,
+    () => isOnline,
     () => true,
   );
 }
@@ -48,16 +48,16 @@ export function useIsOnline(): boolean {
  * Acts once the signal is back, as long as there is still something to do. Only after a time without any: a server that
  * refuses would be asked without end.
  */
-export function useWhenBack(isWanted: boolean, act: () => void): void {
+export function useWhenBack(isRequested: boolean, act: () => void): void {
   const isOnline = useIsOnline();
   const wasOffline = useRef(false);
   useEffect(() => {
-    if (isOnline && isWanted && wasOffline.current) act();
+    if (isOnline && isRequested && wasOffline.current) act();
     wasOffline.current = !isOnline;
-  }, [isOnline, isWanted, act]);
+  }, [isOnline, isRequested, act]);
 }
 
-function watchSignal(onChange: () => void): () => void {
+function watchConnection(onChange: () => void): () => void {
   listenToBrowser();
   listeners.add(onChange);
   return () => listeners.delete(onChange);
@@ -71,14 +71,14 @@ function listenToBrowser(): void {
   isListening = true;
   window.addEventListener('offline', () => {
     tell(false);
-    void checkSignal();
+    void checkConnection();
   });
-  window.addEventListener('online', checkSignal);
-  if (!navigator.onLine) void checkSignal();
+  window.addEventListener('online', checkConnection);
+  if (!navigator.onLine) void checkConnection();
 }
 
 function tell(isReached: boolean): void {
-  if (isReached === hasSignal) return;
-  hasSignal = isReached;
+  if (isReached === isOnline) return;
+  isOnline = isReached;
   for (const listener of listeners) listener();
 }

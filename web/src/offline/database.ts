@@ -39,10 +39,10 @@ function open(name: string): Promise<IDBDatabase> {
 const DATABASE = 'public';
 
 /** What was kept under this name; undefined when there is nothing. */
-export function readKept(name: string): Promise<unknown> {
+export function readStored(name: string): Promise<unknown> {
   return withValues(DATABASE, 'readonly', (values) => values.get(name));
 }
 
-export async function writeKept(name: string, value: unknown): Promise<void> {
+export async function writeStored(name: string, value: unknown): Promise<void> {
   await withValues(DATABASE, 'readwrite', (values) => values.put(value, name));
 }

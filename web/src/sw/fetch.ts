@@ -1,7 +1,7 @@
 import { ADMIN_CACHE } from '../admin/admin-store';
 import { answerFor } from './answer-for';
 import { APP_SHELL, appShell, precachedFile } from './precache';
-import { keptCalendar } from './stored-calendar';
+import { findStoredCalendar } from './stored-calendar';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -12,23 +12,23 @@ export function onFetch(event: FetchEvent): void {
   const { request } = event;
   const { url, method, mode, headers } = request;
   const answer = answerFor({ url, method, mode, hasAuthorization: headers.has('authorization') }, self.location.origin);
-  if (answer === 'page') event.respondWith(fromNetworkInTime(request, () => keptPage(request)));
+  if (answer === 'page') event.respondWith(fromNetworkInTime(request, () => findStoredPage(request)));
   if (answer === 'admin-page') event.respondWith(fromNetworkInTime(request, adminShell));
   if (answer === 'asset') event.respondWith(fromDevice(request));
 }
 
 /** What stands in for a public page. */
-async function keptPage(request: Request): Promise<Response | undefined> {
-  return (await keptCalendar(request)) ?? appShell();
+async function findStoredPage(request: Request): Promise<Response | undefined> {
+  return (await findStoredCalendar(request)) ?? appShell();
 }
 
 /** The page as the server draws it; what is kept when it does not come, or does not come in time. */
-async function fromNetworkInTime(request: Request, keptOf: () => Promise<Response | undefined>): Promise<Response> {
-  const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
-  const drawn = fetch(request).catch(() => null);
-  const inTime = await Promise.race([drawn, patience]);
+async function fromNetworkInTime(request: Request, findStored: () => Promise<Response | undefined>): Promise<Response> {
+  const timeoutMs = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+  const rendered = fetch(request).catch(() => null);
+  const inTime = await Promise.race([rendered, timeoutMs]);
   // Nothing on the device: whatever the network still says.
-  return inTime ?? (await keptOf()) ?? (await drawn) ?? Response.error();
+  return inTime ?? (await findStored()) ?? (await rendered) ?? Response.error();
 }
 
 /** The page of an admin's device, see lib/keep-admin-code.ts; none where nobody is signed in. */

@@ -1,5 +1,5 @@
 import { install, tidyUp } from './precache';
-import { forgetCalendar } from './stored-calendar';
+import { deleteStoredCalendar } from './stored-calendar';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -10,5 +10,5 @@ export function onInstall(event: ExtendableEvent): void {
 
 /** Lets go of the files of the version before, and serves the pages that are open already. */
 export function onActivate(event: ExtendableEvent): void {
-  event.waitUntil(Promise.all([tidyUp(event), forgetCalendar()]).then(() => self.clients.claim()));
+  event.waitUntil(Promise.all([tidyUp(event), deleteStoredCalendar()]).then(() => self.clients.claim()));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Notice, noticeFrom, notificationFor } from './notification';
+import { type Notice, notificationFor, toNotification } from './notification';
 
 const booking = (name: string, overrides: Partial<Notice> = {}): Notice => ({
   title: `${name} booked`,
@@ -12,7 +12,7 @@ const booking = (name: string, overrides: Partial<Notice> = {}): Notice => ({
 
 describe('a push', () => {
   it('alone is shown as it came', () => {
-    const { title, options } = notificationFor(noticeFrom(JSON.stringify(booking('Marta'))), []);
+    const { title, options } = notificationFor(toNotification(JSON.stringify(booking('Marta'))), []);
     expect(title).toBe('Marta booked');
     expect(options).toMatchObject({ body: 'Marta: Sunrise Mat, Sat 12 Dec 09:30', tag: 'booking_made' });
     expect(options.data).toMatchObject({ path: '/admin/classes/1', count: 1 });
@@ -38,7 +38,7 @@ describe('a push', () => {
   });
 
   it.each(['', 'no JSON', '{}'])('that says %j is shown all the same', (text) => {
-    const { title, options } = notificationFor(noticeFrom(text), []);
+    const { title, options } = notificationFor(toNotification(text), []);
     expect(title).toBe('News from the studio');
     expect(options.data).toMatchObject({ path: '/admin/dashboard' });
   });

@@ -27,7 +27,7 @@ const TITLES: Record<string, (count: number) => string> = {
   message_received: (count) => `${count} new messages`,
 };
 
-export function noticeFrom(text: string): Notice {
+export function toNotification(text: string): Notice {
   try {
     const sent: Partial<Notice> = JSON.parse(text);
     return { ...UNREADABLE, ...sent };
@@ -39,7 +39,7 @@ export function noticeFrom(text: string): Notice {
 /** One notification for a new notice and all of its kind that are still on the screen. */
 export function notificationFor(notice: Notice, shown: readonly Notice[]) {
   const count = shown.reduce((sum, one) => sum + one.count, notice.count);
-  const all = shown.length === 0 ? notice : { ...notice, count, path: DASHBOARD, ...wordsFor(notice, shown, count) };
+  const all = shown.length === 0 ? notice : { ...notice, count, path: DASHBOARD, ...textsFor(notice, shown, count) };
   const options: NotificationOptions & { renotify: boolean } = {
     body: all.body,
     tag: all.tag,
@@ -51,7 +51,7 @@ export function notificationFor(notice: Notice, shown: readonly Notice[]) {
   return { title: all.title, options };
 }
 
-function wordsFor(notice: Notice, shown: readonly Notice[], count: number) {
+function textsFor(notice: Notice, shown: readonly Notice[], count: number) {
   const lines = [notice, ...shown]
     .flatMap(({ body }) => body.split('\n'))
     .filter((line) => !/^and \d+ more$/.test(line));

@@ -1,5 +1,5 @@
 import { updateBadge } from './badge';
-import { type Notice, noticeFrom, notificationFor } from './notification';
+import { type Notice, notificationFor, toNotification } from './notification';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -10,7 +10,7 @@ let before: Promise<void> = Promise.resolve();
  * each joins what is shown before it, and after a time without signal many come at once.
  */
 export function onPush(event: PushEvent): void {
-  const showIt = () => show(noticeFrom(event.data?.text() ?? ''));
+  const showIt = () => show(toNotification(event.data?.text() ?? ''));
   before = before.then(showIt, showIt);
   event.waitUntil(before);
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetCalendar, keepCalendar, keptCalendar } from './stored-calendar';
+import { deleteStoredCalendar, findStoredCalendar, storeCalendar } from './stored-calendar';
 
 vi.mock('./precache', () => ({ isPrecached: (address: string) => address === '/assets/index-1.js' }));
 
-const DRAWN =
+const RENDERED =
   '<script type="module" crossorigin src="/assets/index-1.js"></script><div id="root"><h1>Classes</h1></div>';
 const NOON = new Date('2026-06-10T10:00:00Z');
 
@@ -22,7 +22,7 @@ function fakeCaches() {
 const answer = (page: string, status = 200) =>
   vi.stubGlobal('fetch', async () => new Response(page, { status, headers: { 'content-encoding': 'br' } }));
 
-const keptAt = (address: string) => keptCalendar(new Request(`https://studio.test${address}`));
+const keptAt = (address: string) => findStoredCalendar(new Request(`https://studio.test${address}`));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
@@ -35,8 +35,8 @@ afterEach(() => {
 
 describe('the calendar that is kept', () => {
   it('says when it was drawn, and that this was its age', async () => {
-    answer(DRAWN);
-    await keepCalendar();
+    answer(RENDERED);
+    await storeCalendar();
     const kept = await keptAt('/book/calendar');
     expect(await kept?.text()).toMatch(
       /<div id="root" data-kept="You are offline. Schedule as of \d\d:00. Places are not sure."><h1>Classes<\/h1>/,
@@ -45,34 +45,34 @@ describe('the calendar that is kept', () => {
   });
 
   it.each(['/', '/book/calendar?preselect=abc', '/book'])('does not stand in for %s', async (address) => {
-    answer(DRAWN);
-    await keepCalendar();
+    answer(RENDERED);
+    await storeCalendar();
     expect(await keptAt(address)).toBeUndefined();
   });
 
   it('is of no use the day after', async () => {
-    answer(DRAWN);
-    await keepCalendar();
+    answer(RENDERED);
+    await storeCalendar();
     vi.setSystemTime(NOON.getTime() + 86_400_000);
     expect(await keptAt('/book/calendar')).toBeUndefined();
   });
 
   it('is forgotten with its version', async () => {
-    answer(DRAWN);
-    await keepCalendar();
-    await forgetCalendar();
+    answer(RENDERED);
+    await storeCalendar();
+    await deleteStoredCalendar();
     expect(await keptAt('/book/calendar')).toBeUndefined();
   });
 });
 
 describe('what is not kept', () => {
   it.each([
-    ['a page that the browser would have to draw', DRAWN.replace('<h1>Classes</h1>', ''), 200],
-    ['a page of a version whose scripts are not on the device', DRAWN.replace('index-1', 'index-2'), 200],
-    ['a page that says that something went wrong', DRAWN, 503],
+    ['a page that the browser would have to draw', RENDERED.replace('<h1>Classes</h1>', ''), 200],
+    ['a page of a version whose scripts are not on the device', RENDERED.replace('index-1', 'index-2'), 200],
+    ['a page that says that something went wrong', RENDERED, 503],
   ])('%s', async (_what, page, status) => {
     answer(page, status);
-    await keepCalendar();
+    await storeCalendar();
     expect(await keptAt('/book/calendar')).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buyOverRest } from '#test/buyers';
 import { createClass } from '#test/classes';
 import { startTestServer, type TestServer } from '#test/server';
-import { forgetChanges, lookForChanges } from './schedule-changes';
+import { checkForChanges, deleteOldChanges } from './schedule-changes';
 
 let server: TestServer;
 let classId: string;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   seen = (await look(null)).snapshot;
 });
 
-const look = (since: string | null) => lookForChanges(server.database.pool, since);
+const look = (since: string | null) => checkForChanges(server.database.pool, since);
 const run = (sql: string) => server.database.pool.query(sql);
 
 describe('a look', () => {
@@ -88,7 +88,7 @@ describe('the notes', () => {
   it('are forgotten after an hour, and not before', async () => {
     await run(`UPDATE "ScheduleChange" SET "notedAt" = now() - interval '61 minutes'`);
     await createClass(server.deps.db);
-    await forgetChanges(server.database.pool);
+    await deleteOldChanges(server.database.pool);
     expect((await run('SELECT 1 FROM "ScheduleChange"')).rowCount).toBe(1);
     expect((await look(seen)).hasChanged).toBe(true);
   });

@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import type { Look } from '../../cache/schedule-cache';
+import type { ChangeCheck } from '../../cache/schedule-cache';
 
 /**
  * What is committed by now, and whether a transaction that touched the schedule was committed since an earlier look. Triggers
  * note such transactions by their number; a snapshot knows which numbers it saw the end of.
  */
-export async function lookForChanges(pool: pg.Pool, since: string | null): Promise<Look> {
-  const { rows } = await pool.query<Look>({
+export async function checkForChanges(pool: pg.Pool, since: string | null): Promise<ChangeCheck> {
+  const { rows } = await pool.query<ChangeCheck>({
     name: 'look-for-changes',
     text: `
       SELECT pg_current_snapshot()::text AS "snapshot",
@@ -16,10 +16,10 @@ export async function lookForChanges(pool: pg.Pool, since: string | null): Promi
                   AND NOT pg_visible_in_snapshot("transactionId", $1::pg_snapshot)) AS "hasChanged"`,
     values: [since],
   });
-  return rows[0] as Look;
+  return rows[0] as ChangeCheck;
 }
 
 /** Forgets the notes that nobody can ask about any more: answers are kept for a second. */
-export async function forgetChanges(pool: pg.Pool): Promise<void> {
+export async function deleteOldChanges(pool: pg.Pool): Promise<void> {
   await pool.query(`DELETE FROM "ScheduleChange" WHERE "notedAt" < now() - interval '1 hour'`);
 }

@@ -6,10 +6,10 @@ const PRIORITY: Record<JobPriority, number> = { NORMAL: 0, LOW: 10 };
 /** The queue in the product's own database (graphile-worker): a job is a row of the transaction that causes it. */
 export function createJobs(): Jobs {
   return {
-    async enqueue(tx, name, payload, { runAt, key, keepsRunAt = false, queue } = {}) {
+    async enqueue(tx, name, payload, { runAt, key, preservesRunAt = false, queue } = {}) {
       await tx.$executeRaw`SELECT graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
         run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text, queue_name => ${queue ?? null}::text,
-        job_key_mode => ${keepsRunAt ? 'preserve_run_at' : 'replace'}::text)`;
+        job_key_mode => ${preservesRunAt ? 'preserve_run_at' : 'replace'}::text)`;
     },
     async enqueueMany(tx, name, payloads, { priority = 'NORMAL' } = {}) {
       const specs = payloads.map((payload) => ({ identifier: name, payload, priority: PRIORITY[priority] }));

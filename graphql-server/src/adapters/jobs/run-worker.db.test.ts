@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { eventually } from '#test/eventually';
-import { keptLog } from '#test/log-lines';
+import { captureLog } from '#test/log-lines';
 import { createLog } from '../../log';
 import { createJobs } from './create-jobs';
 import { discardSuperseded, releaseOrphans } from './orphans';
@@ -20,7 +20,7 @@ it.each([
 ])('survives a database that goes away just as a job is %s, and takes the job up again', async (_name, fails) => {
   const { pool, db } = database;
   const connect = pool.connect.bind(pool);
-  const kept = keptLog();
+  const kept = captureLog();
   let isAway = false;
   // pg asks its own pool with a callback, everybody else with a promise.
   const connectOrFail = (callback?: (error: Error) => void) => {
@@ -148,7 +148,7 @@ it('removes a pass whose process died after a newer pass was requested under its
 
 it('writes one line per run, with the id of the job and without the words of its failure', async () => {
   const { pool, db } = database;
-  const kept = keptLog();
+  const kept = captureLog();
   let runs = 0;
   const sendMail = async () => {
     runs += 1;
@@ -180,7 +180,7 @@ it('tries again at the pace of background work', async () => {
     runs += 1;
     throw new Error('The mail server is away.');
   };
-  const worker = await runWorker(pool, { 'send-mail': sendMail }, { log: createLog('silent'), pace: 0.001 });
+  const worker = await runWorker(pool, { 'send-mail': sendMail }, { log: createLog('silent'), timeScale: 0.001 });
   try {
     await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'again' }));
     // At the queue's own pace the sixth try comes after four minutes.

@@ -19,7 +19,7 @@ type Options = {
   /** Which jobs come round by themselves; each time, one of all processes runs them. */
   crontab?: string;
   /** Multiplies the delays after a failure. */
-  pace?: number;
+  timeScale?: number;
 };
 
 const CONCURRENCY = 3;
@@ -62,11 +62,11 @@ export async function runWorker(pool: pg.Pool, handlers: JobHandlers, options: O
   };
 }
 
-function createQueue(pool: pg.Pool, handlers: JobHandlers, { log, metrics, crontab = '', pace = 1 }: Options) {
+function createQueue(pool: pg.Pool, handlers: JobHandlers, { log, metrics, crontab = '', timeScale = 1 }: Options) {
   const taskList: Record<string, Task> = {};
   for (const [name, handle] of Object.entries(handlers)) {
     // A payload is what our own enqueue wrote under this very name.
-    taskList[name] = (payload) => handle(payload as never).catch(failWithoutWords);
+    taskList[name] = (payload) => handle(payload as never).catch(failWithoutMessage);
   }
   const lockedBy: string[] = [];
   const events: WorkerEvents = new EventEmitter();
@@ -76,9 +76,9 @@ function createQueue(pool: pg.Pool, handlers: JobHandlers, { log, metrics, cront
     client.once('drain', () => void showLife(client, workerPool.id));
   });
   events.on('job:complete', ({ job, error }) => {
-    if (error && pace !== 1) void retryAtPace(pool, job, pace);
+    if (error && timeScale !== 1) void retryScaled(pool, job, timeScale);
   });
-  tellOfRuns(events, log, metrics ?? null);
+  logRuns(events, log, metrics ?? null);
   return {
     start: (): Promise<Runner> =>
       run({
@@ -101,8 +101,8 @@ function createQueue(pool: pg.Pool, handlers: JobHandlers, { log, metrics, cront
 }
 
 /** The queue's own delay after a failure is exp(attempts) seconds, at most exp(10). */
-async function retryAtPace(pool: pg.Pool, { id, attempts }: Job, pace: number): Promise<void> {
-  const runAt = new Date(Date.now() + Math.exp(Math.min(attempts, 10)) * 1_000 * pace);
+async function retryScaled(pool: pg.Pool, { id, attempts }: Job, timeScale: number): Promise<void> {
+  const runAt = new Date(Date.now() + Math.exp(Math.min(attempts, 10)) * 1_000 * timeScale);
   // The failure is written down a moment after it was told, and until then the job cannot be moved.
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     await sleep(LOOK_MS);
@@ -115,14 +115,14 @@ async function retryAtPace(pool: pg.Pool, { id, attempts }: Job, pace: number): 
 }
 
 /** The queue keeps the words of a failure with its job, and they may quote a person: it gets their kind alone. */
-function failWithoutWords(error: unknown): never {
+function failWithoutMessage(error: unknown): never {
   const kind = error instanceof Error ? error.name : typeof error;
   const code = error instanceof Error && 'code' in error ? ` ${error.code}` : '';
   throw new Error(kind + code, { cause: error });
 }
 
 /** One line per run of a job, under the job's id, and its figures. */
-function tellOfRuns(events: WorkerEvents, log: Log, metrics: Metrics | null): void {
+function logRuns(events: WorkerEvents, log: Log, metrics: Metrics | null): void {
   const startedAt = new Map<string, number>();
   const told = ({ id: jobId, task_identifier: job, attempts }: Job, outcome: JobRun['outcome']) => {
     const ms = performance.now() - (startedAt.get(jobId) ?? performance.now());

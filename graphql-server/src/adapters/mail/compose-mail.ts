@@ -11,7 +11,7 @@ const MAIL_ID = /^[A-Za-z0-9._-]{1,200}$/;
  */
 export function composeMail(message: MailMessage, from: string): SendMailOptions {
   const { calendar, replyTo, follows = [], unsubscribeUrl } = message;
-  const domain = domainOf(from);
+  const domain = getDomain(from);
   const before = follows.map((id) => messageId(id, domain));
   return {
     from,
@@ -49,7 +49,7 @@ function unsubscribeHeaders(url: string): SendMailOptions['headers'] {
 }
 
 /** The domain of `Name <mailbox@domain>` or of a plain mailbox. */
-function domainOf(from: string): string {
+function getDomain(from: string): string {
   const domain = /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1];
   if (!domain) throw new Error('MAIL_FROM names no mailbox.');
   return domain;

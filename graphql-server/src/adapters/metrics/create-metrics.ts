@@ -65,21 +65,21 @@ function backlogGauges(registers: Registry[]): (backlog: Backlog | null) => void
   const jobsWaiting = one('studio_jobs_waiting', 'Jobs that wait for their time or are running.');
   const jobsGivenUp = one('studio_jobs_given_up', 'Jobs that failed so often that they are not tried again.');
   const oldestJob = one('studio_oldest_job_age_seconds', 'How late the job is that should have run first.');
-  const concerns = one('studio_money_concerns_open', 'Payments that a person should look at.');
+  const issues = one('studio_money_concerns_open', 'Payments that a person should look at.');
   const mails = perStatus('studio_mails', 'Mails by what became of them.');
   const payments = perStatus('studio_payments', 'Attempts to pay by what became of them.');
   const refunds = perStatus('studio_refunds', 'Refunds by what became of them.');
   return (backlog) => {
     isUp.set(backlog ? 1 : 0);
     if (!backlog) {
-      for (const gauge of [jobsWaiting, jobsGivenUp, oldestJob, concerns]) gauge.remove();
+      for (const gauge of [jobsWaiting, jobsGivenUp, oldestJob, issues]) gauge.remove();
       for (const gauge of [mails, payments, refunds]) gauge.reset();
       return;
     }
     jobsWaiting.set(backlog.jobsWaiting);
     jobsGivenUp.set(backlog.jobsGivenUp);
     oldestJob.set(backlog.oldestJobSeconds);
-    concerns.set(backlog.concernsOpen);
+    issues.set(backlog.openPaymentIssues);
     // A status that nothing has is said to be 0: an alarm needs something to compare with.
     for (const status of Object.values(MailStatus)) mails.set({ status }, backlog.mails[status] ?? 0);
     for (const status of Object.values(PaymentAttemptStatus)) payments.set({ status }, backlog.payments[status] ?? 0);

@@ -5,7 +5,7 @@ export type Backlog = {
   jobsGivenUp: number;
   /** How long the job that should have run first has waited; 0 when none is late. */
   oldestJobSeconds: number;
-  concernsOpen: number;
+  openPaymentIssues: number;
   mails: Record<string, number>;
   payments: Record<string, number>;
   refunds: Record<string, number>;

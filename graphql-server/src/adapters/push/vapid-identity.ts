@@ -10,7 +10,7 @@ const NAME = 'vapid';
 export function createVapidIdentity(db: Db, given: VapidIdentity | null): () => Promise<VapidIdentity> {
   let known: Promise<VapidIdentity> | null = given && Promise.resolve(given);
   return () => {
-    known ??= findOrMake(db).catch((error: unknown) => {
+    known ??= findOrCreate(db).catch((error: unknown) => {
       known = null;
       throw error;
     });
@@ -18,7 +18,7 @@ export function createVapidIdentity(db: Db, given: VapidIdentity | null): () => 
   };
 }
 
-async function findOrMake(db: Db): Promise<VapidIdentity> {
+async function findOrCreate(db: Db): Promise<VapidIdentity> {
   const made = JSON.stringify(webPush.generateVAPIDKeys());
   // Two processes that start together agree on the row that came first.
   await db.generatedSecret.createMany({ data: [{ name: NAME, value: made }], skipDuplicates: true });

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createPlainServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import webPush from 'web-push';
 import { createPushDevice } from '#test/push-device';
-import { createWebPusher, isPublicAddress, lookupPublic, outcomeOf } from './web-pusher';
+import { createWebPusher, isPublicAddress, lookupPublic, toOutcome } from './web-pusher';
 
 it.each([
   [201, undefined, { result: 'TAKEN' }],
@@ -23,7 +23,7 @@ it.each([
   [400, undefined, { result: 'REFUSED' }],
   [413, undefined, { result: 'REFUSED' }],
 ])('takes %i (Retry-After %s) for %j', (status, retryAfter, outcome) => {
-  expect(outcomeOf(status, retryAfter)).toMatchObject(outcome);
+  expect(toOutcome(status, retryAfter)).toMatchObject(outcome);
 });
 
 it.each([

@@ -33,7 +33,7 @@ export function createWebPusher({ identity, subject, extraOrigins, deadlineMs = 
       const { publicKey, privateKey } = await identity();
       let details: webPush.RequestDetails;
       try {
-        details = webPush.generateRequestDetails(subscriptionOf(target), JSON.stringify(payload), {
+        details = webPush.generateRequestDetails(toSubscription(target), JSON.stringify(payload), {
           vapidDetails: { subject, publicKey, privateKey },
           TTL: TTL_SECONDS,
           urgency: 'high',
@@ -49,7 +49,7 @@ export function createWebPusher({ identity, subject, extraOrigins, deadlineMs = 
   };
 }
 
-const subscriptionOf = ({ endpoint, p256dh, auth }: PushTarget) => ({ endpoint, keys: { p256dh, auth } });
+const toSubscription = ({ endpoint, p256dh, auth }: PushTarget) => ({ endpoint, keys: { p256dh, auth } });
 
 function post(
   url: URL,
@@ -74,7 +74,7 @@ function post(
           if (bytes > MAX_ANSWER_BYTES) answer.destroy();
         });
         answer.on('error', () => undefined);
-        answer.on('close', () => resolve(outcomeOf(answer.statusCode ?? 0, answer.headers['retry-after'])));
+        answer.on('close', () => resolve(toOutcome(answer.statusCode ?? 0, answer.headers['retry-after'])));
       },
     );
     sent.on('error', (error) =>
@@ -89,7 +89,7 @@ function post(
 }
 
 /** What a push service's answer means (RFC 8030; the services' own documentation). */
-export function outcomeOf(status: number, retryAfter?: string): PushOutcome {
+export function toOutcome(status: number, retryAfter?: string): PushOutcome {
   if (status >= 200 && status < 300) return { result: 'TAKEN' };
   if (status === 404 || status === 410) return { result: 'GONE' };
   // RFC 8292, section 4.2: 401 for credentials that are missing, 403 for such that are invalid, as when the key is another than
@@ -97,7 +97,7 @@ export function outcomeOf(status: number, retryAfter?: string): PushOutcome {
   if (status === 401 || status === 403) return { result: 'KEYS_REFUSED' };
   if (status === 429 || status >= 500) {
     const words = status === 429 ? 'The push service asks us to wait.' : 'The push service is in trouble.';
-    return { result: 'BUSY', retryAfterSeconds: secondsOf(retryAfter), words: `${words} (${status})` };
+    return { result: 'BUSY', retryAfterSeconds: parseRetryAfter(retryAfter), words: `${words} (${status})` };
   }
   return { result: 'REFUSED', words: `The push service refused the notification. (${status})` };
 }
@@ -105,7 +105,7 @@ export function outcomeOf(status: number, retryAfter?: string): PushOutcome {
 const LONGEST_WAIT_SECONDS = 86_400;
 
 /** `Retry-After` in seconds or as a date; null when it says nothing usable. */
-function secondsOf(retryAfter: string | undefined): number | null {
+function parseRetryAfter(retryAfter: string | undefined): number | null {
   if (!retryAfter) return null;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1_000;
   return seconds > 0 ? Math.min(Math.ceil(seconds), LONGEST_WAIT_SECONDS) : null;

@@ -4,7 +4,7 @@ import { PLACE_LIMITS, scaledLimit } from '#contract/limits';
 import { ServiceUnavailableError, TooManyRequestsError } from '../../domain/errors';
 import type { RateLimitName, RateLimits } from '../../domain/ports';
 import { digestOfKey } from './digest-of-key';
-import { networkOf } from './network-of';
+import { toNetwork } from './network-of';
 
 type Limit = { points: number; seconds: number };
 
@@ -26,7 +26,7 @@ const LIMITS: Record<RateLimitName, Limit> = {
 
 /** Limits counted in PostgreSQL, so that all processes count together. `scale` multiplies each of them. */
 export function createRateLimits(pool: pg.Pool, scale: number): RateLimits {
-  const limiterOf = (name: RateLimitName) =>
+  const createLimiterFor = (name: RateLimitName) =>
     new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
@@ -38,13 +38,13 @@ export function createRateLimits(pool: pg.Pool, scale: number): RateLimits {
       clearExpiredByTimeout: true,
     });
   const limiters: Record<RateLimitName, RateLimiterPostgres> = {
-    booking: limiterOf('booking'),
-    payment: limiterOf('payment'),
-    contact: limiterOf('contact'),
-    'share-lookup': limiterOf('share-lookup'),
-    'sign-in': limiterOf('sign-in'),
-    'push-renewal': limiterOf('push-renewal'),
-    'new-place': limiterOf('new-place'),
+    booking: createLimiterFor('booking'),
+    payment: createLimiterFor('payment'),
+    contact: createLimiterFor('contact'),
+    'share-lookup': createLimiterFor('share-lookup'),
+    'sign-in': createLimiterFor('sign-in'),
+    'push-renewal': createLimiterFor('push-renewal'),
+    'new-place': createLimiterFor('new-place'),
   };
   return {
     async consume(limit, address) {
@@ -68,5 +68,5 @@ export function toRefusal({ msBeforeNext }: RateLimiterRes): TooManyRequestsErro
 
 /** A digest of the network that an address belongs to. */
 export function networkDigestOf(address: string): string {
-  return digestOfKey(networkOf(address));
+  return digestOfKey(toNetwork(address));
 }

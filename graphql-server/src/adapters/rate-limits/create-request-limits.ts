@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { scaledLimit } from '#contract/limits';
 import type { PublicRequest, RequestLimits } from '../../domain/ports';
 import { toRefusal } from './create-rate-limits';
-import { networkOf } from './network-of';
+import { toNetwork } from './network-of';
 
 /** Requests per network address and minute: ten times what a busy household needs. */
 const PER_MINUTE: Record<PublicRequest, number> = { 'uncached-read': 300, 'possible-change': 300 };
@@ -13,16 +13,16 @@ const PER_MINUTE: Record<PublicRequest, number> = { 'uncached-read': 300, 'possi
  * processes count apart, and each key goes after its minute.
  */
 export function createRequestLimits(scale: number): RequestLimits {
-  const limiterOf = (kind: PublicRequest) =>
+  const createLimiterFor = (kind: PublicRequest) =>
     new RateLimiterMemory({ points: scaledLimit(PER_MINUTE[kind], scale), duration: 60 });
   const limiters: Record<PublicRequest, RateLimiterMemory> = {
-    'uncached-read': limiterOf('uncached-read'),
-    'possible-change': limiterOf('possible-change'),
+    'uncached-read': createLimiterFor('uncached-read'),
+    'possible-change': createLimiterFor('possible-change'),
   };
   return {
     async consume(kind, address) {
       try {
-        await limiters[kind].consume(networkOf(address));
+        await limiters[kind].consume(toNetwork(address));
       } catch (error) {
         if (error instanceof RateLimiterRes) throw toRefusal(error);
         throw error;

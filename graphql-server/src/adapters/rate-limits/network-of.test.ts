@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network-of';
+import { toNetwork } from './network-of';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,5 +15,5 @@ it.each([
   ['site', 'site'],
   ['', ''],
 ])('%j is of %j', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });

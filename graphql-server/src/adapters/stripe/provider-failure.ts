@@ -44,7 +44,7 @@ export function hasCode(error: unknown, code: string): boolean {
 }
 
 /** The provider's refusal for good, in words; null when trying again with the same key may help. */
-export function refusalOf(error: unknown): StateConflictError | null {
+export function toRefusal(error: unknown): StateConflictError | null {
   // 409 is a twin of this request that is still under way, 401 and 403 are our keys, 429 is our pace.
   const isFinal =
     error instanceof Stripe.errors.StripeInvalidRequestError && [400, 402, 404].includes(error.statusCode ?? 0);

@@ -7,7 +7,7 @@ import type { ProviderIntent } from '../../domain/ports';
  * What was given back is told by the charge, or by `refundedCents` where the provider sent no charge along.
  */
 export function toProviderIntent(intent: Stripe.PaymentIntent, refundedCents = 0): ProviderIntent {
-  const charge = chargeOf(intent);
+  const charge = getCharge(intent);
   return {
     id: text(intent.id, 'id'),
     status: text(intent.status, 'status'),
@@ -26,7 +26,7 @@ export function toProviderIntent(intent: Stripe.PaymentIntent, refundedCents = 0
 }
 
 /** The charge that was sent along with an intent; null where there is none, or only its id. */
-export function chargeOf(intent: Stripe.PaymentIntent): Stripe.Charge | null {
+export function getCharge(intent: Stripe.PaymentIntent): Stripe.Charge | null {
   return typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
 }
 

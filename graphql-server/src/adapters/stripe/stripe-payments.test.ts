@@ -10,7 +10,7 @@ import { createStripePayments } from './stripe-payments';
 const KEYS = { secretKey: 'sk_test_adapter', publishableKey: 'pk_test_adapter' };
 const ATTEMPT_ID = '6f1c1a52-0000-4000-8000-0000000000a1';
 const INSTALLATION_ID = '6f1c1a52-0000-4000-8000-0000000000b1';
-const WISH = {
+const REQUEST = {
   attemptId: ATTEMPT_ID,
   installationId: INSTALLATION_ID,
   amountCents: 1999,
@@ -32,7 +32,7 @@ afterEach(() => fake.close());
 
 describe('createIntent', () => {
   it('asks for the amount in euros and names our attempt', async () => {
-    const intent = await payments.createIntent(WISH);
+    const intent = await payments.createIntent(REQUEST);
     expect(intent).toEqual({
       id: expect.stringMatching(/^pi_/),
       status: 'requires_payment_method',
@@ -51,56 +51,56 @@ describe('createIntent', () => {
   });
 
   it('gives one intent for one attempt, however often it is asked', async () => {
-    const intents = await Promise.all([WISH, WISH, WISH].map((wish) => payments.createIntent(wish)));
+    const intents = await Promise.all([REQUEST, REQUEST, REQUEST].map((request) => payments.createIntent(request)));
     expect(new Set(intents.map((intent) => intent.id)).size).toBe(1);
     expect(await fake.ledger.list()).toHaveLength(1);
   });
 
   it('gives one intent when the first answer is lost', async () => {
     fake.faults.next({ on: 'payment_intents.create', kind: 'cut-after' });
-    const intent = await payments.createIntent(WISH);
+    const intent = await payments.createIntent(REQUEST);
     expect((await fake.ledger.list()).map((record) => record.id)).toEqual([intent.id]);
   });
 
   it('gives one intent when our own retry follows two lost answers', async () => {
     fake.faults.next({ on: 'payment_intents.create', kind: 'cut-after', times: 2 });
-    await expect(payments.createIntent(WISH)).rejects.toThrow(ServiceUnavailableError);
-    const intent = await payments.createIntent(WISH);
+    await expect(payments.createIntent(REQUEST)).rejects.toThrow(ServiceUnavailableError);
+    const intent = await payments.createIntent(REQUEST);
     expect((await fake.ledger.list()).map((record) => record.id)).toEqual([intent.id]);
   });
 
   it('survives a connection that breaks before the work', async () => {
     fake.faults.next({ on: 'payment_intents.create', kind: 'cut-before' });
-    await expect(payments.createIntent(WISH)).resolves.toMatchObject({ amountCents: 1999 });
+    await expect(payments.createIntent(REQUEST)).resolves.toMatchObject({ amountCents: 1999 });
   });
 
   it('survives one slow answer and one 500', async () => {
     fake.faults.next({ on: 'payment_intents.create', kind: 'delay', ms: 600 });
-    await expect(payments.createIntent(WISH)).resolves.toMatchObject({ amountCents: 1999 });
+    await expect(payments.createIntent(REQUEST)).resolves.toMatchObject({ amountCents: 1999 });
     fake.faults.next({ on: 'payment_intents.create', kind: '500' });
-    await expect(payments.createIntent({ ...WISH, attemptId: 'c3' })).resolves.toMatchObject({ amountCents: 1999 });
+    await expect(payments.createIntent({ ...REQUEST, attemptId: 'c3' })).resolves.toMatchObject({ amountCents: 1999 });
   });
 });
 
 describe('trouble at the provider', () => {
   it.each(['429', '500', 'html', 'cut-before'] as const)('says %s as unavailable', async (kind) => {
     fake.faults.next({ on: 'payment_intents.create', kind, times: 3 });
-    await expect(payments.createIntent(WISH)).rejects.toThrow(ServiceUnavailableError);
+    await expect(payments.createIntent(REQUEST)).rejects.toThrow(ServiceUnavailableError);
   });
 
   it('says so in time when every try hangs', async () => {
     fake.faults.next({ on: 'payment_intents.create', kind: 'delay', ms: 20_000, times: 5 });
     const startedAt = Date.now();
-    await expect(payments.createIntent(WISH)).rejects.toThrow(ServiceUnavailableError);
+    await expect(payments.createIntent(REQUEST)).rejects.toThrow(ServiceUnavailableError);
     // Twice 0.3 s and the SDK's pause: the same shape as twice 4.5 s, within the ten seconds promised.
     expect(Date.now() - startedAt).toBeLessThan(2_000);
   });
 
   it('says so when nobody listens, and when the key is wrong', async () => {
-    await expect(paymentsAt('http://127.0.0.1:9').createIntent(WISH)).rejects.toThrow(ServiceUnavailableError);
-    const stranger = paymentsAt(fake.url, { secretKey: 'sk_test_wrong' });
-    await expect(stranger.createIntent(WISH)).rejects.toThrow(ServiceUnavailableError);
-    await expect(stranger.findIntent('pi_1')).rejects.toThrow(ServiceUnavailableError);
+    await expect(paymentsAt('http://127.0.0.1:9').createIntent(REQUEST)).rejects.toThrow(ServiceUnavailableError);
+    const forbiddenUser = paymentsAt(fake.url, { secretKey: 'sk_test_wrong' });
+    await expect(forbiddenUser.createIntent(REQUEST)).rejects.toThrow(ServiceUnavailableError);
+    await expect(forbiddenUser.findIntent('pi_1')).rejects.toThrow(ServiceUnavailableError);
   });
 
   it('ends an answer that drips for ever', async () => {
@@ -112,13 +112,13 @@ describe('trouble at the provider', () => {
     await new Promise<void>((resolve) => dripping.listen(0, '127.0.0.1', resolve));
     const { port } = dripping.address() as AddressInfo;
     const slow = paymentsAt(`http://127.0.0.1:${port}`, { deadlineMs: 500 });
-    await expect(slow.createIntent(WISH)).rejects.toThrow(ServiceUnavailableError);
+    await expect(slow.createIntent(REQUEST)).rejects.toThrow(ServiceUnavailableError);
     dripping.closeAllConnections();
     dripping.close();
   });
 
   it('keeps the client secret out of the cause', async () => {
-    const { id } = await payments.createIntent(WISH);
+    const { id } = await payments.createIntent(REQUEST);
     await fake.ledger.pay(id);
     const failure = await payments.cancelIntent(id).catch((error: Error) => error);
     expect(failure).toBeInstanceOf(ServiceUnavailableError);
@@ -129,7 +129,7 @@ describe('trouble at the provider', () => {
 
 describe('findIntent', () => {
   it('tells a payment, its refunds and its disputes', async () => {
-    const { id } = await payments.createIntent(WISH);
+    const { id } = await payments.createIntent(REQUEST);
     await fake.ledger.pay(id);
     expect(await payments.findIntent(id)).toMatchObject({ status: 'succeeded', amountReceivedCents: 1999 });
     await fake.ledger.refund(id, 500);
@@ -150,13 +150,13 @@ describe('findIntent', () => {
   });
 
   it('passes on a status that nobody knows, and live mode', async () => {
-    const { id } = await payments.createIntent(WISH);
+    const { id } = await payments.createIntent(REQUEST);
     await fake.ledger.override(id, { status: 'foo', livemode: true });
     expect(await payments.findIntent(id)).toMatchObject({ status: 'foo', isLive: true });
   });
 
   it('fails closed when the amount is no amount', async () => {
-    const { id } = await payments.createIntent(WISH);
+    const { id } = await payments.createIntent(REQUEST);
     await fake.ledger.override(id, { amount: Number.NaN });
     await expect(payments.findIntent(id)).rejects.toThrow(ServiceUnavailableError);
   });
@@ -164,7 +164,7 @@ describe('findIntent', () => {
 
 describe('cancelIntent', () => {
   it('cancels, also when it was cancelled before or never was', async () => {
-    const { id } = await payments.createIntent(WISH);
+    const { id } = await payments.createIntent(REQUEST);
     await payments.cancelIntent(id);
     await payments.cancelIntent(id);
     await payments.cancelIntent('pi_unknown');
@@ -173,7 +173,7 @@ describe('cancelIntent', () => {
   });
 
   it('refuses when the money came meanwhile', async () => {
-    const { id } = await payments.createIntent(WISH);
+    const { id } = await payments.createIntent(REQUEST);
     await fake.ledger.pay(id);
     await expect(payments.cancelIntent(id)).rejects.toThrow(ServiceUnavailableError);
   });
@@ -181,7 +181,7 @@ describe('cancelIntent', () => {
 
 describe('refund', () => {
   async function paidIntent() {
-    const { id } = await payments.createIntent(WISH);
+    const { id } = await payments.createIntent(REQUEST);
     await fake.ledger.pay(id);
     return id;
   }
@@ -234,8 +234,8 @@ describe('refund', () => {
   });
 
   it('says in words that an unpaid, unknown or disputed payment is refused for good', async () => {
-    const { id } = await payments.createIntent(WISH);
-    const disputed = await payments.createIntent({ ...WISH, attemptId: 'd4' });
+    const { id } = await payments.createIntent(REQUEST);
+    const disputed = await payments.createIntent({ ...REQUEST, attemptId: 'd4' });
     await fake.ledger.pay(disputed.id);
     await fake.ledger.dispute(disputed.id);
     for (const [paymentIntentId, words] of [
@@ -266,8 +266,8 @@ describe('refund', () => {
   });
 
   it('takes a wrong key of ours for no refusal', async () => {
-    const stranger = paymentsAt(fake.url, { secretKey: 'sk_test_wrong' });
-    const refund = stranger.refund({ paymentIntentId: await paidIntent(), idempotencyKey: 'refund-7' });
+    const forbiddenUser = paymentsAt(fake.url, { secretKey: 'sk_test_wrong' });
+    const refund = forbiddenUser.refund({ paymentIntentId: await paidIntent(), idempotencyKey: 'refund-7' });
     await expect(refund).rejects.toThrow(ServiceUnavailableError);
   });
 });

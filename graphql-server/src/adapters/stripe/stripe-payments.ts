@@ -3,8 +3,8 @@ import https from 'node:https';
 import Stripe from 'stripe';
 import { ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import type { NewIntent, Payments, ProviderIntent } from '../../domain/ports';
-import { hasCode, isMissing, raceDeadline, refusalOf, withinDeadline } from './provider-failure';
-import { chargeOf, toProviderIntent } from './provider-intent';
+import { hasCode, isMissing, raceDeadline, toRefusal, withinDeadline } from './provider-failure';
+import { getCharge, toProviderIntent } from './provider-intent';
 
 export type StripePaymentsOptions = {
   secretKey: string;
@@ -56,8 +56,8 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     return answered(async () => {
       try {
         const intent = await stripe.paymentIntents.retrieve(paymentIntentId, WITH_CHARGE);
-        const isToldByCharge = intent.status !== 'succeeded' || chargeOf(intent) !== null;
-        return toProviderIntent(intent, isToldByCharge ? 0 : await refundedCentsOf(paymentIntentId));
+        const isFullChargeIncluded = intent.status !== 'succeeded' || getCharge(intent) !== null;
+        return toProviderIntent(intent, isFullChargeIncluded ? 0 : await getRefundedCents(paymentIntentId));
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -65,7 +65,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     });
   }
 
-  async function refundedCentsOf(paymentIntentId: string): Promise<number> {
+  async function getRefundedCents(paymentIntentId: string): Promise<number> {
     const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
     return data.filter(isAccepted).reduce((sum, { amount }) => sum + amount, 0);
   }
@@ -105,17 +105,17 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     });
   }
 
-  async function refund(wish: { paymentIntentId: string; idempotencyKey: string }): Promise<{ refundId: string }> {
+  async function refund(request: { paymentIntentId: string; idempotencyKey: string }): Promise<{ refundId: string }> {
     return answered(async () => {
       try {
         const done = await stripe.refunds.create(
-          { payment_intent: wish.paymentIntentId },
-          { idempotencyKey: wish.idempotencyKey },
+          { payment_intent: request.paymentIntentId },
+          { idempotencyKey: request.idempotencyKey },
         );
         return { refundId: acceptedRefund([done]) };
       } catch (error) {
-        if (!hasCode(error, 'charge_already_refunded')) throw refusalOf(error) ?? error;
-        const known = await stripe.refunds.list({ payment_intent: wish.paymentIntentId, limit: 100 });
+        if (!hasCode(error, 'charge_already_refunded')) throw toRefusal(error) ?? error;
+        const known = await stripe.refunds.list({ payment_intent: request.paymentIntentId, limit: 100 });
         return { refundId: acceptedRefund(known.data) };
       }
     });

@@ -25,11 +25,11 @@ function verified(body: Buffer, signature: string, secret: string): Stripe.Event
 
 function toEvent({ id, type, data }: Stripe.Event): ProviderEvent {
   if (typeof id !== 'string' || typeof type !== 'string') throw new EventRefusedError();
-  return { id, type, paymentIntentId: paymentOf(data?.object) };
+  return { id, type, paymentIntentId: getPaymentId(data?.object) };
 }
 
 /** The payment that an event's object is, or belongs to: intents, charges, refunds and disputes all say. */
-function paymentOf(object: unknown): string | null {
+function getPaymentId(object: unknown): string | null {
   if (typeof object !== 'object' || object === null) return null;
   const { object: kind, id, payment_intent: payment } = object as Record<string, unknown>;
   if (kind === 'payment_intent') return typeof id === 'string' ? id : null;

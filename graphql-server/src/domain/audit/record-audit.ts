@@ -34,7 +34,7 @@ export async function recordAudit(tx: Tx, { by, subjectId, at, ...entry }: NewEn
 }
 
 /** What was done in the admin area, newest first; of one kind of thing, or of all. */
-export async function findActivity(
+export async function listActivity(
   db: Db,
   kind: AuditSubject | null,
   { offset, limit }: PageInput,

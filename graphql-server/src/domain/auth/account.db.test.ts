@@ -7,7 +7,7 @@ import { resetPassword } from './reset-password';
 import { totpCode } from './second-factor/totp';
 
 const PASSWORD = 'a long way to the sea';
-const CODE_WORDS = 'This code is not right. Please enter the newest one.';
+const CODE_MESSAGE = 'This code is not right. Please enter the newest one.';
 
 let server: TestServer;
 let now = new Date('2027-05-03T10:00:00Z');
@@ -37,7 +37,7 @@ async function token(code?: string): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${body.token}` };
 }
 
-async function askAs<Result = { __typename: string; message?: string }>(
+async function callAs<Result = { __typename: string; message?: string }>(
   headers: { authorization: string },
   operation: string,
 ): Promise<Result> {
@@ -55,26 +55,29 @@ const SECOND_FACTOR = '{ secondFactor { onSince { date time } recoveryCodesLeft 
 
 async function switchOn() {
   const headers = await token();
-  const { secret } = await askAs<{ secret: string }>(headers, BEGIN);
-  const { codes } = await askAs<{ codes: string[] }>(headers, confirm(totpCode(secret, now)));
+  const { secret } = await callAs<{ secret: string }>(headers, BEGIN);
+  const { codes } = await callAs<{ codes: string[] }>(headers, confirm(totpCode(secret, now)));
   return { headers, secret, codes };
 }
 
 describe('the second factor', () => {
   it('demands nothing before a first code has proved it', async () => {
     const headers = await token();
-    const setup = await askAs<{ secret: string; uri: string }>(headers, BEGIN);
+    const setup = await callAs<{ secret: string; uri: string }>(headers, BEGIN);
     expect(setup.uri).toContain(`secret=${setup.secret}`);
-    expect(await askAs(headers, confirm('000000'))).toEqual({ __typename: 'InvalidInputError', message: CODE_WORDS });
+    expect(await callAs(headers, confirm('000000'))).toEqual({
+      __typename: 'InvalidInputError',
+      message: CODE_MESSAGE,
+    });
     expect((await login()).status).toBe(200);
-    expect(await askAs(headers, SECOND_FACTOR)).toEqual({ onSince: null, recoveryCodesLeft: 0 });
+    expect(await callAs(headers, SECOND_FACTOR)).toEqual({ onSince: null, recoveryCodesLeft: 0 });
   });
 
   it('is begun with the password alone, and confirmed only when begun', async () => {
     const headers = await token();
-    const wrong = await askAs(headers, BEGIN.replace(PASSWORD, 'wrong'));
+    const wrong = await callAs(headers, BEGIN.replace(PASSWORD, 'wrong'));
     expect(wrong).toEqual({ __typename: 'SignInRefusedError', message: 'This is not your password.' });
-    expect(await askAs(headers, confirm('000000'))).toMatchObject({ __typename: 'StateConflictError' });
+    expect(await callAs(headers, confirm('000000'))).toMatchObject({ __typename: 'StateConflictError' });
   });
 
   it('gives ten codes for a lost phone, and is not begun again while it is on', async () => {
@@ -82,11 +85,11 @@ describe('the second factor', () => {
     expect(new Set(codes).size).toBe(10);
     const { rows } = await server.database.pool.query('SELECT * FROM "RecoveryCode"');
     for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code);
-    expect(await askAs(headers, SECOND_FACTOR)).toMatchObject({
+    expect(await callAs(headers, SECOND_FACTOR)).toMatchObject({
       onSince: { date: '2027-05-03', time: expect.any(String) },
       recoveryCodesLeft: 10,
     });
-    expect(await askAs(headers, BEGIN)).toMatchObject({ __typename: 'StateConflictError' });
+    expect(await callAs(headers, BEGIN)).toMatchObject({ __typename: 'StateConflictError' });
   });
 
   it('demands a code at sign-in, over both doors, and takes each once', async () => {
@@ -96,7 +99,7 @@ describe('the second factor', () => {
       body: { message: 'Please enter the code of your authenticator app.', codeRequired: true },
     });
     const used = totpCode(secret, now);
-    expect(await login(used)).toMatchObject({ status: 401, body: { message: CODE_WORDS, codeRequired: true } });
+    expect(await login(used)).toMatchObject({ status: 401, body: { message: CODE_MESSAGE, codeRequired: true } });
     later(30);
     const next = totpCode(secret, now);
     expect((await login(`${next.slice(0, 3)} ${next.slice(3)}`)).status).toBe(200);
@@ -141,7 +144,7 @@ describe('the second factor', () => {
     expect((await login(first.toUpperCase())).status).toBe(200);
     expect(await login(first)).toMatchObject({ status: 401, body: { codeRequired: true } });
     expect((await login('abcd-efgh-jkmn')).status).toBe(401);
-    expect(await askAs(headers, SECOND_FACTOR)).toMatchObject({ recoveryCodesLeft: 9 });
+    expect(await callAs(headers, SECOND_FACTOR)).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
   it('looks at no more codes after ten wrong ones, and still lets a recovery code in', async () => {
@@ -155,13 +158,13 @@ describe('the second factor', () => {
 
   it('is switched off with the password or a code, and with nothing else', async () => {
     const { headers, codes } = await switchOn();
-    expect(await askAs(headers, switchOff('password: "wrong"'))).toMatchObject({ __typename: 'SignInRefusedError' });
-    expect(await askAs(headers, switchOff('code: "000000"'))).toMatchObject({ __typename: 'SignInRefusedError' });
-    expect(await askAs(headers, switchOff('code: ""'))).toMatchObject({ __typename: 'InvalidInputError' });
+    expect(await callAs(headers, switchOff('password: "wrong"'))).toMatchObject({ __typename: 'SignInRefusedError' });
+    expect(await callAs(headers, switchOff('code: "000000"'))).toMatchObject({ __typename: 'SignInRefusedError' });
+    expect(await callAs(headers, switchOff('code: ""'))).toMatchObject({ __typename: 'InvalidInputError' });
     const off = { __typename: 'SecondFactor', onSince: null, recoveryCodesLeft: 0 };
-    expect(await askAs(headers, switchOff(`code: "${codes[0]}"`))).toEqual(off);
+    expect(await callAs(headers, switchOff(`code: "${codes[0]}"`))).toEqual(off);
     expect((await login()).status).toBe(200);
-    expect(await askAs(headers, switchOff(`password: "${PASSWORD}"`))).toMatchObject({
+    expect(await callAs(headers, switchOff(`password: "${PASSWORD}"`))).toMatchObject({
       __typename: 'StateConflictError',
     });
   });
@@ -177,15 +180,15 @@ describe('the sign-ins', () => {
     const foreign = await server.deps.db.session.create({
       data: { adminId: other.id, tokenDigest: 'x', expiresAt: new Date('2030-01-01') },
     });
-    const { nodes } = await askAs<SignIns>(phone, SIGN_INS);
+    const { nodes } = await callAs<SignIns>(phone, SIGN_INS);
     expect(nodes.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false]);
     const end = (id: string) => `mutation { endSignIn(id: "${id}") {
       __typename ... on SignIns { nodes { id } } ... on Error { message } } }`;
-    expect(await askAs<SignIns>(phone, end(nodes[1]?.id ?? ''))).toMatchObject({ nodes: [{}, {}] });
-    expect(await askAs(phone, end(nodes[1]?.id ?? ''))).toMatchObject({ __typename: 'NotFoundError' });
-    expect(await askAs(phone, end(foreign.id))).toMatchObject({ __typename: 'NotFoundError' });
-    expect(await askAs(phone, 'mutation { endOtherSignIns }')).toBe(1);
-    expect(await askAs(phone, 'mutation { endOtherSignIns }')).toBe(0);
+    expect(await callAs<SignIns>(phone, end(nodes[1]?.id ?? ''))).toMatchObject({ nodes: [{}, {}] });
+    expect(await callAs(phone, end(nodes[1]?.id ?? ''))).toMatchObject({ __typename: 'NotFoundError' });
+    expect(await callAs(phone, end(foreign.id))).toMatchObject({ __typename: 'NotFoundError' });
+    expect(await callAs(phone, 'mutation { endOtherSignIns }')).toBe(1);
+    expect(await callAs(phone, 'mutation { endOtherSignIns }')).toBe(0);
     const statuses = await Promise.all([phone, desk, tablet].map((headers) => ask(server.url, SIGN_INS, {}, headers)));
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     expect(await server.deps.db.session.findUnique({ where: { id: foreign.id } })).toMatchObject({ revokedAt: null });
@@ -196,14 +199,14 @@ describe('the sign-ins', () => {
     const change = (password: string, next: string) => `mutation {
       changePassword(password: "${password}", newPassword: "${next}") {
         __typename ... on SignIns { nodes { isCurrent } } ... on Error { message } } }`;
-    expect(await askAs(here, change(PASSWORD, 'short'))).toEqual({
+    expect(await callAs(here, change(PASSWORD, 'short'))).toEqual({
       __typename: 'InvalidInputError',
       message: 'The new password needs at least 12 characters.',
     });
-    expect(await askAs(here, change('wrong', 'another way to the sea'))).toMatchObject({
+    expect(await callAs(here, change('wrong', 'another way to the sea'))).toMatchObject({
       __typename: 'SignInRefusedError',
     });
-    expect(await askAs(here, change(PASSWORD, 'another way to the sea'))).toEqual({
+    expect(await callAs(here, change(PASSWORD, 'another way to the sea'))).toEqual({
       __typename: 'SignIns',
       nodes: [{ isCurrent: true }],
     });
@@ -219,7 +222,7 @@ describe('a forgotten password', () => {
 
   it('is replaced on the server, which ends every sign-in and keeps the second factor', async () => {
     const { headers, secret } = await switchOn();
-    expect(await reset(false)).toEqual({ isNew: false, endedSignIns: 1, hasSecondFactor: true });
+    expect(await reset(false)).toEqual({ isNew: false, revokedSessions: 1, hasSecondFactor: true });
     expect((await ask(server.url, '{ me { id } }', {}, headers)).status).toBe(401);
     later(60);
     expect((await login(totpCode(secret, now))).body).toEqual({ message: 'Invalid username or password.' });
@@ -234,7 +237,7 @@ describe('a forgotten password', () => {
 
   it('makes the account where there is none', async () => {
     await server.deps.db.admin.deleteMany();
-    expect(await reset(false)).toEqual({ isNew: true, endedSignIns: 0, hasSecondFactor: false });
+    expect(await reset(false)).toEqual({ isNew: true, revokedSessions: 0, hasSecondFactor: false });
   });
 });
 
@@ -244,7 +247,7 @@ describe('the activity', () => {
 
   it('tells what was done, newest first, a part at a time, of one kind or of all', async () => {
     const { headers } = await switchOn();
-    const page = await askAs<{ totalCount: number; nodes: object[] }>(headers, activity('(limit: 1)'));
+    const page = await callAs<{ totalCount: number; nodes: object[] }>(headers, activity('(limit: 1)'));
     expect(page).toEqual({
       totalCount: 2,
       nodes: [
@@ -256,13 +259,13 @@ describe('the activity', () => {
         },
       ],
     });
-    const all = await askAs<{ nodes: { summary: string }[] }>(headers, activity('(kind: SIGN_IN)'));
+    const all = await callAs<{ nodes: { summary: string }[] }>(headers, activity('(kind: SIGN_IN)'));
     expect(all.nodes.map(({ summary }) => summary).sort()).toEqual([
       'Signed in with a password.',
       'Switched the second factor on.',
     ]);
-    expect(await askAs(headers, activity('(kind: BOOKING)'))).toEqual({ totalCount: 0, nodes: [] });
-    expect(await askAs(headers, activity('(limit: 101)'))).toEqual({ message: 'limit must be at most 100.' });
-    expect(await askAs(headers, activity('(offset: -1)'))).toEqual({ message: 'offset must not be negative.' });
+    expect(await callAs(headers, activity('(kind: BOOKING)'))).toEqual({ totalCount: 0, nodes: [] });
+    expect(await callAs(headers, activity('(limit: 101)'))).toEqual({ message: 'limit must be at most 100.' });
+    expect(await callAs(headers, activity('(offset: -1)'))).toEqual({ message: 'offset must not be negative.' });
   });
 });

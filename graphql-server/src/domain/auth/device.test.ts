@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceWords } from './sessions';
+import { formatDevice } from './sessions';
 
 it.each([
   [
@@ -28,5 +28,5 @@ it.each([
   ['', 'Unknown device'],
   [null, 'Unknown device'],
 ])('%s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words);
+  expect(formatDevice(userAgent)).toBe(words);
 });

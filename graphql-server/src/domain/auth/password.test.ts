@@ -16,8 +16,8 @@ it('hashes one password differently each time, and says how strongly', async () 
 });
 
 it('takes as much work for nobody as for somebody', async () => {
-  const strengthOf = (hash: string) => hash.split('$')[1];
-  expect(strengthOf(PASSWORD_OF_NOBODY)).toBe(strengthOf(await hashPassword('x')));
+  const getStrength = (hash: string) => hash.split('$')[1];
+  expect(getStrength(PASSWORD_OF_NOBODY)).toBe(getStrength(await hashPassword('x')));
 }, 30_000);
 
 it.each(['none', '', 'scrypt$17', 'bcrypt$4$abc$def'])('lets nobody in by %j', async (hash) => {

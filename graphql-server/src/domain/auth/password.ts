@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createTurns } from '../../lib/limiter';
+import { createLimiter } from '../../lib/limiter';
 import { SignInRefusedError } from '../errors';
 import type { Db } from '../ports';
 import { type GuardDeps, guardGuesses } from './guard-guesses';
@@ -15,19 +15,19 @@ const costOf = (strength: number) => ({ N: 2 ** strength, r: 8, p: 1, maxmem: 25
 const KEY_BYTES = 32;
 
 /** Two at a time take 256 MiB; a flood of sign-ins waits, and past its patience is told to come again. */
-const inTurn = createTurns({
+const inTurn = createLimiter({
   atOnce: 2,
-  patienceMs: 5_000,
+  timeoutMs: 5_000,
   words: 'Too many people are signing in right now. Please try again in a moment.',
 });
 
-const keyOf = (password: string, salt: Buffer, strength: number) =>
+const getKey = (password: string, salt: Buffer, strength: number) =>
   inTurn(() => derive(password.normalize('NFC'), salt, KEY_BYTES, costOf(strength)));
 
 /** A salted hash of a password that is slow to guess. Throws ServiceUnavailableError when too many ask at once. */
 export async function hashPassword(password: string, strength = STRENGTH): Promise<string> {
   const salt = randomBytes(16);
-  const key = await keyOf(password, salt, strength);
+  const key = await getKey(password, salt, strength);
   return `scrypt$${strength}$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
@@ -38,7 +38,7 @@ export const PASSWORD_OF_NOBODY = `scrypt$${STRENGTH}$${'A'.repeat(22)}$${'A'.re
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [kind, strength, salt, key] = hash.split('$');
   if (kind !== 'scrypt' || !salt || !key) return false;
-  const actual = await keyOf(password, Buffer.from(salt, 'base64url'), Number(strength));
+  const actual = await getKey(password, Buffer.from(salt, 'base64url'), Number(strength));
   return timingSafeEqual(actual, Buffer.from(key, 'base64url'));
 }
 

@@ -2,13 +2,13 @@ import { recordAudit } from '../audit/record-audit';
 import type { Clock, Db } from '../ports';
 import { inTransaction } from '../transaction';
 import { hashPassword } from './password';
-import { forgetSecondFactor } from './second-factor/switch-off-second-factor';
+import { clearSecondFactor } from './second-factor/switch-off-second-factor';
 import { endSessions } from './sessions';
 
 type Reset = { username: string; password: string; withSecondFactor: boolean };
 
 /** What became of it: whether the account is a new one, how many sign-ins ended, and whether a code is still demanded. */
-export type ResetOutcome = { isNew: boolean; endedSignIns: number; hasSecondFactor: boolean };
+export type ResetOutcome = { isNew: boolean; revokedSessions: number; hasSecondFactor: boolean };
 
 /**
  * Gives an account a new password without the old one, for whoever has the server in hand; the account is made when there
@@ -25,9 +25,9 @@ export async function resetPassword(
     const { id } = known
       ? await tx.admin.update({ where: { username }, data: { passwordHash } })
       : await tx.admin.create({ data: { username, passwordHash } });
-    const endedSignIns = await endSessions(tx, { adminId: id }, now);
+    const revokedSessions = await endSessions(tx, { adminId: id }, now);
     const isSwitchedOff = withSecondFactor && Boolean(known?.totpEnabledAt);
-    if (isSwitchedOff) await forgetSecondFactor(tx, id);
+    if (isSwitchedOff) await clearSecondFactor(tx, id);
     await recordAudit(tx, {
       by: { username },
       action: 'reset the password',
@@ -35,6 +35,6 @@ export async function resetPassword(
       summary: `Reset the password on the server, which ended all sign-ins${isSwitchedOff ? ' and switched the second factor off' : ''}.`,
       at: now,
     });
-    return { isNew: !known, endedSignIns, hasSecondFactor: Boolean(known?.totpEnabledAt) && !isSwitchedOff };
+    return { isNew: !known, revokedSessions, hasSecondFactor: Boolean(known?.totpEnabledAt) && !isSwitchedOff };
   });
 }

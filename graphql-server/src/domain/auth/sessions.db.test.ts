@@ -146,16 +146,16 @@ describe('the filters for the database', () => {
     );
     await db.session.createMany({ data });
     const sessions = await db.session.findMany({ include: { admin: true } });
-    const idsOf = (found: { id: string }[]) => found.map(({ id }) => id).sort();
+    const getIds = (found: { id: string }[]) => found.map(({ id }) => id).sort();
     const isLive = (session: (typeof sessions)[number]) => sessionEnd(session, START) === null;
     const live = sessions.filter(isLive);
     expect(live.length).toBeGreaterThan(10);
-    expect(idsOf(await db.session.findMany({ where: liveSession(START) }))).toEqual(idsOf(live));
+    expect(getIds(await db.session.findMany({ where: liveSession(START) }))).toEqual(getIds(live));
     const ofAdmins = live.filter(({ admin }) => admin.isAdmin);
-    expect(idsOf(await db.session.findMany({ where: liveAdminSession(START) }))).toEqual(idsOf(ofAdmins));
+    expect(getIds(await db.session.findMany({ where: liveAdminSession(START) }))).toEqual(getIds(ofAdmins));
     // A moment later, a session is ended exactly when it was not valid before.
     const before = new Date(START.getTime() + 1);
     const ended = await db.session.findMany({ where: sessionEndedBefore(before) });
-    expect(idsOf(ended)).toEqual(idsOf(sessions.filter((session) => !isLive(session))));
+    expect(getIds(ended)).toEqual(getIds(sessions.filter((session) => !isLive(session))));
   });
 });

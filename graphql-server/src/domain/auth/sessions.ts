@@ -153,7 +153,7 @@ export function digestOfToken(token: string): string {
 export type SignInOnDevice = { id: string; device: string; isCurrent: boolean; createdAt: Date; lastUsedAt: Date };
 
 /** The account's live sign-ins: the one that asks first, then by when they were last used. */
-export async function findSignIns(
+export async function listSessions(
   { db, clock }: { db: Db; clock: Clock },
   { adminId, sessionId }: SignedIn,
 ): Promise<SignInOnDevice[]> {
@@ -164,7 +164,7 @@ export async function findSignIns(
   return sessions
     .map(({ id, userAgent, createdAt, lastUsedAt }) => ({
       id,
-      device: deviceWords(userAgent),
+      device: formatDevice(userAgent),
       isCurrent: id === sessionId,
       createdAt,
       lastUsedAt,
@@ -172,15 +172,15 @@ export async function findSignIns(
     .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
-type EndDeps = { db: Db; clock: Clock };
+type RevokeDeps = { db: Db; clock: Clock };
 
 /** Ends the session of the request: its token is dead from now on. */
-export async function endOwnSignIn({ db, clock }: EndDeps, { sessionId }: SignedIn): Promise<void> {
+export async function endOwnSignIn({ db, clock }: RevokeDeps, { sessionId }: SignedIn): Promise<void> {
   await inTransaction(db, (tx) => endSessions(tx, { id: sessionId }, clock.now()));
 }
 
 /** Ends one of the account's own sign-ins. Throws NotFoundError for any other, and for one that has ended. */
-export async function endOneSignIn({ db, clock }: EndDeps, by: SignedIn, sessionId: string): Promise<void> {
+export async function revokeSession({ db, clock }: RevokeDeps, by: SignedIn, sessionId: string): Promise<void> {
   const at = clock.now();
   await inTransaction(db, async (tx) => {
     const count = await endSessions(tx, { id: sessionId, adminId: by.adminId }, at);
@@ -196,7 +196,7 @@ export async function endOneSignIn({ db, clock }: EndDeps, by: SignedIn, session
 }
 
 /** Ends all of the account's sign-ins but the one that asks. Returns how many. */
-export async function endOtherSignIns({ db, clock }: EndDeps, by: SignedIn): Promise<number> {
+export async function revokeOtherSessions({ db, clock }: RevokeDeps, by: SignedIn): Promise<number> {
   const at = clock.now();
   return inTransaction(db, async (tx) => {
     const count = await endSessions(tx, { adminId: by.adminId, id: { not: by.sessionId } }, at);
@@ -237,7 +237,7 @@ type Names = readonly (readonly [RegExp, string])[];
 const firstIn = (names: Names, text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
 /** A browser's words about itself in a person's: 'Safari on iPhone'. */
-export function deviceWords(userAgent: string | null): string {
+export function formatDevice(userAgent: string | null): string {
   const browser = firstIn(BROWSERS, userAgent ?? '');
   const device = firstIn(DEVICES, userAgent ?? '');
   if (browser && device) return `${browser} on ${device}`;

@@ -3,7 +3,7 @@ import { type AvailabilityInput, availabilityInput } from '#contract/availabilit
 import { seriesRow } from '#test/class-rows';
 import { parseInput } from '../parse-input';
 import { toDbDate } from '../schedule/local-date';
-import { planOf, requireSensibleEnd } from './availability-plan';
+import { requireSensibleEnd, toPlan } from './availability-plan';
 
 const TODAY = '2027-03-10';
 
@@ -24,7 +24,7 @@ const weekly = (changes: object = {}) =>
 
 describe('planOf', () => {
   it('gives a new class what its form leaves out', () => {
-    expect(planOf(input(), TODAY, null)).toMatchObject({
+    expect(toPlan(input(), TODAY, null)).toMatchObject({
       className: 'Pilates Class',
       isActive: true,
       showOnHomepage: false,
@@ -37,7 +37,7 @@ describe('planOf', () => {
 
   it('leaves as it is what the form of a known class leaves out', () => {
     const before = seriesRow({ className: 'Beach Pilates', isActive: false });
-    expect(planOf(weekly(), TODAY, before)).toMatchObject({
+    expect(toPlan(weekly(), TODAY, before)).toMatchObject({
       className: 'Beach Pilates',
       isActive: false,
       startDate: before.startDate,
@@ -45,14 +45,14 @@ describe('planOf', () => {
   });
 
   it('begins a series today unless told otherwise, and has each day once, Monday first', () => {
-    expect(planOf(weekly(), TODAY, null)).toMatchObject({ startDate: toDbDate(TODAY), weekdays: ['MO', 'WE'] });
-    expect(planOf(weekly({ startDate: '2027-04-01' }), TODAY, null).startDate).toEqual(toDbDate('2027-04-01'));
+    expect(toPlan(weekly(), TODAY, null)).toMatchObject({ startDate: toDbDate(TODAY), weekdays: ['MO', 'WE'] });
+    expect(toPlan(weekly({ startDate: '2027-04-01' }), TODAY, null).startDate).toEqual(toDbDate('2027-04-01'));
   });
 
   it('takes a class off the home page when it becomes a series', () => {
     const before = seriesRow({ frequency: null, showOnHomepage: true });
-    expect(planOf(input(), TODAY, before).showOnHomepage).toBe(true);
-    expect(planOf(weekly(), TODAY, before).showOnHomepage).toBe(false);
+    expect(toPlan(input(), TODAY, before).showOnHomepage).toBe(true);
+    expect(toPlan(weekly(), TODAY, before).showOnHomepage).toBe(false);
   });
 });
 
@@ -61,7 +61,7 @@ describe('requireSensibleEnd', () => {
   const check =
     (changes: object, earlier: typeof before | null = null) =>
     () =>
-      requireSensibleEnd(planOf(weekly(changes), TODAY, earlier), TODAY, earlier);
+      requireSensibleEnd(toPlan(weekly(changes), TODAY, earlier), TODAY, earlier);
 
   it.each<[string, object, typeof before | null]>([
     ['no end', {}, null],

@@ -25,7 +25,7 @@ export type AvailabilityPlan = Pick<
 >;
 
 /** What a form comes to on a class as it was `before`: what the form leaves out stays as it is, or is as for a new class. */
-export function planOf(input: AvailabilityInput, today: LocalDate, before: AvailabilityPlan | null): AvailabilityPlan {
+export function toPlan(input: AvailabilityInput, today: LocalDate, before: AvailabilityPlan | null): AvailabilityPlan {
   const { recurrence } = input;
   const earlier = before?.frequency ? fromDbDate(before.startDate) : today;
   return {
@@ -52,12 +52,12 @@ export function requireSensibleEnd(plan: AvailabilityPlan, today: LocalDate, bef
   const startDate = fromDbDate(plan.startDate);
   const untilDate = fromDbDate(plan.untilDate);
   const isUnchanged = before?.untilDate && fromDbDate(before.untilDate) === untilDate;
-  if (untilDate < today && !isUnchanged) throw endRefused('The end date cannot be in the past.');
-  if (untilDate < startDate) throw endRefused('The end date cannot be before the first day.');
+  if (untilDate < today && !isUnchanged) throw refuseEnd('The end date cannot be in the past.');
+  if (untilDate < startDate) throw refuseEnd('The end date cannot be before the first day.');
   const rule = { frequency: plan.frequency, weekdays: plan.weekdays, startDate, untilDate };
   if (expandDates(rule, startDate, addDays(startDate, 6)).length === 0) {
-    throw endRefused('No class falls between the first day and the end date.');
+    throw refuseEnd('No class falls between the first day and the end date.');
   }
 }
 
-const endRefused = (message: string) => new InvalidInputError([{ path: 'recurrence.untilDate', message }]);
+const refuseEnd = (message: string) => new InvalidInputError([{ path: 'recurrence.untilDate', message }]);

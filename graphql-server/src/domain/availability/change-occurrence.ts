@@ -4,9 +4,9 @@ import { recordAudit } from '../audit/record-audit';
 import { InvalidInputError, StateConflictError } from '../errors';
 import { longDate } from '../format';
 import { type DateReference, type LockedDate, lockDate } from '../locks';
-import { datedClassOf } from '../schedule/dated-class';
+import { toDatedClass } from '../schedule/dated-class';
 import { inTransaction } from '../transaction';
-import { type SeriesDate, seriesDateOf } from './list-series-dates';
+import { type SeriesDate, toSeriesDate } from './list-series-dates';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 import { isMoved, moveAttendees } from './update-availability';
 
@@ -25,8 +25,8 @@ export function changeOccurrence(
     const locked = await lockDate(tx, reference, studioTime, now);
     const { availability, occurrence, datedClass: was } = locked;
     if (occurrence.isSkipped) throw new StateConflictError('This date is skipped. Please restore it first.');
-    const overrides = overridesOf(input, availability);
-    const is = datedClassOf(availability, { ...occurrence, ...overrides }, reference.date, studioTime);
+    const overrides = toOverrides(input, availability);
+    const is = toDatedClass(availability, { ...occurrence, ...overrides }, reference.date, studioTime);
     if (!is || is.startsAt <= now) {
       throw new InvalidInputError([{ path: 'time', message: 'That time has already passed.' }]);
     }
@@ -46,14 +46,14 @@ export function changeOccurrence(
       summary: `Changed the class ${availability.title} of ${longDate(occurrence.localDate)}.`,
       at: now,
     });
-    return seriesDateOf(availability, { ...occurrence, ...changed }, is);
+    return toSeriesDate(availability, { ...occurrence, ...changed }, is);
   });
 }
 
 type Overrides = Pick<Occurrence, 'localTime' | 'durationMinutes' | 'location' | 'priceCents' | 'capacity'>;
 
 /** What is as in the series follows the series from now on. */
-function overridesOf(input: DateInput, series: Availability): Overrides {
+function toOverrides(input: DateInput, series: Availability): Overrides {
   const unlessEqual = <Value>(value: Value, usual: Value) => (value === usual ? null : value);
   return {
     localTime: unlessEqual(input.time, series.localTime),

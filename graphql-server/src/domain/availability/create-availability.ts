@@ -2,7 +2,7 @@ import type { AvailabilityInput } from '#contract/availability-input';
 import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { inTransaction } from '../transaction';
-import { planOf, requireSensibleEnd } from './availability-plan';
+import { requireSensibleEnd, toPlan } from './availability-plan';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
 /** Puts a new class, single or recurring, on the schedule. Throws InvalidInputError for a series without a sensible end. */
@@ -13,7 +13,7 @@ export function createAvailability(
 ): Promise<Availability> {
   const now = clock.now();
   const today = studioTime.dateOf(now);
-  const plan = planOf(input, today, null);
+  const plan = toPlan(input, today, null);
   requireSensibleEnd(plan, today, null);
   return inTransaction(db, async (tx) => {
     const availability = await tx.availability.create({ data: { ...plan, createdAt: now } });

@@ -33,7 +33,7 @@ async function edit(id: string, changes: object): ReturnType<typeof call> {
   const answer = await call('PUT', `${server.url}/availability/admin/${id}`, form(changes), headers);
   return answer.status === 503 ? edit(id, changes) : answer;
 }
-const soldOf = (availabilityId: string) =>
+const countSold = (availabilityId: string) =>
   server.deps.db.booking.count({ where: { occurrence: { availabilityId }, status: 'CONFIRMED' } });
 const rush = (classId: string, count: number) =>
   Array.from({ length: count }, (_, index) =>
@@ -50,7 +50,7 @@ describe('bookings that race an edit', () => {
       const { id } = await createClass(server.deps.db, { capacity: 10 });
       const [answer, ...purchases] = await Promise.all([edit(id, { spots: 4 }), ...rush(id, 20)]);
       const { capacity } = await server.deps.db.availability.findUniqueOrThrow({ where: { id } });
-      const sold = await soldOf(id);
+      const sold = await countSold(id);
       expect(sold).toBe(countOf(purchases, 201));
       // Either the edit came first and holds, or more were sold by then and it was refused.
       expect([answer.status, capacity, sold]).toEqual(answer.status === 200 ? [200, 4, 4] : [409, 10, 10]);
@@ -61,7 +61,7 @@ describe('bookings that race an edit', () => {
     const { id } = await createClass(server.deps.db, { capacity: 5 });
     const [answer, ...purchases] = await Promise.all([edit(id, { spots: 8 }), ...rush(id, 30)]);
     expect(answer.status).toBe(200);
-    const sold = await soldOf(id);
+    const sold = await countSold(id);
     expect(sold).toBe(countOf(purchases, 201));
     expect(sold).toBeGreaterThanOrEqual(5);
     expect(sold).toBeLessThanOrEqual(8);
@@ -83,7 +83,7 @@ describe('bookings that race an edit', () => {
 
 describe('an edit while somebody pays', () => {
   const person = { userName: 'Ana Pons', userEmail: 'ana@example.com' };
-  async function beginToPay(classId: string) {
+  async function startToPay(classId: string) {
     const url = `${server.url}/api/bookings/create-payment-intent`;
     const { body } = await call<{ paymentIntentId: string }>('POST', url, { amount: 15, classId, ...person });
     return body.paymentIntentId;
@@ -96,7 +96,7 @@ describe('an edit while somebody pays', () => {
 
   it('keeps the price that they were told', async () => {
     const { id } = await createClass(server.deps.db);
-    const payment = await beginToPay(id);
+    const payment = await startToPay(id);
     expect((await edit(id, { price: 99 })).status).toBe(200);
     expect(await pay(id, payment)).toMatchObject({ status: 201, body: { booking: { price: 15 } } });
   });
@@ -104,7 +104,7 @@ describe('an edit while somebody pays', () => {
   it('counts their seat as taken', async () => {
     const { id } = await createClass(server.deps.db, { capacity: 2 });
     await buyOverRest(server.url, { classId: id });
-    await beginToPay(id);
+    await startToPay(id);
     expect(await edit(id, { spots: 1 })).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('2 taken') },
@@ -113,7 +113,7 @@ describe('an edit while somebody pays', () => {
 
   it('that deletes the class gives their money back', async () => {
     const { id } = await createClass(server.deps.db);
-    const payment = await beginToPay(id);
+    const payment = await startToPay(id);
     await call('DELETE', `${server.url}/availability/admin/${id}`, undefined, headers);
     const answer = await pay(id, payment);
     expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('refunded in full') } });

@@ -2,8 +2,8 @@ import { isUuid } from '#contract/occurrence-id';
 import type { Availability } from '#prisma';
 import { NotFoundError } from '../errors';
 import type { Tx } from '../ports';
-import { ruleOf } from '../schedule/dated-class';
-import { addDays, fromDbDate, type LocalDate, laterOf } from '../schedule/local-date';
+import { toRule } from '../schedule/dated-class';
+import { addDays, fromDbDate, getLater, type LocalDate } from '../schedule/local-date';
 import { expandDates } from '../schedule/recurrence';
 import type { ScheduleReadDeps } from './schedule-edit-deps';
 
@@ -25,8 +25,8 @@ export async function listAvailabilities({ db, clock, studioTime }: ScheduleRead
 
 /** Its next date with the time, for comparing; null once it is over. Its last day decides among those. */
 function placeInTime(availability: Availability, today: LocalDate): { next: string | null; last: string } {
-  const rule = ruleOf(availability);
-  const from = laterOf(rule.startDate, today);
+  const rule = toRule(availability);
+  const from = getLater(rule.startDate, today);
   // A series has a date in each week, so its next one is never further away.
   const [date] = expandDates(rule, from, addDays(from, 6));
   const last = fromDbDate(availability.untilDate ?? availability.startDate);

@@ -1,9 +1,9 @@
 import { occurrenceId } from '#contract/occurrence-id';
 import type { Availability } from '#prisma';
 import { NotFoundError } from '../errors';
-import { type DatedClass, datedClassOf, ruleOf } from '../schedule/dated-class';
-import { addDays, fromDbDate, type LocalDate, type LocalTime, laterOf } from '../schedule/local-date';
-import { loadTakenDates, type TakenDate } from '../schedule/occurrence-dates';
+import { type DatedClass, toDatedClass, toRule } from '../schedule/dated-class';
+import { addDays, fromDbDate, getLater, type LocalDate, type LocalTime } from '../schedule/local-date';
+import { listTakenDates, type TakenDate } from '../schedule/occurrence-dates';
 import { expandDates } from '../schedule/recurrence';
 import { findAvailability } from './list-availabilities';
 import type { ScheduleReadDeps } from './schedule-edit-deps';
@@ -22,20 +22,20 @@ export async function listSeriesDates(
   const availability = await findAvailability({ db }, id);
   if (!availability.frequency) throw new NotFoundError('This class does not recur.');
   const now = clock.now();
-  const rule = ruleOf(availability);
-  const first = laterOf(from ?? studioTime.dateOf(now), rule.startDate);
+  const rule = toRule(availability);
+  const first = getLater(from ?? studioTime.dateOf(now), rule.startDate);
   // A series has a date in each week: so many weeks hold a page, and the date after it.
   const expanded = expandDates(rule, first, addDays(first, (limit + 1) * 7));
   const shown = expanded.slice(0, limit);
   const last = shown.at(-1) ?? first;
-  const occurrences = await loadTakenDates(db, [id], { from: first, to: last }, now);
+  const occurrences = await listTakenDates(db, [id], { from: first, to: last }, now);
   const byDate = new Map(occurrences.map((occurrence) => [fromDbDate(occurrence.localDate), occurrence]));
   return {
     dates: shown.flatMap((date) => {
       const occurrence = byDate.get(date) ?? null;
-      const asHeld = occurrence && { ...occurrence, isSkipped: false };
-      const datedClass = datedClassOf(availability, asHeld, date, studioTime);
-      return datedClass ? [seriesDateOf(availability, occurrence, datedClass)] : [];
+      const toHeldDate = occurrence && { ...occurrence, isSkipped: false };
+      const datedClass = toDatedClass(availability, toHeldDate, date, studioTime);
+      return datedClass ? [toSeriesDate(availability, occurrence, datedClass)] : [];
     }),
     nextFrom: expanded[limit] ?? null,
   };
@@ -74,7 +74,7 @@ export type SeriesDate = {
 const UNTOUCHED = { sold: 0, held: 0, isSkipped: false, cancelledAt: null, version: 1 };
 
 /** A date of a series as it would be held, with what stands in its row, when it has one. */
-export function seriesDateOf(
+export function toSeriesDate(
   availability: Availability,
   occurrence: TakenDate | null,
   datedClass: DatedClass,
@@ -86,13 +86,13 @@ export function seriesDateOf(
     ...{ localDate, localTime, durationMinutes, location, priceCents, capacity },
     ...{ sold, held, isSkipped, version },
     isCancelled: cancelledAt !== null,
-    differences: differencesOf(datedClass, availability),
+    differences: getDifferences(datedClass, availability),
   };
 }
 
 type Differing = Pick<Availability, (typeof DATE_DIFFERENCES)[DateDifference]>;
 
-function differencesOf(date: Differing, series: Differing): DateDifference[] {
+function getDifferences(date: Differing, series: Differing): DateDifference[] {
   return (Object.keys(DATE_DIFFERENCES) as DateDifference[]).filter((difference) => {
     const field = DATE_DIFFERENCES[difference];
     return date[field] !== series[field];

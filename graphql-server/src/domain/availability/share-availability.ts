@@ -15,7 +15,7 @@ export function shareAvailability({ db, clock }: ScheduleEditDeps, editor: Edito
   return inTransaction(db, async (tx) => {
     const { title, frequency, shareableId: known } = await lockAvailability(tx, id);
     if (frequency) throw new StateConflictError('Only a class that does not recur can be shared.');
-    if (known) return pathOf(known);
+    if (known) return toPath(known);
     const shareableId = randomBytes(LINK_BYTES).toString('base64url');
     await tx.availability.update({ where: { id }, data: { shareableId } });
     await recordAudit(tx, {
@@ -26,8 +26,8 @@ export function shareAvailability({ db, clock }: ScheduleEditDeps, editor: Edito
       summary: `Made a link to the class ${title}.`,
       at: clock.now(),
     });
-    return pathOf(shareableId);
+    return toPath(shareableId);
   });
 }
 
-const pathOf = (shareableId: string) => `/book/${shareableId}`;
+const toPath = (shareableId: string) => `/book/${shareableId}`;

@@ -1,10 +1,10 @@
 import { recordAudit } from '../audit/record-audit';
 import { StateConflictError } from '../errors';
-import { longDate, peopleInWords } from '../format';
+import { formatPeople, longDate } from '../format';
 import { releaseHolds } from '../holds';
 import { type DateReference, lockDate } from '../locks';
 import { inTransaction } from '../transaction';
-import { type SeriesDate, seriesDateOf } from './list-series-dates';
+import { type SeriesDate, toSeriesDate } from './list-series-dates';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
 /**
@@ -22,7 +22,7 @@ export function skipOccurrence(
     const { availability, occurrence, datedClass } = await lockDate(tx, reference, studioTime, now);
     if (isSkipped && occurrence.sold > 0) {
       throw new StateConflictError(
-        `${peopleInWords(occurrence.sold)} booked this date. Please cancel it instead: they are told and paid back.`,
+        `${formatPeople(occurrence.sold)} booked this date. Please cancel it instead: they are told and paid back.`,
       );
     }
     const changed = await tx.occurrence.update({
@@ -38,6 +38,6 @@ export function skipOccurrence(
       summary: `${isSkipped ? 'Skipped' : 'Restored'} the class ${availability.title} of ${longDate(occurrence.localDate)}.`,
       at: now,
     });
-    return seriesDateOf(availability, { ...occurrence, ...changed }, datedClass);
+    return toSeriesDate(availability, { ...occurrence, ...changed }, datedClass);
   });
 }

@@ -5,16 +5,16 @@ import { BookedDatesError } from '../errors';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
 import type { TakenDate } from '../schedule/occurrence-dates';
 import { createStudioTime } from '../schedule/studio-time';
-import { effectsOf, requireRoom, requireUnbooked } from './update-availability';
+import { getEditEffects, requireRoom, requireUnbooked } from './update-availability';
 
 const studioTime = createStudioTime('Europe/Madrid');
 const NOW = new Date('2027-01-10T12:00:00Z');
 const MONDAY = '2027-01-11';
 
 const effectsOn = (date: Partial<TakenDate>, edit: Partial<Availability>, localDate = MONDAY) =>
-  effectsOf({ before: seriesRow(), after: seriesRow(edit), dates: [dateRow(localDate, date)] }, studioTime, NOW);
+  getEditEffects({ before: seriesRow(), after: seriesRow(edit), dates: [dateRow(localDate, date)] }, studioTime, NOW);
 
-const summary = ({ leaving, moving, overfull }: ReturnType<typeof effectsOf>) => ({
+const summary = ({ leaving, moving, overfull }: ReturnType<typeof getEditEffects>) => ({
   leaving: leaving.length,
   moving: moving.length,
   overfull: overfull.length,
@@ -57,7 +57,7 @@ describe('what an edit means for a booked date', () => {
 describe('what is said about it', () => {
   it('names the dates with too few spots, and how many are needed', () => {
     const dates = [dateRow(MONDAY, { sold: 5 }), dateRow('2027-01-18', { sold: 6, held: 1 })];
-    const effects = effectsOf({ before: seriesRow(), after: seriesRow({ capacity: 4 }), dates }, studioTime, NOW);
+    const effects = getEditEffects({ before: seriesRow(), after: seriesRow({ capacity: 4 }), dates }, studioTime, NOW);
     expect(() => requireRoom(effects)).toThrow(
       'There are not enough spots for those who have booked: Monday 11 January 2027 (5 taken), Monday 18 January 2027 (7 taken). Please keep at least 7.',
     );
@@ -66,7 +66,9 @@ describe('what is said about it', () => {
   it('names the dates that people have booked, and how many they are', () => {
     const dates = [dateRow(MONDAY, { sold: 1 }), dateRow('2027-01-18', { sold: 3 })];
     const after = seriesRow({ localTime: '11:00', untilDate: toDbDate('2027-01-15') });
-    const refusal = catchFrom(() => requireUnbooked(effectsOf({ before: seriesRow(), after, dates }, studioTime, NOW)));
+    const refusal = catchFrom(() =>
+      requireUnbooked(getEditEffects({ before: seriesRow(), after, dates }, studioTime, NOW)),
+    );
     expect(refusal.affected).toEqual({
       leaving: [{ localDate: '2027-01-18', people: 3 }],
       moving: [{ localDate: MONDAY, people: 1 }],
@@ -81,7 +83,11 @@ describe('what is said about it', () => {
       (_, week) => new Date(toDbDate(MONDAY).getTime() + week * 7 * 86_400_000),
     );
     const dates = mondays.map((date) => dateRow(fromDbDate(date), { sold: 1 }));
-    const effects = effectsOf({ before: seriesRow(), after: seriesRow({ weekdays: ['TU'] }), dates }, studioTime, NOW);
+    const effects = getEditEffects(
+      { before: seriesRow(), after: seriesRow({ weekdays: ['TU'] }), dates },
+      studioTime,
+      NOW,
+    );
     expect(() => requireUnbooked(effects)).toThrow('Monday 1 March 2027 (1 person) and 2 more.');
   });
 

@@ -2,16 +2,16 @@ import type { AvailabilityInput } from '#contract/availability-input';
 import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { type BookedDate, BookedDatesError, EditConflictError, StateConflictError } from '../errors';
-import { longDate, peopleInWords } from '../format';
+import { formatPeople, longDate } from '../format';
 import { lockAvailability } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
 import type { Jobs, Tx } from '../ports';
-import { type DatedClass, datedClassOf } from '../schedule/dated-class';
+import { type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
-import { loadTakenDates, type TakenDate } from '../schedule/occurrence-dates';
+import { listTakenDates, type TakenDate } from '../schedule/occurrence-dates';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
-import { type AvailabilityPlan, planOf, requireSensibleEnd } from './availability-plan';
+import { type AvailabilityPlan, requireSensibleEnd, toPlan } from './availability-plan';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
 export type AvailabilityEdit = {
@@ -37,10 +37,10 @@ export function updateAvailability(
     const now = clock.now();
     const today = studioTime.dateOf(now);
     if (version !== null && version !== before.version) throw new EditConflictError();
-    const plan = planOf(input, today, before);
+    const plan = toPlan(input, today, before);
     requireSensibleEnd(plan, today, before);
-    const dates = await loadTakenDates(tx, [id], { from: today }, now);
-    const effects = effectsOf({ before, after: { ...before, ...plan }, dates }, studioTime, now);
+    const dates = await listTakenDates(tx, [id], { from: today }, now);
+    const effects = getEditEffects({ before, after: { ...before, ...plan }, dates }, studioTime, now);
     requireRoom(effects);
     if (!isConfirmed) requireUnbooked(effects);
     const after = await tx.availability.update({ where: { id }, data: { ...plan, version: { increment: 1 } } });
@@ -54,7 +54,7 @@ export function updateAvailability(
       action: 'changed',
       subjectType: 'CLASS',
       subjectId: id,
-      summary: `Changed the class ${plan.title}: ${changesInWords(before, plan)}.`,
+      summary: `Changed the class ${plan.title}: ${formatChanges(before, plan)}.`,
       at: now,
     });
     return after;
@@ -74,13 +74,13 @@ export type EditEffects = {
 type Edit = { before: Availability; after: Availability; dates: readonly TakenDate[] };
 
 /** Compares a class before and after an edit, date by date; what is over, skipped or cancelled is nobody's concern any more. */
-export function effectsOf({ before, after, dates }: Edit, studioTime: StudioTime, now: Date): EditEffects {
+export function getEditEffects({ before, after, dates }: Edit, studioTime: StudioTime, now: Date): EditEffects {
   const effects: EditEffects = { leaving: [], moving: [], overfull: [] };
   for (const date of dates) {
     const localDate = fromDbDate(date.localDate);
-    const was = datedClassOf(before, date, localDate, studioTime);
+    const was = toDatedClass(before, date, localDate, studioTime);
     if (!was || was.startsAt <= now || date.cancelledAt) continue;
-    const datedClass = datedClassOf(after, date, localDate, studioTime);
+    const datedClass = toDatedClass(after, date, localDate, studioTime);
     if (date.sold > 0 && !datedClass) effects.leaving.push(date);
     if (!datedClass) continue;
     if (datedClass.capacity < Math.min(was.capacity, date.sold + date.held)) effects.overfull.push(date);
@@ -119,7 +119,7 @@ export function requireUnbooked({ leaving, moving }: EditEffects): void {
 const bookedDate = ({ localDate, sold }: TakenDate): BookedDate => ({ localDate: fromDbDate(localDate), people: sold });
 
 const peopleOn = (dates: BookedDate[]) =>
-  listed(dates.map(({ localDate, people }) => `${longDate(toDbDate(localDate))} (${peopleInWords(people)})`));
+  listed(dates.map(({ localDate, people }) => `${longDate(toDbDate(localDate))} (${formatPeople(people)})`));
 
 /** So many dates are named; of a long list, how many more there are. */
 const NAMED = 8;
@@ -143,7 +143,7 @@ const FIELDS: readonly [words: string, fields: readonly (keyof AvailabilityPlan)
 ];
 
 /** What differs between two states of a class: 'time, price', or 'nothing'. */
-export function changesInWords(before: AvailabilityPlan, after: AvailabilityPlan): string {
+export function formatChanges(before: AvailabilityPlan, after: AvailabilityPlan): string {
   const differs = (field: keyof AvailabilityPlan) => JSON.stringify(before[field]) !== JSON.stringify(after[field]);
   const changed = FIELDS.filter(([, fields]) => fields.some(differs)).map(([words]) => words);
   return changed.join(', ') || 'nothing';

@@ -1,4 +1,4 @@
-import { BOOKING_STATUS_WORDS, CLASS_TYPE_LABELS, PAYMENT_METHOD_LABELS } from '#contract/enums';
+import { BOOKING_STATUS_LABELS, CLASS_TYPE_LABELS, PAYMENT_METHOD_LABELS } from '#contract/enums';
 import type { Booking } from '#prisma';
 import { fromDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
@@ -18,7 +18,7 @@ const CELLS: Record<string, Cell> = {
   Price: ({ priceCents }) => (priceCents / 100).toFixed(2),
   'Payment Method': ({ paymentMethod }) => PAYMENT_METHOD_LABELS[paymentMethod],
   'Payment ID': ({ paymentIntentId }) => paymentIntentId ?? '',
-  Status: ({ status }) => BOOKING_STATUS_WORDS[status],
+  Status: ({ status }) => BOOKING_STATUS_LABELS[status],
   Message: ({ notes }) => notes ?? '',
   'Refund ID': ({ refundId }) => refundId ?? '',
   Phone: ({ phone }) => phone ?? '',

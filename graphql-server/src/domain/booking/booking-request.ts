@@ -1,8 +1,8 @@
 import type { PaymentMethodCode } from '#contract/enums';
 import type { ClassReference } from '#contract/occurrence-id';
 import type { Booking } from '#prisma';
-import type { Gather } from '../../lib/batch';
-import { digestOfWish } from '../idempotency';
+import type { RunBatched } from '../../lib/batch';
+import { digestOfInput } from '../idempotency';
 import type { Clock, Db, Jobs, Payments, RateLimits } from '../ports';
 import type { LocalDate, LocalTime } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
@@ -38,8 +38,8 @@ export type BookingRequest = {
 
 /** Two requests with one digest ask for the same thing. */
 export function digestOf(request: BookingRequest): string {
-  const { idempotencyKey: _, requester: __, ...wish } = request;
-  return digestOfWish(wish);
+  const { idempotencyKey: _, requester: __, ...compared } = request;
+  return digestOfInput(compared);
 }
 
 /** A request to book in person, with what the hourly limit of its network says. */
@@ -55,7 +55,7 @@ export type BookingDeps = {
   studioTime: StudioTime;
   jobs: Jobs;
   /** Has those who book the same class at the same time served together. */
-  gatherBookings: Gather<InPersonRequest, InPersonPlace>;
+  batchBookings: RunBatched<InPersonRequest, InPersonPlace>;
   /** Absent: this studio takes no cards now, and `cardPaymentsOffReason` says why. */
   payments: Payments | null;
   /** How long a seat is held while someone pays, in minutes. */

@@ -62,7 +62,7 @@ async function list(variables: object = {}) {
   const answer = await ask(server.url, LIST, variables, admin);
   return answer.body.data?.adminBookings as { totalCount: number; nodes: Node[] };
 }
-const namesOf = async (variables: object) => (await list(variables)).nodes.map(({ name }) => name.split(' ')[0]);
+const getNames = async (variables: object) => (await list(variables)).nodes.map(({ name }) => name.split(' ')[0]);
 
 describe('the list', () => {
   it('is newest first, and tells what a row is and what can be done with it', async () => {
@@ -85,8 +85,8 @@ describe('the list', () => {
     CLASS_DATE: ['Núria', 'Òscar', 'zoe', 'Ana', '=cmd|"/c'],
   };
   it.each(Object.entries(expectations))('is sorted by %s, up and down', async (column, names) => {
-    expect(await namesOf({ sort: { column, direction: 'ASC' } })).toEqual(names);
-    expect(await namesOf({ sort: { column, direction: 'DESC' } })).toEqual([...names].reverse());
+    expect(await getNames({ sort: { column, direction: 'ASC' } })).toEqual(names);
+    expect(await getNames({ sort: { column, direction: 'DESC' } })).toEqual([...names].reverse());
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe('the list', () => {
     ['MESSAGE', 'zoe'],
     ['STATUS', 'Òscar'],
   ])('sorted down by %s begins with %s', async (column, name) => {
-    expect((await namesOf({ sort: { column, direction: 'DESC' } }))[0]).toBe(name);
+    expect((await getNames({ sort: { column, direction: 'DESC' } }))[0]).toBe(name);
   });
 
   it.each(BOOKING_COLUMNS)('sorted by %s has every booking once, on pages of two', async (column) => {

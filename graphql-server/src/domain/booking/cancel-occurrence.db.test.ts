@@ -6,10 +6,10 @@ import { startProvider } from '#test/card-bookings';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { ask } from '#test/graphql';
-import { beginPayment, buyByCard, claimPlace } from '#test/paying';
+import { buyByCard, claimPlace, startPayment } from '#test/paying';
 import { startTestServer, type TestServer } from '#test/server';
 import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
-import { addDays, weekdayOf } from '../schedule/local-date';
+import { addDays, getWeekday } from '../schedule/local-date';
 
 let server: TestServer;
 let fake: FakeStripe;
@@ -74,7 +74,7 @@ async function retry(bookingId: string) {
 
 const dated = (one: Availability, date = CLASS_DATE) => `${one.id}_${date}`;
 const series = (row: Partial<Prisma.AvailabilityCreateInput> = {}) =>
-  createClass(server.deps.db, { frequency: 'WEEKLY', weekdays: [weekdayOf(CLASS_DATE)], ...row });
+  createClass(server.deps.db, { frequency: 'WEEKLY', weekdays: [getWeekday(CLASS_DATE)], ...row });
 
 /** A class with so many people who paid by card, and so many who pay in person. */
 async function bookedClass({ byCard, inPerson }: { byCard: number; inPerson: number }) {
@@ -89,11 +89,11 @@ async function bookedClass({ byCard, inPerson }: { byCard: number; inPerson: num
   return one;
 }
 
-const paymentsOf = async ({ id }: Availability) => {
+const choosePayments = async ({ id }: Availability) => {
   const attempts = await server.deps.db.paymentAttempt.findMany({ where: { occurrence: { availabilityId: id } } });
   return Promise.all(attempts.map(({ paymentIntentId }) => fake.ledger.find(paymentIntentId ?? '')));
 };
-const mailsOf = ({ id }: Availability) =>
+const getMails = ({ id }: Availability) =>
   server.deps.db.outgoingMail.findMany({
     where: { booking: { occurrence: { availabilityId: id } }, kind: { not: 'BOOKING_CONFIRMATION' } },
     orderBy: { recipient: 'asc' },
@@ -101,7 +101,7 @@ const mailsOf = ({ id }: Availability) =>
 const people = (answer: Answer) => answer.attendees ?? [];
 
 /** Everybody is told, once, and has all their money back, once. */
-async function expectSettled(one: Availability, { byCard, inPerson }: { byCard: number; inPerson: number }) {
+async function expectClosed(one: Availability, { byCard, inPerson }: { byCard: number; inPerson: number }) {
   await eventually(async () => {
     const after = await look(dated(one));
     expect(after.state).toBe('CANCELLED');
@@ -113,9 +113,9 @@ async function expectSettled(one: Availability, { byCard, inPerson }: { byCard: 
       Array(byCard + inPerson).fill('SENT'),
     );
   });
-  const payments = await paymentsOf(one);
+  const payments = await choosePayments(one);
   expect(payments.map((payment) => payment?.refunds.map(({ amount }) => amount))).toEqual(Array(byCard).fill([1500]));
-  const mails = await mailsOf(one);
+  const mails = await getMails(one);
   expect(mails.map(({ kind }) => kind)).toEqual(Array(byCard + inPerson).fill('CLASS_CANCELLED'));
   // The teacher did it herself.
   const booking = { occurrence: { availabilityId: one.id } };
@@ -138,7 +138,7 @@ describe('cancelling a class', () => {
         .map(({ status }) => status)
         .slice(2),
     ).toEqual(['CANCELLED', 'CANCELLED']);
-    await expectSettled(one, { byCard: 2, inPerson: 2 });
+    await expectClosed(one, { byCard: 2, inPerson: 2 });
     expect(people(await look(dated(one)))[0]?.refund).toMatchObject({
       status: 'DONE',
       providerRefundId: expect.stringMatching(/^re_/),
@@ -152,7 +152,7 @@ describe('cancelling a class', () => {
   it('tells each person in a mail of their own, with the teacher’s words and the end of the calendar’s event', async () => {
     const one = await bookedClass({ byCard: 1, inPerson: 1 });
     await cancel(dated(one), 'Storm over the beach.');
-    await expectSettled(one, { byCard: 1, inPerson: 1 });
+    await expectClosed(one, { byCard: 1, inPerson: 1 });
     const kept = (await server.deps.sandbox?.mailbox.list(100)) ?? [];
     const told = kept.filter(({ subject }) => subject.startsWith('Class cancelled: Sunrise Flow'));
     const [card, cash] = ['card0', 'cash0'].map((name) => told.find(({ to }) => to.includes(`${name}@example.com`)));
@@ -174,7 +174,7 @@ describe('cancelling a class', () => {
   it('also cancels what left the schedule while people were booked', async () => {
     const one = await series();
     await buyOverRest(server.url, { classId: one.id, classDate: CLASS_DATE });
-    const weekdays = [weekdayOf(addDays(CLASS_DATE, 1))];
+    const weekdays = [getWeekday(addDays(CLASS_DATE, 1))];
     const data = { weekdays, deletedAt: new Date() };
     await server.deps.db.availability.update({ where: { id: one.id }, data });
     expect(await look(dated(one))).toMatchObject({ state: 'OFF_SCHEDULE', taken: 1 });
@@ -190,9 +190,9 @@ describe('cancelling a class', () => {
     ['a class that is not there', async () => `6f9619ff-8b86-4d01-b42d-00c04fc964ff_${CLASS_DATE}`, 'NotFoundError'],
     ['a class without its date', () => series().then(({ id }) => id), 'NotFoundError'],
     ['something else', async () => "'; DROP TABLE", 'InvalidInputError'],
-  ])('refuses %s', async (_name, idOf, kind) => {
+  ])('refuses %s', async (_name, getId, kind) => {
     const before = await server.deps.db.occurrence.count();
-    const id = await idOf();
+    const id = await getId();
     expect((await cancel(id)).__typename).toBe(kind);
     expect((await look(id)).__typename).toBe(kind);
     expect(await server.deps.db.occurrence.count()).toBe(before);
@@ -207,7 +207,7 @@ describe('cancelling a class', () => {
   it('is possible until the class is over, and not afterwards', async () => {
     const one = await createClass(server.deps.db);
     const [slot] = await server.deps.db.availability.findMany({ where: { id: one.id } });
-    const start = server.deps.studioTime.instantOf(CLASS_DATE, slot?.localTime ?? '');
+    const start = server.deps.studioTime.toInstant(CLASS_DATE, slot?.localTime ?? '');
     // A session ends after 14 days without use: the teacher has used hers until the class.
     await server.deps.db.session.updateMany({ data: { lastUsedAt: start } });
     stoppedAt = new Date(start.getTime() + 60 * 60_000);
@@ -226,15 +226,15 @@ describe('doing it again', () => {
     const one = await bookedClass({ byCard: 2, inPerson: 1 });
     const answers = await Promise.all([cancel(dated(one), 'Rain'), cancel(dated(one), 'Wind')]);
     expect(answers.map(({ state }) => state)).toEqual(['CANCELLED', 'CANCELLED']);
-    await expectSettled(one, { byCard: 2, inPerson: 1 });
+    await expectClosed(one, { byCard: 2, inPerson: 1 });
     const { cancelReason } = await cancel(dated(one), 'Something else');
     expect(cancelReason).toBe(answers[0]?.cancelReason);
-    await expectSettled(one, { byCard: 2, inPerson: 1 });
+    await expectClosed(one, { byCard: 2, inPerson: 1 });
   });
 
   it('shows what the provider refused, and pays it back when it is asked for again', async () => {
     const one = await bookedClass({ byCard: 3, inPerson: 1 });
-    const [disputed] = await paymentsOf(one);
+    const [disputed] = await choosePayments(one);
     if (!disputed?.charge) throw new Error('The payment was charged.');
     await fake.ledger.dispute(disputed.id);
     await cancel(dated(one));
@@ -245,7 +245,7 @@ describe('doing it again', () => {
     expect(failed).toMatchObject({ status: 'CONFIRMED', refund: { lastError: expect.stringContaining('disputed') } });
     await fake.ledger.override(disputed.id, { charge: { ...disputed.charge, isDisputed: false } });
     await retry(failed?.bookingId ?? '');
-    await expectSettled(one, { byCard: 3, inPerson: 1 });
+    await expectClosed(one, { byCard: 3, inPerson: 1 });
     expect(await retry(failed?.bookingId ?? '')).toBe('StateConflictError');
   });
 
@@ -264,7 +264,7 @@ describe('doing it again', () => {
     const [person] = people(await look(dated(one)));
     fake.faults.clear();
     expect(await retry(person?.bookingId ?? '')).toBe('AdminBooking');
-    await expectSettled(one, { byCard: 1, inPerson: 0 });
+    await expectClosed(one, { byCard: 1, inPerson: 0 });
   });
 });
 
@@ -272,7 +272,7 @@ describe('a payment that was under way', () => {
   it('goes back in full when it succeeds after all, and its person is told', async () => {
     const one = await createClass(server.deps.db, { capacity: 1 });
     const payer = { classId: one.id, email: 'late@example.com' };
-    const paymentIntentId = (await beginPayment(server.url, payer)) ?? '';
+    const paymentIntentId = (await startPayment(server.url, payer)) ?? '';
     expect(await look(dated(one))).toMatchObject({ taken: 0, held: 1 });
     expect(await cancel(dated(one))).toMatchObject({ state: 'CANCELLED', held: 0 });
     await fake.ledger.pay(paymentIntentId);

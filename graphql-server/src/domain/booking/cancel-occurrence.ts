@@ -2,13 +2,13 @@ import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
 import type { Availability, Booking, Occurrence } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { NotFoundError, StateConflictError } from '../errors';
-import { longDate, peopleInWords, priceInWords } from '../format';
+import { formatPeople, formatPrice, longDate } from '../format';
 import { releaseHolds } from '../holds';
 import { lockOccurrence, shareAvailability } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
 import { recordAdminRefund } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
-import { type DatedClass, datedClassOf } from '../schedule/dated-class';
+import { type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
@@ -74,7 +74,7 @@ function plannedClass(
 ): DatedClass | null {
   const { deletedAt } = availability;
   const localDate = fromDbDate(occurrence.localDate);
-  const onSchedule = deletedAt ? null : datedClassOf(availability, occurrence, localDate, studioTime);
+  const onSchedule = deletedAt ? null : toDatedClass(availability, occurrence, localDate, studioTime);
   return onSchedule ?? (booking ? classAsBooked(availability, occurrence, booking) : null);
 }
 
@@ -106,8 +106,8 @@ function summaryOf({ title, localDate, localTime }: DatedClass, plan: Cancellati
   const which = `Cancelled ${title} on ${longDate(toDbDate(localDate))} at ${localTime}`;
   const { told, paidByCard, refundCents } = plan;
   if (told.length === 0) return `${which}. Nobody had booked it.`;
-  const people = `${peopleInWords(told.length)} ${told.length === 1 ? 'is' : 'are'} told`;
-  const money = paidByCard.length === 0 ? '' : `, ${priceInWords(refundCents)} goes back`;
+  const people = `${formatPeople(told.length)} ${told.length === 1 ? 'is' : 'are'} told`;
+  const money = paidByCard.length === 0 ? '' : `, ${formatPrice(refundCents)} goes back`;
   return `${which}: ${people}${money}.`;
 }
 

@@ -5,7 +5,7 @@ import { buyOverGraphql, buyOverRest } from '#test/buyers';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { ask } from '#test/graphql';
-import { beginPayment, buyByCard, claimPlace, insist } from '#test/paying';
+import { buyByCard, claimPlace, insist, startPayment } from '#test/paying';
 import { type ServerProcess, spawnServer } from '#test/process';
 import { startTestServer, type TestServer } from '#test/server';
 
@@ -44,18 +44,20 @@ it.each([
     if (!ledger) throw new Error('The test payments are not on.');
     const { id: classId } = await createClass(db, { capacity: 30 });
     const urls = processes.map(({ url }) => url);
-    const urlOf = (index: number) => urls[index % 2] ?? '';
-    const payerOf = (index: number) => ({ classId, classDate: CLASS_DATE, email: `rush${index}@example.com` });
+    const toUrl = (index: number) => urls[index % 2] ?? '';
+    const getPayer = (index: number) => ({ classId, classDate: CLASS_DATE, email: `rush${index}@example.com` });
 
     // Four are about to claim what they paid for, sixteen come now; the teacher presses twice, on two devices.
-    const begun = await Promise.all([0, 1, 2, 3].map((index) => beginPayment(urlOf(index), payerOf(index))));
-    await Promise.all(begun.map((payment) => ledger.pay(payment ?? '')));
-    const claims = begun.map((payment, index) => insist(() => claimPlace(urlOf(index), payerOf(index), payment ?? '')));
+    const started = await Promise.all([0, 1, 2, 3].map((index) => startPayment(toUrl(index), getPayer(index))));
+    await Promise.all(started.map((payment) => ledger.pay(payment ?? '')));
+    const claims = started.map((payment, index) =>
+      insist(() => claimPlace(toUrl(index), getPayer(index), payment ?? '')),
+    );
     const comers = Array.from({ length: 16 }, (_, index) => {
-      const payer = payerOf(index + 4);
-      if (index % 4 === 0) return insist(() => buyOverGraphql(urlOf(index), payer));
-      if (index % 2 === 0) return insist(() => buyOverRest(urlOf(index), payer));
-      return buyByCard(urlOf(index), ledger, payer);
+      const payer = getPayer(index + 4);
+      if (index % 4 === 0) return insist(() => buyOverGraphql(toUrl(index), payer));
+      if (index % 2 === 0) return insist(() => buyOverRest(toUrl(index), payer));
+      return buyByCard(toUrl(index), ledger, payer);
     });
     const presses = urls.map(async (url) => {
       await sleep(pause);

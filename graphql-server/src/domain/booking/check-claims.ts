@@ -13,12 +13,12 @@ type Facts = Pick<DatedClass, 'localTime' | 'priceCents' | 'location' | 'classNa
 
 /** Throws ClaimMismatchError when the person saw another time, price, place or name than the class has. */
 export function checkClaims(claims: Claims, datedClass: Facts): void {
-  const mismatch = mismatchOf(claims, datedClass);
+  const mismatch = findMismatch(claims, datedClass);
   if (mismatch) throw mismatch;
 }
 
 /** What the person saw otherwise; null when all is as they saw it. `priceCents` is what they pay, where that is settled. */
-export function mismatchOf(
+export function findMismatch(
   claims: Claims,
   datedClass: Facts,
   priceCents = datedClass.priceCents,

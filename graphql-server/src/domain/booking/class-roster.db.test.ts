@@ -8,7 +8,7 @@ import { paymentAttemptFactory } from '#test/factories/payment-attempt';
 import { InvalidInputError } from '../errors';
 import { toDbDate } from '../schedule/local-date';
 import { createStudioTime } from '../schedule/studio-time';
-import { findAttendedClass, findAttendedClasses } from './class-roster';
+import { findClassRoster, listClassRosters } from './class-roster';
 
 const studioTime = createStudioTime('Europe/Madrid');
 const NOW = new Date('2027-03-10T12:00:00Z');
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await db.availability.deleteMany();
 });
 
-const find = (range = WEEK) => findAttendedClasses({ db: database.db, clock: { now: () => NOW }, studioTime }, range);
+const find = (range = WEEK) => listClassRosters({ db: database.db, clock: { now: () => NOW }, studioTime }, range);
 const enter = (title: string, row: Partial<Prisma.AvailabilityCreateInput> = {}) =>
   database.db.availability.create({ data: availabilityFactory({ title, startDate: toDbDate(DAY), ...row }) });
 
@@ -114,6 +114,6 @@ it('finds one of them by its name', async () => {
   const one = await enter('Flow', { frequency: 'DAILY' });
   await enter('Another');
   const deps = { db: database.db, clock: { now: () => NOW }, studioTime };
-  const found = await findAttendedClass(deps, { availabilityId: one.id, localDate: '2027-03-12' });
+  const found = await findClassRoster(deps, { availabilityId: one.id, localDate: '2027-03-12' });
   expect(found).toMatchObject({ id: `${one.id}_2027-03-12`, title: 'Flow', attendees: [] });
 });

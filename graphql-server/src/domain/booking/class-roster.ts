@@ -4,7 +4,7 @@ import { NotFoundError } from '../errors';
 import type { Tx } from '../ports';
 import { bySchedule, type DatedClass } from '../schedule/dated-class';
 import { type DateRange, fromDbDate, requireDateRange, toDbDate } from '../schedule/local-date';
-import { loadDates, type ScheduleDeps } from '../schedule/occurrence-dates';
+import { listOccurrenceDates, type ScheduleDeps } from '../schedule/occurrence-dates';
 
 /**
  * SCHEDULED: as the public sees it. INACTIVE: switched off by the teacher. OFF_SCHEDULE: its class was deleted, or is no
@@ -22,7 +22,7 @@ export type Attendee = Booking & {
 };
 
 /** A dated class with everybody who booked it, also those who do not come any more. */
-export type AttendedClass = DatedClass & {
+export type ClassRoster = DatedClass & {
   /** Occurrence id: `{availabilityId}_{date}`. */
   id: string;
   endsAt: Date;
@@ -43,7 +43,7 @@ type Attendance = {
 };
 
 /** Puts together a dated class and who booked it. */
-export function attendedClassOf({ datedClass, state, occurrence, held, attendees }: Attendance): AttendedClass {
+export function toClassRoster({ datedClass, state, occurrence, held, attendees }: Attendance): ClassRoster {
   return {
     ...datedClass,
     id: occurrenceId(datedClass.availabilityId, datedClass.localDate),
@@ -94,47 +94,47 @@ export function classAsBooked(availability: Availability, occurrence: Occurrence
  * and those that left it while people are still booked. Sorted by date and time. Throws InvalidInputError as
  * `requireDateRange` does.
  */
-export async function findAttendedClasses(deps: ScheduleDeps, range: DateRange): Promise<AttendedClass[]> {
+export async function listClassRosters(deps: ScheduleDeps, range: DateRange): Promise<ClassRoster[]> {
   requireDateRange(range);
   return load(deps, range);
 }
 
 /** One dated class with everybody who booked it. Throws NotFoundError where there is none, on the schedule or booked. */
-export async function findAttendedClass(deps: ScheduleDeps, ref: ClassReference): Promise<AttendedClass> {
+export async function findClassRoster(deps: ScheduleDeps, ref: ClassReference): Promise<ClassRoster> {
   const { availabilityId, localDate } = ref;
   const [found] = localDate ? await load(deps, { from: localDate, to: localDate }, availabilityId) : [];
   if (!found) throw new NotFoundError('There is no class on that date, and nobody is booked on it.');
   return found;
 }
 
-async function load(deps: ScheduleDeps, range: DateRange, availabilityId?: string): Promise<AttendedClass[]> {
+async function load(deps: ScheduleDeps, range: DateRange, availabilityId?: string): Promise<ClassRoster[]> {
   const [scheduled, booked] = await Promise.all([
-    loadDates(deps, range, { id: availabilityId }),
-    findBooked(deps.db, range, availabilityId),
+    listOccurrenceDates(deps, range, { id: availabilityId }),
+    listBooked(deps.db, range, availabilityId),
   ]);
   const onSchedule = new Set(scheduled.map(({ occurrence }) => occurrence?.id));
-  const attendeesOf = new Map(booked.map(({ id, bookings }) => [id, bookings.map(attendeeOf)]));
+  const toAttendees = new Map(booked.map(({ id, bookings }) => [id, bookings.map(toAttendee)]));
   const classes = scheduled.map(({ datedClass, occurrence }) =>
-    attendedClassOf({
+    toClassRoster({
       datedClass,
       state: occurrence?.cancelledAt ? 'CANCELLED' : 'SCHEDULED',
       occurrence,
       held: occurrence?.held ?? 0,
-      attendees: (occurrence && attendeesOf.get(occurrence.id)) ?? [],
+      attendees: (occurrence && toAttendees.get(occurrence.id)) ?? [],
     }),
   );
   const left = booked.filter(({ id }) => !onSchedule.has(id)).map(offSchedule);
   return [...classes, ...left.filter((one) => one !== null)].sort(bySchedule);
 }
 
-type Booked = Awaited<ReturnType<typeof findBooked>>[number];
+type Booked = Awaited<ReturnType<typeof listBooked>>[number];
 
 const WITH_OUTCOME = {
   paymentAttempt: { include: { refunds: { where: { purpose: 'ADMIN' } } } },
   outgoingMails: { where: { kind: 'CLASS_CANCELLED' }, select: { status: true } },
 } satisfies Prisma.BookingInclude;
 
-function findBooked(db: Tx, { from, to }: DateRange, availabilityId?: string) {
+function listBooked(db: Tx, { from, to }: DateRange, availabilityId?: string) {
   return db.occurrence.findMany({
     where: {
       localDate: { gte: toDbDate(from), lte: toDbDate(to) },
@@ -148,7 +148,7 @@ function findBooked(db: Tx, { from, to }: DateRange, availabilityId?: string) {
   });
 }
 
-function attendeeOf({ paymentAttempt, outgoingMails, ...booking }: Booked['bookings'][number]): Attendee {
+function toAttendee({ paymentAttempt, outgoingMails, ...booking }: Booked['bookings'][number]): Attendee {
   return {
     ...booking,
     refund: paymentAttempt?.refunds[0] ?? null,
@@ -157,12 +157,12 @@ function attendeeOf({ paymentAttempt, outgoingMails, ...booking }: Booked['booki
 }
 
 /** A date that left the schedule: shown while somebody is booked on it, and when it was cancelled. A hold on it buys nothing. */
-function offSchedule({ availability, bookings, ...occurrence }: Booked): AttendedClass | null {
-  const attendees = bookings.map(attendeeOf);
+function offSchedule({ availability, bookings, ...occurrence }: Booked): ClassRoster | null {
+  const attendees = bookings.map(toAttendee);
   const seen = attendees.find(({ status }) => status === 'CONFIRMED') ?? (occurrence.cancelledAt ? attendees[0] : null);
   if (!seen) return null;
   const datedClass = classAsBooked(availability, occurrence, seen);
-  return attendedClassOf({
+  return toClassRoster({
     datedClass,
     state: stateOffSchedule(availability, occurrence),
     occurrence,

@@ -9,7 +9,7 @@ import type { Jobs, Tx } from '../ports';
 import { toDbDate } from '../schedule/local-date';
 import { type BookingRequest, digestOf, type Person } from './booking-request';
 
-type Wish = {
+type Placement = {
   person: Person;
   priceCents: number;
   paymentMethod: PaymentMethodCode;
@@ -20,9 +20,9 @@ type Wish = {
 };
 
 /** The confirmed booking of a place in a locked class, with a snapshot of what is booked; not yet written. */
-export function newBooking({ occurrence, datedClass }: LockedClass, wish: Wish): Booking {
-  const { payment, request } = wish;
-  const { name, email, phone, notes } = wish.person;
+export function newBooking({ occurrence, datedClass }: LockedClass, placement: Placement): Booking {
+  const { payment, request } = placement;
+  const { name, email, phone, notes } = placement.person;
   return {
     id: randomUUID(),
     occurrenceId: occurrence.id,
@@ -39,8 +39,8 @@ export function newBooking({ occurrence, datedClass }: LockedClass, wish: Wish):
     startsAt: datedClass.startsAt,
     durationMinutes: datedClass.durationMinutes,
     location: datedClass.location,
-    priceCents: wish.priceCents,
-    paymentMethod: wish.paymentMethod,
+    priceCents: placement.priceCents,
+    paymentMethod: placement.paymentMethod,
     paymentAttemptId: payment?.attemptId ?? null,
     paymentIntentId: payment?.paymentIntentId ?? null,
     refundId: null,
@@ -49,8 +49,8 @@ export function newBooking({ occurrence, datedClass }: LockedClass, wish: Wish):
     attendance: null,
     paidCashAt: null,
     attendanceVersion: 0,
-    createdAt: wish.createdAt,
-    updatedAt: wish.createdAt,
+    createdAt: placement.createdAt,
+    updatedAt: placement.createdAt,
   };
 }
 

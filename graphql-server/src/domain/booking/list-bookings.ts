@@ -4,16 +4,16 @@ import { type Booking, Prisma } from '#prisma';
 import type { Db } from '../ports';
 
 /** One page of the bookings that a filter lets through, and how many there are in all. */
-export async function findBookings(
+export async function listBookings(
   db: Db,
   list: BookingListInput,
   page: PageInput,
 ): Promise<{ nodes: Booking[]; totalCount: number }> {
   const [ids, [total]] = await Promise.all([
-    idsOf(db, list, page),
-    db.$queryRaw<[{ count: number }]>`SELECT count(*)::int AS count FROM "Booking" ${conditionOf(list)}`,
+    getIds(db, list, page),
+    db.$queryRaw<[{ count: number }]>`SELECT count(*)::int AS count FROM "Booking" ${toCondition(list)}`,
   ]);
-  return { nodes: await rowsOf(db, ids), totalCount: total.count };
+  return { nodes: await getRows(db, ids), totalCount: total.count };
 }
 
 const CHUNK = 1_000;
@@ -23,19 +23,19 @@ const CHUNK = 1_000;
  * what is told of each booking is as of when its turn comes.
  */
 export async function* readBookings(db: Db, list: BookingListInput): AsyncGenerator<Booking[]> {
-  const ids = await idsOf(db, list);
-  for (let start = 0; start < ids.length; start += CHUNK) yield rowsOf(db, ids.slice(start, start + CHUNK));
+  const ids = await getIds(db, list);
+  for (let start = 0; start < ids.length; start += CHUNK) yield getRows(db, ids.slice(start, start + CHUNK));
 }
 
-async function idsOf(db: Db, list: BookingListInput, page?: PageInput): Promise<string[]> {
+async function getIds(db: Db, list: BookingListInput, page?: PageInput): Promise<string[]> {
   const part = page ? Prisma.sql`LIMIT ${page.limit} OFFSET ${page.offset}` : Prisma.empty;
   const rows = await db.$queryRaw<
     { id: string }[]
-  >`SELECT "id" FROM "Booking" ${conditionOf(list)} ${orderOf(list)} ${part}`;
+  >`SELECT "id" FROM "Booking" ${toCondition(list)} ${toOrder(list)} ${part}`;
   return rows.map(({ id }) => id);
 }
 
-async function rowsOf(db: Db, ids: string[]): Promise<Booking[]> {
+async function getRows(db: Db, ids: string[]): Promise<Booking[]> {
   const rows = await db.booking.findMany({ where: { id: { in: ids } } });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -62,7 +62,7 @@ const SORT_KEYS: Record<BookingColumn, Prisma.Sql> = {
 };
 
 /** The order of a list, with the id last, so that no row is on two pages or on none. */
-export function orderOf({ sort, direction }: Pick<BookingListInput, 'sort' | 'direction'>): Prisma.Sql {
+export function toOrder({ sort, direction }: Pick<BookingListInput, 'sort' | 'direction'>): Prisma.Sql {
   const way = Prisma.raw(direction);
   return Prisma.sql`ORDER BY ${SORT_KEYS[sort]} ${way}, "id" ${way}`;
 }
@@ -77,9 +77,9 @@ const STATES: Record<BookingState, Prisma.Sql> = {
 type Filter = Pick<BookingListInput, 'text' | 'from' | 'to' | 'state'>;
 
 /** Which bookings a filter lets through. The text is looked for in name and e-mail, without regard to case and accents. */
-export function conditionOf({ text, from, to, state }: Filter): Prisma.Sql {
+export function toCondition({ text, from, to, state }: Filter): Prisma.Sql {
   const conditions = [
-    text && Prisma.sql`"searchText" LIKE ${patternOf(text)}`,
+    text && Prisma.sql`"searchText" LIKE ${toPattern(text)}`,
     from && Prisma.sql`"localDate" >= ${from}::date`,
     to && Prisma.sql`"localDate" <= ${to}::date`,
     state && STATES[state],
@@ -90,7 +90,7 @@ export function conditionOf({ text, from, to, state }: Filter): Prisma.Sql {
 const MARKS = /\p{M}/gu;
 
 /** A part of a text, for LIKE, in small letters without accents: what the person typed stands for itself alone. */
-function patternOf(text: string): string {
+function toPattern(text: string): string {
   const plain = text.toLowerCase().normalize('NFD').replace(MARKS, '');
   return `%${plain.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -38,7 +38,7 @@ async function mark(bookingId: string, changes: object = {}): Promise<Answer> {
   return body.data?.markAttendance as Answer;
 }
 
-const auditOf = (subjectId: string) => server.deps.db.auditEntry.findMany({ where: { subjectId } });
+const getAudit = (subjectId: string) => server.deps.db.auditEntry.findMany({ where: { subjectId } });
 const create = (overrides = {}) => createBookingRow(server.deps.db, overrides);
 
 describe('a mark', () => {
@@ -54,7 +54,7 @@ describe('a mark', () => {
     expect(await mark(id, { baseVersion: 1, outcome: 'ABSENT', isPaidCash: true })).toMatchObject({ version: 2 });
     expect(await server.deps.db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({ paidCashAt });
     expect(await mark(id, { baseVersion: 2, outcome: null })).toMatchObject({ outcome: null, isPaidCash: false });
-    const audit = await auditOf(id);
+    const audit = await getAudit(id);
     expect(audit).toHaveLength(3);
     expect(audit[0]).toMatchObject({ username: 'teacher', action: 'marked attendance' });
     expect(audit[0]?.summary).toContain('came, paid cash');
@@ -68,7 +68,7 @@ describe('a mark', () => {
     expect(answers.map(({ version }) => version)).toEqual([1, 1, 1, 1, 1]);
     await mark(id, { baseVersion: 1, outcome: 'ABSENT' });
     expect(await mark(id, once)).toMatchObject({ __typename: 'Attendance', outcome: 'ABSENT', version: 2 });
-    expect(await auditOf(id)).toHaveLength(2);
+    expect(await getAudit(id)).toHaveLength(2);
   });
 
   it('whose key stood for another one is refused', async () => {
@@ -87,7 +87,7 @@ describe('a mark', () => {
     expect(await mark(id, late)).toMatchObject({ __typename: 'AttendanceConflictError', stands });
     expect(await mark(id, late)).toMatchObject({ __typename: 'AttendanceConflictError', stands });
     expect(await mark(id, { outcome: 'ABSENT' })).toMatchObject({ __typename: 'Attendance', version: 1 });
-    expect(await auditOf(id)).toHaveLength(1);
+    expect(await getAudit(id)).toHaveLength(1);
   });
 
   it('is made by one of two devices in the same moment, and the other is told', async () => {

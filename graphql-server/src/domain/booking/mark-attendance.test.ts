@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeMark, markInWords } from './mark-attendance';
+import { decideMark, formatMark } from './mark-attendance';
 
 const open = {
   status: 'CONFIRMED',
@@ -32,7 +32,7 @@ describe('a mark', () => {
     ['of a cancelled place, so already', { ...came, status: 'CANCELLED' }, 3, CAME, 'refused'],
     ['of a refunded place', { ...byCard, status: 'REFUNDED' }, 0, CAME, 'refused'],
   ] as const)('%s', (_name, place, baseVersion, mark, kind) => {
-    expect(judgeMark(place, { ...mark, baseVersion })).toMatchObject({ kind });
+    expect(decideMark(place, { ...mark, baseVersion })).toMatchObject({ kind });
   });
 
   it.each([
@@ -40,5 +40,5 @@ describe('a mark', () => {
     [CAME_AND_PAID, 'came, paid cash'],
     [{ attendance: 'ABSENT', isPaidCash: false }, 'did not come'],
     [NOTHING, 'nothing'],
-  ] as const)('%j in words: %s', (mark, words) => expect(markInWords(mark)).toBe(words));
+  ] as const)('%j in words: %s', (mark, words) => expect(formatMark(mark)).toBe(words));
 });

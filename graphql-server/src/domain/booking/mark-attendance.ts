@@ -7,7 +7,7 @@ import { lockBooking } from '../locks';
 import type { Clock, Db, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 
-type MarkWish = { bookingId: string; mark: AttendanceInput; by: { username: string } };
+type MarkRequest = { bookingId: string; mark: AttendanceInput; by: { username: string } };
 
 /**
  * Marks whether a person came and whether they paid at the studio, once however often the same key arrives. Returns the
@@ -16,22 +16,22 @@ type MarkWish = { bookingId: string; mark: AttendanceInput; by: { username: stri
  */
 export async function markAttendance(
   { db, clock }: { db: Db; clock: Clock },
-  { bookingId, mark, by }: MarkWish,
+  { bookingId, mark, by }: MarkRequest,
 ): Promise<Booking> {
   return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (!(await isNew(tx, bookingId, mark))) return booking;
-    const verdict = judgeMark(booking, mark);
-    if (verdict.kind === 'refused') throw new StateConflictError(verdict.words);
-    if (verdict.kind === 'conflict') throw new AttendanceConflictError(booking);
-    if (verdict.kind === 'unchanged') return booking;
+    const decision = decideMark(booking, mark);
+    if (decision.kind === 'refused') throw new StateConflictError(decision.words);
+    if (decision.kind === 'conflict') throw new AttendanceConflictError(booking);
+    if (decision.kind === 'unchanged') return booking;
     const at = clock.now();
     await recordAudit(tx, {
       by,
       action: 'marked attendance',
       subjectType: 'BOOKING',
       subjectId: bookingId,
-      summary: `Marked a place in ${booking.title} on ${longDate(booking.localDate)}: ${markInWords(mark)}.`,
+      summary: `Marked a place in ${booking.title} on ${longDate(booking.localDate)}: ${formatMark(mark)}.`,
       at,
     });
     return tx.booking.update({
@@ -59,7 +59,7 @@ async function isNew(tx: Tx, bookingId: string, { key, attendance, isPaidCash }:
 type Place = Pick<Booking, 'status' | 'paymentMethod' | 'attendance' | 'paidCashAt' | 'attendanceVersion'>;
 type Mark = Pick<AttendanceInput, 'baseVersion' | 'attendance' | 'isPaidCash'>;
 
-export type Verdict =
+export type Decision =
   /** It cannot be marked, in words for the teacher. */
   | { kind: 'refused'; words: string }
   /** All is marked so already, whoever did it. */
@@ -69,7 +69,7 @@ export type Verdict =
   | { kind: 'changed' };
 
 /** What becomes of a mark on a place: only a confirmed one is marked, only one paid in person is paid at the studio. */
-export function judgeMark(place: Place, mark: Mark): Verdict {
+export function decideMark(place: Place, mark: Mark): Decision {
   if (place.status === 'REFUNDED') return refused('This booking was refunded: there is nobody to mark.');
   if (place.status === 'CANCELLED') return refused('This booking was cancelled: there is nobody to mark.');
   if (mark.isPaidCash && place.paymentMethod === 'CARD') return refused('This booking is paid by card already.');
@@ -78,12 +78,12 @@ export function judgeMark(place: Place, mark: Mark): Verdict {
   return { kind: place.attendanceVersion === mark.baseVersion ? 'changed' : 'conflict' };
 }
 
-const refused = (words: string): Verdict => ({ kind: 'refused', words });
+const refused = (words: string): Decision => ({ kind: 'refused', words });
 
-const OUTCOME_WORDS = { CAME: 'came', ABSENT: 'did not come' } as const;
+const OUTCOME_LABELS = { CAME: 'came', ABSENT: 'did not come' } as const;
 
 /** What is marked, in the record's words: 'came, paid cash'. */
-export function markInWords({ attendance, isPaidCash }: Pick<Mark, 'attendance' | 'isPaidCash'>): string {
-  const words = [attendance && OUTCOME_WORDS[attendance], isPaidCash && 'paid cash'].filter(Boolean);
+export function formatMark({ attendance, isPaidCash }: Pick<Mark, 'attendance' | 'isPaidCash'>): string {
+  const words = [attendance && OUTCOME_LABELS[attendance], isPaidCash && 'paid cash'].filter(Boolean);
   return words.join(', ') || 'nothing';
 }

@@ -49,9 +49,9 @@ const book = (request: Request) => post('', { ...request, extra: { paymentMethod
 const roomy = (overrides = {}) => createClass(db(), { capacity: 100, ...overrides });
 const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
-const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
+const getStatuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
 const countOf = (answers: readonly { status: number }[], status: number) =>
-  statusesOf(answers).filter((one) => one === status).length;
+  getStatuses(answers).filter((one) => one === status).length;
 let addresses = 0;
 /** An address that no other test uses. */
 const newAddress = () => {
@@ -259,7 +259,7 @@ describe('honest people', () => {
   it('twenty behind one Wi-Fi book in person at once', async () => {
     const { id: classId } = await roomy();
     const address = newAddress();
-    expect(statusesOf(await times(20, () => book({ classId, address })))).toEqual(Array(20).fill(201));
+    expect(getStatuses(await times(20, () => book({ classId, address })))).toEqual(Array(20).fill(201));
   });
 
   it.each([

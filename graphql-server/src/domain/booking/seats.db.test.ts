@@ -55,9 +55,9 @@ describe('seats', () => {
 
   it('never deadlocks when buyers come for many classes in random order', async () => {
     const classes = await Promise.all(Array.from({ length: 10 }, () => createClass(server.deps.db, { capacity: 4 })));
-    const wishes = Array.from({ length: 200 }, (_, index) => classes[(index * 7) % 10]?.id ?? '');
+    const requests = Array.from({ length: 200 }, (_, index) => classes[(index * 7) % 10]?.id ?? '');
     const purchases = await Promise.all(
-      wishes.map((classId, index) =>
+      requests.map((classId, index) =>
         buyOverRest(processes[index % 2]?.url ?? '', { classId, email: `b${index}@example.com` }),
       ),
     );

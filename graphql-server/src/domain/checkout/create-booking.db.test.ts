@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buyOverGraphql, buyOverRest, countOf, type Purchase, type Wish } from '#test/buyers';
+import { buyOverGraphql, buyOverRest, countOf, type Purchase, type PurchaseInput } from '#test/buyers';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { startTestServer, type TestServer } from '#test/server';
@@ -32,16 +32,16 @@ async function countOfComers(): Promise<number> {
 }
 
 /** Keeps the class locked until the first of these waits for it, and the others have come behind, one after the other. */
-async function buyTogether(wishes: (() => Promise<Purchase>)[]): Promise<Purchase[]> {
+async function buyTogether(requests: (() => Promise<Purchase>)[]): Promise<Purchase[]> {
   const { pool } = server.database;
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
     await client.query('SELECT 1 FROM "Occurrence" WHERE "id" = $1 FOR UPDATE', [occurrenceId]);
     const purchases: Promise<Purchase>[] = [];
-    for (const wish of wishes) {
+    for (const request of requests) {
       const before = await countOfComers();
-      purchases.push(wish());
+      purchases.push(request());
       await eventually(async () => expect(await countOfComers()).toBe(before + 1));
       if (purchases.length > 1) continue;
       await someoneWaitsForLock();
@@ -63,11 +63,11 @@ function someoneWaitsForLock(): Promise<void> {
 }
 
 const buyer =
-  (index: number, more: Partial<Wish> = {}, buy = buyOverRest) =>
+  (index: number, more: Partial<PurchaseInput> = {}, buy = buyOverRest) =>
   () =>
     buy(server.url, { classId, email: `buyer${index}@example.com`, ...more });
 
-const transactionsOf = async () => {
+const countTransactions = async () => {
   const { rows } = await server.database.pool.query(
     'SELECT DISTINCT xmin::text FROM "Booking" WHERE "occurrenceId" = $1',
     [occurrenceId],
@@ -77,11 +77,13 @@ const transactionsOf = async () => {
 
 describe('people who want the same class at the same time', () => {
   it('are served in one transaction, over either door, and get exactly the places', async () => {
-    const wishes = Array.from({ length: 9 }, (_, index) => buyer(index, {}, index % 2 ? buyOverGraphql : buyOverRest));
-    const purchases = await buyTogether(wishes);
+    const requests = Array.from({ length: 9 }, (_, index) =>
+      buyer(index, {}, index % 2 ? buyOverGraphql : buyOverRest),
+    );
+    const purchases = await buyTogether(requests);
     expect(countOf(purchases, 201)).toBe(4);
     expect(countOf(purchases, 409)).toBe(5);
-    expect(await transactionsOf()).toBe(2);
+    expect(await countTransactions()).toBe(2);
     const mails = await server.deps.db.outgoingMail.count({ where: { booking: { occurrenceId } } });
     expect(mails).toBe(4);
   });

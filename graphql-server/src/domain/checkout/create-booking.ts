@@ -63,7 +63,7 @@ export async function bookInPerson(deps: BookingDeps, request: BookingRequest): 
   const { classRef, date } = request;
   const key = `${classRef.availabilityId} ${classRef.localDate ?? ''} ${date ?? ''}`;
   const { booking } = await countNewPlace(deps, request.requester.network, (overLimit) =>
-    deps.gatherBookings(key, { request, overLimit }, (requests) => serve(deps, requests)),
+    deps.batchBookings(key, { request, overLimit }, (requests) => serve(deps, requests)),
   );
   return booking;
 }
@@ -100,7 +100,7 @@ async function seatAll(tx: Tx, deps: BookingDeps, all: readonly InPersonRequest[
   const locked = await lockClass(tx, requests[0] as BookingRequest, deps, now);
   await lockUsage(tx, { emails });
   // Under the lock: a twin of one of them may have been served while they waited.
-  const served = await findEarlierBookings(tx, requests);
+  const served = await listEarlierBookings(tx, requests);
   const usages = await readEmailUsage(tx, { emails, occurrenceId: locked.occurrence.id, now });
   const before = await readSeats(tx, locked.occurrence.id, now);
   let seats = before;
@@ -125,7 +125,7 @@ async function seatAll(tx: Tx, deps: BookingDeps, all: readonly InPersonRequest[
     if (idempotencyKey) served.set(idempotencyKey, booking);
     return { booking, isNewPlace };
   };
-  const outcomes = all.map((one) => outcomeOf(() => give(one)));
+  const outcomes = all.map((one) => toOutcome(() => give(one)));
   // Whoever began to pay by card and then chose to pay in person needs their held seat no more.
   const ended = before.holds.filter((hold) => !seats.holds.includes(hold));
   if (ended.length > 0) {
@@ -155,7 +155,7 @@ function withOneMore({ unpaidPlaces, placesInClass, mails, oldestMailAt }: Email
   };
 }
 
-function outcomeOf(give: () => InPersonPlace): Outcome {
+function toOutcome(give: () => InPersonPlace): Outcome {
   try {
     return give();
   } catch (error) {
@@ -171,7 +171,7 @@ export async function findEarlierBooking(db: Tx, request: BookingRequest): Promi
 }
 
 /** The bookings that requests with these keys made before, by their key. */
-export async function findEarlierBookings(tx: Tx, requests: readonly BookingRequest[]): Promise<Map<string, Booking>> {
+export async function listEarlierBookings(tx: Tx, requests: readonly BookingRequest[]): Promise<Map<string, Booking>> {
   const keys = requests.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
   const bookings = keys.length === 0 ? [] : await tx.booking.findMany({ where: { idempotencyKey: { in: keys } } });
   return new Map(bookings.map((booking) => [booking.idempotencyKey ?? '', booking]));

@@ -1,6 +1,6 @@
 import type { Booking, InstallationRole, PaymentAttempt } from '#prisma';
 import type { BookingDeps, BookingRequest, Claims, Person } from '../booking/booking-request';
-import { checkClaims, mismatchOf } from '../booking/check-claims';
+import { checkClaims, findMismatch } from '../booking/check-claims';
 import { insertBookings, newBooking } from '../booking/insert-bookings';
 import { type Seeker, toSeeker } from '../booking/own-hold';
 import { readSeats, requireSeat } from '../booking/seats';
@@ -12,8 +12,8 @@ import {
   PaymentRefusedError,
 } from '../errors';
 import { type LockedClass, lockClass } from '../locks';
-import { judgePayment, ownershipOf, RETURNED, type Refusal } from '../payment/decisions';
-import { raiseConcern } from '../payment/payment-issues';
+import { checkPayment, ownershipOf, RETURNED, type Refusal } from '../payment/decisions';
+import { raisePaymentIssue } from '../payment/payment-issues';
 import { recordRefundDue } from '../payment/request-refund';
 import type { Tx } from '../ports';
 import { fromDbDate } from '../schedule/local-date';
@@ -60,10 +60,10 @@ export async function finalisePayment(deps: BookingDeps, presented: Presented): 
     throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment was not made here.');
   }
   if (presented.request && attempt.occurrence) requireMadeFor(attempt.occurrence, attempt.email, presented.request);
-  const verdict = judgePayment(attempt, intent, payments);
-  if (!verdict.isAccepted) {
-    await inTransaction(db, (tx) => recordRefusal(tx, deps, attempt, verdict, presented));
-    throw new PaymentRefusedError(verdict.reason, verdict.message);
+  const decision = checkPayment(attempt, intent, payments);
+  if (!decision.isAccepted) {
+    await inTransaction(db, (tx) => recordRefusal(tx, deps, attempt, decision, presented));
+    throw new PaymentRefusedError(decision.reason, decision.message);
   }
   try {
     const outcome = await inTransaction(db, (tx) => settle(tx, deps, attempt, presented));
@@ -81,11 +81,11 @@ async function recordRefusal(
   tx: Tx,
   deps: BookingDeps,
   attempt: Attempt,
-  { isRefundDue, concern, message }: Refusal,
+  { isRefundDue, issue, message }: Refusal,
   { paymentIntentId, request }: Presented,
 ): Promise<void> {
   if (isRefundDue) await recordRefundDue(tx, deps.jobs, attempt, message, request?.person);
-  if (concern) await raiseConcern(tx, deps, { kind: 'UNEXPECTED', paymentIntentId, words: concern });
+  if (issue) await raisePaymentIssue(tx, deps, { kind: 'UNEXPECTED', paymentIntentId, words: issue });
 }
 
 const NAMED_CLASS = { select: { availabilityId: true, localDate: true } };
@@ -111,10 +111,10 @@ async function settle(
 ): Promise<Outcome> {
   const now = deps.clock.now();
   let attempt = await requireAttempt(tx, paymentIntentId);
-  const wish = wishOf(attempt, request);
+  const purchase = toBookingRequest(attempt, request);
   let locked: LockedClass;
   try {
-    locked = await lockClass(tx, wish, deps, now);
+    locked = await lockClass(tx, purchase, deps, now);
     // Under the lock again: the booking call, the webhook and the return from a redirect may have raced for it.
     attempt = await requireAttempt(tx, paymentIntentId);
     if (attempt.booking) return { booking: sameBooking(attempt.booking, request) };
@@ -127,16 +127,16 @@ async function settle(
     requireSameOffer(attempt, locked);
   } catch (error) {
     if (!(error instanceof ClassUnavailableError || error instanceof NotFoundError)) throw error;
-    await recordRefundDue(tx, deps.jobs, attempt, error.message, wish.person);
-    return { refused: withRefundWords(error) };
+    await recordRefundDue(tx, deps.jobs, attempt, error.message, purchase.person);
+    return { refused: withRefundMessage(error) };
   }
   if (!attempt.occurrenceId && locked.datedClass.priceCents !== attempt.amountCents) {
     const message = 'This payment is not the price of this class. It is refunded in full.';
-    await recordRefundDue(tx, deps.jobs, attempt, message, wish.person);
+    await recordRefundDue(tx, deps.jobs, attempt, message, purchase.person);
     return { refused: new PaymentRefusedError('WRONG_PAYMENT', message) };
   }
-  const { name, email } = wish.person;
-  const mismatch = request && mismatchOf(claimsOf(request, attempt), locked.datedClass, attempt.amountCents);
+  const { name, email } = purchase.person;
+  const mismatch = request && findMismatch(getClaims(request, attempt), locked.datedClass, attempt.amountCents);
   if (mismatch) {
     // Whom to write to, should nobody come back and the money go.
     if (!attempt.email) await tx.paymentAttempt.update({ where: { id }, data: { name, email } });
@@ -146,7 +146,7 @@ async function settle(
   const bound = { occurrenceId: locked.occurrence.id, name, email };
   await tx.paymentAttempt.update({ where: { id }, data: { ...bound, status: 'BOOKED', holdExpiresAt: null } });
   const booking = newBooking(locked, {
-    person: wish.person,
+    person: purchase.person,
     priceCents: attempt.amountCents,
     paymentMethod: 'CARD',
     payment: { attemptId: id, paymentIntentId },
@@ -164,7 +164,7 @@ async function requireAttempt(tx: Tx, paymentIntentId: string): Promise<Attempt>
 }
 
 /** What is booked, and for whom: as the person says now, or as the attempt recorded it. */
-function wishOf(
+function toBookingRequest(
   attempt: Attempt,
   request?: BookingRequest,
 ): Pick<BookingRequest, 'classRef' | 'date'> & { person: Person } {
@@ -207,7 +207,7 @@ function requireSameOffer({ localTime, location }: Attempt, { datedClass }: Lock
 }
 
 /** A class with a new name is still the one that was paid for. */
-function claimsOf({ claims }: BookingRequest, { occurrenceId }: Pick<Attempt, 'occurrenceId'>): Claims {
+function getClaims({ claims }: BookingRequest, { occurrenceId }: Pick<Attempt, 'occurrenceId'>): Claims {
   if (!occurrenceId) return claims;
   const { className: _, ...others } = claims;
   return others;
@@ -219,11 +219,11 @@ function sameBooking({ occurrence, ...booking }: BookedPlace, request?: BookingR
   if (booking.status === 'REFUNDED') {
     throw new PaymentRefusedError('ALREADY_USED', 'This payment was refunded: its place is free again.');
   }
-  if (request) checkClaims(claimsOf(request, booking), booking);
+  if (request) checkClaims(getClaims(request, booking), booking);
   return booking;
 }
 
-function withRefundWords(error: ClassUnavailableError | NotFoundError): DomainError {
+function withRefundMessage(error: ClassUnavailableError | NotFoundError): DomainError {
   const reason = error instanceof ClassUnavailableError ? error.reason : 'INACTIVE';
   return new ClassUnavailableError(reason, `${error.message} Your payment is refunded in full.`);
 }

@@ -49,10 +49,10 @@ const book = (classId: string, { address = HOME, ...body }: { address?: string; 
     { classId, classDate: CLASS_DATE, ...ANA, paymentMethod: 'payInPerson', ...body },
     from(address),
   );
-const statusOf = async (id: string) => (await provider.fake.ledger.find(id))?.status;
+const getStatus = async (id: string) => (await provider.fake.ledger.find(id))?.status;
 const attemptsOf = (availabilityId: string) =>
   db().paymentAttempt.findMany({ where: { occurrence: { availabilityId } }, orderBy: { createdAt: 'asc' } });
-const begun = async (classId: string, options = {}) => {
+const started = async (classId: string, options = {}) => {
   const { status, body } = await start(classId, options);
   expect([status, body.message]).toEqual([200, undefined]);
   return body;
@@ -62,10 +62,10 @@ const FULL = { status: 409, body: { message: expect.stringContaining('just fille
 describe('a held seat', () => {
   it('is not given to somebody elsewhere who knows the name and e-mail of its person', async () => {
     const { id } = await createClass(db(), { capacity: 1 });
-    const held = await begun(id);
+    const held = await started(id);
     expect(await start(id, { address: ELSEWHERE })).toMatchObject(FULL);
     expect(await book(id, { address: ELSEWHERE })).toMatchObject(FULL);
-    expect(await statusOf(held.paymentIntentId)).toBe('requires_payment_method');
+    expect(await getStatus(held.paymentIntentId)).toBe('requires_payment_method');
     await provider.fake.ledger.pay(held.paymentIntentId);
     const { paymentIntentId } = held;
     expect((await book(id, { paymentMethod: 'stripe', paymentIntentId })).status).toBe(201);
@@ -73,35 +73,35 @@ describe('a held seat', () => {
 
   it('is not given to somebody in the same network who knows the e-mail alone', async () => {
     const { id } = await createClass(db(), { capacity: 1 });
-    await begun(id);
+    await started(id);
     expect(await start(id, { userName: 'Eve' })).toMatchObject(FULL);
     expect(await book(id, { userName: 'Eve' })).toMatchObject(FULL);
   });
 
   it('leaves the payment of its person as it is when somebody elsewhere asks under the same name and e-mail', async () => {
     const { id } = await createClass(db(), { capacity: 2 });
-    const held = await begun(id);
-    const other = await begun(id, { address: ELSEWHERE });
+    const held = await started(id);
+    const other = await started(id, { address: ELSEWHERE });
     expect(other.paymentIntentId).not.toBe(held.paymentIntentId);
-    expect(await statusOf(held.paymentIntentId)).toBe('requires_payment_method');
+    expect(await getStatus(held.paymentIntentId)).toBe('requires_payment_method');
     expect((await attemptsOf(id)).map(({ status }) => status)).toEqual(['OPEN', 'OPEN']);
   });
 
   it('moves to another network, name and e-mail with its client secret', async () => {
     const { id } = await createClass(db(), { capacity: 1 });
-    const { clientSecret } = await begun(id);
+    const { clientSecret } = await started(id);
     const moved = { address: ELSEWHERE, userName: 'Ana Pons Vidal', userEmail: 'ana.pons@example.com' };
     expect(await start(id, moved)).toMatchObject(FULL);
-    await begun(id, { ...moved, clientSecret });
+    await started(id, { ...moved, clientSecret });
     expect((await attemptsOf(id)).at(-1)).toMatchObject({ email: 'ana.pons@example.com', status: 'OPEN' });
   });
 
   it('is used by its person who pays at the class after all, by network, name and e-mail or by the secret', async () => {
     const { id } = await createClass(db(), { capacity: 1 });
-    await begun(id);
+    await started(id);
     expect((await book(id)).status).toBe(201);
     const other = await createClass(db(), { capacity: 1 });
-    const { clientSecret } = await begun(other.id);
+    const { clientSecret } = await started(other.id);
     expect((await book(other.id, { address: ELSEWHERE, clientSecret })).status).toBe(201);
     expect((await attemptsOf(other.id)).map(({ holdExpiresAt }) => holdExpiresAt)).toEqual([null]);
   });
@@ -110,11 +110,11 @@ describe('a held seat', () => {
 describe('a client secret', () => {
   it('is never given out twice: the earlier payment is cancelled and the seat keeps its place', async () => {
     const { id } = await createClass(db(), { capacity: 1 });
-    const first = await begun(id);
-    const second = await begun(id);
-    const third = await begun(id, { clientSecret: second.clientSecret });
+    const first = await started(id);
+    const second = await started(id);
+    const third = await started(id, { clientSecret: second.clientSecret });
     expect(new Set([first, second, third].map(({ clientSecret }) => clientSecret)).size).toBe(3);
-    const intents = [first, second, third].map(({ paymentIntentId }) => statusOf(paymentIntentId));
+    const intents = [first, second, third].map(({ paymentIntentId }) => getStatus(paymentIntentId));
     expect(await Promise.all(intents)).toEqual(['canceled', 'canceled', 'requires_payment_method']);
     expect(await start(id, { userName: 'Bo', userEmail: 'bo@example.com' })).toMatchObject(FULL);
     expect((await attemptsOf(id)).map(({ status }) => status)).toEqual(['ABANDONED', 'ABANDONED', 'OPEN']);
@@ -146,7 +146,7 @@ describe('a client secret', () => {
     const lost = await start(id);
     expect(lost).toMatchObject({ status: 503, body: { message: 'Failed to initialize payment intent.' } });
     expect((await attemptsOf(id)).map(({ holdExpiresAt }) => holdExpiresAt)).toEqual([null]);
-    await begun(id);
+    await started(id);
     const [attempt, ...others] = await attemptsOf(id);
     expect(others).toEqual([]);
     const intents = (await provider.fake.ledger.list()).filter(({ metadata }) => metadata.attemptId === attempt?.id);
@@ -155,10 +155,10 @@ describe('a client secret', () => {
 
   it('belongs to a payment of the new price when the price has changed since', async () => {
     const { id } = await createClass(db());
-    const first = await begun(id);
+    const first = await started(id);
     await db().availability.update({ where: { id }, data: { priceCents: 1800 } });
-    const second = await begun(id, { amount: 18 });
-    expect(await statusOf(first.paymentIntentId)).toBe('canceled');
+    const second = await started(id, { amount: 18 });
+    expect(await getStatus(first.paymentIntentId)).toBe('canceled');
     expect((await provider.fake.ledger.find(second.paymentIntentId))?.amount).toBe(1800);
   });
 });
@@ -168,14 +168,14 @@ describe('somebody who asks again after paying', () => {
     'hears that they have paid when the payment is %s, and keeps the seat',
     async (status) => {
       const { id } = await createClass(db(), { capacity: 1 });
-      const { paymentIntentId } = await begun(id);
+      const { paymentIntentId } = await started(id);
       if (status === 'succeeded') await provider.fake.ledger.pay(paymentIntentId);
       else await provider.fake.ledger.override(paymentIntentId, { status });
       expect(await start(id)).toMatchObject({
         status: 402,
         body: { ok: false, message: expect.stringContaining('already paid') },
       });
-      expect(await statusOf(paymentIntentId)).toBe(status);
+      expect(await getStatus(paymentIntentId)).toBe(status);
       expect(await attemptsOf(id)).toMatchObject([{ status: 'OPEN', holdExpiresAt: expect.any(Date) }]);
       const { rows } = await server.database.pool.query(`SELECT 1 FROM graphile_worker._private_jobs WHERE key = $1`, [
         `payment-${paymentIntentId}`,
@@ -186,7 +186,7 @@ describe('somebody who asks again after paying', () => {
 
   it('in the moment between the look and the cancellation hears it too', async () => {
     const { id } = await createClass(db(), { capacity: 1 });
-    const { paymentIntentId } = await begun(id);
+    const { paymentIntentId } = await started(id);
     const { payments } = provider;
     const cancelIntent = async (intent: string) => {
       await provider.fake.ledger.pay(intent);
@@ -209,7 +209,7 @@ describe('somebody who asks again after paying', () => {
 
   it('over GraphQL gets the failure as a type of the schema', async () => {
     const { id } = await createClass(db());
-    const { paymentIntentId } = await begun(id);
+    const { paymentIntentId } = await started(id);
     await provider.fake.ledger.pay(paymentIntentId);
     const query = `mutation ($input: StartPaymentInput!) { startPayment(input: $input) {
       __typename ... on Error { message } ... on PaymentRefusedError { reason } } }`;
@@ -228,16 +228,16 @@ describe('a hold that is renewed', () => {
 
   it('ends for good three times HOLD_MINUTES after it began, and the next one is as new as anybody’s', async () => {
     const { id } = await createClass(db(), { capacity: 1 });
-    const began = await expiryOf(begun(id));
+    const began = await expiryOf(started(id));
     const ends = began + 20 * MINUTE_MS;
     for (const minutes of [9, 18]) {
       aheadMs = minutes * MINUTE_MS;
-      expect(await expiryOf(begun(id))).toBeCloseTo(began + minutes * MINUTE_MS, -4);
+      expect(await expiryOf(started(id))).toBeCloseTo(began + minutes * MINUTE_MS, -4);
     }
     aheadMs = 27 * MINUTE_MS;
-    expect(Math.abs((await expiryOf(begun(id))) - ends)).toBeLessThan(5_000);
+    expect(Math.abs((await expiryOf(started(id))) - ends)).toBeLessThan(5_000);
     aheadMs = 29 * MINUTE_MS;
-    expect(Math.abs((await expiryOf(begun(id))) - ends)).toBeLessThan(5_000);
+    expect(Math.abs((await expiryOf(started(id))) - ends)).toBeLessThan(5_000);
     aheadMs = 31 * MINUTE_MS;
     expect((await start(id, { userName: 'Bo', userEmail: 'bo@example.com' })).status).toBe(200);
     expect(await start(id)).toMatchObject(FULL);

@@ -5,11 +5,11 @@ import { adminHeaders } from '#test/admin';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { ask } from '#test/graphql';
-import { beginPayment, buyByCard } from '#test/paying';
+import { buyByCard, startPayment } from '#test/paying';
 import { call } from '#test/rest';
 import type { TestServer } from '#test/server';
 import { openStudios, passOver, type Studios } from '#test/studios';
-import { openTill, type Till } from '#test/till';
+import { type FakeLedger, openFakeLedger } from '#test/till';
 import { readBacklog } from '../../adapters/metrics/read-backlog';
 import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
 import { cancelOccurrence } from '../booking/cancel-occurrence';
@@ -24,13 +24,13 @@ const by = { username: 'teacher' };
 
 const paidBack = async (fake: FakeStripe, id: string) =>
   (await fake.ledger.find(id))?.refunds.map(({ amount }) => amount) ?? [];
-const issuesOf = async ({ deps }: TestServer, kind = 'UNKNOWN_PAYMENT' as const) =>
+const getIssuesOfError = async ({ deps }: TestServer, kind = 'UNKNOWN_PAYMENT' as const) =>
   (await deps.db.moneyConcern.findMany({ where: { kind, resolvedAt: null } })).map((issue) => issue.paymentIntentId);
-const bookingOf = ({ deps }: TestServer, paymentIntentId: string) =>
+const toBooking = ({ deps }: TestServer, paymentIntentId: string) =>
   deps.db.booking.findUniqueOrThrow({ where: { paymentIntentId } });
-const attemptOf = ({ deps }: TestServer, paymentIntentId: string) =>
+const getAttempt = ({ deps }: TestServer, paymentIntentId: string) =>
   deps.db.paymentAttempt.findUniqueOrThrow({ where: { paymentIntentId } });
-const refundOf = ({ deps }: TestServer, paymentIntentId: string) =>
+const toRefund = ({ deps }: TestServer, paymentIntentId: string) =>
   deps.db.refund.findFirstOrThrow({ where: { paymentIntentId } });
 const decide = ({ deps }: TestServer, decision: 'REFUND' | 'LEAVE') => decideUnknownPayments(deps, { decision, by });
 const refundBooking = async ({ url, deps }: TestServer, id: string) =>
@@ -45,9 +45,9 @@ async function buyPlace({ url, deps }: TestServer, { ledger }: FakeStripe, email
 }
 
 /** Begins to pay for a place of its own class, and stops there. */
-async function beginToPay({ url, deps }: TestServer, email: string) {
+async function startToPay({ url, deps }: TestServer, email: string) {
   const { id: classId } = await createClass(deps.db);
-  return { classId, payment: String(await beginPayment(url, { classId, email })) };
+  return { classId, payment: String(await startPayment(url, { classId, email })) };
 }
 
 /** A place that is booked, one that is being paid, and one whose refund failed to be answered: all in the backup. */
@@ -55,8 +55,8 @@ async function prepare(studio: TestServer, fake: FakeStripe) {
   return {
     booked: await buyPlace(studio, fake, 'booked@example.com'),
     toCancel: await buyPlace(studio, fake, 'to-cancel@example.com'),
-    unpaid: await beginToPay(studio, 'unpaid@example.com'),
-    paidLater: await beginToPay(studio, 'paid-later@example.com'),
+    unpaid: await startToPay(studio, 'unpaid@example.com'),
+    paidLater: await startToPay(studio, 'paid-later@example.com'),
   };
 }
 type Before = Awaited<ReturnType<typeof prepare>>;
@@ -90,11 +90,11 @@ describe('a restored copy beside the running studio', () => {
     await passOver(copy);
     expect(await Promise.all(live.map((id) => paidBack(fake, id)))).toEqual([[], [], []]);
     expect((await fake.ledger.find(unpaid.payment))?.status).toBe('requires_payment_method');
-    expect((await issuesOf(copy)).sort()).toEqual([...live].sort());
+    expect((await getIssuesOfError(copy)).sort()).toEqual([...live].sort());
     const issue = await copy.deps.db.moneyConcern.findFirstOrThrow({ where: { paymentIntentId: live[0] ?? '' } });
     expect(issue.words).toContain('€15.00 was paid');
     expect(await findUnknownPayments(copy.deps.db)).toMatchObject({ isUndecided: true, paymentCount: 3 });
-    expect(await issuesOf(running)).toEqual([]);
+    expect(await getIssuesOfError(running)).toEqual([]);
     expect(await running.deps.db.booking.count({ where: { status: 'CONFIRMED' } })).toBe(5);
   });
 
@@ -104,8 +104,8 @@ describe('a restored copy beside the running studio', () => {
     await fake.ledger.pay(payment);
     await passOver(copy);
     await passOver(running);
-    expect(await bookingOf(copy, payment)).toMatchObject({ status: 'CONFIRMED' });
-    expect(await bookingOf(running, payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await toBooking(copy, payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await toBooking(running, payment)).toMatchObject({ status: 'CONFIRMED' });
     expect(await paidBack(fake, payment)).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe('a restored copy beside the running studio', () => {
       status: 409,
       body: { message: expect.stringContaining('This payment was made before this database was restored.') },
     });
-    expect(await bookingOf(copy, payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await toBooking(copy, payment)).toMatchObject({ status: 'CONFIRMED' });
     expect(await copy.deps.db.refund.count({ where: { paymentIntentId: payment } })).toBe(0);
     expect(await paidBack(fake, payment)).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('a restored copy beside the running studio', () => {
       expect(rows).toEqual([]);
     });
     await passOver(copy);
-    expect(await refundOf(copy, payment)).toMatchObject({ status: 'DUE', attempts: 0, lastError: null });
+    expect(await toRefund(copy, payment)).toMatchObject({ status: 'DUE', attempts: 0, lastError: null });
     expect(await paidBack(fake, payment)).toEqual([]);
     expect(await findUnknownPayments(copy.deps.db)).toMatchObject({ waitingRefundCount: 1 });
   });
@@ -145,18 +145,18 @@ describe('a restored copy beside the running studio', () => {
     const RESOLVE = `mutation ($id: ID!) { resolveMoneyConcern(id: $id) { __typename ... on Error { message } } }`;
     const { body } = await ask(copy.url, RESOLVE, { id }, await adminHeaders(copy.deps.db));
     expect(body.data?.resolveMoneyConcern).toMatchObject({ __typename: 'StateConflictError' });
-    expect(await issuesOf(copy)).toHaveLength(3);
+    expect(await getIssuesOfError(copy)).toHaveLength(3);
   });
 
   it('does not continue a payment of the studio for somebody who books here', async () => {
     const { running, copy } = studios;
     const { unpaid } = studios.before;
-    const again = await beginPayment(copy.url, { classId: unpaid.classId, email: 'unpaid@example.com' });
+    const again = await startPayment(copy.url, { classId: unpaid.classId, email: 'unpaid@example.com' });
     expect(again).not.toBe(unpaid.payment);
-    expect(await attemptOf(copy, String(again))).toMatchObject({
+    expect(await getAttempt(copy, String(again))).toMatchObject({
       installationId: (await copy.deps.db.installation.findFirstOrThrow({ where: { role: 'CURRENT' } })).id,
     });
-    expect(await attemptOf(running, unpaid.payment)).toMatchObject({ status: 'OPEN' });
+    expect(await getAttempt(running, unpaid.payment)).toMatchObject({ status: 'OPEN' });
   });
 
   it('refunds all of it when the admin says that the studio is gone, once however often that is said', async () => {
@@ -172,12 +172,12 @@ describe('a restored copy beside the running studio', () => {
     await eventually(async () => {
       for (const id of [...live, before.toCancel.payment]) expect(await paidBack(fake, id)).toEqual([1500]);
       expect((await fake.ledger.find(before.unpaid.payment))?.status).toBe('canceled');
-      expect(await bookingOf(copy, before.toCancel.payment)).toMatchObject({ status: 'REFUNDED' });
+      expect(await toBooking(copy, before.toCancel.payment)).toMatchObject({ status: 'REFUNDED' });
     });
     await passOver(copy);
     for (const id of [...live, before.toCancel.payment]) expect(await paidBack(fake, id)).toEqual([1500]);
     expect(await paidBack(fake, before.booked.payment)).toEqual([]);
-    expect(await issuesOf(copy)).toEqual([]);
+    expect(await getIssuesOfError(copy)).toEqual([]);
     const audited = await copy.deps.db.auditEntry.findMany({ where: { action: 'decided' } });
     expect(audited).toMatchObject([
       {
@@ -215,7 +215,7 @@ describe('a restored copy whose studio is left alone', () => {
     const all = [...live, later.payment, before.booked.payment, before.toCancel.payment, before.paidLater.payment];
     for (const id of all) expect(await paidBack(fake, id)).toEqual([]);
     expect((await fake.ledger.find(before.unpaid.payment))?.status).toBe('requires_payment_method');
-    expect(await issuesOf(copy)).toEqual([]);
+    expect(await getIssuesOfError(copy)).toEqual([]);
     expect(await copy.deps.db.moneyConcern.count({ where: { resolvedAt: null } })).toBe(0);
     expect(await copy.deps.db.auditEntry.findMany({ where: { action: 'decided' } })).toMatchObject([
       { summary: 'Left 3 payments that this database does not know to another installation.' },
@@ -224,8 +224,8 @@ describe('a restored copy whose studio is left alone', () => {
 
   it('ends what was open of the studio here, and makes no booking of it', async () => {
     const { copy, before } = studios;
-    expect(await attemptOf(copy, before.unpaid.payment)).toMatchObject({ status: 'ABANDONED', holdExpiresAt: null });
-    expect(await attemptOf(copy, before.paidLater.payment)).toMatchObject({ status: 'ABANDONED' });
+    expect(await getAttempt(copy, before.unpaid.payment)).toMatchObject({ status: 'ABANDONED', holdExpiresAt: null });
+    expect(await getAttempt(copy, before.paidLater.payment)).toMatchObject({ status: 'ABANDONED' });
     await reconcilePayment(copy.deps, before.paidLater.payment);
     await expect(finalisePayment(copy.deps, { paymentIntentId: before.paidLater.payment })).rejects.toThrow(
       'This payment was not made here.',
@@ -243,7 +243,7 @@ describe('a restored copy whose studio is left alone', () => {
     const classRef = { availabilityId: classId, localDate: CLASS_DATE };
     await cancelOccurrence(copy.deps, { classRef, reason: null, by });
     for (const id of [payment, before.toCancel.payment]) {
-      expect(await refundOf(copy, id)).toMatchObject({
+      expect(await toRefund(copy, id)).toMatchObject({
         status: 'FAILED',
         lastError: 'This payment belongs to another installation. Refund it there.',
       });
@@ -273,15 +273,15 @@ describe('a restored copy whose studio is left alone', () => {
 });
 
 describe('payments of others under the same keys', () => {
-  let till: Till;
+  let ledger: FakeLedger;
   beforeAll(async () => {
-    till = await openTill({ isAttended: false });
+    ledger = await openFakeLedger({ hasWorker: false });
   }, SETUP_MS);
-  afterAll(() => till.close());
+  afterAll(() => ledger.close());
 
   const importPayment = async (metadata: Record<string, string>, refundId?: string) => {
     const paymentIntentId = `pi_${randomUUID().replaceAll('-', '')}`;
-    await till.fake.ledger.importSucceeded({
+    await ledger.fake.ledger.importSucceeded({
       paymentIntentId,
       amountCents: 1500,
       metadata,
@@ -291,8 +291,8 @@ describe('payments of others under the same keys', () => {
     return paymentIntentId;
   };
   const currentId = async () =>
-    (await till.server.deps.db.installation.findFirstOrThrow({ where: { role: 'CURRENT' } })).id;
-  const look = () => passOver(till.server);
+    (await ledger.server.deps.db.installation.findFirstOrThrow({ where: { role: 'CURRENT' } })).id;
+  const look = () => passOver(ledger.server);
 
   it.each([
     ['of a wholly foreign installation', { attemptId: randomUUID(), installationId: randomUUID() }],
@@ -306,90 +306,90 @@ describe('payments of others under the same keys', () => {
   ])('ignores a payment %s', async (_whose, metadata) => {
     const payment = await importPayment(metadata);
     await look();
-    await reconcilePayment(till.server.deps, payment);
+    await reconcilePayment(ledger.server.deps, payment);
     await look();
-    expect(await till.paidBack(payment)).toEqual([]);
-    expect(await till.concernsOf(payment)).toEqual([]);
-    expect(await till.server.deps.db.paymentAttempt.count({ where: { paymentIntentId: payment } })).toBe(0);
+    expect(await ledger.paidBack(payment)).toEqual([]);
+    expect(await ledger.concernsOf(payment)).toEqual([]);
+    expect(await ledger.server.deps.db.paymentAttempt.count({ where: { paymentIntentId: payment } })).toBe(0);
   });
 
   it('books its own payments beside one whose metadata is not ours', async () => {
     await importPayment({ attemptId: 'order-17' });
-    const { id } = await createClass(till.server.deps.db);
-    const payment = await till.begin(id);
-    await till.fake.ledger.pay(payment);
+    const { id } = await createClass(ledger.server.deps.db);
+    const payment = await ledger.begin(id);
+    await ledger.fake.ledger.pay(payment);
     await look();
-    expect(await till.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await ledger.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
   });
 
   it('names its installation in each payment that it begins', async () => {
-    const { id } = await createClass(till.server.deps.db);
-    const payment = await till.begin(id);
-    const { id: attemptId } = await till.attemptOf(payment);
-    expect((await till.fake.ledger.find(payment))?.metadata).toEqual({
+    const { id } = await createClass(ledger.server.deps.db);
+    const payment = await ledger.begin(id);
+    const { id: attemptId } = await ledger.attemptOf(payment);
+    expect((await ledger.fake.ledger.find(payment))?.metadata).toEqual({
       attemptId,
       installationId: await currentId(),
     });
   });
 
   it('refuses a payment for its own attempt that another installation made', async () => {
-    const { id } = await createClass(till.server.deps.db);
-    const payment = await till.begin(id);
-    const { id: attemptId } = await till.attemptOf(payment);
-    await till.fake.ledger.pay(payment);
-    await till.fake.ledger.override(payment, { metadata: { attemptId, installationId: randomUUID() } });
-    expect((await till.claim(id, payment)).status).toBe(402);
-    expect(await till.concernsOf(payment)).toEqual(['UNEXPECTED']);
-    expect(await till.paidBack(payment)).toEqual([]);
+    const { id } = await createClass(ledger.server.deps.db);
+    const payment = await ledger.begin(id);
+    const { id: attemptId } = await ledger.attemptOf(payment);
+    await ledger.fake.ledger.pay(payment);
+    await ledger.fake.ledger.override(payment, { metadata: { attemptId, installationId: randomUUID() } });
+    expect((await ledger.claim(id, payment)).status).toBe(402);
+    expect(await ledger.concernsOf(payment)).toEqual(['UNEXPECTED']);
+    expect(await ledger.paidBack(payment)).toEqual([]);
   });
 
   it('records the refund of a payment whose attempt has a later intent, for the same person', async () => {
-    const { id } = await createClass(till.server.deps.db);
-    const first = await till.begin(id);
-    const { id: attemptId } = await till.attemptOf(first);
-    await till.server.deps.db.paymentAttempt.update({
+    const { id } = await createClass(ledger.server.deps.db);
+    const first = await ledger.begin(id);
+    const { id: attemptId } = await ledger.attemptOf(first);
+    await ledger.server.deps.db.paymentAttempt.update({
       where: { id: attemptId },
       data: { paymentIntentId: `${first}_later`, status: 'ABANDONED' },
     });
-    await till.fake.ledger.pay(first);
-    till.passes(300_000);
+    await ledger.fake.ledger.pay(first);
+    ledger.passes(300_000);
     await look();
-    expect(await till.attemptOf(first)).toMatchObject({ status: 'REFUND_DUE', email: 'ana@example.com' });
-    expect(await till.attemptOf(`${first}_later`)).toMatchObject({ id: attemptId });
+    expect(await ledger.attemptOf(first)).toMatchObject({ status: 'REFUND_DUE', email: 'ana@example.com' });
+    expect(await ledger.attemptOf(`${first}_later`)).toMatchObject({ id: attemptId });
   });
 
   it('lists its own payment that a database restored by other tools lacks, and refunds it only after the decision', async () => {
-    const { db } = till.server.deps;
+    const { db } = ledger.server.deps;
     const installationId = await currentId();
     const payment = await importPayment({ attemptId: randomUUID(), installationId });
     const refunded = await importPayment({ attemptId: randomUUID(), installationId }, 're_before');
     await look();
     await look();
-    expect(await till.concernsOf(payment)).toEqual(['UNKNOWN_PAYMENT']);
-    expect(await till.concernsOf(refunded)).toEqual([]);
-    expect(await till.server.deps.db.paymentAttempt.count({ where: { paymentIntentId: payment } })).toBe(0);
-    await decide(till.server, 'REFUND');
+    expect(await ledger.concernsOf(payment)).toEqual(['UNKNOWN_PAYMENT']);
+    expect(await ledger.concernsOf(refunded)).toEqual([]);
+    expect(await ledger.server.deps.db.paymentAttempt.count({ where: { paymentIntentId: payment } })).toBe(0);
+    await decide(ledger.server, 'REFUND');
     // The jobs are lost: the decision is not.
-    await till.server.database.pool.query('DELETE FROM graphile_worker._private_jobs');
+    await ledger.server.database.pool.query('DELETE FROM graphile_worker._private_jobs');
     await look();
     expect(await db.refund.findMany({ where: { paymentIntentId: payment } })).toMatchObject([{ status: 'DUE' }]);
-    expect(await till.concernsOf(payment)).toEqual([]);
+    expect(await ledger.concernsOf(payment)).toEqual([]);
   });
 
   it('does not list its own payment again after it was left', async () => {
     const payment = await importPayment({ attemptId: randomUUID(), installationId: await currentId() });
     await look();
-    await decide(till.server, 'LEAVE');
+    await decide(ledger.server, 'LEAVE');
     await look();
-    await reconcilePayment(till.server.deps, payment);
-    expect(await till.concernsOf(payment)).toEqual([]);
-    expect(await till.paidBack(payment)).toEqual([]);
+    await reconcilePayment(ledger.server.deps, payment);
+    expect(await ledger.concernsOf(payment)).toEqual([]);
+    expect(await ledger.paidBack(payment)).toEqual([]);
   });
 
   it('records nothing when there is nothing to decide', async () => {
-    const { db } = till.server.deps;
+    const { db } = ledger.server.deps;
     const before = await db.auditEntry.count();
-    await decide(till.server, 'REFUND');
+    await decide(ledger.server, 'REFUND');
     expect(await db.auditEntry.count()).toBe(before);
   });
 });

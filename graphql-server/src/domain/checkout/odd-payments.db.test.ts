@@ -3,44 +3,44 @@ import { adminHeaders } from '#test/admin';
 import { createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { call } from '#test/rest';
-import { openTill, type Till } from '#test/till';
+import { type FakeLedger, openFakeLedger } from '#test/till';
 import type { PaymentRecord } from '../../sandbox/stripe/record';
 import { reconcile } from './reconcile';
 import { receiveEvent, reconcilePayment } from './reconcile-payment';
 
 /** Where all goes on by itself, and where nothing does, so that nobody is faster than the test. */
-let till: Till;
-let still: Till;
+let ledger: FakeLedger;
+let still: FakeLedger;
 beforeAll(async () => {
-  till = await openTill();
-  still = await openTill({ isAttended: false });
+  ledger = await openFakeLedger();
+  still = await openFakeLedger({ hasWorker: false });
 });
 afterAll(async () => {
-  await till.close();
+  await ledger.close();
   await still.close();
 });
 beforeEach(() => {
-  till.fake.faults.clear();
+  ledger.fake.faults.clear();
   still.fake.faults.clear();
 });
 
-const db = () => till.server.deps.db;
-const begin = async (at = till, overrides: object = {}) => {
+const db = () => ledger.server.deps.db;
+const begin = async (at = ledger, overrides: object = {}) => {
   const { id } = await createClass(at.server.deps.db, overrides);
   return { id, payment: await at.begin(id) };
 };
-const beginPaid = async (at = till) => {
-  const begun = await begin(at);
-  await at.fake.ledger.pay(begun.payment);
-  return begun;
+const startPaid = async (at = ledger) => {
+  const started = await begin(at);
+  await at.fake.ledger.pay(started.payment);
+  return started;
 };
 const booked = async () => {
-  const { id, payment } = await beginPaid();
-  const { body } = await till.claim(id, payment);
+  const { id, payment } = await startPaid();
+  const { body } = await ledger.claim(id, payment);
   return { id, payment, bookingId: body.booking?._id ?? '' };
 };
 /** What the provider says of a payment, changed by hand: paid, but not as it should be. */
-const pretend = async (at: Till, payment: string, changes: Partial<PaymentRecord>) => {
+const pretend = async (at: FakeLedger, payment: string, changes: Partial<PaymentRecord>) => {
   const { charge } = await at.fake.ledger.pay(payment);
   // What was received was charged.
   const amount = changes.amountReceived ?? charge?.amount;
@@ -49,8 +49,8 @@ const pretend = async (at: Till, payment: string, changes: Partial<PaymentRecord
     ...changes,
   });
 };
-const look = (at: Till) => reconcile(at.server.deps, { isDeep: true });
-const makeOld = (at: Till, paymentIntentId: string) =>
+const look = (at: FakeLedger) => reconcile(at.server.deps, { isDeep: true });
+const makeOld = (at: FakeLedger, paymentIntentId: string) =>
   at.server.deps.db.paymentAttempt.update({
     where: { paymentIntentId },
     data: { createdAt: new Date(0), holdExpiresAt: new Date(0) },
@@ -63,14 +63,14 @@ describe('a payment that is paid, but not as it should be', () => {
     ['another currency', { currency: 'usd' }, 1500],
   ])('%s: buys nothing, goes back, and the person and the teacher hear of it', async (_what, changes, paid) => {
     const { id, payment } = await begin();
-    await pretend(till, payment, changes);
-    expect((await till.claim(id, payment)).status).toBe(402);
+    await pretend(ledger, payment, changes);
+    expect((await ledger.claim(id, payment)).status).toBe(402);
     await eventually(async () => {
-      expect(await till.paidBack(payment)).toEqual([paid]);
-      expect(await till.toldOfRefund(payment)).toEqual(['ana@example.com']);
+      expect(await ledger.paidBack(payment)).toEqual([paid]);
+      expect(await ledger.toldOfRefund(payment)).toEqual(['ana@example.com']);
     });
-    expect(await till.concernsOf(payment)).toEqual(['UNEXPECTED']);
-    expect(await till.bookingOf(payment)).toBeNull();
+    expect(await ledger.concernsOf(payment)).toEqual(['UNEXPECTED']);
+    expect(await ledger.bookingOf(payment)).toBeNull();
   });
 
   it.each<[string, Partial<PaymentRecord>]>([
@@ -89,7 +89,7 @@ describe('a payment that is paid, but not as it should be', () => {
   });
 
   it('disputed before it became a booking: buys nothing, and is not paid back beside the bank', async () => {
-    const { id, payment } = await beginPaid(still);
+    const { id, payment } = await startPaid(still);
     await still.fake.ledger.dispute(payment);
     expect(await still.claim(id, payment)).toMatchObject({
       status: 402,
@@ -102,15 +102,15 @@ describe('a payment that is paid, but not as it should be', () => {
   });
 
   it('and is before the teacher already is not asked about at every look', async () => {
-    const { payment } = await beginPaid(still);
+    const { payment } = await startPaid(still);
     await still.fake.ledger.dispute(payment);
     await makeOld(still, payment);
-    const timesAsked = () => still.asked.filter((id) => id === payment).length;
+    const callCount = () => still.asked.filter((id) => id === payment).length;
     await look(still);
-    expect(timesAsked()).toBe(1);
+    expect(callCount()).toBe(1);
     await look(still);
     await look(still);
-    expect(timesAsked()).toBe(1);
+    expect(callCount()).toBe(1);
   });
 });
 
@@ -153,18 +153,18 @@ describe('a payment that was used before', () => {
   it('for a place that was refunded, is refused on every way back', async () => {
     const { id, payment, bookingId } = await booked();
     const admin = await adminHeaders(db());
-    const url = `${till.server.url}/api/bookings/admin/${bookingId}/refund`;
+    const url = `${ledger.server.url}/api/bookings/admin/${bookingId}/refund`;
     expect((await call('POST', url, undefined, admin)).status).toBe(200);
-    expect(await till.claim(id, payment)).toMatchObject({
+    expect(await ledger.claim(id, payment)).toMatchObject({
       status: 402,
       body: { message: expect.stringContaining('refunded') },
     });
-    expect(await till.finish(payment)).toMatchObject({ __typename: 'PaymentRefusedError' });
-    expect(await till.paidBack(payment)).toEqual([1500]);
+    expect(await ledger.finish(payment)).toMatchObject({ __typename: 'PaymentRefusedError' });
+    expect(await ledger.paidBack(payment)).toEqual([1500]);
   });
 
   it('but whose booking failed, is not paid a second time by Previous and Confirm again: one charge, one place', async () => {
-    const { id, payment } = await beginPaid(still);
+    const { id, payment } = await startPaid(still);
     still.fake.faults.next({ on: 'payment_intents.retrieve', kind: 'cut-before', times: 2 });
     expect((await still.claim(id, payment)).status).toBe(503);
     const again = await still.start({ classId: id, userName: 'Ana Pons', userEmail: 'ana@example.com' });
@@ -175,9 +175,9 @@ describe('a payment that was used before', () => {
   });
 
   it('beside paying in person is refused, and becomes the place that it was made for', async () => {
-    const { id, payment } = await beginPaid();
-    expect((await till.claim(id, payment, { paymentMethod: 'payInPerson' })).status).toBe(400);
-    await eventually(async () => expect(await till.bookingOf(payment)).toMatchObject({ paymentMethod: 'CARD' }));
+    const { id, payment } = await startPaid();
+    expect((await ledger.claim(id, payment, { paymentMethod: 'payInPerson' })).status).toBe(400);
+    await eventually(async () => expect(await ledger.bookingOf(payment)).toMatchObject({ paymentMethod: 'CARD' }));
   });
 });
 
@@ -185,7 +185,7 @@ describe('whoever comes first, and with whom', () => {
   it('makes one booking of the booking call, the return from a redirect, the event and the look after payments', async () => {
     const { db: records } = still.server.deps;
     for (let round = 0; round < 5; round += 1) {
-      const { id, payment } = await beginPaid(still);
+      const { id, payment } = await startPaid(still);
       const ways = [
         () => still.claim(id, payment).then(({ status }) => status),
         () => still.finish(payment).then(({ __typename }) => __typename),
@@ -203,24 +203,24 @@ describe('whoever comes first, and with whom', () => {
   it('keeps a paid place when an event of an earlier failure comes late', async () => {
     const { payment } = await booked();
     const event = { id: `evt_${payment}`, type: 'payment_intent.payment_failed', paymentIntentId: payment };
-    const asked = till.asked.length;
-    await receiveEvent(till.server.deps, event);
-    await eventually(async () => expect(till.asked.slice(asked)).toContain(payment));
-    expect(await till.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
-    expect(await till.concernsOf(payment)).toEqual([]);
+    const asked = ledger.asked.length;
+    await receiveEvent(ledger.server.deps, event);
+    await eventually(async () => expect(ledger.asked.slice(asked)).toContain(payment));
+    expect(await ledger.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await ledger.concernsOf(payment)).toEqual([]);
   });
 });
 
 describe('an amount alone', () => {
   it('presented for a class that is not as it was seen, and then no more, goes back and is told', async () => {
     const { id } = await createClass(db());
-    const { paymentIntentId: payment } = (await till.start({ amount: 15 })).body;
-    await till.fake.ledger.pay(payment);
-    const answer = await till.claim(id, payment, { classTime: '11:00' });
+    const { paymentIntentId: payment } = (await ledger.start({ amount: 15 })).body;
+    await ledger.fake.ledger.pay(payment);
+    const answer = await ledger.claim(id, payment, { classTime: '11:00' });
     expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('time of this class') } });
-    await eventually(async () => expect(await till.toldOfRefund(payment)).toEqual(['ana@example.com']));
-    expect(await till.paidBack(payment)).toEqual([1500]);
-    expect(await till.concernsOf(payment)).toEqual(['UNCLAIMED']);
+    await eventually(async () => expect(await ledger.toldOfRefund(payment)).toEqual(['ana@example.com']));
+    expect(await ledger.paidBack(payment)).toEqual([1500]);
+    expect(await ledger.concernsOf(payment)).toEqual(['UNCLAIMED']);
   });
 });
 
@@ -228,12 +228,12 @@ describe('a provider in trouble', () => {
   it('that did the work and lost the answer has made one intent after another try', async () => {
     const { id } = await createClass(still.server.deps.db);
     still.fake.faults.next({ on: 'payment_intents.create', kind: 'cut-after', times: 2 });
-    const wish = { classId: id, userName: 'Ana Pons', userEmail: 'ana@example.com' };
-    expect(await still.start(wish)).toMatchObject({
+    const request = { classId: id, userName: 'Ana Pons', userEmail: 'ana@example.com' };
+    expect(await still.start(request)).toMatchObject({
       status: 503,
       body: { ok: false, message: 'Failed to initialize payment intent.' },
     });
-    const again = await still.start(wish);
+    const again = await still.start(request);
     expect(again.status).toBe(200);
     const { id: attemptId } = await still.attemptOf(again.body.paymentIntentId);
     const made = (await still.fake.ledger.list()).filter(({ metadata }) => metadata.attemptId === attemptId);
@@ -243,7 +243,7 @@ describe('a provider in trouble', () => {
   it.each(['500', '429', 'html', 'cut-before', 'delay'] as const)(
     'that answers %s books nothing until it does',
     async (kind) => {
-      const { id, payment } = await beginPaid(still);
+      const { id, payment } = await startPaid(still);
       still.fake.faults.next({ on: 'payment_intents.retrieve', kind, ms: 20_000, times: 2 });
       const answer = await still.claim(id, payment);
       expect(answer).toMatchObject({ status: 503, body: { message: expect.stringContaining('try again') } });
@@ -257,17 +257,17 @@ describe('a provider in trouble', () => {
   it('that refuses to pay back is put before the teacher until it does', async () => {
     const { id, payment } = await begin();
     await db().availability.update({ where: { id }, data: { isActive: false } });
-    const before = await till.fake.ledger.pay(payment);
+    const before = await ledger.fake.ledger.pay(payment);
     // The money is there, but the provider does not give it back: as with an empty balance.
-    await till.fake.ledger.override(payment, { charge: before.charge && { ...before.charge, amount: 0 } });
-    await eventually(async () => expect(await till.concernsOf(payment)).toEqual(['REFUND_FAILED']));
-    expect(await till.toldOfRefund(payment)).toEqual([]);
-    await till.fake.ledger.override(payment, { charge: before.charge });
+    await ledger.fake.ledger.override(payment, { charge: before.charge && { ...before.charge, amount: 0 } });
+    await eventually(async () => expect(await ledger.concernsOf(payment)).toEqual(['REFUND_FAILED']));
+    expect(await ledger.toldOfRefund(payment)).toEqual([]);
+    await ledger.fake.ledger.override(payment, { charge: before.charge });
     const refund = await db().refund.findFirstOrThrow({ where: { paymentIntentId: payment } });
     expect(refund).toMatchObject({ status: 'FAILED' });
-    await till.server.deps.jobs.enqueue(db(), 'refund-payment', { refundId: refund.id });
-    await eventually(async () => expect(await till.toldOfRefund(payment)).toEqual(['ana@example.com']));
-    expect(await till.concernsOf(payment)).toEqual([]);
+    await ledger.server.deps.jobs.enqueue(db(), 'refund-payment', { refundId: refund.id });
+    await eventually(async () => expect(await ledger.toldOfRefund(payment)).toEqual(['ana@example.com']));
+    expect(await ledger.concernsOf(payment)).toEqual([]);
   });
 });
 
@@ -275,57 +275,57 @@ describe('what is done in the dashboard of the provider', () => {
   it('a refund in full of what is no booking yet is told to the person', async () => {
     const { id, payment } = await begin();
     await db().availability.update({ where: { id }, data: { isActive: false } });
-    await till.fake.ledger.run(async (session) => {
+    await ledger.fake.ledger.run(async (session) => {
       await session.confirm(payment, { type: 'card', number: '4242424242424242' });
       await session.refund(payment, {});
     });
-    await eventually(async () => expect(await till.toldOfRefund(payment)).toEqual(['ana@example.com']));
-    expect(await till.paidBack(payment)).toEqual([1500]);
-    expect(await till.attemptOf(payment)).toMatchObject({ status: 'REFUNDED' });
-    expect((await till.claim(id, payment)).status).toBe(402);
+    await eventually(async () => expect(await ledger.toldOfRefund(payment)).toEqual(['ana@example.com']));
+    expect(await ledger.paidBack(payment)).toEqual([1500]);
+    expect(await ledger.attemptOf(payment)).toMatchObject({ status: 'REFUNDED' });
+    expect((await ledger.claim(id, payment)).status).toBe(402);
   });
 
   it('the rest of a refund in part takes the payment off the list', async () => {
     const { payment } = await booked();
-    await till.fake.ledger.refund(payment, 500);
-    await eventually(async () => expect(await till.concernsOf(payment)).toEqual(['PARTLY_REFUNDED']));
-    expect(await till.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
-    await till.fake.ledger.refund(payment);
-    await eventually(async () => expect(await till.bookingOf(payment)).toMatchObject({ status: 'REFUNDED' }));
-    expect(await till.concernsOf(payment)).toEqual([]);
+    await ledger.fake.ledger.refund(payment, 500);
+    await eventually(async () => expect(await ledger.concernsOf(payment)).toEqual(['PARTLY_REFUNDED']));
+    expect(await ledger.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
+    await ledger.fake.ledger.refund(payment);
+    await eventually(async () => expect(await ledger.bookingOf(payment)).toMatchObject({ status: 'REFUNDED' }));
+    expect(await ledger.concernsOf(payment)).toEqual([]);
   });
 
   it('a refund right after one of ours that failed is looked for again, however old the payment is', async () => {
     const { payment, bookingId } = await booked();
     const admin = await adminHeaders(db());
-    till.fake.faults.next({ on: 'refunds.create', kind: '500', times: 2 });
-    const url = `${till.server.url}/api/bookings/admin/${bookingId}/refund`;
+    ledger.fake.faults.next({ on: 'refunds.create', kind: '500', times: 2 });
+    const url = `${ledger.server.url}/api/bookings/admin/${bookingId}/refund`;
     expect((await call('POST', url, undefined, admin)).status).toBe(503);
-    await till.fake.ledger.refund(payment);
+    await ledger.fake.ledger.refund(payment);
     // No list reaches back to it.
-    await till.fake.ledger.override(payment, { createdAt: 0 });
-    await reconcilePayment(till.server.deps, payment);
-    expect(await till.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
+    await ledger.fake.ledger.override(payment, { createdAt: 0 });
+    await reconcilePayment(ledger.server.deps, payment);
+    expect(await ledger.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
     // Time goes by, for the refund and for the job that was left for later.
     await db().refund.updateMany({ where: { paymentIntentId: payment }, data: { createdAt: new Date(0) } });
-    const { rowCount } = await till.server.database.pool.query(
+    const { rowCount } = await ledger.server.database.pool.query(
       'UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = $1',
       [`payment-${payment}`],
     );
     expect(rowCount).toBe(1);
-    await eventually(async () => expect(await till.bookingOf(payment)).toMatchObject({ status: 'REFUNDED' }));
-    expect(await till.paidBack(payment)).toEqual([1500]);
+    await eventually(async () => expect(await ledger.bookingOf(payment)).toMatchObject({ status: 'REFUNDED' }));
+    expect(await ledger.paidBack(payment)).toEqual([1500]);
   });
 
   it('a refund that comes back later is put before the teacher, once', async () => {
     const { payment } = await booked();
-    const { charge, refunds } = await till.fake.ledger.refund(payment);
-    await eventually(async () => expect(await till.bookingOf(payment)).toMatchObject({ status: 'REFUNDED' }));
-    await till.fake.ledger.override(payment, {
+    const { charge, refunds } = await ledger.fake.ledger.refund(payment);
+    await eventually(async () => expect(await ledger.bookingOf(payment)).toMatchObject({ status: 'REFUNDED' }));
+    await ledger.fake.ledger.override(payment, {
       charge: charge && { ...charge, amountRefunded: 0 },
       refunds: refunds.map((refund) => ({ ...refund, status: 'failed' })),
     });
-    await eventually(async () => expect(await till.concernsOf(payment)).toEqual(['REFUND_FAILED']));
+    await eventually(async () => expect(await ledger.concernsOf(payment)).toEqual(['REFUND_FAILED']));
     expect(await db().moneyConcern.count({ where: { paymentIntentId: payment } })).toBe(1);
   });
 });

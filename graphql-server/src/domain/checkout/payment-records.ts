@@ -1,17 +1,17 @@
 import type { InstallationRole, PaymentAttempt } from '#prisma';
 import {
-  type AttemptFacts,
+  type AttemptState,
   nextStep,
   nextStepUnrecorded,
   ownershipOf,
   type Step,
   type Timing,
 } from '../payment/decisions';
-import { concernKey, findRaised } from '../payment/payment-issues';
+import { getIssueKey, listRaisedIssues } from '../payment/payment-issues';
 import type { Db, Payments, ProviderIntent } from '../ports';
 
 export type RecordedAttempt = PaymentAttempt & {
-  booking: { status: AttemptFacts['bookingStatus'] } | null;
+  booking: { status: AttemptState['bookingStatus'] } | null;
   installation: { role: InstallationRole };
 };
 
@@ -51,7 +51,7 @@ export async function readRecords(
     byIntent,
     byId: new Map(named.map((attempt) => [attempt.id, attempt])),
     roles: new Map(installations.map(({ id, role }) => [id, role])),
-    raised: await findRaised(db, ids),
+    raised: await listRaisedIssues(db, ids),
     isLive,
   };
 }
@@ -59,11 +59,11 @@ export async function readRecords(
 /** What has to be done about one payment of the provider. */
 export function stepFor(records: PaymentRecords, intent: ProviderIntent, timing: Timing): Step {
   const attempt = records.byIntent.get(intent.id);
-  if (attempt) return nextStep(factsOf(attempt), intent, timing);
+  if (attempt) return nextStep(getFacts(attempt), intent, timing);
   const facts = {
-    role: roleOf(records, intent),
+    role: getRole(records, intent),
     isAttemptKnown: namedAttempt(records, intent) !== null,
-    isRefundDecided: records.raised.has(concernKey(intent.id, 'UNCLAIMED')),
+    isRefundDecided: records.raised.has(getIssueKey(intent.id, 'UNCLAIMED')),
   };
   return nextStepUnrecorded(facts, intent);
 }
@@ -75,7 +75,7 @@ export function namedAttempt({ byId, isLive }: PaymentRecords, intent: ProviderI
   return (intent.installationId ?? attempt.installationId) === attempt.installationId ? attempt : null;
 }
 
-function roleOf(records: PaymentRecords, intent: ProviderIntent): InstallationRole | null {
+function getRole(records: PaymentRecords, intent: ProviderIntent): InstallationRole | null {
   const { attemptId, installationId, isLive } = intent;
   const named = namedAttempt(records, intent);
   if (named) return named.installation.role;
@@ -84,7 +84,7 @@ function roleOf(records: PaymentRecords, intent: ProviderIntent): InstallationRo
 }
 
 /** What our records say of a payment, for the decision. */
-export function factsOf(attempt: RecordedAttempt): AttemptFacts {
+export function getFacts(attempt: RecordedAttempt): AttemptState {
   const { status, createdAt, holdExpiresAt, occurrenceId, name, email, booking, installation } = attempt;
   return {
     ownership: ownershipOf(installation.role),

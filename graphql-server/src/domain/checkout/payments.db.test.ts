@@ -27,7 +27,7 @@ const book = (body: object, headers = {}) =>
   call<Booked>('POST', `${server.url}/api/bookings`, { ...person, paymentMethod: 'stripe', ...body }, headers);
 const intentFor = async (classId: string, extra = {}) =>
   (await startPayment({ amount: 15, classId, ...person, ...extra })).body;
-const bookingsOf = (availabilityId: string) =>
+const getBookings = (availabilityId: string) =>
   server.deps.db.booking.count({ where: { occurrence: { availabilityId } } });
 
 describe('paying for a class', () => {
@@ -44,7 +44,7 @@ describe('paying for a class', () => {
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
     expect(new Set(answers.map((answer) => answer.body.booking._id)).size).toBe(1);
     expect(answers[0]?.body.booking).toMatchObject({ price: 15, paymentMethod: 'stripe', bookingStatus: 'confirmed' });
-    expect(await bookingsOf(id)).toBe(1);
+    expect(await getBookings(id)).toBe(1);
   });
 
   it('keeps the held seat from others, and gives it back to its own person', async () => {
@@ -111,7 +111,7 @@ describe('paying for a class', () => {
     await ledger().override(intent.paymentIntentId, changes as never);
     const answer = await book({ classId: id, paymentIntentId: intent.paymentIntentId });
     expect(answer).toMatchObject({ status: 402, body: { message: expect.any(String) } });
-    expect(await bookingsOf(id)).toBe(0);
+    expect(await getBookings(id)).toBe(0);
   });
 
   it('refuses a payment made for another class or by another person', async () => {
@@ -214,7 +214,7 @@ describe('a class that fills while somebody pays', () => {
     expect(
       await server.deps.db.refund.count({ where: { paymentIntentId: intent.paymentIntentId, status: 'DONE' } }),
     ).toBe(1);
-    expect(await bookingsOf(id)).toBe(2);
+    expect(await getBookings(id)).toBe(2);
   });
 });
 
@@ -234,8 +234,8 @@ describe('finishing a payment without the browser that began it', () => {
     const unpaid = await finish(intent.paymentIntentId, intent.clientSecret);
     expect(unpaid.body.data.finishPayment.__typename).toBe('PaymentRefusedError');
     await ledger().pay(intent.paymentIntentId);
-    const stranger = await finish(intent.paymentIntentId, `${intent.paymentIntentId}_secret_guess`);
-    expect(stranger.body.data.finishPayment.__typename).toBe('PaymentRefusedError');
+    const forbiddenUser = await finish(intent.paymentIntentId, `${intent.paymentIntentId}_secret_guess`);
+    expect(forbiddenUser.body.data.finishPayment.__typename).toBe('PaymentRefusedError');
     const first = await finish(intent.paymentIntentId, intent.clientSecret);
     const second = await finish(intent.paymentIntentId, intent.clientSecret);
     expect(first.body.data.finishPayment).toMatchObject({ __typename: 'Booking' });

@@ -1,24 +1,24 @@
 import type { BookingDeps } from '../booking/booking-request';
 import { DomainError, ServiceUnavailableError } from '../errors';
 import { nextStep, type Step, type Timing } from '../payment/decisions';
-import { settleRefund } from '../payment/execute-refund';
-import { raiseConcern } from '../payment/payment-issues';
+import { recordRefundDone } from '../payment/execute-refund';
+import { raisePaymentIssue } from '../payment/payment-issues';
 import { recordAdminRefund, recordRefundDue } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Payments, ProviderEvent, ProviderIntent } from '../ports';
 import { inTransaction } from '../transaction';
 import { adoptPayment } from './adopt-payment';
 import { finalisePayment } from './finalise-payment';
-import { factsOf, findRecordedAttempt, type RecordedAttempt, readRecords, stepFor } from './payment-records';
+import { findRecordedAttempt, getFacts, type RecordedAttempt, readRecords, stepFor } from './payment-records';
 
 export type ReconcileDeps = BookingDeps & {
   /** Multiplies the times that are waited. */
-  pace: number;
+  timeScale: number;
 };
 
 /** The times that a decision depends on. */
-export const timingOf = ({ clock, pace, holdMinutes }: ReconcileDeps): Timing => ({
+export const timingOf = ({ clock, timeScale, holdMinutes }: ReconcileDeps): Timing => ({
   now: clock.now(),
-  pace,
+  timeScale,
   holdMinutes,
 });
 
@@ -32,7 +32,7 @@ export async function reconcilePayment(deps: ReconcileDeps, paymentIntentId: str
   if (!payments) return;
   const intent = await payments.findIntent(paymentIntentId);
   const attempt = await findRecordedAttempt(db, paymentIntentId);
-  if (attempt) return take(deps, payments, attempt, intent, nextStep(factsOf(attempt), intent, timingOf(deps)));
+  if (attempt) return take(deps, payments, attempt, intent, nextStep(getFacts(attempt), intent, timingOf(deps)));
   if (intent) await reconcileUnrecorded(deps, payments, intent);
 }
 
@@ -41,12 +41,12 @@ async function reconcileUnrecorded(deps: ReconcileDeps, payments: Payments, inte
   const records = await readRecords(db, payments, [intent]);
   const step = stepFor(records, intent, timingOf(deps));
   if (step.do === 'RAISE') {
-    await raiseConcern(db, deps, { kind: step.kind, paymentIntentId: intent.id, words: step.words });
+    await raisePaymentIssue(db, deps, { kind: step.kind, paymentIntentId: intent.id, words: step.words });
   }
   if (step.do !== 'ADOPT') return;
   await adoptPayment(db, records, intent);
   const attempt = await findRecordedAttempt(db, intent.id);
-  if (attempt) await take(deps, payments, attempt, intent, nextStep(factsOf(attempt), intent, timingOf(deps)));
+  if (attempt) await take(deps, payments, attempt, intent, nextStep(getFacts(attempt), intent, timingOf(deps)));
 }
 
 async function take(
@@ -67,14 +67,14 @@ async function take(
     case 'REFUND':
       return inTransaction(deps.db, async (tx) => {
         await recordRefundDue(tx, deps.jobs, attempt, step.words);
-        if (step.concern) await raiseConcern(tx, deps, { kind: step.concern, paymentIntentId, words: step.words });
+        if (step.issue) await raisePaymentIssue(tx, deps, { kind: step.issue, paymentIntentId, words: step.words });
       });
     case 'ABANDON':
       return abandon(deps, payments, attempt, intent);
     case 'RECORD_REFUND':
       return recordRefundMadeElsewhere(deps, payments, paymentIntentId);
     case 'RAISE':
-      return raiseConcern(deps.db, deps, { kind: step.kind, paymentIntentId, words: step.words });
+      return raisePaymentIssue(deps.db, deps, { kind: step.kind, paymentIntentId, words: step.words });
   }
 }
 
@@ -105,9 +105,9 @@ async function abandon(
 const OWN_REFUND_MS = 600_000;
 
 async function recordRefundMadeElsewhere(deps: ReconcileDeps, payments: Payments, paymentIntentId: string) {
-  const since = new Date(deps.clock.now().getTime() - OWN_REFUND_MS * deps.pace);
+  const since = new Date(deps.clock.now().getTime() - OWN_REFUND_MS * deps.timeScale);
   const own = { paymentIntentId, purpose: 'ADMIN', createdAt: { gt: since } } as const;
-  if (await deps.db.refund.findFirst({ where: own })) return lookAgain(deps, paymentIntentId);
+  if (await deps.db.refund.findFirst({ where: own })) return reconcileLater(deps, paymentIntentId);
   const providerRefundId = await payments.findRefund(paymentIntentId);
   if (!providerRefundId) return;
   const refund = await inTransaction(deps.db, async (tx) => {
@@ -116,12 +116,12 @@ async function recordRefundMadeElsewhere(deps: ReconcileDeps, payments: Payments
     const booking = await tx.booking.findUnique({ where: { paymentIntentId } });
     return booking?.status === 'CONFIRMED' ? recordAdminRefund(tx, booking, 'Refunded at the provider.') : null;
   });
-  if (refund) await settleRefund(deps, refund, providerRefundId);
+  if (refund) await recordRefundDone(deps, refund, providerRefundId);
 }
 
 /** Later, when no refund of ours can be under way any more: this may have been the only event, and no list reaches far back. */
-async function lookAgain({ db, clock, jobs, pace }: ReconcileDeps, paymentIntentId: string): Promise<void> {
-  const runAt = new Date(clock.now().getTime() + OWN_REFUND_MS * pace);
+async function reconcileLater({ db, clock, jobs, timeScale }: ReconcileDeps, paymentIntentId: string): Promise<void> {
+  const runAt = new Date(clock.now().getTime() + OWN_REFUND_MS * timeScale);
   await jobs.enqueue(db, 'reconcile-payment', { paymentIntentId }, { runAt, key: `payment-${paymentIntentId}` });
 }
 

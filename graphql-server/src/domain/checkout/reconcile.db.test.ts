@@ -3,7 +3,7 @@ import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { openTill, type Till } from '#test/till';
+import { type FakeLedger, openFakeLedger } from '#test/till';
 import { ServiceUnavailableError } from '../errors';
 import type { Payments } from '../ports';
 import { eraseClient } from '../privacy/erase-client';
@@ -29,11 +29,11 @@ const startPayment = async (body: object) =>
     .paymentIntentId;
 const begin = (classId: string, email = 'ana@example.com') =>
   startPayment({ classId, classDate: CLASS_DATE, userName: 'Ana Pons', userEmail: email });
-const bookingOf = (paymentIntentId: string) => db().booking.findUnique({ where: { paymentIntentId } });
-const attemptOf = (paymentIntentId: string) => db().paymentAttempt.findUnique({ where: { paymentIntentId } });
+const toBooking = (paymentIntentId: string) => db().booking.findUnique({ where: { paymentIntentId } });
+const getAttempt = (paymentIntentId: string) => db().paymentAttempt.findUnique({ where: { paymentIntentId } });
 const refundedCents = async (id: string) =>
   (await ledger().find(id))?.refunds.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
-const concernsOf = (paymentIntentId: string) => db().moneyConcern.findMany({ where: { paymentIntentId } });
+const getIssues = (paymentIntentId: string) => db().moneyConcern.findMany({ where: { paymentIntentId } });
 
 describe('nobody came back', () => {
   it('gives a paid place to whoever closed the browser, and tells them', async () => {
@@ -41,7 +41,7 @@ describe('nobody came back', () => {
     const payment = await begin(id);
     await ledger().pay(payment);
     await eventually(async () => {
-      const booking = await bookingOf(payment);
+      const booking = await toBooking(payment);
       expect(booking).toMatchObject({ status: 'CONFIRMED', email: 'ana@example.com', priceCents: 1500 });
       expect(
         await db().outgoingMail.count({ where: { bookingId: booking?.id ?? '', kind: 'BOOKING_CONFIRMATION' } }),
@@ -63,9 +63,9 @@ describe('nobody came back', () => {
     await ledger().pay(payment);
     await eventually(async () => {
       expect(await refundedCents(payment)).toBe(1500);
-      expect((await attemptOf(payment))?.status).toBe('REFUNDED');
+      expect((await getAttempt(payment))?.status).toBe('REFUNDED');
     });
-    expect(await bookingOf(payment)).toBeNull();
+    expect(await toBooking(payment)).toBeNull();
   });
 
   it('gives back a payment that nobody claims, and puts it before the teacher', async () => {
@@ -73,7 +73,7 @@ describe('nobody came back', () => {
     const payment = await startPayment({});
     await ledger().pay(payment);
     await eventually(async () => expect(await refundedCents(payment)).toBe(1500));
-    expect(await concernsOf(payment)).toMatchObject([{ kind: 'UNCLAIMED' }]);
+    expect(await getIssues(payment)).toMatchObject([{ kind: 'UNCLAIMED' }]);
   });
 
   it('gives back the rest of one that was given back in part elsewhere', async () => {
@@ -92,7 +92,7 @@ describe('nobody came back', () => {
       data: { createdAt: new Date(0), holdExpiresAt: new Date(0) },
     });
     await eventually(async () => {
-      expect((await attemptOf(payment))?.status).toBe('ABANDONED');
+      expect((await getAttempt(payment))?.status).toBe('ABANDONED');
       expect((await ledger().find(payment))?.status).toBe('canceled');
     });
   });
@@ -124,7 +124,7 @@ describe('our records lack something', () => {
     const payment = await begin(id);
     await db().paymentAttempt.update({ where: { paymentIntentId: payment }, data: { paymentIntentId: null } });
     await ledger().pay(payment);
-    await eventually(async () => expect(await bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' }));
+    await eventually(async () => expect(await toBooking(payment)).toMatchObject({ status: 'CONFIRMED' }));
   });
 
   it('gives back a payment whose attempt is lost with a restored backup of an installation that is gone', async () => {
@@ -146,7 +146,7 @@ describe('our records lack something', () => {
     await ledger().importSucceeded({ paymentIntentId: payment, amountCents: 1500 });
     await reconcile(server.deps, { isDeep: true });
     expect(await refundedCents(payment)).toBe(0);
-    expect(await attemptOf(payment)).toBeNull();
+    expect(await getAttempt(payment)).toBeNull();
   });
 });
 
@@ -155,7 +155,7 @@ describe('the teacher, or the bank, acted at the provider', () => {
     const { id } = await createClass(db(), { capacity: 1 });
     const payment = await begin(id);
     await ledger().pay(payment);
-    await eventually(async () => expect(await bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' }));
+    await eventually(async () => expect(await toBooking(payment)).toMatchObject({ status: 'CONFIRMED' }));
     return { payment, classId: id };
   };
   const look = () => reconcile(server.deps, { isDeep: false });
@@ -164,7 +164,7 @@ describe('the teacher, or the bank, acted at the provider', () => {
     const { payment, classId } = await booked();
     await ledger().refund(payment);
     await look();
-    expect(await bookingOf(payment)).toMatchObject({ status: 'REFUNDED', refundId: expect.stringMatching(/^re_/) });
+    expect(await toBooking(payment)).toMatchObject({ status: 'REFUNDED', refundId: expect.stringMatching(/^re_/) });
     expect(await refundedCents(payment)).toBe(1500);
     const next = await call('POST', `${server.url}/api/bookings`, {
       userName: 'Bo',
@@ -179,8 +179,8 @@ describe('the teacher, or the bank, acted at the provider', () => {
     const { payment } = await booked();
     await ledger().refund(payment, 500);
     await look();
-    expect(await bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
-    expect(await concernsOf(payment)).toMatchObject([{ kind: 'PARTLY_REFUNDED' }]);
+    expect(await toBooking(payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await getIssues(payment)).toMatchObject([{ kind: 'PARTLY_REFUNDED' }]);
   });
 
   it('asks about a dispute, and pays nobody twice', async () => {
@@ -188,15 +188,15 @@ describe('the teacher, or the bank, acted at the provider', () => {
     await ledger().dispute(payment);
     await look();
     await look();
-    expect(await concernsOf(payment)).toMatchObject([{ kind: 'DISPUTED' }]);
+    expect(await getIssues(payment)).toMatchObject([{ kind: 'DISPUTED' }]);
     expect(await refundedCents(payment)).toBe(0);
   });
 });
 
 describe('one pass', () => {
-  let still: Till;
+  let still: FakeLedger;
   beforeAll(async () => {
-    still = await openTill({ isAttended: false });
+    still = await openFakeLedger({ hasWorker: false });
   });
   afterAll(() => still.close());
 
@@ -269,11 +269,11 @@ describe('one pass', () => {
   });
 
   it('ends an attempt that the provider does not know any more after a day, and its client can be erased', async () => {
-    const dayMs = 86_400_000 * still.server.deps.pace;
-    const [begun, young] = [await still.begin((await createClass(records())).id), 'pi_young'];
-    const lost = `${begun}_lost`;
+    const dayMs = 86_400_000 * still.server.deps.timeScale;
+    const [started, young] = [await still.begin((await createClass(records())).id), 'pi_young'];
+    const lost = `${started}_lost`;
     await records().paymentAttempt.update({
-      where: { paymentIntentId: begun },
+      where: { paymentIntentId: started },
       data: { paymentIntentId: lost, email: 'lost@example.com' },
     });
     const { id } = await records().paymentAttempt.create({
@@ -366,9 +366,9 @@ describe('one pass', () => {
 });
 
 describe('an old price', () => {
-  let real: Till;
+  let real: FakeLedger;
   beforeAll(async () => {
-    real = await openTill({ isAttended: false, variables: { JOB_INTERVAL_SCALE: '1', HOLD_MINUTES: '10' } });
+    real = await openFakeLedger({ hasWorker: false, variables: { JOB_INTERVAL_SCALE: '1', HOLD_MINUTES: '10' } });
   });
   afterAll(() => real.close());
 

@@ -1,5 +1,5 @@
 import { staleBefore } from '../payment/decisions';
-import { concernKey } from '../payment/payment-issues';
+import { getIssueKey } from '../payment/payment-issues';
 import type { Payments } from '../ports';
 import { readRecords, stepFor } from './payment-records';
 import { type ReconcileDeps, reconcilePayment, timingOf } from './reconcile-payment';
@@ -40,21 +40,21 @@ export async function reconcile(deps: ReconcileDeps, { isDeep }: { isDeep: boole
   await attempted(() => requeueRefunds(deps), undefined);
   await attempted(() => abandonUnnamed(deps), undefined);
   await reconcileAll(await attempted(() => takeUnfinished(deps), []));
-  await reconcileAll(await attempted(() => findListed(deps, payments, isDeep ? LONG_MS : RECENT_MS), []));
+  await reconcileAll(await attempted(() => listUnreconciledIntents(deps, payments, isDeep ? LONG_MS : RECENT_MS), []));
   if (failures.length > 0)
     throw new AggregateError(failures, `Failures while reconciling payments: ${failures.length}.`);
   return done.size;
 }
 
 /** Payments of the provider's list that our records do not agree with. */
-async function findListed(deps: ReconcileDeps, payments: Payments, reachMs: number): Promise<string[]> {
+async function listUnreconciledIntents(deps: ReconcileDeps, payments: Payments, reachMs: number): Promise<string[]> {
   const timing = timingOf(deps);
   const intents = await payments.listIntents({ since: new Date(timing.now.getTime() - reachMs) });
   const records = await readRecords(deps.db, payments, intents);
   return intents
     .filter((intent) => {
       const step = stepFor(records, intent, timing);
-      return step.do === 'RAISE' ? !records.raised.has(concernKey(intent.id, step.kind)) : step.do !== 'NOTHING';
+      return step.do === 'RAISE' ? !records.raised.has(getIssueKey(intent.id, step.kind)) : step.do !== 'NOTHING';
     })
     .map(({ id }) => id);
 }
@@ -63,7 +63,7 @@ async function findListed(deps: ReconcileDeps, payments: Payments, reachMs: numb
  * Payments of our records whose end is not known, but for those whose end is for a person to find. Taking them moves them to
  * the end of the line, so that payments that cannot end yet do not block the others.
  */
-async function takeUnfinished({ db, clock, pace }: ReconcileDeps): Promise<string[]> {
+async function takeUnfinished({ db, clock, timeScale }: ReconcileDeps): Promise<string[]> {
   const raised = await db.moneyConcern.findMany({
     where: { kind: { in: ['DISPUTED', 'UNEXPECTED'] } },
     select: { paymentIntentId: true },
@@ -72,7 +72,7 @@ async function takeUnfinished({ db, clock, pace }: ReconcileDeps): Promise<strin
     where: {
       status: 'OPEN',
       paymentIntentId: { not: null, notIn: raised.map(({ paymentIntentId }) => paymentIntentId) },
-      createdAt: { lt: new Date(clock.now().getTime() - FRESH_MS * pace) },
+      createdAt: { lt: new Date(clock.now().getTime() - FRESH_MS * timeScale) },
       installation: { role: { not: 'LEFT_ALONE' } },
     },
     select: { id: true, paymentIntentId: true },
@@ -95,18 +95,18 @@ async function abandonUnnamed(deps: ReconcileDeps): Promise<void> {
 }
 
 /** Refunds that are due and whose job is lost, as with a restored backup. */
-async function requeueRefunds({ db, clock, jobs, pace }: ReconcileDeps): Promise<void> {
+async function requeueRefunds({ db, clock, jobs, timeScale }: ReconcileDeps): Promise<void> {
   const due = await db.refund.findMany({
     where: {
       status: 'DUE',
       purpose: 'UNUSABLE_PAYMENT',
-      createdAt: { lt: new Date(clock.now().getTime() - 2 * FRESH_MS * pace) },
+      createdAt: { lt: new Date(clock.now().getTime() - 2 * FRESH_MS * timeScale) },
       paymentAttempt: { installation: { role: { in: ['CURRENT', 'REPLACED'] } } },
     },
     select: { id: true },
     take: BATCH,
   });
   for (const { id } of due) {
-    await jobs.enqueue(db, 'refund-payment', { refundId: id }, { key: `refund-${id}`, keepsRunAt: true });
+    await jobs.enqueue(db, 'refund-payment', { refundId: id }, { key: `refund-${id}`, preservesRunAt: true });
   }
 }

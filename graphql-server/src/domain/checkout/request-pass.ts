@@ -18,6 +18,6 @@ export async function requestPass(
     tx,
     'reconcile',
     { isDeep },
-    { key, keepsRunAt: true, queue: PASS_QUEUE, ...(runAt ? { runAt } : {}) },
+    { key, preservesRunAt: true, queue: PASS_QUEUE, ...(runAt ? { runAt } : {}) },
   );
 }

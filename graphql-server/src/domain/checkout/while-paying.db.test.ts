@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
-import { openTill, type Till } from '#test/till';
+import { type FakeLedger, openFakeLedger } from '#test/till';
 import { refundPayment } from '../payment/execute-refund';
-import { addDays, toDbDate, weekdayOf } from '../schedule/local-date';
+import { addDays, getWeekday, toDbDate } from '../schedule/local-date';
 
-let till: Till;
+let ledger: FakeLedger;
 beforeAll(async () => {
-  till = await openTill();
+  ledger = await openFakeLedger();
 });
-afterAll(() => till.close());
+afterAll(() => ledger.close());
 
-const db = () => till.server.deps.db;
+const db = () => ledger.server.deps.db;
 const changeDate = (availabilityId: string, data: object) =>
   db().occurrence.updateMany({ where: { availabilityId }, data });
 const changeClass = (id: string, data: object) => db().availability.update({ where: { id }, data });
@@ -29,21 +29,21 @@ const CLOSED: [string, (id: string) => Promise<unknown>, RegExp][] = [
 
 async function expectMoneyBack(payment: string) {
   await eventually(async () => {
-    expect((await till.attemptOf(payment)).status).toBe('REFUNDED');
-    expect(await till.toldOfRefund(payment)).toEqual(['ana@example.com']);
+    expect((await ledger.attemptOf(payment)).status).toBe('REFUNDED');
+    expect(await ledger.toldOfRefund(payment)).toEqual(['ana@example.com']);
   });
-  expect(await till.paidBack(payment)).toEqual([1500]);
-  expect(await till.bookingOf(payment)).toBeNull();
-  expect(await till.concernsOf(payment)).toEqual([]);
+  expect(await ledger.paidBack(payment)).toEqual([1500]);
+  expect(await ledger.bookingOf(payment)).toBeNull();
+  expect(await ledger.concernsOf(payment)).toEqual([]);
 }
 
 describe.each(CLOSED)('a class that %s while somebody paid for it', (_what, change, words) => {
   it('gives their money back, says so to who asks, and writes to them', async () => {
     const { id } = await createClass(db());
-    const payment = await till.begin(id);
+    const payment = await ledger.begin(id);
     await change(id);
-    await till.fake.ledger.pay(payment);
-    const answer = await till.claim(id, payment, { classDate: CLASS_DATE });
+    await ledger.fake.ledger.pay(payment);
+    const answer = await ledger.claim(id, payment, { classDate: CLASS_DATE });
     expect(answer.status).toBeGreaterThanOrEqual(402);
     expect(answer.status).toBeLessThan(410);
     // The background work may have been faster, and then the payment is on its way back already.
@@ -54,16 +54,16 @@ describe.each(CLOSED)('a class that %s while somebody paid for it', (_what, chan
 
   it('does so also when nobody asks any more', async () => {
     const { id } = await createClass(db());
-    const payment = await till.begin(id);
+    const payment = await ledger.begin(id);
     await change(id);
-    await till.fake.ledger.pay(payment);
+    await ledger.fake.ledger.pay(payment);
     await expectMoneyBack(payment);
   });
 });
 
 it('a class that has begun meanwhile gives the money back', async () => {
   // Nothing goes on by itself here, so that nobody is faster than the clock.
-  const slow = await openTill({ isAttended: false });
+  const slow = await openFakeLedger({ hasWorker: false });
   try {
     const { id } = await createClass(slow.server.deps.db);
     const payment = await slow.begin(id);
@@ -84,47 +84,47 @@ it('a class that has begun meanwhile gives the money back', async () => {
 describe('what does not take the place away', () => {
   it('is another price: the booking is of what was paid', async () => {
     const { id } = await createClass(db());
-    const payment = await till.begin(id);
+    const payment = await ledger.begin(id);
     await changeClass(id, { priceCents: 1 });
-    await till.fake.ledger.pay(payment);
-    expect(await till.claim(id, payment, { price: 15 })).toMatchObject({
+    await ledger.fake.ledger.pay(payment);
+    expect(await ledger.claim(id, payment, { price: 15 })).toMatchObject({
       status: 201,
       body: { booking: { price: 15 } },
     });
-    expect(await till.paidBack(payment)).toEqual([]);
+    expect(await ledger.paidBack(payment)).toEqual([]);
   });
 
   it('is another name', async () => {
     const { id } = await createClass(db());
-    const payment = await till.begin(id);
+    const payment = await ledger.begin(id);
     await changeClass(id, { title: 'Evening Flow', className: 'Slow Pilates' });
-    await till.fake.ledger.pay(payment);
-    expect((await till.claim(id, payment, { className: 'Sunrise Flow' })).status).toBe(201);
+    await ledger.fake.ledger.pay(payment);
+    expect((await ledger.claim(id, payment, { className: 'Sunrise Flow' })).status).toBe(201);
   });
 
   it('is a hold that ran out, while there is a place', async () => {
     const { id } = await createClass(db(), { capacity: 1 });
-    const payment = await till.begin(id);
+    const payment = await ledger.begin(id);
     await db().paymentAttempt.update({ where: { paymentIntentId: payment }, data: { holdExpiresAt: new Date(0) } });
-    await till.fake.ledger.pay(payment);
-    expect((await till.claim(id, payment)).status).toBe(201);
+    await ledger.fake.ledger.pay(payment);
+    expect((await ledger.claim(id, payment)).status).toBe(201);
   });
 
   it('is a second way to pay that was begun after the class moved: that one is for the class as it is', async () => {
     const { id } = await createClass(db());
-    const before = await till.begin(id);
+    const before = await ledger.begin(id);
     await changeClass(id, { localTime: '18:00' });
-    const after = await till.begin(id);
+    const after = await ledger.begin(id);
     expect(after).not.toBe(before);
-    await till.fake.ledger.pay(after);
-    await eventually(async () => expect(await till.bookingOf(after)).toMatchObject({ localTime: '18:00' }));
+    await ledger.fake.ledger.pay(after);
+    await eventually(async () => expect(await ledger.bookingOf(after)).toMatchObject({ localTime: '18:00' }));
   });
 
   it('is that a series goes on without its other dates', async () => {
-    const { id } = await createClass(db(), { frequency: 'WEEKLY', weekdays: [weekdayOf(CLASS_DATE)] });
-    const payment = await till.begin(id);
+    const { id } = await createClass(db(), { frequency: 'WEEKLY', weekdays: [getWeekday(CLASS_DATE)] });
+    const payment = await ledger.begin(id);
     await changeClass(id, { untilDate: toDbDate(CLASS_DATE) });
-    await till.fake.ledger.pay(payment);
-    expect((await till.claim(id, payment, { classDate: CLASS_DATE })).status).toBe(201);
+    await ledger.fake.ledger.pay(payment);
+    expect((await ledger.claim(id, payment, { classDate: CLASS_DATE })).status).toBe(201);
   });
 });

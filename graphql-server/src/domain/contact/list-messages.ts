@@ -13,7 +13,7 @@ export const WITH_REPLIES = {
 const NEWEST_FIRST: Prisma.ContactMessageOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'asc' }];
 
 /** Every message with its replies, newest first. */
-export function findAllThreads(db: Db): Promise<Thread[]> {
+export function listThreads(db: Db): Promise<Thread[]> {
   return db.contactMessage.findMany({ include: WITH_REPLIES, orderBy: NEWEST_FIRST });
 }
 
@@ -24,10 +24,10 @@ export async function findThreadOrThrow(db: Tx, id: string): Promise<Thread> {
   return thread;
 }
 
-type Wish = PageInput & { includeArchived: boolean };
+type ListInput = PageInput & { includeArchived: boolean };
 
 /** One page of the messages, newest first, how many there are on all pages, and whether any is archived. */
-export async function findMessages(db: Db, { includeArchived, offset, limit }: Wish) {
+export async function listMessages(db: Db, { includeArchived, offset, limit }: ListInput) {
   const where = includeArchived ? {} : { isArchived: false };
   const [nodes, totalCount, archived] = await Promise.all([
     db.contactMessage.findMany({ where, orderBy: NEWEST_FIRST, skip: offset, take: limit }),

@@ -103,7 +103,7 @@ describe('rest', () => {
 });
 
 describe('replying', () => {
-  const mailsOf = () => server.deps.sandbox?.mailbox?.list(50) ?? Promise.resolve([]);
+  const getMails = () => server.deps.sandbox?.mailbox?.list(50) ?? Promise.resolve([]);
 
   it('records the reply in the thread and mails it', async () => {
     const textBody = `From €15.\n\n${randomUUID()}`;
@@ -115,7 +115,7 @@ describe('replying', () => {
     expect([status, Object.keys(body)]).toEqual([200, ['message', 'contactMessage']]);
     expect(body.contactMessage).toMatchObject({ isRead: true, replies: [{ ...REPLY, textBody }] });
     await eventually(async () => {
-      const mail = (await mailsOf()).find(({ text }) => text.startsWith(textBody));
+      const mail = (await getMails()).find(({ text }) => text.startsWith(textBody));
       expect(mail).toMatchObject({ to: ['ana.pons@example.com'], subject: 'Re: Prices' });
       expect(mail?.text).toContain('Ana Pons wrote:\n> Is the park class right for a beginner?');
     });

@@ -2,7 +2,7 @@ import type { ReplyInput } from '#contract/mail-input';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { IdempotencyConflictError, InvalidInputError } from '../errors';
-import { digestOfWish } from '../idempotency';
+import { digestOfInput } from '../idempotency';
 import { queueMails } from '../outbox/queue-mails';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction, isTaken } from '../transaction';
@@ -10,15 +10,15 @@ import { findThreadOrThrow, type Thread } from './list-messages';
 import { lockMessage } from './lock-message';
 
 type ReplyDeps = { db: Db; clock: Clock; jobs: Jobs };
-type ReplyWish = { admin: Pick<SignedIn, 'username'>; id: string; reply: ReplyInput; idempotencyKey: string | null };
+type ReplyRequest = { admin: Pick<SignedIn, 'username'>; id: string; reply: ReplyInput; idempotencyKey: string | null };
 
 /**
  * Answers a message: the reply stands in the thread and is queued as a mail, both or neither. The same idempotency key and
  * reply are one reply. Throws NotFoundError, InvalidInputError when it goes to anybody else, IdempotencyConflictError.
  */
-export async function replyToMessage(deps: ReplyDeps, wish: ReplyWish): Promise<Thread> {
+export async function replyToMessage(deps: ReplyDeps, request: ReplyRequest): Promise<Thread> {
   try {
-    return await inTransaction(deps.db, (tx) => writeReply(tx, deps, wish));
+    return await inTransaction(deps.db, (tx) => writeReply(tx, deps, request));
   } catch (error) {
     // A twin in this thread would have waited for the lock: the key is in use in another one.
     if (isTaken(error, 'idempotencyKey')) throw new IdempotencyConflictError();
@@ -26,12 +26,12 @@ export async function replyToMessage(deps: ReplyDeps, wish: ReplyWish): Promise<
   }
 }
 
-async function writeReply(tx: Tx, { clock, jobs }: ReplyDeps, wish: ReplyWish): Promise<Thread> {
-  const { admin, id, reply, idempotencyKey } = wish;
+async function writeReply(tx: Tx, { clock, jobs }: ReplyDeps, request: ReplyRequest): Promise<Thread> {
+  const { admin, id, reply, idempotencyKey } = request;
 
   const thread = await lockMessage(tx, id);
   requireOwnAddress(thread, reply.recipientEmail);
-  if (await isKnown(tx, wish)) return thread;
+  if (await isKnown(tx, request)) return thread;
   const now = clock.now();
   const { id: replyId } = await tx.reply.create({
     data: {
@@ -40,7 +40,7 @@ async function writeReply(tx: Tx, { clock, jobs }: ReplyDeps, wish: ReplyWish): 
       subject: reply.subject,
       textBody: reply.textBody,
       createdAt: now,
-      ...(idempotencyKey ? { idempotencyKey, requestDigest: digestOfWish({ id, reply }) } : {}),
+      ...(idempotencyKey ? { idempotencyKey, requestDigest: digestOfInput({ id, reply }) } : {}),
     },
   });
   await queueMails(tx, jobs, [{ kind: 'CONTACT_REPLY', recipient: thread.email, replyId }]);
@@ -57,9 +57,9 @@ function requireOwnAddress({ email }: Thread, recipientEmail: string): void {
   ]);
 }
 
-async function isKnown(tx: Tx, { id, reply, idempotencyKey }: ReplyWish): Promise<boolean> {
+async function isKnown(tx: Tx, { id, reply, idempotencyKey }: ReplyRequest): Promise<boolean> {
   if (!idempotencyKey) return false;
   const earlier = await tx.reply.findUnique({ where: { idempotencyKey } });
-  if (earlier && earlier.requestDigest !== digestOfWish({ id, reply })) throw new IdempotencyConflictError();
+  if (earlier && earlier.requestDigest !== digestOfInput({ id, reply })) throw new IdempotencyConflictError();
   return earlier !== null;
 }

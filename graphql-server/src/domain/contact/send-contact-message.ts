@@ -11,7 +11,7 @@ export async function sendContactMessage(
 ): Promise<{ message: string }> {
   const at = clock.now();
   await inTransaction(db, async (tx) => {
-    const id = key ? uuidOf(key) : randomUUID();
+    const id = key ? toUuid(key) : randomUUID();
     const data = { id, name, email, message, createdAt: at };
     const { count } = await tx.contactMessage.createMany({ data, skipDuplicates: true });
     if (count === 0) return;
@@ -21,4 +21,4 @@ export async function sendContactMessage(
 }
 
 /** 32 hex digits as PostgreSQL writes a UUID. */
-const uuidOf = (key: string) => key.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const toUuid = (key: string) => key.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

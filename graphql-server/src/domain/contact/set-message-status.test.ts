@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changesOf } from './set-message-status';
+import { toChanges } from './set-message-status';
 
 const unread = { isRead: false, isArchived: false };
 
@@ -10,5 +10,5 @@ it.each([
   [unread, { isArchived: true }, ['archived']],
   [unread, {}, []],
 ])('from %j, %j does %j', (now, status, changes) => {
-  expect(changesOf(now, status)).toEqual(changes);
+  expect(toChanges(now, status)).toEqual(changes);
 });

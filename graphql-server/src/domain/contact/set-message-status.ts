@@ -17,7 +17,7 @@ export function setMessageStatus(
 ): Promise<Thread> {
   return inTransaction(db, async (tx) => {
     const thread = await lockMessage(tx, id);
-    const actions = changesOf(thread, status);
+    const actions = toChanges(thread, status);
     if (actions.length === 0) return thread;
     await tx.contactMessage.update({ where: { id }, data: status });
     for (const action of actions) {
@@ -29,7 +29,7 @@ export function setMessageStatus(
 }
 
 /** What the change does, in the record's words; nothing when all is so already. */
-export function changesOf(now: Required<MessageStatus>, { isRead, isArchived }: MessageStatus): string[] {
+export function toChanges(now: Required<MessageStatus>, { isRead, isArchived }: MessageStatus): string[] {
   const changes: string[] = [];
   if (isRead !== undefined && isRead !== now.isRead) changes.push(isRead ? 'marked as read' : 'marked as new');
   if (isArchived !== undefined && isArchived !== now.isArchived) changes.push(isArchived ? 'archived' : 'unarchived');

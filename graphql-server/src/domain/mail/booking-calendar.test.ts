@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { bookingCalendar, calendarOfNow } from './booking-calendar';
-import { bookingOf, bookingWithDate, CONTEXT } from './templates/test-data';
+import { bookingWithDate, CONTEXT, toBooking } from './templates/test-data';
 
 function eventIn(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
@@ -13,7 +13,7 @@ function eventIn(file: string) {
 
 describe('bookingCalendar', () => {
   it('tells when, where and what, in UTC', () => {
-    const { calendar, event, component } = eventIn(bookingCalendar(bookingOf(), CONTEXT));
+    const { calendar, event, component } = eventIn(bookingCalendar(toBooking(), CONTEXT));
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
     expect(event.uid).toBe('6f1c1a52-0000-4000-8000-000000000002@studio.example');
     expect(event.startDate.toJSDate().toISOString()).toBe('2026-12-03T06:45:00.000Z');
@@ -25,8 +25,8 @@ describe('bookingCalendar', () => {
   });
 
   it('is the same file each time and for everyone who booked the class', () => {
-    const other = bookingOf({ id: '6f1c1a52-0000-4000-8000-00000000000f', name: 'Jo', email: 'jo@client.example' });
-    expect(bookingCalendar(other, CONTEXT)).toBe(bookingCalendar(bookingOf(), CONTEXT));
+    const other = toBooking({ id: '6f1c1a52-0000-4000-8000-00000000000f', name: 'Jo', email: 'jo@client.example' });
+    expect(bookingCalendar(other, CONTEXT)).toBe(bookingCalendar(toBooking(), CONTEXT));
   });
 
   it('is one event, and newer with each change of the date or the class, until its end', () => {
@@ -42,16 +42,16 @@ describe('bookingCalendar', () => {
   });
 
   it('takes the same class out of a calendar again', () => {
-    const { calendar, event, component } = eventIn(bookingCalendar(bookingOf(), CONTEXT, 'CANCEL', 1));
+    const { calendar, event, component } = eventIn(bookingCalendar(toBooking(), CONTEXT, 'CANCEL', 1));
     expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
     expect(component.getFirstPropertyValue('status')).toBe('CANCELLED');
-    const before = eventIn(bookingCalendar(bookingOf(), CONTEXT));
+    const before = eventIn(bookingCalendar(toBooking(), CONTEXT));
     expect(event.uid).toBe(before.event.uid);
     expect(event.sequence).toBeGreaterThan(before.event.sequence);
   });
 
   it('tells nothing of the client', () => {
-    const file = bookingCalendar(bookingOf(), CONTEXT).replaceAll('\r\n ', '');
+    const file = bookingCalendar(toBooking(), CONTEXT).replaceAll('\r\n ', '');
     for (const secret of ['Marta', 'marta@', '600 111', 'knee', '000000000001', 'pi_1']) {
       expect(file).not.toContain(secret);
     }
@@ -66,7 +66,7 @@ describe('bookingCalendar', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it must stay as written
     '{{7*7}} ${7*7} %s <b>bold</b>',
   ])('keeps %j inside its property', (title) => {
-    const file = bookingCalendar(bookingOf({ title, location: title, className: title }), CONTEXT);
+    const file = bookingCalendar(toBooking({ title, location: title, className: title }), CONTEXT);
     const { event, component } = eventIn(file);
     const inOneLine = title.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
     expect(event.summary).toBe(inOneLine);
@@ -78,7 +78,7 @@ describe('bookingCalendar', () => {
 
   it('folds long lines on whole characters', () => {
     const title = '🌅 Núria’s very long class '.repeat(12).trim();
-    const file = bookingCalendar(bookingOf({ title }), CONTEXT);
+    const file = bookingCalendar(toBooking({ title }), CONTEXT);
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(eventIn(file).event.summary).toBe(title);
   });

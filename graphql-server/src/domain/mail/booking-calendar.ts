@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Availability, Booking, Occurrence } from '#prisma';
 import { CANCELLATION_POLICY, oneLine } from '../format';
-import { type MailContext, placeOf } from './templates/context';
+import { findPlace, type MailContext } from './templates/context';
 
 /** What of a booking goes into a calendar: the class, and nothing about who booked it. */
 export type CalendarBooking = Pick<
@@ -66,7 +66,7 @@ export function calendarOfNow(booking: BookingWithDate, context: MailContext): s
 }
 
 function describe(booking: CalendarBooking, { studio }: MailContext): string {
-  const place = placeOf(booking.location, studio.places);
+  const place = findPlace(booking.location, studio.places);
   const lines = [
     `${oneLine(booking.className)} with ${studio.name}`,
     place && `Meeting point: ${place.meetingPoint}`,

@@ -4,8 +4,8 @@ import type { Mailing, MailStatus } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { NotFoundError, StateConflictError } from '../errors';
-import { peopleInWords } from '../format';
-import { enqueueLetters } from '../outbox/queue-mails';
+import { formatPeople } from '../format';
+import { enqueueMailingMails } from '../outbox/queue-mails';
 import type { Clock, Db, Jobs } from '../ports';
 import { inTransaction } from '../transaction';
 
@@ -33,12 +33,12 @@ export async function findMailingOrThrow(db: Db, id: string): Promise<Mailing> {
 }
 
 /** How far this mailing is. */
-export async function progressOf(db: Db, mailing: MailingRow): Promise<MailingProgress> {
-  return describe(mailing, await countsOf(db, [mailing]));
+export async function getProgress(db: Db, mailing: MailingRow): Promise<MailingProgress> {
+  return describe(mailing, await getCounts(db, [mailing]));
 }
 
 /** The mailings, newest first. */
-export async function findMailings(
+export async function listMailings(
   db: Db,
   { offset, limit }: PageInput,
 ): Promise<{ nodes: MailingProgress[]; totalCount: number }> {
@@ -46,7 +46,7 @@ export async function findMailings(
     db.mailing.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'asc' }], skip: offset, take: limit }),
     db.mailing.count(),
   ]);
-  const counts = await countsOf(db, rows);
+  const counts = await getCounts(db, rows);
   return { nodes: rows.map((row) => describe(row, counts)), totalCount };
 }
 
@@ -63,7 +63,7 @@ export function findUnreached(db: Db, mailingId: string, { offset, limit }: Page
 
 type Count = { mailingId: string | null; status: MailStatus; _count: number };
 
-async function countsOf(db: Db, mailings: readonly MailingRow[]): Promise<Count[]> {
+async function getCounts(db: Db, mailings: readonly MailingRow[]): Promise<Count[]> {
   const counts = await db.outgoingMail.groupBy({
     by: ['mailingId', 'status'],
     where: { mailingId: { in: mailings.map(({ id }) => id) } },
@@ -87,10 +87,10 @@ function describe({ id, subject, createdAt, leftOutCount }: MailingRow, counts: 
 }
 
 /** What becomes of a letter that was just queued. */
-export function receiptWords({ queued, sent, failed, skipped }: MailingProgress): string {
-  const onItsWay = `Your email is on its way to ${peopleInWords(queued + sent + failed)}.`;
+export function formatReceipt({ queued, sent, failed, skipped }: MailingProgress): string {
+  const onItsWay = `Your email is on its way to ${formatPeople(queued + sent + failed)}.`;
   if (skipped === 0) return onItsWay;
-  return `${onItsWay} ${peopleInWords(skipped)} asked not to be written to and ${skipped === 1 ? 'was' : 'were'} left out.`;
+  return `${onItsWay} ${formatPeople(skipped)} asked not to be written to and ${skipped === 1 ? 'was' : 'were'} left out.`;
 }
 
 type RetryDeps = { db: Db; clock: Clock; jobs: Jobs };
@@ -108,15 +108,15 @@ export async function retryMailing(
       select: { id: true },
     });
     if (mails.length === 0) throw new StateConflictError('There is no failed email to send again.');
-    await enqueueLetters(tx, deps.jobs, mails);
+    await enqueueMailingMails(tx, deps.jobs, mails);
     await recordAudit(tx, {
       by: admin,
       action: 'sent again',
       subjectType: 'LETTER',
       subjectId: mailingId,
-      summary: `Tried again to send an email to ${peopleInWords(mails.length)}.`,
+      summary: `Tried again to send an email to ${formatPeople(mails.length)}.`,
       at: deps.clock.now(),
     });
   });
-  return progressOf(deps.db, mailing);
+  return getProgress(deps.db, mailing);
 }

@@ -40,10 +40,10 @@ beforeEach(async () => {
   await database.pool.query('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs');
 });
 
-const send = (letter: object, extra = {}) =>
-  call<{ message: string }>('POST', `${server.url}/api/admin/send-email`, letter, { ...headers, ...extra });
+const send = (mailing: object, extra = {}) =>
+  call<{ message: string }>('POST', `${server.url}/api/admin/send-email`, mailing, { ...headers, ...extra });
 const graphql = async (query: string, variables = {}) => (await ask(server.url, query, variables, headers)).body;
-const letter = (to: string, changes = {}) => ({ to, subject: 'New times', textBody: 'Hello!', ...changes });
+const mailing = (to: string, changes = {}) => ({ to, subject: 'New times', textBody: 'Hello!', ...changes });
 const optOut = (email: string) => server.deps.db.mailOptOut.create({ data: { email } });
 const theMailing = () => server.deps.db.mailing.findFirstOrThrow();
 const jobs = async () =>
@@ -69,7 +69,7 @@ async function deliver(): Promise<void> {
 
 describe('sending', () => {
   it('queues one mail for each recipient, once each, and a process that starts later sends them', async () => {
-    const { status, body } = await send(letter(' ana@example.com, jo@example.com,Ana@Example.com ,'));
+    const { status, body } = await send(mailing(' ana@example.com, jo@example.com,Ana@Example.com ,'));
     expect([status, body]).toEqual([202, { message: 'Your email is on its way to 2 people.' }]);
     expect(await progress()).toMatchObject({ subject: 'New times', queued: 2, sent: 0, failed: 0, skipped: 0 });
     expect(await jobs()).toEqual([{ priority: 10 }, { priority: 10 }]);
@@ -81,10 +81,10 @@ describe('sending', () => {
 
   it('takes 2,000 recipients at once, and not one more', async () => {
     const addresses = Array.from({ length: 2_001 }, (_, index) => `client${index}@example.com`);
-    const tooMany = await send(letter(addresses.join(',')));
+    const tooMany = await send(mailing(addresses.join(',')));
     expect([tooMany.status, tooMany.body.message]).toEqual([400, expect.stringContaining('At most 2000 recipients')]);
     expect(await server.deps.db.mailing.count()).toBe(0);
-    expect((await send(letter(addresses.slice(1).join(',')))).status).toBe(202);
+    expect((await send(mailing(addresses.slice(1).join(',')))).status).toBe(202);
     expect(await progress()).toMatchObject({ queued: 2_000 });
     expect(await jobs()).toHaveLength(2_000);
   });
@@ -95,7 +95,7 @@ describe('sending', () => {
     ['ana@example.com\r\nBcc: eve@evil.example', "'ana@example.com\r\nBcc: eve@evil.example'"],
     ['ana@example.com, josé@example.com', "'josé@example.com'"],
   ])('names what is no address in %j, and sends to nobody', async (to, named) => {
-    const { status, body } = await send(letter(to));
+    const { status, body } = await send(mailing(to));
     expect([status, body.message]).toEqual([400, expect.stringContaining(named)]);
     expect(await server.deps.db.outgoingMail.count()).toBe(0);
   });
@@ -108,7 +108,7 @@ describe('sending', () => {
     [{ to: ['ana@example.com'] }, 'To must be text.'],
     [{ subject: 'Hi\nBcc: eve@evil.example' }, 'Subject contains characters that cannot be used.'],
   ])('refuses %j', async (changes, words) => {
-    expect(await send({ ...letter('ana@example.com'), ...changes })).toMatchObject({
+    expect(await send({ ...mailing('ana@example.com'), ...changes })).toMatchObject({
       status: 400,
       body: { message: words },
     });
@@ -116,15 +116,15 @@ describe('sending', () => {
 
   it('is sent once, however often one and the same press arrives', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all([1, 2, 3].map(() => send(letter('ana@example.com'), key)));
+    const answers = await Promise.all([1, 2, 3].map(() => send(mailing('ana@example.com'), key)));
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
     expect(await server.deps.db.outgoingMail.count()).toBe(1);
-    expect((await send(letter('jo@example.com'), key)).status).toBe(409);
+    expect((await send(mailing('jo@example.com'), key)).status).toBe(409);
   });
 
   it('records how many were written to, and nobody’s name', async () => {
     await server.deps.db.auditEntry.deleteMany();
-    await send(letter('ana@example.com, jo@example.com'));
+    await send(mailing('ana@example.com, jo@example.com'));
     expect(await server.deps.db.auditEntry.findMany()).toMatchObject([
       { username: 'teacher', subjectType: 'LETTER', summary: 'Sent an email to 2 people.' },
     ]);
@@ -134,12 +134,12 @@ describe('sending', () => {
 describe('who asked for no letters', () => {
   it('is left out and counted', async () => {
     await optOut('jo@example.com');
-    const { body } = await send(letter('ana@example.com, JO@example.com'));
+    const { body } = await send(mailing('ana@example.com, JO@example.com'));
     expect(body.message).toBe(
       'Your email is on its way to 1 person. 1 person asked not to be written to and was left out.',
     );
     expect(await progress()).toMatchObject({ queued: 1, skipped: 1 });
-    const alone = await send(letter('Jo@example.com'));
+    const alone = await send(mailing('Jo@example.com'));
     expect(alone).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('asked not to be written to') },
@@ -147,7 +147,7 @@ describe('who asked for no letters', () => {
   });
 
   it('gets none either that was queued before', async () => {
-    await send(letter('ana@example.com, Jo@Example.com'));
+    await send(mailing('ana@example.com, Jo@Example.com'));
     await optOut('jo@example.com');
     await deliver();
     expect(sent.map(({ to }) => to)).toEqual(['ana@example.com']);
@@ -163,7 +163,7 @@ describe('who asked for no letters', () => {
     });
 
   it('asks by pressing the button, as often as they like; looking changes nothing', async () => {
-    await send(letter('Jo@Example.com'));
+    await send(mailing('Jo@Example.com'));
     const { id } = await server.deps.db.outgoingMail.findFirstOrThrow();
     await fetch(`${server.url}/stop-mails/${id}`, { headers: { accept: 'text/html' } });
     expect(await server.deps.db.mailOptOut.count()).toBe(0);
@@ -181,7 +181,7 @@ describe('who asked for no letters', () => {
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
   ])('asks through their mail program, which follows no redirection (%s)', async (type, body) => {
-    await send(letter('jo@example.com'));
+    await send(mailing('jo@example.com'));
     const { id } = await server.deps.db.outgoingMail.findFirstOrThrow();
     expect((await press(id, body, type)).status).toBe(200);
     expect(await server.deps.db.mailOptOut.count()).toBe(1);
@@ -200,7 +200,7 @@ describe('who asked for no letters', () => {
       __typename: 'NotFoundError',
     });
     expect((await graphql('{ mailOptOuts { totalCount } }')).data?.mailOptOuts).toEqual({ totalCount: 1 });
-    expect((await send(letter('jo@example.com'))).status).toBe(202);
+    expect((await send(mailing('jo@example.com'))).status).toBe(202);
   });
 
   it('asks with a link of ours only', async () => {
@@ -228,7 +228,7 @@ describe('all clients', () => {
 describe('what goes wrong', () => {
   it('says whom it could not reach and why, and tries again when told to', async () => {
     refused.set('jo@example.com', new MailRefusedError('550 no such user'));
-    await send(letter('ana@example.com, jo@example.com'));
+    await send(mailing('ana@example.com, jo@example.com'));
     await deliver();
     expect(await progress()).toMatchObject({
       sent: 1,
@@ -247,7 +247,7 @@ describe('what goes wrong', () => {
 
   it('tries again by itself after a passing failure, under the same id, and sends to nobody twice', async () => {
     refused.set('jo@example.com', new Error('450 try later'));
-    await send(letter('ana@example.com, jo@example.com'));
+    await send(mailing('ana@example.com, jo@example.com'));
     const worker = await startWorker(server.deps);
     try {
       await eventually(async () => {
@@ -268,7 +268,7 @@ describe('what goes wrong', () => {
       $$ BEGIN RAISE EXCEPTION 'disk full' USING ERRCODE = '53100'; END $$;
       CREATE TRIGGER refuse BEFORE INSERT ON "AuditEntry" EXECUTE FUNCTION refuse()`);
     try {
-      expect((await send(letter('ana@example.com'))).status).toBe(503);
+      expect((await send(mailing('ana@example.com'))).status).toBe(503);
     } finally {
       await pool.query('DROP FUNCTION refuse CASCADE');
     }
@@ -277,7 +277,7 @@ describe('what goes wrong', () => {
   });
 
   it('waits, untried, where no mail server is set up', async () => {
-    await send(letter('ana@example.com'));
+    await send(mailing('ana@example.com'));
     const worker = await startWorker({ ...server.deps, mailer: null });
     await server.deps.db.$transaction((tx) =>
       server.deps.jobs.enqueue(tx, 'refund-payment', { refundId: randomUUID() }),

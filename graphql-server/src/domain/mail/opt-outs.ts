@@ -8,7 +8,7 @@ import { ERASED_EMAIL } from '../privacy/erased';
 import { inTransaction } from '../transaction';
 
 /** The addresses that asked for no letters, the latest first. */
-export async function findOptOuts(
+export async function listOptOuts(
   db: Db,
   { offset, limit }: PageInput,
 ): Promise<{ addresses: string[]; totalCount: number }> {
@@ -48,7 +48,7 @@ export async function stopMails({ db, clock }: { db: Db; clock: Clock }, mailId:
 }
 
 /** The addresses of everybody who ever booked, each once as they last wrote it, without those who want no letters. */
-export async function findClientEmails(db: Db): Promise<string[]> {
+export async function listClientEmails(db: Db): Promise<string[]> {
   const rows = await db.$queryRaw<{ email: string }[]>`
     SELECT DISTINCT ON (lower(b."email")) b."email" FROM "Booking" b
      WHERE b."email" <> ${ERASED_EMAIL}

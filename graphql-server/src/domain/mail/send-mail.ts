@@ -93,7 +93,7 @@ const WRITERS: Record<MailKind, Writer> = {
   PAYMENT_REFUNDED: async ({ refundId: id }, deps) => {
     const include = { paymentAttempt: { include: WITH_CLASS } };
     const refund = id && (await deps.db.refund.findUnique({ where: { id }, include }));
-    return refund ? paymentRefundedMail(refundedPaymentOf(refund), deps) : null;
+    return refund ? paymentRefundedMail(toRefundedPayment(refund), deps) : null;
   },
   CONTACT_REPLY: async ({ replyId: id }, deps) => {
     const include = { contactMessage: { include: WITH_REPLIES } };
@@ -112,7 +112,7 @@ const WRITERS: Record<MailKind, Writer> = {
 
 type RefundedAttempt = Prisma.RefundGetPayload<{ include: { paymentAttempt: { include: typeof WITH_CLASS } } }>;
 
-function refundedPaymentOf({ id, amountCents, paymentAttempt }: RefundedAttempt): RefundedPayment {
+function toRefundedPayment({ id, amountCents, paymentAttempt }: RefundedAttempt): RefundedPayment {
   const { occurrence, email, name } = paymentAttempt;
   const occasion = occurrence && {
     title: occurrence.availability.title,
@@ -135,7 +135,7 @@ export type MailStatusReport = {
 };
 
 /** How the studio's mail is doing, of every kind. */
-export async function findMailStatus({ db, mailer }: { db: Db; mailer: Mailer | null }): Promise<MailStatusReport> {
+export async function getMailStatus({ db, mailer }: { db: Db; mailer: Mailer | null }): Promise<MailStatusReport> {
   const [queued, failed] = await Promise.all([
     db.outgoingMail.count({ where: { status: 'QUEUED' } }),
     db.outgoingMail.count({ where: { status: 'FAILED' } }),

@@ -1,18 +1,18 @@
 import { LIMITS } from '#contract/limits';
-import { LETTER_REQUIRED, type LetterInput, splitRecipients } from '#contract/mail-input';
+import { MAIL_FIELDS_REQUIRED, type MailingInput, splitRecipients } from '#contract/mail-input';
 import type { Mailing } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { IdempotencyConflictError, InvalidInputError, StateConflictError } from '../errors';
-import { peopleInWords } from '../format';
-import { digestOfWish } from '../idempotency';
-import { enqueueLetters } from '../outbox/queue-mails';
+import { formatPeople } from '../format';
+import { digestOfInput } from '../idempotency';
+import { enqueueMailingMails } from '../outbox/queue-mails';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction, isTaken } from '../transaction';
-import { type MailingProgress, progressOf } from './mailing-progress';
+import { getProgress, type MailingProgress } from './mailing-progress';
 
 type MailingDeps = { db: Db; clock: Clock; jobs: Jobs };
-type MailingWish = { admin: Pick<SignedIn, 'username'>; letter: LetterInput; idempotencyKey: string | null };
+type MailingRequest = { admin: Pick<SignedIn, 'username'>; input: MailingInput; idempotencyKey: string | null };
 
 /** So much of what is no address is shown. */
 const SHOWN_LENGTH = 100;
@@ -22,18 +22,18 @@ const SHOWN_LENGTH = 100;
  * written to are left out and counted. The same idempotency key and letter are one mailing. Throws InvalidInputError,
  * StateConflictError, IdempotencyConflictError, ServiceUnavailableError.
  */
-export async function sendMailing(deps: MailingDeps, wish: MailingWish): Promise<MailingProgress> {
-  const addresses = requireRecipients(wish.letter.to);
-  const mailing = (await findByKey(deps.db, wish)) ?? (await writeOnce(deps, wish, addresses));
-  return progressOf(deps.db, mailing);
+export async function sendMailing(deps: MailingDeps, request: MailingRequest): Promise<MailingProgress> {
+  const addresses = requireRecipients(request.input.to);
+  const mailing = (await findByKey(deps.db, request)) ?? (await writeOnce(deps, request, addresses));
+  return getProgress(deps.db, mailing);
 }
 
-async function writeOnce(deps: MailingDeps, wish: MailingWish, addresses: string[]): Promise<Mailing> {
+async function writeOnce(deps: MailingDeps, request: MailingRequest, addresses: string[]): Promise<Mailing> {
   try {
-    return await inTransaction(deps.db, (tx) => writeMailing(tx, deps, wish, addresses));
+    return await inTransaction(deps.db, (tx) => writeMailing(tx, deps, request, addresses));
   } catch (error) {
     // The key was used by a twin of this letter in the same moment.
-    const twin = isTaken(error, 'idempotencyKey') ? await findByKey(deps.db, wish) : null;
+    const twin = isTaken(error, 'idempotencyKey') ? await findByKey(deps.db, request) : null;
     if (twin) return twin;
     throw error;
   }
@@ -47,31 +47,31 @@ function requireRecipients(to: string): string[] {
     const more = invalid.length > shown.length ? ` and ${invalid.length - shown.length} more` : '';
     throw refuse(`Not an email address: ${shown.join(', ')}${more}. Nothing was sent.`);
   }
-  if (addresses.length === 0) throw refuse(LETTER_REQUIRED);
+  if (addresses.length === 0) throw refuse(MAIL_FIELDS_REQUIRED);
   if (addresses.length > LIMITS.recipients) {
     throw refuse(`At most ${LIMITS.recipients} recipients at once; these are ${addresses.length}. Nothing was sent.`);
   }
   return addresses;
 }
 
-async function findByKey(db: Tx, { letter, idempotencyKey }: MailingWish): Promise<Mailing | null> {
+async function findByKey(db: Tx, { input, idempotencyKey }: MailingRequest): Promise<Mailing | null> {
   if (!idempotencyKey) return null;
   const mailing = await db.mailing.findUnique({ where: { idempotencyKey } });
-  if (mailing && mailing.requestDigest !== digestOfWish(letter)) throw new IdempotencyConflictError();
+  if (mailing && mailing.requestDigest !== digestOfInput(input)) throw new IdempotencyConflictError();
   return mailing;
 }
 
 async function writeMailing(
   tx: Tx,
   { clock, jobs }: MailingDeps,
-  { admin, letter, idempotencyKey }: MailingWish,
+  { admin, input, idempotencyKey }: MailingRequest,
   addresses: string[],
 ): Promise<Mailing> {
   const wanted = await withoutOptedOut(tx, addresses);
   if (wanted.length === 0) {
     throw new StateConflictError('Everyone in To asked not to be written to. Nothing was sent.');
   }
-  const { subject, textBody } = letter;
+  const { subject, textBody } = input;
   const now = clock.now();
   const mailing = await tx.mailing.create({
     data: {
@@ -79,7 +79,7 @@ async function writeMailing(
       textBody,
       leftOutCount: addresses.length - wanted.length,
       createdAt: now,
-      ...(idempotencyKey ? { idempotencyKey, requestDigest: digestOfWish(letter) } : {}),
+      ...(idempotencyKey ? { idempotencyKey, requestDigest: digestOfInput(input) } : {}),
     },
   });
   // In one statement: two thousand rows one by one would hold the transaction for seconds.
@@ -87,13 +87,13 @@ async function writeMailing(
     INSERT INTO "OutgoingMail" ("kind", "recipient", "mailingId", "createdAt")
     SELECT 'CLIENT_MAIL'::"MailKind", recipient, ${mailing.id}::uuid, ${now}::timestamptz
       FROM unnest(${wanted}::text[]) AS recipient RETURNING "id"`;
-  await enqueueLetters(tx, jobs, mails);
+  await enqueueMailingMails(tx, jobs, mails);
   await recordAudit(tx, {
     by: admin,
     action: 'wrote to clients',
     subjectType: 'LETTER',
     subjectId: mailing.id,
-    summary: `Sent an email to ${peopleInWords(wanted.length)}.`,
+    summary: `Sent an email to ${formatPeople(wanted.length)}.`,
     at: now,
   });
   return mailing;

@@ -16,7 +16,7 @@ export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]):
 }
 
 /** Has mails of a letter sent, after whatever concerns one person: nobody waits for a confirmation behind it. */
-export function enqueueLetters(tx: Tx, jobs: Jobs, mails: readonly { id: string }[]): Promise<void> {
+export function enqueueMailingMails(tx: Tx, jobs: Jobs, mails: readonly { id: string }[]): Promise<void> {
   return enqueueMails(tx, jobs, mails, { priority: 'LOW' });
 }
 

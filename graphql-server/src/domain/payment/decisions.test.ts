@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderIntent } from '../ports';
-import { type AttemptFacts, nextStep, nextStepUnrecorded, ownershipOf } from './decisions';
+import { type AttemptState, nextStep, nextStepUnrecorded, ownershipOf } from './decisions';
 
 const NOW = new Date('2026-12-01T12:00:00Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 
-const TIMING = { now: NOW, pace: 1, holdMinutes: 10 };
+const TIMING = { now: NOW, timeScale: 1, holdMinutes: 10 };
 
-const open: AttemptFacts = {
+const open: AttemptState = {
   ownership: 'OURS',
   status: 'OPEN',
   createdAt: ago(5),
@@ -15,9 +15,9 @@ const open: AttemptFacts = {
   isBound: true,
   bookingStatus: null,
 };
-const unbound: AttemptFacts = { ...open, isBound: false };
-const abandoned: AttemptFacts = { ...open, status: 'ABANDONED' };
-const booked: AttemptFacts = { ...open, status: 'BOOKED', bookingStatus: 'CONFIRMED' };
+const unbound: AttemptState = { ...open, isBound: false };
+const abandoned: AttemptState = { ...open, status: 'ABANDONED' };
+const booked: AttemptState = { ...open, status: 'BOOKED', bookingStatus: 'CONFIRMED' };
 const paid: ProviderIntent = {
   id: 'pi_1',
   status: 'succeeded',
@@ -95,8 +95,8 @@ describe('nextStep', () => {
   });
 
   it('waits shorter at another pace', () => {
-    expect(nextStep(unbound, paid, { ...TIMING, pace: 0.1 }).do).toBe('REFUND');
-    expect(nextStep(open, unpaid, { ...TIMING, pace: 0.01 }).do).toBe('ABANDON');
+    expect(nextStep(unbound, paid, { ...TIMING, timeScale: 0.1 }).do).toBe('REFUND');
+    expect(nextStep(open, unpaid, { ...TIMING, timeScale: 0.01 }).do).toBe('ABANDON');
   });
 
   it('gives an attempt twenty minutes beyond its hold', () => {

@@ -1,6 +1,6 @@
 import type { BookingStatus, InstallationRole, MoneyConcernKind, PaymentAttempt, PaymentAttemptStatus } from '#prisma';
 import type { PaymentRefusedReason } from '../errors';
-import { priceInWords } from '../format';
+import { formatPrice } from '../format';
 import type { ProviderIntent } from '../ports';
 
 /** OURS: handled here. UNDECIDED: nothing is paid back or cancelled before an admin decides. ELSEWHERE: never touched. */
@@ -17,7 +17,7 @@ const OWNERSHIP: Record<InstallationRole, Ownership> = {
 export const ownershipOf = (role: InstallationRole | null): Ownership => (role ? OWNERSHIP[role] : 'ELSEWHERE');
 
 /** What our records say of a payment. */
-export type AttemptFacts = {
+export type AttemptState = {
   ownership: Ownership;
   status: PaymentAttemptStatus;
   createdAt: Date;
@@ -41,7 +41,7 @@ export type UnrecordedFacts = {
 export type Timing = {
   now: Date;
   /** Multiplies the times that are waited. */
-  pace: number;
+  timeScale: number;
   /** How long a seat is held while someone pays, in minutes. */
   holdMinutes: number;
 };
@@ -52,7 +52,7 @@ export type Step =
   /** Paid for a class by a person we know: it becomes their booking, or goes back. */
   | { do: 'FINALISE' }
   /** Paid, and nobody says for what; or given back elsewhere, in part or in full: all of it goes back, and they are told. */
-  | { do: 'REFUND'; words: string; concern?: MoneyConcernKind }
+  | { do: 'REFUND'; words: string; issue?: MoneyConcernKind }
   /** Never paid, and nobody is paying any more. */
   | { do: 'ABANDON' }
   /** Given back in full at the provider itself. */
@@ -73,8 +73,8 @@ export const MISSING_MS = 86_400_000;
 export const payableMinutes = (holdMinutes: number) => holdMinutes + GRACE_MINUTES;
 
 /** Attempts that began before this instant and are not paid will not be. */
-export const staleBefore = ({ now, pace, holdMinutes }: Timing) =>
-  new Date(now.getTime() - payableMinutes(holdMinutes) * 60_000 * pace);
+export const staleBefore = ({ now, timeScale, holdMinutes }: Timing) =>
+  new Date(now.getTime() - payableMinutes(holdMinutes) * 60_000 * timeScale);
 
 const NOTHING: Step = { do: 'NOTHING' };
 const raise = (kind: MoneyConcernKind, words: string): Step => ({ do: 'RAISE', kind, words });
@@ -85,11 +85,11 @@ const BOUNCED = raise('REFUND_FAILED', 'This payment was to be given back, but t
  * Decides what happens to a payment of our records, from those and from what the provider says of it now; `intent` is null
  * when the provider does not know it.
  */
-export function nextStep(attempt: AttemptFacts, intent: ProviderIntent | null, timing: Timing): Step {
+export function nextStep(attempt: AttemptState, intent: ProviderIntent | null, timing: Timing): Step {
   if (attempt.ownership === 'ELSEWHERE') return NOTHING;
   if (!intent) return nextStepMissing(attempt, timing);
   if (intent.status !== 'succeeded') return nextStepUnpaid(attempt, intent, timing);
-  const givenBack = isAllBack(intent) ? nextStepGivenBack(attempt) : NOTHING;
+  const givenBack = isAllBack(intent) ? nextStepRefundedElsewhere(attempt) : NOTHING;
   if (givenBack.do !== 'NOTHING') return givenBack;
   if (intent.isDisputed) return DISPUTED;
   switch (attempt.status) {
@@ -121,19 +121,19 @@ export function nextStepUnrecorded(facts: UnrecordedFacts, intent: ProviderInten
 }
 
 const unknownMessage = ({ amountReceivedCents, amountRefundedCents }: ProviderIntent) =>
-  `${priceInWords(amountReceivedCents - amountRefundedCents)} was paid, but the payment is not in this database. ` +
+  `${formatPrice(amountReceivedCents - amountRefundedCents)} was paid, but the payment is not in this database. ` +
   'Nothing happens to it until you decide.';
 
 const isAllBack = ({ amountRefundedCents, amountReceivedCents }: ProviderIntent) =>
   amountRefundedCents >= amountReceivedCents;
 
 /** Nothing can be paid any more where the provider knows no intent; it may have been away only, so this takes a day. */
-function nextStepMissing({ status, createdAt }: AttemptFacts, { now, pace }: Timing): Step {
-  const isOld = now.getTime() - createdAt.getTime() > MISSING_MS * pace;
+function nextStepMissing({ status, createdAt }: AttemptState, { now, timeScale }: Timing): Step {
+  const isOld = now.getTime() - createdAt.getTime() > MISSING_MS * timeScale;
   return status === 'OPEN' && isOld ? { do: 'ABANDON' } : NOTHING;
 }
 
-function nextStepUnpaid(attempt: AttemptFacts, intent: ProviderIntent, timing: Timing): Step {
+function nextStepUnpaid(attempt: AttemptState, intent: ProviderIntent, timing: Timing): Step {
   if (attempt.status === 'BOOKED') {
     return raise('UNEXPECTED', `There is a booking for this payment, but the provider calls it ${intent.status}.`);
   }
@@ -147,19 +147,19 @@ function nextStepUnpaid(attempt: AttemptFacts, intent: ProviderIntent, timing: T
   return isStale && !isHeld ? { do: 'ABANDON' } : NOTHING;
 }
 
-function nextStepPaid(attempt: AttemptFacts, intent: ProviderIntent, { now, pace }: Timing): Step {
+function nextStepPaid(attempt: AttemptState, intent: ProviderIntent, { now, timeScale }: Timing): Step {
   if (isAllBack(intent)) return NOTHING;
   if (intent.amountRefundedCents > 0) {
     return { do: 'REFUND', words: 'A part of this payment was given back elsewhere; the rest goes back too.' };
   }
   if (attempt.isBound) return { do: 'FINALISE' };
   const paidFor = now.getTime() - (intent.paidAt ?? intent.createdAt).getTime();
-  if (paidFor < UNCLAIMED_MS * pace) return NOTHING;
-  return { do: 'REFUND', words: 'Nobody said which class this payment was for.', concern: 'UNCLAIMED' };
+  if (paidFor < UNCLAIMED_MS * timeScale) return NOTHING;
+  return { do: 'REFUND', words: 'Nobody said which class this payment was for.', issue: 'UNCLAIMED' };
 }
 
 /** All of it is back without our doing, disputed or not: the place is free, and the person, if known, is notified as usual. */
-function nextStepGivenBack({ status, isBound, bookingStatus }: AttemptFacts): Step {
+function nextStepRefundedElsewhere({ status, isBound, bookingStatus }: AttemptState): Step {
   if (status === 'BOOKED') return bookingStatus === 'CONFIRMED' ? { do: 'RECORD_REFUND' } : NOTHING;
   if (status !== 'OPEN') return NOTHING;
   return isBound ? { do: 'REFUND', words: 'This payment was given back elsewhere.' } : { do: 'ABANDON' };
@@ -172,18 +172,18 @@ export type Refusal = {
   /** The person's money is here, but it cannot buy what it was paid for. */
   isRefundDue: boolean;
   /** What our records cannot explain, in words for the teacher. */
-  concern: string | null;
+  issue: string | null;
 };
 
-export type Verdict = { isAccepted: true } | Refusal;
+export type Decision = { isAccepted: true } | Refusal;
 
-type Consequences = { isRefundDue?: boolean; concern?: string };
+type Consequences = { isRefundDue?: boolean; issue?: string };
 
 const refused = (
   reason: PaymentRefusedReason,
   message: string,
-  { isRefundDue = false, concern }: Consequences = {},
-): Verdict => ({ isAccepted: false, reason, message, isRefundDue, concern: concern ?? null });
+  { isRefundDue = false, issue }: Consequences = {},
+): Decision => ({ isAccepted: false, reason, message, isRefundDue, issue: issue ?? null });
 
 export const RETURNED = 'This payment is being returned to you in full and cannot be used again.';
 const FOREIGN =
@@ -196,7 +196,7 @@ type Attempt = Pick<PaymentAttempt, 'id' | 'status' | 'amountCents' | 'currency'
  * Whether a payment, as the provider tells it now, pays for the attempt that it was made for: succeeded, the exact amount
  * and currency, the right mode, made for this attempt by its installation, and neither refunded nor disputed.
  */
-export function judgePayment(attempt: Attempt, intent: ProviderIntent | null, expected: { isLive: boolean }): Verdict {
+export function checkPayment(attempt: Attempt, intent: ProviderIntent | null, expected: { isLive: boolean }): Decision {
   if (attempt.status === 'REFUND_DUE' || attempt.status === 'REFUNDED') {
     return refused('ALREADY_USED', RETURNED);
   }
@@ -204,17 +204,17 @@ export function judgePayment(attempt: Attempt, intent: ProviderIntent | null, ex
   if (!isMadeFor(attempt, intent) || intent.isLive !== expected.isLive) {
     const isPaid = intent.status === 'succeeded' && intent.amountRefundedCents < intent.amountReceivedCents;
     const message = 'This payment was not made for this booking.';
-    return refused('WRONG_PAYMENT', message, isPaid ? { concern: FOREIGN } : {});
+    return refused('WRONG_PAYMENT', message, isPaid ? { issue: FOREIGN } : {});
   }
   if (intent.status !== 'succeeded') {
-    return refused('NOT_PAID', `This payment is not complete (status: ${wordOf(intent.status)}).`);
+    return refused('NOT_PAID', `This payment is not complete (status: ${toWord(intent.status)}).`);
   }
   if (intent.amountRefundedCents > 0)
     return refused('ALREADY_USED', 'This payment was refunded and cannot be used again.');
   if (intent.isDisputed) return refused('ALREADY_USED', 'This payment is disputed and cannot be used.');
   if (intent.amountReceivedCents !== attempt.amountCents || intent.currency !== attempt.currency) {
     const message = 'This payment is not the price of this class. It is refunded in full.';
-    return refused('WRONG_PAYMENT', message, { isRefundDue: true, concern: WRONG_SUM });
+    return refused('WRONG_PAYMENT', message, { isRefundDue: true, issue: WRONG_SUM });
   }
   return { isAccepted: true };
 }
@@ -224,4 +224,4 @@ function isMadeFor({ id, installationId }: Attempt, intent: ProviderIntent): boo
   return intent.attemptId === id && (intent.installationId ?? installationId) === installationId;
 }
 
-const wordOf = (status: string) => (/^[a-z_]{1,40}$/.test(status) ? status : 'unknown');
+const toWord = (status: string) => (/^[a-z_]{1,40}$/.test(status) ? status : 'unknown');

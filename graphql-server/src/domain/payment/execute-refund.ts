@@ -1,15 +1,15 @@
 import type { Refund } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { ServiceUnavailableError, StateConflictError } from '../errors';
-import { longDate, priceInWords } from '../format';
+import { formatPrice, longDate } from '../format';
 import { queueMails } from '../outbox/queue-mails';
 import { recordNotices } from '../outbox/record-notices';
 import type { Clock, Db, Jobs, Payments, Tx } from '../ports';
 import { inTransaction } from '../transaction';
-import { raiseConcern, settleConcerns } from './payment-issues';
+import { closePaymentIssues, raisePaymentIssue } from './payment-issues';
 import { findOwnership, requireOurs } from './payment-owner';
 
-export type RefundDeps = SettleDeps & { payments: Payments | null };
+export type RefundDeps = RecordRefundDeps & { payments: Payments | null };
 
 const MAX_ERROR_LENGTH = 500;
 
@@ -25,7 +25,7 @@ export async function carryOutRefund(deps: RefundDeps, refund: Refund, by?: { us
   await requireOurs(deps.db, refund.paymentAttemptId);
   let providerRefundId: string;
   try {
-    const idempotencyKey = keyOf(refund);
+    const idempotencyKey = getKey(refund);
     ({ refundId: providerRefundId } = await payments.refund({
       paymentIntentId: refund.paymentIntentId,
       idempotencyKey,
@@ -34,11 +34,11 @@ export async function carryOutRefund(deps: RefundDeps, refund: Refund, by?: { us
     if (error instanceof StateConflictError) await recordRefusal(deps, refund, error.message);
     throw error instanceof ServiceUnavailableError ? unanswered(error) : error;
   }
-  await settleRefund(deps, refund, providerRefundId, by);
+  await recordRefundDone(deps, refund, providerRefundId, by);
 }
 
 /** The provider repeats its answer to a key, a refusal too: only after a refusal does the next try need another key. */
-function keyOf({ id, attempts }: Refund): string {
+function getKey({ id, attempts }: Refund): string {
   return attempts === 0 ? `refund-${id}` : `refund-${id}-${attempts}`;
 }
 
@@ -57,14 +57,14 @@ function unanswered(cause: ServiceUnavailableError): ServiceUnavailableError {
   return failure;
 }
 
-export type SettleDeps = { db: Db; clock: Clock; jobs: Jobs };
+export type RecordRefundDeps = { db: Db; clock: Clock; jobs: Jobs };
 
 /**
  * Writes down, once and in one transaction, all that follows from money that was paid back: the refund is done, the payment
  * buys nothing any more, the seat is free, and the person and the teacher are told. `by` is the admin who asked for it.
  */
-export async function settleRefund(
-  deps: SettleDeps,
+export async function recordRefundDone(
+  deps: RecordRefundDeps,
   refund: Refund,
   providerRefundId: string,
   by?: { username: string },
@@ -75,7 +75,7 @@ export async function settleRefund(
       data: { status: 'DONE', providerRefundId, lastError: null },
     });
     if (count === 0) return;
-    await settleConcerns(tx, deps, refund.paymentIntentId);
+    await closePaymentIssues(tx, deps, refund.paymentIntentId);
     const attempt = await tx.paymentAttempt.update({
       where: { id: refund.paymentAttemptId },
       data: { status: 'REFUNDED' },
@@ -89,7 +89,7 @@ export async function settleRefund(
 
 async function closeBooking(
   tx: Tx,
-  { clock, jobs }: SettleDeps,
+  { clock, jobs }: RecordRefundDeps,
   { id: refundId, paymentIntentId, amountCents }: Refund,
   providerRefundId: string,
   by?: { username: string },
@@ -118,7 +118,7 @@ async function closeBooking(
     action: 'refunded',
     subjectType: 'BOOKING',
     subjectId: booking.id,
-    summary: `Refunded ${priceInWords(amountCents)} for a place in ${booking.title} on ${longDate(booking.localDate)}.`,
+    summary: `Refunded ${formatPrice(amountCents)} for a place in ${booking.title} on ${longDate(booking.localDate)}.`,
     at,
   });
 }
@@ -141,13 +141,13 @@ export async function refundPayment(deps: RefundDeps, refundId: string): Promise
     }
     if (error instanceof StateConflictError) {
       const { paymentIntentId } = refund;
-      await raiseConcern(deps.db, deps, { kind: 'REFUND_FAILED', paymentIntentId, words: refusedWords(error) });
+      await raisePaymentIssue(deps.db, deps, { kind: 'REFUND_FAILED', paymentIntentId, words: formatRefusal(error) });
     }
     throw error;
   }
 }
 
-const refusedWords = ({ message }: StateConflictError) =>
+const formatRefusal = ({ message }: StateConflictError) =>
   `This payment is to be given back, and that did not work yet. ${message} It is tried again for some days.`;
 
 /**

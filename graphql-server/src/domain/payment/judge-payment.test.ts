@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderIntent } from '../ports';
-import { judgePayment } from './decisions';
+import { checkPayment } from './decisions';
 
 const attempt = {
   id: 'attempt',
@@ -32,6 +32,6 @@ describe('judgePayment', () => {
     ['refuses an intent of another installation', { installationId: 'elsewhere' }, false],
     ['refuses an intent of another attempt', { attemptId: 'another' }, false],
   ])('%s', (_what, changes, isAccepted) => {
-    expect(judgePayment(attempt, { ...paid, ...changes }, { isLive: false }).isAccepted).toBe(isAccepted);
+    expect(checkPayment(attempt, { ...paid, ...changes }, { isLive: false }).isAccepted).toBe(isAccepted);
   });
 });

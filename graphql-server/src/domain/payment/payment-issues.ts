@@ -4,23 +4,23 @@ import { NotFoundError, StateConflictError } from '../errors';
 import type { Clock, Db, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 
-type Concern = { kind: MoneyConcernKind; paymentIntentId: string; words: string };
+type NewPaymentIssue = { kind: MoneyConcernKind; paymentIntentId: string; words: string };
 
 /** Puts a payment on the list that the teacher looks at; once per kind, and not again after it was settled. */
-export async function raiseConcern(db: Tx, { clock }: { clock: Clock }, concern: Concern): Promise<void> {
-  await db.moneyConcern.createMany({ data: [{ ...concern, createdAt: clock.now() }], skipDuplicates: true });
+export async function raisePaymentIssue(db: Tx, { clock }: { clock: Clock }, issue: NewPaymentIssue): Promise<void> {
+  await db.moneyConcern.createMany({ data: [{ ...issue, createdAt: clock.now() }], skipDuplicates: true });
 }
 
 /** What was raised of these payments, looked at or not, in the words of `concernKey`: nobody has to be told of it again. */
-export async function findRaised(db: Db, paymentIntentIds: string[]): Promise<Set<string>> {
+export async function listRaisedIssues(db: Db, paymentIntentIds: string[]): Promise<Set<string>> {
   const raised = await db.moneyConcern.findMany({ where: { paymentIntentId: { in: paymentIntentIds } } });
-  return new Set(raised.map(({ paymentIntentId, kind }) => concernKey(paymentIntentId, kind)));
+  return new Set(raised.map(({ paymentIntentId, kind }) => getIssueKey(paymentIntentId, kind)));
 }
 
-export const concernKey = (paymentIntentId: string, kind: MoneyConcernKind) => `${paymentIntentId} ${kind}`;
+export const getIssueKey = (paymentIntentId: string, kind: MoneyConcernKind) => `${paymentIntentId} ${kind}`;
 
 /** Takes off the list what is the matter no more: the money is back. */
-export async function settleConcerns(tx: Tx, { clock }: { clock: Clock }, paymentIntentId: string): Promise<void> {
+export async function closePaymentIssues(tx: Tx, { clock }: { clock: Clock }, paymentIntentId: string): Promise<void> {
   await tx.moneyConcern.updateMany({
     where: { paymentIntentId, kind: { in: ['REFUND_FAILED', 'PARTLY_REFUNDED', 'UNKNOWN_PAYMENT'] }, resolvedAt: null },
     data: { resolvedAt: clock.now() },
@@ -28,7 +28,7 @@ export async function settleConcerns(tx: Tx, { clock }: { clock: Clock }, paymen
 }
 
 /** The payments that a person should look at, the newest first. */
-export function findConcerns(db: Db) {
+export function listPaymentIssues(db: Db) {
   return db.moneyConcern.findMany({ where: { resolvedAt: null }, orderBy: { createdAt: 'desc' }, take: 100 });
 }
 
@@ -39,22 +39,22 @@ const DECIDED_TOGETHER =
  * Takes a payment off the list of what needs a look. Throws NotFoundError, and StateConflictError for payments that are
  * decided about together.
  */
-export async function resolveConcern(
+export async function resolvePaymentIssue(
   { db, clock }: { db: Db; clock: Clock },
   { id, by }: { id: string; by: { username: string } },
 ): Promise<MoneyConcern> {
   return inTransaction(db, async (tx) => {
-    const concern = await tx.moneyConcern.findUnique({ where: { id } });
-    if (!concern) throw new NotFoundError('There is no such entry.');
-    if (concern.resolvedAt) return concern;
-    if (concern.kind === 'UNKNOWN_PAYMENT') throw new StateConflictError(DECIDED_TOGETHER);
+    const issue = await tx.moneyConcern.findUnique({ where: { id } });
+    if (!issue) throw new NotFoundError('There is no such entry.');
+    if (issue.resolvedAt) return issue;
+    if (issue.kind === 'UNKNOWN_PAYMENT') throw new StateConflictError(DECIDED_TOGETHER);
     const at = clock.now();
     await recordAudit(tx, {
       by,
       action: 'looked at',
       subjectType: 'PAYMENT',
       subjectId: id,
-      summary: `Looked at payment ${concern.paymentIntentId}: ${concern.words}`,
+      summary: `Looked at payment ${issue.paymentIntentId}: ${issue.words}`,
       at,
     });
     return tx.moneyConcern.update({ where: { id }, data: { resolvedAt: at } });

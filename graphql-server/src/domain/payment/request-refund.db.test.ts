@@ -43,13 +43,13 @@ const refundOverGraphql = async (id: string) => {
   return body.data?.refundBooking as { __typename: string; status?: string; refundId?: string; message?: string };
 };
 
-const bookingOf = (id: string) => server.deps.db.booking.findUniqueOrThrow({ where: { id } });
-const refundOf = (paymentIntentId: string | null) =>
+const toBooking = (id: string) => server.deps.db.booking.findUniqueOrThrow({ where: { id } });
+const toRefund = (paymentIntentId: string | null) =>
   server.deps.db.refund.findFirst({ where: { paymentIntentId: paymentIntentId ?? '' } });
 const paidBack = async (paymentIntentId: string | null) =>
   (await fake.ledger.find(paymentIntentId ?? ''))?.refunds ?? [];
-const auditOf = (subjectId: string) => server.deps.db.auditEntry.findMany({ where: { subjectId } });
-const mailsOf = (bookingId: string) => server.deps.db.outgoingMail.findMany({ where: { bookingId } });
+const getAudit = (subjectId: string) => server.deps.db.auditEntry.findMany({ where: { subjectId } });
+const getMails = (bookingId: string) => server.deps.db.outgoingMail.findMany({ where: { bookingId } });
 const noticesOf = (bookingId: string) =>
   server.deps.db.notice.findMany({ where: { bookingId }, select: { kind: true } });
 
@@ -69,8 +69,8 @@ describe('a refund', () => {
       },
     });
     expect(Object.keys(answer.body.booking ?? {}).sort()).toEqual(['_id', 'bookingStatus', 'refundId']);
-    expect(await bookingOf(id)).toMatchObject({ status: 'REFUNDED', refundId: done?.id });
-    expect(await refundOf(paymentIntentId)).toMatchObject({
+    expect(await toBooking(id)).toMatchObject({ status: 'REFUNDED', refundId: done?.id });
+    expect(await toRefund(paymentIntentId)).toMatchObject({
       status: 'DONE',
       purpose: 'ADMIN',
       amountCents: 1500,
@@ -78,11 +78,11 @@ describe('a refund', () => {
     });
     const attempt = await server.deps.db.paymentAttempt.findFirst({ where: { paymentIntentId } });
     expect(attempt?.status).toBe('REFUNDED');
-    const audit = await auditOf(id);
+    const audit = await getAudit(id);
     expect(audit).toMatchObject([{ username: 'teacher', action: 'refunded', subjectType: 'BOOKING' }]);
     expect(audit[0]?.summary).not.toMatch(/Ana|Pons/);
     await eventually(async () =>
-      expect(await mailsOf(id)).toMatchObject([{ kind: 'BOOKING_REFUNDED', status: 'SENT' }]),
+      expect(await getMails(id)).toMatchObject([{ kind: 'BOOKING_REFUNDED', status: 'SENT' }]),
     );
     expect(await noticesOf(id)).toEqual([{ kind: 'BOOKING_CANCELLED' }]);
     const { availabilityId } = await server.deps.db.occurrence.findUniqueOrThrow({ where: { id: occurrenceId } });
@@ -116,8 +116,8 @@ describe('a refund', () => {
         if (status === 200) expect(body.booking?.refundId).toBe(done[0]?.id);
       }
       expect(answers.some(({ status }) => status === 200)).toBe(true);
-      expect(await auditOf(id)).toHaveLength(1);
-      expect(await mailsOf(id)).toHaveLength(1);
+      expect(await getAudit(id)).toHaveLength(1);
+      expect(await getMails(id)).toHaveLength(1);
       expect(await noticesOf(id)).toHaveLength(1);
     } finally {
       await other.close();
@@ -127,7 +127,7 @@ describe('a refund', () => {
   it('of a class that is over gives no place back', async () => {
     const { id } = await createCardBooking(server.deps.db, fake, { startsAt: new Date(Date.now() - 1000) });
     expect((await refund(id)).status).toBe(200);
-    expect(await mailsOf(id)).toMatchObject([{ kind: 'BOOKING_REFUNDED' }]);
+    expect(await getMails(id)).toMatchObject([{ kind: 'BOOKING_REFUNDED' }]);
     expect(await noticesOf(id)).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe('a refund', () => {
   ])('is refused for a booking that is %s, without asking the provider', async (_name, create, words) => {
     const { id, paymentIntentId } = await create();
     expect(await refund(id)).toMatchObject({ status: 409, body: { message: expect.stringContaining(words) } });
-    expect(await refundOf(paymentIntentId)).toBeNull();
+    expect(await toRefund(paymentIntentId)).toBeNull();
     expect(await paidBack(paymentIntentId)).toEqual([]);
   });
 
@@ -160,9 +160,9 @@ describe('a provider in trouble', () => {
       fake.faults.next({ on: 'refunds.create', kind, times: 2 });
       const failed = await refund(id);
       expect(failed).toMatchObject({ status: 503, body: { message: expect.stringContaining('does not answer') } });
-      expect(await bookingOf(id)).toMatchObject({ status: 'CONFIRMED', refundId: null });
-      expect(await auditOf(id)).toEqual([]);
-      expect(await mailsOf(id)).toEqual([]);
+      expect(await toBooking(id)).toMatchObject({ status: 'CONFIRMED', refundId: null });
+      expect(await getAudit(id)).toEqual([]);
+      expect(await getMails(id)).toEqual([]);
       expect(await noticesOf(id)).toEqual([]);
       fake.faults.clear();
       expect((await refund(id)).status).toBe(200);
@@ -174,7 +174,7 @@ describe('a provider in trouble', () => {
     const { id, paymentIntentId } = await cardBooking();
     fake.faults.next({ on: 'refunds.create', kind: 'delay', ms: 20_000, times: 2 });
     expect((await refund(id)).status).toBe(503);
-    expect(await bookingOf(id)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await toBooking(id)).toMatchObject({ status: 'CONFIRMED' });
     expect((await refund(id)).status).toBe(200);
     expect(await paidBack(paymentIntentId)).toHaveLength(1);
   });
@@ -193,32 +193,35 @@ describe('a provider in trouble', () => {
     const { id, paymentIntentId } = await cardBooking();
     fake.faults.next({ on: 'refunds.create', kind: 'cut-after', times: 2 });
     expect((await refund(id)).status).toBe(503);
-    const wish = await refundOf(paymentIntentId);
+    const recorded = await toRefund(paymentIntentId);
     const jobs = server.database.pool.query<{ task: string }>(
       'SELECT task_identifier AS task FROM graphile_worker.jobs WHERE key = $1',
-      [`confirm-refund-${wish?.id}`],
+      [`confirm-refund-${recorded?.id}`],
     );
     expect((await jobs).rows).toEqual([{ task: 'confirm-refund' }]);
-    await confirmRefund(server.deps, { refundId: wish?.id ?? '', username: 'teacher' });
-    expect(await bookingOf(id)).toMatchObject({ status: 'REFUNDED' });
+    await confirmRefund(server.deps, { refundId: recorded?.id ?? '', username: 'teacher' });
+    expect(await toBooking(id)).toMatchObject({ status: 'REFUNDED' });
     expect(await paidBack(paymentIntentId)).toHaveLength(1);
-    expect(await auditOf(id)).toHaveLength(1);
+    expect(await getAudit(id)).toHaveLength(1);
   });
 
   it.each([
     [1, 25, 31],
     [0.1, 2, 4],
-  ])('is looked at again later, at pace %d', async (pace, least, most) => {
+  ])('is looked at again later, at pace %d', async (timeScale, least, most) => {
     const { id, paymentIntentId } = await cardBooking();
     const payments = {
       ...server.deps.payments,
       refund: () => Promise.reject(new ServiceUnavailableError()),
     } as Payments;
-    const wish = refundBooking({ ...server.deps, payments, pace }, { bookingId: id, by: { username: 'teacher' } });
-    await expect(wish).rejects.toThrow(ServiceUnavailableError);
+    const recorded = refundBooking(
+      { ...server.deps, payments, timeScale },
+      { bookingId: id, by: { username: 'teacher' } },
+    );
+    await expect(recorded).rejects.toThrow(ServiceUnavailableError);
     const { rows } = await server.database.pool.query<{ seconds: number }>(
       'SELECT extract(epoch FROM run_at - created_at)::float AS seconds FROM graphile_worker.jobs WHERE key = $1',
-      [`confirm-refund-${(await refundOf(paymentIntentId))?.id}`],
+      [`confirm-refund-${(await toRefund(paymentIntentId))?.id}`],
     );
     expect(rows[0]?.seconds).toBeGreaterThan(least);
     expect(rows[0]?.seconds).toBeLessThan(most);
@@ -228,9 +231,9 @@ describe('a provider in trouble', () => {
     const { id, paymentIntentId } = await cardBooking();
     fake.faults.next({ on: 'refunds.create', kind: '500', times: 2 });
     expect((await refund(id)).status).toBe(503);
-    const wish = await refundOf(paymentIntentId);
-    await confirmRefund(server.deps, { refundId: wish?.id ?? '', username: 'teacher' });
-    expect(await bookingOf(id)).toMatchObject({ status: 'CONFIRMED' });
+    const recorded = await toRefund(paymentIntentId);
+    await confirmRefund(server.deps, { refundId: recorded?.id ?? '', username: 'teacher' });
+    expect(await toBooking(id)).toMatchObject({ status: 'CONFIRMED' });
     expect(await paidBack(paymentIntentId)).toEqual([]);
   });
 });
@@ -241,8 +244,8 @@ describe('a provider that refuses', () => {
     await fake.ledger.dispute(paymentIntentId ?? '');
     const refused = await refund(id);
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('disputed') } });
-    expect(await bookingOf(id)).toMatchObject({ status: 'CONFIRMED', refundId: null });
-    expect(await refundOf(paymentIntentId)).toMatchObject({
+    expect(await toBooking(id)).toMatchObject({ status: 'CONFIRMED', refundId: null });
+    expect(await toRefund(paymentIntentId)).toMatchObject({
       status: 'FAILED',
       attempts: 1,
       lastError: expect.stringContaining('disputed'),
@@ -252,7 +255,7 @@ describe('a provider that refuses', () => {
     if (!payment?.charge) throw new Error('The payment was charged.');
     await fake.ledger.override(payment.id, { charge: { ...payment.charge, isDisputed: false } });
     expect((await refund(id)).status).toBe(200);
-    expect(await refundOf(paymentIntentId)).toMatchObject({ status: 'DONE', lastError: null });
+    expect(await toRefund(paymentIntentId)).toMatchObject({ status: 'DONE', lastError: null });
     expect(await paidBack(paymentIntentId)).toHaveLength(1);
   });
 
@@ -276,16 +279,16 @@ describe('the job', () => {
     const { id, paymentIntentId } = await cardBooking();
     await fake.ledger.dispute(paymentIntentId ?? '');
     await refund(id);
-    const { id: refundId } = (await refundOf(paymentIntentId)) ?? { id: '' };
+    const { id: refundId } = (await toRefund(paymentIntentId)) ?? { id: '' };
     await expect(refundPayment(server.deps, refundId)).rejects.toThrow('disputed');
     const payment = await fake.ledger.find(paymentIntentId ?? '');
     if (!payment?.charge) throw new Error('The payment was charged.');
     await fake.ledger.override(payment.id, { charge: { ...payment.charge, isDisputed: false } });
     await Promise.all([refundPayment(server.deps, refundId), refundPayment(server.deps, refundId)]);
     await refundPayment(server.deps, refundId);
-    expect(await bookingOf(id)).toMatchObject({ status: 'REFUNDED' });
+    expect(await toBooking(id)).toMatchObject({ status: 'REFUNDED' });
     expect(await paidBack(paymentIntentId)).toHaveLength(1);
-    expect(await mailsOf(id)).toHaveLength(1);
+    expect(await getMails(id)).toHaveLength(1);
   });
 });
 

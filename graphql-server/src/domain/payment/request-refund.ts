@@ -16,10 +16,10 @@ const CONFIRM_AFTER_MS = 30_000;
  * StateConflictError (not to be refunded, not ours to refund, or refused by the provider), ServiceUnavailableError (nothing changed).
  */
 export async function refundBooking(
-  deps: RefundDeps & { pace: number },
+  deps: RefundDeps & { timeScale: number },
   { bookingId, by }: { bookingId: string; by: { username: string } },
 ): Promise<Booking> {
-  const { db, clock, jobs, pace } = deps;
+  const { db, clock, jobs, timeScale } = deps;
   const refund = await inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (booking.status === 'CONFIRMED' && booking.paymentAttemptId) await requireOurs(tx, booking.paymentAttemptId);
@@ -28,7 +28,7 @@ export async function refundBooking(
       tx,
       'confirm-refund',
       { refundId: recorded.id, username: by.username },
-      { runAt: new Date(clock.now().getTime() + CONFIRM_AFTER_MS * pace), key: `confirm-refund-${recorded.id}` },
+      { runAt: new Date(clock.now().getTime() + CONFIRM_AFTER_MS * timeScale), key: `confirm-refund-${recorded.id}` },
     );
     return recorded;
   });

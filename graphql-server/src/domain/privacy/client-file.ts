@@ -1,12 +1,12 @@
 import { type studio as ourStudio, studio } from '#studio';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
-import { longDate, priceInWords } from '../format';
+import { formatPrice, longDate } from '../format';
 import type { Clock, Db } from '../ports';
 import { fromDbDate } from '../schedule/local-date';
 import { inTransaction } from '../transaction';
 import type { ClientRecords } from './client-records';
-import { loadClientOrThrow } from './find-client';
+import { readClientRecordsOrThrow } from './find-client';
 
 type Context = { studio: typeof ourStudio; now: Date };
 
@@ -33,7 +33,7 @@ export function clientFile(records: ClientRecords, { studio, now }: Context): ob
       name: booking.name,
       email: booking.email,
       ...given({ phone: booking.phone, notes: booking.notes }),
-      price: priceInWords(booking.priceCents),
+      price: formatPrice(booking.priceCents),
       paid: booking.paymentMethod === 'CARD' ? 'by card' : 'in person',
       ...given({ payment: booking.paymentIntentId, refund: booking.refundId }),
       status: plain(booking.status),
@@ -43,7 +43,7 @@ export function clientFile(records: ClientRecords, { studio, now }: Context): ob
     })),
     payments: records.attempts.map((attempt) => ({
       number: attempt.id,
-      amount: priceInWords(attempt.amountCents),
+      amount: formatPrice(attempt.amountCents),
       ...given({ payment: attempt.paymentIntentId, name: attempt.name, email: attempt.email }),
       ...given({ phone: attempt.phone, notes: attempt.notes, networkFingerprint: attempt.networkDigest }),
       status: plain(attempt.status),
@@ -53,18 +53,18 @@ export function clientFile(records: ClientRecords, { studio, now }: Context): ob
     refunds: records.refunds.map((refund) => ({
       number: refund.id,
       ofPayment: refund.paymentIntentId,
-      amount: priceInWords(refund.amountCents),
+      amount: formatPrice(refund.amountCents),
       why: refund.reason,
       status: plain(refund.status),
       ...given({ refund: refund.providerRefundId }),
       askedForAt: refund.createdAt,
       lastChangedAt: refund.updatedAt,
     })),
-    paymentNotes: records.concerns.map((concern) => ({
-      ofPayment: concern.paymentIntentId,
-      note: concern.words,
-      since: concern.createdAt,
-      ...given({ lookedAtAt: concern.resolvedAt }),
+    paymentNotes: records.issues.map((issue) => ({
+      ofPayment: issue.paymentIntentId,
+      note: issue.words,
+      since: issue.createdAt,
+      ...given({ lookedAtAt: issue.resolvedAt }),
     })),
     newsOfTheCardProvider: records.events.map((event) => ({
       ofPayment: event.paymentIntentId,
@@ -104,18 +104,18 @@ function given<Fields extends Record<string, unknown>>(fields: Fields): Partial<
   ) as Partial<Fields>;
 }
 
-type Wish = { admin: Pick<SignedIn, 'username'>; email: string };
+type ExportInput = { admin: Pick<SignedIn, 'username'>; email: string };
 
 export type ClientFile = { name: string; content: string };
 
 /** Writes everything that is kept about an address into one file, as JSON. Throws NotFoundError. */
 export async function exportClient(
   { db, clock }: { db: Db; clock: Clock },
-  { admin, email }: Wish,
+  { admin, email }: ExportInput,
 ): Promise<ClientFile> {
   const now = clock.now();
   return inTransaction(db, async (tx) => {
-    const records = await loadClientOrThrow(tx, email);
+    const records = await readClientRecordsOrThrow(tx, email);
     await recordAudit(tx, {
       by: admin,
       action: 'exported',

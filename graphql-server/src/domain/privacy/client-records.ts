@@ -23,7 +23,7 @@ export type ClientRecords = {
   mails: (OutgoingMail & { mailing: Mailing | null })[];
   messages: Thread[];
   optOut: MailOptOut | null;
-  concerns: MoneyConcern[];
+  issues: MoneyConcern[];
   events: ProviderEvent[];
   audit: AuditEntry[];
 };
@@ -34,13 +34,13 @@ const oldestFirst = { orderBy: { createdAt: 'asc' } } as const;
  * Reads everything that is kept about an address, however it was written. With `isLocked` nobody changes its bookings and
  * payments until the transaction ends.
  */
-export async function loadClient(tx: Tx, address: string, { isLocked = false } = {}): Promise<ClientRecords> {
+export async function readClientRecords(tx: Tx, address: string, { isLocked = false } = {}): Promise<ClientRecords> {
   const email = address.toLowerCase();
   // Prisma's own way to leave capitals aside takes an underscore for any sign, which would be somebody else.
-  const bookingIds = await idsOf(tx.$queryRaw`SELECT "id" FROM "Booking" WHERE lower("email") = ${email}`);
-  const messageIds = await idsOf(tx.$queryRaw`SELECT "id" FROM "ContactMessage" WHERE lower("email") = ${email}`);
-  const mailIds = await idsOf(tx.$queryRaw`SELECT "id" FROM "OutgoingMail" WHERE lower("recipient") = ${email}`);
-  const attemptIds = await idsOf(tx.$queryRaw`
+  const bookingIds = await getIds(tx.$queryRaw`SELECT "id" FROM "Booking" WHERE lower("email") = ${email}`);
+  const messageIds = await getIds(tx.$queryRaw`SELECT "id" FROM "ContactMessage" WHERE lower("email") = ${email}`);
+  const mailIds = await getIds(tx.$queryRaw`SELECT "id" FROM "OutgoingMail" WHERE lower("recipient") = ${email}`);
+  const attemptIds = await getIds(tx.$queryRaw`
     SELECT "id" FROM "PaymentAttempt" WHERE lower("email") = ${email}
     UNION SELECT "paymentAttemptId" FROM "Booking" WHERE lower("email") = ${email} AND "paymentAttemptId" IS NOT NULL`);
   if (isLocked) {
@@ -55,14 +55,14 @@ export async function loadClient(tx: Tx, address: string, { isLocked = false } =
   });
   const refunds = await tx.refund.findMany({ where: { paymentAttemptId: { in: attemptIds } }, ...oldestFirst });
   const payments = attempts.flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
-  const concerns = await tx.moneyConcern.findMany({ where: { paymentIntentId: { in: payments } }, ...oldestFirst });
-  const subjects = [bookings, attempts, refunds, concerns].flatMap((rows) => rows.map(({ id }) => id));
+  const issues = await tx.moneyConcern.findMany({ where: { paymentIntentId: { in: payments } }, ...oldestFirst });
+  const subjects = [bookings, attempts, refunds, issues].flatMap((rows) => rows.map(({ id }) => id));
   return {
     email,
     bookings,
     attempts,
     refunds,
-    concerns,
+    issues,
     mails: await tx.outgoingMail.findMany({
       where: { id: { in: mailIds } },
       include: { mailing: true },
@@ -90,6 +90,6 @@ export function isUnknown({ bookings, attempts, mails, messages, optOut }: Clien
   return optOut === null && [bookings, attempts, mails, messages].every((rows) => rows.length === 0);
 }
 
-async function idsOf(rows: Promise<{ id: string }[]>): Promise<string[]> {
+async function getIds(rows: Promise<{ id: string }[]>): Promise<string[]> {
   return (await rows).map(({ id }) => id);
 }

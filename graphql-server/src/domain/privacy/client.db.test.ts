@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { studio } from '#studio';
 import { adminHeaders } from '#test/admin';
-import { canariesOf, plantClient } from '#test/canary-client';
+import { getCanaries, plantClient } from '#test/canary-client';
 import { ask } from '#test/graphql';
 import { startTestServer, type TestServer } from '#test/server';
 import { wholeDatabase } from '#test/whole-database';
@@ -47,10 +47,10 @@ const NOTHING = { __typename: 'NotFoundError', message: 'Nothing is kept about t
 
 describe('a client', () => {
   it('is found by their address alone, whatever its capitals, and is nobody else', async () => {
-    const words = canariesOf('found');
+    const words = getCanaries('found');
     await plantClient(server.deps.db, words, LONG_AGO);
     // As a pattern of SQL the address of the client would fit this one, too.
-    await plantClient(server.deps.db, { ...canariesOf('other'), email: 'canaryXfound@example.com' }, LONG_AGO);
+    await plantClient(server.deps.db, { ...getCanaries('other'), email: 'canaryXfound@example.com' }, LONG_AGO);
     const summary = {
       bookings: 3,
       payments: 3,
@@ -68,7 +68,7 @@ describe('a client', () => {
   });
 
   it('gets everything that is kept, in words, and nothing of anybody else', async () => {
-    const words = canariesOf('exported');
+    const words = getCanaries('exported');
     await plantClient(server.deps.db, words, LONG_AGO);
     const { name, content } = await exported(words.email);
     expect(name).toMatch(/^client-data-\d{4}-\d\d-\d\d\.json$/);
@@ -86,13 +86,13 @@ describe('a client', () => {
       paid: 'by card',
       status: 'confirmed',
     });
-    expect(file.mailsToYou[3]).toMatchObject({ what: 'client mail', subject: 'News', words: words.letter });
+    expect(file.mailsToYou[3]).toMatchObject({ what: 'client mail', subject: 'News', words: words.mailing });
     expect(file.whatTheStudioDid).toMatchObject([{ what: 'Refunded a place.' }]);
     expect(await exported('nobody@example.com')).toEqual(NOTHING);
   });
 
   it('is erased from every table; the accounts keep days and amounts', async () => {
-    const words = canariesOf('erased');
+    const words = getCanaries('erased');
     const { db } = server.deps;
     const planted = await plantClient(db, words, LONG_AGO);
     const before = await wholeDatabase(server.database.pool);
@@ -135,7 +135,7 @@ describe('a client', () => {
   });
 
   it('stays while something is open, and is told apart from two who are erased', async () => {
-    const words = canariesOf('open');
+    const words = getCanaries('open');
     await plantClient(server.deps.db, words, COMING);
     const refusal = 'Sunrise Flow on Sunday 2 March 2031 is booked: cancel or refund that place first.';
     expect(await find(words.email)).toMatchObject({ openMatters: [refusal] });
@@ -144,13 +144,13 @@ describe('a client', () => {
   });
 
   it('gets no mail any more, nor does a letter to all', async () => {
-    const words = canariesOf('silent');
+    const words = getCanaries('silent');
     const { db } = server.deps;
     const { booking, mailing } = await plantClient(db, words, LONG_AGO);
     const waiting = { kind: 'CLASS_CHANGED', bookingId: booking.id, recipient: words.email, edition: 1 } as const;
     const { id } = await db.outgoingMail.create({ data: waiting });
     // Two who are erased had the same letter.
-    const other = canariesOf('silent2');
+    const other = getCanaries('silent2');
     await plantClient(db, other, LONG_AGO);
     await db.outgoingMail.create({ data: { kind: 'CLIENT_MAIL', mailingId: mailing.id, recipient: other.email } });
     expect([await erase(words.email), await erase(other.email)]).toMatchObject([

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RETENTION, type RetentionRule, startOfPeriod } from '#contract/retention';
-import { canariesOf, plantClient } from '#test/canary-client';
+import { getCanaries, plantClient } from '#test/canary-client';
 import { createTestDatabase, type TestDatabase } from '#test/database';
-import { forgetOldData } from './delete-old-data';
+import { deleteOldData } from './delete-old-data';
 
 const NOW = new Date('2033-01-15T03:17:00Z');
 const DAY_MS = 86_400_000;
@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const forget = (now: Date) => forgetOldData({ db: database.db, clock: { now: () => now } });
+const forget = (now: Date) => deleteOldData({ db: database.db, clock: { now: () => now } });
 
 /** One thing of each rule, so old that it is `ageMs` past the end of its time; `isLeft` says whether it is still there. */
 const THINGS: Record<RetentionRule, (at: Date, mark: string) => Promise<() => Promise<boolean>>> = {
   'booking-persons': async (at, mark) => {
     const { booking } = await bookedAt(at, mark);
-    return async () => (await bookingOf(booking.id)).email !== 'client@erased.invalid';
+    return async () => (await toBooking(booking.id)).email !== 'client@erased.invalid';
   },
   'booking-notes': async (at, mark) => {
     const { booking } = await bookedAt(at, mark);
-    return async () => (await bookingOf(booking.id)).phone !== null;
+    return async () => (await toBooking(booking.id)).phone !== null;
   },
   'unpaid-attempts': async (at, mark) => {
     const { id } = await database.db.paymentAttempt.create({
@@ -98,29 +98,29 @@ const THINGS: Record<RetentionRule, (at: Date, mark: string) => Promise<() => Pr
 };
 
 async function bookedAt(startsAt: Date, mark: string) {
-  const planted = await plantClient(database.db, canariesOf(mark), startsAt.toISOString().slice(0, 10));
+  const planted = await plantClient(database.db, getCanaries(mark), startsAt.toISOString().slice(0, 10));
   await database.db.booking.updateMany({ where: { id: planted.booking.id }, data: { startsAt } });
   return planted;
 }
 
-const bookingOf = (id: string) => database.db.booking.findUniqueOrThrow({ where: { id } });
+const toBooking = (id: string) => database.db.booking.findUniqueOrThrow({ where: { id } });
 
 describe('what is too old', () => {
   it.each(RULES)('%s goes the moment after its time, and not a moment before', async (rule) => {
-    const start = startOfPeriod(RETENTION[rule].keptFor, NOW);
+    const start = startOfPeriod(RETENTION[rule].period, NOW);
     const isOldLeft = await THINGS[rule](new Date(start.getTime() - 1), `${rule}-old`);
     const isYoungLeft = await THINGS[rule](start, `${rule}-young`);
-    const forgotten = await forget(NOW);
+    const deleted = await forget(NOW);
     expect([await isOldLeft(), await isYoungLeft()]).toEqual([false, true]);
-    expect(forgotten[rule]).toBeGreaterThan(0);
+    expect(deleted[rule]).toBeGreaterThan(0);
     expect((await forget(NOW))[rule]).toBe(0);
   });
 
   it('leaves the accounts their days and amounts', async () => {
-    const words = canariesOf('accounts');
+    const words = getCanaries('accounts');
     const { booking } = await plantClient(database.db, words, '2026-03-02');
     await forget(NOW);
-    expect(await bookingOf(booking.id)).toMatchObject({
+    expect(await toBooking(booking.id)).toMatchObject({
       name: 'Erased client',
       notes: null,
       priceCents: 1500,
@@ -131,7 +131,7 @@ describe('what is too old', () => {
   });
 
   it('knows payments with a booking by the day of their class, and others by their own', async () => {
-    const start = startOfPeriod(RETENTION['booking-persons'].keptFor, NOW);
+    const start = startOfPeriod(RETENTION['booking-persons'].period, NOW);
     const longBefore = new Date(start.getTime() - 30 * DAY_MS);
     const { booking } = await bookedAt(start, 'booked-long-before');
     await database.db.paymentAttempt.update({
@@ -142,10 +142,10 @@ describe('what is too old', () => {
       data: { amountCents: 1500, status: 'REFUNDED', email: 'no.place@example.com', createdAt: longBefore },
     });
     await forget(NOW);
-    const emailOf = async (attemptId: string) =>
+    const getEmail = async (attemptId: string) =>
       (await database.db.paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } })).email;
-    expect(await emailOf(String(booking.paymentAttemptId))).toBe('CANARY_BOOKED-LONG-BEFORE@EXAMPLE.COM');
-    expect(await emailOf(id)).toBeNull();
+    expect(await getEmail(String(booking.paymentAttemptId))).toBe('CANARY_BOOKED-LONG-BEFORE@EXAMPLE.COM');
+    expect(await getEmail(id)).toBeNull();
   });
 
   it('removes a session that nobody revoked 30 days after it went idle or reached its full age, and not before', async () => {

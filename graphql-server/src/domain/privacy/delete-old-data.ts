@@ -7,7 +7,7 @@ import { ERASED_EMAIL, ERASED_PAYER, ERASED_PERSON, eraseRecipients } from './er
 /** So many rows at a time: no statement takes long, and nobody waits for one. */
 const BATCH = 1_000;
 
-type Forget = (db: Db, before: Date) => Promise<number>;
+type Delete = (db: Db, before: Date) => Promise<number>;
 
 const countOf = async (result: Promise<{ count: number }>) => (await result).count;
 const SOME_CONTACT = { OR: [{ phone: { not: null } }, { notes: { not: null } }] };
@@ -20,7 +20,7 @@ const paidBefore = (before: Date) => ({
 });
 
 /** How each rule of the table is done: at most one batch, and how many rows it was. */
-const FORGET: Record<RetentionRule, readonly Forget[]> = {
+const DELETE_BY_RULE: Record<RetentionRule, readonly Delete[]> = {
   'booking-persons': [
     (db, before) => {
       const where = { startsAt: { lt: before }, email: { not: ERASED_EMAIL } };
@@ -85,7 +85,7 @@ const FORGET: Record<RetentionRule, readonly Forget[]> = {
 };
 
 /** Forgets all that is older than the table of `contract/retention.ts` allows. Returns how many rows, per rule. */
-export async function forgetOldData({
+export async function deleteOldData({
   db,
   clock,
 }: {
@@ -93,15 +93,16 @@ export async function forgetOldData({
   clock: Clock;
 }): Promise<Partial<Record<RetentionRule, number>>> {
   const now = clock.now();
-  const forgotten: Partial<Record<RetentionRule, number>> = {};
-  for (const rule of Object.keys(FORGET) as RetentionRule[]) {
-    const before = startOfPeriod(RETENTION[rule].keptFor, now);
-    for (const forget of FORGET[rule]) forgotten[rule] = (forgotten[rule] ?? 0) + (await inBatches(db, before, forget));
+  const deleted: Partial<Record<RetentionRule, number>> = {};
+  for (const rule of Object.keys(DELETE_BY_RULE) as RetentionRule[]) {
+    const before = startOfPeriod(RETENTION[rule].period, now);
+    for (const forget of DELETE_BY_RULE[rule])
+      deleted[rule] = (deleted[rule] ?? 0) + (await inBatches(db, before, forget));
   }
-  return forgotten;
+  return deleted;
 }
 
-async function inBatches(db: Db, before: Date, forget: Forget): Promise<number> {
+async function inBatches(db: Db, before: Date, forget: Delete): Promise<number> {
   let total = 0;
   for (;;) {
     const count = await forget(db, before);

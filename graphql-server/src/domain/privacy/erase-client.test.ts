@@ -8,6 +8,6 @@ it.each([
   ['IN_PERSON', 'CONFIRMED', 'kept'],
   ['IN_PERSON', 'CANCELLED', 'gone'],
 ] as const)('a booking %s, %s, is %s', (paymentMethod, status, outcome) => {
-  const { keptIds, goneIds } = planErasure([{ id: 'one', paymentMethod, status }]);
-  expect([keptIds, goneIds]).toEqual(outcome === 'kept' ? [['one'], []] : [[], ['one']]);
+  const { anonymisedIds, goneIds } = planErasure([{ id: 'one', paymentMethod, status }]);
+  expect([anonymisedIds, goneIds]).toEqual(outcome === 'kept' ? [['one'], []] : [[], ['one']]);
 });

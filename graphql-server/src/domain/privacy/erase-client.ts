@@ -6,10 +6,10 @@ import { countOf } from '../format';
 import type { Clock, Db } from '../ports';
 import { inTransaction } from '../transaction';
 import { ERASED_PAYER, ERASED_PERSON, eraseRecipients } from './erased';
-import { loadClientOrThrow } from './find-client';
+import { readClientRecordsOrThrow } from './find-client';
 import { openMatters } from './open-matters';
 
-type Wish = { admin: Pick<SignedIn, 'username'>; email: string };
+type EraseInput = { admin: Pick<SignedIn, 'username'>; email: string };
 
 /**
  * Forgets one client: what the accounts need stays with its dates and amounts and without the person, everything else is
@@ -17,23 +17,23 @@ type Wish = { admin: Pick<SignedIn, 'username'>; email: string };
  */
 export async function eraseClient(
   { db, clock, holdMinutes }: { db: Db; clock: Clock; holdMinutes: number },
-  { admin, email }: Wish,
+  { admin, email }: EraseInput,
 ): Promise<{ summary: string }> {
   return inTransaction(db, async (tx) => {
-    const records = await loadClientOrThrow(tx, email, { isLocked: true });
+    const records = await readClientRecordsOrThrow(tx, email, { isLocked: true });
     const open = openMatters(records, { now: clock.now(), holdMinutes });
     if (open.length > 0) throw new StateConflictError(open.join(' '));
-    const { keptIds, goneIds } = planErasure(records.bookings);
-    const idsOf = (rows: { id: string }[]) => ({ id: { in: rows.map(({ id }) => id) } });
-    await tx.booking.updateMany({ where: { id: { in: keptIds } }, data: ERASED_PERSON });
-    await tx.paymentAttempt.updateMany({ where: idsOf(records.attempts), data: ERASED_PAYER });
+    const { anonymisedIds, goneIds } = planErasure(records.bookings);
+    const getIds = (rows: { id: string }[]) => ({ id: { in: rows.map(({ id }) => id) } });
+    await tx.booking.updateMany({ where: { id: { in: anonymisedIds } }, data: ERASED_PERSON });
+    await tx.paymentAttempt.updateMany({ where: getIds(records.attempts), data: ERASED_PAYER });
     await eraseRecipients(tx, Prisma.sql`lower("recipient") = ${records.email}`);
-    await tx.notice.deleteMany({ where: { bookingId: { in: keptIds } } });
+    await tx.notice.deleteMany({ where: { bookingId: { in: anonymisedIds } } });
     await tx.booking.deleteMany({ where: { id: { in: goneIds } } });
-    await tx.contactMessage.deleteMany({ where: idsOf(records.messages) });
+    await tx.contactMessage.deleteMany({ where: getIds(records.messages) });
     await tx.mailOptOut.deleteMany({ where: { email: records.email } });
     const outcome = [
-      `${countOf(keptIds.length, 'booking')} kept for the accounts without the person`,
+      `${countOf(anonymisedIds.length, 'booking')} kept for the accounts without the person`,
       `${countOf(goneIds.length, 'booking')} and ${countOf(records.messages.length, 'message')} deleted.`,
     ].join(', ');
     await recordAudit(tx, {
@@ -47,17 +47,17 @@ export async function eraseClient(
   });
 }
 
-type BookingFacts = Pick<Booking, 'id' | 'status' | 'paymentMethod'>;
+type BookingState = Pick<Booking, 'id' | 'status' | 'paymentMethod'>;
 
 /** Which bookings the accounts need, without the person, and which go altogether. */
-export type Erasure = { keptIds: string[]; goneIds: string[] };
+export type Erasure = { anonymisedIds: string[]; goneIds: string[] };
 
 /** Money moves with a card, and in person for whoever came; a place in person that was cancelled moved none. */
-export function planErasure(bookings: readonly BookingFacts[]): Erasure {
-  const isWithMoney = ({ status, paymentMethod }: BookingFacts) => paymentMethod === 'CARD' || status === 'CONFIRMED';
-  const idsOf = (some: readonly BookingFacts[]) => some.map(({ id }) => id);
+export function planErasure(bookings: readonly BookingState[]): Erasure {
+  const isWithMoney = ({ status, paymentMethod }: BookingState) => paymentMethod === 'CARD' || status === 'CONFIRMED';
+  const getIds = (some: readonly BookingState[]) => some.map(({ id }) => id);
   return {
-    keptIds: idsOf(bookings.filter(isWithMoney)),
-    goneIds: idsOf(bookings.filter((booking) => !isWithMoney(booking))),
+    anonymisedIds: getIds(bookings.filter(isWithMoney)),
+    goneIds: getIds(bookings.filter((booking) => !isWithMoney(booking))),
   };
 }

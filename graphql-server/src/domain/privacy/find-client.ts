@@ -1,6 +1,6 @@
 import { NotFoundError } from '../errors';
 import type { Clock, Db, Tx } from '../ports';
-import { type ClientRecords, isUnknown, loadClient } from './client-records';
+import { type ClientRecords, isUnknown, readClientRecords } from './client-records';
 import { openMatters } from './open-matters';
 
 /** What is kept about one address, in numbers. */
@@ -21,7 +21,7 @@ export async function findClient(
   { db, clock, holdMinutes }: { db: Db; clock: Clock; holdMinutes: number },
   email: string,
 ): Promise<ClientSummary> {
-  const records = await loadClientOrThrow(db, email);
+  const records = await readClientRecordsOrThrow(db, email);
   return {
     email: records.email,
     bookings: records.bookings.length,
@@ -35,12 +35,12 @@ export async function findClient(
 }
 
 /** Everything that is kept about an address. Throws NotFoundError where there is nothing. */
-export async function loadClientOrThrow(
+export async function readClientRecordsOrThrow(
   tx: Tx,
   email: string,
   options?: { isLocked: boolean },
 ): Promise<ClientRecords> {
-  const records = await loadClient(tx, email, options);
+  const records = await readClientRecords(tx, email, options);
   if (isUnknown(records)) throw new NotFoundError('Nothing is kept about this address.');
   return records;
 }

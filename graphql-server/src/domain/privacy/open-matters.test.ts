@@ -16,7 +16,7 @@ const refund = { paymentAttemptId: 'a', status: 'DUE', amountCents: 1500 } as co
 const refundDue = { ...attempt, status: 'REFUND_DUE' } as const;
 const undecided = { installation: { role: 'UNDECIDED' } } as const;
 const leftAlone = { installation: { role: 'LEFT_ALONE' } } as const;
-const none = { bookings: [], attempts: [], refunds: [], concerns: [] };
+const none = { bookings: [], attempts: [], refunds: [], issues: [] };
 
 describe('openMatters', () => {
   it.each([
@@ -65,10 +65,10 @@ describe('openMatters', () => {
     ['a refund that is done', { refunds: [{ ...refund, status: 'DONE' }] }, []],
     [
       'a concern',
-      { concerns: [{ resolvedAt: null }] },
+      { issues: [{ resolvedAt: null }] },
       ['A payment is on the list of money to look at: look at it first.'],
     ],
-    ['a concern that was looked at', { concerns: [{ resolvedAt: NOW }] }, []],
+    ['a concern that was looked at', { issues: [{ resolvedAt: NOW }] }, []],
   ] as const)('of %s', (_who, matters, words) => {
     expect(openMatters({ ...none, ...matters }, { now: NOW, holdMinutes: 10 })).toEqual(words);
   });
@@ -76,7 +76,7 @@ describe('openMatters', () => {
   it('tells of all at once', () => {
     expect(
       openMatters(
-        { bookings: [booking], attempts: [attempt], refunds: [refund], concerns: [] },
+        { bookings: [booking], attempts: [attempt], refunds: [refund], issues: [] },
         { now: NOW, holdMinutes: 10 },
       ),
     ).toHaveLength(3);

@@ -1,5 +1,5 @@
 import type { Booking, InstallationRole, MoneyConcern, PaymentAttempt, Refund } from '#prisma';
-import { longDate, priceInWords } from '../format';
+import { formatPrice, longDate } from '../format';
 import { type Ownership, ownershipOf, payableMinutes } from '../payment/decisions';
 
 type AttemptMatter = Pick<PaymentAttempt, 'id' | 'status' | 'amountCents'> & {
@@ -12,7 +12,7 @@ type Matters = {
   attempts: readonly AttemptMatter[];
   /** Each of one of the attempts. */
   refunds: readonly RefundMatter[];
-  concerns: readonly Pick<MoneyConcern, 'resolvedAt'>[];
+  issues: readonly Pick<MoneyConcern, 'resolvedAt'>[];
 };
 
 const MINUTE_MS = 60_000;
@@ -28,7 +28,7 @@ type Circumstances = {
  * payment that belongs to another installation never ends here, and is no reason to wait.
  */
 export function openMatters(
-  { bookings, attempts, refunds, concerns }: Matters,
+  { bookings, attempts, refunds, issues }: Matters,
   { now, holdMinutes }: Circumstances,
 ): string[] {
   const coming = bookings.filter(
@@ -46,7 +46,7 @@ export function openMatters(
     ),
     ...open.map((attempt) => openPaymentMatter(attempt, holdMinutes)),
     ...unsettled.map((refund) => refundMatter(refund, ownerOf(refund))),
-    ...(concerns.some(({ resolvedAt }) => resolvedAt === null)
+    ...(issues.some(({ resolvedAt }) => resolvedAt === null)
       ? ['A payment is on the list of money to look at: look at it first.']
       : []),
   ];
@@ -57,14 +57,14 @@ const PASS_MINUTES = 1;
 const DECIDE_FIRST = 'decide under payment issues first.';
 
 function openPaymentMatter({ amountCents, installation }: AttemptMatter, holdMinutes: number): string {
-  const payment = `A payment of ${priceInWords(amountCents)} was begun`;
+  const payment = `A payment of ${formatPrice(amountCents)} was begun`;
   if (ownershipOf(installation.role) === 'UNDECIDED')
     return `${payment} before this database was restored: ${DECIDE_FIRST}`;
   return `${payment}: it ends by itself within ${Math.ceil(payableMinutes(holdMinutes)) + PASS_MINUTES} minutes.`;
 }
 
 function refundMatter({ status, amountCents }: RefundMatter, ownership: Ownership): string {
-  const refund = `A refund of ${priceInWords(amountCents)}`;
+  const refund = `A refund of ${formatPrice(amountCents)}`;
   if (status !== 'DUE') return `${refund} failed: ask for it again, or settle it with the client.`;
   if (ownership === 'UNDECIDED') return `${refund} waits since this database was restored: ${DECIDE_FIRST}`;
   return `${refund} is on its way: wait until it is done.`;

@@ -47,7 +47,7 @@ export function composePush(notices: readonly NoticeFacts[]): PushPayload {
   if (!first) throw new RangeError('There is nothing to tell.');
   const kinds = new Set(notices.map(({ kind }) => kind));
   const title = kinds.size === 1 ? TITLES[first.kind](notices.length) : `${notices.length} things happened`;
-  const lines = notices.slice(0, LISTED).map(lineOf);
+  const lines = notices.slice(0, LISTED).map(formatLine);
   const more = notices.length - lines.length;
   return {
     title: cut(notices.length === 1 ? lineTitle(first) : title, MAX_TITLE),
@@ -64,7 +64,7 @@ const lineTitle = ({ kind, name }: NoticeFacts) => {
   return `${name} wrote`;
 };
 
-const lineOf = ({ name, occasion, words }: NoticeFacts) =>
+const formatLine = ({ name, occasion, words }: NoticeFacts) =>
   occasion ? `${name}: ${occasion}` : `${name}: ${words ?? ''}`;
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -94,7 +94,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** A notice in what it takes to say it, from the state of things now. */
-export function factsOf({ kind, booking, contactMessage }: NoticeWithParts): NoticeFacts {
+export function getFacts({ kind, booking, contactMessage }: NoticeWithParts): NoticeFacts {
   if (booking) {
     const { availabilityId, localDate } = booking.occurrence;
     return {

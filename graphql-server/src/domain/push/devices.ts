@@ -18,7 +18,7 @@ const ALL_KINDS: NoticeKind[] = ['BOOKING_MADE', 'BOOKING_CANCELLED', 'MESSAGE_R
  * Remembers a device that wants to be told, or that it is still there: asked at every start of the app. What it wants to hear
  * of stays as it was. Throws InvalidInputError for an address of no push service, StateConflictError for one device too many.
  */
-export async function keepDevice(
+export async function registerDevice(
   { db, clock, extraOrigins }: DeviceDeps,
   { sessionId }: SignedIn,
   keys: DeviceKeys,

@@ -10,11 +10,11 @@ type SpreadDeps = {
   clock: Clock;
   jobs: Jobs;
   /** Multiplies the waits of background work. */
-  pace: number;
+  timeScale: number;
 };
 
 /** Things that happen together are told together: a device waits this long for more of them. */
-const GATHER_MS = 2_000;
+const BATCH_WAIT_MS = 2_000;
 /** A device rings at most this often; what happens meanwhile is told in one notification. */
 const REST_MS = 30_000;
 
@@ -22,7 +22,10 @@ const REST_MS = 30_000;
  * Sends notices on their way to each device that wants their kind and whose session is valid, or to the teacher's mailbox where
  * there is none.
  */
-export async function spreadNotices({ db, clock, jobs, pace }: SpreadDeps, ids: readonly string[]): Promise<void> {
+export async function distributeNotices(
+  { db, clock, jobs, timeScale }: SpreadDeps,
+  ids: readonly string[],
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const notices = await tx.notice.findMany({
       where: { id: { in: [...ids] }, outgoingMail: null, deliveries: { none: {} } },
@@ -41,8 +44,8 @@ export async function spreadNotices({ db, clock, jobs, pace }: SpreadDeps, ids: 
       ),
     });
     for (const { id, lastDeliveredAt } of devices) {
-      const runAt = nextRing(lastDeliveredAt, now, pace);
-      await jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...pushTurn(id), keepsRunAt: true });
+      const runAt = nextPushAt(lastDeliveredAt, now, timeScale);
+      await jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...getPushQueue(id), preservesRunAt: true });
     }
     const unwanted = notices.filter(({ kind }) => devicesFor(kind).length === 0);
     await mailNotices(
@@ -54,9 +57,9 @@ export async function spreadNotices({ db, clock, jobs, pace }: SpreadDeps, ids: 
 }
 
 /** When a device that rang last at `lastDeliveredAt` may ring again for what happens at `now`. */
-export function nextRing(lastDeliveredAt: Date | null, now: Date, pace = 1): Date {
-  const rested = (lastDeliveredAt?.getTime() ?? 0) + REST_MS * pace;
-  return new Date(Math.max(now.getTime() + GATHER_MS * pace, rested));
+export function nextPushAt(lastDeliveredAt: Date | null, now: Date, timeScale = 1): Date {
+  const rested = (lastDeliveredAt?.getTime() ?? 0) + REST_MS * timeScale;
+  return new Date(Math.max(now.getTime() + BATCH_WAIT_MS * timeScale, rested));
 }
 
 /** Tells the teacher by mail instead. */
@@ -73,7 +76,7 @@ export function mailNotices(tx: Tx, jobs: Jobs, ids: readonly string[]): Promise
  * One job at a time waits for a device, whatever happens meanwhile; and the next begins when the one before has ended, so
  * that it knows what that one told.
  */
-export function pushTurn(subscriptionId: string): Pick<EnqueueOptions, 'key' | 'queue'> {
+export function getPushQueue(subscriptionId: string): Pick<EnqueueOptions, 'key' | 'queue'> {
   const name = `push-${subscriptionId}`;
   return { key: name, queue: name };
 }

@@ -48,11 +48,11 @@ beforeEach(async () => {
 const KEEP = `mutation ($input: PushDeviceInput!) { keepPushDevice(input: $input) {
   __typename ... on PushDevice { id } ... on Error { message } } }`;
 
-type Kept = { __typename: string; id: string; message?: string };
+type Stored = { __typename: string; id: string; message?: string };
 type Subscribed = PushDevice & { endpoint: string; id: string };
 
 const keep = async (input: object, by = headers) =>
-  (await ask(server.url, KEEP, { input }, by)).body.data?.keepPushDevice as Kept;
+  (await ask(server.url, KEEP, { input }, by)).body.data?.keepPushDevice as Stored;
 
 let devices = 0;
 async function subscribe(kinds?: NoticeKind[], by = headers): Promise<Subscribed> {
@@ -64,7 +64,7 @@ async function subscribe(kinds?: NoticeKind[], by = headers): Promise<Subscribed
   return { ...device, endpoint, id };
 }
 
-const toldTo = ({ endpoint, decrypt }: Subscribed) =>
+const sentTo = ({ endpoint, decrypt }: Subscribed) =>
   service
     .messagesTo(endpoint)
     .map(({ body }) => JSON.parse(decrypt(body)) as { title: string; body: string; count: number });
@@ -74,8 +74,8 @@ describe('telling a device', () => {
   it('sends what only that device can read, signed as this studio, without an address of anybody', async () => {
     const device = await subscribe();
     await buyOverRest(server.url, { classId, name: 'Anna Canary', email: 'anna.canary@example.com' });
-    await eventually(async () => expect(toldTo(device)).toHaveLength(1));
-    const [told] = toldTo(device);
+    await eventually(async () => expect(sentTo(device)).toHaveLength(1));
+    const [told] = sentTo(device);
     expect(told).toMatchObject({ title: 'Anna Canary booked', body: expect.stringContaining('Sunrise Mat'), count: 1 });
     expect(JSON.stringify(told)).not.toContain('@');
     const [message] = service.messagesTo(device.endpoint);
@@ -97,18 +97,18 @@ describe('telling a device', () => {
         (index % 2 ? buyOverRest : buyOverGraphql)(server.url, { classId, email: `b${index}@example.com` }),
       ),
     );
-    await eventually(async () => expect(sumOf(toldTo(device))).toBe(12));
-    expect(toldTo(device).length).toBeLessThan(6);
+    await eventually(async () => expect(sumOf(sentTo(device))).toBe(12));
+    expect(sentTo(device).length).toBeLessThan(6);
   });
 
   it('tells nothing again that is just being told', async () => {
     const device = await subscribe();
     service.answer(device.endpoint, { status: 201, afterMs: 1_000 });
     await buyOverRest(server.url, { classId, name: 'First', email: 'first@example.com' });
-    await eventually(async () => expect(toldTo(device)).toHaveLength(1));
+    await eventually(async () => expect(sentTo(device)).toHaveLength(1));
     await buyOverRest(server.url, { classId, name: 'Second', email: 'second@example.com' });
-    await eventually(async () => expect(toldTo(device)).toHaveLength(2));
-    expect(toldTo(device)).toMatchObject([{ title: 'First booked' }, { title: 'Second booked' }]);
+    await eventually(async () => expect(sentTo(device)).toHaveLength(2));
+    expect(sentTo(device)).toMatchObject([{ title: 'First booked' }, { title: 'Second booked' }]);
   });
 
   it('tells of a message from the contact form', async () => {
@@ -119,7 +119,7 @@ describe('telling a device', () => {
       message: 'Is there parking?',
     });
     await eventually(async () =>
-      expect(toldTo(device)).toEqual([expect.objectContaining({ body: 'Tom: Is there parking?' })]),
+      expect(sentTo(device)).toEqual([expect.objectContaining({ body: 'Tom: Is there parking?' })]),
     );
   });
 
@@ -130,8 +130,8 @@ describe('telling a device', () => {
     const cancel = 'mutation ($id: ID!) { cancelBooking(id: $id) { __typename } }';
     await ask(server.url, cancel, { id }, headers);
     await ask(server.url, cancel, { id }, headers);
-    await eventually(async () => expect(toldTo(device)).toHaveLength(1));
-    expect(toldTo(device)).toMatchObject([
+    await eventually(async () => expect(sentTo(device)).toHaveLength(1));
+    expect(sentTo(device)).toMatchObject([
       { title: 'Ben Roca does not come', body: expect.stringContaining('Sunrise Mat'), count: 1 },
     ]);
   });
@@ -139,8 +139,8 @@ describe('telling a device', () => {
   it('tells each device only what it wants to hear of', async () => {
     const [bookings, messages] = [await subscribe(['BOOKING_MADE']), await subscribe(['MESSAGE_RECEIVED'])];
     await buyOverRest(server.url, { classId, email: 'x@example.com' });
-    await eventually(async () => expect(toldTo(bookings)).toHaveLength(1));
-    expect(toldTo(messages)).toEqual([]);
+    await eventually(async () => expect(sentTo(bookings)).toHaveLength(1));
+    expect(sentTo(messages)).toEqual([]);
   });
 });
 
@@ -164,7 +164,7 @@ describe('when a push service does not take it', () => {
     service.answer(gone.endpoint, { status: 410 });
     await buyOverRest(server.url, { classId, email: 'x@example.com' });
     await eventually(async () => {
-      expect(toldTo(here)).toHaveLength(1);
+      expect(sentTo(here)).toHaveLength(1);
       expect(await db.pushSubscription.count()).toBe(1);
     });
     expect(await noticeMails()).toBe(before);
@@ -255,7 +255,7 @@ describe('devices', () => {
     expect(await renew(`${old.endpoint}-unknown`)).toMatchObject({ status: 404 });
     expect(await renew(old.endpoint)).toMatchObject({ status: 200 });
     await buyOverRest(server.url, { classId, email: 'x@example.com' });
-    await eventually(async () => expect(toldTo({ ...device, endpoint, id: old.id })).toHaveLength(1));
+    await eventually(async () => expect(sentTo({ ...device, endpoint, id: old.id })).toHaveLength(1));
   });
 
   it('answers 200 to a device that changes to an address that is known already', async () => {
@@ -298,7 +298,7 @@ describe('devices', () => {
         )
       ).body.data?.testPushDevice;
     expect(await ring()).toEqual({ __typename: 'PushDevice' });
-    expect(toldTo(device)).toEqual([expect.objectContaining({ title: 'It works' })]);
+    expect(sentTo(device)).toEqual([expect.objectContaining({ title: 'It works' })]);
     service.answer(device.endpoint, { status: 500 });
     expect(await ring()).toMatchObject({ __typename: 'StateConflictError', message: expect.stringContaining('500') });
     service.answer(device.endpoint, { status: 410 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { createPushWorld, type PushWorld } from '#test/push-world';
 import { NotFoundError } from '../errors';
-import { keepDevice } from './devices';
+import { registerDevice } from './devices';
 import { renewDevice } from './renew-device';
 import { sendPush } from './send-push';
 
@@ -48,10 +48,10 @@ describe('a device that changes to an address that is known already', () => {
       await world.addNotice(old, known),
       await world.addNotice(old, known),
     ];
-    const statusOf = (noticeId: string, { id }: { id: string }, status: 'DELIVERED' | 'FAILED') =>
+    const getStatus = (noticeId: string, { id }: { id: string }, status: 'DELIVERED' | 'FAILED') =>
       database.db.noticeDelivery.updateMany({ where: { noticeId, subscriptionId: id }, data: { status } });
-    await statusOf(shown, old, 'DELIVERED');
-    await statusOf(failed, known, 'FAILED');
+    await getStatus(shown, old, 'DELIVERED');
+    await getStatus(failed, known, 'FAILED');
     await renewDevice(world.deps, old.endpoint, keys);
     expect(new Map((await deliveries()) as [string, string][])).toEqual(
       new Map([
@@ -137,7 +137,7 @@ it('ends with one row when the renewal, its repetition and the signed-in app arr
     await Promise.all([
       renewDevice(world.deps, old.endpoint, keys),
       renewDevice(world.deps, old.endpoint, keys),
-      keepDevice(world.deps, by, keys, 'phone'),
+      registerDevice(world.deps, by, keys, 'phone'),
     ]);
     const left = await database.db.pushSubscription.findMany({ where: { sessionId: session.id } });
     expect([round, left]).toEqual([round, [expect.objectContaining(keys)]]);

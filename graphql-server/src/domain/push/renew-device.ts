@@ -4,11 +4,11 @@ import { NotFoundError } from '../errors';
 import type { Tx } from '../ports';
 import { inTransaction, isTaken } from '../transaction';
 import { type DeviceDeps, type DeviceKeys, requireEndpoint } from './devices';
-import { nextRing, pushTurn } from './distribute-notices';
+import { getPushQueue, nextPushAt } from './distribute-notices';
 import { removeDevice } from './remove-device';
 
 /** `pace` multiplies the waits of background work. */
-type RenewDeps = DeviceDeps & { pace: number };
+type RenewDeps = DeviceDeps & { timeScale: number };
 
 const WITH_SESSION = {
   session: { include: { admin: { select: { isAdmin: true } } } },
@@ -79,7 +79,7 @@ const NO_FAILURES = { failures: 0, lastError: null };
 /** One device under two addresses becomes one: the row of the new address stays, with the choices of the old one. */
 async function mergeDevices(
   tx: Tx,
-  { jobs, clock, pace }: RenewDeps,
+  { jobs, clock, timeScale }: RenewDeps,
   { old, known, keys }: { old: Device; known: Device; keys: DeviceKeys },
 ): Promise<void> {
   const now = clock.now();
@@ -93,8 +93,8 @@ async function mergeDevices(
     where: { id },
     data: { ...keys, ...NO_FAILURES, sessionId, wantedKinds: old.wantedKinds, lastSeenAt: now, lastDeliveredAt },
   });
-  const runAt = nextRing(lastDeliveredAt, now, pace);
-  await jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...pushTurn(id), keepsRunAt: true });
+  const runAt = nextPushAt(lastDeliveredAt, now, timeScale);
+  await jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...getPushQueue(id), preservesRunAt: true });
 }
 
 /** What waits for the old row waits for the new one; what either has shown is not shown again. */

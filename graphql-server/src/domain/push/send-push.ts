@@ -1,11 +1,11 @@
 import { isLiveAdminSession, liveAdminSession } from '../auth/sessions';
 import type { Clock, Db, Jobs, Pusher, PushOutcome, Tx } from '../ports';
 import { inTransaction } from '../transaction';
-import { composePush, factsOf, NOTICE_PARTS } from './compose-push';
-import { pushTurn } from './distribute-notices';
+import { composePush, getFacts, NOTICE_PARTS } from './compose-push';
+import { getPushQueue } from './distribute-notices';
 import { lockDevice, mailUndelivered, removeDevice } from './remove-device';
 
-export type PushDeps = { db: Db; clock: Clock; jobs: Jobs; pusher: Pusher; pace: number };
+export type PushDeps = { db: Db; clock: Clock; jobs: Jobs; pusher: Pusher; timeScale: number };
 
 /** After this many failures in a row the news of that moment go another way. */
 const MAX_FAILURES = 8;
@@ -35,7 +35,7 @@ export async function sendPush(deps: PushDeps, subscriptionId: string): Promise<
   }
   if (device.deliveries.length === 0) return;
   const notices = device.deliveries.map(({ notice }) => notice);
-  const outcome = await deps.pusher.send(device, composePush(notices.map(factsOf)));
+  const outcome = await deps.pusher.send(device, composePush(notices.map(getFacts)));
   const ids = notices.map(({ id }) => id);
   await inTransaction(deps.db, (tx) => settle(tx, deps, device, ids, outcome));
 }
@@ -59,17 +59,17 @@ async function settle(tx: Tx, deps: PushDeps, device: Device, noticeIds: string[
       return mailUndelivered(tx, deps.jobs, noticeIds);
     case 'BUSY': {
       const failures = device.failures + 1;
-      const isGivenUp = failures >= MAX_FAILURES;
+      const isAbandoned = failures >= MAX_FAILURES;
       await tx.pushSubscription.updateMany({
         where,
-        data: { lastError: outcome.words, failures: isGivenUp ? 0 : failures },
+        data: { lastError: outcome.words, failures: isAbandoned ? 0 : failures },
       });
-      if (isGivenUp) {
+      if (isAbandoned) {
         await markDeliveries(tx, device, noticeIds, 'FAILED');
         return mailUndelivered(tx, deps.jobs, noticeIds);
       }
-      const runAt = new Date(now.getTime() + pauseMs(failures, outcome.retryAfterSeconds, deps.pace));
-      await deps.jobs.enqueue(tx, 'send-push', { subscriptionId: device.id }, { runAt, ...pushTurn(device.id) });
+      const runAt = new Date(now.getTime() + pauseMs(failures, outcome.retryAfterSeconds, deps.timeScale));
+      await deps.jobs.enqueue(tx, 'send-push', { subscriptionId: device.id }, { runAt, ...getPushQueue(device.id) });
     }
   }
 }
@@ -90,11 +90,11 @@ async function removeCalledDevice(tx: Tx, { jobs }: PushDeps, { id, endpoint }: 
 }
 
 const callAgain = (tx: Tx, jobs: Jobs, id: string, runAt: Date) =>
-  jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...pushTurn(id) });
+  jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...getPushQueue(id) });
 
 /** How long to leave a busy service alone after so many failures, in milliseconds: doubled each time, never less than it asks. */
-export function pauseMs(failures: number, retryAfterSeconds: number | null, pace = 1): number {
-  const own = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS) * pace;
+export function pauseMs(failures: number, retryAfterSeconds: number | null, timeScale = 1): number {
+  const own = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS) * timeScale;
   return Math.max(own, (retryAfterSeconds ?? 0) * 1_000);
 }
 

@@ -3,8 +3,8 @@ import { createTestDatabase, type TestDatabase } from '#test/database';
 import { createPushWorld, type PushWorld } from '#test/push-world';
 import { endSessions } from '../auth/sessions';
 import { inTransaction } from '../transaction';
-import { forgetDevice, keepDevice, listDevices, testDevice } from './devices';
-import { spreadNotices } from './distribute-notices';
+import { forgetDevice, listDevices, registerDevice, testDevice } from './devices';
+import { distributeNotices } from './distribute-notices';
 import { sendPush } from './send-push';
 
 const DAY_MS = 86_400_000;
@@ -56,7 +56,7 @@ describe('a device whose session', () => {
     await world.addDevice('phone', session);
     await end(session);
     const noticeId = await world.addNotice();
-    await spreadNotices(world.deps, [noticeId]);
+    await distributeNotices(world.deps, [noticeId]);
     expect(await database.db.noticeDelivery.count()).toBe(0);
     expect(await world.mailsOf(noticeId)).toBe(1);
   });
@@ -121,7 +121,7 @@ describe('news that waits for a device', () => {
       const device = await world.addDevice(`phone ${round}`, session);
       const noticeId = await world.addNotice();
       await Promise.all([
-        spreadNotices(world.deps, [noticeId]),
+        distributeNotices(world.deps, [noticeId]),
         inTransaction(database.db, (tx) => endSessions(tx, { id: session.id }, world.now)),
       ]);
       await sendPush(world.deps, device.id);
@@ -171,7 +171,7 @@ it('makes room for a new device by removing those whose session has ended', asyn
   const [ended, live] = [await world.beginSession({ isAdmin: false }), await world.beginSession()];
   for (let index = 0; index < 20; index += 1) await world.addDevice(`ended ${index}`, ended);
   const by = { sessionId: live.id, adminId: live.adminId, username: 'x', isAdmin: true, endsAt: live.expiresAt };
-  await keepDevice(world.deps, by, world.createKeys('new'), 'new');
+  await registerDevice(world.deps, by, world.createKeys('new'), 'new');
   expect(await world.namesLeft()).toEqual(['new']);
 });
 

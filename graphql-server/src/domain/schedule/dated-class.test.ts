@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Availability, Occurrence } from '#prisma';
 import { dateRow, seriesRow } from '#test/class-rows';
-import { bookingOpensOn, bookingWindow, closedReason, datedClassOf } from './dated-class';
+import { bookingOpensOn, bookingWindow, closedReason, toDatedClass } from './dated-class';
 import { createStudioTime } from './studio-time';
 
 const studioTime = createStudioTime('Europe/Madrid');
@@ -11,7 +11,7 @@ const plainDate = dateRow('2027-01-11');
 
 describe('datedClassOf', () => {
   it('is what the series says', () => {
-    expect(datedClassOf(series, plainDate, '2027-01-11', studioTime)).toMatchObject({
+    expect(toDatedClass(series, plainDate, '2027-01-11', studioTime)).toMatchObject({
       localTime: '10:00',
       startsAt: new Date('2027-01-11T09:00:00Z'),
       priceCents: 2200,
@@ -29,7 +29,7 @@ describe('datedClassOf', () => {
       capacity: 1,
       durationMinutes: 30,
     };
-    expect(datedClassOf(series, changed, '2027-01-11', studioTime)).toMatchObject({
+    expect(toDatedClass(series, changed, '2027-01-11', studioTime)).toMatchObject({
       localTime: '18:30',
       startsAt: new Date('2027-01-11T17:30:00Z'),
       location: 'Online',
@@ -40,8 +40,8 @@ describe('datedClassOf', () => {
   });
 
   it('is nothing on a skipped date, nor on one that the rule no longer gives', () => {
-    expect(datedClassOf(series, { ...plainDate, isSkipped: true }, '2027-01-11', studioTime)).toBeNull();
-    expect(datedClassOf({ ...series, weekdays: ['TU'] }, plainDate, '2027-01-11', studioTime)).toBeNull();
+    expect(toDatedClass(series, { ...plainDate, isSkipped: true }, '2027-01-11', studioTime)).toBeNull();
+    expect(toDatedClass({ ...series, weekdays: ['TU'] }, plainDate, '2027-01-11', studioTime)).toBeNull();
   });
 });
 
@@ -63,7 +63,7 @@ describe('closedReason', () => {
     const one = { ...series, ...availability };
     const date = { ...plainDate, ...occurrence };
     const window = bookingWindow({ studioTime, bookingHorizonDays: 548 }, now);
-    expect(closedReason(one, date, datedClassOf(one, date, '2027-01-11', studioTime), window)).toBe(reason);
+    expect(closedReason(one, date, toDatedClass(one, date, '2027-01-11', studioTime), window)).toBe(reason);
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('closedReason', () => {
     ['the day before by UTC, in the studio on the day', '2026-12-31T23:30:00Z', null],
   ])('of a class that can be booked ten days ahead, %s', (_when, now, reason) => {
     const window = bookingWindow({ studioTime, bookingHorizonDays: 10 }, new Date(now));
-    const datedClass = datedClassOf(series, plainDate, '2027-01-11', studioTime);
+    const datedClass = toDatedClass(series, plainDate, '2027-01-11', studioTime);
     expect(closedReason(series, plainDate, datedClass, window)).toBe(reason);
     expect(bookingOpensOn('2027-01-11', window)).toBe(reason ? '2027-01-01' : null);
   });

@@ -3,7 +3,7 @@ import { occurrenceId } from '#contract/occurrence-id';
 import type { Availability, Occurrence } from '#prisma';
 import type { ClassUnavailableReason } from '../errors';
 import { addDays, fromDbDate, type LocalDate, type LocalTime } from './local-date';
-import { isDateOf, type RecurrenceRule } from './recurrence';
+import { hasDate, type RecurrenceRule } from './recurrence';
 import type { StudioTime } from './studio-time';
 
 /** One class on one day, as it will be held. */
@@ -23,7 +23,7 @@ export type DatedClass = {
 };
 
 /** The dates of an availability, as a rule. */
-export function ruleOf(availability: Availability): RecurrenceRule {
+export function toRule(availability: Availability): RecurrenceRule {
   return {
     frequency: availability.frequency,
     weekdays: availability.weekdays,
@@ -33,19 +33,19 @@ export function ruleOf(availability: Availability): RecurrenceRule {
 }
 
 /** The class of an availability on a date, with what was changed for that date alone; null when it is not held then. */
-export function datedClassOf(
+export function toDatedClass(
   availability: Availability,
   occurrence: Occurrence | null,
   localDate: LocalDate,
   studioTime: StudioTime,
 ): DatedClass | null {
-  if (occurrence?.isSkipped || !isDateOf(ruleOf(availability), localDate)) return null;
+  if (occurrence?.isSkipped || !hasDate(toRule(availability), localDate)) return null;
   const localTime = occurrence?.localTime ?? availability.localTime;
   return {
     availabilityId: availability.id,
     localDate,
     localTime,
-    startsAt: studioTime.instantOf(localDate, localTime),
+    startsAt: studioTime.toInstant(localDate, localTime),
     title: availability.title,
     className: availability.className,
     classType: availability.classType,
@@ -106,7 +106,7 @@ export function remainingSpots(capacity: number, taken: number): number {
 }
 
 /** A dated class with the places that are left when `taken` are gone; a cancelled one has none. */
-export function slotOf(datedClass: DatedClass, { taken, isCancelled, opensOn }: State): Slot {
+export function toSlot(datedClass: DatedClass, { taken, isCancelled, opensOn }: State): Slot {
   return {
     id: occurrenceId(datedClass.availabilityId, datedClass.localDate),
     remainingSpots: isCancelled ? 0 : remainingSpots(datedClass.capacity, taken),

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database';
 import { availabilityFactory } from '#test/factories/availability';
 import { bookingFactory, guest } from '#test/factories/booking';
 import { occurrenceFactory } from '#test/factories/occurrence';
-import { findFirstMonth, findHomepageEvents } from './list-slots';
+import { findFirstMonth, listHomepageEvents } from './list-slots';
 import { toDbDate } from './local-date';
 import { createStudioTime } from './studio-time';
 
@@ -95,7 +95,7 @@ describe('findHomepageEvents', () => {
     await enterCancelled('2027-03-21', { title: 'Cancelled', showOnHomepage: true });
     await enter('2027-03-21', { title: 'Not flagged' });
     await enter('2027-03-21', { title: 'Series', frequency: 'DAILY' });
-    const events = await findHomepageEvents(depsAt(NOW));
+    const events = await listHomepageEvents(depsAt(NOW));
     expect(events.map(({ title }) => title)).toEqual(['Early', 'Late', 'Far ahead']);
   });
 });

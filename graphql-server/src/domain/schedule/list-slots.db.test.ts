@@ -7,7 +7,7 @@ import { occurrenceFactory } from '#test/factories/occurrence';
 import { paymentAttemptFactory } from '#test/factories/payment-attempt';
 import { InvalidInputError } from '../errors';
 import type { SlotDeps } from './list-slots';
-import { findSlots } from './list-slots';
+import { listSlots } from './list-slots';
 import { type LocalDate, toDbDate } from './local-date';
 import { createStudioTime } from './studio-time';
 
@@ -57,9 +57,9 @@ const book = (
     data: bookingFactory({ availability, occurrenceId, localDate, studioTime }, guest(person), row),
   });
 
-const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`;
-const march = (now = NOW) => findSlots(depsAt(now), MARCH);
-const datesOf = async (now = NOW) => (await march(now)).map(({ localDate }) => localDate);
+const getId = (index: number) => `00000000-0000-4000-8000-00000000000${index}`;
+const march = (now = NOW) => listSlots(depsAt(now), MARCH);
+const getDates = async (now = NOW) => (await march(now)).map(({ localDate }) => localDate);
 
 describe('which classes are listed', () => {
   it('a series at the same time of the clock on both sides of the spring change, and a single class', async () => {
@@ -99,7 +99,7 @@ describe('which classes are listed', () => {
     await enterSeries({ weekdays: ['MO'], untilDate: toDbDate('2027-03-15') });
     const february = { startDate: toDbDate('2027-02-01'), untilDate: toDbDate('2027-03-01') };
     await enterSeries({ weekdays: ['MO'], ...february });
-    expect(await datesOf()).toEqual([
+    expect(await getDates()).toEqual([
       '2027-03-01',
       '2027-03-01',
       '2027-03-01',
@@ -122,7 +122,7 @@ describe('which classes are listed', () => {
       ['2027-03-28', false, 5],
     ]);
     await database.db.availability.update({ where: { id: series.id }, data: { weekdays: ['SA'] } });
-    expect(await datesOf()).toEqual(['2027-03-06', '2027-03-13', '2027-03-20', '2027-03-27']);
+    expect(await getDates()).toEqual(['2027-03-06', '2027-03-13', '2027-03-20', '2027-03-27']);
     expect(await database.db.booking.count({ where: { occurrenceId: id, status: 'CONFIRMED' } })).toBe(1);
   });
 
@@ -132,13 +132,13 @@ describe('which classes are listed', () => {
   ])('%s until the moment it begins', async (_name, row) => {
     await enter(row);
     const start = new Date('2027-03-10T09:00:00Z');
-    expect(await datesOf(new Date(start.getTime() - 1))).toEqual(['2027-03-10']);
-    expect(await datesOf(start)).toEqual([]);
+    expect(await getDates(new Date(start.getTime() - 1))).toEqual(['2027-03-10']);
+    expect(await getDates(start)).toEqual([]);
   });
 
   it('a class beyond the booking horizon with its places, and the day on which booking opens', async () => {
     await enterSeries();
-    const slots = await findSlots(depsAt(new Date('2027-03-01T09:00:00Z'), 10), MARCH);
+    const slots = await listSlots(depsAt(new Date('2027-03-01T09:00:00Z'), 10), MARCH);
     expect(slots.map(({ localDate, remainingSpots, opensOn }) => [localDate, remainingSpots, opensOn])).toEqual([
       ['2027-03-07', 5, null],
       ['2027-03-14', 5, '2027-03-04'],
@@ -151,21 +151,21 @@ describe('which classes are listed', () => {
     await enter({ startDate: toDbDate('2027-07-15'), localTime: '00:15' });
     await enter({ startDate: toDbDate('2027-07-15'), localTime: '07:00' });
     const july = { from: '2027-07-01', to: '2027-07-31' };
-    const slots = await findSlots(depsAt(new Date('2027-07-14T22:30:00Z')), july);
+    const slots = await listSlots(depsAt(new Date('2027-07-14T22:30:00Z')), july);
     expect(slots.map(({ localTime }) => localTime)).toEqual(['07:00']);
   });
 
   it('sorted by date, time as it will be on that date, title, and always in the same order', async () => {
     const moved = await enter({ title: 'Early', localTime: '20:00' });
     await attach(moved, '2027-03-10', { localTime: '06:00' });
-    await enter({ id: idOf(1), title: 'B', localTime: '09:00' });
-    await enter({ id: idOf(2), title: 'A', localTime: '09:00' });
-    await enter({ id: idOf(4), title: 'Twin', localTime: '09:30' });
-    await enter({ id: idOf(3), title: 'Twin', localTime: '09:30' });
+    await enter({ id: getId(1), title: 'B', localTime: '09:00' });
+    await enter({ id: getId(2), title: 'A', localTime: '09:00' });
+    await enter({ id: getId(4), title: 'Twin', localTime: '09:30' });
+    await enter({ id: getId(3), title: 'Twin', localTime: '09:30' });
     await enter({ title: 'Z', localTime: '09:00', startDate: toDbDate('2027-03-09') });
     const slots = await march();
     expect(slots.map(({ title }) => title)).toEqual(['Z', 'Early', 'A', 'B', 'Twin', 'Twin']);
-    expect(slots.slice(4).map(({ availabilityId }) => availabilityId)).toEqual([idOf(3), idOf(4)]);
+    expect(slots.slice(4).map(({ availabilityId }) => availabilityId)).toEqual([getId(3), getId(4)]);
   });
 });
 
@@ -221,12 +221,12 @@ describe('the range', () => {
     ['from a day that does not exist', '2027-02-29', '2027-03-31'],
     ['to something else than a date', '2027-03-01', 'soon'],
   ])('%s is refused', async (_name, from, to) => {
-    await expect(findSlots(depsAt(NOW), { from, to })).rejects.toBeInstanceOf(InvalidInputError);
+    await expect(listSlots(depsAt(NOW), { from, to })).rejects.toBeInstanceOf(InvalidInputError);
   });
 
   it('may be 62 days, or one', async () => {
     await enterSeries({ frequency: 'DAILY', weekdays: [] });
-    expect(await findSlots(depsAt(NOW), { from: '2027-03-02', to: '2027-05-02' })).toHaveLength(62);
-    expect(await findSlots(depsAt(NOW), { from: '2027-03-02', to: '2027-03-02' })).toHaveLength(1);
+    expect(await listSlots(depsAt(NOW), { from: '2027-03-02', to: '2027-05-02' })).toHaveLength(62);
+    expect(await listSlots(depsAt(NOW), { from: '2027-03-02', to: '2027-03-02' })).toHaveLength(1);
   });
 });

@@ -6,10 +6,10 @@ import {
   bookingWindow,
   bySchedule,
   closedReason,
-  datedClassOf,
   isHeld,
   type Slot,
-  slotOf,
+  toDatedClass,
+  toSlot,
 } from './dated-class';
 import {
   addDays,
@@ -20,15 +20,15 @@ import {
   lastOfMonth,
   requireDateRange,
 } from './local-date';
-import { loadDates, type ScheduleDeps, type Which } from './occurrence-dates';
+import { listOccurrenceDates, type ScheduleDeps, type Which } from './occurrence-dates';
 
 /**
  * The coming classes between two dates, both included, from now on: full ones with no place left, cancelled ones marked.
  * Throws InvalidInputError as `requireDateRange` does.
  */
-export async function findSlots(deps: SlotDeps, range: DateRange): Promise<Slot[]> {
+export async function listSlots(deps: SlotDeps, range: DateRange): Promise<Slot[]> {
   requireDateRange(range);
-  return loadSlots(deps, range);
+  return readSlots(deps, range);
 }
 
 export type SlotDeps = ScheduleDeps & {
@@ -41,16 +41,16 @@ export type SlotDeps = ScheduleDeps & {
  * Cancelled ones are among them, without a place: whoever looks for their class finds out. Classes that cannot be booked yet
  * are listed with their places, and with the day on which booking opens.
  */
-export async function loadSlots(deps: SlotDeps, range: DateRange, which?: Which): Promise<Slot[]> {
+export async function readSlots(deps: SlotDeps, range: DateRange, which?: Which): Promise<Slot[]> {
   const window = bookingWindow(deps, deps.clock.now());
   const slots: Slot[] = [];
-  for (const { availability, occurrence, datedClass } of await loadDates(deps, range, which)) {
+  for (const { availability, occurrence, datedClass } of await listOccurrenceDates(deps, range, which)) {
     const closed = closedReason(availability, occurrence, datedClass, window);
     const isCancelled = closed === 'CANCELLED' && datedClass.startsAt > window.now;
     if (closed && closed !== 'TOO_FAR_AHEAD' && !isCancelled) continue;
     const taken = occurrence ? occurrence.sold + occurrence.held : 0;
     const opensOn = bookingOpensOn(datedClass.localDate, window);
-    slots.push(slotOf(datedClass, { taken, isCancelled, opensOn }));
+    slots.push(toSlot(datedClass, { taken, isCancelled, opensOn }));
   }
   return slots.sort(bySchedule);
 }
@@ -66,7 +66,7 @@ export async function findFirstMonth(
   let month = current;
   let first: Slot[] = [];
   for (let ahead = 0; ahead < MONTHS_AHEAD; ahead += 1) {
-    const slots = await loadSlots(deps, month);
+    const slots = await readSlots(deps, month);
     if (slots.some((slot) => slot.remainingSpots > 0 && slot.opensOn === null)) return { ...month, slots };
     if (ahead === 0) first = slots;
     const from = addDays(month.to, 1);
@@ -76,10 +76,10 @@ export async function findFirstMonth(
 }
 
 /** The upcoming, active, single classes that the teacher put on the home page, soonest first. */
-export async function findHomepageEvents(deps: SlotDeps): Promise<Slot[]> {
+export async function listHomepageEvents(deps: SlotDeps): Promise<Slot[]> {
   const today = deps.studioTime.dateOf(deps.clock.now());
   const range = { from: today, to: `${LIMITS.years.max}-12-31` };
-  return (await loadSlots(deps, range, { isOnHomepage: true })).filter(isHeld);
+  return (await readSlots(deps, range, { isOnHomepage: true })).filter(isHeld);
 }
 
 // 128 random bits in base64url, as the share link carries them.
@@ -100,11 +100,11 @@ export async function findSharedSlot(deps: SlotDeps, shareableId: string): Promi
   }
   const localDate = fromDbDate(availability.startDate);
   const occurrence = availability.occurrences.find((one) => fromDbDate(one.localDate) === localDate) ?? null;
-  const datedClass = datedClassOf(availability, occurrence, localDate, studioTime);
+  const datedClass = toDatedClass(availability, occurrence, localDate, studioTime);
   const closed = closedReason(availability, occurrence, datedClass, window);
   if (!datedClass || (closed && closed !== 'TOO_FAR_AHEAD')) throw new ClassUnavailableError(closed ?? 'NO_SUCH_DATE');
   const taken = occurrence ? await countTaken(db, occurrence.id, window.now) : 0;
-  const slot = slotOf(datedClass, { taken, isCancelled: false, opensOn: bookingOpensOn(localDate, window) });
+  const slot = toSlot(datedClass, { taken, isCancelled: false, opensOn: bookingOpensOn(localDate, window) });
   if (slot.remainingSpots === 0) throw new ClassUnavailableError('FULL');
   return slot;
 }

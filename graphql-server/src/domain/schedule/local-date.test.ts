@@ -4,10 +4,10 @@ import {
   daysBetween,
   firstOfMonth,
   fromDbDate,
+  getWeekday,
   type LocalDate,
   lastOfMonth,
   toDbDate,
-  weekdayOf,
 } from './local-date';
 
 describe('addDays and daysBetween', () => {
@@ -27,7 +27,7 @@ describe('addDays and daysBetween', () => {
 
 describe('weekdayOf', () => {
   it('knows the week around a new year', () => {
-    const week = Array.from({ length: 7 }, (_, day) => weekdayOf(addDays('2027-12-27', day)));
+    const week = Array.from({ length: 7 }, (_, day) => getWeekday(addDays('2027-12-27', day)));
     expect(week).toEqual(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']);
   });
 });

@@ -21,13 +21,13 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
 }
 
 /** The later of two days. */
-export function laterOf(one: LocalDate, other: LocalDate): LocalDate {
+export function getLater(one: LocalDate, other: LocalDate): LocalDate {
   if (one < other) return other;
   return one;
 }
 
 /** The weekday of a date. */
-export function weekdayOf(date: LocalDate): WeekdayCode {
+export function getWeekday(date: LocalDate): WeekdayCode {
   // getUTCDay counts from Sunday; the week here begins on Monday.
   return WEEKDAYS[(toDbDate(date).getUTCDay() + 6) % 7] as WeekdayCode;
 }

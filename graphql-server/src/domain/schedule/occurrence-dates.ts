@@ -1,6 +1,6 @@
 import { type Availability, type Occurrence, Prisma } from '#prisma';
 import type { Clock, Tx } from '../ports';
-import { type DatedClass, datedClassOf, ruleOf } from './dated-class';
+import { type DatedClass, toDatedClass, toRule } from './dated-class';
 import { type DateRange, fromDbDate, type LocalDate } from './local-date';
 import { createExpansion } from './recurrence';
 import type { StudioTime } from './studio-time';
@@ -19,7 +19,7 @@ export type ScheduledDate = {
 export type Which = { id?: string; isOnHomepage?: boolean };
 
 /** The dates, in a range of days, of active classes; skipped ones are left out. In no particular order. One query. */
-export async function loadDates(
+export async function listOccurrenceDates(
   { db, clock, studioTime }: ScheduleDeps,
   range: DateRange,
   which: Which = {},
@@ -29,9 +29,9 @@ export async function loadDates(
   const dates: ScheduledDate[] = [];
   const expand = createExpansion(range.from, range.to);
   for (const availability of availabilities) {
-    for (const date of expand(ruleOf(availability))) {
+    for (const date of expand(toRule(availability))) {
       const occurrence = occurrences.get(`${availability.id} ${date}`) ?? null;
-      const datedClass = datedClassOf(availability, occurrence, date, studioTime);
+      const datedClass = toDatedClass(availability, occurrence, date, studioTime);
       if (datedClass) dates.push({ availability, occurrence, datedClass });
     }
   }
@@ -78,7 +78,7 @@ export type TakenDate = Occurrence & { sold: number; held: number };
 type Days = { from: LocalDate; to?: LocalDate };
 
 /** The dates of some classes, in a range of days, that something is attached to: people, or a change of that date alone. */
-export async function loadTakenDates(
+export async function listTakenDates(
   tx: Tx,
   availabilityIds: readonly string[],
   days: Days,

@@ -1,6 +1,6 @@
 import rrule from 'rrule';
 import { WEEKDAYS, type WeekdayCode } from '#contract/enums';
-import { fromDbDate, type LocalDate, laterOf, toDbDate, weekdayOf } from './local-date';
+import { fromDbDate, getLater, getWeekday, type LocalDate, toDbDate } from './local-date';
 
 // rrule ships CommonJS that Node cannot name the exports of: its default import is the whole module.
 const { RRule } = rrule as unknown as typeof import('rrule');
@@ -36,7 +36,7 @@ export function createExpansion(from: LocalDate, to: LocalDate): (rule: Recurren
 /** The dates that one rule gives from `from` to `to`, both included. */
 export function expandDates(rule: RecurrenceRule, from: LocalDate, to: LocalDate): LocalDate[] {
   const last = rule.untilDate && rule.untilDate < to ? rule.untilDate : to;
-  return createExpansion(laterOf(from, rule.startDate), last)(rule);
+  return createExpansion(getLater(from, rule.startDate), last)(rule);
 }
 
 /** The same few months are asked for again and again; past so many ranges all are forgotten. */
@@ -58,8 +58,8 @@ function repeat(day: WeekdayCode | 'DAILY', from: LocalDate, to: LocalDate): Loc
 }
 
 /** Whether a rule gives a date. */
-export function isDateOf(rule: RecurrenceRule, date: LocalDate): boolean {
+export function hasDate(rule: RecurrenceRule, date: LocalDate): boolean {
   if (!rule.frequency) return date === rule.startDate;
   if (date < rule.startDate || (rule.untilDate !== null && date > rule.untilDate)) return false;
-  return rule.frequency === 'DAILY' || rule.weekdays.includes(weekdayOf(date));
+  return rule.frequency === 'DAILY' || rule.weekdays.includes(getWeekday(date));
 }

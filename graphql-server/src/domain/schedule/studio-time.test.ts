@@ -18,11 +18,11 @@ describe('the studio’s clock', () => {
     ['at midnight', '2027-07-15', '00:00', '2027-07-14T22:00:00.000Z'],
     ['on a leap day', '2028-02-29', '23:59', '2028-02-29T22:59:00.000Z'],
   ])('gives the moment of a civil time %s', (_name, date, time, instant) => {
-    expect(madrid.instantOf(date, time).toISOString()).toBe(instant);
+    expect(madrid.toInstant(date, time).toISOString()).toBe(instant);
   });
 
   it('shows a skipped time as the one that the clock shows then', () => {
-    expect(madrid.timeOf(madrid.instantOf('2027-03-28', '02:30'))).toBe('03:30');
+    expect(madrid.timeOf(madrid.toInstant('2027-03-28', '02:30'))).toBe('03:30');
   });
 
   it('knows that the studio’s day begins before that of UTC', () => {
@@ -37,7 +37,7 @@ describe('the studio’s clock', () => {
     ['2027-03-28T01:00:00Z', '2027-03-28T03:00:00+02:00'],
     ['2027-10-31T01:00:00Z', '2027-10-31T02:00:00+01:00'],
   ])('writes %s as %s', (instant, written) => {
-    expect(madrid.isoOf(new Date(instant))).toBe(written);
+    expect(madrid.toIsoDate(new Date(instant))).toBe(written);
   });
 
   it('refuses a zone that does not exist', () => {

@@ -5,11 +5,11 @@ import type { LocalDate, LocalTime } from './local-date';
 export type StudioTime = {
   readonly zone: string;
   /** The moment of a civil date and time. A time that the night of the change skips moves forward; a doubled one is the first. */
-  instantOf(date: LocalDate, time: LocalTime): Date;
+  toInstant(date: LocalDate, time: LocalTime): Date;
   dateOf(instant: Date): LocalDate;
   timeOf(instant: Date): LocalTime;
   /** A moment as the studio's clock shows it, with how far it is from UTC then: 2027-07-15T10:00:00+02:00. */
-  isoOf(instant: Date): string;
+  toIsoDate(instant: Date): string;
 };
 
 /** Moments are asked for again and again (the same month, the same class); past this many they are forgotten at once. */
@@ -22,7 +22,7 @@ export function createStudioTime(zone: string): StudioTime {
   const at = (instant: Date) => Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
   return {
     zone,
-    instantOf(date, time) {
+    toInstant(date, time) {
       const key = `${date}T${time}`;
       let moment = known.get(key);
       if (moment === undefined) {
@@ -36,6 +36,6 @@ export function createStudioTime(zone: string): StudioTime {
     },
     dateOf: (instant) => at(instant).toPlainDate().toString(),
     timeOf: (instant) => at(instant).toPlainTime().toString({ smallestUnit: 'minute' }),
-    isoOf: (instant) => at(instant).toString({ smallestUnit: 'second', timeZoneName: 'never' }),
+    toIsoDate: (instant) => at(instant).toString({ smallestUnit: 'second', timeZoneName: 'never' }),
   };
 }

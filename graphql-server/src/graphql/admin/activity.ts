@@ -1,8 +1,8 @@
 import type { AuditEntry } from '#prisma';
-import { AUDIT_SUBJECTS, type AuditSubject, findActivity } from '../../domain/audit/record-audit';
+import { AUDIT_SUBJECTS, type AuditSubject, listActivity } from '../../domain/audit/record-audit';
 import { InvalidInputError } from '../../domain/errors';
 import { builder } from '../builder';
-import { pageArgs, pageOf } from './page-args';
+import { pageArgs, toPage } from './page-args';
 import { StudioMoment } from './studio-moment';
 
 const ActivityKind = builder.enumType('ActivityKind', {
@@ -43,6 +43,6 @@ builder.queryField('activity', (t) =>
       kind: t.arg({ type: ActivityKind, required: false, description: 'Only what was done to this; all when absent.' }),
       ...pageArgs(),
     },
-    resolve: (_root, { kind, ...page }, { deps }) => findActivity(deps.db, kind ?? null, pageOf(page)),
+    resolve: (_root, { kind, ...page }, { deps }) => listActivity(deps.db, kind ?? null, toPage(page)),
   }),
 );

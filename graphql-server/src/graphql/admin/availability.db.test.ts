@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AVAILABILITY_WORDS } from '#contract/availability-input';
+import { AVAILABILITY_MESSAGES } from '#contract/availability-input';
 import { adminHeaders } from '#test/admin';
 import { buyOverGraphql } from '#test/buyers';
 import { CLASS_DATE } from '#test/classes';
 import { ask } from '#test/graphql';
 import { startTestServer, type TestServer } from '#test/server';
-import { addDays, weekdayOf } from '../../domain/schedule/local-date';
+import { addDays, getWeekday } from '../../domain/schedule/local-date';
 
 let server: TestServer;
 let headers: Record<string, string>;
@@ -41,7 +41,7 @@ const SINGLE = {
   date: CLASS_DATE,
   time: '10:00',
 };
-const SERIES = { ...SINGLE, recurrence: { frequency: 'WEEKLY', weekdays: [weekdayOf(CLASS_DATE)] } };
+const SERIES = { ...SINGLE, recurrence: { frequency: 'WEEKLY', weekdays: [getWeekday(CLASS_DATE)] } };
 const create = (input: object = SINGLE) => run(CREATE, { input });
 const update = (id: string, version: number, input: object, isConfirmed?: boolean) =>
   run(UPDATE, { id, version, input, isConfirmed });
@@ -66,10 +66,10 @@ describe('a class', () => {
   it('is refused in the words of the form', async () => {
     expect(await create({ ...SINGLE, time: null })).toMatchObject({
       __typename: 'InvalidInputError',
-      issues: [{ path: 'time', message: AVAILABILITY_WORDS.required }],
+      issues: [{ path: 'time', message: AVAILABILITY_MESSAGES.required }],
     });
     expect(await create({ ...SERIES, recurrence: { frequency: 'WEEKLY', weekdays: [] } })).toMatchObject({
-      message: AVAILABILITY_WORDS.weeklyDays,
+      message: AVAILABILITY_MESSAGES.weeklyDays,
     });
   });
 

@@ -4,7 +4,7 @@ import { NotFoundError } from '../../domain/errors';
 import { fromDbDate } from '../../domain/schedule/local-date';
 import { builder } from '../builder';
 import { ClassTypeEnum, FrequencyEnum, WeekdayEnum } from '../enums';
-import { pageArgs, pageOf } from './page-args';
+import { pageArgs, toPage } from './page-args';
 
 const RecurrenceType = builder.objectRef<Availability>('Recurrence').implement({
   description: 'On which days a series is held.',
@@ -71,7 +71,7 @@ builder.queryField('adminAvailabilities', (t) =>
       'All classes as they are defined: those to come first, the soonest at the top; then those that are over.',
     args: pageArgs(),
     resolve: async (_root, args, { deps }) => {
-      const { offset, limit } = pageOf(args);
+      const { offset, limit } = toPage(args);
       const all = await listAvailabilities(deps);
       const today = deps.studioTime.dateOf(deps.clock.now());
       return { nodes: all.slice(offset, offset + limit), totalCount: all.length, today };

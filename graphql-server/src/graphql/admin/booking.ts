@@ -1,7 +1,7 @@
-import { bookingListInput, bookingStateOf } from '#contract/booking-list';
+import { bookingListInput, getBookingState } from '#contract/booking-list';
 import type { Booking } from '#prisma';
 import { cancelBooking, whyNotCancellable } from '../../domain/booking/cancel-booking';
-import { findBookings } from '../../domain/booking/list-bookings';
+import { listBookings } from '../../domain/booking/list-bookings';
 import { NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseBookingId, parseInput } from '../../domain/parse-input';
 import { refundBooking, whyNotRefundable } from '../../domain/payment/request-refund';
@@ -15,7 +15,7 @@ import {
   PaymentMethodEnum,
   SortDirectionEnum,
 } from '../enums';
-import { pageArgs, pageOf } from './page-args';
+import { pageArgs, toPage } from './page-args';
 
 export const AdminBookingType = builder.prismaObject('Booking', {
   variant: 'AdminBooking',
@@ -53,7 +53,7 @@ export const AdminBookingType = builder.prismaObject('Booking', {
       type: BookingStateEnum,
       description: 'What it is as a whole.',
       select: { status: true, paymentMethod: true },
-      resolve: bookingStateOf,
+      resolve: getBookingState,
     }),
     canRefund: t.boolean({
       description: 'Whether its payment can be paid back.',
@@ -104,10 +104,10 @@ builder.queryField('adminBookings', (t) =>
       ...pageArgs(),
     },
     resolve: (_root, { filter, sort, ...page }, { deps }) =>
-      findBookings(
+      listBookings(
         deps.db,
         parseInput(bookingListInput, { ...filter, sort: sort?.column, direction: sort?.direction }),
-        pageOf(page),
+        toPage(page),
       ),
   }),
 );

@@ -1,11 +1,11 @@
 import { cancelInput } from '#contract/attendance-input';
 import { cancelOccurrence, planCancellation, whyNotCancellable } from '../../domain/booking/cancel-occurrence';
 import {
-  type AttendedClass,
   type Attendee,
   CLASS_STATES,
-  findAttendedClass,
-  findAttendedClasses,
+  type ClassRoster,
+  findClassRoster,
+  listClassRosters,
 } from '../../domain/booking/class-roster';
 import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
@@ -69,7 +69,7 @@ const CancellationPlan = builder.objectRef<Plan>('CancellationPlan').implement({
   }),
 });
 
-export const AdminClassType = builder.objectRef<AttendedClass>('AdminClass').implement({
+export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').implement({
   description: 'One dated class with everybody who booked it.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Occurrence id: `{availabilityId}_{date}`.' }),
@@ -112,7 +112,7 @@ export const AdminClassType = builder.objectRef<AttendedClass>('AdminClass').imp
   }),
 });
 
-type AdminSchedule = { today: string; asOf: Date; keepUntil: Date; classes: AttendedClass[] };
+type AdminSchedule = { today: string; asOf: Date; keepUntil: Date; classes: ClassRoster[] };
 
 const AdminScheduleType = builder.objectRef<AdminSchedule>('AdminSchedule').implement({
   description: 'The classes of a range of days with everybody who booked them, as of one moment.',
@@ -147,7 +147,7 @@ builder.queryField('adminClasses', (t) =>
       const today = deps.studioTime.dateOf(asOf);
       const from = args.from ?? today;
       const range = { from, to: args.to ?? addDays(from, DAYS_AHEAD) };
-      return { today, asOf, keepUntil, classes: await findAttendedClasses(deps, range) };
+      return { today, asOf, keepUntil, classes: await listClassRosters(deps, range) };
     },
   }),
 );
@@ -158,7 +158,7 @@ builder.queryField('adminClass', (t) =>
     description: 'One dated class with everybody who booked it.',
     errors: { types: [InvalidInputError, NotFoundError] },
     args: { id: t.arg.id({ required: true, description: 'Occurrence id: `{availabilityId}_{date}`.' }) },
-    resolve: (_root, { id }, { deps }) => findAttendedClass(deps, parseClassReferenceOrThrow(id)),
+    resolve: (_root, { id }, { deps }) => findClassRoster(deps, parseClassReferenceOrThrow(id)),
   }),
 );
 
@@ -181,7 +181,7 @@ builder.mutationField('cancelClass', (t) =>
       const classRef = parseClassReferenceOrThrow(input.id);
       const { reason } = parseInput(cancelInput, input);
       await cancelOccurrence(deps, { classRef, reason, by: await admin() });
-      return findAttendedClass(deps, classRef);
+      return findClassRoster(deps, classRef);
     },
   }),
 );

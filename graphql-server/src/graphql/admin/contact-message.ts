@@ -1,9 +1,9 @@
 import type { ContactMessage } from '#prisma';
-import { findMessages, findThreadOrThrow } from '../../domain/contact/list-messages';
+import { findThreadOrThrow, listMessages } from '../../domain/contact/list-messages';
 import { NotFoundError } from '../../domain/errors';
 import { builder } from '../builder';
 import { MailStatusEnum } from '../enums';
-import { pageArgs, pageOf } from './page-args';
+import { pageArgs, toPage } from './page-args';
 import { StudioMoment } from './studio-moment';
 
 builder.prismaObject('Reply', {
@@ -62,7 +62,7 @@ builder.queryField('contactMessages', (t) =>
       ...pageArgs(),
     },
     resolve: (_root, { includeArchived, ...page }, { deps }) =>
-      findMessages(deps.db, { includeArchived: includeArchived ?? false, ...pageOf(page) }),
+      listMessages(deps.db, { includeArchived: includeArchived ?? false, ...toPage(page) }),
   }),
 );
 

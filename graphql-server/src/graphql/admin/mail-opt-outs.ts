@@ -1,7 +1,7 @@
 import { NotFoundError, ServiceUnavailableError } from '../../domain/errors';
-import { allowMails, findOptOuts } from '../../domain/mail/opt-outs';
+import { allowMails, listOptOuts } from '../../domain/mail/opt-outs';
 import { builder } from '../builder';
-import { pageArgs, pageOf } from './page-args';
+import { pageArgs, toPage } from './page-args';
 
 type OptOuts = { addresses: string[]; totalCount: number };
 const MailOptOuts = builder.objectRef<OptOuts>('MailOptOuts').implement({
@@ -17,7 +17,7 @@ builder.queryField('mailOptOuts', (t) =>
     type: MailOptOuts,
     description: 'Who asked for no letters.',
     args: pageArgs(),
-    resolve: (_root, page, { deps }) => findOptOuts(deps.db, pageOf(page)),
+    resolve: (_root, page, { deps }) => listOptOuts(deps.db, toPage(page)),
   }),
 );
 
@@ -32,7 +32,7 @@ builder.mutationField('allowMails', (t) =>
     },
     resolve: async (_root, { address, ...page }, { deps, admin }) => {
       await allowMails(deps, { admin: await admin(), address });
-      return findOptOuts(deps.db, pageOf(page));
+      return listOptOuts(deps.db, toPage(page));
     },
   }),
 );

@@ -1,4 +1,4 @@
-import { letterInput } from '#contract/mail-input';
+import { mailingInput } from '#contract/mail-input';
 import {
   IdempotencyConflictError,
   InvalidInputError,
@@ -8,19 +8,19 @@ import {
 } from '../../domain/errors';
 import {
   findMailingOrThrow,
-  findMailings,
   findUnreached,
+  formatReceipt,
+  getProgress,
+  listMailings,
   type MailingProgress,
-  progressOf,
-  receiptWords,
   retryMailing,
 } from '../../domain/mail/mailing-progress';
-import { findClientEmails } from '../../domain/mail/opt-outs';
-import { findMailStatus, type MailStatusReport } from '../../domain/mail/send-mail';
+import { listClientEmails } from '../../domain/mail/opt-outs';
+import { getMailStatus, type MailStatusReport } from '../../domain/mail/send-mail';
 import { sendMailing } from '../../domain/mail/send-mailing';
 import { parseIdempotencyKey, parseInput } from '../../domain/parse-input';
 import { builder } from '../builder';
-import { pageArgs, pageOf } from './page-args';
+import { pageArgs, toPage } from './page-args';
 import { StudioMoment } from './studio-moment';
 
 type Unreached = { recipient: string; lastError: string | null };
@@ -42,12 +42,12 @@ const MailingType = builder.objectRef<MailingProgress>('Mailing').implement({
     sent: t.exposeInt('sent', { description: 'To how many it went.' }),
     failed: t.exposeInt('failed', { description: 'Whom it could not reach.' }),
     skipped: t.exposeInt('skipped', { description: 'Who asked not to be written to.' }),
-    receipt: t.string({ description: 'What becomes of it, in words.', resolve: receiptWords }),
+    receipt: t.string({ description: 'What becomes of it, in words.', resolve: formatReceipt }),
     unreached: t.field({
       type: [UnreachedRecipient],
       description: 'Whom it could not reach, and why.',
       args: pageArgs(),
-      resolve: ({ id, failed }, page, { deps }) => (failed === 0 ? [] : findUnreached(deps.db, id, pageOf(page))),
+      resolve: ({ id, failed }, page, { deps }) => (failed === 0 ? [] : findUnreached(deps.db, id, toPage(page))),
     }),
   }),
 });
@@ -66,7 +66,7 @@ builder.queryField('mailings', (t) =>
     type: MailingPage,
     description: "The teacher's letters to clients.",
     args: pageArgs(),
-    resolve: (_root, page, { deps }) => findMailings(deps.db, pageOf(page)),
+    resolve: (_root, page, { deps }) => listMailings(deps.db, toPage(page)),
   }),
 );
 
@@ -76,14 +76,14 @@ builder.queryField('mailing', (t) =>
     description: 'One letter.',
     errors: { types: [NotFoundError] },
     args: { id: t.arg.id({ required: true, description: 'Its id.' }) },
-    resolve: async (_root, { id }, { deps }) => progressOf(deps.db, await findMailingOrThrow(deps.db, id)),
+    resolve: async (_root, { id }, { deps }) => getProgress(deps.db, await findMailingOrThrow(deps.db, id)),
   }),
 );
 
 builder.queryField('clientEmails', (t) =>
   t.stringList({
     description: 'The addresses of everybody who booked, without those who asked not to be written to.',
-    resolve: (_root, _args, { deps }) => findClientEmails(deps.db),
+    resolve: (_root, _args, { deps }) => listClientEmails(deps.db),
   }),
 );
 
@@ -100,11 +100,11 @@ builder.queryField('mailStatus', (t) =>
   t.field({
     type: MailStatusReportType,
     description: "How the studio's mail is doing.",
-    resolve: (_root, _args, { deps }) => findMailStatus(deps),
+    resolve: (_root, _args, { deps }) => getMailStatus(deps),
   }),
 );
 
-const LetterInput = builder.inputType('LetterInput', {
+const MailingInput = builder.inputType('LetterInput', {
   description: 'A letter as plain text.',
   fields: (t) => ({
     to: t.string({ required: true, description: 'Its recipients, with commas between them; at most 2,000.' }),
@@ -119,11 +119,11 @@ builder.mutationField('sendLetter', (t) =>
     description:
       'Queues a letter: one mail for each recipient or, when one is no address, none. The same header `Idempotency-Key` and letter are one mailing.',
     errors: { types: [InvalidInputError, StateConflictError, IdempotencyConflictError, ServiceUnavailableError] },
-    args: { input: t.arg({ type: LetterInput, required: true, description: 'The letter.' }) },
+    args: { input: t.arg({ type: MailingInput, required: true, description: 'The letter.' }) },
     resolve: async (_root, { input }, { deps, admin, idempotencyKey }) =>
       sendMailing(deps, {
         admin: await admin(),
-        letter: parseInput(letterInput, input),
+        input: parseInput(mailingInput, input),
         idempotencyKey: parseIdempotencyKey(idempotencyKey),
       }),
   }),

@@ -10,6 +10,6 @@ export const pageArgs = () =>
   }));
 
 /** What they say. Throws InvalidInputError. */
-export function pageOf({ offset, limit }: { offset?: number | null | undefined; limit?: number | null | undefined }) {
+export function toPage({ offset, limit }: { offset?: number | null | undefined; limit?: number | null | undefined }) {
   return parseInput(pageInput, { offset: offset ?? undefined, limit: limit ?? undefined });
 }

@@ -4,20 +4,20 @@ import { decideUnknownPayments } from '../../domain/checkout/decide-unknown-paym
 import { findUnknownPayments, type UnknownPayments } from '../../domain/checkout/unknown-payments';
 import { NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseUuid } from '../../domain/parse-input';
-import { findConcerns, resolveConcern } from '../../domain/payment/payment-issues';
+import { listPaymentIssues, resolvePaymentIssue } from '../../domain/payment/payment-issues';
 import { builder } from '../builder';
 import { StudioMoment } from './studio-moment';
 
-const MoneyConcernKindEnum = builder.enumType('MoneyConcernKind', {
+const PaymentIssueKindEnum = builder.enumType('MoneyConcernKind', {
   description: 'Why a payment should be looked at.',
   values: Object.values(MoneyConcernKind),
 });
 
-const MoneyConcernType = builder.objectRef<MoneyConcern>('MoneyConcern').implement({
+const PaymentIssueType = builder.objectRef<MoneyConcern>('MoneyConcern').implement({
   description: 'A payment that a person should look at.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
-    kind: t.expose('kind', { type: MoneyConcernKindEnum, description: 'Why.' }),
+    kind: t.expose('kind', { type: PaymentIssueKindEnum, description: 'Why.' }),
     paymentIntentId: t.exposeString('paymentIntentId', { description: 'The payment, as the provider calls it.' }),
     words: t.exposeString('words', { description: 'What happened, and what to do.' }),
     createdAt: t.expose('createdAt', { type: StudioMoment, description: 'Since when.' }),
@@ -26,20 +26,20 @@ const MoneyConcernType = builder.objectRef<MoneyConcern>('MoneyConcern').impleme
 
 builder.queryField('moneyConcerns', (t) =>
   t.field({
-    type: [MoneyConcernType],
+    type: [PaymentIssueType],
     description: 'Payments that a person should look at, the newest first. Normally there are none.',
-    resolve: (_root, _args, { deps }) => findConcerns(deps.db),
+    resolve: (_root, _args, { deps }) => listPaymentIssues(deps.db),
   }),
 );
 
 builder.mutationField('resolveMoneyConcern', (t) =>
   t.field({
-    type: MoneyConcernType,
+    type: PaymentIssueType,
     description: 'Says that somebody has looked: it leaves the list.',
     errors: { types: [NotFoundError, StateConflictError, ServiceUnavailableError] },
     args: { id: t.arg.id({ required: true, description: 'What was looked at.' }) },
     resolve: async (_root, { id }, { deps, admin }) =>
-      resolveConcern(deps, { id: parseUuid(id, 'There is no such entry.'), by: await admin() }),
+      resolvePaymentIssue(deps, { id: parseUuid(id, 'There is no such entry.'), by: await admin() }),
   }),
 );
 

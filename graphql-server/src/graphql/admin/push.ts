@@ -1,10 +1,10 @@
 import { deviceKeysInput } from '#contract/push-input';
 import { NoticeKind, type PushSubscription } from '#prisma';
 import type { Deps } from '../../deps';
-import { deviceWords } from '../../domain/auth/sessions';
+import { formatDevice } from '../../domain/auth/sessions';
 import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseInput, parseUuid } from '../../domain/parse-input';
-import { forgetDevice, keepDevice, listDevices, setWantedKinds, testDevice } from '../../domain/push/devices';
+import { forgetDevice, listDevices, registerDevice, setWantedKinds, testDevice } from '../../domain/push/devices';
 import { builder } from '../builder';
 import { StudioMoment } from './studio-moment';
 
@@ -20,7 +20,7 @@ const PushDevice = builder.objectRef<PushSubscription>('PushDevice').implement({
     endpoint: t.exposeString('endpoint', { description: 'Its address, by which a browser knows itself.' }),
     device: t.string({
       description: 'What it is, in words.',
-      resolve: ({ deviceName }) => deviceWords(deviceName),
+      resolve: ({ deviceName }) => formatDevice(deviceName),
     }),
     wantedKinds: t.expose('wantedKinds', { type: [NoticeKindEnum], description: 'What it wants to hear of.' }),
     createdAt: t.expose('createdAt', { type: StudioMoment, description: 'Since when.' }),
@@ -68,7 +68,7 @@ builder.mutationField('keepPushDevice', (t) =>
     errors,
     args: { input: t.arg({ type: PushDeviceInput, required: true, description: 'The device.' }) },
     resolve: async (_root, { input }, { deps, admin, userAgent }) =>
-      keepDevice(deviceDeps(deps), await admin(), parseInput(deviceKeysInput, input), userAgent ?? 'A device'),
+      registerDevice(deviceDeps(deps), await admin(), parseInput(deviceKeysInput, input), userAgent ?? 'A device'),
   }),
 );
 

@@ -3,7 +3,7 @@ import { studio } from '#studio';
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  findSecondFactor,
+  getSecondFactor,
   type SecondFactor,
   type SecondFactorSetup,
 } from '../../domain/auth/second-factor/confirm-second-factor';
@@ -53,7 +53,7 @@ builder.queryField('secondFactor', (t) =>
   t.field({
     type: SecondFactorType,
     description: 'The second factor of the account that asks.',
-    resolve: async (_root, _args, { deps, admin }) => findSecondFactor(deps.db, await admin()),
+    resolve: async (_root, _args, { deps, admin }) => getSecondFactor(deps.db, await admin()),
   }),
 );
 
@@ -92,12 +92,12 @@ builder.mutationField('switchOffSecondFactor', (t) =>
     },
     resolve: async (_root, args, { deps, admin, clientAddress }) => {
       const by = await admin();
-      await switchOffSecondFactor(deps, by, { proof: proofOf(args), clientAddress });
-      return findSecondFactor(deps.db, by);
+      await switchOffSecondFactor(deps, by, { proof: getProof(args), clientAddress });
+      return getSecondFactor(deps.db, by);
     },
   }),
 );
 
-function proofOf({ password, code }: { password?: string | null; code?: string | null }): Proof {
+function getProof({ password, code }: { password?: string | null; code?: string | null }): Proof {
   return code ? parseInput(codeInput, { code }) : parseInput(passwordInput, { password });
 }

@@ -6,7 +6,7 @@ import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { ask } from '#test/graphql';
 import { startTestServer, type TestServer } from '#test/server';
-import { addDays, weekdayOf } from '../../domain/schedule/local-date';
+import { addDays, getWeekday } from '../../domain/schedule/local-date';
 
 let server: TestServer;
 let headers: Record<string, string>;
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const FIRST = CLASS_DATE;
 const SECOND = addDays(CLASS_DATE, 7);
 const series = (overrides = {}) =>
-  createClass(server.deps.db, { frequency: 'WEEKLY', weekdays: [weekdayOf(CLASS_DATE)], ...overrides });
+  createClass(server.deps.db, { frequency: 'WEEKLY', weekdays: [getWeekday(CLASS_DATE)], ...overrides });
 
 type Result = Record<string, unknown> & { __typename: string; message?: string };
 async function run(query: string, variables: object): Promise<Result> {
@@ -94,7 +94,7 @@ describe('changing one date', () => {
       localTime: '11:15',
       location: 'Online',
       priceCents: 1500,
-      startsAt: server.deps.studioTime.instantOf(FIRST, '11:15'),
+      startsAt: server.deps.studioTime.toInstant(FIRST, '11:15'),
     });
     await changeDate(at(one, FIRST, 2), USUAL);
     await eventually(async () => {

@@ -13,7 +13,7 @@ import {
 import { parseInput } from '../../domain/parse-input';
 import { builder } from '../builder';
 import { DateDifferenceEnum } from '../enums';
-import { pageOf } from './page-args';
+import { toPage } from './page-args';
 
 const SeriesDateType = builder.objectRef<SeriesDate>('SeriesDate').implement({
   description: 'One date of a series, as the teacher sees it.',
@@ -65,7 +65,7 @@ builder.queryField('seriesDates', (t) =>
       limit: t.arg.int({ description: 'How many at most, up to 100; 50 when absent.' }),
     },
     resolve: (_root, { availabilityId: id, from, limit }, { deps }) =>
-      listSeriesDates(deps, { id, from: from ?? null, limit: pageOf({ limit }).limit }),
+      listSeriesDates(deps, { id, from: from ?? null, limit: toPage({ limit }).limit }),
   }),
 );
 

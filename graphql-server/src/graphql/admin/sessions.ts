@@ -1,6 +1,6 @@
 import { newPasswordInput } from '#contract/sign-in-input';
 import { changePassword } from '../../domain/auth/change-password';
-import { endOneSignIn, endOtherSignIns, findSignIns, type SignInOnDevice } from '../../domain/auth/sessions';
+import { listSessions, revokeOtherSessions, revokeSession, type SignInOnDevice } from '../../domain/auth/sessions';
 import {
   InvalidInputError,
   NotFoundError,
@@ -42,7 +42,7 @@ builder.queryField('signIns', (t) =>
   t.field({
     type: SignInsType,
     description: "The account's live sign-ins.",
-    resolve: async (_root, _args, { deps, admin }) => findSignIns(deps, await admin()),
+    resolve: async (_root, _args, { deps, admin }) => listSessions(deps, await admin()),
   }),
 );
 
@@ -54,8 +54,8 @@ builder.mutationField('endSignIn', (t) =>
     args: { id: t.arg.id({ required: true, description: 'Its id.' }) },
     resolve: async (_root, { id }, { deps, admin }) => {
       const by = await admin();
-      await endOneSignIn(deps, by, id);
-      return findSignIns(deps, by);
+      await revokeSession(deps, by, id);
+      return listSessions(deps, by);
     },
   }),
 );
@@ -63,7 +63,7 @@ builder.mutationField('endSignIn', (t) =>
 builder.mutationField('endOtherSignIns', (t) =>
   t.int({
     description: "Ends all of the account's sign-ins but the one that asks; answers how many.",
-    resolve: async (_root, _args, { deps, admin }) => endOtherSignIns(deps, await admin()),
+    resolve: async (_root, _args, { deps, admin }) => revokeOtherSessions(deps, await admin()),
   }),
 );
 
@@ -80,7 +80,7 @@ builder.mutationField('changePassword', (t) =>
     resolve: async (_root, args, { deps, admin, clientAddress }) => {
       const by = await admin();
       await changePassword(deps, by, { ...parseInput(newPasswordInput, args), clientAddress });
-      return findSignIns(deps, by);
+      return listSessions(deps, by);
     },
   }),
 );

@@ -19,7 +19,7 @@ import { parseClassReferenceOrThrow, parseIdempotencyKey, parseInput } from '../
 import { fromDbDate } from '../../domain/schedule/local-date';
 import { builder } from '../builder';
 import { BookingStatusEnum, ClassTypeEnum, PaymentMethodEnum } from '../enums';
-import { personFields, personInputFields, personOf } from './payment';
+import { personFields, personInputFields, toPerson } from './payment';
 
 export const BookingType = builder.prismaObject('Booking', {
   description: "A person's place in a class, as its owner sees it.",
@@ -101,7 +101,7 @@ builder.mutationField('createBooking', (t) =>
       return createBooking(deps, {
         classRef: parseClassReferenceOrThrow(input.classId),
         date: input.date ?? null,
-        person: personOf(person),
+        person: toPerson(person),
         claims: {
           time: input.time ?? undefined,
           location: location || undefined,

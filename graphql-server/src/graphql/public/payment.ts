@@ -38,7 +38,7 @@ export const personFields = z.object({
 });
 
 /** The person of a parsed input. */
-export function personOf({ name, email, phone, notes }: z.infer<typeof personFields>): Person {
+export function toPerson({ name, email, phone, notes }: z.infer<typeof personFields>): Person {
   return { name, email, phone: phone || null, notes: notes || null };
 }
 
@@ -112,7 +112,7 @@ builder.mutationField('startPayment', (t) =>
       return startPayment(deps, {
         classRef: parseClassReferenceOrThrow(input.classId),
         date: input.date ?? null,
-        person: personOf(person),
+        person: toPerson(person),
         claims: {
           time: input.time ?? undefined,
           location: location || undefined,

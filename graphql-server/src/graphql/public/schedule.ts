@@ -7,7 +7,7 @@ import {
   TooManyRequestsError,
 } from '../../domain/errors';
 import type { Slot } from '../../domain/schedule/dated-class';
-import { findFirstMonth, findHomepageEvents, findSharedSlot, findSlots } from '../../domain/schedule/list-slots';
+import { findFirstMonth, findSharedSlot, listHomepageEvents, listSlots } from '../../domain/schedule/list-slots';
 import { builder } from '../builder';
 import { COST_OF_ALL_DAYS, costOfDays } from '../field-cost';
 import { SlotType } from './slot';
@@ -47,7 +47,7 @@ builder.queryField('schedule', (t) =>
         return { ...(await findFirstMonth(deps)), asOf };
       }
       const range = { from: from ?? today, to };
-      return { ...range, today, asOf, slots: await findSlots(deps, range) };
+      return { ...range, today, asOf, slots: await listSlots(deps, range) };
     },
   }),
 );
@@ -58,7 +58,7 @@ builder.queryField('homepageEvents', (t) =>
     type: [SlotType],
     description: 'Upcoming, active, single classes that the teacher put on the home page.',
     complexity: COST_OF_ALL_DAYS,
-    resolve: (_root, _args, { deps }) => findHomepageEvents(deps),
+    resolve: (_root, _args, { deps }) => listHomepageEvents(deps),
   }),
 );
 

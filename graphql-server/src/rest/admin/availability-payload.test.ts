@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AVAILABILITY_WORDS } from '#contract/availability-input';
+import { AVAILABILITY_MESSAGES } from '#contract/availability-input';
 import { InvalidInputError } from '../../domain/errors';
 import { createStudioTime } from '../../domain/schedule/studio-time';
 import { parseAvailabilityPayload, presentIssues } from './availability-payload';
@@ -75,7 +75,7 @@ describe('a documented body', () => {
   });
 });
 
-const { required, weeklyDays, endDate, recurringTime, recurringHomepage, dailyDays } = AVAILABILITY_WORDS;
+const { required, weeklyDays, endDate, recurringTime, recurringHomepage, dailyDays } = AVAILABILITY_MESSAGES;
 
 describe('a body that is rejected', () => {
   it.each<[string, unknown, string, string]>([
@@ -106,7 +106,7 @@ describe('a body that is rejected', () => {
     ['a series with an empty end', series({ until: '' }), endDate, 'recurrenceRule.until'],
     ['a series on the home page', series({}, { showOnHomepage: true }), recurringHomepage, 'showOnHomepage'],
   ])('%s says so, and where', (_name, body, msg, path) => {
-    const issues = issuesOf(body);
+    const issues = getIssuesOfError(body);
     expect(presentIssues(issues)).toEqual([{ msg, path }]);
   });
 
@@ -128,17 +128,17 @@ describe('a body that is rejected', () => {
     ['a flag in words', { ...SINGLE, isActive: 'true' }],
     ['a title too long', { ...SINGLE, title: 'x'.repeat(121) }],
   ])('has %s', (_name, body) => {
-    expect(issuesOf(body).length).toBeGreaterThan(0);
+    expect(getIssuesOfError(body).length).toBeGreaterThan(0);
   });
 
   it('names each bad field, and says what they share once', () => {
-    const issues = issuesOf({ ...SINGLE, title: '', spots: 0 });
+    const issues = getIssuesOfError({ ...SINGLE, title: '', spots: 0 });
     expect(presentIssues(issues).map(({ path }) => path)).toEqual(['title', 'spots']);
     expect(new InvalidInputError(issues).message).toBe(required);
   });
 });
 
-function issuesOf(body: unknown) {
+function getIssuesOfError(body: unknown) {
   try {
     parse(body);
   } catch (error) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {
-  AVAILABILITY_WORDS,
+  AVAILABILITY_MESSAGES,
   type AvailabilityInput,
   availabilityFields,
   availabilityInput,
@@ -9,15 +9,15 @@ import {
 import { CLASS_TYPE_LABELS, type ClassTypeCode, WEEKDAYS } from '#contract/enums';
 import { isLocalDate } from '#contract/local-date';
 import { priceInEuros } from '#contract/money';
-import { BODY_WORDS } from '#contract/text';
+import { BODY_MESSAGE } from '#contract/text';
 import type { InputIssue } from '../../domain/errors';
 import { parseInput } from '../../domain/parse-input';
 import type { StudioTime } from '../../domain/schedule/studio-time';
 
 const { title, className, location, capacity, durationMinutes, date, time, isActive, showOnHomepage } =
   availabilityFields;
-const { required } = AVAILABILITY_WORDS;
-const RULE_WORDS = 'The recurrence rule has frequency, byweekday, dtstart, until and wkst, and nothing else.';
+const { required } = AVAILABILITY_MESSAGES;
+const RULE_MESSAGES = 'The recurrence rule has frequency, byweekday, dtstart, until and wkst, and nothing else.';
 
 const CODE_OF_LABEL = new Map(Object.entries(CLASS_TYPE_LABELS).map(([code, label]) => [label, code as ClassTypeCode]));
 const classType = z.pipe(
@@ -53,7 +53,7 @@ const dayIn = (studioTime: StudioTime, words: string) =>
 function ruleIn(studioTime: StudioTime) {
   const rule = z.strictObject(
     {
-      frequency: z.string(RULE_WORDS),
+      frequency: z.string(RULE_MESSAGES),
       byweekday: z.nullish(
         z.array(weekday, 'The weekdays must be a list.').check(z.maxLength(7, 'A week has 7 days.')),
       ),
@@ -61,7 +61,7 @@ function ruleIn(studioTime: StudioTime) {
       until: z.nullish(dayIn(studioTime, 'The end date must be a real day and look like 2026-12-31.')),
       wkst: z.nullish(z.union([z.literal('MO'), z.literal(0)], 'The week starts on Monday (MO).')),
     },
-    RULE_WORDS,
+    RULE_MESSAGES,
   );
   return z.pipe(
     rule,
@@ -99,7 +99,7 @@ const payloadIn = (studioTime: StudioTime) =>
         isRecurring: z.nullish(z.boolean('isRecurring must be true or false.')),
         recurrenceRule: z.nullish(ruleIn(studioTime)),
       },
-      BODY_WORDS,
+      BODY_MESSAGE,
     )
     .check(
       z.refine(({ isRecurring, recurrenceRule }) => isRecurring == null || isRecurring === Boolean(recurrenceRule), {

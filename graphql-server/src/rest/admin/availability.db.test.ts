@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AVAILABILITY_WORDS } from '#contract/availability-input';
+import { AVAILABILITY_MESSAGES } from '#contract/availability-input';
 import { adminHeaders } from '#test/admin';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { addDays, weekdayOf } from '../../domain/schedule/local-date';
+import { addDays, getWeekday } from '../../domain/schedule/local-date';
 
 type Class = Record<string, unknown> & { _id: string; message?: string; errors?: { msg: string; path: string }[] };
 
@@ -33,7 +33,7 @@ const SINGLE = {
   isActive: true,
   showOnHomepage: false,
 };
-const WEEKDAY = weekdayOf(CLASS_DATE);
+const WEEKDAY = getWeekday(CLASS_DATE);
 const SERIES = {
   ...SINGLE,
   isRecurring: true,
@@ -48,11 +48,11 @@ const book = (classId: string, extra: object = {}) =>
     classId,
     ...extra,
   });
-const bookingsOf = (availabilityId: string) =>
+const getBookings = (availabilityId: string) =>
   server.deps.db.booking.findMany({ where: { occurrence: { availabilityId } } });
-const slotsOf = async (id: string) =>
+const getSlots = async (id: string) =>
   (await call<Class[]>('GET', `${server.url}/availability?startDate=${CLASS_DATE}`)).body.filter((s) => s._id === id);
-const auditOf = async (subjectId: string) =>
+const getAudit = async (subjectId: string) =>
   (await server.deps.db.auditEntry.findMany({ where: { subjectId }, orderBy: { createdAt: 'asc' } })).map(
     (e) => e.summary,
   );
@@ -67,13 +67,13 @@ describe('creating', () => {
       _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       className: 'Pilates Class',
     });
-    expect(await auditOf(body._id)).toEqual(['Created the class Sunrise Flow.']);
+    expect(await getAudit(body._id)).toEqual(['Created the class Sunrise Flow.']);
   });
 
   it('answers a series with its rule as it went in, and sells its dates', async () => {
     const body = await create(SERIES);
     expect(body).toMatchObject({ isRecurring: true, recurrenceRule: SERIES.recurrenceRule, time: '10:00' });
-    expect((await slotsOf(body._id))[0]).toMatchObject({ date: CLASS_DATE, remainingSpots: 5, price: 19.99 });
+    expect((await getSlots(body._id))[0]).toMatchObject({ date: CLASS_DATE, remainingSpots: 5, price: 19.99 });
   });
 
   it.each(['/availability/admin', '/api/availability/admin'])(
@@ -82,10 +82,10 @@ describe('creating', () => {
       const { status, body } = await ask('POST', path, { ...SINGLE, title: '', spots: 0 });
       expect(status).toBe(400);
       expect(body).toStrictEqual({
-        message: AVAILABILITY_WORDS.required,
+        message: AVAILABILITY_MESSAGES.required,
         errors: [
-          { msg: AVAILABILITY_WORDS.required, path: 'title' },
-          { msg: AVAILABILITY_WORDS.required, path: 'spots' },
+          { msg: AVAILABILITY_MESSAGES.required, path: 'title' },
+          { msg: AVAILABILITY_MESSAGES.required, path: 'spots' },
         ],
       });
     },
@@ -136,8 +136,8 @@ describe('changing', () => {
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({ _id, title: 'Dusk Flow', price: 25 });
-    expect(await bookingsOf(_id)).toMatchObject([{ title: 'Sunrise Flow', priceCents: 1999, status: 'CONFIRMED' }]);
-    expect(await auditOf(_id)).toEqual([
+    expect(await getBookings(_id)).toMatchObject([{ title: 'Sunrise Flow', priceCents: 1999, status: 'CONFIRMED' }]);
+    expect(await getAudit(_id)).toEqual([
       'Created the class Sunrise Flow.',
       'Changed the class Dusk Flow: title, price.',
     ]);
@@ -150,18 +150,18 @@ describe('changing', () => {
     const { status, body } = await ask('PUT', `/availability/admin/${_id}`, { ...SERIES, spots: 1 });
     expect(status).toBe(409);
     expect(body.message).toMatch(/\(2 taken\)\. Please keep at least 2\.$/);
-    expect((await slotsOf(_id))[0]).toMatchObject({ spots: 5 });
+    expect((await getSlots(_id))[0]).toMatchObject({ spots: 5 });
     expect((await ask('PUT', `/availability/admin/${_id}`, { ...SERIES, spots: 2 })).status).toBe(200);
   });
 
   it('keeps the bookings of a date that leaves the schedule, as they were', async () => {
     const { _id } = await create(SERIES);
     await book(_id, { classDate: CLASS_DATE });
-    const other = weekdayOf(addDays(CLASS_DATE, 1));
+    const other = getWeekday(addDays(CLASS_DATE, 1));
     const moved = { ...SERIES, recurrenceRule: { ...SERIES.recurrenceRule, byweekday: [other] } };
     expect((await ask('PUT', `/availability/admin/${_id}`, moved)).status).toBe(200);
-    expect((await slotsOf(_id)).map(({ date }) => date)).not.toContain(CLASS_DATE);
-    expect(await bookingsOf(_id)).toMatchObject([
+    expect((await getSlots(_id)).map(({ date }) => date)).not.toContain(CLASS_DATE);
+    expect(await getBookings(_id)).toMatchObject([
       { status: 'CONFIRMED', localTime: '10:00', location: 'Barceloneta beach' },
     ]);
   });
@@ -170,7 +170,7 @@ describe('changing', () => {
     const { _id } = await create();
     const { body } = await book(_id, { userEmail: 'moved@example.com' });
     expect((await ask('PUT', `/availability/admin/${_id}`, { ...SINGLE, time: '11:30', price: 30 })).status).toBe(200);
-    expect(await bookingsOf(_id)).toMatchObject([{ localTime: '11:30', priceCents: 1999 }]);
+    expect(await getBookings(_id)).toMatchObject([{ localTime: '11:30', priceCents: 1999 }]);
     const bookingId = body.booking._id;
     await eventually(async () => {
       const mails = await server.deps.db.outgoingMail.findMany({ where: { bookingId, kind: 'CLASS_CHANGED' } });
@@ -205,8 +205,8 @@ describe('deleting', () => {
     await call('POST', `${server.url}/api/bookings/create-payment-intent`, paying);
     const { status, body } = await ask('DELETE', `/availability/admin/${_id}`);
     expect([status, Object.keys(body)]).toEqual([200, ['message']]);
-    expect(await slotsOf(_id)).toEqual([]);
-    expect(await bookingsOf(_id)).toMatchObject([{ status: 'CONFIRMED' }]);
+    expect(await getSlots(_id)).toEqual([]);
+    expect(await getBookings(_id)).toMatchObject([{ status: 'CONFIRMED' }]);
     expect((await book(_id)).status).toBe(404);
     const held = { occurrence: { availabilityId: _id }, holdExpiresAt: { not: null } };
     expect(await server.deps.db.paymentAttempt.count({ where: held })).toBe(0);

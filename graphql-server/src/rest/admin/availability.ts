@@ -7,7 +7,7 @@ import { shareAvailability } from '../../domain/availability/share-availability'
 import { toggleHomepage } from '../../domain/availability/toggle-homepage';
 import { updateAvailability } from '../../domain/availability/update-availability';
 import { InvalidInputError } from '../../domain/errors';
-import { ASKED_AS_DATA } from '../accepts';
+import { ACCEPTS_DATA } from '../accepts';
 import { mountAdmin } from '../admin-route';
 import { presentAvailability } from '../present/present-availability';
 import { withAndWithoutApi } from '../route';
@@ -28,7 +28,7 @@ export function registerAdminAvailability(app: FastifyInstance, deps: Deps): voi
   });
 
   // The screen of the same name stands at the other address: a browser that goes there gets the page.
-  mountAdmin(app, deps, ['/admin/availability'], { GET: list }, { constraints: ASKED_AS_DATA });
+  mountAdmin(app, deps, ['/admin/availability'], { GET: list }, { constraints: ACCEPTS_DATA });
   mountAdmin(app, deps, ['/api/admin/availability'], { GET: list });
 
   mountAdmin(app, deps, withAndWithoutApi('/availability/admin/:id'), {
@@ -36,25 +36,25 @@ export function registerAdminAvailability(app: FastifyInstance, deps: Deps): voi
     PUT: (request, reply, admin) =>
       answerForm(reply, async () => {
         const input = parseAvailabilityPayload(request.body, deps.studioTime);
-        const edit = { id: idOf(request), input, version: null, isConfirmed: true };
+        const edit = { id: getId(request), input, version: null, isConfirmed: true };
         return presentAvailability(await updateAvailability(deps, admin, edit));
       }),
     DELETE: async (request, _reply, admin) => {
-      await deleteAvailability(deps, admin, idOf(request));
+      await deleteAvailability(deps, admin, getId(request));
       return { message: 'The class was deleted. Its bookings stay.' };
     },
   });
 
   mountAdmin(app, deps, withAndWithoutApi('/admin/availability/:id/toggle-homepage'), {
-    PUT: async (request, _reply, admin) => presentAvailability(await toggleHomepage(deps, admin, idOf(request))),
+    PUT: async (request, _reply, admin) => presentAvailability(await toggleHomepage(deps, admin, getId(request))),
   });
 
   mountAdmin(app, deps, withAndWithoutApi('/availability/admin/:id/share'), {
-    POST: async (request, _reply, admin) => ({ shareableUrl: await shareAvailability(deps, admin, idOf(request)) }),
+    POST: async (request, _reply, admin) => ({ shareableUrl: await shareAvailability(deps, admin, getId(request)) }),
   });
 }
 
-const idOf = (request: FastifyRequest) => (request.params as { id: string }).id.toLowerCase();
+const getId = (request: FastifyRequest) => (request.params as { id: string }).id.toLowerCase();
 
 /** A rejected form says what is wrong with each of its fields. */
 async function answerForm(reply: FastifyReply, work: () => Promise<unknown>): Promise<unknown> {

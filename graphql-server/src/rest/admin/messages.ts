@@ -3,12 +3,12 @@ import { replyInput } from '#contract/mail-input';
 import { messageStatusInput } from '#contract/message-status-input';
 import type { Deps } from '../../deps';
 import { deleteMessage } from '../../domain/contact/delete-message';
-import { findAllThreads, findThreadOrThrow } from '../../domain/contact/list-messages';
+import { findThreadOrThrow, listThreads } from '../../domain/contact/list-messages';
 import { replyToMessage } from '../../domain/contact/reply-to-message';
 import { setMessageStatus } from '../../domain/contact/set-message-status';
 import { parseInput } from '../../domain/parse-input';
 import { mountAdmin } from '../admin-route';
-import { idempotencyKeyOf } from '../idempotency-key';
+import { getIdempotencyKey } from '../idempotency-key';
 import { presentMessage } from '../present/present-message';
 
 const MESSAGES = '/api/contact/admin/contact-messages';
@@ -16,31 +16,31 @@ const MESSAGES = '/api/contact/admin/contact-messages';
 /** The messages that people wrote, and the teacher's answers. */
 export function registerAdminMessages(app: FastifyInstance, deps: Deps): void {
   mountAdmin(app, deps, [MESSAGES], {
-    GET: async () => (await findAllThreads(deps.db)).map(presentMessage),
+    GET: async () => (await listThreads(deps.db)).map(presentMessage),
   });
 
   mountAdmin(app, deps, [`${MESSAGES}/:id`], {
-    GET: async (request) => presentMessage(await findThreadOrThrow(deps.db, idOf(request))),
-    DELETE: (request, _reply, admin) => deleteMessage(deps, { admin, id: idOf(request) }),
+    GET: async (request) => presentMessage(await findThreadOrThrow(deps.db, getId(request))),
+    DELETE: (request, _reply, admin) => deleteMessage(deps, { admin, id: getId(request) }),
   });
 
   mountAdmin(app, deps, [`${MESSAGES}/:id/status`], {
     PUT: async (request, _reply, admin) => {
       const status = parseInput(messageStatusInput, request.body);
-      return presentMessage(await setMessageStatus(deps, { admin, id: idOf(request), status }));
+      return presentMessage(await setMessageStatus(deps, { admin, id: getId(request), status }));
     },
   });
 
   mountAdmin(app, deps, [`${MESSAGES}/:id/reply`], {
     POST: async (request, _reply, admin) => {
       const reply = parseInput(replyInput, request.body);
-      const idempotencyKey = idempotencyKeyOf(request);
-      const thread = await replyToMessage(deps, { admin, id: idOf(request), reply, idempotencyKey });
+      const idempotencyKey = getIdempotencyKey(request);
+      const thread = await replyToMessage(deps, { admin, id: getId(request), reply, idempotencyKey });
       return { message: 'Reply sent.', contactMessage: presentMessage(thread) };
     },
   });
 }
 
-function idOf(request: FastifyRequest): string {
+function getId(request: FastifyRequest): string {
   return (request.params as { id: string }).id;
 }

@@ -1,4 +1,4 @@
-import { BOOKING_STATUS_WORDS, CLASS_TYPE_LABELS, PAYMENT_METHOD_WORDS } from '#contract/enums';
+import { BOOKING_STATUS_LABELS, CLASS_TYPE_LABELS, PAYMENT_METHOD_CODES } from '#contract/enums';
 import { centsToEuros } from '#contract/money';
 import type { Booking } from '#prisma';
 import { fromDbDate } from '../../domain/schedule/local-date';
@@ -16,8 +16,8 @@ export function presentBooking(booking: Booking) {
     className: booking.className,
     location: booking.location,
     price: centsToEuros(booking.priceCents),
-    paymentMethod: PAYMENT_METHOD_WORDS[booking.paymentMethod],
-    bookingStatus: BOOKING_STATUS_WORDS[booking.status],
+    paymentMethod: PAYMENT_METHOD_CODES[booking.paymentMethod],
+    bookingStatus: BOOKING_STATUS_LABELS[booking.status],
   };
 }
 

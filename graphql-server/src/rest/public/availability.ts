@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { localDate } from '#contract/text';
 import { answerFromCache } from '../../cache/cached-read';
-import { keepJson, sendKept } from '../../cache/cached-response';
+import { sendCachedResponse, toJsonResponse } from '../../cache/cached-response';
 import type { Deps } from '../../deps';
 import { parseInput } from '../../domain/parse-input';
 import { isHeld } from '../../domain/schedule/dated-class';
-import { findHomepageEvents, findSharedSlot, findSlots } from '../../domain/schedule/list-slots';
+import { findSharedSlot, listHomepageEvents, listSlots } from '../../domain/schedule/list-slots';
 import { firstOfMonth, lastOfMonth } from '../../domain/schedule/local-date';
 import { presentHomepageEvent, presentSharedSlot, presentSlot } from '../present/present-slot';
 import { mount, withAndWithoutApi } from '../route';
@@ -20,19 +20,19 @@ export function registerAvailability(app: FastifyInstance, deps: Deps): void {
       const { startDate } = parseInput(monthQuery, request.query);
       const from = firstOfMonth(startDate ?? deps.studioTime.dateOf(deps.clock.now()));
       const answer = await answerFromCache(deps, request, `availability ${from}`, async () => {
-        const slots = await findSlots(deps, { from, to: lastOfMonth(from) });
-        return keepJson(slots.filter(isHeld).map(presentSlot));
+        const slots = await listSlots(deps, { from, to: lastOfMonth(from) });
+        return toJsonResponse(slots.filter(isHeld).map(presentSlot));
       });
-      return sendKept(request, reply, answer);
+      return sendCachedResponse(request, reply, answer);
     },
   });
 
   mount(app, withAndWithoutApi('/availability/homepage'), {
     GET: async (request, reply) => {
       const answer = await answerFromCache(deps, request, 'homepage events', async () =>
-        keepJson((await findHomepageEvents(deps)).map(presentHomepageEvent)),
+        toJsonResponse((await listHomepageEvents(deps)).map(presentHomepageEvent)),
       );
-      return sendKept(request, reply, answer);
+      return sendCachedResponse(request, reply, answer);
     },
   });
 

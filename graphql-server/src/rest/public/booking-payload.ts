@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits';
 import { priceInEuros } from '#contract/money';
 import { paymentReference } from '#contract/payment-input';
 import { personName, personNotes, personPhone } from '#contract/person-input';
-import { BODY_WORDS, email, line, localDate, localTime } from '#contract/text';
+import { BODY_MESSAGE, email, line, localDate, localTime } from '#contract/text';
 import type { BookingRequest } from '../../domain/booking/booking-request';
 import type { PaymentRequest } from '../../domain/checkout/hold-seat';
 import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
@@ -26,7 +26,7 @@ const bookingPayload = z.object(
     paymentIntentId: z.nullish(paymentReference),
     clientSecret: z.nullish(paymentReference),
   },
-  BODY_WORDS,
+  BODY_MESSAGE,
 );
 
 /** Reads the documented booking payload from a network, known by its digest. Throws InvalidInputError that names every bad field. */
@@ -68,7 +68,7 @@ const intentPayload = z.object(
     message: z.nullish(personNotes),
     clientSecret: z.nullish(paymentReference),
   },
-  BODY_WORDS,
+  BODY_MESSAGE,
 );
 
 /** Reads the documented payment payload: an amount in cents, and the class and person where they are named. */

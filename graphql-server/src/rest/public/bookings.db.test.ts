@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { addDays, toDbDate, weekdayOf } from '../../domain/schedule/local-date';
+import { addDays, getWeekday, toDbDate } from '../../domain/schedule/local-date';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,14 +18,14 @@ const book = (body: object) =>
     paymentMethod: 'payInPerson',
     ...body,
   });
-const bookingsOf = (availabilityId: string) =>
+const getBookings = (availabilityId: string) =>
   server.deps.db.booking.count({ where: { occurrence: { availabilityId } } });
 const single = (overrides = {}) => createClass(server.deps.db, overrides);
 /** Every week on CLASS_DATE's weekday, four times. */
 const series = (overrides = {}) =>
   single({
     frequency: 'WEEKLY',
-    weekdays: [weekdayOf(CLASS_DATE)],
+    weekdays: [getWeekday(CLASS_DATE)],
     untilDate: toDbDate(addDays(CLASS_DATE, 21)),
     ...overrides,
   });
@@ -80,7 +80,7 @@ describe('which class is meant', () => {
     for (const way of ways) {
       expect(await book(way)).toMatchObject({ status: 201, body: { booking: { classDate: CLASS_DATE } } });
     }
-    expect(await bookingsOf(id)).toBe(ways.length);
+    expect(await getBookings(id)).toBe(ways.length);
   });
 
   it('books the named day of a series, by either id', async () => {
@@ -101,19 +101,19 @@ describe('which class is meant', () => {
   ])('has no class on a day %s', async (_name, days) => {
     const { id } = await series();
     const day = addDays(CLASS_DATE, days);
-    for (const wish of [{ classId: id, classDate: day }, { classId: `${id}_${day}` }]) {
-      expect(await book(wish)).toMatchObject({
+    for (const request of [{ classId: id, classDate: day }, { classId: `${id}_${day}` }]) {
+      expect(await book(request)).toMatchObject({
         status: 409,
         body: { message: expect.stringMatching(/no class on that/) },
       });
     }
-    expect(await bookingsOf(id)).toBe(0);
+    expect(await getBookings(id)).toBe(0);
   });
 
   it('refuses a day that contradicts the id', async () => {
     const { id } = await series();
-    const wish = { classId: `${id}_${CLASS_DATE}`, classDate: addDays(CLASS_DATE, 7) };
-    expect((await book(wish)).status).toBe(409);
+    const request = { classId: `${id}_${CLASS_DATE}`, classDate: addDays(CLASS_DATE, 7) };
+    expect((await book(request)).status).toBe(409);
     const other = await single();
     expect((await book({ classId: other.id, classDate: addDays(CLASS_DATE, 1) })).status).toBe(409);
   });
@@ -158,7 +158,7 @@ describe('claims about the class', () => {
       status: 409,
       body: { message: expect.stringContaining(`The ${word} of this class`) },
     });
-    expect(await bookingsOf(id)).toBe(0);
+    expect(await getBookings(id)).toBe(0);
   });
 
   it('takes those that are so: the title counts as a name, and empty ones say nothing', async () => {

@@ -6,7 +6,7 @@ import { createBooking } from '../../domain/checkout/create-booking';
 import { startPayment, startPaymentOfAmount } from '../../domain/checkout/start-payment';
 import { NotFoundError } from '../../domain/errors';
 import { calendarOfNow } from '../../domain/mail/booking-calendar';
-import { idempotencyKeyOf } from '../idempotency-key';
+import { getIdempotencyKey } from '../idempotency-key';
 import { presentBooking } from '../present/present-booking';
 import { mount } from '../route';
 import { parseBookingPayload, parseIntentPayload } from './booking-payload';
@@ -17,7 +17,7 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
     POST: async (request, reply) => {
       await deps.rateLimits.consume('booking', request.ip);
       const network = deps.networkDigestOf(request.ip);
-      const payload = parseBookingPayload(request.body, { network, idempotencyKey: idempotencyKeyOf(request) });
+      const payload = parseBookingPayload(request.body, { network, idempotencyKey: getIdempotencyKey(request) });
       const booking = await createBooking(deps, payload);
       return reply
         .status(201)
@@ -29,8 +29,13 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
   mount(app, ['/api/bookings/create-payment-intent'], {
     POST: async (request, reply) => {
       await deps.rateLimits.consume('payment', request.ip);
-      const { amountCents, request: wish } = parseIntentPayload(request.body, deps.networkDigestOf(request.ip));
-      const session = wish ? await startPayment(deps, wish) : await startPaymentOfAmount(deps, amountCents);
+      const { amountCents, request: paymentRequest } = parseIntentPayload(
+        request.body,
+        deps.networkDigestOf(request.ip),
+      );
+      const session = paymentRequest
+        ? await startPayment(deps, paymentRequest)
+        : await startPaymentOfAmount(deps, amountCents);
       const { clientSecret, paymentIntentId, publishableKey, holdExpiresAt } = session;
       return reply
         .header('cache-control', 'no-store')

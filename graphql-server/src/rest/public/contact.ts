@@ -5,13 +5,13 @@ import type { Deps } from '../../deps';
 import { sendContactMessage } from '../../domain/contact/send-contact-message';
 import { parseInput } from '../../domain/parse-input';
 import { mount } from '../route';
-import { fieldsOf, takeForms } from './forms';
+import { getFields, takeForms } from './forms';
 
 /** The contact form: as a call, and as the page's own form where no script runs. */
 export function registerContact(app: FastifyInstance, deps: Deps): void {
-  const send = async (clientAddress: string, wish: unknown) => {
+  const send = async (clientAddress: string, input: unknown) => {
     await deps.rateLimits.consume('contact', clientAddress);
-    return sendContactMessage(deps, parseInput(contactInput, wish));
+    return sendContactMessage(deps, parseInput(contactInput, input));
   };
 
   mount(app, ['/api/contact'], {
@@ -21,7 +21,7 @@ export function registerContact(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     takeForms(scope);
     scope.post(CONTACT_PATH, async (request, reply) => {
-      await send(request.ip, fieldsOf(request.body));
+      await send(request.ip, getFields(request.body));
       return reply.redirect(MESSAGE_SENT_PATH, 303);
     });
   });

@@ -12,6 +12,6 @@ export function takeForms(scope: FastifyInstance): void {
 }
 
 /** The fields of a form that was posted. */
-export function fieldsOf(body: unknown): Record<string, string> {
+export function getFields(body: unknown): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(String(body ?? '')));
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html } from '../../lib/html';
 import { sendPage } from '../page';
-import type { KeptMail, Mailbox } from './mailbox';
+import type { Mailbox, StoredMail } from './mailbox';
 
 const NEWEST = 200;
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
@@ -25,7 +25,7 @@ export function registerMailboxPages(app: FastifyInstance, mailbox: Mailbox): vo
     return reply.header('cache-control', 'no-store').send(mails.map(presentMail));
   });
 
-  const part = (path: string, send: (reply: FastifyReply, mail: KeptMail) => FastifyReply) =>
+  const part = (path: string, send: (reply: FastifyReply, mail: StoredMail) => FastifyReply) =>
     app.get<{ Params: { id: string } }>(`/dev/mailbox/:id${path}`, async (request, reply) => {
       const mail = await mailbox.find(request.params.id);
       reply.header('cache-control', 'no-store');
@@ -51,11 +51,11 @@ export function registerMailboxPages(app: FastifyInstance, mailbox: Mailbox): vo
   );
 }
 
-function presentMail({ raw, receivedAt, calendar, ...mail }: KeptMail) {
+function presentMail({ raw, receivedAt, calendar, ...mail }: StoredMail) {
   return { ...mail, receivedAt: receivedAt.toISOString(), calendar: calendar ?? null, raw: raw.toString('utf8') };
 }
 
-function sendList(reply: FastifyReply, mails: readonly KeptMail[]): FastifyReply {
+function sendList(reply: FastifyReply, mails: readonly StoredMail[]): FastifyReply {
   const rows = mails.map(
     (mail) => html`<li><a href="/dev/mailbox/${mail.id}"><strong>${mail.subject}</strong>
 <span>${mail.to.join(', ')}</span> <time datetime="${mail.receivedAt.toISOString()}">${TIME.format(mail.receivedAt)}</time></a></li>
@@ -67,7 +67,7 @@ ${rows.length > 0 ? html`<ul class="mails">${rows}</ul>` : html`<p>No mail yet. 
   return sendPage(reply, { title: 'Mailbox', body });
 }
 
-function sendMail(reply: FastifyReply, mail: KeptMail): FastifyReply {
+function sendMail(reply: FastifyReply, mail: StoredMail): FastifyReply {
   const base = `/dev/mailbox/${mail.id}`;
   const calendarLink = html`<a class="pill" href="${base}/calendar.ics">Calendar file</a>`;
   const body = html`<p><a href="/dev/mailbox">All mail</a></p>

@@ -35,7 +35,7 @@ export type MailSummary = {
   receivedAt: Date;
 };
 
-export type KeptMail = MailSummary & {
+export type StoredMail = MailSummary & {
   text: string;
   html: string;
   calendar: MailMessage['calendar'] | null;
@@ -46,8 +46,8 @@ export type KeptMail = MailSummary & {
 export type Mailbox = {
   add(mail: NewMail): Promise<void>;
   /** Newest first. */
-  list(limit: number): Promise<KeptMail[]>;
-  find(id: string): Promise<KeptMail | null>;
+  list(limit: number): Promise<StoredMail[]>;
+  find(id: string): Promise<StoredMail | null>;
 };
 
 const COLUMNS = `id::text, message_id AS "messageId", mail_from AS "from", recipients AS "to", subject,
@@ -68,7 +68,7 @@ export function createMailbox(pool: Pool): Mailbox {
     },
     async list(limit) {
       await ready();
-      const { rows } = await pool.query<KeptMail>(
+      const { rows } = await pool.query<StoredMail>(
         `SELECT ${COLUMNS} FROM sandbox.mail ORDER BY mail.id DESC LIMIT $1`,
         [limit],
       );
@@ -77,7 +77,7 @@ export function createMailbox(pool: Pool): Mailbox {
     async find(id) {
       if (!/^[0-9]{1,18}$/.test(id)) return null;
       await ready();
-      const { rows } = await pool.query<KeptMail>(`SELECT ${COLUMNS} FROM sandbox.mail WHERE mail.id = $1`, [id]);
+      const { rows } = await pool.query<StoredMail>(`SELECT ${COLUMNS} FROM sandbox.mail WHERE mail.id = $1`, [id]);
       return rows[0] ?? null;
     },
   };

@@ -63,7 +63,7 @@ async function answerTo(endpoint: Endpoint, deps: ApiDeps, request: FastifyReque
   return attempt(async () => {
     const [, query = ''] = request.url.split('?', 2);
     const params = parseNestedForm(typeof request.body === 'string' ? request.body : query);
-    const role = roleOf(request, textAt(params, 'key'), deps);
+    const role = getRole(request, textAt(params, 'key'), deps);
     if (!endpoint.roles.includes(role)) throw badKey(403, 'This call cannot be made with this kind of API key.');
     const { id = '' } = (request.params ?? {}) as { id?: string };
     const clientSecret = single(request.headers['stripe-client-secret']) ?? textAt(params, 'client_secret');
@@ -89,24 +89,24 @@ async function once(key: string, fingerprint: string, call: Call, endpoint: Endp
   }
   if (earlier) return { status: earlier.status, body: earlier.body, isReplayed: true };
   const answer = await attempt(async () => done(await endpoint.work(call)));
-  if (answer.isKept) await tx.keepAnswer(key, { fingerprint, status: answer.status, body: answer.body });
+  if (answer.isStored) await tx.storeAnswer(key, { fingerprint, status: answer.status, body: answer.body });
   return answer;
 }
 
-type Attempted = Answer & { isKept?: boolean };
+type Attempted = Answer & { isStored?: boolean };
 
-const done = (body: unknown): Attempted => ({ status: 200, body, isKept: true });
+const done = (body: unknown): Attempted => ({ status: 200, body, isStored: true });
 
 async function attempt(work: () => Promise<Attempted>): Promise<Attempted> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { status: error.status, body: { error: error.body }, isKept: error.hasBegun };
+    return { status: error.status, body: { error: error.body }, isStored: error.hasBegun };
   }
 }
 
-function roleOf(request: FastifyRequest, keyParam: string | undefined, deps: ApiDeps): Role {
+function getRole(request: FastifyRequest, keyParam: string | undefined, deps: ApiDeps): Role {
   const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? keyParam;
   if (key === undefined) throw badKey(401, 'You did not provide an API key.');
   if (key === deps.publishableKey) return 'browser';

@@ -88,7 +88,7 @@ async function createIntent(call: Call) {
 async function listIntents(call: Call) {
   const { session, params } = call;
   const created = branchAt(params, 'created');
-  const limit = limitOf(params);
+  const limit = getLimit(params);
   const records = await session.tx.list({
     limit: limit + 1,
     startingAfter: textAt(params, 'starting_after'),
@@ -135,7 +135,7 @@ async function refundedPayment(session: LedgerSession, params: FormTree): Promis
 }
 
 async function listRefunds({ session, params }: Call) {
-  const limit = limitOf(params);
+  const limit = getLimit(params);
   const intentId = textAt(params, 'payment_intent');
   const record = intentId === undefined ? null : await session.tx.find(intentId);
   const records = intentId === undefined ? await session.tx.list({ limit: 1_000 }) : record ? [record] : [];
@@ -184,7 +184,7 @@ function unknown(kind: string, id: string): never {
   throw missing(kind, id);
 }
 
-function limitOf(params: FormTree): number {
+function getLimit(params: FormTree): number {
   const limit = wholeNumber(params, 'limit') ?? 10;
   if (limit < 1 || limit > 100) throw invalidParam('limit', 'Limit must be between 1 and 100.');
   return limit;

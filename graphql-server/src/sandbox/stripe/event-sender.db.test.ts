@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClass } from '#test/classes';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { eventually } from '#test/eventually';
-import { beginPayment } from '#test/paying';
+import { startPayment } from '#test/paying';
 import { type ServerProcess, spawnServer } from '#test/process';
 import { createLedger } from './ledger';
 import { createPostgresLedgerStore } from './postgres-store';
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 it('finishes a test payment whose browser was closed, by an event', async () => {
   const { id: classId } = await createClass(database.db);
-  const payment = (await beginPayment(server.url, { classId, email: 'ana@example.com' })) ?? '';
+  const payment = (await startPayment(server.url, { classId, email: 'ana@example.com' })) ?? '';
   const { clientSecret } = (await createLedger(createPostgresLedgerStore(database.pool)).find(payment)) ?? {};
   const paid = await fetch(`${server.url}/sandbox/stripe/v1/payment_intents/${payment}/confirm`, {
     method: 'POST',

@@ -23,7 +23,7 @@ export function createEventSender(): EventSender {
     },
     send(event) {
       if (!webhookUrl) return;
-      const body = bodyOf(event);
+      const body = getBody(event);
       const headers = { 'content-type': 'application/json', 'stripe-signature': signEvent(body, secret) };
       // One that is lost is found by the look after payments, as with the provider itself.
       fetch(webhookUrl, { method: 'POST', headers, body }).catch(() => undefined);
@@ -31,18 +31,18 @@ export function createEventSender(): EventSender {
   };
 }
 
-function bodyOf({ type, payment }: LedgerEvent): string {
+function getBody({ type, payment }: LedgerEvent): string {
   const created = Math.floor(Date.now() / 1_000);
   return JSON.stringify({
     id: randomId('evt'),
     object: 'event',
     type,
     created,
-    data: { object: subjectOf(type, payment) },
+    data: { object: getSubject(type, payment) },
   });
 }
 
-function subjectOf(type: LedgerEvent['type'], payment: PaymentRecord) {
+function getSubject(type: LedgerEvent['type'], payment: PaymentRecord) {
   if (type.startsWith('payment_intent') || !payment.charge) return presentIntent(payment);
   if (type === 'charge.refunded') return presentCharge(payment, payment.charge);
   return { object: 'dispute', charge: payment.charge.id, payment_intent: payment.id };

@@ -77,8 +77,10 @@ describe('intents', () => {
       statusCode: 404,
       type: 'StripeInvalidRequestError',
     });
-    const stranger = await fetch(`${fake.url}/v1/payment_intents`, { headers: { authorization: 'Bearer sk_nope' } });
-    expect(stranger.status).toBe(401);
+    const forbiddenUser = await fetch(`${fake.url}/v1/payment_intents`, {
+      headers: { authorization: 'Bearer sk_nope' },
+    });
+    expect(forbiddenUser.status).toBe(401);
     expect((await fetch(`${fake.url}/v1/payment_intents`)).status).toBe(401);
     expect((await fetch(`${fake.url}/v1/nothing`)).status).toBe(404);
     expect((await fromBrowser('/payment_intents')).status).toBe(403);
@@ -231,10 +233,10 @@ describe('refunds', () => {
   it('holds under parallel wishes', async () => {
     const { id } = await create();
     await fake.ledger.pay(id);
-    const wishes = await Promise.allSettled(
+    const requests = await Promise.allSettled(
       Array.from({ length: 10 }, () => stripe.refunds.create({ payment_intent: id, amount: 400 })),
     );
-    expect(wishes.filter((wish) => wish.status === 'fulfilled')).toHaveLength(3);
+    expect(requests.filter((request) => request.status === 'fulfilled')).toHaveLength(3);
   });
 });
 

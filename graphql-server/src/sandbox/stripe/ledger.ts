@@ -8,7 +8,7 @@ import {
   canceled,
   confirmed,
   type PaymentMethodInput,
-  type RefundWish,
+  type RefundRequest,
   refunded,
   succeeded,
 } from './transitions';
@@ -51,7 +51,7 @@ export type LedgerSession = {
   confirm(id: string, method: PaymentMethodInput): Promise<PaymentRecord>;
   authenticate(id: string, hasPassed: boolean): Promise<PaymentRecord>;
   cancel(id: string, reason: string | null): Promise<PaymentRecord>;
-  refund(id: string, wish: RefundWish): Promise<PaymentRecord>;
+  refund(id: string, request: RefundRequest): Promise<PaymentRecord>;
   change(id: string, next: (record: PaymentRecord, now: number) => PaymentRecord): Promise<PaymentRecord>;
 };
 
@@ -130,7 +130,7 @@ function sessionOn(tx: LedgerTx, seconds: () => number, emit: (event: LedgerEven
     confirm: (id, method) => change(id, (record, now) => confirmed(record, method, now)),
     authenticate: (id, hasPassed) => change(id, (record, now) => authenticated(record, hasPassed, now)),
     cancel: (id, reason) => change(id, (record, now) => canceled(record, reason, now)),
-    refund: (id, wish) => change(id, (record, now) => refunded(record, wish, randomId('re'), now)),
+    refund: (id, request) => change(id, (record, now) => refunded(record, request, randomId('re'), now)),
   };
 }
 

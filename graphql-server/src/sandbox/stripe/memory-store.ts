@@ -1,10 +1,10 @@
 import type { PaymentRecord } from './record';
-import type { CreatedRange, KeptAnswer, LedgerStore, LedgerTx } from './store';
+import type { CachedResponse, CreatedRange, LedgerStore, LedgerTx } from './store';
 
 /** A ledger store for tests: one piece of work at a time, lost with the process. */
 export function createMemoryLedgerStore(): LedgerStore {
   let payments = new Map<string, PaymentRecord>();
-  let answers = new Map<string, KeptAnswer>();
+  let answers = new Map<string, CachedResponse>();
   let last: Promise<unknown> = Promise.resolve();
 
   async function run<T>(work: (tx: LedgerTx) => Promise<T>): Promise<T> {
@@ -23,16 +23,16 @@ export function createMemoryLedgerStore(): LedgerStore {
   };
 }
 
-type Draft = { payments: Map<string, PaymentRecord>; answers: Map<string, KeptAnswer> };
+type Draft = { payments: Map<string, PaymentRecord>; answers: Map<string, CachedResponse> };
 
 function transactionOn({ payments, answers }: Draft): LedgerTx {
   const all = () => [...payments.values()];
-  const copyOf = (record: PaymentRecord | undefined) => (record ? structuredClone(record) : null);
+  const copy = (record: PaymentRecord | undefined) => (record ? structuredClone(record) : null);
   return {
-    find: async (id) => copyOf(payments.get(id)),
-    lock: async (id) => copyOf(payments.get(id)),
-    findByRefund: async (id) => copyOf(all().find((record) => record.refunds.some((refund) => refund.id === id))),
-    findByCharge: async (id) => copyOf(all().find((record) => record.charge?.id === id)),
+    find: async (id) => copy(payments.get(id)),
+    lock: async (id) => copy(payments.get(id)),
+    findByRefund: async (id) => copy(all().find((record) => record.refunds.some((refund) => refund.id === id))),
+    findByCharge: async (id) => copy(all().find((record) => record.charge?.id === id)),
     list: async ({ created, limit, startingAfter }) => {
       const newestFirst = all()
         .reverse()
@@ -47,7 +47,7 @@ function transactionOn({ payments, answers }: Draft): LedgerTx {
     },
     put: async (record) => void payments.set(record.id, structuredClone(record)),
     answerFor: async (key) => answers.get(key) ?? null,
-    keepAnswer: async (key, answer) => void answers.set(key, structuredClone(answer)),
+    storeAnswer: async (key, answer) => void answers.set(key, structuredClone(answer)),
   };
 }
 

@@ -47,8 +47,8 @@ describe('createPostgresLedgerStore', () => {
     const [first, second] = ledgers();
     await first?.importSucceeded({ paymentIntentId: 'pi_demo_1', amountCents: 2200 });
     await second?.importSucceeded({ paymentIntentId: 'pi_demo_1', amountCents: 9900 });
-    const wishes = Array.from({ length: 12 }, (_, index) => (index % 2 ? first : second)?.refund('pi_demo_1'));
-    const outcomes = await Promise.allSettled(wishes);
+    const requests = Array.from({ length: 12 }, (_, index) => (index % 2 ? first : second)?.refund('pi_demo_1'));
+    const outcomes = await Promise.allSettled(requests);
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
     expect(await first?.find('pi_demo_1')).toMatchObject({ amount: 2200, charge: { amountRefunded: 2200 } });
     const refund = (await first?.find('pi_demo_1'))?.refunds[0];

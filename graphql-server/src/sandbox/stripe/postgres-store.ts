@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction, sandboxTables } from '../postgres';
 import type { PaymentRecord } from './record';
-import type { KeptAnswer, LedgerStore, LedgerTx } from './store';
+import type { CachedResponse, LedgerStore, LedgerTx } from './store';
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS sandbox.payment (
@@ -69,14 +69,14 @@ function transactionOn(client: PoolClient): LedgerTx {
 
     async answerFor(key) {
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`sandbox.payment_answer:${key}`]);
-      const { rows } = await client.query<KeptAnswer>(
+      const { rows } = await client.query<CachedResponse>(
         'SELECT fingerprint, status, body FROM sandbox.payment_answer WHERE key = $1',
         [key],
       );
       return rows[0] ?? null;
     },
 
-    async keepAnswer(key, { fingerprint, status, body }) {
+    async storeAnswer(key, { fingerprint, status, body }) {
       await client.query(
         'INSERT INTO sandbox.payment_answer (key, fingerprint, status, body) VALUES ($1, $2, $3, $4)',
         [key, fingerprint, status, JSON.stringify(body)],

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { priceInWords } from '../../domain/format';
+import { formatPrice } from '../../domain/format';
 import { html } from '../../lib/html';
 import { sendPage } from '../page';
 import { acceptForms } from './api';
@@ -15,7 +15,7 @@ export function registerRedirectPage(app: FastifyInstance, ledger: Ledger): void
 
   app.get<{ Params: Address }>('/:id/:token', async (request, reply) => {
     const record = await ledger.find(request.params.id);
-    return isWaiting(record, request.params) ? sendQuestion(reply, record) : sendNothingWaits(reply);
+    return isWaiting(record, request.params) ? sendChallenge(reply, record) : sendNothingWaits(reply);
   });
 
   app.post<{ Params: Address }>('/:id/:token', async (request, reply) => {
@@ -45,10 +45,10 @@ function returnAddress(record: Waiting, hasPassed: boolean): string {
   return url.href;
 }
 
-function sendQuestion(reply: FastifyReply, record: PaymentRecord): FastifyReply {
+function sendChallenge(reply: FastifyReply, record: PaymentRecord): FastifyReply {
   const body = html`<h1>Test bank</h1>
 <p>This page stands for the bank of the payer. No money moves.</p>
-<p class="sum"><strong>${priceInWords(record.amount)}</strong>${record.description}</p>
+<p class="sum"><strong>${formatPrice(record.amount)}</strong>${record.description}</p>
 <form method="post" class="actions">
 <button class="pill primary" name="outcome" value="succeeded">Authorise test payment</button>
 <button class="pill tall" name="outcome" value="failed">Fail test payment</button>

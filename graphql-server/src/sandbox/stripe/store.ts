@@ -6,7 +6,7 @@ export type CreatedRange = { gt?: number; gte?: number; lt?: number; lte?: numbe
 export type ListOptions = { created?: CreatedRange; limit: number; startingAfter?: string };
 
 /** What was answered to the first request with an idempotency key. */
-export type KeptAnswer = { fingerprint: string; status: number; body: unknown };
+export type CachedResponse = { fingerprint: string; status: number; body: unknown };
 
 /** One atomic piece of work on the ledger: everything in it happens, or nothing. */
 export type LedgerTx = {
@@ -19,8 +19,8 @@ export type LedgerTx = {
   list(options: ListOptions): Promise<PaymentRecord[]>;
   put(record: PaymentRecord): Promise<void>;
   /** Waits for a request with the same key that is under way. */
-  answerFor(key: string): Promise<KeptAnswer | null>;
-  keepAnswer(key: string, answer: KeptAnswer): Promise<void>;
+  answerFor(key: string): Promise<CachedResponse | null>;
+  storeAnswer(key: string, answer: CachedResponse): Promise<void>;
 };
 
 /** Where the ledger lives. */

@@ -59,7 +59,7 @@ export const TEST_METHOD_NUMBERS: Record<string, string> = {
 };
 
 /** What paying with this number leads to. Anything but a test card is declined. */
-export function outcomeOf(number: string): CardOutcome {
+export function toOutcome(number: string): CardOutcome {
   return OUTCOMES[number] ?? NOT_A_TEST_CARD;
 }
 

@@ -7,7 +7,7 @@ import {
   type PaymentRecord,
   type RefundRecord,
 } from './record';
-import { AUTHENTICATION_FAILURE, outcomeOf, REDIRECT_FAILURE, summaryOf } from './test-cards';
+import { AUTHENTICATION_FAILURE, REDIRECT_FAILURE, summaryOf, toOutcome } from './test-cards';
 
 export type PaymentMethodInput =
   | { type: 'card'; number: string }
@@ -25,7 +25,7 @@ export function confirmed(record: PaymentRecord, input: PaymentMethodInput, now:
     const { returnUrl, token } = input;
     return waitingFor(record, { kind: 'redirect', method: { type: BANK_REDIRECT }, token, returnUrl });
   }
-  const { needsChallenge, failure } = outcomeOf(input.number);
+  const { needsChallenge, failure } = toOutcome(input.number);
   const method = summaryOf(input.number);
   if (needsChallenge) return waitingFor(record, { kind: 'challenge', method, thenFailure: failure });
   return failure ? failed(record, failure) : succeeded(record, method, now);
@@ -51,10 +51,10 @@ export function canceled(record: PaymentRecord, reason: string | null, now: numb
   return { ...record, status: 'canceled', canceledAt: now, cancellationReason: reason, nextAction: null };
 }
 
-export type RefundWish = { amount?: number; reason?: string; metadata?: Record<string, string> };
+export type RefundRequest = { amount?: number; reason?: string; metadata?: Record<string, string> };
 
 /** The payment with one more refund: the amount wished for, or all that is left. Never more than was charged. */
-export function refunded(record: PaymentRecord, wish: RefundWish, refundId: string, now: number): PaymentRecord {
+export function refunded(record: PaymentRecord, request: RefundRequest, refundId: string, now: number): PaymentRecord {
   const { charge } = record;
   if (!charge || record.status !== 'succeeded') {
     throw invalidRequest(`This PaymentIntent (${record.id}) does not have a successful charge to refund.`);
@@ -68,7 +68,7 @@ export function refunded(record: PaymentRecord, wish: RefundWish, refundId: stri
       code: 'charge_disputed',
     });
   }
-  const amount = wish.amount ?? left;
+  const amount = request.amount ?? left;
   if (amount > left) {
     throw invalidParam('amount', `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`);
   }
@@ -76,9 +76,9 @@ export function refunded(record: PaymentRecord, wish: RefundWish, refundId: stri
     id: refundId,
     createdAt: now,
     amount,
-    reason: wish.reason ?? null,
+    reason: request.reason ?? null,
     status: 'succeeded',
-    metadata: wish.metadata ?? {},
+    metadata: request.metadata ?? {},
   };
   return {
     ...record,

@@ -19,7 +19,7 @@ export type PageAssets = {
 };
 
 /** What a page needs whose screens have these source files. */
-export type AssetsOf = (modules: readonly string[]) => PageAssets;
+export type GetAssets = (modules: readonly string[]) => PageAssets;
 
 /** What the page's first script asks for. */
 const START = 'src/start.tsx';
@@ -28,17 +28,17 @@ const START = 'src/start.tsx';
 const TYPEFACE = /@font-face\s*\{[^}]*\burl\([^}]*\}/g;
 
 /** Reads what the build knows of its own files: which styles and scripts belong to which screen. */
-export async function readAssets(): Promise<AssetsOf> {
+export async function readAssets(): Promise<GetAssets> {
   const manifest: Manifest = JSON.parse(await readFile(path.join(SITE_DIR, '.vite/manifest.json'), 'utf8'));
   const styles = new Map<string, string>();
   for (const file of new Set(Object.values(manifest).flatMap(({ css = [] }) => css))) {
     styles.set(file, await readFile(path.join(SITE_DIR, file), 'utf8'));
   }
-  const inBuiltPage = chunksOf(manifest, ['index.html']);
+  const inBuiltPage = getChunks(manifest, ['index.html']);
   return (modules) => {
-    const files = [...new Set(chunksOf(manifest, ['index.html', START, ...modules]).flatMap(({ css = [] }) => css))];
+    const files = [...new Set(getChunks(manifest, ['index.html', START, ...modules]).flatMap(({ css = [] }) => css))];
     const whole = files.map((file) => styles.get(file) ?? '').join('\n');
-    const further = chunksOf(manifest, [START, ...modules]).filter((chunk) => !inBuiltPage.includes(chunk));
+    const further = getChunks(manifest, [START, ...modules]).filter((chunk) => !inBuiltPage.includes(chunk));
     return {
       typefaces: `<style>${(whole.match(TYPEFACE) ?? []).join('\n')}</style>`,
       styles: `<style>${whole.replace(TYPEFACE, '')}</style>`,
@@ -50,7 +50,7 @@ export async function readAssets(): Promise<AssetsOf> {
 }
 
 /** Some chunks and all that they import before they run, each once and after what it imports: so do its styles win. */
-function chunksOf(manifest: Manifest, keys: readonly string[]): Chunk[] {
+function getChunks(manifest: Manifest, keys: readonly string[]): Chunk[] {
   const found = new Set<Chunk>();
   const visited = new Set<string>();
   const visit = (key: string) => {

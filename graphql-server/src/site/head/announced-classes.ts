@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../deps';
-import { findSlots } from '../../domain/schedule/list-slots';
+import { listSlots } from '../../domain/schedule/list-slots';
 import { addDays } from '../../domain/schedule/local-date';
 import type { AnnouncedClass } from './structured-data';
 
@@ -19,27 +19,27 @@ export function createAnnouncedClasses(deps: Needs): () => Promise<readonly Anno
   let kept: { until: number; classes: Promise<readonly AnnouncedClass[]> } | null = null;
   return () => {
     if (!kept || kept.until <= performance.now()) {
-      kept = { until: performance.now() + KEPT_MS, classes: loadInTime(deps) };
+      kept = { until: performance.now() + KEPT_MS, classes: readWithTimeout(deps) };
     }
     return kept.classes;
   };
 }
 
-async function loadInTime(deps: Needs): Promise<readonly AnnouncedClass[]> {
-  const patience = new AbortController();
+async function readWithTimeout(deps: Needs): Promise<readonly AnnouncedClass[]> {
+  const timeoutMs = new AbortController();
   try {
-    return await Promise.race([load(deps), sleep(PATIENCE_MS, [], { signal: patience.signal, ref: false })]);
+    return await Promise.race([load(deps), sleep(PATIENCE_MS, [], { signal: timeoutMs.signal, ref: false })]);
   } catch (error) {
     deps.log.warn({ err: error }, 'pages go out without their classes');
     return [];
   } finally {
-    patience.abort();
+    timeoutMs.abort();
   }
 }
 
 async function load(deps: Needs): Promise<readonly AnnouncedClass[]> {
   const today = deps.studioTime.dateOf(deps.clock.now());
-  const slots = (await findSlots(deps, { from: today, to: addDays(today, DAYS_AHEAD) })).slice(0, MOST);
+  const slots = (await listSlots(deps, { from: today, to: addDays(today, DAYS_AHEAD) })).slice(0, MOST);
   const offered = await deps.db.availability.findMany({
     where: { id: { in: slots.map(({ availabilityId }) => availabilityId) } },
     select: { id: true, createdAt: true },

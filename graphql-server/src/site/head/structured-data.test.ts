@@ -27,11 +27,11 @@ const announced = (overrides: Partial<AnnouncedClass> = {}): AnnouncedClass => (
   ...overrides,
 });
 
-const eventOf = (overrides: Partial<AnnouncedClass> = {}) => describeClass(announced(overrides), options);
+const getEvent = (overrides: Partial<AnnouncedClass> = {}) => describeClass(announced(overrides), options);
 
 describe('a class', () => {
   it('has its times by the studio’s clock, also over the change of clocks', () => {
-    expect(eventOf()).toMatchObject({
+    expect(getEvent()).toMatchObject({
       '@type': 'Event',
       name: 'Sunrise Flow',
       startDate: '2027-03-27T23:30:00+01:00',
@@ -41,7 +41,7 @@ describe('a class', () => {
   });
 
   it('has its price, its places, and where to book it', () => {
-    expect(eventOf()).toMatchObject({
+    expect(getEvent()).toMatchObject({
       maximumAttendeeCapacity: 12,
       remainingAttendeeCapacity: 3,
       offers: {
@@ -56,14 +56,14 @@ describe('a class', () => {
   });
 
   it('that was cancelled says so, and is not for sale', () => {
-    expect(eventOf({ isCancelled: true, remainingSpots: 0 })).toMatchObject({
+    expect(getEvent({ isCancelled: true, remainingSpots: 0 })).toMatchObject({
       eventStatus: 'https://schema.org/EventCancelled',
       offers: { availability: 'https://schema.org/SoldOut' },
     });
   });
 
   it('without a place left is sold out', () => {
-    expect(eventOf({ remainingSpots: 0 })).toMatchObject({
+    expect(getEvent({ remainingSpots: 0 })).toMatchObject({
       remainingAttendeeCapacity: 0,
       offers: { availability: 'https://schema.org/SoldOut' },
     });
@@ -73,7 +73,7 @@ describe('a class', () => {
     ['a place of the studio', 'castelldefels Pines, north end', 'Castelldefels', 41.2645],
     ['a place of its own', 'Hotel Arts', 'Barcelona', undefined],
   ])('meets at %s', (_what, location, addressLocality, latitude) => {
-    const event = eventOf({ location });
+    const event = getEvent({ location });
     expect(event).toMatchObject({
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       location: { '@type': 'Place', name: location, address: { addressLocality, addressCountry: 'ES' } },
@@ -85,7 +85,7 @@ describe('a class', () => {
     ['by its type', { classType: 'ONLINE_CLASS', location: 'Zoom' }],
     ['by its place', { location: 'Online' }],
   ] satisfies [string, Partial<AnnouncedClass>][])('is online %s', (_how, overrides) => {
-    expect(eventOf(overrides)).toMatchObject({
+    expect(getEvent(overrides)).toMatchObject({
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
       location: { '@type': 'VirtualLocation', url: expect.stringContaining('/book/calendar?preselect=') },
     });
@@ -111,7 +111,7 @@ describe('the studio', () => {
 describe('the script', () => {
   it('is not ended by a title', () => {
     const title = '</script><script>alert(1)</script><!-- "\\';
-    const script = structuredData([eventOf({ title })]);
+    const script = structuredData([getEvent({ title })]);
     expect(script.match(/<\/?script/g)).toHaveLength(2);
     expect(script).not.toContain('<!--');
     const data = JSON.parse(script.replace(/^<script[^>]*>|<\/script>$/g, ''));

@@ -39,7 +39,7 @@ export function describeStudio(origin: string): Thing {
     priceRange,
     currenciesAccepted: 'EUR',
     address: addressIn(studio.address.locality),
-    geo: onEarth.map(geoOf)[0],
+    geo: onEarth.map(toGeo)[0],
     location: onEarth.map((place) => ({ ...describePlace(place), hasMap: place.directions })),
     sameAs: social.map(({ url }) => url),
     founder: { '@type': 'Person', name: instructor.name, url: `${origin}/about-me` },
@@ -49,7 +49,7 @@ export function describeStudio(origin: string): Thing {
 /** One class on one day, with what it costs and how many places it has left. */
 export function describeClass(slot: AnnouncedClass, { origin, studioTime }: Options): Thing {
   const url = `${origin}/book/calendar?preselect=${encodeURIComponent(slot.id)}`;
-  const place = placeOf(slot.location);
+  const place = findPlace(slot.location);
   const isOnline = slot.classType === 'ONLINE_CLASS' || place?.id === 'online';
   const endsAt = new Date(slot.startsAt.getTime() + slot.durationMinutes * MINUTE_MS);
   return {
@@ -58,11 +58,11 @@ export function describeClass(slot: AnnouncedClass, { origin, studioTime }: Opti
     description: `${CLASS_TYPE_LABELS[slot.classType]} with ${studio.instructor.name}, ${slot.durationMinutes} minutes. ${slot.location}.`,
     image: `${origin}${OPEN_GRAPH_IMAGE.path}`,
     url,
-    startDate: studioTime.isoOf(slot.startsAt),
-    endDate: studioTime.isoOf(endsAt),
+    startDate: studioTime.toIsoDate(slot.startsAt),
+    endDate: studioTime.toIsoDate(endsAt),
     eventStatus: `https://schema.org/${slot.isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: `https://schema.org/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
-    location: isOnline ? { '@type': 'VirtualLocation', url } : venueOf(slot.location, place),
+    location: isOnline ? { '@type': 'VirtualLocation', url } : toVenue(slot.location, place),
     maximumAttendeeCapacity: slot.capacity,
     remainingAttendeeCapacity: slot.remainingSpots,
     offers: {
@@ -70,7 +70,7 @@ export function describeClass(slot: AnnouncedClass, { origin, studioTime }: Opti
       price: centsToEuros(slot.priceCents),
       priceCurrency: 'EUR',
       availability: `https://schema.org/${slot.remainingSpots > 0 ? 'InStock' : 'SoldOut'}`,
-      validFrom: studioTime.isoOf(slot.offeredSince),
+      validFrom: studioTime.toIsoDate(slot.offeredSince),
       url,
     },
     organizer: { '@type': 'Organization', '@id': idOfStudio(origin), name: studio.name, url: `${origin}/` },
@@ -78,17 +78,17 @@ export function describeClass(slot: AnnouncedClass, { origin, studioTime }: Opti
   };
 }
 
-type Options = { origin: string; studioTime: Pick<StudioTime, 'isoOf'> };
+type Options = { origin: string; studioTime: Pick<StudioTime, 'toIsoDate'> };
 
 const idOfStudio = (origin: string) => `${origin}/#studio`;
 
 /** The studio's place that a class's location names, or null for a place of its own. */
-function placeOf(location: string): Place | null {
+function findPlace(location: string): Place | null {
   const written = location.toLocaleLowerCase('en');
   return studio.places.find(({ name }) => written.startsWith(name.toLocaleLowerCase('en'))) ?? null;
 }
 
-function venueOf(location: string, place: Place | null): Thing {
+function toVenue(location: string, place: Place | null): Thing {
   if (place) return { ...describePlace(place), name: location };
   return { '@type': 'Place', name: location, address: addressIn(studio.address.locality) };
 }
@@ -98,11 +98,11 @@ function describePlace(place: Place): Thing {
     '@type': 'Place',
     name: place.name,
     address: addressIn(place.locality ?? studio.address.locality),
-    geo: geoOf(place),
+    geo: toGeo(place),
   };
 }
 
-function geoOf({ latitude, longitude }: Place): Thing | undefined {
+function toGeo({ latitude, longitude }: Place): Thing | undefined {
   return latitude === null ? undefined : { '@type': 'GeoCoordinates', latitude, longitude };
 }
 

@@ -1,17 +1,17 @@
 import { NOT_FOUND_PAGE, pageAt } from '#contract/page-meta';
 import { studio } from '#studio';
-import { type KeptAnswer, keepPage } from '../../cache/cached-response';
+import { type CachedResponse, toPageResponse } from '../../cache/cached-response';
 import type { Deps } from '../../deps';
 import { html } from '../../lib/html';
 import { readAssets } from '../assets/page-assets';
 import { createAnnouncedClasses } from '../head/announced-classes';
 import { pageHead } from '../head/page-head';
 import { type AnnouncedClass, describeClass, describeStudio, structuredData } from '../head/structured-data';
-import { createDrawParts, type DrawnParts } from './render-pages';
+import { createPartRenderer, type RenderedParts } from './render-pages';
 
 export type Pages = {
   /** The page at an address. */
-  at(address: { pathname: string; search: string }): Promise<{ status: 200 | 404; page: KeptAnswer }>;
+  at(address: { pathname: string; search: string }): Promise<{ status: 200 | 404; page: CachedResponse }>;
   /** The page that any public address can begin with where there is no signal: undrawn, and of no address in particular. */
   shell: string;
 };
@@ -31,7 +31,7 @@ const TITLE = /<title>[^<]*<\/title>/;
 const END = '</body>';
 const ROOT = '<div id="root"></div>';
 /** Tells the page that it came from the device. */
-const KEPT_ROOT = '<div id="root" data-kept></div>';
+const STORED_ROOT = '<div id="root" data-kept></div>';
 /** The styles of every page, which a drawn one carries in itself. */
 const STYLES = /<link rel="stylesheet"[^>]*>/g;
 /** The typefaces, asked for ahead. */
@@ -46,33 +46,33 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
     throw new Error('The built page must have one <title>, one empty #root, and an end of its body.');
   }
   const origin = deps.env.publicOrigin;
-  const assetsOf = await readAssets();
-  const drawParts = await createDrawParts(deps, assetsOf);
+  const getAssets = await readAssets();
+  const renderParts = await createPartRenderer(deps, getAssets);
   const dataFor = createDataFor(deps);
   const analytics = analyticsScript(deps.env.ANALYTICS_SRC);
   const toBeRead = built.replace(STYLES, '');
   const toBeUsed = toBeRead.replace(FONTS, '');
-  const { typefaces, styles, present, scripts } = assetsOf([]);
-  const compose = (head: string, drawn: DrawnParts | null, data: string) =>
-    drawn
-      ? fill(drawn.later === null ? toBeRead : toBeUsed, {
-          head: head + analytics + drawn.head,
-          root: rootOf(drawn),
-          end: data + laterOf(drawn),
+  const { typefaces, styles, present, scripts } = getAssets([]);
+  const compose = (head: string, rendered: RenderedParts | null, data: string) =>
+    rendered
+      ? fill(rendered.later === null ? toBeRead : toBeUsed, {
+          head: head + analytics + rendered.head,
+          root: getRoot(rendered),
+          end: data + getLater(rendered),
         })
       : fill(toBeRead, { head: head + analytics + typefaces + styles + present, root: ROOT, end: data + scripts });
   /** What was made of the same drawing: put together and packed once for all visitors. */
-  const kept = new WeakMap<DrawnParts, { pathname: string; data: string; page: KeptAnswer }>();
+  const kept = new WeakMap<RenderedParts, { pathname: string; data: string; page: CachedResponse }>();
   return {
-    shell: compose(pageHead(SHELL_PAGE, { origin, pathname: '/' }), null, '').replace(ROOT, KEPT_ROOT),
+    shell: compose(pageHead(SHELL_PAGE, { origin, pathname: '/' }), null, '').replace(ROOT, STORED_ROOT),
     async at({ pathname, search }) {
       const meta = pageAt(pathname);
       const status = meta ? 200 : 404;
-      const [data, drawn] = await Promise.all([meta ? dataFor(meta.path) : '', drawParts({ pathname, search })]);
-      const last = drawn && kept.get(drawn);
+      const [data, rendered] = await Promise.all([meta ? dataFor(meta.path) : '', renderParts({ pathname, search })]);
+      const last = rendered && kept.get(rendered);
       if (last && last.pathname === pathname && last.data === data) return { status, page: last.page };
-      const page = keepPage(compose(pageHead(meta ?? NOT_FOUND_PAGE, { origin, pathname }), drawn, data));
-      if (drawn) kept.set(drawn, { pathname, data, page });
+      const page = toPageResponse(compose(pageHead(meta ?? NOT_FOUND_PAGE, { origin, pathname }), rendered, data));
+      if (rendered) kept.set(rendered, { pathname, data, page });
       return { status, page };
     },
   };
@@ -86,9 +86,9 @@ const fill = (built: string, { head, root, end }: Filling) =>
     // After the page's first script: that one answers while these are on their way.
     .replace(END, () => end + END);
 
-const laterOf = ({ later }: DrawnParts) => (later === null ? '' : `<template data-later>${later}</template>`);
+const getLater = ({ later }: RenderedParts) => (later === null ? '' : `<template data-later>${later}</template>`);
 
-const rootOf = ({ root, state, later }: DrawnParts) =>
+const getRoot = ({ root, state, later }: RenderedParts) =>
   `<div id="root"${later === null ? ' data-reading' : ''}>${root}</div>${state}`;
 
 /** The page itself says whether the studio has analytics, so that nothing needs to be asked for before it is drawn. */

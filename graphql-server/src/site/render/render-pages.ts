@@ -6,10 +6,10 @@ import { type PageMeta, pageAt, withoutTrailingSlash } from '#contract/page-meta
 import type { Deps } from '../../deps';
 import { publicContext } from '../../graphql/context';
 import { schema } from '../../graphql/schema';
-import type { AssetsOf } from '../assets/page-assets';
+import type { GetAssets } from '../assets/page-assets';
 
 /** What the server puts into the built page, so that it can be read before any script runs. */
-export type DrawnParts = {
+export type RenderedParts = {
   head: string;
   root: string;
   state: string;
@@ -19,20 +19,20 @@ export type DrawnParts = {
    */
   later: string | null;
 };
-export type DrawParts = (address: { pathname: string; search: string }) => Promise<DrawnParts | null>;
+export type RenderParts = (address: { pathname: string; search: string }) => Promise<RenderedParts | null>;
 
 type Operation = { document: DocumentNode; variables: Record<string, unknown> };
-type DrawnPage = { html: string; state: string; modules: string[]; facts: string };
+type RenderedPage = { html: string; state: string; modules: string[]; facts: string };
 type Surroundings = {
   execute: (operation: Operation) => Promise<ExecutionResult>;
   analyticsScript: string | null;
 };
 /** What web/src/entry-server.tsx was built into. */
-type Drawing = {
-  drawPage(url: string, surroundings: Surroundings, earlier: DrawnPage | null): Promise<DrawnPage | null>;
+type Rendering = {
+  renderPage(url: string, surroundings: Surroundings, earlier: RenderedPage | null): Promise<RenderedPage | null>;
 };
 
-const DRAWING = path.resolve('dist/pages/entry-server.js');
+const RENDERING = path.resolve('dist/pages/entry-server.js');
 /** A place that was just taken is still shown as free for this long at most; booking looks again anyway. */
 const KEPT_MS = 500;
 
@@ -49,12 +49,12 @@ function isAsFound({ isIndexed, path }: PageMeta, pathname: string, search: stri
  * only when they have changed. Null for all others (the steps of a booking, a preselected class), and while their data cannot
  * be had: the browser draws those.
  */
-export async function createDrawParts(deps: Deps, assetsOf: AssetsOf): Promise<DrawParts> {
-  if (!existsSync(DRAWING)) return async () => null;
-  const { drawPage }: Drawing = await import(/* @vite-ignore */ pathToFileURL(DRAWING).href);
-  const kept = new Map<string, { until: number; parts: Promise<DrawnParts | null> }>();
+export async function createPartRenderer(deps: Deps, getAssets: GetAssets): Promise<RenderParts> {
+  if (!existsSync(RENDERING)) return async () => null;
+  const { renderPage }: Rendering = await import(/* @vite-ignore */ pathToFileURL(RENDERING).href);
+  const kept = new Map<string, { until: number; parts: Promise<RenderedParts | null> }>();
   /** What was drawn last, for as long as the day lasts: it stands while its data do. */
-  const drawnLast = new Map<string, { day: string; page: DrawnPage }>();
+  const lastRendered = new Map<string, { day: string; page: RenderedPage }>();
   return ({ pathname, search }) => {
     const page = pageAt(pathname);
     if (page && !page.isPlain && !isAsFound(page, pathname, search)) return Promise.resolve(null);
@@ -66,11 +66,11 @@ export async function createDrawParts(deps: Deps, assetsOf: AssetsOf): Promise<D
     return parts;
   };
 
-  async function draw(address: string): Promise<DrawnParts | null> {
+  async function draw(address: string): Promise<RenderedParts | null> {
     const failures: unknown[] = [];
     try {
       const day = deps.studioTime.dateOf(deps.clock.now());
-      const last = drawnLast.get(address);
+      const last = lastRendered.get(address);
       const surroundings: Surroundings = {
         analyticsScript: deps.env.ANALYTICS_SRC ?? null,
         execute: (operation) =>
@@ -80,13 +80,13 @@ export async function createDrawParts(deps: Deps, assetsOf: AssetsOf): Promise<D
           }),
       };
       const url = deps.env.publicOrigin + address;
-      const drawn = await drawPage(url, surroundings, last?.day === day ? last.page : null);
+      const rendered = await renderPage(url, surroundings, last?.day === day ? last.page : null);
       // The page itself would only show that something is missing.
       if (failures.length > 0) throw failures[0];
-      if (!drawn) return null;
-      drawnLast.set(address, { day, page: drawn });
-      const { html: root, state } = drawn;
-      const { typefaces, styles, present, scripts } = assetsOf(drawn.modules);
+      if (!rendered) return null;
+      lastRendered.set(address, { day, page: rendered });
+      const { html: root, state } = rendered;
+      const { typefaces, styles, present, scripts } = getAssets(rendered.modules);
       return isReading(address)
         ? { head: typefaces + styles + present, root, state, later: null }
         : { head: styles, root, state, later: present + scripts + typefaces };

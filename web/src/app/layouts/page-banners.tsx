@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useWaitingWorker } from '../../boot/waiting-worker';
-import { OfflineNotice } from '../../components/offline-banner';
+import { OfflineBanner } from '../../components/offline-banner';
 import { isMessageWaiting } from '../../features/contact/waiting-message';
 import { paths } from '../../lib/paths';
 import { useIsOnline } from '../../offline/connection';
@@ -15,15 +15,15 @@ const UpdateBar = lazy(() =>
     () => NOTHING,
   ),
 );
-const WaitingNotice = lazy(() =>
+const WaitingBanner = lazy(() =>
   import('../../features/contact/components/waiting-banner').then(
-    ({ WaitingNotice }) => ({ default: WaitingNotice }),
+    ({ WaitingBanner }) => ({ default: WaitingBanner }),
     () => NOTHING,
   ),
 );
 
 /** What a page says of itself above what it shows: that there is no signal, a newer version, what was sent by itself. */
-export function PageNotices() {
+export function PageBanners() {
   const isOnline = useIsOnline();
   const hasNewVersion = useWaitingWorker() !== null;
   const [hasMessage, setHasMessage] = useState(false);
@@ -34,11 +34,11 @@ export function PageNotices() {
     <div>
       <Suspense>
         {hasNewVersion && <UpdateBar />}
-        {hasMessage && <WaitingNotice />}
+        {hasMessage && <WaitingBanner />}
       </Suspense>
-      <OfflineNotice>
+      <OfflineBanner>
         <Link to={paths.ownBookings}>Your bookings</Link>
-      </OfflineNotice>
+      </OfflineBanner>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { AnalyticsProvider, CookieSettings } from '../../features/analytics/components/cookie-settings';
 import { SiteFooter } from '../../features/site/components/site-footer';
 import { SiteHeader } from '../../features/site/components/site-header';
-import { PageNotices } from './page-banners';
+import { PageBanners } from './page-banners';
 import styles from './root-layout.module.css';
 
 /** What every public screen stands in. Each screen's heading takes the focus when it is arrived at. */
@@ -14,7 +14,7 @@ export function RootLayout() {
       </a>
       <AnalyticsProvider>
         <SiteHeader />
-        <PageNotices />
+        <PageBanners />
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>

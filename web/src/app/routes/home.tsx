@@ -15,22 +15,22 @@ import section from '../layouts/page-section.module.css';
 
 /** Runs while the server draws the page, and in the browser when it is come to from another one. */
 export async function loader({ context }: LoaderArgs) {
-  const { loadLiveParts } = await import('../../features/site/api/load-live-parts');
-  return loadLiveParts(context.get(serverClient) ?? (await import('../../lib/browser-client')).browserClient());
+  const { fetchLiveParts } = await import('../../features/site/api/load-live-parts');
+  return fetchLiveParts(context.get(serverClient) ?? (await import('../../lib/browser-client')).browserClient());
 }
 
 export function Component() {
-  const { events, week, keptAsOf } = useLoaderData<typeof loader>();
+  const { events, week, storedAsOf } = useLoaderData<typeof loader>();
   useDocumentTitle();
   const { revalidate } = useRevalidator();
   // What was read from the device is asked for again.
-  useWhenBack(keptAsOf !== undefined, revalidate);
+  useWhenBack(storedAsOf !== undefined, revalidate);
   return (
     <>
       <Hero />
-      {keptAsOf && (
+      {storedAsOf && (
         <div className={section.page}>
-          <ScheduleAge asOf={keptAsOf} hasFailed />
+          <ScheduleAge asOf={storedAsOf} hasFailed />
           <p>Places may have been taken or given back since.</p>
         </div>
       )}

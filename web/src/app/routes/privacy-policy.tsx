@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { periodInWords, VISITOR_RULES } from '#contract/retention';
+import { formatPeriod, VISITOR_RULES } from '#contract/retention';
 import { studio } from '#studio';
 import { LegalPage } from '../../features/site/components/legal-page';
 import { paths } from '../../lib/paths';
@@ -79,9 +79,9 @@ export function Component() {
       </p>
       <h2>How long it is kept</h2>
       <ul>
-        {VISITOR_RULES.map(({ what, keptFor, after }) => (
+        {VISITOR_RULES.map(({ what, period, after }) => (
           <li key={what}>
-            {what}: {periodInWords(keptFor)} after {after}.
+            {what}: {formatPeriod(period)} after {after}.
           </li>
         ))}
       </ul>

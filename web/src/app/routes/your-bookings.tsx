@@ -3,8 +3,8 @@ import { Button, ButtonLink } from '../../components/button';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { Directions, Ticket } from '../../features/booking/components/confirmation';
-import { forgetOwnBookings, readOwnBookings } from '../../features/booking/own-bookings';
-import { placeOf } from '../../features/booking/places';
+import { clearOwnBookings, readOwnBookings } from '../../features/booking/own-bookings';
+import { findPlace } from '../../features/booking/places';
 import { paths } from '../../lib/paths';
 import section from '../layouts/page-section.module.css';
 import styles from './your-bookings.module.css';
@@ -14,7 +14,7 @@ export function Component() {
   const [bookings, setBookings] = useState(readOwnBookings);
   useDocumentTitle();
   const forget = () => {
-    forgetOwnBookings();
+    clearOwnBookings();
     setBookings([]);
   };
   return (
@@ -34,7 +34,7 @@ export function Component() {
             {bookings.map((booking) => (
               <li key={booking.id}>
                 <Ticket booking={booking} label={`${booking.title}, ${booking.date}`} />
-                <Directions to={placeOf(booking.location)} />
+                <Directions to={findPlace(booking.location)} />
               </li>
             ))}
           </ul>

@@ -6,9 +6,9 @@ import { Dialog } from '../dialog';
 import styles from './mail-fields.module.css';
 import { TextArea } from './text-area';
 import { TextField } from './text-field';
-import type { Letter, LetterField, LetterForm } from './use-mail-form';
+import type { Letter, MailField, MailForm } from './use-mail-form';
 
-type LetterFieldsProps = LetterForm & {
+type MailFieldsProps = MailForm & {
   /** To whom it goes is decided already. */
   isToLocked?: boolean;
   /** What is said of those in To. */
@@ -18,14 +18,14 @@ type LetterFieldsProps = LetterForm & {
 };
 
 /** The form of a letter: to whom, about what, what it says; to be looked at before it is sent. */
-export function LetterFields({ letter, isSending, outcome, change, submit, ...rest }: LetterFieldsProps) {
+export function MailFields({ mailing, isSending, outcome, change, submit, ...rest }: MailFieldsProps) {
   const { isToLocked = false, toHint, tools } = rest;
   const [isPreviewed, setIsPreviewed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  const bind = (name: LetterField) => ({
+  const bind = (name: MailField) => ({
     name,
-    value: letter[name],
+    value: mailing[name],
     readOnly: isSending,
     required: true,
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
@@ -68,21 +68,21 @@ export function LetterFields({ letter, isSending, outcome, change, submit, ...re
           {isSending ? 'Sending...' : 'Send Email'}
         </Button>
       </div>
-      <LetterPreview letter={letter} isOpen={isPreviewed} onClose={() => setIsPreviewed(false)} />
+      <MailPreview mailing={mailing} isOpen={isPreviewed} onClose={() => setIsPreviewed(false)} />
     </form>
   );
 }
 
-function LetterPreview({ letter, isOpen, onClose }: { letter: Letter; isOpen: boolean; onClose: () => void }) {
+function MailPreview({ mailing, isOpen, onClose }: { mailing: Letter; isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} title="Email Preview" onClose={onClose}>
       <dl className={styles.preview}>
         <dt>To</dt>
-        <dd className={styles.recipients}>{letter.to || '–'}</dd>
+        <dd className={styles.recipients}>{mailing.to || '–'}</dd>
         <dt>Subject</dt>
-        <dd>{letter.subject || '–'}</dd>
+        <dd>{mailing.subject || '–'}</dd>
         <dt>Message</dt>
-        <dd className={styles.message}>{letter.textBody || '–'}</dd>
+        <dd className={styles.message}>{mailing.textBody || '–'}</dd>
       </dl>
       <Button variant="secondary" onClick={onClose}>
         Close

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kindOf, offsetOf } from './components/activity-list';
+import { getKind, toOffset } from './components/activity-list';
 
 it.each([
   ['BOOKING', 'BOOKING'],
@@ -8,7 +8,7 @@ it.each([
   ['', null],
   [null, null],
 ])('the address says %j, which means %j', (text, kind) => {
-  expect(kindOf(text)).toBe(kind);
+  expect(getKind(text)).toBe(kind);
 });
 
 it.each([
@@ -19,5 +19,5 @@ it.each([
   ['', 0],
   [null, 0],
 ])('leaving out %j leaves out %i', (text, offset) => {
-  expect(offsetOf(text)).toBe(offset);
+  expect(toOffset(text)).toBe(offset);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { AVAILABILITY_WORDS } from '#contract/availability-input';
+import { AVAILABILITY_MESSAGES } from '#contract/availability-input';
 import type { AvailabilityTable_AvailabilityFragment as Availability } from '../../gql/admin-operations';
-import { type ClassForm, checkForm, formOf, NEW_CLASS } from './class-form';
-import { recurrenceInWords } from './format-class';
+import { type ClassForm, checkForm, NEW_CLASS, toForm } from './class-form';
+import { formatRecurrence } from './format-class';
 
 const single: ClassForm = { ...NEW_CLASS, title: 'Sunrise Flow', location: 'Online', start: '2027-05-03T10:30' };
 const series: ClassForm = { ...single, start: '', isRecurring: true, weekdays: ['MO'] };
@@ -61,7 +61,7 @@ describe('the form of a class', () => {
     expect(daily.input?.recurrence).toMatchObject({ frequency: 'DAILY', weekdays: [], untilDate: '2027-06-30' });
   });
 
-  const { required, weeklyDays, endDate, recurringTime } = AVAILABILITY_WORDS;
+  const { required, weeklyDays, endDate, recurringTime } = AVAILABILITY_MESSAGES;
   it.each<[string, ClassForm, string]>([
     ['no title', { ...single, title: '  ' }, required],
     ['no place', { ...single, location: '' }, required],
@@ -82,7 +82,7 @@ describe('the form of a class', () => {
     ['a single class', saved],
     ['a series', { ...saved, showOnHomepage: false, recurrence: { ...recurrence, weekdays: ['MO', 'WE'] } }],
   ])('shows %s as it was saved, and would save it as it is', (_name, availability) => {
-    expect(checkForm(formOf(availability)).input).toMatchObject({
+    expect(checkForm(toForm(availability)).input).toMatchObject({
       title: availability.title,
       classType: availability.classType,
       priceCents: availability.priceCents,
@@ -103,6 +103,6 @@ describe('recurrenceInWords', () => {
     [{ frequency: 'DAILY', weekdays: [], untilDate: null }, 'Yes, daily'],
     [{ ...recurrence, weekdays: ['MO', 'WE'] }, 'Yes, weekly: Mon, Wed, until 30/06/2027'],
   ])('%j is %s', (rule, words) => {
-    expect(recurrenceInWords(rule)).toBe(words);
+    expect(formatRecurrence(rule)).toBe(words);
   });
 });

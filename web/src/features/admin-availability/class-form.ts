@@ -1,10 +1,10 @@
-import { AVAILABILITY_WORDS, availabilityInput } from '#contract/availability-input';
+import { AVAILABILITY_MESSAGES, availabilityInput } from '#contract/availability-input';
 import type { ClassTypeCode, WeekdayCode } from '#contract/enums';
 import type {
   AvailabilityTable_AvailabilityFragment as Availability,
   AvailabilityInput,
 } from '../../gql/admin-operations';
-import { centsOf, numberOf } from './typed-numbers';
+import { toCents, toNumber } from './typed-numbers';
 
 /** The form as it is typed. */
 export type ClassForm = {
@@ -48,7 +48,7 @@ export const NEW_CLASS: ClassForm = {
 };
 
 /** A class as its form shows it. */
-export function formOf(availability: Availability): ClassForm {
+export function toForm(availability: Availability): ClassForm {
   const { recurrence, date, time } = availability;
   return {
     title: availability.title,
@@ -74,30 +74,30 @@ type Checked = { input: AvailabilityInput; message: null } | { input: null; mess
 
 /** What the form sends, or the first thing that is wrong with it. */
 export function checkForm(data: ClassForm): Checked {
-  const parsed = availabilityInput.safeParse(inputOf(data));
+  const parsed = availabilityInput.safeParse(toInput(data));
   if (parsed.success) return { input: parsed.data, message: null };
-  return { input: null, message: parsed.error.issues[0]?.message ?? AVAILABILITY_WORDS.required };
+  return { input: null, message: parsed.error.issues[0]?.message ?? AVAILABILITY_MESSAGES.required };
 }
 
-function inputOf(data: ClassForm) {
+function toInput(data: ClassForm) {
   const [date = '', time = ''] = data.start.split('T');
   const when = data.isRecurring
-    ? { date: data.firstDay || null, time: data.time || null, recurrence: recurrenceOf(data) }
+    ? { date: data.firstDay || null, time: data.time || null, recurrence: toRecurrence(data) }
     : { date: date || null, time: time || null, recurrence: null };
   return {
     title: data.title,
     classType: data.classType,
     location: data.location,
-    priceCents: centsOf(data.price),
-    capacity: numberOf(data.spots),
-    durationMinutes: numberOf(data.duration),
+    priceCents: toCents(data.price),
+    capacity: toNumber(data.spots),
+    durationMinutes: toNumber(data.duration),
     ...when,
     isActive: data.isActive,
     showOnHomepage: !data.isRecurring && data.showOnHomepage,
   };
 }
 
-function recurrenceOf({ frequency, weekdays, hasEnd, endDate }: ClassForm) {
+function toRecurrence({ frequency, weekdays, hasEnd, endDate }: ClassForm) {
   return {
     frequency,
     weekdays: frequency === 'WEEKLY' ? weekdays : [],

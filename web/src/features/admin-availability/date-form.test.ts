@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkDateForm, type DateForm, dateFormOf } from './date-form';
+import { checkDateForm, type DateForm, toDateForm } from './date-form';
 
 const typed: DateForm = { time: '18:00', duration: '60', location: 'Online', price: '12.5', spots: '8' };
 const input = { time: '18:00', durationMinutes: 60, location: 'Online', priceCents: 1250, capacity: 8 };
@@ -21,7 +21,7 @@ describe('the form of one date', () => {
       differences: [],
       version: 1,
     };
-    expect(checkDateForm(dateFormOf(date)).input).toEqual(input);
+    expect(checkDateForm(toDateForm(date)).input).toEqual(input);
   });
 
   it.each<[Partial<DateForm>]>([

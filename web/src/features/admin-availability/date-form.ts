@@ -1,11 +1,11 @@
 import { dateInput } from '#contract/availability-input';
 import type { DateInput, DateTable_DateFragment as SeriesDate } from '../../gql/admin-operations';
-import { centsOf, numberOf } from './typed-numbers';
+import { toCents, toNumber } from './typed-numbers';
 
 /** One date as it is typed. */
 export type DateForm = { time: string; duration: string; location: string; price: string; spots: string };
 
-export function dateFormOf(date: SeriesDate): DateForm {
+export function toDateForm(date: SeriesDate): DateForm {
   return {
     time: date.time,
     duration: String(date.durationMinutes),
@@ -22,9 +22,9 @@ export function checkDateForm({ time, duration, location, price, spots }: DateFo
   const parsed = dateInput.safeParse({
     time,
     location,
-    durationMinutes: numberOf(duration),
-    priceCents: centsOf(price),
-    capacity: numberOf(spots),
+    durationMinutes: toNumber(duration),
+    priceCents: toCents(price),
+    capacity: toNumber(spots),
   });
   if (parsed.success) return { input: parsed.data, message: null };
   return { input: null, message: parsed.error.issues[0]?.message ?? '' };

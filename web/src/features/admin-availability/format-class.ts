@@ -2,7 +2,7 @@ import type { WeekdayCode } from '#contract/enums';
 import type { AvailabilityTable_AvailabilityFragment as Availability } from '../../gql/admin-operations';
 
 /** The days of the week as the form and the table say them, Monday first. */
-export const WEEKDAY_WORDS: Record<WeekdayCode, string> = {
+export const WEEKDAY_LABELS: Record<WeekdayCode, string> = {
   MO: 'Mon',
   TU: 'Tue',
   WE: 'Wed',
@@ -18,10 +18,10 @@ export function shortNumericDate(date: string): string {
 }
 
 /** On which days a class is held: 'No', 'Yes, daily', 'Yes, weekly: Mon, Wed, until 30/06/2027'. */
-export function recurrenceInWords(recurrence: Availability['recurrence']): string {
+export function formatRecurrence(recurrence: Availability['recurrence']): string {
   if (!recurrence) return 'No';
   const { frequency, weekdays, untilDate } = recurrence;
-  const days = frequency === 'DAILY' ? 'daily' : `weekly: ${weekdays.map((day) => WEEKDAY_WORDS[day]).join(', ')}`;
+  const days = frequency === 'DAILY' ? 'daily' : `weekly: ${weekdays.map((day) => WEEKDAY_LABELS[day]).join(', ')}`;
   return `Yes, ${days}${untilDate ? `, until ${shortNumericDate(untilDate)}` : ''}`;
 }
 

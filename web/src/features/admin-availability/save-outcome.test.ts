@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { saveOutcomeOf } from './use-class-form';
+import { toSaveOutcome } from './use-class-form';
 
 describe('what an answer to a save means', () => {
-  it.each<[string, Parameters<typeof saveOutcomeOf>[0], object]>([
+  it.each<[string, Parameters<typeof toSaveOutcome>[0], object]>([
     ['no answer', undefined, { kind: 'refused', words: 'Failed to save availability.' }],
     [
       'a list of messages, each once',
@@ -29,6 +29,6 @@ describe('what an answer to a save means', () => {
       { kind: 'conflict', words: 'Elsewhere.' },
     ],
   ])('%s', (_name, answer, outcome) => {
-    expect(saveOutcomeOf(answer)).toEqual(outcome);
+    expect(toSaveOutcome(answer)).toEqual(outcome);
   });
 });

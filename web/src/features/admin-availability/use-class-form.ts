@@ -9,9 +9,9 @@ import {
   UpdateAvailabilityDocument,
   type UpdateAvailabilityMutation,
 } from '../../gql/admin-operations';
-import { errorWords } from '../../lib/error-messages';
+import { toErrorMessage } from '../../lib/error-messages';
 import { AVAILABILITY_MESSAGES } from './availability-messages';
-import { type ClassForm, checkForm, formOf, NEW_CLASS } from './class-form';
+import { type ClassForm, checkForm, NEW_CLASS, toForm } from './class-form';
 import type { Notice } from './use-banner';
 
 /** Which class is edited, in the version that was read. */
@@ -36,7 +36,7 @@ export function useClassForm(say: (notice: Notice | null) => void) {
   }
 
   function edit(availability: Availability) {
-    show(formOf(availability), { id: availability.id, version: availability.version });
+    show(toForm(availability), { id: availability.id, version: availability.version });
     say(null);
   }
 
@@ -47,12 +47,12 @@ export function useClassForm(say: (notice: Notice | null) => void) {
     try {
       if (!edited) {
         const { data: answer } = await create({ variables: { input }, ...lists });
-        return saveOutcomeOf(answer?.createAvailability);
+        return toSaveOutcome(answer?.createAvailability);
       }
       const { data: answer } = await update({ variables: { ...edited, input, isConfirmed }, ...lists });
-      return saveOutcomeOf(answer?.updateAvailability);
+      return toSaveOutcome(answer?.updateAvailability);
     } catch (error) {
-      return { kind: 'refused', words: errorWords(error, AVAILABILITY_MESSAGES.notSaved) };
+      return { kind: 'refused', words: toErrorMessage(error, AVAILABILITY_MESSAGES.notSaved) };
     }
   }
 
@@ -85,7 +85,7 @@ export function useClassForm(say: (notice: Notice | null) => void) {
       if (found?.__typename === 'Availability') edit(found);
       else say({ tone: 'error', words: found?.message ?? AVAILABILITY_MESSAGES.notLoaded });
     } catch (error) {
-      say({ tone: 'error', words: errorWords(error, AVAILABILITY_MESSAGES.notLoaded) });
+      say({ tone: 'error', words: toErrorMessage(error, AVAILABILITY_MESSAGES.notLoaded) });
     }
   }
 
@@ -126,7 +126,7 @@ export type SaveOutcome =
   | { kind: 'asked'; dates: BookedDates };
 
 /** What the server's answer to a save means. */
-export function saveOutcomeOf(answer: Answer | undefined): SaveOutcome {
+export function toSaveOutcome(answer: Answer | undefined): SaveOutcome {
   if (!answer) return { kind: 'refused', words: AVAILABILITY_MESSAGES.notSaved };
   if (answer.__typename === 'Availability') return { kind: 'saved' };
   if (answer.__typename === 'BookedDatesError') return { kind: 'asked', dates: answer };

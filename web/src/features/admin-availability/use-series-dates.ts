@@ -9,7 +9,7 @@ import {
   SeriesDatesDocument,
   SkipDateDocument,
 } from '../../gql/admin-operations';
-import { errorWords } from '../../lib/error-messages';
+import { toErrorMessage } from '../../lib/error-messages';
 import { AVAILABILITY_MESSAGES } from './availability-messages';
 
 const LIMIT = 20;
@@ -37,17 +37,17 @@ export function useSeriesDates(availabilityId: string) {
       await refetch();
       return answer?.message ?? AVAILABILITY_MESSAGES.dateNotSaved;
     } catch (failure) {
-      return errorWords(failure, AVAILABILITY_MESSAGES.dateNotSaved);
+      return toErrorMessage(failure, AVAILABILITY_MESSAGES.dateNotSaved);
     }
   }
 
   return {
     series: series?.__typename === 'Availability' ? series : null,
     dates: page?.__typename === 'SeriesDates' ? page.dates : undefined,
-    failure: failureOf(series) ?? failureOf(page) ?? (error && !data ? AVAILABILITY_MESSAGES.datesNotLoaded : null),
+    failure: toFailure(series) ?? toFailure(page) ?? (error && !data ? AVAILABILITY_MESSAGES.datesNotLoaded : null),
     isBusy: changing.loading || skipping.loading || restoring.loading,
     earlier: starts.length > 0 ? () => setStarts((known) => known.slice(0, -1)) : null,
-    later: laterOf(page, (next) => setStarts((known) => [...known, next])),
+    later: getLater(page, (next) => setStarts((known) => [...known, next])),
     change: (date: SeriesDate, input: DateInput) =>
       settle(
         changeDate({ variables: { reference: referenceTo(date), input } }).then((answer) => answer.data?.changeDate),
@@ -59,9 +59,9 @@ export function useSeriesDates(availabilityId: string) {
   };
 }
 
-const failureOf = (answer: { __typename: string; message?: string } | undefined) => answer?.message ?? null;
+const toFailure = (answer: { __typename: string; message?: string } | undefined) => answer?.message ?? null;
 
-function laterOf(page: { __typename: string; nextFrom?: string | null } | undefined, go: (from: string) => void) {
+function getLater(page: { __typename: string; nextFrom?: string | null } | undefined, go: (from: string) => void) {
   const nextFrom = page?.nextFrom;
   return nextFrom ? () => go(nextFrom) : null;
 }

@@ -4,19 +4,19 @@ import { isRefusal } from '../../admin/admin-apollo';
 const REFUSED = 'Unauthorized or Forbidden. Please log in again.';
 
 /** Why the bookings could not be fetched, after 'Error fetching bookings: '. */
-export function fetchWords(error: unknown): string {
+export function toFetchMessage(error: unknown): string {
   if (isRefusal(error)) return REFUSED;
   if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message || error.message;
-  if (ServerError.is(error)) return statusWords(error.statusCode);
+  if (ServerError.is(error)) return formatStatus(error.statusCode);
   return 'The server does not answer. Please check your connection and try again.';
 }
 
 /** The same for a file that was asked for without GraphQL. */
-export async function answerWords(response: Response): Promise<string> {
+export async function formatErrorBody(response: Response): Promise<string> {
   if (response.status === 401 || response.status === 403) return REFUSED;
   const body: unknown = await response.json().catch(() => null); // a gateway's page has no words of ours
-  const hasWords = typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
-  return hasWords ? String(body.message) : statusWords(response.status);
+  const hasMessage = typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
+  return hasMessage ? String(body.message) : formatStatus(response.status);
 }
 
-const statusWords = (status: number) => `HTTP error! status: ${status}`;
+const formatStatus = (status: number) => `HTTP error! status: ${status}`;

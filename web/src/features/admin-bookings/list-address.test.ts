@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, listOf, NO_FILTER, variablesOf } from './list-address';
+import { NO_FILTER, toAddress, toList, toVariables } from './list-address';
 
-const read = (query: string) => listOf(new URLSearchParams(query));
+const read = (query: string) => toList(new URLSearchParams(query));
 
 describe('listOf', () => {
   it('is newest first, unfiltered, from the first page on', () => {
@@ -36,19 +36,19 @@ describe('addressOf', () => {
     'sort=NAME&direction=ASC',
     'sort=CREATED_AT&direction=ASC&page=2',
   ])('writes %j as it was read', (query) => {
-    expect(addressOf(read(query), new URLSearchParams()).toString()).toBe(query);
+    expect(toAddress(read(query), new URLSearchParams()).toString()).toBe(query);
   });
 
   it('leaves what others keep there, and takes away what is no longer asked for', () => {
-    const address = addressOf(read(''), new URLSearchParams('archived=1&text=old&page=4'));
+    const address = toAddress(read(''), new URLSearchParams('archived=1&text=old&page=4'));
     expect(address.toString()).toBe('archived=1');
   });
 });
 
 describe('variablesOf', () => {
   it('sends no empty words', () => {
-    expect(variablesOf(read('')).filter).toEqual({ text: null, from: null, to: null, state: null });
-    expect(variablesOf(read('sort=PRICE&direction=ASC&page=2'))).toMatchObject({
+    expect(toVariables(read('')).filter).toEqual({ text: null, from: null, to: null, state: null });
+    expect(toVariables(read('sort=PRICE&direction=ASC&page=2'))).toMatchObject({
       sort: { column: 'PRICE', direction: 'ASC' },
       offset: 25,
       limit: 25,

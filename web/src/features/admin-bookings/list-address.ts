@@ -13,7 +13,7 @@ const NEWEST_FIRST: Sort<BookingColumn> = { key: 'CREATED_AT', direction: 'desce
 const DIRECTIONS = { ascending: 'ASC', descending: 'DESC' } as const;
 
 /** Reads the list from an address; whatever is not understood there is as if it were absent. */
-export function listOf(address: URLSearchParams): BookingList {
+export function toList(address: URLSearchParams): BookingList {
   const from = address.get('from') ?? '';
   const to = address.get('to') ?? '';
   const column = BOOKING_COLUMNS.find((known) => known === address.get('sort'));
@@ -24,7 +24,7 @@ export function listOf(address: URLSearchParams): BookingList {
       text: address.get('text') ?? '',
       from: isLocalDate(from) ? from : '',
       to: isLocalDate(to) ? to : '',
-      state: stateOf(address.get('state')),
+      state: getState(address.get('state')),
     },
     sort: column ? { key: column, direction } : NEWEST_FIRST,
     offset: Number.isInteger(page) && page > 0 ? (page - 1) * PAGE_SIZE : 0,
@@ -32,7 +32,7 @@ export function listOf(address: URLSearchParams): BookingList {
 }
 
 /** The address of a list: what is as ever is left out, and what others keep there stays. */
-export function addressOf({ filter, sort, offset }: BookingList, others: URLSearchParams): URLSearchParams {
+export function toAddress({ filter, sort, offset }: BookingList, others: URLSearchParams): URLSearchParams {
   const isAsEver = sort.key === NEWEST_FIRST.key && sort.direction === NEWEST_FIRST.direction;
   const values = {
     ...filter,
@@ -49,7 +49,7 @@ export function addressOf({ filter, sort, offset }: BookingList, others: URLSear
 }
 
 /** What is asked of the server for a list. */
-export function variablesOf({ filter, sort, offset }: BookingList) {
+export function toVariables({ filter, sort, offset }: BookingList) {
   const { text, from, to, state } = filter;
   return {
     filter: { text: text || null, from: from || null, to: to || null, state: state || null },
@@ -59,6 +59,6 @@ export function variablesOf({ filter, sort, offset }: BookingList) {
   };
 }
 
-function stateOf(word: string | null): BookingState | '' {
+function getState(word: string | null): BookingState | '' {
   return (Object.keys(BOOKING_STATES) as BookingState[]).find((state) => state === word) ?? '';
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { endAdminSession, useAdminSession } from '../../admin/admin-session';
 import { reasonInMessage } from '../../admin/session-end-reason';
 import { saveFile } from '../../lib/save-file';
-import { answerWords } from './fetch-messages';
+import { formatErrorBody } from './fetch-messages';
 
 type BookingsFile = { isBusy: boolean; error: string | null; download: (address: URLSearchParams) => Promise<void> };
 
@@ -19,8 +19,8 @@ export function useBookingsFile(): BookingsFile {
       const headers = { authorization: `Bearer ${session.token}` };
       const response = await fetch(`/api/bookings/admin.csv?${address}`, { headers });
       if (response.status === 401 || response.status === 403) await endRefusedSession(response.clone(), session.token);
-      setError(response.ok ? null : await answerWords(response));
-      if (response.ok) saveFile(await response.blob(), fileNameOf(response));
+      setError(response.ok ? null : await formatErrorBody(response));
+      if (response.ok) saveFile(await response.blob(), getFileName(response));
     } catch {
       setError('The server does not answer. Please check your connection and try again.');
     }
@@ -36,6 +36,6 @@ async function endRefusedSession(response: Response, token: string): Promise<voi
   endAdminSession('refused', token, reasonInMessage(message));
 }
 
-function fileNameOf(response: Response): string {
+function getFileName(response: Response): string {
   return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'bookings.csv';
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@apollo/client/react';
 import { useSearchParams } from 'react-router-dom';
 import { RecentBookingsDocument } from '../../gql/admin-operations';
-import { fetchWords } from './fetch-messages';
-import { addressOf, type BookingFilter, type BookingList, listOf, variablesOf } from './list-address';
+import { toFetchMessage } from './fetch-messages';
+import { type BookingFilter, type BookingList, toAddress, toList, toVariables } from './list-address';
 
 /** The bookings of a list; while another one is on its way, those of the last. */
 export function useRecentBookings(list: BookingList) {
   const { data, previousData, error, loading } = useQuery(RecentBookingsDocument, {
-    variables: variablesOf(list),
+    variables: toVariables(list),
     notifyOnNetworkStatusChange: true,
   });
   const page = (data ?? previousData)?.adminBookings;
@@ -17,17 +17,17 @@ export function useRecentBookings(list: BookingList) {
     isLoading: !page && loading,
     /** What is shown is what was asked for. */
     isCurrent: data !== undefined && !loading,
-    error: error && !loading ? fetchWords(error) : null,
+    error: error && !loading ? toFetchMessage(error) : null,
   };
 }
 
 /** The list that the address asks for, and ways to another one; each is a step that Back undoes. */
 export function useBookingList() {
   const [address, setAddress] = useSearchParams();
-  const list = listOf(address);
+  const list = toList(address);
 
   function show(changes: Partial<BookingList>, options: { replace?: boolean } = {}): void {
-    setAddress((before) => addressOf({ ...listOf(before), offset: 0, ...changes }, before), {
+    setAddress((before) => toAddress({ ...toList(before), offset: 0, ...changes }, before), {
       ...options,
       preventScrollReset: true,
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canRetry, mailLink, namesInWords, phaseOf, standingOf, telLink, whoComes } from './attendance';
+import { canRetry, formatNames, getPhase, getStanding, listComing, mailLink, telLink } from './attendance';
 
 const paid = { status: 'CONFIRMED', paymentMethod: 'CARD', priceCents: 2200 } as const;
 const inPerson = { status: 'CONFIRMED', paymentMethod: 'IN_PERSON', priceCents: 1550 } as const;
@@ -19,7 +19,7 @@ describe('how a person stands with their money', () => {
     [{ ...paid, status: 'REFUNDED', refund: { status: 'DONE', lastError: null } }, '€22 refunded', 'muted'],
     [{ ...inPerson, status: 'CANCELLED' }, 'Cancelled', 'muted'],
   ] as const)('%j: %s', (person, words, tone) => {
-    expect(standingOf(person)).toEqual({ words, tone });
+    expect(getStanding(person)).toEqual({ words, tone });
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('how a person stands with their money', () => {
 
 it('counts those who come, not those who cancelled', () => {
   const cancelled = { ...inPerson, status: 'CANCELLED' } as const;
-  expect(whoComes([paid, cancelled, inPerson])).toEqual([paid, inPerson]);
+  expect(listComing([paid, cancelled, inPerson])).toEqual([paid, inPerson]);
 });
 
 describe('the names of those who come', () => {
@@ -43,7 +43,7 @@ describe('the names of those who come', () => {
     [['Ana', 'Bo'], 'Ana and Bo'],
     [['Ana', 'Bo', 'Cy'], 'Ana, Bo and Cy'],
     [['Ana', 'Bo', 'Cy', 'Di'], 'Ana, Bo and 2 more'],
-  ])('%j', (names, words) => expect(namesInWords(names, 3)).toBe(words));
+  ])('%j', (names, words) => expect(formatNames(names, 3)).toBe(words));
 });
 
 it.each([
@@ -52,7 +52,7 @@ it.each([
   ['2026-12-03T07:44:59Z', 'now'],
   ['2026-12-03T07:45:00Z', 'over'],
 ])('at %s a class is %s', (asOf, phase) => {
-  expect(phaseOf({ startsAt: '2026-12-03T06:45:00Z', endsAt: '2026-12-03T07:45:00Z' }, asOf)).toBe(phase);
+  expect(getPhase({ startsAt: '2026-12-03T06:45:00Z', endsAt: '2026-12-03T07:45:00Z' }, asOf)).toBe(phase);
 });
 
 describe('links', () => {

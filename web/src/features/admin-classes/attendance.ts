@@ -24,7 +24,7 @@ type Payer = Booked & {
 export type Standing = { words: string; tone: Tone };
 
 /** What is said of a class that is not simply on the schedule; null for one that is. */
-export const STATE_WORDS: Record<State, Standing | null> = {
+export const STATE_LABELS: Record<State, Standing | null> = {
   SCHEDULED: null,
   CANCELLED: { words: 'Cancelled', tone: 'bad' },
   INACTIVE: { words: 'Inactive', tone: 'muted' },
@@ -35,17 +35,17 @@ export const STATE_WORDS: Record<State, Standing | null> = {
 type Named = Pick<NextClassFragment, 'title' | 'date' | 'time'>;
 
 /** 'Sunrise Flow, Thu 3 Dec': a class by its name and day. */
-export function nameOf({ title, date }: Pick<Named, 'title' | 'date'>): string {
+export function getName({ title, date }: Pick<Named, 'title' | 'date'>): string {
   return `${title}, ${shortDate(date)}`;
 }
 
 /** 'Sunrise Flow, Thu 3 Dec, 07:45': what a mail about a class is called. */
-export function subjectOf(one: Named): string {
-  return `${nameOf(one)}, ${one.time}`;
+export function getSubject(one: Named): string {
+  return `${getName(one)}, ${one.time}`;
 }
 
 /** Whether a class is over at a moment, being held, or still to come. */
-export function phaseOf(
+export function getPhase(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
   asOf: string,
 ): 'coming' | 'now' | 'over' {
@@ -54,12 +54,12 @@ export function phaseOf(
 }
 
 /** The people who come. */
-export function whoComes<Person extends Pick<Booked, 'status'>>(attendees: readonly Person[]): Person[] {
+export function listComing<Person extends Pick<Booked, 'status'>>(attendees: readonly Person[]): Person[] {
   return attendees.filter(({ status }) => status === 'CONFIRMED');
 }
 
 /** How a person stands with their money. */
-export function standingOf({ status, paymentMethod, priceCents, isPaidCash = false, refund = null }: Payer): Standing {
+export function getStanding({ status, paymentMethod, priceCents, isPaidCash = false, refund = null }: Payer): Standing {
   const price = formatPrice(priceCents);
   if (status === 'REFUNDED') return { words: `${price} refunded`, tone: 'muted' };
   if (status === 'CANCELLED') return { words: 'Cancelled', tone: 'muted' };
@@ -77,7 +77,7 @@ export function canRetry({ status, refund }: Payer): boolean {
 }
 
 /** The first few names, and how many more: 'Ana, Bo and 3 more'. */
-export function namesInWords(names: readonly string[], most = 6): string {
+export function formatNames(names: readonly string[], most = 6): string {
   const shown = names.length > most ? names.slice(0, most - 1) : names;
   const more = names.length - shown.length;
   const parts = more > 0 ? [...shown, `${more} more`] : shown;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { progressOf } from './cancellation-progress';
+import { getProgress } from './cancellation-progress';
 
-type Person = Parameters<typeof progressOf>[0][number];
+type Person = Parameters<typeof getProgress>[0][number];
 
 const inPerson: Person = {
   status: 'CANCELLED',
@@ -17,7 +17,7 @@ const refused: Person = { ...payer, refund: { ...refund, status: 'FAILED', lastE
 
 describe('how far a cancelled class has come', () => {
   it('counts who was told and whose money is back', () => {
-    expect(progressOf([inPerson, payer, repaid, refused])).toEqual({
+    expect(getProgress([inPerson, payer, repaid, refused])).toEqual({
       people: 4,
       told: 4,
       untold: 0,
@@ -26,13 +26,13 @@ describe('how far a cancelled class has come', () => {
       failed: 1,
       centsDue: 6600,
       centsBack: 2200,
-      isSettled: false,
+      isClosed: false,
     });
   });
 
   it('leaves out who had cancelled before', () => {
     const earlier: Person = { ...inPerson, cancellationMail: null };
-    expect(progressOf([earlier, { ...repaid, cancellationMail: null }])).toMatchObject({ people: 0, refunds: 0 });
+    expect(getProgress([earlier, { ...repaid, cancellationMail: null }])).toMatchObject({ people: 0, refunds: 0 });
   });
 
   it.each<[string, Person[], boolean]>([
@@ -43,6 +43,6 @@ describe('how far a cancelled class has come', () => {
     ['a mail is waiting', [{ ...inPerson, cancellationMail: 'QUEUED' }], false],
     ['a mail was given up', [{ ...inPerson, cancellationMail: 'FAILED' }], true],
   ])('is settled when %s: %s', (_name, people, expected) => {
-    expect(progressOf(people).isSettled).toBe(expected);
+    expect(getProgress(people).isClosed).toBe(expected);
   });
 });

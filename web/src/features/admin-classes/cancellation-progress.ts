@@ -13,11 +13,11 @@ export type Progress = {
   centsDue: number;
   centsBack: number;
   /** Nothing is under way any more; what failed waits for the teacher. */
-  isSettled: boolean;
+  isClosed: boolean;
 };
 
 /** How far a cancelled class has come: who was told, and whose money is back. */
-export function progressOf(attendees: readonly Person[]): Progress {
+export function getProgress(attendees: readonly Person[]): Progress {
   const people = attendees.filter(({ cancellationMail }) => cancellationMail !== null);
   const payers = people.filter(({ paymentMethod }) => paymentMethod === 'CARD');
   const repaid = payers.filter(({ status }) => status === 'REFUNDED');
@@ -30,12 +30,12 @@ export function progressOf(attendees: readonly Person[]): Progress {
     refunds: payers.length,
     refunded: repaid.length,
     failed: failed.length,
-    centsDue: centsOf(payers),
-    centsBack: centsOf(repaid),
-    isSettled: waiting.length === 0 && repaid.length + failed.length === payers.length,
+    centsDue: toCents(payers),
+    centsBack: toCents(repaid),
+    isClosed: waiting.length === 0 && repaid.length + failed.length === payers.length,
   };
 }
 
-function centsOf(people: readonly Person[]): number {
+function toCents(people: readonly Person[]): number {
   return people.reduce((sum, { refund, priceCents }) => sum + (refund?.amountCents ?? priceCents), 0);
 }

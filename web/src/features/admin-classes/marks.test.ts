@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   asSent,
+  formatMarked,
+  formatWaiting,
   insisted,
   later,
   type Mark,
-  markedInWords,
   markedNow,
   type NewMark,
   nextToSend,
   settled,
-  waitingInWords,
   withMark,
   without,
 } from './marks';
@@ -105,11 +105,11 @@ describe('words', () => {
     [{ outcome: 'ABSENT', isPaidCash: false }, 'did not come'],
     [{ outcome: null, isPaidCash: true }, 'paid cash'],
     [{ outcome: null, isPaidCash: false }, 'not marked'],
-  ] as const)('%j: %s', (marked, words) => expect(markedInWords(marked)).toBe(words));
+  ] as const)('%j: %s', (marked, words) => expect(formatMarked(marked)).toBe(words));
 
   it.each([
     [1, false, '1 mark waits for signal.'],
     [2, false, '2 marks wait for signal.'],
     [2, true, '2 marks wait for the server, and will be sent again.'],
-  ])('%i, signal: %s', (count, isOnline, words) => expect(waitingInWords(count, isOnline)).toBe(words));
+  ])('%i, signal: %s', (count, isOnline, words) => expect(formatWaiting(count, isOnline)).toBe(words));
 });

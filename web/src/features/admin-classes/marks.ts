@@ -83,16 +83,16 @@ export function markedNow(attendance: AttendanceFragment, marks: readonly Mark[]
   return { outcome, isPaidCash, isWaiting: waiting !== undefined };
 }
 
-const OUTCOME_WORDS = { CAME: 'came', ABSENT: 'did not come' } as const;
+const OUTCOME_LABELS = { CAME: 'came', ABSENT: 'did not come' } as const;
 
 /** 'came, paid cash' */
-export function markedInWords({ outcome, isPaidCash }: Marked): string {
-  const words = [outcome && OUTCOME_WORDS[outcome], isPaidCash && 'paid cash'].filter(Boolean);
+export function formatMarked({ outcome, isPaidCash }: Marked): string {
+  const words = [outcome && OUTCOME_LABELS[outcome], isPaidCash && 'paid cash'].filter(Boolean);
   return words.join(', ') || 'not marked';
 }
 
 /** '2 marks wait for signal.' */
-export function waitingInWords(count: number, isOnline: boolean): string {
+export function formatWaiting(count: number, isOnline: boolean): string {
   const words = count === 1 ? '1 mark waits' : `${count} marks wait`;
   return isOnline ? `${words} for the server, and will be sent again.` : `${words} for signal.`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ListedSchedule } from './attendance';
-import { dayOf, endReasonOf } from './stored-day';
+import { endReasonOf, getDay } from './stored-day';
 
 type Class = ListedSchedule['classes'][number];
 type Person = Class['attendees'][number];
@@ -37,7 +37,7 @@ it('keeps of a week the classes of today, and of people what is needed there', (
   const asOf = '2026-12-03T05:00:00Z';
   const keepUntil = '2026-12-30T05:00:00Z';
   const classes = ['2026-12-03', '2026-12-04'].map(classOn);
-  const day = dayOf({ today: '2026-12-03', asOf, keepUntil, classes });
+  const day = getDay({ today: '2026-12-03', asOf, keepUntil, classes });
   expect(day).toEqual({
     today: '2026-12-03',
     asOf,

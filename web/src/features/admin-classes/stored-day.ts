@@ -1,26 +1,26 @@
 import { SESSION_IDLE_DAYS, type SessionEndReason } from '#contract/session-end';
 import { changeForAdmin, readForAdmin } from '../../admin/admin-stored';
-import { type ListedSchedule, whoComes } from './attendance';
+import { type ListedSchedule, listComing } from './attendance';
 
 const NAME = 'day.v1';
 
 /** Of a schedule, what the teacher needs on the beach: the classes of today and who comes, without addresses. */
-export function dayOf({ today, asOf, keepUntil, classes }: ListedSchedule): ListedSchedule {
+export function getDay({ today, asOf, keepUntil, classes }: ListedSchedule): ListedSchedule {
   const ofToday = classes.filter(({ date }) => date === today);
   const onlyPeople = (one: ListedSchedule['classes'][number]) => ({
     ...one,
-    attendees: whoComes(one.attendees).map((person) => ({ ...person, email: null })),
+    attendees: listComing(one.attendees).map((person) => ({ ...person, email: null })),
   });
   return { today, asOf, keepUntil, classes: ofToday.map(onlyPeople) };
 }
 
 /** Keeps today's classes for as long as this sign-in stands. Rejects where the browser keeps nothing. */
-export async function keepDay(token: string, schedule: ListedSchedule): Promise<void> {
-  await changeForAdmin(token, NAME, () => dayOf(schedule));
+export async function storeDay(token: string, schedule: ListedSchedule): Promise<void> {
+  await changeForAdmin(token, NAME, () => getDay(schedule));
 }
 
 /** The day that was last seen with this sign-in; null when none was. */
-export async function keptDay(token: string): Promise<ListedSchedule | null> {
+export async function findStoredDay(token: string): Promise<ListedSchedule | null> {
   return readForAdmin<ListedSchedule>(token, NAME).catch(() => null); // nothing is kept in this browser
 }
 

@@ -17,7 +17,7 @@ import {
   withMark,
   without,
 } from './marks';
-import { asTheyAre, useKeptMarks } from './use-stored-marks';
+import { asTheyAre, useStoredMarks } from './use-stored-marks';
 
 /** How often marks are sent again that a server with signal did not take. */
 const AGAIN_MS = 15_000;
@@ -30,20 +30,20 @@ export type Marks = {
   /** The last attempt to send them came to nothing. */
   hasFailed: boolean;
   /** The device keeps them until there is signal; otherwise they are gone with the page. */
-  isKept: boolean;
+  isStored: boolean;
   /** What is marked about a person of a list, which may be older than what was marked since. */
-  knownOf: (listed: AttendanceFragment) => AttendanceFragment & { isWaiting: boolean };
+  getKnown: (listed: AttendanceFragment) => AttendanceFragment & { isWaiting: boolean };
   mark: (mark: Omit<NewMark, 'key'>) => void;
   /** Marks it again, over what another device marked meanwhile. */
   insist: (key: string) => void;
-  giveUp: (key: string) => void;
+  discard: (key: string) => void;
 };
 
 /** Marks wait on the device until the server has taken them, one after another, from one tab at a time. */
 export function useMarkQueue(token: string): Marks {
   const client = useApolloClient();
   const isOnline = useIsOnline();
-  const { all, isKept, change } = useKeptMarks(token);
+  const { all, isStored, change } = useStoredMarks(token);
   const [hasFailed, setFailed] = useState(false);
   const [heard, setHeard] = useState<ReadonlyMap<string, AttendanceFragment>>(new Map());
 
@@ -66,9 +66,9 @@ export function useMarkQueue(token: string): Marks {
   const canSend = isOnline && nextToSend(all) !== null;
   useEffect(() => {
     if (!canSend) return;
-    const sendInTurn = () => void inTurn(send);
-    sendInTurn();
-    const again = setInterval(sendInTurn, AGAIN_MS);
+    const sendInOrder = () => void inTurn(send);
+    sendInOrder();
+    const again = setInterval(sendInOrder, AGAIN_MS);
     return () => clearInterval(again);
   }, [canSend, send]);
 
@@ -76,14 +76,14 @@ export function useMarkQueue(token: string): Marks {
     token,
     all,
     hasFailed,
-    isKept,
-    knownOf: (listed) => {
+    isStored,
+    getKnown: (listed) => {
       const stands = later(listed, heard.get(listed.bookingId));
       return { ...stands, ...markedNow(stands, all) };
     },
     mark: (mark) => void change((marks) => withMark(marks, { ...mark, key: randomKey() })),
     insist: (key) => void change((marks) => insisted(marks, key, randomKey())),
-    giveUp: (key) => void change((marks) => without(marks, key)),
+    discard: (key) => void change((marks) => without(marks, key)),
   };
 }
 

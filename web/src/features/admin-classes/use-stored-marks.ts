@@ -7,18 +7,18 @@ const NAME = 'marks.v1';
 
 type Change = (marks: readonly Mark[]) => Mark[];
 
-type KeptMarks = {
+type StoredMarks = {
   all: readonly Mark[];
   /** The device keeps them until there is signal; otherwise they are gone with the page. */
-  isKept: boolean;
+  isStored: boolean;
   /** Changes them on the device, where another tab may have done so; returns what they are then. */
   change: (step: Change) => Promise<readonly Mark[]>;
 };
 
 /** The marks that wait on the device; in memory alone where the browser keeps nothing. */
-export function useKeptMarks(token: string): KeptMarks {
+export function useStoredMarks(token: string): StoredMarks {
   const [all, setAll] = useState<readonly Mark[]>([]);
-  const [isKept, setKept] = useState(true);
+  const [isStored, setKept] = useState(true);
   const inMemory = useRef<{ marks: readonly Mark[]; isAlone: boolean }>({ marks: [], isAlone: false });
 
   const change = useCallback(
@@ -45,7 +45,7 @@ export function useKeptMarks(token: string): KeptMarks {
     return () => document.removeEventListener('visibilitychange', look);
   }, [change]);
 
-  return { all, isKept, change };
+  return { all, isStored, change };
 }
 
 /** Null where the browser keeps nothing. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recipientWords } from './components/email-composer';
+import { formatRecipients } from './components/email-composer';
 
 it.each([
   ['', 'Addresses with commas between them.'],
@@ -8,5 +8,5 @@ it.each([
   ['ana@example.com, jo@', '1 recipient. Not yet an email address: jo@'],
   ['a, b, c, d', '0 recipients. Not yet an email address: a, b, c, …'],
 ])('says of %j: %s', (to, words) => {
-  expect(recipientWords(to)).toBe(words);
+  expect(formatRecipients(to)).toBe(words);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { previewOf, statusOf } from './format-message';
+import { getStatus, toPreview } from './format-message';
 
 it.each([
   ['Hola', 'Hola'],
@@ -8,7 +8,7 @@ it.each([
   ['🌅'.repeat(101), `${'🌅'.repeat(100)}...`],
   ['', ''],
 ])('previews %j as %j', (message, preview) => {
-  expect(previewOf(message)).toBe(preview);
+  expect(toPreview(message)).toBe(preview);
 });
 
 it.each([
@@ -17,5 +17,5 @@ it.each([
   [{ isRead: true, isArchived: true }, 'Archived'],
   [{ isRead: false, isArchived: true }, 'Archived'],
 ])('calls %j %s', (message, label) => {
-  expect(statusOf(message).label).toBe(label);
+  expect(getStatus(message).label).toBe(label);
 });

@@ -1,7 +1,7 @@
 import type { Tone } from '../../components/status-pill';
 
 /** What the messages say when something fails, word for word. */
-export const MESSAGE_WORDS = {
+export const MESSAGE_TEXTS = {
   fetchAll: 'Failed to fetch messages.',
   fetchOne: 'Failed to fetch conversation.',
   archive: 'Failed to update archive status.',
@@ -15,13 +15,13 @@ export const MESSAGE_WORDS = {
 const PREVIEW_LENGTH = 100;
 
 /** The beginning of a message; an ellipsis stands for what is cut. Whole characters only. */
-export function previewOf(message: string): string {
+export function toPreview(message: string): string {
   const characters = Array.from(message);
   return characters.length > PREVIEW_LENGTH ? `${characters.slice(0, PREVIEW_LENGTH).join('')}...` : message;
 }
 
 /** What is shown of a message's state: archived wins over read. */
-export function statusOf(message: { isRead: boolean; isArchived: boolean }): { label: string; tone: Tone } {
+export function getStatus(message: { isRead: boolean; isArchived: boolean }): { label: string; tone: Tone } {
   if (message.isArchived) return { label: 'Archived', tone: 'muted' };
   return message.isRead ? { label: 'Read', tone: 'plain' } : { label: 'New', tone: 'good' };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type BrowserFacts, type PushState, platformOf, pushStateOf } from './push-state';
+import { type BrowserState, detectPlatform, getPushState, type PushState } from './push-state';
 
-const ABLE: BrowserFacts = { hasPush: true, permission: 'granted', isInstalled: false, platform: 'android' };
-const KEPT = { hasWorker: true, isKept: true };
+const ABLE: BrowserState = { hasPush: true, permission: 'granted', isInstalled: false, platform: 'android' };
+const KEPT = { hasWorker: true, isStored: true };
 
 describe('what notifications are on a device', () => {
-  it.each<[string, PushState, Partial<BrowserFacts>, Partial<typeof KEPT>]>([
+  it.each<[string, PushState, Partial<BrowserState>, Partial<typeof KEPT>]>([
     ['allowed and kept', 'on', {}, {}],
-    ['allowed, not kept', 'off', {}, { isKept: false }],
-    ['not asked yet', 'off', { permission: 'default' }, { isKept: false }],
+    ['allowed, not kept', 'off', {}, { isStored: false }],
+    ['not asked yet', 'off', { permission: 'default' }, { isStored: false }],
     ['kept, but the permission was reset', 'off', { permission: 'default' }, {}],
     ['forbidden', 'denied', { permission: 'denied' }, {}],
     ['forbidden, and without a worker', 'denied', { permission: 'denied' }, { hasWorker: false }],
@@ -19,7 +19,7 @@ describe('what notifications are on a device', () => {
     ['an iPhone’s home screen', 'on', { platform: 'ios', isInstalled: true }, {}],
     ['a desk’s app window', 'unsupported', { hasPush: false, platform: 'desk', isInstalled: true }, {}],
   ])('%s: %s', (_name, state, facts, here) => {
-    expect(pushStateOf({ ...ABLE, ...facts }, { ...KEPT, ...here })).toBe(state);
+    expect(getPushState({ ...ABLE, ...facts }, { ...KEPT, ...here })).toBe(state);
   });
 });
 
@@ -35,6 +35,6 @@ describe('on what a browser runs', () => {
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36', 10, 'desk'],
     ['', 0, 'desk'],
   ])('%s with %i fingers: %s', (userAgent, fingers, platform) => {
-    expect(platformOf(userAgent, fingers)).toBe(platform);
+    expect(detectPlatform(userAgent, fingers)).toBe(platform);
   });
 });

@@ -9,10 +9,10 @@ export async function subscribeDevice(
   publicKey: string,
 ): Promise<PushDeviceInput> {
   const known = await pushManager.getSubscription();
-  if (known && isFor(known, publicKey)) return inputOf(known);
+  if (known && isFor(known, publicKey)) return toInput(known);
   // One that was made with another key reaches nobody any more, and stands in the way.
   await known?.unsubscribe();
-  return inputOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+  return toInput(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
 }
 
 function isFor({ options: { applicationServerKey: key } }: PushSubscription, publicKey: string): boolean {
@@ -21,7 +21,7 @@ function isFor({ options: { applicationServerKey: key } }: PushSubscription, pub
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
 }
 
-function inputOf(subscription: PushSubscription): PushDeviceInput {
+function toInput(subscription: PushSubscription): PushDeviceInput {
   const { endpoint, keys } = subscription.toJSON();
   if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error('The browser gave a subscription without its keys.');
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth };

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { pushSubscription, readyWorker } from '../../lib/push-subscription';
-import { type BrowserFacts, readBrowser } from './push-state';
+import { type BrowserState, readBrowser } from './push-state';
 
 export type LocalPush = {
-  browser: BrowserFacts;
+  browser: BrowserState;
   hasWorker: boolean;
   /** The address of this device's own subscription. */
   endpoint: string | null;

@@ -5,10 +5,10 @@ import { pushSubscription, readyWorker } from '../../lib/push-subscription';
 import { subscribeDevice } from './subscribe-device';
 
 /** A device that is told says at each start of the area that it is still there, and where. */
-export function useKeepDevice(): void {
+export function useRegisterDevice(): void {
   const client = useApolloClient();
   useEffect(() => {
-    async function keepDevice() {
+    async function registerDevice() {
       if (!(await pushSubscription()) || Notification.permission !== 'granted') return;
       const [worker, { data }] = await Promise.all([readyWorker(), client.query({ query: PushPublicKeyDocument })]);
       if (!worker || !data) return;
@@ -16,6 +16,6 @@ export function useKeepDevice(): void {
       await client.mutate({ mutation: KeepPushDeviceDocument, variables: { input } });
     }
     // Nobody asked for it: without signal the next start is soon enough, and the screen of notifications says how it stands.
-    keepDevice().catch(() => undefined);
+    registerDevice().catch(() => undefined);
   }, [client]);
 }

@@ -4,7 +4,7 @@ import { unsubscribeDevice } from '../../lib/push-subscription';
 import { useAct } from '../../lib/use-act';
 
 /** Has a device told no more; this one takes no pushes either from then on. */
-export function useForgetDevice(look: () => Promise<void>) {
+export function useRemoveDevice(look: () => Promise<void>) {
   const [send] = useMutation(ForgetPushDeviceDocument, {
     refetchQueries: [PushDevicesDocument],
     awaitRefetchQueries: true,

@@ -19,7 +19,7 @@ export function useSwitchOn(publicKey: string, look: () => Promise<void>) {
   });
   const { act, isBusy, error } = useAct(FAILED);
 
-  async function subscribeAndKeep() {
+  async function subscribeAndRegister() {
     // First of all: browsers ask only as an answer to a press.
     const permission = await Notification.requestPermission();
     if (permission !== 'granted') return { message: permission === 'denied' ? DENIED : DISMISSED };
@@ -31,7 +31,7 @@ export function useSwitchOn(publicKey: string, look: () => Promise<void>) {
   }
 
   async function switchOn(): Promise<boolean> {
-    const done = await act(subscribeAndKeep);
+    const done = await act(subscribeAndRegister);
     await look();
     return done !== null;
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outcomeOf } from './use-sign-in';
+import { toOutcome } from './use-sign-in';
 
 const NO_TOKEN = { kind: 'failed', message: 'Login failed. No token received.' };
 const user = { id: '7', username: 'admin', isAdmin: true };
@@ -18,5 +18,5 @@ it.each([
     { kind: 'signed-in', token: 'abc', user: { _id: '7', username: 'admin', isAdmin: true } },
   ],
 ])('%s', (_name, answer, outcome) => {
-  expect(outcomeOf(answer)).toEqual(outcome);
+  expect(toOutcome(answer)).toEqual(outcome);
 });

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { clearAdminDrafts } from '../../admin/admin-draft';
 import { endAdminSession } from '../../admin/admin-session';
-import { forgetAdminStore } from '../../admin/admin-store';
+import { clearAdminStore } from '../../admin/admin-store';
 import { SignOutDocument } from '../../gql/admin-operations';
 import { unsubscribeDevice } from '../../lib/push-subscription';
 
@@ -29,7 +29,7 @@ export function useLogOut(): { isLeaving: boolean; logOut: () => Promise<void> }
     const [isConfirmed] = await Promise.all([
       inTime(isSignedOut, false),
       inTime(isUnsubscribed, undefined),
-      inTime(forgetAdminStore(), undefined),
+      inTime(clearAdminStore(), undefined),
     ]);
     clearAdminDrafts();
     endAdminSession(isConfirmed ? 'left' : 'unconfirmed');

@@ -5,7 +5,7 @@ import { SignInDocument, type SignInInput, type SignInMutation } from '../../gql
 import { storeWithoutScripts } from '../../lib/foreign-script-lock';
 
 const FAILED: SignInOutcome = { kind: 'failed', message: 'An error occurred during login.' };
-const NOT_KEPT: SignInOutcome = {
+const NOT_STORED: SignInOutcome = {
   kind: 'failed',
   message:
     'This browser’s storage is full or switched off, so nobody can stay signed in. Please allow it for this site, or make room, and log in again.',
@@ -32,7 +32,7 @@ export function useSignIn(): SignIn {
     setBusy(true);
     try {
       const { data } = await send({ variables: { input } });
-      const result = outcomeOf(data?.signIn);
+      const result = toOutcome(data?.signIn);
       const outcome = result.kind === 'signed-in' ? await remember(result) : result;
       setOutcome(outcome);
       if (outcome.kind === 'code-required') setWantsCode(true);
@@ -53,7 +53,7 @@ async function remember(signedIn: Extract<SignInOutcome, { kind: 'signed-in' }>)
     await storeWithoutScripts(() => startAdminSession(signedIn.token, signedIn.user));
     return signedIn;
   } catch {
-    return NOT_KEPT;
+    return NOT_STORED;
   }
 }
 
@@ -79,7 +79,7 @@ export type SignInOutcome =
   | { kind: 'failed'; message: string };
 
 /** What the server's answer to a sign-in means. */
-export function outcomeOf(answer: SignInMutation['signIn'] | null | undefined): SignInOutcome {
+export function toOutcome(answer: SignInMutation['signIn'] | null | undefined): SignInOutcome {
   if (answer && 'token' in answer && answer.token) {
     const { id, username, isAdmin } = answer.user;
     return { kind: 'signed-in', token: answer.token, user: { _id: id, username, isAdmin } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toldPath } from './analytics-path';
+import { toAnalyticsPath } from './analytics-path';
 
 describe('what is told about an address', () => {
   it.each([
@@ -15,5 +15,5 @@ describe('what is told about an address', () => {
     ['/marta@example.com', '/:unknown'],
     ['/admin/conversations/0190', '/:unknown'],
     ['//', '/'],
-  ])('%s reads %s', (pathname, told) => expect(toldPath(pathname)).toBe(told));
+  ])('%s reads %s', (pathname, told) => expect(toAnalyticsPath(pathname)).toBe(told));
 });

@@ -16,7 +16,7 @@ const PLAIN: readonly string[] = [
  * What is told about an address: the name of the page and nothing that was made for one person. A share link loses its
  * id; an address that the site does not have is not repeated, whatever it says.
  */
-export function toldPath(pathname: string): string {
+export function toAnalyticsPath(pathname: string): string {
   const path = pathname.replace(/(?<=.)\/+$/, '');
   if (PLAIN.includes(path)) return path;
   const [root, book, id, step, ...rest] = path.split('/');

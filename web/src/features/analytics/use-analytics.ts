@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { type Collector, track } from '../../lib/analytics';
 import { type Consent, readConsent, watchConsent } from '../../lib/analytics-consent';
 import { paths } from '../../lib/paths';
-import { toldPath } from './analytics-path';
+import { toAnalyticsPath } from './analytics-path';
 import { AnalyticsScript } from './analytics-script';
 
 export type Analytics = {
@@ -42,7 +42,7 @@ export function useAnalytics(): Analytics {
     // /book is on its way to the calendar, and no page.
     if (!isOn || told.current === pathname || pathname === paths.book) return;
     told.current = pathname;
-    track({ name: 'page_view', path: toldPath(pathname) });
+    track({ name: 'page_view', path: toAnalyticsPath(pathname) });
   }, [isOn, pathname]);
 
   // Code that has been let in cannot be sent away; a new page begins without it. What was typed is kept.
@@ -88,7 +88,7 @@ let isWatching = false;
 export async function watchVitals(): Promise<void> {
   if (isWatching) return;
   isWatching = true;
-  const path = toldPath(window.location.pathname);
+  const path = toAnalyticsPath(window.location.pathname);
   try {
     const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals');
     const tell = ({ name, value }: { name: string; value: number }) =>

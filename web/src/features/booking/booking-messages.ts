@@ -9,13 +9,13 @@ export const BOOKING_MESSAGES = {
     'Processing your payment. Please wait and do not close this page or navigate away until the transaction is complete.',
 } as const;
 
-function statusOf(error: unknown): number | null {
+function getStatus(error: unknown): number | null {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return null;
   return typeof error.statusCode === 'number' ? error.statusCode : null;
 }
 
 /** The words for a call that brought no answer of ours: a gateway's page, a crash, or no network at all. */
 export function transportMessage(error: unknown): string {
-  const status = statusOf(error);
+  const status = getStatus(error);
   return status === null ? BOOKING_MESSAGES.unexpected : `Booking creation failed with status ${status}`;
 }

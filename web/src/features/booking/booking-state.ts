@@ -59,7 +59,7 @@ export type BookingFailure = {
 const emptyUserData: UserData = { name: '', email: '', notes: '' };
 
 /** What survives a reload. */
-export const keptStateSchema = z.object({
+export const storedStateSchema = z.object({
   selectedSlot: z.nullable(selectedSlotSchema),
   userData: userDataSchema,
   paymentMethod: z.nullable(paymentMethodSchema),
@@ -70,9 +70,9 @@ export const keptStateSchema = z.object({
   pendingPayment: z.nullable(pendingPaymentSchema),
   countedBookingId: z.nullable(z.string()),
 });
-export type KeptState = z.infer<typeof keptStateSchema>;
+export type StoredState = z.infer<typeof storedStateSchema>;
 
-export type BookingState = KeptState & {
+export type BookingState = StoredState & {
   isSubmitting: boolean;
   error: BookingFailure | null;
 };
@@ -91,6 +91,6 @@ export const initialState: BookingState = {
 };
 
 /** The part of the state that is kept for a reload. */
-export function keptPart({ isSubmitting: _, error: __, ...kept }: BookingState): KeptState {
+export function toStoredState({ isSubmitting: _, error: __, ...kept }: BookingState): StoredState {
   return kept;
 }

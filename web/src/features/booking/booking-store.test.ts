@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SessionValue } from '../../lib/session-value';
-import { initialState, type KeptState, keptPart, keptStateSchema } from './booking-state';
+import { initialState, type StoredState, storedStateSchema, toStoredState } from './booking-state';
 import { createBookingStore } from './booking-store';
 import { aBooking, aSlot } from './test-data';
 
 /** Keeps the text, as storage does, so that reading goes through the schema. */
-function aReloadableValue(): SessionValue<KeptState> {
+function aReloadableValue(): SessionValue<StoredState> {
   let text: string | null = null;
   return {
-    read: () => (text === null ? null : (keptStateSchema.safeParse(JSON.parse(text)).data ?? null)),
+    read: () => (text === null ? null : (storedStateSchema.safeParse(JSON.parse(text)).data ?? null)),
     write: (value) => {
       text = JSON.stringify(value);
     },
@@ -58,16 +58,16 @@ describe('the booking store', () => {
 });
 
 describe('what is read back', () => {
-  const kept = keptPart({ ...initialState, selectedSlot: aSlot(), bookingDetails: aBooking() });
+  const kept = toStoredState({ ...initialState, selectedSlot: aSlot(), bookingDetails: aBooking() });
 
   it.each(['IN_PERSON', 'in_person', 'payInPerson'])('understands the payment method %s', (paymentMethod) => {
     const text = JSON.parse(JSON.stringify({ ...kept, bookingDetails: { ...kept.bookingDetails, paymentMethod } }));
-    expect(keptStateSchema.parse(text).bookingDetails?.paymentMethod).toBe('IN_PERSON');
+    expect(storedStateSchema.parse(text).bookingDetails?.paymentMethod).toBe('IN_PERSON');
   });
 
   it('takes over what was stored before the secret of a held place was', () => {
     const { heldSecret: _, ...older } = kept;
-    expect(keptStateSchema.parse(older).heldSecret).toBeNull();
+    expect(storedStateSchema.parse(older).heldSecret).toBeNull();
   });
 
   it.each([
@@ -76,6 +76,6 @@ describe('what is read back', () => {
     ['a name of a megabyte', { ...kept, userData: { ...kept.userData, name: 'x'.repeat(1_000_000) } }],
     ['an older shape', { selectedSlot: null }],
   ])('refuses %s', (_, value) => {
-    expect(keptStateSchema.safeParse(value).success).toBe(false);
+    expect(storedStateSchema.safeParse(value).success).toBe(false);
   });
 });

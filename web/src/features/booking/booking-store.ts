@@ -1,6 +1,6 @@
 import { type SessionValue, sessionValue } from '../../lib/session-value';
 import { type BookingAction, bookingReducer } from './booking-reducer';
-import { type BookingState, initialState, type KeptState, keptPart, keptStateSchema } from './booking-state';
+import { type BookingState, initialState, type StoredState, storedStateSchema, toStoredState } from './booking-state';
 
 export type BookingStore = {
   getState(): BookingState;
@@ -10,7 +10,7 @@ export type BookingStore = {
 
 /** Holds the booking state outside React, so that it outlives the screens and is written before a reload can happen. */
 export function createBookingStore(
-  kept: SessionValue<KeptState> = sessionValue('booking.v1', keptStateSchema),
+  kept: SessionValue<StoredState> = sessionValue('booking.v1', storedStateSchema),
 ): BookingStore {
   let state: BookingState = { ...initialState, ...kept.read() };
   const listeners = new Set<() => void>();
@@ -21,7 +21,7 @@ export function createBookingStore(
       if (next === state) return;
       state = next;
       if (action.type === 'reset') kept.clear();
-      else kept.write(keptPart(state));
+      else kept.write(toStoredState(state));
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { initialState } from './booking-state';
-import { type BookingStep, redirectFor, stepOf } from './flow';
+import { type BookingStep, getStep, redirectFor } from './flow';
 import { aBooking, aSlot } from './test-data';
 
 const nothing = initialState;
@@ -72,6 +72,6 @@ describe('the step of a path', () => {
     ['/book/thank-you', 'thank-you'],
     ['/book/abc', null],
   ])('%s is %s', (path, step) => {
-    expect(stepOf(path)).toBe(step);
+    expect(getStep(path)).toBe(step);
   });
 });

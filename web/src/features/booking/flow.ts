@@ -27,7 +27,7 @@ const GUARDS: readonly Guard[] = [
   { steps: ['confirm'], unless: (is) => is.hasPaymentMethod, goTo: 'payment-method' },
 ];
 
-function factsOf(state: FlowState, shareableId: string | null): Facts {
+function getFacts(state: FlowState, shareableId: string | null): Facts {
   const slot = state.selectedSlot;
   return {
     hasSlot: slot !== null && (shareableId === null || slot.shareableId === shareableId),
@@ -40,7 +40,7 @@ function factsOf(state: FlowState, shareableId: string | null): Facts {
 
 /** Where the visitor must go instead of this step, or null when they may stay. The prefix of a share link is kept. */
 export function redirectFor(state: FlowState, step: BookingStep, shareableId: string | null): string | null {
-  const facts = factsOf(state, shareableId);
+  const facts = getFacts(state, shareableId);
   if (step === 'thank-you') {
     const mayStay = facts.hasBooking || facts.hasPayment || (facts.hasSlot && facts.hasPerson);
     return mayStay ? null : paths.bookCalendar;
@@ -50,7 +50,7 @@ export function redirectFor(state: FlowState, step: BookingStep, shareableId: st
 }
 
 /** The step that a path of the booking flow shows, or null for the opening page of a share link. */
-export function stepOf(pathname: string): BookingStep | null {
+export function getStep(pathname: string): BookingStep | null {
   const last = pathname.split('/').filter(Boolean).at(-1);
   return BOOKING_STEPS.find((step) => step === last) ?? null;
 }

@@ -15,18 +15,18 @@ export function readOwnBookings(): readonly OwnBooking[] {
 }
 
 /** Keeps a booking on this device; one that is kept already stays as it is now. */
-export function keepOwnBooking({ name: _, email: __, ...booking }: BookingDetails): void {
+export function storeOwnBooking({ name: _, email: __, ...booking }: BookingDetails): void {
   kept.write(withBooking(readOwnBookings(), booking));
 }
 
-export function forgetOwnBookings(): void {
+export function clearOwnBookings(): void {
   kept.clear();
 }
 
 /** The bookings with one more, by day and time; the oldest give way when there are too many. */
 export function withBooking(known: readonly OwnBooking[], booking: OwnBooking): OwnBooking[] {
   const others = known.filter(({ id }) => id !== booking.id);
-  return [...others, booking].sort((one, other) => whenOf(one).localeCompare(whenOf(other))).slice(-MOST);
+  return [...others, booking].sort((one, other) => formatWhen(one).localeCompare(formatWhen(other))).slice(-MOST);
 }
 
-const whenOf = ({ date, time }: OwnBooking) => `${date} ${time}`;
+const formatWhen = ({ date, time }: OwnBooking) => `${date} ${time}`;

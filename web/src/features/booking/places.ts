@@ -1,7 +1,7 @@
 import { type Place, studio } from '#studio';
 
 /** The studio's place that a class's location names, or null for a place of its own. */
-export function placeOf(location: string): Place | null {
+export function findPlace(location: string): Place | null {
   const words = location.toLowerCase();
   return studio.places.find((place) => words.startsWith(place.name.toLowerCase())) ?? null;
 }

@@ -3,14 +3,14 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
 import { FinishPaymentDocument } from '../../gql/operations';
 import { type BookingResult, bookingResult, lostAnswer } from './api/booking-result';
-import { forgetSchedule } from './api/evict-schedule';
+import { evictSchedule } from './api/evict-schedule';
 import { useBooking } from './booking-context';
 import type { BookingFailure } from './booking-state';
 
 export type UnfinishedPayment =
   | { phase: 'none' }
   | { phase: 'asking' }
-  | { phase: 'notPaid' | 'failed'; failure: BookingFailure; askAgain: () => void };
+  | { phase: 'notPaid' | 'failed'; failure: BookingFailure; retry: () => void };
 
 /**
  * A payment that was sent off before this screen opened: the server is asked what became of it. A paid one turns into
@@ -22,7 +22,7 @@ export function useUnfinishedPayment(): UnfinishedPayment {
   const [payment] = useState(state.pendingPayment);
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<{ kind: 'notPaid' | 'failed'; failure: BookingFailure } | null>(null);
-  const askAgain = useCallback(() => {
+  const retry = useCallback(() => {
     setAnswer(null);
     setRound((before) => before + 1);
   }, []);
@@ -44,7 +44,7 @@ export function useUnfinishedPayment(): UnfinishedPayment {
   }, [client, dispatch, payment, round]);
 
   if (!payment) return { phase: 'none' };
-  return answer ? { phase: answer.kind, failure: answer.failure, askAgain } : { phase: 'asking' };
+  return answer ? { phase: answer.kind, failure: answer.failure, retry } : { phase: 'asking' };
 }
 
 export type PaymentReference = { paymentIntentId: string; clientSecret: string };
@@ -59,6 +59,6 @@ export async function finishPayment(client: ApolloClient, payment: PaymentRefere
       fetchPolicy: 'no-cache',
     })
     .then(({ data }) => (data ? bookingResult(data.finishPayment) : lostAnswer(undefined)), lostAnswer);
-  if (result.kind === 'booked') forgetSchedule(client);
+  if (result.kind === 'booked') evictSchedule(client);
   return result;
 }

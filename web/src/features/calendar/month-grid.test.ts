@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAfterKey, weeksOf } from './month-grid';
+import { dayAfterKey, toWeeks } from './month-grid';
 
 describe('the weeks of a month', () => {
   it.each([
@@ -7,14 +7,14 @@ describe('the weeks of a month', () => {
     ['2027-02', 4, 0], // four weeks exactly
     ['2026-11', 6, 6], // starts on a Sunday
   ])('%s has %i weeks and starts on weekday %i', (month, weeks, weekday) => {
-    const grid = weeksOf(month);
+    const grid = toWeeks(month);
     expect(grid).toHaveLength(weeks);
     expect(grid[0]?.indexOf(`${month}-01`)).toBe(weekday);
     expect(grid.every((week) => week.length === 7)).toBe(true);
   });
 
   it('has every day once, in order', () => {
-    const days = weeksOf('2028-02').flat();
+    const days = toWeeks('2028-02').flat();
     expect(days).toHaveLength(35);
     expect(days).toEqual([...new Set(days)].sort());
     expect([days[0], days.at(-1)]).toEqual(['2028-01-31', '2028-03-05']);

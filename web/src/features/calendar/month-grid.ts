@@ -1,10 +1,10 @@
-import { addDays, addMonths, dayInMonth, firstDayOf, lastDayOf, monthOf, weekdayIndex } from '../../lib/civil-date';
+import { addDays, addMonths, dayInMonth, getFirstDay, getLastDay, getMonth, weekdayIndex } from '../../lib/civil-date';
 
 /** The weeks of a month, Monday first and whole: the first and the last may reach into its neighbours. */
-export function weeksOf(month: string): string[][] {
+export function toWeeks(month: string): string[][] {
   const weeks: string[][] = [];
-  const first = firstDayOf(month);
-  const last = lastDayOf(month);
+  const first = getFirstDay(month);
+  const last = getLastDay(month);
   for (let monday = addDays(first, -weekdayIndex(first)); monday <= last; monday = addDays(monday, 7)) {
     weeks.push(Array.from({ length: 7 }, (_, index) => addDays(monday, index)));
   }
@@ -18,8 +18,8 @@ const MOVES: Record<string, (day: string) => string> = {
   ArrowDown: (day) => addDays(day, 7),
   Home: (day) => addDays(day, -weekdayIndex(day)),
   End: (day) => addDays(day, 6 - weekdayIndex(day)),
-  PageUp: (day) => dayInMonth(day, addMonths(monthOf(day), -1)),
-  PageDown: (day) => dayInMonth(day, addMonths(monthOf(day), 1)),
+  PageUp: (day) => dayInMonth(day, addMonths(getMonth(day), -1)),
+  PageDown: (day) => dayInMonth(day, addMonths(getMonth(day), 1)),
 };
 
 /** Where a key leads from a day, never before `earliest`. Null for a key that does not move. */

@@ -3,10 +3,10 @@ import {
   type CalendarSlot,
   classesPerDay,
   dayToOpen,
-  dayWords,
+  formatDay,
+  formatPlaces,
   isBookable,
   isLost,
-  placesWords,
   slotName,
   slotsByDay,
 } from './slots';
@@ -40,28 +40,28 @@ describe('the places of a slot', () => {
     [0, 'Full'],
     [-1, 'Full'],
   ])('%i left: %s', (remainingSpots, words) => {
-    expect(placesWords(aSlot({ remainingSpots }))).toBe(words);
+    expect(formatPlaces(aSlot({ remainingSpots }))).toBe(words);
   });
 
   it('does not lock a visitor out of the place held for them', () => {
     const slot = aSlot({ remainingSpots: 0 });
     expect(isBookable(slot)).toBe(false);
     expect(isBookable(slot, slot.id)).toBe(true);
-    expect(placesWords(slot, { heldSlotId: slot.id })).toBe('Held for you');
+    expect(formatPlaces(slot, { heldSlotId: slot.id })).toBe('Held for you');
   });
 
   it('cannot be taken before booking opens, and it says when that is', () => {
     const slot = aSlot({ opensOn: '2026-12-03' });
     expect(isBookable(slot)).toBe(false);
-    expect(placesWords(slot)).toBe('Booking opens on Thursday, 3 December 2026');
-    expect(placesWords(slot, { isUnsure: true })).toBe('Booking opens on Thursday, 3 December 2026');
+    expect(formatPlaces(slot)).toBe('Booking opens on Thursday, 3 December 2026');
+    expect(formatPlaces(slot, { isUnsure: true })).toBe('Booking opens on Thursday, 3 December 2026');
     expect(slotName(slot)).toContain(', Booking opens on Thursday, 3 December 2026');
   });
 
   it('are nobody’s once it is cancelled, not even those held for a visitor', () => {
     const slot = aSlot({ remainingSpots: 0, isCancelled: true });
     expect(isBookable(slot, slot.id)).toBe(false);
-    expect(placesWords(slot, { heldSlotId: slot.id })).toBe('Cancelled');
+    expect(formatPlaces(slot, { heldSlotId: slot.id })).toBe('Cancelled');
   });
 });
 
@@ -101,13 +101,13 @@ describe('the classes of a day', () => {
     );
     const day = classesPerDay(slotsByDay(slots)).get('2026-12-12');
     expect(day).toEqual({ ...expected, opensOn: null });
-    expect(day && dayWords(day)).toBe(words);
+    expect(day && formatDay(day)).toBe(words);
   });
 
   it('before booking opens says when it does, and that none has room', () => {
     const day = classesPerDay(slotsByDay([aSlot({ opensOn: '2026-12-03' })])).get('2026-12-12');
     expect(day).toEqual({ count: 1, cancelled: 0, isFull: true, opensOn: '2026-12-03' });
-    expect(day && dayWords(day)).toBe('has 1 class, booking opens on Thursday, 3 December 2026');
+    expect(day && formatDay(day)).toBe('has 1 class, booking opens on Thursday, 3 December 2026');
   });
 });
 

@@ -1,7 +1,7 @@
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { LOW_SPOTS } from '#contract/limits';
 import type { SlotList_SlotFragment } from '../../gql/operations';
-import { longDate, monthOf } from '../../lib/civil-date';
+import { getMonth, longDate } from '../../lib/civil-date';
 import { formatPrice } from '../../lib/format';
 
 export type CalendarSlot = SlotList_SlotFragment;
@@ -43,7 +43,7 @@ export function classesPerDay(days: SlotsByDay): Map<string, DayClasses> {
 }
 
 /** What is said of a day's classes: 'has 2 classes, full'. */
-export function dayWords({ count, cancelled, isFull, opensOn }: DayClasses): string {
+export function formatDay({ count, cancelled, isFull, opensOn }: DayClasses): string {
   if (count === 0) return cancelled === 1 ? 'class cancelled' : 'classes cancelled';
   const classes = `has ${count} ${count === 1 ? 'class' : 'classes'}`;
   if (opensOn) return `${classes}, booking opens on ${longDate(opensOn)}`;
@@ -63,7 +63,7 @@ export type PlacesView = {
 };
 
 /** What is said about the places of a slot; null while there are plenty. */
-export function placesWords(
+export function formatPlaces(
   slot: CalendarSlot,
   { heldSlotId = null, isUnsure = false }: PlacesView = {},
 ): string | null {
@@ -85,17 +85,17 @@ export function slotName(slot: CalendarSlot, view: PlacesView = {}): string {
     CLASS_TYPE_LABELS[slot.classType],
     slot.location,
     formatPrice(slot.priceCents),
-    placesWords(slot, view),
+    formatPlaces(slot, view),
   ];
   return [...new Set(facts.filter(Boolean))].join(', ');
 }
 
-type OpenDayFacts = { month: string; days: SlotsByDay; picked: string | null; chosen: string | null };
+type OpenDayInput = { month: string; days: SlotsByDay; picked: string | null; chosen: string | null };
 
 /** The day whose classes are listed: the picked one, else that of the chosen slot, else the month's first with room. */
-export function dayToOpen({ month, days, picked, chosen }: OpenDayFacts): string | null {
-  for (const day of [picked, chosen]) if (day && monthOf(day) === month) return day;
-  const inOrder = [...days.keys()].filter((day) => monthOf(day) === month).sort();
+export function dayToOpen({ month, days, picked, chosen }: OpenDayInput): string | null {
+  for (const day of [picked, chosen]) if (day && getMonth(day) === month) return day;
+  const inOrder = [...days.keys()].filter((day) => getMonth(day) === month).sort();
   return inOrder.find((day) => days.get(day)?.some((slot) => isBookable(slot))) ?? inOrder[0] ?? null;
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { idempotencyKeys } from '../../lib/idempotency';
 import { sessionValue } from '../../lib/session-value';
-import { checkSignal } from '../../offline/connection';
+import { checkConnection } from '../../offline/connection';
 import {
   type ContactErrors,
   type ContactField,
@@ -89,7 +89,7 @@ async function send(message: WaitingMessage): Promise<ContactOutcome> {
     ({ sendContactMessage }) => sendContactMessage(message),
     () => UNREACHABLE,
   );
-  if (outcome !== UNREACHABLE || (await checkSignal())) return outcome;
+  if (outcome !== UNREACHABLE || (await checkConnection())) return outcome;
   waitingMessages.write([...(waitingMessages.read() ?? []), message]);
   return isMessageWaiting() ? { isSent: false, isWaiting: true } : outcome;
 }

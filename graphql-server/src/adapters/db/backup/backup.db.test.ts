@@ -10,7 +10,7 @@ import { adminHeaders } from '#test/admin';
 import { asFormat1, emptyDatabase } from '#test/backups';
 import { buyOverRest } from '#test/buyers';
 import { startProvider } from '#test/card-bookings';
-import { findViolations } from '#test/checker/check';
+import { listViolations } from '#test/checker/check';
 import { createClass } from '#test/classes';
 import type { TestDatabase } from '#test/database';
 import { eventually } from '#test/eventually';
@@ -75,7 +75,7 @@ describe('a backup taken while people buy (FT-16, FT-17)', () => {
       await first.close();
 
       await restore(copy.url, file, { replacesProduction: true });
-      expect(await findViolations(copy)).toEqual([]);
+      expect(await listViolations(copy)).toEqual([]);
       const restored = await copy.db.booking.findMany({ select: { paymentIntentId: true } });
       expect(restored.length).toBeGreaterThan(4);
       const paid = (await payments.listIntents({ since: new Date(0) })).filter(({ status }) => status === 'succeeded');
@@ -88,13 +88,13 @@ describe('a backup taken while people buy (FT-16, FT-17)', () => {
         adjust: (deps) => ({ ...deps, payments }),
       });
       await eventually(async () => {
-        const outcomes = await Promise.all(paid.map(({ id }) => outcomeOf(id)));
+        const outcomes = await Promise.all(paid.map(({ id }) => toOutcome(id)));
         expect(outcomes.filter((outcome) => outcome !== 'a place' && outcome !== 'all back, once')).toEqual([]);
       });
-      expect(await outcomeOf(String(given.paymentIntentId))).toBe('all back, once');
-      expect(await findViolations(copy)).toEqual([]);
+      expect(await toOutcome(String(given.paymentIntentId))).toBe('all back, once');
+      expect(await listViolations(copy)).toEqual([]);
 
-      async function outcomeOf(id: string): Promise<string> {
+      async function toOutcome(id: string): Promise<string> {
         const refunds = (await ledger.find(id))?.refunds ?? [];
         const isLive = (await copy.db.booking.count({ where: { paymentIntentId: id, status: 'CONFIRMED' } })) === 1;
         if (isLive) return refunds.length === 0 ? 'a place' : 'a place and money back';
@@ -120,7 +120,7 @@ describe('a backup taken while people buy (FT-16, FT-17)', () => {
       const torn = lines.filter((line) => !line.includes('"kind": "BOOKING_CONFIRMATION"'));
       expect(torn).toHaveLength(lines.length - 1);
       await restoreBackup(copy.url, Readable.from([gzipSync(torn.join('\n'))]));
-      expect(await findViolations(copy)).toEqual([expect.stringMatching(/^I7: nobody is told of booking/)]);
+      expect(await listViolations(copy)).toEqual([expect.stringMatching(/^I7: nobody is told of booking/)]);
     } finally {
       await copy.close();
       await server.close();

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { lockMigrations, migrateDatabase, migrateWithin, unknownMigrations } from '../migrate';
 import { isTableHead, parseTableHead, RestoreError, readBody, readHead, readLines } from './read-backup';
-import { findTables, findUnlogged, type Table } from './tables';
+import { findUnlogged, listTables, type Table } from './tables';
 import type { BackupHead, TableHead } from './write-backup';
 
 const INSERTED_AT_ONCE = 500;
@@ -61,7 +61,7 @@ async function restoreRows(
   try {
     await client.query('BEGIN');
     await lockMigrations(client);
-    const tables = await findTables(client);
+    const tables = await listTables(client);
     await requireEmpty(client, tables);
     // Migrating gave this database an installation of its own. A backup with installations brings all of them; the payments
     // of an older backup become those of this one.

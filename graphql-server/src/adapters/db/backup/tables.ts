@@ -25,7 +25,7 @@ const REFERENCES = `
    WHERE k.contype = 'f' AND k.conrelid <> k.confrelid`;
 
 /** The product's tables and the queue's, each after those that it refers to; none that would not outlive a crash either. */
-export async function findTables(client: pg.Client): Promise<Table[]> {
+export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(COLUMNS, [LEDGERS]);
   const { rows: references } = await client.query<{ from: string; to: string }>(REFERENCES);
   const ordered: Table[] = [];

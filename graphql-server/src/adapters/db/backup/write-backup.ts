@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import { findTables } from './tables';
+import { listTables } from './tables';
 
 /** Since format 2 a last line says how many rows there are, and U+2028 and U+2029 are escaped. */
 export const LATEST_FORMAT = 2;
@@ -27,7 +27,7 @@ export async function writeBackup(databaseUrl: string, destination: NodeJS.Writa
   const counted = { rows: 0 };
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    await pipeline(Readable.from(linesOf(client, now, counted)), createGzip(), destination);
+    await pipeline(Readable.from(toLines(client, now, counted)), createGzip(), destination);
     await client.query('COMMIT');
     return counted.rows;
   } finally {
@@ -35,14 +35,14 @@ export async function writeBackup(databaseUrl: string, destination: NodeJS.Writa
   }
 }
 
-async function* linesOf(client: pg.Client, now: Date, counted: { rows: number }): AsyncGenerator<string> {
+async function* toLines(client: pg.Client, now: Date, counted: { rows: number }): AsyncGenerator<string> {
   const head: BackupHead = {
     format: LATEST_FORMAT,
     takenAt: now.toISOString(),
     migrations: await appliedMigrations(client),
   };
   yield `${JSON.stringify(head)}\n`;
-  for (const { name, columns } of await findTables(client)) {
+  for (const { name, columns } of await listTables(client)) {
     const tableHead: TableHead = { table: name, columns };
     yield `${JSON.stringify(tableHead)}\n`;
     // As text all the way: no number is rounded by passing through here.

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 export type EmbeddedPostgres = {
   /** Connection address of a database of this cluster. */
-  urlOf(database: string): string;
+  toUrl(database: string): string;
   stop(): Promise<void>;
 };
 
@@ -15,7 +15,7 @@ type Options = {
   postgresFlags?: readonly string[];
 };
 
-const KEEPER = path.resolve('graphql-server/src/adapters/db/embedded/keeper.mjs');
+const SUPERVISOR = path.resolve('graphql-server/src/adapters/db/embedded/keeper.mjs');
 const NOBODY = '65534';
 
 /**
@@ -28,23 +28,23 @@ export async function startEmbeddedPostgres({
   postgresFlags = [],
 }: Options): Promise<EmbeddedPostgres> {
   const port = await freePort();
-  const keeper = spawnKeeper(JSON.stringify({ databaseDir, port, password, postgresFlags }));
-  await untilReady(keeper);
+  const supervisor = spawnSupervisor(JSON.stringify({ databaseDir, port, password, postgresFlags }));
+  await untilReady(supervisor);
   return {
-    urlOf: (database) => `postgresql://studio:${password}@127.0.0.1:${port}/${database}`,
+    toUrl: (database) => `postgresql://studio:${password}@127.0.0.1:${port}/${database}`,
     stop: () =>
       new Promise((resolve) => {
-        if (keeper.exitCode !== null || keeper.signalCode !== null) return resolve();
-        keeper.once('exit', () => resolve());
-        if (keeper.connected) keeper.disconnect();
-        else keeper.kill('SIGTERM');
+        if (supervisor.exitCode !== null || supervisor.signalCode !== null) return resolve();
+        supervisor.once('exit', () => resolve());
+        if (supervisor.connected) supervisor.disconnect();
+        else supervisor.kill('SIGTERM');
       }),
   };
 }
 
 /** PostgreSQL refuses to run as root. In a user namespace root's own files stay readable under another name. */
-function spawnKeeper(options: string): ChildProcess {
-  const node = [process.execPath, KEEPER, options] as const;
+function spawnSupervisor(options: string): ChildProcess {
+  const node = [process.execPath, SUPERVISOR, options] as const;
   const [command, ...args] = process.getuid?.() === 0 && canUnshare() ? [...UNSHARE, ...node] : node;
   return spawn(command, args, { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 }
@@ -61,11 +61,11 @@ function canUnshare(): boolean {
   }
 }
 
-function untilReady(keeper: ChildProcess): Promise<void> {
+function untilReady(supervisor: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    keeper.once('error', reject);
-    keeper.once('exit', (code) => reject(new Error(`The embedded PostgreSQL ended at its start (code ${code}).`)));
-    keeper.once('message', (message: { ready: boolean; reason?: string }) => {
+    supervisor.once('error', reject);
+    supervisor.once('exit', (code) => reject(new Error(`The embedded PostgreSQL ended at its start (code ${code}).`)));
+    supervisor.once('message', (message: { ready: boolean; reason?: string }) => {
       if (message.ready) resolve();
       else reject(new Error(`The embedded PostgreSQL did not start.\n${message.reason ?? ''}`));
     });

@@ -46,7 +46,7 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-type BeginDeps = GuardDeps & { db: Db; clock: Clock };
+type StartDeps = GuardDeps & { db: Db; clock: Clock };
 
 export type SecondFactorSetup = { secret: string; uri: string };
 
@@ -55,7 +55,7 @@ export type SecondFactorSetup = { secret: string; uri: string };
  * has it. Throws SignInRefusedError for a wrong password, StateConflictError when the second factor is on already.
  */
 export async function beginSecondFactor(
-  deps: BeginDeps,
+  deps: StartDeps,
   signedIn: SignedIn,
   { password, clientAddress, issuer }: { password: string; clientAddress: string; issuer: string },
 ): Promise<SecondFactorSetup> {
@@ -72,7 +72,7 @@ export async function beginSecondFactor(
 export type SecondFactor = { onSince: Date | null; recoveryCodesLeft: number };
 
 /** Whether the account's sign-ins demand a code, and how many recovery codes are left. */
-export async function findSecondFactor(db: Db, { adminId }: SignedIn): Promise<SecondFactor> {
+export async function getSecondFactor(db: Db, { adminId }: SignedIn): Promise<SecondFactor> {
   const { totpEnabledAt, _count } = await db.admin.findUniqueOrThrow({
     where: { id: adminId },
     select: { totpEnabledAt: true, _count: { select: { recoveryCodes: { where: { usedAt: null } } } } },

@@ -29,7 +29,7 @@ export async function switchOffSecondFactor(
     await guardGuesses(deps, guarded, () => checkSecondFactor(deps, admin, proof.code));
   }
   await inTransaction(deps.db, async (tx) => {
-    await forgetSecondFactor(tx, signedIn.adminId);
+    await clearSecondFactor(tx, signedIn.adminId);
     await recordAudit(tx, {
       by: signedIn,
       action: 'switched off the second factor',
@@ -41,7 +41,7 @@ export async function switchOffSecondFactor(
 }
 
 /** No code is demanded any more, and no recovery code is left. */
-export async function forgetSecondFactor(tx: Tx, adminId: string): Promise<void> {
+export async function clearSecondFactor(tx: Tx, adminId: string): Promise<void> {
   await tx.admin.update({
     where: { id: adminId },
     data: { totpSecret: null, totpEnabledAt: null, totpLastStep: null },

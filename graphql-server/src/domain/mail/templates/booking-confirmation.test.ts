@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { PAY_AT_STUDIO } from '../../format';
 import { bookingConfirmationMail } from './booking-confirmation';
-import { bookingOf, CONTEXT } from './test-data';
+import { CONTEXT, toBooking } from './test-data';
 
 describe('bookingConfirmationMail', () => {
-  const mail = bookingConfirmationMail(bookingOf(), CONTEXT);
+  const mail = bookingConfirmationMail(toBooking(), CONTEXT);
 
   it('goes to the client and says what and when, not who', () => {
     expect(mail.to).toBe('marta@client.example');
@@ -33,11 +33,11 @@ describe('bookingConfirmationMail', () => {
 
   it('quotes neither the notes nor a link that was typed as the name', () => {
     const link = 'https://evil.example/prize';
-    const written = bookingConfirmationMail(bookingOf({ name: `Marta ${link}`, notes: `Win: ${link}` }), CONTEXT);
+    const written = bookingConfirmationMail(toBooking({ name: `Marta ${link}`, notes: `Win: ${link}` }), CONTEXT);
     expect(written.text).toMatch(/^Hello Marta,\n/);
     expect(written.html).toContain('Hello Marta, your place is booked.');
     expect(JSON.stringify(written)).not.toMatch(/evil|Win:|notes/i);
-    const nameless = bookingConfirmationMail(bookingOf({ name: link }), CONTEXT);
+    const nameless = bookingConfirmationMail(toBooking({ name: link }), CONTEXT);
     expect(nameless.text).toMatch(/^Hello,\n/);
     expect(nameless.html).toContain('Hello, your place is booked.');
   });
@@ -48,14 +48,14 @@ describe('bookingConfirmationMail', () => {
   });
 
   it('reminds of paying at the studio', () => {
-    const inPerson = bookingConfirmationMail(bookingOf({ paymentMethod: 'IN_PERSON' }), CONTEXT);
+    const inPerson = bookingConfirmationMail(toBooking({ paymentMethod: 'IN_PERSON' }), CONTEXT);
     expect(inPerson.text).toContain(PAY_AT_STUDIO);
     expect(inPerson.html).toContain(PAY_AT_STUDIO);
     expect(inPerson.text).not.toContain('paid online');
   });
 
   it('leaves out the meeting point of a place that it does not know', () => {
-    const elsewhere = bookingConfirmationMail(bookingOf({ location: 'A garden in Gràcia' }), CONTEXT);
+    const elsewhere = bookingConfirmationMail(toBooking({ location: 'A garden in Gràcia' }), CONTEXT);
     expect(elsewhere.text).toContain('A garden in Gràcia');
     expect(elsewhere.text).not.toContain('Meeting point');
     expect(elsewhere.text).not.toMatch(/\n{3}/);
@@ -67,7 +67,7 @@ describe('bookingConfirmationMail', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it must stay as written
     const escaped = '&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;{{7*7}}${7*7}%s';
     const written = bookingConfirmationMail(
-      bookingOf({ name: evil, title: evil, className: evil, location: evil }),
+      toBooking({ name: evil, title: evil, className: evil, location: evil }),
       CONTEXT,
     );
     expect(written.html).not.toContain('<img');
@@ -76,7 +76,7 @@ describe('bookingConfirmationMail', () => {
   });
 
   it('lets no line break into the subject', () => {
-    const written = bookingConfirmationMail(bookingOf({ title: 'Flow\r\nBcc: eve@evil.example' }), CONTEXT);
+    const written = bookingConfirmationMail(toBooking({ title: 'Flow\r\nBcc: eve@evil.example' }), CONTEXT);
     expect(written.subject).not.toMatch(/[\r\n]/);
   });
 });

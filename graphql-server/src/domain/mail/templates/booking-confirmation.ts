@@ -1,10 +1,10 @@
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import type { Booking } from '#prisma';
 import { html, type SafeHtml } from '../../../lib/html';
-import { CANCELLATION_POLICY, longDate, oneLine, PAY_AT_STUDIO, priceInWords } from '../../format';
+import { CANCELLATION_POLICY, formatPrice, longDate, oneLine, PAY_AT_STUDIO } from '../../format';
 import type { MailMessage } from '../../ports';
 import { bookingCalendar } from '../booking-calendar';
-import { type MailContext, type PlaceFacts, placeOf } from './context';
+import { findPlace, type MailContext, type PlaceInfo } from './context';
 import { greeting } from './greeting';
 import { card, heading, link, mailPage, note, paragraph } from './layout';
 
@@ -13,20 +13,20 @@ import { card, heading, link, mailPage, note, paragraph } from './layout';
  * anybody can type anything there, with the address of somebody else.
  */
 export function bookingConfirmationMail(booking: Booking, context: MailContext): MailMessage {
-  const facts = factsOf(booking, context);
+  const facts = getFacts(booking, context);
   return {
     id: `booking-${booking.id}`,
     to: booking.email,
     subject: `Booking confirmed: ${facts.title}, ${facts.date}, ${booking.localTime}`,
-    text: textOf(facts),
-    html: htmlOf(facts, context),
+    text: toText(facts),
+    html: toHtml(facts, context),
     calendar: { method: 'PUBLISH', filename: 'class.ics', content: bookingCalendar(booking, context) },
   };
 }
 
-type Facts = ReturnType<typeof factsOf>;
+type Facts = ReturnType<typeof getFacts>;
 
-function factsOf(booking: Booking, { origin, studio }: MailContext) {
+function getFacts(booking: Booking, { origin, studio }: MailContext) {
   const label = CLASS_TYPE_LABELS[booking.classType];
   const date = longDate(booking.localDate);
   return {
@@ -36,8 +36,8 @@ function factsOf(booking: Booking, { origin, studio }: MailContext) {
     date,
     when: `${date}, ${booking.localTime}, ${studio.address.locality} time (${booking.durationMinutes} minutes)`,
     location: oneLine(booking.location),
-    place: placeOf(booking.location, studio.places),
-    payment: `${priceInWords(booking.priceCents)}, ${booking.paymentMethod === 'CARD' ? 'paid online by card' : 'to pay in person'}`,
+    place: findPlace(booking.location, studio.places),
+    payment: `${formatPrice(booking.priceCents)}, ${booking.paymentMethod === 'CARD' ? 'paid online by card' : 'to pay in person'}`,
     isInPerson: booking.paymentMethod === 'IN_PERSON',
     confirmationId: booking.id,
     calendarUrl: `${origin}/api/bookings/${booking.id}/calendar.ics`,
@@ -47,7 +47,7 @@ function factsOf(booking: Booking, { origin, studio }: MailContext) {
   };
 }
 
-function textOf(facts: Facts): string {
+function toText(facts: Facts): string {
   const blocks: (string | null)[][] = [
     [facts.greeting],
     ['Your place is booked.'],
@@ -62,7 +62,7 @@ function textOf(facts: Facts): string {
   return `${written.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-function placeLines(place: PlaceFacts): (string | null)[] {
+function placeLines(place: PlaceInfo): (string | null)[] {
   return [
     `Meeting point: ${place.meetingPoint}`,
     place.directions && `Directions: ${place.directions}`,
@@ -70,7 +70,7 @@ function placeLines(place: PlaceFacts): (string | null)[] {
   ];
 }
 
-function htmlOf(facts: Facts, context: MailContext): string {
+function toHtml(facts: Facts, context: MailContext): string {
   const body = html`${heading('Booking Confirmed!')}
 ${paragraph(`${facts.greeting} your place is booked.`)}
 ${card([
@@ -86,7 +86,7 @@ ${paragraph(html`See you soon,<br>${facts.teacher.firstName}`)}`;
   return mailPage({ title: `Booking confirmed: ${facts.title}`, body }, context);
 }
 
-function placeMarkup(place: PlaceFacts): SafeHtml {
+function placeMarkup(place: PlaceInfo): SafeHtml {
   return html`${paragraph(html`<strong>Meeting point</strong><br>${place.meetingPoint}`)}
 ${place.directions ? paragraph(link(place.directions, 'Directions')) : null}
 ${paragraph(html`<strong>What to bring</strong><br>${place.bring}`)}`;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bookingCancelledMail, bookingRefundedMail } from './booking-ended';
-import { bookingOf, bookingWithDate, CONTEXT } from './test-data';
+import { bookingWithDate, CONTEXT, toBooking } from './test-data';
 
 const REFUND = { id: '6f1c1a52-0000-4000-8000-000000000003', amountCents: 2200 };
-const CLASS_IN_WORDS = 'Sunrise Flow, Thursday 3 December 2026, 07:45';
+const CLASS_TEXT = 'Sunrise Flow, Thursday 3 December 2026, 07:45';
 const MAILS = [
   [
     'refunded',
@@ -20,9 +20,9 @@ describe.each(MAILS)('the mail about a booking that was %s', (_name, write) => {
   it('names the class in text and html, and goes to its own client', () => {
     const mail = write();
     expect(mail.to).toBe('marta@client.example');
-    expect(mail.subject).toContain(CLASS_IN_WORDS);
+    expect(mail.subject).toContain(CLASS_TEXT);
     for (const part of [mail.text, mail.html]) {
-      for (const words of ['Marta Puig', CLASS_IN_WORDS, 'Barceloneta beach', bookingOf().id, '/book/calendar']) {
+      for (const words of ['Marta Puig', CLASS_TEXT, 'Barceloneta beach', toBooking().id, '/book/calendar']) {
         expect(part).toContain(words);
       }
     }

@@ -1,21 +1,21 @@
 import type { Booking, Refund } from '#prisma';
 import { html } from '../../../lib/html';
-import { longDate, oneLine, priceInWords } from '../../format';
+import { formatPrice, longDate, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, calendarOfNow } from '../booking-calendar';
 import type { MailContext } from './context';
 import { greeting } from './greeting';
 import { card, heading, link, mailPage, note, paragraph } from './layout';
 
-export type EndedWords = { id: string; subject: string; title: string; whatHappened: string; whatFollows: string };
+export type EndedTexts = { id: string; subject: string; title: string; whatHappened: string; whatFollows: string };
 
 /** The class that a booking was for, in one line. */
-export function classInWords({ title, localDate, localTime }: Booking): string {
+export function formatClass({ title, localDate, localTime }: Booking): string {
   return `${oneLine(title)}, ${longDate(localDate)}, ${localTime}`;
 }
 
 /** Tells a person that their place is theirs no more, and takes the class out of their calendar. */
-export function bookingEndedMail(booking: BookingWithDate, words: EndedWords, context: MailContext): MailMessage {
+export function bookingEndedMail(booking: BookingWithDate, words: EndedTexts, context: MailContext): MailMessage {
   const { origin, studio } = context;
   const hello = greeting(booking.name);
   const where = oneLine(booking.location);
@@ -23,7 +23,7 @@ export function bookingEndedMail(booking: BookingWithDate, words: EndedWords, co
 
   const body = html`${heading(words.title)}
 ${paragraph(`${hello} ${words.whatHappened}`)}
-${card([paragraph(html`<strong>${classInWords(booking)}</strong><br>${where}`), note(`Confirmation ID: ${booking.id}`)])}
+${card([paragraph(html`<strong>${formatClass(booking)}</strong><br>${where}`), note(`Confirmation ID: ${booking.id}`)])}
 ${paragraph(words.whatFollows)}
 ${paragraph(html`You are welcome at another time: ${link(calendarUrl, 'see all classes')}.`)}
 ${paragraph(html`All the best,<br>${studio.instructor.firstName}`)}`;
@@ -31,7 +31,7 @@ ${paragraph(html`All the best,<br>${studio.instructor.firstName}`)}`;
   const text = [
     hello,
     words.whatHappened,
-    `${classInWords(booking)}\n${where}\nConfirmation ID: ${booking.id}`,
+    `${formatClass(booking)}\n${where}\nConfirmation ID: ${booking.id}`,
     words.whatFollows,
     `You are welcome at another time: ${calendarUrl}`,
     `All the best,\n${studio.instructor.firstName}\n${studio.name}`,
@@ -52,7 +52,7 @@ export function bookingCancelledMail(booking: BookingWithDate, context: MailCont
   const { email } = context.studio.instructor;
   const words = {
     id: `cancelled-${booking.id}`,
-    subject: `Booking cancelled: ${classInWords(booking)}`,
+    subject: `Booking cancelled: ${formatClass(booking)}`,
     title: 'Your booking is cancelled',
     whatHappened: 'your place in this class was cancelled.',
     whatFollows: `There is nothing to pay. If you did not expect this, reply to this mail or write to ${email}.`,
@@ -66,10 +66,10 @@ export function bookingRefundedMail(
   refund: Pick<Refund, 'id' | 'amountCents'>,
   context: MailContext,
 ): MailMessage {
-  const amount = priceInWords(refund.amountCents);
+  const amount = formatPrice(refund.amountCents);
   const words = {
     id: `refund-${refund.id}`,
-    subject: `Refunded: ${classInWords(booking)}`,
+    subject: `Refunded: ${formatClass(booking)}`,
     title: 'Your booking is refunded',
     whatHappened: 'your booking was refunded, and the place is no longer yours.',
     whatFollows: `The whole amount, ${amount}, goes back to the way you paid with. It is on its way; banks take up to ten days to show it. You need do nothing.`,

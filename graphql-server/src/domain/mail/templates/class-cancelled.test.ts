@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '#prisma';
 import { bookingCalendar } from '../booking-calendar';
 import { classCancelledMail } from './class-cancelled';
-import { bookingOf, CONTEXT } from './test-data';
+import { CONTEXT, toBooking } from './test-data';
 
 const CANCELLED_AT = new Date('2026-12-02T18:00:00Z');
 const DATE = { cancelledAt: CANCELLED_AT, cancelReason: null, version: 3, availability: { version: 2 } };
 
 function write(changes: Partial<Booking> = {}, date: Partial<typeof DATE> | { cancelReason: string } = {}) {
-  const mail = classCancelledMail({ ...bookingOf(changes), occurrence: { ...DATE, ...date } }, CONTEXT);
+  const mail = classCancelledMail({ ...toBooking(changes), occurrence: { ...DATE, ...date } }, CONTEXT);
   if (!mail) throw new Error('There is nothing to tell.');
   return mail;
 }
@@ -56,7 +56,7 @@ describe('classCancelledMail', () => {
   it('takes the confirmation’s own event out of the calendar, as something newer', () => {
     const { calendar } = write();
     expect(calendar).toMatchObject({ method: 'CANCEL', filename: 'class-cancelled.ics' });
-    const confirmed = eventIn(bookingCalendar(bookingOf(), CONTEXT));
+    const confirmed = eventIn(bookingCalendar(toBooking(), CONTEXT));
     const cancelled = eventIn(calendar?.content ?? '');
     expect(cancelled.method).toBe('CANCEL');
     expect(cancelled.property('status')).toBe('CANCELLED');
@@ -70,6 +70,6 @@ describe('classCancelledMail', () => {
   });
 
   it('is not written for a class that takes place', () => {
-    expect(classCancelledMail({ ...bookingOf(), occurrence: { ...DATE, cancelledAt: null } }, CONTEXT)).toBeNull();
+    expect(classCancelledMail({ ...toBooking(), occurrence: { ...DATE, cancelledAt: null } }, CONTEXT)).toBeNull();
   });
 });

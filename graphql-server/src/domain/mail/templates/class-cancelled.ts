@@ -1,6 +1,6 @@
 import type { Booking } from '#prisma';
 import { html } from '../../../lib/html';
-import { longDate, oneLine, priceInWords } from '../../format';
+import { formatPrice, longDate, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, calendarOfNow } from '../booking-calendar';
 import type { MailContext } from './context';
@@ -19,7 +19,7 @@ export function classCancelledMail(booking: BookingWithDate, context: MailContex
   const hello = greeting(booking.name);
   const news = `we are sorry: your class is cancelled. Please do not come; nobody will be there.`;
   const place = oneLine(booking.location);
-  const money = moneyWords(booking);
+  const money = formatMoneyBack(booking);
   const reason = booking.occurrence.cancelReason?.trim() || null;
   const calendarUrl = `${origin}/book/calendar`;
   const subject = `Class cancelled: ${title}, ${when}`;
@@ -55,7 +55,7 @@ ${paragraph(html`With apologies,<br>${studio.instructor.firstName}`)}`;
   };
 }
 
-function moneyWords({ paymentMethod, priceCents }: Booking): string {
+function formatMoneyBack({ paymentMethod, priceCents }: Booking): string {
   if (paymentMethod === 'IN_PERSON') return 'You had chosen to pay in person, so there is nothing to pay.';
-  return `The whole amount, ${priceInWords(priceCents)}, goes back to the way you paid with. Banks take up to ten days to show it. You need do nothing.`;
+  return `The whole amount, ${formatPrice(priceCents)}, goes back to the way you paid with. Banks take up to ten days to show it. You need do nothing.`;
 }

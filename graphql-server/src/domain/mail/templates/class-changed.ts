@@ -2,7 +2,7 @@ import { html } from '../../../lib/html';
 import { longDate, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, calendarOfNow, isStillHeld } from '../booking-calendar';
-import { type MailContext, placeOf } from './context';
+import { findPlace, type MailContext } from './context';
 import { greeting } from './greeting';
 import { card, heading, link, mailPage, note, paragraph } from './layout';
 
@@ -17,7 +17,7 @@ export function classChangedMail(booking: BookingWithDate, context: MailContext)
   const day = longDate(booking.localDate);
   const when = `${day}, ${booking.localTime}, ${studio.address.locality} time (${booking.durationMinutes} minutes)`;
   const where = oneLine(booking.location);
-  const meetingPoint = placeOf(booking.location, studio.places)?.meetingPoint;
+  const meetingPoint = findPlace(booking.location, studio.places)?.meetingPoint;
   const subject = `Your class has changed: ${title}, ${day}, ${booking.localTime}`;
   const hello = greeting(booking.name);
   const news = 'the class that you booked has changed. This is when and where it is now; your place is kept.';

@@ -14,9 +14,9 @@ const reply = (id: string, minute: number) => ({
 });
 
 function thread(message: string, name = 'Ana\r\n<b>x</b> Pons'): RepliedThread {
-  const mailOf = (id: string) =>
+  const toMail = (id: string) =>
     ({ id: `mail-${id}` }) as RepliedThread['contactMessage']['replies'][number]['outgoingMail'];
-  const replies = ['a', 'b', 'c'].map((id, minute) => ({ ...reply(id, minute), outgoingMail: mailOf(id) }));
+  const replies = ['a', 'b', 'c'].map((id, minute) => ({ ...reply(id, minute), outgoingMail: toMail(id) }));
   return {
     ...reply('c', 2),
     contactMessage: {

@@ -5,7 +5,7 @@ import { longDate } from '../../format';
 import type { MailMessage } from '../../ports';
 import type { MailContext } from './context';
 import { greetingName } from './greeting';
-import { letterBody, mailPage, note, quotedText } from './layout';
+import { formatMailBody, mailPage, note, quotedText } from './layout';
 
 /** A reply with the thread that it belongs to. */
 export type RepliedThread = Reply & { contactMessage: Thread };
@@ -21,7 +21,7 @@ export function contactReplyMail(reply: RepliedThread, context: MailContext): Ma
     .split(/\r?\n/)
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
-  const body = html`${letterBody(textBody)}
+  const body = html`${formatMailBody(textBody)}
 ${asked.message ? note(said) : null}
 ${asked.message ? html`<blockquote style="${QUOTE}">${quotedText(asked.message)}</blockquote>` : null}`;
   return {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { letterBody, quotedText } from './layout';
+import { formatMailBody, quotedText } from './layout';
 
 const markup = (text: string) =>
-  letterBody(text)
+  formatMailBody(text)
     .map(String)
     .join('|')
     .replaceAll(/ (class|style)="[^"]*"/g, '');

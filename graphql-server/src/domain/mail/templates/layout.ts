@@ -73,7 +73,7 @@ export function link(href: string, text: string): SafeHtml {
 const ADDRESS = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/g;
 
 /** What the teacher typed as plain text, as markup: its paragraphs and line breaks, with web addresses to press. */
-export function letterBody(text: string): SafeHtml[] {
+export function formatMailBody(text: string): SafeHtml[] {
   return paragraphsOf(text, withLinks);
 }
 
@@ -82,11 +82,11 @@ export function quotedText(text: string): SafeHtml[] {
   return paragraphsOf(text, (line) => html`${line}`);
 }
 
-function paragraphsOf(text: string, lineOf: (line: string) => SafeHtml): SafeHtml[] {
+function paragraphsOf(text: string, formatLine: (line: string) => SafeHtml): SafeHtml[] {
   return text
     .split(/\r?\n(?:[ \t]*\r?\n)+/)
     .filter((block) => block.trim() !== '')
-    .map((block) => paragraph(joined(block.split(/\r?\n/).map(lineOf), html`<br>`)));
+    .map((block) => paragraph(joined(block.split(/\r?\n/).map(formatLine), html`<br>`)));
 }
 
 function withLinks(line: string): SafeHtml {

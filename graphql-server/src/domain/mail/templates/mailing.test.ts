@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { clientMail } from './mailing';
 import { CONTEXT } from './test-data';
 
-const letter = {
+const mailing = {
   mailId: '6f1c1a52-0000-4000-8000-000000000009',
   subject: 'Summer <classes>',
   textBody: 'Hello!\n\nNew times.',
 };
 
 describe('clientMail', () => {
-  const mail = clientMail(letter, CONTEXT);
+  const mail = clientMail(mailing, CONTEXT);
   const stop = 'https://studio.example/stop-mails/6f1c1a52-0000-4000-8000-000000000009';
 
   it('says what the teacher wrote, and answers go to her', () => {
     expect(mail).toMatchObject({
-      id: letter.mailId,
-      subject: letter.subject,
+      id: mailing.mailId,
+      subject: mailing.subject,
       replyTo: CONTEXT.studio.instructor.email,
     });
     expect(mail.text).toMatch(/^Hello!\n\nNew times\.\n\n-- \n/);

@@ -3,7 +3,7 @@ import type { Mailing } from '#prisma';
 import { html } from '../../../lib/html';
 import type { MailMessage } from '../../ports';
 import type { MailContext } from './context';
-import { letterBody, link, mailPage, note } from './layout';
+import { formatMailBody, link, mailPage, note } from './layout';
 
 type Letter = Pick<Mailing, 'subject' | 'textBody'> & { mailId: string };
 
@@ -13,7 +13,7 @@ export function clientMail({ mailId, subject, textBody }: Letter, context: MailC
   const unsubscribeUrl = origin + stopMailsPath(mailId);
   const why = `You get this mail because you booked with, or wrote to, ${studio.name}.`;
   const stop = 'Stop mails like this one';
-  const body = html`${letterBody(textBody)}
+  const body = html`${formatMailBody(textBody)}
 ${note(html`${why} ${link(unsubscribeUrl, stop)}`)}`;
   return {
     id: mailId,

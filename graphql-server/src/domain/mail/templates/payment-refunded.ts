@@ -1,5 +1,5 @@
 import { html } from '../../../lib/html';
-import { longDate, oneLine, priceInWords } from '../../format';
+import { formatPrice, longDate, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import type { MailContext } from './context';
 import { greeting } from './greeting';
@@ -19,10 +19,10 @@ export type RefundedPayment = {
 export function paymentRefundedMail(payment: RefundedPayment, context: MailContext): MailMessage {
   const { origin, studio } = context;
   const { to, name, amountCents, occasion } = payment;
-  const amount = priceInWords(amountCents);
+  const amount = formatPrice(amountCents);
   const subject = `No place booked: your ${amount} goes back to you in full`;
   const hello = greeting(name);
-  const whatHappened = `we are sorry. Your payment of ${amount} arrived, but we could not give you a place ${occasionOf(occasion)}: the class filled up or changed while you were paying.`;
+  const whatHappened = `we are sorry. Your payment of ${amount} arrived, but we could not give you a place ${formatOccasion(occasion)}: the class filled up or changed while you were paying.`;
   const whatFollows = `You have no booking, and the whole amount, ${amount}, goes back to the way you paid with. It is on its way; banks take up to ten days to show it. You need do nothing.`;
   const calendarUrl = `${origin}/book/calendar`;
 
@@ -50,7 +50,7 @@ ${paragraph(html`With apologies,<br>${studio.instructor.firstName}`)}`;
   };
 }
 
-function occasionOf(occasion: RefundedPayment['occasion']): string {
+function formatOccasion(occasion: RefundedPayment['occasion']): string {
   if (!occasion) return 'in the class that it was for';
   return `in ${oneLine(occasion.title)} on ${longDate(occasion.localDate)} at ${occasion.localTime}`;
 }

@@ -1,13 +1,13 @@
 import { html } from '../../../lib/html';
 import { oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
-import { composePush, factsOf, type NoticeWithParts } from '../../push/compose-push';
+import { composePush, getFacts, type NoticeWithParts } from '../../push/compose-push';
 import type { MailContext } from './context';
 import { heading, link, mailPage, paragraph } from './layout';
 
 /** Tells the teacher by mail what none of their devices took: the same words, and where to look. */
 export function teacherNoticeMail(notice: NoticeWithParts, context: MailContext): MailMessage {
-  const { title, body, path } = composePush([factsOf(notice)]);
+  const { title, body, path } = composePush([getFacts(notice)]);
   const subject = oneLine(title);
   const url = context.origin + path;
   return {

@@ -5,7 +5,7 @@ import type { BookingWithDate } from '../booking-calendar';
 export const CONTEXT = { origin: 'https://studio.example', studio };
 
 /** A booking as a test needs it. */
-export function bookingOf(changes: Partial<Booking> = {}): Booking {
+export function toBooking(changes: Partial<Booking> = {}): Booking {
   return {
     id: '6f1c1a52-0000-4000-8000-000000000001',
     occurrenceId: '6f1c1a52-0000-4000-8000-000000000002',
@@ -44,5 +44,5 @@ export function bookingWithDate(
   date: Partial<BookingWithDate['occurrence']> = {},
 ): BookingWithDate {
   const untouched = { cancelledAt: null, cancelReason: null, version: 1, availability: { version: 1 } };
-  return { ...bookingOf(changes), occurrence: { ...untouched, ...date } };
+  return { ...toBooking(changes), occurrence: { ...untouched, ...date } };
 }

@@ -5,7 +5,7 @@ import { bookingCancelledMail, bookingRefundedMail } from './booking-ended';
 import { classCancelledMail } from './class-cancelled';
 import { classChangedMail } from './class-changed';
 import { paymentRefundedMail } from './payment-refunded';
-import { bookingOf, bookingWithDate, CONTEXT } from './test-data';
+import { bookingWithDate, CONTEXT, toBooking } from './test-data';
 
 const TYPED = {
   name: 'Ana https://evil.example/prize',
@@ -16,7 +16,7 @@ const booking = bookingWithDate(TYPED);
 const PAYMENT = { refundId: 'r', to: 'victim@example.com', name: TYPED.name, amountCents: 2_200, occasion: null };
 
 it.each<[string, MailMessage | null]>([
-  ['confirms a booking', bookingConfirmationMail(bookingOf(TYPED), CONTEXT)],
+  ['confirms a booking', bookingConfirmationMail(toBooking(TYPED), CONTEXT)],
   ['cancels a place', bookingCancelledMail(booking, CONTEXT)],
   ['refunds a booking', bookingRefundedMail(booking, { id: 'r', amountCents: 2_200 }, CONTEXT)],
   ['cancels a class', classCancelledMail(bookingWithDate(TYPED, { cancelledAt: new Date() }), CONTEXT)],

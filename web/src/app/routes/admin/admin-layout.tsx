@@ -3,14 +3,14 @@ import { useEffect, useMemo, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration } from 'react-router-dom';
 import { createAdminApollo } from '../../../admin/admin-apollo';
 import { endAdminSession, useAdminSession } from '../../../admin/admin-session';
-import { keepAdminCode } from '../../../admin/cache-admin-code';
+import { cacheAdminCode } from '../../../admin/cache-admin-code';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { InstallHint } from '../../../components/install-hint';
-import { OfflineNotice } from '../../../components/offline-banner';
+import { OfflineBanner } from '../../../components/offline-banner';
 import { UpdateBar } from '../../../components/update-bar';
-import { MarksNotice } from '../../../features/admin-classes/components/marks-banner';
+import { MarksBanner } from '../../../features/admin-classes/components/marks-banner';
 import { MarksProvider, useMarks } from '../../../features/admin-classes/marks-context';
-import { useKeepDevice } from '../../../features/admin-push/use-register-device';
+import { useRegisterDevice } from '../../../features/admin-push/use-register-device';
 import { AdminHeader } from '../../../features/admin-session/components/admin-header';
 import { useLogOut } from '../../../features/admin-session/use-log-out';
 import { StudioMark } from '../../../features/site/components/studio-mark';
@@ -52,9 +52,9 @@ function SignedIn({ token, username }: SignedInProps) {
 function Frame({ token, username }: SignedInProps) {
   const { isLeaving, logOut } = useLogOut();
   const { all: marks } = useMarks();
-  const [isAsking, setAsking] = useState(false);
-  useEffect(() => void keepAreaForLater(token), [token]);
-  useKeepDevice();
+  const [isLoading, setAsking] = useState(false);
+  useEffect(() => void cacheArea(token), [token]);
+  useRegisterDevice();
   return (
     <div className={styles.area}>
       <a className={skip.skip} href="#main">
@@ -68,10 +68,10 @@ function Frame({ token, username }: SignedInProps) {
       />
       <div>
         <UpdateBar />
-        <OfflineNotice>
+        <OfflineBanner>
           <p>Today’s classes can be read and marked. All else needs signal.</p>
-        </OfflineNotice>
-        <MarksNotice />
+        </OfflineBanner>
+        <MarksBanner />
       </div>
       <main id="main" tabIndex={-1} className={styles.main}>
         <InstallHint
@@ -83,7 +83,7 @@ function Frame({ token, username }: SignedInProps) {
       </main>
       <ScrollRestoration />
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isLoading}
         title="Log out now?"
         verb="Log out"
         isDanger
@@ -101,10 +101,10 @@ function Frame({ token, username }: SignedInProps) {
 }
 
 /** What opens without signal: the dashboard, a class, and the login, where logging out leads to. */
-async function keepAreaForLater(token: string): Promise<void> {
+async function cacheArea(token: string): Promise<void> {
   const screens = [import('./dashboard'), import('./class-day'), import('./login')];
   // Without signal or room it is as it was; the next start tries again.
   await Promise.all(screens)
-    .then(() => keepAdminCode(token))
+    .then(() => cacheAdminCode(token))
     .catch(() => undefined);
 }

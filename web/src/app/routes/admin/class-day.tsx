@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { useClassDay } from '../../../features/admin-classes/api/use-class-day';
-import { nameOf } from '../../../features/admin-classes/attendance';
+import { getName } from '../../../features/admin-classes/attendance';
 import { ClassDay } from '../../../features/admin-classes/components/class-day';
 import { paths } from '../../../lib/paths';
 import styles from './screen.module.css';
@@ -12,7 +12,7 @@ import styles from './screen.module.css';
 export function Component() {
   const { occurrenceId = '' } = useParams();
   const day = useClassDay(occurrenceId);
-  const title = day.one ? nameOf(day.one) : 'Class';
+  const title = day.one ? getName(day.one) : 'Class';
   useDocumentTitle(title);
   return (
     <div className={styles.screen}>

@@ -7,7 +7,7 @@ import { RecentBookings } from '../../../features/admin-bookings/components/rece
 import { NextClasses } from '../../../features/admin-classes/components/next-classes';
 import { EmailComposer } from '../../../features/admin-mail/components/email-composer';
 import { ContactMessages } from '../../../features/admin-messages/components/contact-messages';
-import { MoneyConcerns } from '../../../features/admin-money/components/payment-issues';
+import { PaymentIssues } from '../../../features/admin-money/components/payment-issues';
 import { paths } from '../../../lib/paths';
 import { useIsOnline } from '../../../offline/connection';
 import { DashboardParts } from './dashboard-parts';
@@ -29,7 +29,7 @@ export function Component() {
     <div className={styles.screen}>
       <StepHeading title={`Welcome, ${studio.instructor.firstName}`} />
       {isWhole && <DashboardParts />}
-      {isWhole && <MoneyConcerns />}
+      {isWhole && <PaymentIssues />}
       <NextClasses />
       {isWhole ? (
         <>

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-rou
 import { isPaying } from '../../../boot/is-paying';
 import { SunArc } from '../../../components/sun-arc';
 import { BookingProvider, useBooking } from '../../../features/booking/booking-context';
-import { type BookingStep, redirectFor, stepOf } from '../../../features/booking/flow';
+import { type BookingStep, getStep, redirectFor } from '../../../features/booking/flow';
 import { returnedPayment } from '../../../features/booking/returned-payment';
 import { usePaymentLock } from '../../../lib/payment-lock';
 import styles from './booking-layout.module.css';
@@ -27,7 +27,7 @@ function BookingFrame() {
   const { state } = useBooking();
   const { pathname } = useLocation();
   const { shareableId = null } = useParams();
-  const step = stepOf(pathname);
+  const step = getStep(pathname);
   const returned = useReturnedPayment(step);
   const hasChosen = state.selectedSlot !== null;
   useEffect(() => {

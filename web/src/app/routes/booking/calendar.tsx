@@ -9,7 +9,7 @@ import { useBooking } from '../../../features/booking/booking-context';
 import { BOOKING_MESSAGES } from '../../../features/booking/booking-messages';
 import { BookingBar } from '../../../features/booking/components/booking-bar';
 import { toSelectedSlot } from '../../../features/booking/selected-slot';
-import { loadOpening, type Opening } from '../../../features/calendar/api/load-opening';
+import { fetchOpening, type Opening } from '../../../features/calendar/api/load-opening';
 import { SlotPicker } from '../../../features/calendar/components/slot-picker';
 import type { CalendarSlot } from '../../../features/calendar/slots';
 import { shortDate } from '../../../lib/civil-date';
@@ -17,7 +17,7 @@ import { formatPrice } from '../../../lib/format';
 import { paths } from '../../../lib/paths';
 import { useIsOnline } from '../../../offline/connection';
 
-export const loader = loadOpening;
+export const loader = fetchOpening;
 
 /** Step 1: a class and a time. */
 export function Component() {
@@ -25,7 +25,7 @@ export function Component() {
   const navigate = useStepNavigate();
   const preselect = usePreselectOnce();
   const opening = useLoaderData<Opening>();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setAsked] = useState(false);
   const slot = state.selectedSlot;
   useDocumentTitle();
 
@@ -51,7 +51,7 @@ export function Component() {
         onChoose={choose}
       />
       <BookingBar
-        notice={isAsked && missing && <Alert tone="error">{missing}</Alert>}
+        notice={isConfirming && missing && <Alert tone="error">{missing}</Alert>}
         summary={slot && `${shortDate(slot.date)}, ${slot.time} · ${slot.title} · ${formatPrice(slot.priceCents)}`}
       >
         <Button isWaiting={missing !== null} onClick={goOn}>

@@ -49,7 +49,7 @@ export function Component() {
         }
       >
         {isOpen ? (
-          <LastPress slot={slot} shareableId={shareableId} />
+          <SubmitButtons slot={slot} shareableId={shareableId} />
         ) : (
           <FinishingPayment payment={unfinished} retryPath={null} />
         )}
@@ -58,7 +58,7 @@ export function Component() {
   );
 }
 
-function LastPress({ slot, shareableId }: { slot: SelectedSlot; shareableId: string | null }) {
+function SubmitButtons({ slot, shareableId }: { slot: SelectedSlot; shareableId: string | null }) {
   const { state } = useBooking();
   const navigate = useStepNavigate();
   const submission = useSubmission(slot);

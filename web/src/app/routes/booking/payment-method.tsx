@@ -21,7 +21,7 @@ export function Component() {
   const { shareableId = null } = useParams();
   const navigate = useStepNavigate();
   const method = useOfferedMethod();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setAsked] = useState(false);
   useDocumentTitle();
   if (!slot) return null;
 
@@ -36,7 +36,9 @@ export function Component() {
       <StepColumns known={<ChosenClass slot={slot} />}>
         <form className={styles.form} onSubmit={goOn}>
           <PaymentOptions priceCents={slot.priceCents} />
-          <BookingBar notice={isAsked && !method && <Alert tone="error">{BOOKING_MESSAGES.noPaymentMethod}</Alert>}>
+          <BookingBar
+            notice={isConfirming && !method && <Alert tone="error">{BOOKING_MESSAGES.noPaymentMethod}</Alert>}
+          >
             <Button variant="secondary" onClick={() => navigate(paths.bookStep(shareableId, 'details'))}>
               Previous
             </Button>

@@ -6,7 +6,7 @@ import { Button } from '../../../components/button';
 import { Skeleton } from '../../../components/skeleton';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
-import { loadSharedClass } from '../../../features/booking/api/load-shared-class';
+import { fetchSharedClass } from '../../../features/booking/api/load-shared-class';
 import { useBooking } from '../../../features/booking/booking-context';
 import { paths } from '../../../lib/paths';
 import styles from './step.module.css';
@@ -22,7 +22,7 @@ export function Component() {
 
   useEffect(() => {
     let isCurrent = true;
-    loadSharedClass(client, shareableId).then((result) => {
+    fetchSharedClass(client, shareableId).then((result) => {
       if (!isCurrent) return;
       if (result.kind === 'failed') return setFailure(result.message);
       dispatch({ type: 'slotSet', slot: result.slot });

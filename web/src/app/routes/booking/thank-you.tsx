@@ -9,7 +9,7 @@ import type { BookingDetails } from '../../../features/booking/booking-state';
 import { AfterBooking, Ticket } from '../../../features/booking/components/confirmation';
 import { FinishingPayment } from '../../../features/booking/components/finishing-payment';
 import { StepColumns } from '../../../features/booking/components/step-columns';
-import { keepOwnBooking } from '../../../features/booking/own-bookings';
+import { storeOwnBooking } from '../../../features/booking/own-bookings';
 import { type UnfinishedPayment, useUnfinishedPayment } from '../../../features/booking/use-unfinished-payment';
 import { track } from '../../../lib/analytics';
 import { paths } from '../../../lib/paths';
@@ -32,7 +32,7 @@ function Booked({ booking }: { booking: BookingDetails }) {
   useDocumentTitle();
 
   useEffect(() => dispatch({ type: 'confirmationShown' }), [dispatch]);
-  useEffect(() => keepOwnBooking(booking), [booking]);
+  useEffect(() => storeOwnBooking(booking), [booking]);
   useEffect(() => {
     if (state.countedBookingId === booking.id) return;
     dispatch({ type: 'conversionCounted', bookingId: booking.id });

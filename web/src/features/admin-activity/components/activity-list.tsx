@@ -5,8 +5,8 @@ import { type Column, DataTable } from '../../../components/data-table';
 import { SelectField } from '../../../components/form/select-field';
 import { Pager } from '../../../components/pager';
 import { ActivityDocument, type ActivityKind, type ActivityQuery } from '../../../gql/admin-operations';
-import { errorWords, refusalIn } from '../../../lib/error-messages';
-import { formatMoment } from '../../../lib/studio-moment';
+import { refusalIn, toErrorMessage } from '../../../lib/error-messages';
+import { formatInstant } from '../../../lib/studio-moment';
 import styles from './activity-list.module.css';
 
 /** What something was done to, in words. */
@@ -22,12 +22,12 @@ export const KIND_LABELS: Record<ActivityKind, string> = {
 };
 
 /** A kind as it stands in an address; null for anything else. */
-export function kindOf(text: string | null): ActivityKind | null {
+export function getKind(text: string | null): ActivityKind | null {
   return text !== null && Object.hasOwn(KIND_LABELS, text) ? (text as ActivityKind) : null;
 }
 
 /** How many entries an address leaves out; 0 for anything that is no such number. */
-export function offsetOf(text: string | null): number {
+export function toOffset(text: string | null): number {
   return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : 0;
 }
 
@@ -39,7 +39,7 @@ const OPTIONS = [
   ...Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label })),
 ];
 const COLUMNS: readonly Column<Entry>[] = [
-  { key: 'at', label: 'When', cell: ({ at }) => <time dateTime={`${at.date}T${at.time}`}>{formatMoment(at)}</time> },
+  { key: 'at', label: 'When', cell: ({ at }) => <time dateTime={`${at.date}T${at.time}`}>{formatInstant(at)}</time> },
   { key: 'summary', label: 'What', cell: ({ summary }) => summary },
   { key: 'kind', label: 'Kind', cell: ({ kind }) => KIND_LABELS[kind] },
   { key: 'username', label: 'Who', cell: ({ username }) => username },
@@ -48,12 +48,12 @@ const COLUMNS: readonly Column<Entry>[] = [
 /** Who did what in the admin area, and when. What is shown stands in the address, so that Back leads back to it. */
 export function ActivityList() {
   const [params, setParams] = useSearchParams();
-  const kind = kindOf(params.get('kind'));
-  const offset = offsetOf(params.get('after'));
+  const kind = getKind(params.get('kind'));
+  const offset = toOffset(params.get('after'));
   const { data, previousData, error } = useQuery(ActivityDocument, { variables: { kind, offset, limit: PAGE_SIZE } });
   const answer = (data ?? previousData)?.activity;
   const page = answer && 'nodes' in answer ? answer : null;
-  const failure = error ? errorWords(error, 'The activity could not be loaded.') : refusalIn(answer);
+  const failure = error ? toErrorMessage(error, 'The activity could not be loaded.') : refusalIn(answer);
 
   const show = (next: { kind: string | null; after: number }) =>
     setParams(

@@ -6,7 +6,7 @@ import { Pager } from '../../../components/pager';
 import { Panel } from '../../../components/panel';
 import { AdminAvailabilitiesDocument } from '../../../gql/admin-operations';
 import { AVAILABILITY_MESSAGES } from '../availability-messages';
-import { type Notice, useNotice } from '../use-banner';
+import { type Notice, useBanner } from '../use-banner';
 import { useClassForm } from '../use-class-form';
 import { useRowActions } from '../use-row-actions';
 import { AvailabilityForm } from './availability-form';
@@ -21,7 +21,7 @@ const LIMIT = 50;
 export function AvailabilityManager() {
   const [offset, setOffset] = useState(0);
   const { data, error } = useQuery(AdminAvailabilitiesDocument, { variables: { offset, limit: LIMIT } });
-  const { notice, say } = useNotice();
+  const { notice, say } = useBanner();
   const form = useClassForm(say);
   const actions = useRowActions({
     say,

@@ -5,7 +5,7 @@ import { Switch } from '../../../components/form/switch';
 import type { AvailabilityTable_AvailabilityFragment as Availability } from '../../../gql/admin-operations';
 import { paths } from '../../../lib/paths';
 import { AVAILABILITY_MESSAGES } from '../availability-messages';
-import { euros, recurrenceInWords, shortNumericDate } from '../format-class';
+import { euros, formatRecurrence, shortNumericDate } from '../format-class';
 import type { RowActions } from '../use-row-actions';
 import styles from './availability-table.module.css';
 
@@ -21,7 +21,7 @@ export function AvailabilityTable({ availabilities, actions, onEdit }: Availabil
   return (
     <DataTable
       caption="All classes"
-      columns={[...FACTS, ...columnsOf(actions, onEdit)]}
+      columns={[...FACTS, ...getColumns(actions, onEdit)]}
       rows={availabilities ?? []}
       rowKey={({ id }) => id}
       rowState={({ isActive }) => (isActive ? {} : { tone: 'muted' })}
@@ -39,11 +39,11 @@ const FACTS: readonly Column<Availability>[] = [
   { key: 'duration', label: 'Duration (min)', isNumber: true, cell: ({ durationMinutes }) => durationMinutes },
   { key: 'spots', label: 'Spots', isNumber: true, cell: ({ capacity }) => capacity },
   { key: 'price', label: 'Price (€)', isNumber: true, cell: ({ priceCents }) => euros(priceCents) },
-  { key: 'recurring', label: 'Recurring', cell: ({ recurrence }) => recurrenceInWords(recurrence) },
+  { key: 'recurring', label: 'Recurring', cell: ({ recurrence }) => formatRecurrence(recurrence) },
   { key: 'active', label: 'Active', cell: ({ isActive }) => (isActive ? 'Yes' : 'No') },
 ];
 
-function columnsOf(
+function getColumns(
   { homepage, sharing, deletion }: RowActions,
   onEdit: AvailabilityTableProps['onEdit'],
 ): Column<Availability>[] {

@@ -30,23 +30,23 @@ export function BookedDatesDialog({ form }: { form: ClassFormState }) {
             These dates leave the schedule. Their bookings stay and nobody is told. To tell people and pay them back,
             cancel the date first.
           </p>
-          <Dates dates={leaving} linkOf={(date) => paths.adminClass(`${editedId}_${date}`)} />
+          <Dates dates={leaving} getLink={(date) => paths.adminClass(`${editedId}_${date}`)} />
         </>
       ) : null}
     </ConfirmDialog>
   );
 }
 
-type DatesProps = { dates: readonly { date: string; people: number }[]; linkOf?: (date: string) => string };
+type DatesProps = { dates: readonly { date: string; people: number }[]; getLink?: (date: string) => string };
 
-function Dates({ dates, linkOf }: DatesProps) {
+function Dates({ dates, getLink }: DatesProps) {
   return (
     <ul className={styles.dates}>
       {dates.map(({ date, people }) => (
         <li key={date}>
-          {linkOf ? (
+          {getLink ? (
             // A tab of its own: what was typed stays here.
-            <a href={linkOf(date)} target="_blank" rel="noreferrer">
+            <a href={getLink(date)} target="_blank" rel="noreferrer">
               {dayName(date)}
             </a>
           ) : (

@@ -8,7 +8,7 @@ import { NumberField } from '../../../components/form/number-field';
 import { TextField } from '../../../components/form/text-field';
 import type { DateTable_DateFragment as SeriesDate } from '../../../gql/admin-operations';
 import { dayName } from '../../../lib/civil-date';
-import { checkDateForm, type DateForm, dateFormOf } from '../date-form';
+import { checkDateForm, type DateForm, toDateForm } from '../date-form';
 import type { SeriesDatesState } from '../use-series-dates';
 import styles from './date-dialog.module.css';
 
@@ -16,7 +16,7 @@ type DateDialogProps = { date: SeriesDate; state: SeriesDatesState; onClose: () 
 
 /** Changes one date alone. */
 export function DateDialog({ date, state, onClose }: DateDialogProps) {
-  const [data, setData] = useState(() => dateFormOf(date));
+  const [data, setData] = useState(() => toDateForm(date));
   const [error, setError] = useState<string | null>(null);
   const placesId = useId();
 

@@ -26,7 +26,7 @@ export function DateTable({ series, dates, ...actions }: DateTableProps) {
   return (
     <DataTable
       caption="Single dates"
-      columns={columnsOf(series, actions)}
+      columns={getColumns(series, actions)}
       rows={dates ?? []}
       rowKey={({ id }) => id}
       rowState={({ isSkipped, isCancelled }) => (isSkipped || isCancelled ? { tone: 'muted' } : {})}
@@ -36,7 +36,7 @@ export function DateTable({ series, dates, ...actions }: DateTableProps) {
   );
 }
 
-function columnsOf(
+function getColumns(
   series: Availability | null,
   actions: Omit<DateTableProps, 'series' | 'dates'>,
 ): readonly Column<SeriesDate>[] {
@@ -63,13 +63,13 @@ function columnsOf(
     fact('PLACE', 'Location', ({ location }) => location),
     fact('PRICE', 'Price (€)', ({ priceCents }) => euros(priceCents)),
     fact('SPOTS', 'Spots', ({ capacity }) => String(capacity)),
-    { key: 'booked', label: 'Booked', cell: bookedWords },
+    { key: 'booked', label: 'Booked', cell: formatBooked },
     { key: 'state', label: 'State', cell: (date) => <State date={date} /> },
     { key: 'actions', label: 'Actions', isActions: true, cell: (date) => <Actions date={date} {...actions} /> },
   ];
 }
 
-const bookedWords = ({ sold, held }: SeriesDate) => (held > 0 ? `${sold} (${held} paying)` : sold);
+const formatBooked = ({ sold, held }: SeriesDate) => (held > 0 ? `${sold} (${held} paying)` : sold);
 
 function State({ date }: { date: SeriesDate }) {
   if (date.isCancelled) return <StatusPill tone="bad">Cancelled</StatusPill>;

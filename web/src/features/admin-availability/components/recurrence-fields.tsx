@@ -2,7 +2,7 @@ import { WEEKDAYS, type WeekdayCode } from '#contract/enums';
 import { SelectField } from '../../../components/form/select-field';
 import { TextField } from '../../../components/form/text-field';
 import type { ClassForm } from '../class-form';
-import { WEEKDAY_WORDS } from '../format-class';
+import { WEEKDAY_LABELS } from '../format-class';
 import fields from './availability-form.module.css';
 import styles from './recurrence-fields.module.css';
 
@@ -89,7 +89,7 @@ function Weekdays({ data, change }: Omit<RecurrenceFieldsProps, 'today'>) {
               checked={data.weekdays.includes(day)}
               onChange={({ target }) => pick(day, target.checked)}
             />
-            {WEEKDAY_WORDS[day]}
+            {WEEKDAY_LABELS[day]}
           </label>
         ))}
       </div>

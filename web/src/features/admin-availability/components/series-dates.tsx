@@ -6,7 +6,7 @@ import type {
   AvailabilityTable_AvailabilityFragment as Availability,
   DateTable_DateFragment as SeriesDate,
 } from '../../../gql/admin-operations';
-import { euros, recurrenceInWords } from '../format-class';
+import { euros, formatRecurrence } from '../format-class';
 import { useSeriesDates } from '../use-series-dates';
 import { DateDialog } from './date-dialog';
 import { DateTable } from './date-table';
@@ -57,6 +57,6 @@ export function SeriesDates({ availabilityId }: { availabilityId: string }) {
 
 /** What every date has that nothing was changed for. */
 function usually({ recurrence, time, durationMinutes, location, priceCents, capacity }: Availability): string {
-  const when = recurrenceInWords(recurrence).replace('Yes, ', '');
+  const when = formatRecurrence(recurrence).replace('Yes, ', '');
   return `Usually ${when} at ${time}, ${durationMinutes} minutes, ${location}, €${euros(priceCents)}, ${capacity} spots.`;
 }

@@ -1,5 +1,5 @@
 import { BOOKING_STATES, type BookingColumn, type BookingState } from '#contract/booking-list';
-import { BOOKING_STATUS_WORDS, CLASS_TYPE_LABELS, PAYMENT_METHOD_LABELS } from '#contract/enums';
+import { BOOKING_STATUS_LABELS, CLASS_TYPE_LABELS, PAYMENT_METHOD_LABELS } from '#contract/enums';
 import { Button } from '../../../components/button';
 import type { Column } from '../../../components/data-table';
 import type { Tone } from '../../../components/status-pill';
@@ -21,20 +21,22 @@ const TONES: Record<BookingState, Tone> = {
 };
 
 /** The tint of a row, and its state as a test reads it. */
-export function rowStateOf({ state }: Row): { state: string; tone: Tone } {
+export function getRowState({ state }: Row): { state: string; tone: Tone } {
   return { state: BOOKING_STATES[state], tone: TONES[state] };
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-function statusOf({ status, state }: Row) {
+function getStatus({ status, state }: Row) {
   const isCancelledInPerson = state === 'IN_PERSON' && status === 'CANCELLED';
   return (
-    <StatusPill tone={isCancelledInPerson ? 'muted' : TONES[state]}>{capital(BOOKING_STATUS_WORDS[status])}</StatusPill>
+    <StatusPill tone={isCancelledInPerson ? 'muted' : TONES[state]}>
+      {capital(BOOKING_STATUS_LABELS[status])}
+    </StatusPill>
   );
 }
 
-function nameOf({ name, phone }: Row) {
+function getName({ name, phone }: Row) {
   return (
     <>
       {name}
@@ -50,7 +52,7 @@ function nameOf({ name, phone }: Row) {
 const FACTS: Column<Row, BookingColumn>[] = [
   { key: 'ID', label: 'Booking ID', cell: ({ id }) => <span className={styles.code}>{id}</span> },
   { key: 'CREATED_AT', label: 'Booked On', cell: ({ createdOn }) => formatDay(createdOn) },
-  { key: 'NAME', label: 'Name', cell: nameOf },
+  { key: 'NAME', label: 'Name', cell: getName },
   {
     key: 'EMAIL',
     label: 'Email',
@@ -71,7 +73,7 @@ const FACTS: Column<Row, BookingColumn>[] = [
     label: 'Payment ID',
     cell: ({ paymentIntentId }) => <span className={styles.code}>{paymentIntentId ?? '–'}</span>,
   },
-  { key: 'STATUS', label: 'Status', cell: statusOf },
+  { key: 'STATUS', label: 'Status', cell: getStatus },
   { key: 'MESSAGE', label: 'Message', cell: ({ notes }) => <BookingMessage text={notes} /> },
 ];
 

@@ -8,7 +8,7 @@ import { useDraft } from '../use-draft';
 import styles from './booking-filters.module.css';
 import { SearchField } from './search-field';
 
-const STATE_WORDS: Record<BookingState, string> = {
+const STATE_LABELS: Record<BookingState, string> = {
   CARD_CONFIRMED: 'Card, confirmed',
   IN_PERSON: 'Pay in person',
   CARD_CANCELLED: 'Card, cancelled',
@@ -17,7 +17,7 @@ const STATE_WORDS: Record<BookingState, string> = {
 const STATES = Object.keys(BOOKING_STATES) as BookingState[];
 const STATE_OPTIONS = [
   { value: '', label: 'All' },
-  ...STATES.map((state) => ({ value: state, label: STATE_WORDS[state] })),
+  ...STATES.map((state) => ({ value: state, label: STATE_LABELS[state] })),
 ];
 
 type BookingFiltersProps = { filter: BookingFilter; onFilter: (filter: BookingFilter) => void };

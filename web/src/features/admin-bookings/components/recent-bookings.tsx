@@ -9,14 +9,14 @@ import { PAGE_SIZE } from '../list-address';
 import { useBookingChange } from '../use-booking-change';
 import { useBookingsFile } from '../use-bookings-file';
 import { useBookingList, useRecentBookings } from '../use-recent-bookings';
-import { bookingColumns, rowStateOf } from './booking-columns';
+import { bookingColumns, getRowState } from './booking-columns';
 import { BookingFilters } from './booking-filters';
 import { ChangeDialog } from './change-dialog';
 import styles from './recent-bookings.module.css';
 
 /** Who booked what: sorted, filtered and paged by the server, in the address. */
 export function RecentBookings() {
-  const { list, address, sortBy, turnTo, filterBy } = useBookingList();
+  const { list, address, sortBy, turnTo: goToPage, filterBy } = useBookingList();
   const { rows, totalCount, isLoading, isCurrent, error } = useRecentBookings(list);
   const file = useBookingsFile();
   const change = useBookingChange();
@@ -27,7 +27,7 @@ export function RecentBookings() {
   const lastOffset = Math.max(0, Math.ceil(totalCount / PAGE_SIZE) - 1) * PAGE_SIZE;
   const isPastEnd = isCurrent && list.offset > lastOffset;
   useEffect(() => {
-    if (isPastEnd) turnTo(lastOffset, { replace: true });
+    if (isPastEnd) goToPage(lastOffset, { replace: true });
   });
 
   const csv = (
@@ -48,14 +48,20 @@ export function RecentBookings() {
             columns={columns}
             rows={rows}
             rowKey={({ id }) => id}
-            rowState={rowStateOf}
+            rowState={getRowState}
             sort={list.sort}
             onSort={({ key, direction }) => key !== 'ACTIONS' && sortBy({ key, direction })}
             isLoading={isLoading}
             empty="No bookings found."
           />
           {isLoading ? null : (
-            <Pager things="bookings" offset={list.offset} limit={PAGE_SIZE} totalCount={totalCount} onOffset={turnTo} />
+            <Pager
+              things="bookings"
+              offset={list.offset}
+              limit={PAGE_SIZE}
+              totalCount={totalCount}
+              onOffset={goToPage}
+            />
           )}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { CancelClassDocument } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-messages';
+import { toErrorMessage } from '../../../lib/error-messages';
 
 const UNCLEAR = 'No answer came back, so it is not certain that the class is cancelled. Trying again is safe.';
 
@@ -25,7 +25,7 @@ export function useCancelClass(): CancelClass {
       if (result && !('message' in result)) return true;
       setError(result?.message ?? UNCLEAR);
     } catch (failure) {
-      setError(errorWords(failure, UNCLEAR));
+      setError(toErrorMessage(failure, UNCLEAR));
     }
     return false;
   }

@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { ClassDayDocument, type ClassDayFragment } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-messages';
-import { progressOf } from '../cancellation-progress';
+import { toErrorMessage } from '../../../lib/error-messages';
+import { getProgress } from '../cancellation-progress';
 
 const FAILED = 'Failed to load this class.';
 /** How often a class is looked at: while refunds and mails are under way, and otherwise. */
@@ -19,7 +19,7 @@ export function useClassDay(id: string): ClassDayState {
   const answer = data?.adminClass;
   const one = answer && !('message' in answer) ? answer : null;
   const refusal = answer && 'message' in answer ? answer.message : null;
-  const isBusy = one?.state === 'CANCELLED' && !progressOf(one.attendees).isSettled;
+  const isBusy = one?.state === 'CANCELLED' && !getProgress(one.attendees).isClosed;
 
   useEffect(() => {
     startPolling(isBusy ? POLL_MS.busy : POLL_MS.calm);
@@ -28,7 +28,7 @@ export function useClassDay(id: string): ClassDayState {
 
   return {
     one,
-    error: one ? null : (refusal ?? (error ? errorWords(error, FAILED) : null)),
+    error: one ? null : (refusal ?? (error ? toErrorMessage(error, FAILED) : null)),
     reload: () => void refetch().catch(() => undefined),
   };
 }

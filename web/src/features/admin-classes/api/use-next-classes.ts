@@ -2,11 +2,11 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { endAdminSession } from '../../../admin/admin-session';
 import { NextClassesDocument } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-messages';
+import { toErrorMessage } from '../../../lib/error-messages';
 import { useIsOnline, useWhenBack } from '../../../offline/connection';
 import type { ListedSchedule } from '../attendance';
 import { useMarks } from '../marks-context';
-import { endReasonOf, keepDay, keptDay } from '../stored-day';
+import { endReasonOf, findStoredDay, storeDay } from '../stored-day';
 
 const FAILED = 'Failed to load the next classes.';
 /** Somebody may book at any moment; nobody minds to see it a minute later. */
@@ -17,7 +17,7 @@ export type NextClassesState = {
   /** It is what the device had kept: today's classes alone. */
   isFromDevice: boolean;
   /** The device has no room for it, or may not keep it. */
-  cannotBeKept: boolean;
+  cannotBeStored: boolean;
   /** Why it could not be asked for anew. */
   error: string | null;
   reload: () => void;
@@ -33,11 +33,11 @@ export function useNextClasses(): NextClassesState {
   const { token } = useMarks();
   const fetched = (data ?? previousData)?.adminClasses ?? null;
   const isOnline = useIsOnline();
-  const fromDevice = useKeptDay(token, !fetched && (!isOnline || error !== undefined));
-  const [cannotBeKept, setCannotBeKept] = useState(false);
+  const fromDevice = useStoredDay(token, !fetched && (!isOnline || error !== undefined));
+  const [cannotBeStored, setCannotBeKept] = useState(false);
   useEffect(() => {
     if (!fetched) return;
-    keepDay(token, fetched).then(
+    storeDay(token, fetched).then(
       () => setCannotBeKept(false),
       () => setCannotBeKept(true),
     );
@@ -47,21 +47,21 @@ export function useNextClasses(): NextClassesState {
   return {
     schedule: fetched ?? fromDevice,
     isFromDevice: fetched === null && fromDevice !== null,
-    cannotBeKept,
-    error: error ? errorWords(error, FAILED) : null,
+    cannotBeStored,
+    error: error ? toErrorMessage(error, FAILED) : null,
     reload,
   };
 }
 
 /** The day as the device had kept it, once it is wanted. A sign-in that is over is over here as well. */
-function useKeptDay(token: string, isWanted: boolean): ListedSchedule | null {
+function useStoredDay(token: string, isRequested: boolean): ListedSchedule | null {
   const [day, setDay] = useState<ListedSchedule | null>(null);
   useEffect(() => {
-    if (!isWanted) return;
-    keptDay(token).then((kept) => {
+    if (!isRequested) return;
+    findStoredDay(token).then((kept) => {
       if (kept && Date.parse(kept.keepUntil) <= Date.now()) endAdminSession('expired', token, endReasonOf(kept));
       else setDay(kept);
     });
-  }, [token, isWanted]);
+  }, [token, isRequested]);
   return day;
 }

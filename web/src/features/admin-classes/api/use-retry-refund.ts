@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { ClassDayDocument, RetryRefundDocument } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-messages';
+import { toErrorMessage } from '../../../lib/error-messages';
 
 const UNCLEAR = 'No answer came back. Trying again is safe.';
 
@@ -22,7 +22,7 @@ export function useRetryRefund(bookingId: string): RetryRefund {
       const result = data?.refundBooking;
       if (!result || 'message' in result) setError(result?.message ?? UNCLEAR);
     } catch (failure) {
-      setError(errorWords(failure, UNCLEAR));
+      setError(toErrorMessage(failure, UNCLEAR));
     }
   }
 

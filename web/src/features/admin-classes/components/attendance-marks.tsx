@@ -11,7 +11,7 @@ type AttendanceMarksProps = {
 /** Whether a person came and paid, marked with one thumb, with or without signal. A second press takes a mark back. */
 export function AttendanceMarks({ person: { name, paymentMethod, priceCents, attendance } }: AttendanceMarksProps) {
   const marks = useMarks();
-  const { bookingId, version, outcome, isPaidCash } = marks.knownOf(attendance);
+  const { bookingId, version, outcome, isPaidCash } = marks.getKnown(attendance);
 
   const toggle = (words: string, isOn: boolean, changed: Partial<Marked>) => {
     const Icon = isOn ? CircleCheck : Circle;

@@ -2,13 +2,13 @@ import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
 import { useRetryRefund } from '../api/use-retry-refund';
-import { type Attendee, canRetry, standingOf } from '../attendance';
+import { type Attendee, canRetry, getStanding } from '../attendance';
 import { useMarks } from '../marks-context';
 import { AttendanceMarks } from './attendance-marks';
 import styles from './attendee-item.module.css';
 import { ContactLinks } from './contact-links';
 
-const TOLD: Record<NonNullable<Attendee['cancellationMail']>, string> = {
+const NOTIFIED_LABELS: Record<NonNullable<Attendee['cancellationMail']>, string> = {
   QUEUED: 'The mail is on its way.',
   SENT: 'Told by mail.',
   FAILED: 'The mail could not be delivered: please call.',
@@ -26,8 +26,8 @@ type AttendeeItemProps = {
 /** One person: how they stand, what they wrote, how to reach them. */
 export function AttendeeItem({ person, subject, classTime, isMarkable }: AttendeeItemProps) {
   const { name, email, phone, notes, bookedTime, refund, cancellationMail } = person;
-  const { isPaidCash } = useMarks().knownOf(person.attendance);
-  const standing = standingOf({ ...person, isPaidCash });
+  const { isPaidCash } = useMarks().getKnown(person.attendance);
+  const standing = getStanding({ ...person, isPaidCash });
   return (
     <li className={styles.person}>
       <div className={styles.top}>
@@ -43,7 +43,7 @@ export function AttendeeItem({ person, subject, classTime, isMarkable }: Attende
       </p>
       {notes && <blockquote className={styles.notes}>{notes}</blockquote>}
       {bookedTime !== classTime && <p className={styles.moved}>Booked for {bookedTime}, before the time changed.</p>}
-      {cancellationMail && <p className={styles.small}>{TOLD[cancellationMail]}</p>}
+      {cancellationMail && <p className={styles.small}>{NOTIFIED_LABELS[cancellationMail]}</p>}
       {refund?.providerRefundId && <p className={styles.small}>Refund {refund.providerRefundId}</p>}
       {isMarkable && person.status === 'CONFIRMED' && <AttendanceMarks person={person} />}
       {canRetry(person) && <Retry person={person} />}

@@ -1,15 +1,15 @@
 import { Mail } from 'lucide-react';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
-import { type Attendee, mailLink, subjectOf, whoComes } from '../attendance';
+import { type Attendee, getSubject, listComing, mailLink } from '../attendance';
 import { AttendeeItem } from './attendee-item';
 import styles from './attendee-lists.module.css';
 
 /** Who comes, or who was told that nobody does; and, folded away, who had cancelled before. */
 export function AttendeeLists({ one }: { one: ClassDayFragment }) {
   const isCancelled = one.state === 'CANCELLED';
-  const coming = isCancelled ? one.attendees.filter(isConcerned) : whoComes(one.attendees);
+  const coming = isCancelled ? one.attendees.filter(isConcerned) : listComing(one.attendees);
   const others = one.attendees.filter((person) => !coming.includes(person));
-  const subject = subjectOf(one);
+  const subject = getSubject(one);
   const item = (person: Attendee) => (
     <AttendeeItem
       key={person.bookingId}

@@ -53,7 +53,7 @@ export function CancelDialog({ one, isOpen, onClose }: CancelDialogProps) {
 function Plan({ one: { cancellation } }: { one: ClassDayFragment }) {
   const { told, paidByCard, refundCents } = cancellation;
   if (told.length === 0) return <p>Nobody has booked it: there is nobody to tell, and nothing to pay back.</p>;
-  const centsOf = new Map(paidByCard.map(({ bookingId, priceCents }) => [bookingId, priceCents]));
+  const toCents = new Map(paidByCard.map(({ bookingId, priceCents }) => [bookingId, priceCents]));
   return (
     <>
       <p>
@@ -69,7 +69,7 @@ function Plan({ one: { cancellation } }: { one: ClassDayFragment }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the arrow keys */}
       <ul className={styles.people} tabIndex={0} aria-label="Who will be told">
         {told.map(({ bookingId, name }) => {
-          const cents = centsOf.get(bookingId);
+          const cents = toCents.get(bookingId);
           return (
             <li key={bookingId} className={styles.person}>
               <span>{name}</span>

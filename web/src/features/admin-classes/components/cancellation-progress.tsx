@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { Alert } from '../../../components/alert';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
 import { formatPrice } from '../../../lib/format';
-import { type Progress, progressOf } from '../cancellation-progress';
+import { getProgress, type Progress } from '../cancellation-progress';
 import styles from './cancellation-progress.module.css';
 
 /** How far a cancelled class has come. */
 export function CancellationProgress({ one }: { one: ClassDayFragment }) {
-  const progress = progressOf(one.attendees);
+  const progress = getProgress(one.attendees);
   const { people, told, refunds, refunded, centsBack, centsDue } = progress;
   return (
     <div className={styles.progress}>
-      <Alert tone={toneOf(progress)}>
-        {outcomeWords(progress)}
+      <Alert tone={getTone(progress)}>
+        {formatOutcome(progress)}
         {one.cancelReason && <q className={styles.reason}>{one.cancelReason}</q>}
       </Alert>
       {people > 0 && (
@@ -29,19 +29,19 @@ export function CancellationProgress({ one }: { one: ClassDayFragment }) {
   );
 }
 
-function toneOf({ isSettled, failed, untold }: Progress): 'error' | 'success' | 'info' {
+function getTone({ isClosed, failed, untold }: Progress): 'error' | 'success' | 'info' {
   if (failed + untold > 0) return 'error';
-  return isSettled ? 'success' : 'info';
+  return isClosed ? 'success' : 'info';
 }
 
-function outcomeWords({ isSettled, people, failed, untold }: Progress): string {
+function formatOutcome({ isClosed, people, failed, untold }: Progress): string {
   const notDone = [
     failed > 0 && `${failed === 1 ? '1 refund' : `${failed} refunds`} failed`,
     untold > 0 && `${untold === 1 ? '1 mail' : `${untold} mails`} could not be delivered`,
   ].filter(Boolean);
   if (notDone.length > 0) return `This class is cancelled. ${notDone.join(', ')}: see below.`;
   if (people === 0) return 'This class is cancelled. Nobody had booked it.';
-  return isSettled
+  return isClosed
     ? 'This class is cancelled. Everybody was told, and all money is on its way back.'
     : 'This class is cancelled. People are being told and paid back; you can leave this page.';
 }

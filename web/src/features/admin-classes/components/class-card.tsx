@@ -4,15 +4,15 @@ import { StatusPill } from '../../../components/status-pill';
 import { shortDate } from '../../../lib/civil-date';
 import { paths } from '../../../lib/paths';
 import {
+  formatNames,
+  getPhase,
+  getStanding,
+  getSubject,
   type ListedClass,
   type ListedPerson,
+  listComing,
   mailLink,
-  namesInWords,
-  phaseOf,
-  STATE_WORDS,
-  standingOf,
-  subjectOf,
-  whoComes,
+  STATE_LABELS,
 } from '../attendance';
 import { useMarks } from '../marks-context';
 import { AttendanceMarks } from './attendance-marks';
@@ -28,10 +28,10 @@ type ClassCardProps = {
 
 /** One dated class: when, where, how many of how many, and who. */
 export function ClassCard({ one, asOf, isToday = false }: ClassCardProps) {
-  const phase = phaseOf(one, asOf);
+  const phase = getPhase(one, asOf);
   const isCancelled = one.state === 'CANCELLED';
-  const coming = isCancelled ? [] : whoComes(one.attendees);
-  const subject = subjectOf(one);
+  const coming = isCancelled ? [] : listComing(one.attendees);
+  const subject = getSubject(one);
   const emails = coming.flatMap(({ email }) => email ?? []);
   return (
     <li className={styles.card} data-over={phase === 'over' || undefined}>
@@ -57,7 +57,7 @@ export function ClassCard({ one, asOf, isToday = false }: ClassCardProps) {
         (isToday ? (
           <People people={coming} subject={subject} />
         ) : (
-          <p className={styles.names}>{namesInWords(coming.map(({ name }) => name))}</p>
+          <p className={styles.names}>{formatNames(coming.map(({ name }) => name))}</p>
         ))}
       {emails.length > 1 && phase !== 'over' && (
         <a className={styles.all} href={mailLink(emails, subject)}>
@@ -79,8 +79,8 @@ function Count({ one: { taken, held, capacity } }: { one: ListedClass }) {
   );
 }
 
-function States({ one, phase }: { one: ListedClass; phase: ReturnType<typeof phaseOf> }) {
-  const state = STATE_WORDS[one.state];
+function States({ one, phase }: { one: ListedClass; phase: ReturnType<typeof getPhase> }) {
+  const state = STATE_LABELS[one.state];
   if (!state && phase === 'coming') return null;
   return (
     <p className={styles.states}>
@@ -114,10 +114,10 @@ function People({ people, subject }: PeopleProps) {
 }
 
 function PersonStanding({ person }: { person: ListedPerson }) {
-  const { isWaiting, isPaidCash } = useMarks().knownOf(person.attendance);
+  const { isWaiting, isPaidCash } = useMarks().getKnown(person.attendance);
   return (
     <span className={styles.standing}>
-      {standingOf({ ...person, isPaidCash }).words}
+      {getStanding({ ...person, isPaidCash }).words}
       {isWaiting && ' · mark not sent yet'}
     </span>
   );

@@ -7,7 +7,7 @@ import type { ClassDayFragment } from '../../../gql/admin-operations';
 import { longDate } from '../../../lib/civil-date';
 import { useIsOnline } from '../../../offline/connection';
 import type { ClassDayState } from '../api/use-class-day';
-import { STATE_WORDS } from '../attendance';
+import { STATE_LABELS } from '../attendance';
 import { AttendeeLists } from './attendee-lists';
 import { CancelDialog } from './cancel-dialog';
 import { CancellationProgress } from './cancellation-progress';
@@ -35,7 +35,7 @@ export function ClassDay({ day: { one, error, reload } }: { day: ClassDayState }
 }
 
 function Loaded({ one }: { one: ClassDayFragment }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isLoading, setAsking] = useState(false);
   const outcome = useRef<HTMLDivElement>(null);
   const isCancelled = one.state === 'CANCELLED';
   const wasCancelled = useRef(isCancelled);
@@ -65,13 +65,13 @@ function Loaded({ one }: { one: ClassDayFragment }) {
           ))}
       </aside>
       <AttendeeLists one={one} />
-      <CancelDialog one={one} isOpen={isAsking} onClose={() => setAsking(false)} />
+      <CancelDialog one={one} isOpen={isLoading} onClose={() => setAsking(false)} />
     </div>
   );
 }
 
 function Facts({ one }: { one: ClassDayFragment }) {
-  const state = STATE_WORDS[one.state];
+  const state = STATE_LABELS[one.state];
   return (
     <div className={styles.facts}>
       <p className={styles.when}>
@@ -92,12 +92,12 @@ function Facts({ one }: { one: ClassDayFragment }) {
           <StatusPill tone={state.tone}>{state.words}</StatusPill>
         </p>
       )}
-      {OFF_WORDS[one.state] && <p className={styles.small}>{OFF_WORDS[one.state]}</p>}
+      {OFF_MESSAGES[one.state] && <p className={styles.small}>{OFF_MESSAGES[one.state]}</p>}
     </div>
   );
 }
 
-const OFF_WORDS: Partial<Record<ClassDayFragment['state'], string>> = {
+const OFF_MESSAGES: Partial<Record<ClassDayFragment['state'], string>> = {
   INACTIVE: 'Nobody can book it now, but these people have. They expect it to take place.',
   SKIPPED: 'This date is skipped, but these people had booked it. They expect it to take place.',
   OFF_SCHEDULE: 'It is not on the schedule any more, but these people had booked it. They expect it to take place.',

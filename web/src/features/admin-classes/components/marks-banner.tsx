@@ -3,23 +3,23 @@ import { Alert } from '../../../components/alert';
 import { Notice } from '../../../components/banner';
 import { Button } from '../../../components/button';
 import { useIsOnline } from '../../../offline/connection';
-import { type Mark, markedInWords, waitingInWords } from '../marks';
+import { formatMarked, formatWaiting, type Mark } from '../marks';
 import { useMarks } from '../marks-context';
 import styles from './marks-notice.module.css';
 
 /** What the server has not taken yet: how much waits for signal, and what the teacher has to decide. */
-export function MarksNotice() {
-  const { all, hasFailed, isKept } = useMarks();
+export function MarksBanner() {
+  const { all, hasFailed, isStored } = useMarks();
   const isOnline = useIsOnline();
   const waiting = all.filter(({ problem }) => problem === null).length;
-  const isTold = waiting > 0 && (!isOnline || hasFailed);
+  const isNotified = waiting > 0 && (!isOnline || hasFailed);
   return (
     <>
-      {isTold && (
+      {isNotified && (
         <Notice icon={ClipboardCheck}>
           <p>
-            {waitingInWords(waiting, isOnline)}
-            {!isKept && ' This browser keeps nothing: leave this page open until then.'}
+            {formatWaiting(waiting, isOnline)}
+            {!isStored && ' This browser keeps nothing: leave this page open until then.'}
           </p>
         </Notice>
       )}
@@ -29,15 +29,15 @@ export function MarksNotice() {
 }
 
 function ProblemNotice({ mark, problem }: { mark: Mark; problem: NonNullable<Mark['problem']> }) {
-  const { insist, giveUp } = useMarks();
-  const mine = markedInWords(mark);
+  const { insist, discard } = useMarks();
+  const mine = formatMarked(mark);
   if (problem.kind === 'refused') {
     return (
       <div className={styles.problem}>
         <Alert tone="error">
           {mark.name} could not be marked as “{mine}”. {problem.words}
         </Alert>
-        <Button size="small" variant="secondary" onClick={() => giveUp(mark.key)}>
+        <Button size="small" variant="secondary" onClick={() => discard(mark.key)}>
           Close
         </Button>
       </div>
@@ -46,7 +46,7 @@ function ProblemNotice({ mark, problem }: { mark: Mark; problem: NonNullable<Mar
   return (
     <div className={styles.problem}>
       <Alert tone="error">
-        {mark.name}: you marked “{mine}”. Meanwhile another device marked “{markedInWords(problem.stands)}”.
+        {mark.name}: you marked “{mine}”. Meanwhile another device marked “{formatMarked(problem.stands)}”.
       </Alert>
       <div className={styles.choice}>
         <Button size="small" aria-label={`Keep mine: ${mark.name}`} onClick={() => insist(mark.key)}>
@@ -56,7 +56,7 @@ function ProblemNotice({ mark, problem }: { mark: Mark; problem: NonNullable<Mar
           size="small"
           variant="secondary"
           aria-label={`Keep theirs: ${mark.name}`}
-          onClick={() => giveUp(mark.key)}
+          onClick={() => discard(mark.key)}
         >
           Keep theirs
         </Button>

@@ -14,7 +14,7 @@ const SHOWN_AT_FIRST = 4;
 
 /** The classes of today and of the next seven days, with who is coming: what the teacher looks for first. */
 export function NextClasses() {
-  const { schedule, isFromDevice, cannotBeKept, error, reload } = useNextClasses();
+  const { schedule, isFromDevice, cannotBeStored, error, reload } = useNextClasses();
   return (
     <Panel id="next-classes" title="Today and next classes">
       {schedule && <ScheduleAge asOf={schedule.asOf} hasFailed={error !== null} />}
@@ -26,7 +26,7 @@ export function NextClasses() {
           </Button>
         </div>
       )}
-      {cannotBeKept && (
+      {cannotBeStored && (
         <Alert tone="info">
           This browser’s storage is full or switched off. Without signal, today’s classes cannot be opened here.
         </Alert>

@@ -1,11 +1,11 @@
 import { useMutation } from '@apollo/client/react';
-import type { SendLetter } from '../../../components/form/use-mail-form';
+import type { SendMail } from '../../../components/form/use-mail-form';
 import { MailingsDocument, SendLetterDocument } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-messages';
+import { toErrorMessage } from '../../../lib/error-messages';
 import { MAIL_MESSAGES } from '../mail-messages';
 
 /** Hands a letter to the server, which sends it to each of its recipients. */
-export function useSendLetter(): SendLetter {
+export function useSendMailing(): SendMail {
   const [send] = useMutation(SendLetterDocument, { refetchQueries: [MailingsDocument] });
   return async (input, idempotencyKey) => {
     try {
@@ -17,7 +17,7 @@ export function useSendLetter(): SendLetter {
       if (answer?.__typename === 'Mailing') return { tone: 'success', words: answer.receipt };
       return { tone: 'error', words: answer?.message || MAIL_MESSAGES.failed };
     } catch (error) {
-      return { tone: 'error', words: errorWords(error, MAIL_MESSAGES.failed) };
+      return { tone: 'error', words: toErrorMessage(error, MAIL_MESSAGES.failed) };
     }
   };
 }

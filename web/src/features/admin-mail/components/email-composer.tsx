@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { splitRecipients } from '#contract/mail-input';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
-import { LetterFields } from '../../../components/form/mail-fields';
-import { useLetter } from '../../../components/form/use-mail-form';
+import { MailFields } from '../../../components/form/mail-fields';
+import { useMailForm } from '../../../components/form/use-mail-form';
 import { Panel } from '../../../components/panel';
 import { ClientEmailsDocument, MailStatusDocument } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-messages';
-import { useSendLetter } from '../api/use-send-mailing';
+import { toErrorMessage } from '../../../lib/error-messages';
+import { useSendMailing } from '../api/use-send-mailing';
 import { MAIL_MESSAGES } from '../mail-messages';
 import styles from './email-composer.module.css';
 import { OptOuts } from './opt-outs';
@@ -18,7 +18,7 @@ const EMPTY = { to: '', subject: '', textBody: '' };
 
 /** A letter to one person or to all clients, each of whom gets a mail of their own. */
 export function EmailComposer() {
-  const form = useLetter('letter', EMPTY, useSendLetter());
+  const form = useMailForm('letter', EMPTY, useSendMailing());
   const { isFetching, addAll } = useAllClients(form);
 
   function clear() {
@@ -28,11 +28,11 @@ export function EmailComposer() {
 
   return (
     <Panel id="compose-email" title="Compose Email">
-      <MailNotice />
+      <MailBanner />
       <div className={styles.columns}>
-        <LetterFields
+        <MailFields
           {...form}
-          toHint={recipientWords(form.letter.to)}
+          toHint={formatRecipients(form.mailing.to)}
           tools={
             <>
               <Button variant="secondary" size="small" isBusy={isFetching} onClick={addAll}>
@@ -53,7 +53,7 @@ export function EmailComposer() {
   );
 }
 
-function useAllClients({ change, say }: Pick<ReturnType<typeof useLetter>, 'change' | 'say'>) {
+function useAllClients({ change, say }: Pick<ReturnType<typeof useMailForm>, 'change' | 'say'>) {
   const client = useApolloClient();
   const [isFetching, setIsFetching] = useState(false);
 
@@ -66,7 +66,7 @@ function useAllClients({ change, say }: Pick<ReturnType<typeof useLetter>, 'chan
       change('to', addresses.join(', '));
       say({ tone: 'success', words: MAIL_MESSAGES.populated });
     } catch (error) {
-      say({ tone: 'error', words: MAIL_MESSAGES.fetching(errorWords(error, 'the server did not answer.')) });
+      say({ tone: 'error', words: MAIL_MESSAGES.fetching(toErrorMessage(error, 'the server did not answer.')) });
     } finally {
       setIsFetching(false);
     }
@@ -76,7 +76,7 @@ function useAllClients({ change, say }: Pick<ReturnType<typeof useLetter>, 'chan
 }
 
 /** Says so, calmly, while no mail can leave. */
-export function MailNotice() {
+export function MailBanner() {
   const { data } = useQuery(MailStatusDocument);
   const status = data?.mailStatus;
   if (!status || status.isConfigured) return null;
@@ -92,7 +92,7 @@ export function MailNotice() {
 const SHOWN = 3;
 
 /** What is said of those in To while they are being written. */
-export function recipientWords(to: string): string {
+export function formatRecipients(to: string): string {
   const { addresses, invalid } = splitRecipients(to);
   const count = addresses.length === 1 ? '1 recipient' : `${addresses.length} recipients`;
   if (invalid.length === 0) return addresses.length === 0 ? 'Addresses with commas between them.' : `${count}.`;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Alert } from '../../../components/alert';
 import { StudioTime } from '../../../components/studio-time';
 import { type MailingProgressFragment, MailingsDocument, MailStatusDocument } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-messages';
+import { toErrorMessage } from '../../../lib/error-messages';
 import styles from './recent-mailings.module.css';
 import { RetryMailing } from './retry-mailing';
 
@@ -25,7 +25,7 @@ export function RecentMailings() {
     return stopPolling;
   }, [isUnderWay, startPolling, stopPolling]);
 
-  if (error && !data) return <Alert tone="error">{errorWords(error, 'Sent emails could not be loaded.')}</Alert>;
+  if (error && !data) return <Alert tone="error">{toErrorMessage(error, 'Sent emails could not be loaded.')}</Alert>;
   if (mailings.length === 0) return null;
   return (
     <section className={styles.mailings} aria-labelledby="recent-mailings">
@@ -42,13 +42,13 @@ export function RecentMailings() {
 }
 
 function MailingRow({ mailing }: { mailing: MailingProgressFragment }) {
-  const { total, done } = progressOf(mailing);
+  const { total, done } = getProgress(mailing);
   return (
     <li className={styles.mailing}>
       <p className={styles.subject}>{mailing.subject}</p>
       <p className={styles.words}>
         <StudioTime moment={mailing.createdAt} />
-        <span>{progressWords(mailing)}</span>
+        <span>{formatProgress(mailing)}</span>
       </p>
       {mailing.queued > 0 ? (
         <progress className={styles.bar} value={done} max={total} aria-label={`Progress of ${mailing.subject}`} />
@@ -61,14 +61,14 @@ function MailingRow({ mailing }: { mailing: MailingProgressFragment }) {
 type Counts = { queued: number; sent: number; failed: number; skipped: number };
 
 /** How many people a mailing goes to, and for how many of them it is settled. */
-export function progressOf({ queued, sent, failed }: Counts): { total: number; done: number } {
+export function getProgress({ queued, sent, failed }: Counts): { total: number; done: number } {
   return { total: queued + sent + failed, done: sent + failed };
 }
 
 /** '12 of 80 sent, 2 failed, 1 left out'. */
-export function progressWords(counts: Counts): string {
+export function formatProgress(counts: Counts): string {
   const parts = [
-    `${counts.sent} of ${progressOf(counts).total} sent`,
+    `${counts.sent} of ${getProgress(counts).total} sent`,
     counts.failed > 0 && `${counts.failed} failed`,
     counts.skipped > 0 && `${counts.skipped} left out on request`,
   ];

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { type MailingProgressFragment, RetryMailingDocument } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-messages';
+import { toErrorMessage } from '../../../lib/error-messages';
 import styles from './recent-mailings.module.css';
 
 /** Whom a letter could not reach and why, and another try. */
@@ -10,7 +10,9 @@ export function RetryMailing({ mailing }: { mailing: MailingProgressFragment }) 
   const { id, failed, unreached, subject } = mailing;
   const [retry, { loading, data, error }] = useMutation(RetryMailingDocument, { variables: { id } });
   const answer = data?.retryMailing;
-  const refusal = error ? errorWords(error, 'Failed to send email.') : answer && 'message' in answer && answer.message;
+  const refusal = error
+    ? toErrorMessage(error, 'Failed to send email.')
+    : answer && 'message' in answer && answer.message;
   return (
     <details className={styles.failures}>
       <summary>{failed === 1 ? '1 person was not reached' : `${failed} people were not reached`}</summary>

@@ -5,8 +5,8 @@ import {
   DeleteContactMessageDocument,
   SetContactMessageStatusDocument,
 } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-messages';
-import { MESSAGE_WORDS } from '../format-message';
+import { toErrorMessage } from '../../../lib/error-messages';
+import { MESSAGE_TEXTS } from '../format-message';
 
 type Message = { id: string; isArchived: boolean };
 type Answer = { __typename: string; message?: string };
@@ -25,7 +25,7 @@ export function useMessageActions() {
       if (answer && !('message' in answer)) return true;
       setError([what, answer?.message].filter(Boolean).join(' '));
     } catch (failure) {
-      setError([what, errorWords(failure, '')].filter(Boolean).join(' '));
+      setError([what, toErrorMessage(failure, '')].filter(Boolean).join(' '));
     }
     return false;
   }
@@ -36,12 +36,12 @@ export function useMessageActions() {
     isRemoving: removing.loading,
     dismiss: () => setError(null),
     toggleArchived: ({ id, isArchived }: Message) =>
-      attempt(MESSAGE_WORDS.archive, async () => {
+      attempt(MESSAGE_TEXTS.archive, async () => {
         const { data } = await setStatus({ variables: { id, input: { isArchived: !isArchived } } });
         return data?.setContactMessageStatus;
       }),
     remove: ({ id }: Message) =>
-      attempt(MESSAGE_WORDS.remove, async () => {
+      attempt(MESSAGE_TEXTS.remove, async () => {
         const { data } = await remove({ variables: { id } });
         return data?.deleteContactMessage;
       }),

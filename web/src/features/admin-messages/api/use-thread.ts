@@ -6,7 +6,7 @@ import {
   type ThreadFragment,
 } from '../../../gql/admin-operations';
 import { fetchFailure } from '../../../lib/error-messages';
-import { MESSAGE_WORDS } from '../format-message';
+import { MESSAGE_TEXTS } from '../format-message';
 
 type ThreadState = { kind: 'loading' } | { kind: 'none'; words: string } | { kind: 'there'; thread: ThreadFragment };
 
@@ -28,8 +28,8 @@ export function useThread(id: string): ThreadState {
   }, [isOnItsWay, startPolling, stopPolling]);
 
   if (thread) return { kind: 'there', thread };
-  if (error) return { kind: 'none', words: fetchFailure(error, MESSAGE_WORDS.fetchOne) };
-  return answer ? { kind: 'none', words: MESSAGE_WORDS.notFound } : { kind: 'loading' };
+  if (error) return { kind: 'none', words: fetchFailure(error, MESSAGE_TEXTS.fetchOne) };
+  return answer ? { kind: 'none', words: MESSAGE_TEXTS.notFound } : { kind: 'loading' };
 }
 
 function useMarkAsRead(thread: ThreadFragment | null): void {

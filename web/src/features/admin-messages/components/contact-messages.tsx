@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../../components/visually-hidden';
 import { ContactMessagesDocument, type ContactMessagesQuery } from '../../../gql/admin-operations';
 import { fetchFailure } from '../../../lib/error-messages';
 import { useMessageActions } from '../api/use-message-actions';
-import { MESSAGE_WORDS } from '../format-message';
+import { MESSAGE_TEXTS } from '../format-message';
 import styles from './contact-messages.module.css';
 import { DeleteMessage } from './delete-message';
 import { MessageCard } from './message-card';
@@ -44,7 +44,7 @@ export function ContactMessages({ id }: { id: string }) {
         />
       }
     >
-      {error ? <Alert tone="error">{fetchFailure(error, MESSAGE_WORDS.fetchAll)}</Alert> : null}
+      {error ? <Alert tone="error">{fetchFailure(error, MESSAGE_TEXTS.fetchAll)}</Alert> : null}
       {page ? <MessageList {...page} includeArchived={includeArchived} /> : error ? null : <StandIns />}
       {page && page.totalCount > LIMIT ? (
         <Pager things="messages" offset={offset} limit={LIMIT} totalCount={page.totalCount} onOffset={setOffset} />
@@ -58,7 +58,7 @@ type MessageListProps = ContactMessagesQuery['contactMessages'] & { includeArchi
 function MessageList({ nodes, hasArchived, includeArchived }: MessageListProps) {
   const actions = useMessageActions();
   const [doomed, setDoomed] = useState<ListedMessage | null>(null);
-  const empty = includeArchived ? !hasArchived && MESSAGE_WORDS.noArchived : nodes.length === 0 && MESSAGE_WORDS.noNew;
+  const empty = includeArchived ? !hasArchived && MESSAGE_TEXTS.noArchived : nodes.length === 0 && MESSAGE_TEXTS.noNew;
 
   async function remove() {
     if (doomed && (await actions.remove(doomed))) setDoomed(null);

@@ -5,11 +5,11 @@ import { StatusPill } from '../../../components/status-pill';
 import type { ThreadFragment } from '../../../gql/admin-operations';
 import { useMessageActions } from '../api/use-message-actions';
 import { useThread } from '../api/use-thread';
-import { MESSAGE_WORDS, statusOf } from '../format-message';
+import { getStatus, MESSAGE_TEXTS } from '../format-message';
 import styles from './conversation.module.css';
 import { DeleteMessage } from './delete-message';
 import { ReplyForm } from './reply-form';
-import { ThreadLetters } from './thread-mails';
+import { ThreadMails } from './thread-mails';
 
 type ConversationProps = {
   threadId: string;
@@ -20,12 +20,12 @@ type ConversationProps = {
 /** A message, what was answered, and what can be done with it. */
 export function Conversation({ threadId, onDeleted }: ConversationProps) {
   const state = useThread(threadId);
-  if (state.kind === 'loading') return <p role="status">{MESSAGE_WORDS.loading}</p>;
+  if (state.kind === 'loading') return <p role="status">{MESSAGE_TEXTS.loading}</p>;
   if (state.kind === 'none') return <Alert tone="error">{state.words}</Alert>;
   return (
     <div className={styles.columns}>
       <div className={styles.thread}>
-        <ThreadLetters thread={state.thread} />
+        <ThreadMails thread={state.thread} />
         <ThreadActions thread={state.thread} onDeleted={onDeleted} />
       </div>
       <ReplyForm key={threadId} thread={state.thread} />
@@ -35,8 +35,8 @@ export function Conversation({ threadId, onDeleted }: ConversationProps) {
 
 function ThreadActions({ thread, onDeleted }: { thread: ThreadFragment; onDeleted: () => void }) {
   const actions = useMessageActions();
-  const [isAsked, setIsAsked] = useState(false);
-  const { label, tone } = statusOf(thread);
+  const [isConfirming, setIsAsked] = useState(false);
+  const { label, tone } = getStatus(thread);
 
   async function remove() {
     if (await actions.remove(thread)) onDeleted();
@@ -49,7 +49,7 @@ function ThreadActions({ thread, onDeleted }: { thread: ThreadFragment; onDelete
 
   return (
     <>
-      {actions.error && !isAsked ? <Alert tone="error">{actions.error}</Alert> : null}
+      {actions.error && !isConfirming ? <Alert tone="error">{actions.error}</Alert> : null}
       <div className={styles.actions}>
         <StatusPill tone={tone}>{label}</StatusPill>
         <Button
@@ -67,9 +67,9 @@ function ThreadActions({ thread, onDeleted }: { thread: ThreadFragment; onDelete
         ) : null}
       </div>
       <DeleteMessage
-        isOpen={isAsked}
+        isOpen={isConfirming}
         isBusy={actions.isRemoving}
-        error={isAsked ? actions.error : null}
+        error={isConfirming ? actions.error : null}
         onConfirm={remove}
         onCancel={close}
       />

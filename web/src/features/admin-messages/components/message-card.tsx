@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
 import { StudioTime } from '../../../components/studio-time';
 import { paths } from '../../../lib/paths';
-import { previewOf, statusOf } from '../format-message';
+import { getStatus, toPreview } from '../format-message';
 import type { ListedMessage } from './contact-messages';
 import styles from './contact-messages.module.css';
 
@@ -11,8 +11,8 @@ type MessageCardProps = { message: ListedMessage; isBusy: boolean; onArchive: ()
 /** One message: who, when, how it begins, and what can be done with it. */
 export function MessageCard({ message, isBusy, onArchive, onDelete }: MessageCardProps) {
   const { id, name, email, createdAt, isArchived } = message;
-  const { label, tone } = statusOf(message);
-  const preview = previewOf(message.message);
+  const { label, tone } = getStatus(message);
+  const preview = toPreview(message.message);
   return (
     <li className={styles.card} data-state={label.toLowerCase()}>
       <div className={styles.who}>

@@ -1,19 +1,19 @@
 import { useMutation } from '@apollo/client/react';
 import { Mail } from 'lucide-react';
-import { LetterFields } from '../../../components/form/mail-fields';
-import { type SendLetter, useLetter } from '../../../components/form/use-mail-form';
+import { MailFields } from '../../../components/form/mail-fields';
+import { type SendMail, useMailForm } from '../../../components/form/use-mail-form';
 import { Panel } from '../../../components/panel';
 import { ReplyToContactMessageDocument, type ThreadFragment } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-messages';
+import { toErrorMessage } from '../../../lib/error-messages';
 import styles from './conversation.module.css';
 
 /** Both ways to answer: here, or in the mail program of one's own. */
 export function ReplyForm({ thread }: { thread: ThreadFragment }) {
   const empty = { to: thread.email, subject: replySubject(thread), textBody: '' };
-  const form = useLetter(`reply.${thread.id}`, empty, useReply(thread.id));
+  const form = useMailForm(`reply.${thread.id}`, empty, useReply(thread.id));
   return (
     <Panel id="reply" title="Reply">
-      <LetterFields {...form} isToLocked />
+      <MailFields {...form} isToLocked />
       <p className={styles.own}>
         <Mail aria-hidden="true" size={20} />
         <a href={mailLink(thread)}>Reply with your own mail app</a>
@@ -25,7 +25,7 @@ export function ReplyForm({ thread }: { thread: ThreadFragment }) {
 const FAILED = 'Failed to send email.';
 
 /** Answers a message: the reply stands in the thread, and goes out by mail. */
-export function useReply(id: string): SendLetter {
+export function useReply(id: string): SendMail {
   const [reply] = useMutation(ReplyToContactMessageDocument);
   return async ({ to, subject, textBody }, idempotencyKey) => {
     try {
@@ -37,7 +37,7 @@ export function useReply(id: string): SendLetter {
       if (answer?.__typename === 'ContactMessage') return { tone: 'success', words: 'Reply sent.' };
       return { tone: 'error', words: answer?.message || FAILED };
     } catch (error) {
-      return { tone: 'error', words: errorWords(error, FAILED) };
+      return { tone: 'error', words: toErrorMessage(error, FAILED) };
     }
   };
 }

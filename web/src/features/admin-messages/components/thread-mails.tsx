@@ -14,7 +14,7 @@ const MAIL_STATES: Record<NonNullable<Reply['mailStatus']>, { words: string; ton
 };
 
 /** The message and its answers, in the order in which they were written. */
-export function ThreadLetters({ thread }: { thread: ThreadFragment }) {
+export function ThreadMails({ thread }: { thread: ThreadFragment }) {
   const { name, email, createdAt, subject, message, replies } = thread;
   return (
     <ol className={styles.letters}>
@@ -28,13 +28,13 @@ export function ThreadLetters({ thread }: { thread: ThreadFragment }) {
         <p className={styles.words}>{message || 'No words, only an address.'}</p>
       </li>
       {replies.map((reply) => (
-        <ReplyLetter key={reply.id} reply={reply} />
+        <ReplyMail key={reply.id} reply={reply} />
       ))}
     </ol>
   );
 }
 
-function ReplyLetter({ reply }: { reply: Reply }) {
+function ReplyMail({ reply }: { reply: Reply }) {
   const mail = reply.mailStatus && MAIL_STATES[reply.mailStatus];
   return (
     <li className={styles.letter} data-is-reply>

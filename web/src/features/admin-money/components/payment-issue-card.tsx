@@ -4,15 +4,15 @@ import type { MoneyConcernKind, MoneyConcernsQuery } from '../../../gql/admin-op
 import styles from './money-concerns.module.css';
 import { PaymentId } from './payment-id';
 
-type ConcernCardProps = {
-  concern: MoneyConcernsQuery['moneyConcerns'][number];
+type PaymentIssueCardProps = {
+  issue: MoneyConcernsQuery['moneyConcerns'][number];
   isBusy: boolean;
   onDone: () => void;
 };
 
 /** One payment: what happened, which it is, and since when. */
-export function ConcernCard({ concern, isBusy, onDone }: ConcernCardProps) {
-  const { kind, words, paymentIntentId, createdAt } = concern;
+export function PaymentIssueCard({ issue, isBusy, onDone }: PaymentIssueCardProps) {
+  const { kind, words, paymentIntentId, createdAt } = issue;
   return (
     <li className={styles.card}>
       <h3 className={styles.kind}>{KIND_LABELS[kind]}</h3>

@@ -7,11 +7,11 @@ import {
   ResolveMoneyConcernDocument,
   type UnknownPaymentsDecision,
 } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-messages';
+import { toErrorMessage } from '../../../lib/error-messages';
 import { useAct } from '../../../lib/use-act';
 import { isOpen } from '../unknown-payments';
 import styles from './money-concerns.module.css';
-import { ConcernCard } from './payment-issue-card';
+import { PaymentIssueCard } from './payment-issue-card';
 import { UnknownPaymentsPanel } from './unknown-payments-panel';
 
 const PANEL_ID = 'money-concerns';
@@ -25,7 +25,7 @@ const OUTCOMES: Record<UnknownPaymentsDecision, string> = {
 };
 
 /** Payments that a person should look at; nothing at all as long as there are none, which is nearly always. */
-export function MoneyConcerns() {
+export function PaymentIssues() {
   const { data, error } = useQuery(MoneyConcernsDocument, {
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
@@ -57,13 +57,13 @@ export function MoneyConcerns() {
   }
 
   if (error && !data) {
-    return <Alert tone="error">Error: {errorWords(error, 'Payments to look at could not be loaded.')}</Alert>;
+    return <Alert tone="error">Error: {toErrorMessage(error, 'Payments to look at could not be loaded.')}</Alert>;
   }
   if (!data) return null;
   const { moneyConcerns, unknownPayments } = data;
-  const concerns = moneyConcerns.filter(({ kind }) => kind !== 'UNKNOWN_PAYMENT');
+  const issues = moneyConcerns.filter(({ kind }) => kind !== 'UNKNOWN_PAYMENT');
   const isUndecided = isOpen(unknownPayments);
-  const isEmpty = concerns.length === 0 && !isUndecided;
+  const isEmpty = issues.length === 0 && !isUndecided;
   if (isEmpty && !wasResolved) return null;
   return (
     <Panel id={PANEL_ID} title="Money to look at">
@@ -77,10 +77,10 @@ export function MoneyConcerns() {
           onDecided={decided}
         />
       ) : null}
-      {concerns.length > 0 ? (
+      {issues.length > 0 ? (
         <ul className={styles.list}>
-          {concerns.map((concern) => (
-            <ConcernCard key={concern.id} concern={concern} isBusy={isBusy} onDone={() => markDone(concern.id)} />
+          {issues.map((issue) => (
+            <PaymentIssueCard key={issue.id} issue={issue} isBusy={isBusy} onDone={() => markDone(issue.id)} />
           ))}
         </ul>
       ) : null}

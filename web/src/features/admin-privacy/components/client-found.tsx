@@ -12,7 +12,7 @@ type ClientFoundProps = Pick<ReturnType<typeof useClientData>, 'handOver' | 'era
 
 /** What is kept about one client, and the two things that they may ask for. */
 export function ClientFound({ client, handOver, erasure, download, erase }: ClientFoundProps) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsAsked] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
   const isOpen = client.openMatters.length > 0;
 
@@ -24,7 +24,7 @@ export function ClientFound({ client, handOver, erasure, download, erase }: Clie
   return (
     <Panel id="client" title={client.email}>
       <dl className={styles.counts}>
-        {factsOf(client).map(([thing, value]) => (
+        {getFacts(client).map(([thing, value]) => (
           <div key={thing}>
             <dt>{thing}</dt>
             <dd>{value}</dd>
@@ -52,7 +52,7 @@ export function ClientFound({ client, handOver, erasure, download, erase }: Clie
         </Button>
       </div>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         title="Erase this client?"
         verb="Erase"
         isDanger
@@ -73,7 +73,7 @@ export function ClientFound({ client, handOver, erasure, download, erase }: Clie
   );
 }
 
-function factsOf(client: ClientSummary): [string, number | string][] {
+function getFacts(client: ClientSummary): [string, number | string][] {
   return [
     ['Bookings', client.bookings],
     ['Card payments', client.payments],

@@ -6,7 +6,7 @@ import { StatusPill } from '../../../components/status-pill';
 import { StudioTime } from '../../../components/studio-time';
 import type { PushDeviceFactsFragment } from '../../../gql/admin-operations';
 import { KIND_LABELS, KINDS } from '../kind-labels';
-import { useForgetDevice } from '../use-remove-device';
+import { useRemoveDevice } from '../use-remove-device';
 import styles from './push.module.css';
 
 type Device = PushDeviceFactsFragment;
@@ -19,14 +19,14 @@ type DeviceListProps = {
   look: () => Promise<void>;
 };
 
-const kindsOf = ({ wantedKinds }: Device) =>
+const getKinds = ({ wantedKinds }: Device) =>
   KINDS.filter((kind) => wantedKinds.includes(kind))
     .map((kind) => KIND_LABELS[kind])
     .join(', ') || 'Nothing';
 
 /** Every device that is told, how that went last, and the way to end it. */
 export function DeviceList({ devices, endpoint, look }: DeviceListProps) {
-  const { forget, isBusy, error, reset } = useForgetDevice(look);
+  const { forget, isBusy, error, reset } = useRemoveDevice(look);
   const [asked, setAsked] = useState<Device | null>(null);
   const isHere = asked?.endpoint === endpoint;
 
@@ -50,7 +50,7 @@ export function DeviceList({ devices, endpoint, look }: DeviceListProps) {
         </span>
       ),
     },
-    { key: 'kinds', label: 'Tells of', cell: kindsOf },
+    { key: 'kinds', label: 'Tells of', cell: getKinds },
     {
       key: 'delivered',
       label: 'Last delivery',

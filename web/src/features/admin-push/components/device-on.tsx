@@ -12,7 +12,7 @@ import {
 } from '../../../gql/admin-operations';
 import { useAct } from '../../../lib/use-act';
 import { KIND_LABELS, KINDS } from '../kind-labels';
-import { useForgetDevice } from '../use-remove-device';
+import { useRemoveDevice } from '../use-remove-device';
 import styles from './push.module.css';
 
 type DeviceOnProps = { device: PushDeviceFactsFragment; look: () => Promise<void> };
@@ -23,12 +23,12 @@ export function DeviceOn({ device: { id, wantedKinds }, look }: DeviceOnProps) {
   const [ring] = useMutation(TestPushDeviceDocument, { refetchQueries: [PushDevicesDocument] });
   const preferences = useAct('This could not be changed. Please try again.');
   const trial = useAct('The test could not be sent. Please try again.');
-  const forgetting = useForgetDevice(look);
+  const forgetting = useRemoveDevice(look);
   const [wasRung, setWasRung] = useState(false);
   const trouble = preferences.error ?? trial.error ?? forgetting.error;
 
-  function prefer(kind: NoticeKind, isWanted: boolean) {
-    const chosen = KINDS.filter((one) => (one === kind ? isWanted : wantedKinds.includes(one)));
+  function prefer(kind: NoticeKind, isRequested: boolean) {
+    const chosen = KINDS.filter((one) => (one === kind ? isRequested : wantedKinds.includes(one)));
     return preferences.act(async () => {
       const { data } = await setPreferences({ variables: { id, wantedKinds: chosen } });
       return data?.setPushPreferences;

@@ -3,7 +3,7 @@ import { Alert } from '../../../components/alert';
 import { Panel } from '../../../components/panel';
 import { Skeleton } from '../../../components/skeleton';
 import { PushDevicesDocument } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-messages';
+import { toErrorMessage } from '../../../lib/error-messages';
 import { useLocalPush } from '../use-local-push';
 import { DeviceList } from './device-list';
 import { ThisDevice } from './this-device';
@@ -13,7 +13,7 @@ export function Notifications() {
   const { data, error } = useQuery(PushDevicesDocument);
   const { local, look } = useLocalPush();
   if (error && !data) {
-    return <Alert tone="error">Error: {errorWords(error, 'The notifications could not be loaded.')}</Alert>;
+    return <Alert tone="error">Error: {toErrorMessage(error, 'The notifications could not be loaded.')}</Alert>;
   }
   const device = data?.pushDevices.find(({ endpoint }) => endpoint === local?.endpoint) ?? null;
   return (

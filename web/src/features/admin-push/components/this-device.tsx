@@ -1,7 +1,7 @@
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import type { PushDeviceFactsFragment } from '../../../gql/admin-operations';
-import { pushStateOf } from '../push-state';
+import { getPushState } from '../push-state';
 import type { LocalPush } from '../use-local-push';
 import { useSwitchOn } from '../use-switch-on';
 import { DeviceOn } from './device-on';
@@ -20,7 +20,7 @@ type ThisDeviceProps = {
 export function ThisDevice({ local, device, publicKey, look }: ThisDeviceProps) {
   const { switchOn, isBusy, error } = useSwitchOn(publicKey, look);
   const { browser, hasWorker } = local;
-  switch (pushStateOf(browser, { hasWorker, isKept: device !== null })) {
+  switch (getPushState(browser, { hasWorker, isStored: device !== null })) {
     case 'unsupported':
       return (
         <p className={styles.words}>

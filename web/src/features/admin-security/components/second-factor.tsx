@@ -5,7 +5,7 @@ import { Button } from '../../../components/button';
 import { Panel } from '../../../components/panel';
 import { Skeleton } from '../../../components/skeleton';
 import { SecondFactorDocument } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-messages';
+import { toErrorMessage } from '../../../lib/error-messages';
 import { formatDay } from '../../../lib/studio-moment';
 import { RecoveryCodes } from './recovery-codes';
 import styles from './security.module.css';
@@ -28,7 +28,9 @@ export function SecondFactor() {
 
   return (
     <Panel id="second-factor" title="Second factor">
-      {error ? <Alert tone="error">Error: {errorWords(error, 'The second factor could not be loaded.')}</Alert> : null}
+      {error ? (
+        <Alert tone="error">Error: {toErrorMessage(error, 'The second factor could not be loaded.')}</Alert>
+      ) : null}
       {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(null)} /> : null}
       {!codes && isSettingUp ? (
         <SetUpSecondFactor onSwitchedOn={switchedOn} onCancel={() => setIsSettingUp(false)} />

@@ -12,8 +12,8 @@ import {
   SignInsDocument,
   type SignInsQuery,
 } from '../../../gql/admin-operations';
-import { errorWords } from '../../../lib/error-messages';
-import { formatMoment } from '../../../lib/studio-moment';
+import { toErrorMessage } from '../../../lib/error-messages';
+import { formatInstant } from '../../../lib/studio-moment';
 import { useAct } from '../../../lib/use-act';
 
 type SignIn = SignInsQuery['signIns']['nodes'][number];
@@ -23,8 +23,8 @@ const FAILED = 'The sign-in could not be ended. Please try again.';
 /** Where the account is signed in, and the ways to end that. */
 export function SignIns() {
   const { data, error } = useQuery(SignInsDocument);
-  const [endOne] = useMutation(EndSignInDocument, { refetchQueries: [SignInsDocument], awaitRefetchQueries: true });
-  const [endOthers] = useMutation(EndOtherSignInsDocument, {
+  const [revokeOne] = useMutation(EndSignInDocument, { refetchQueries: [SignInsDocument], awaitRefetchQueries: true });
+  const [revokeOthers] = useMutation(EndOtherSignInsDocument, {
     refetchQueries: [SignInsDocument],
     awaitRefetchQueries: true,
   });
@@ -41,15 +41,15 @@ export function SignIns() {
     if (!asked) return;
     const done =
       asked === 'others'
-        ? await act(() => endOthers().then((answer) => answer.data))
-        : await act(() => endOne({ variables: { id: asked.id } }).then((answer) => answer.data?.endSignIn));
+        ? await act(() => revokeOthers().then((answer) => answer.data))
+        : await act(() => revokeOne({ variables: { id: asked.id } }).then((answer) => answer.data?.endSignIn));
     if (done) close();
   }
 
   const columns: Column<SignIn>[] = [
     { key: 'device', label: 'Device', cell: ({ device }) => device },
-    { key: 'since', label: 'Signed in', cell: ({ since }) => formatMoment(since) },
-    { key: 'lastUsed', label: 'Last used', cell: ({ lastUsed }) => formatMoment(lastUsed) },
+    { key: 'since', label: 'Signed in', cell: ({ since }) => formatInstant(since) },
+    { key: 'lastUsed', label: 'Last used', cell: ({ lastUsed }) => formatInstant(lastUsed) },
     {
       key: 'actions',
       label: 'Actions',
@@ -77,7 +77,7 @@ export function SignIns() {
         ) : null
       }
     >
-      {error ? <Alert tone="error">Error: {errorWords(error, 'The sign-ins could not be loaded.')}</Alert> : null}
+      {error ? <Alert tone="error">Error: {toErrorMessage(error, 'The sign-ins could not be loaded.')}</Alert> : null}
       {error && !data ? null : (
         <DataTable
           caption="Sign-ins of this account"

@@ -6,10 +6,10 @@ import type { Consent } from '../../../lib/analytics-consent';
 import { paths } from '../../../lib/paths';
 import styles from './consent-notice.module.css';
 
-type ConsentNoticeProps = {
+type ConsentBannerProps = {
   consent: Consent | undefined;
   /** True when the visitor asked for it: it takes the focus, and Escape leaves everything as it is. */
-  isAsked: boolean;
+  isConfirming: boolean;
   onAnswer: (consent: 'granted' | 'denied') => void;
   onClose: () => void;
 };
@@ -20,11 +20,11 @@ const NOW = {
 };
 
 /** Asks once, at the page's edge, with two answers of equal weight. The page stays usable. */
-export function ConsentNotice({ consent, isAsked, onAnswer, onClose }: ConsentNoticeProps) {
+export function ConsentBanner({ consent, isConfirming, onAnswer, onClose }: ConsentBannerProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isAsked) heading.current?.focus();
-  }, [isAsked]);
+    if (isConfirming) heading.current?.focus();
+  }, [isConfirming]);
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key === 'Escape' && consent) onClose();

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { writeConsent } from '../../../lib/analytics-consent';
 import { paths } from '../../../lib/paths';
 import { useAnalytics } from '../use-analytics';
-import { ConsentNotice } from './consent-banner';
+import { ConsentBanner } from './consent-banner';
 
 type Settings = { isOffered: boolean; ask: () => void };
 
@@ -16,10 +16,10 @@ const SettingsContext = createContext<Settings>({ isOffered: false, ask: () => u
 export function AnalyticsProvider({ children }: { children: ReactNode }) {
   const { isOffered, consent } = useAnalytics();
   const { pathname } = useLocation();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setAsked] = useState(false);
   const opener = useRef<Element | null>(null);
   const isBooking = pathname === paths.book || pathname.startsWith(`${paths.book}/`);
-  const isShown = isOffered && (isAsked || (consent === null && !isBooking));
+  const isShown = isOffered && (isConfirming || (consent === null && !isBooking));
 
   const settings = useMemo<Settings>(
     () => ({
@@ -46,7 +46,7 @@ export function AnalyticsProvider({ children }: { children: ReactNode }) {
 
   return (
     <SettingsContext value={settings}>
-      {isShown && <ConsentNotice consent={consent} isAsked={isAsked} onAnswer={answer} onClose={close} />}
+      {isShown && <ConsentBanner consent={consent} isConfirming={isConfirming} onAnswer={answer} onClose={close} />}
       {children}
     </SettingsContext>
   );

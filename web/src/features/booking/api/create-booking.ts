@@ -4,7 +4,7 @@ import { CreateBookingDocument, type CreateBookingInput } from '../../../gql/ope
 import { idempotencyKeys } from '../../../lib/idempotency';
 import type { SelectedSlot } from '../selected-slot';
 import { type BookingResult, bookingResult, lostAnswer } from './booking-result';
-import { forgetSchedule } from './evict-schedule';
+import { evictSchedule } from './evict-schedule';
 
 const keys = idempotencyKeys('booking');
 
@@ -16,7 +16,7 @@ export type BookingOrder = {
   heldSecret: string | null;
 };
 
-function inputOf({ slot, person, paymentIntentId }: Omit<BookingOrder, 'heldSecret'>): CreateBookingInput {
+function toInput({ slot, person, paymentIntentId }: Omit<BookingOrder, 'heldSecret'>): CreateBookingInput {
   return {
     classId: slot.availabilityId,
     date: slot.date,
@@ -35,7 +35,7 @@ function inputOf({ slot, person, paymentIntentId }: Omit<BookingOrder, 'heldSecr
 /** Books the class. A retry of the same order, also after a reload, is the same attempt and books once. Never throws. */
 export async function createBooking(client: ApolloClient, order: BookingOrder): Promise<BookingResult> {
   // The secret is no part of what is ordered: one order keeps its key, whichever secret is presented with it.
-  const input = inputOf(order);
+  const input = toInput(order);
   const result = await client
     .mutate({
       mutation: CreateBookingDocument,
@@ -45,6 +45,6 @@ export async function createBooking(client: ApolloClient, order: BookingOrder): 
     })
     .then(({ data }) => (data ? bookingResult(data.createBooking) : lostAnswer(undefined)), lostAnswer);
   if (result.kind === 'booked') keys.settled();
-  if (result.kind === 'booked' || result.failure.isClassGone) forgetSchedule(client);
+  if (result.kind === 'booked' || result.failure.isClassGone) evictSchedule(client);
   return result;
 }

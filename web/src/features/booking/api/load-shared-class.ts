@@ -9,7 +9,7 @@ export type SharedClassResult = { kind: 'found'; slot: SelectedSlot } | { kind: 
 const opensLater = (day: string) => `This class is not open for booking yet. Booking opens on ${longDate(day)}.`;
 
 /** The class behind a share link, as it is now; one that cannot be booked yet counts as failed. Never throws. */
-export async function loadSharedClass(client: ApolloClient, shareableId: string): Promise<SharedClassResult> {
+export async function fetchSharedClass(client: ApolloClient, shareableId: string): Promise<SharedClassResult> {
   try {
     const { data } = await client.query({
       query: SharedClassDocument,

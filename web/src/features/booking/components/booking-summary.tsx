@@ -4,13 +4,13 @@ import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import { longDateTime } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
-import { wantsMotion } from '../../../lib/motion';
+import { prefersMotion } from '../../../lib/motion';
 import { paths } from '../../../lib/paths';
 import type { PaymentChoice, UserData } from '../booking-state';
 import type { SelectedSlot } from '../selected-slot';
 import styles from './booking-summary.module.css';
 
-const METHOD_WORDS: Record<PaymentChoice, string> = {
+const METHOD_LABELS: Record<PaymentChoice, string> = {
   payNow: 'Pay Now (Secure Online Payment)',
   payInPerson: 'Pay in Person',
 };
@@ -42,7 +42,7 @@ export function BookingSummary({ slot, userData, paymentMethod, shareableId }: B
         {userData.notes.trim() && <p className={styles.notes}>{userData.notes.trim()}</p>}
       </Part>
       <Part title="Payment" changeTo={paths.bookStep(shareableId, 'payment-method')}>
-        <p>{METHOD_WORDS[paymentMethod]}</p>
+        <p>{METHOD_LABELS[paymentMethod]}</p>
       </Part>
     </div>
   );
@@ -52,7 +52,7 @@ function Part({ title, changeTo, children }: { title: string; changeTo: string; 
   return (
     <section className={styles.part}>
       <h2 className={styles.heading}>{title}</h2>
-      <Link className={styles.change} to={changeTo} viewTransition={wantsMotion()}>
+      <Link className={styles.change} to={changeTo} viewTransition={prefersMotion()}>
         Change<VisuallyHidden> {title.toLowerCase()}</VisuallyHidden>
       </Link>
       <div className={styles.body}>{children}</div>

@@ -11,7 +11,7 @@ import type { SelectedSlot } from '../selected-slot';
 import type { Submission } from '../use-submission';
 import styles from './card-payment.module.css';
 import { ConfirmActions } from './confirm-actions';
-import { HoldNotice } from './hold-banner';
+import { HoldBanner } from './hold-banner';
 import { TestModeNotice } from './test-mode-banner';
 
 export type CardPaymentProps = {
@@ -48,7 +48,7 @@ export function CardForm(props: CardFormProps) {
         <h2 id="card-heading" className={styles.heading}>
           Your payment
         </h2>
-        {seconds !== null && !state.pendingPayment?.isPaid && <HoldNotice seconds={seconds} onHoldAgain={onRestart} />}
+        {seconds !== null && !state.pendingPayment?.isPaid && <HoldBanner seconds={seconds} onRenewHold={onRestart} />}
         {isTestMode && <TestModeNotice />}
         <div className={styles.element}>
           <PaymentElement

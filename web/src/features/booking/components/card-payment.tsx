@@ -5,7 +5,7 @@ import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Skeleton } from '../../../components/skeleton';
 import { CheckoutDocument } from '../../../gql/operations';
-import { wantsMotion } from '../../../lib/motion';
+import { prefersMotion } from '../../../lib/motion';
 import type { StartFailure } from '../api/start-payment';
 import { useBooking } from '../booking-context';
 import { PAYMENT_MESSAGES } from '../payment/payment-messages';
@@ -88,7 +88,7 @@ export function PaymentStartFailure({ failure, onRetry, onPayInPerson }: Payment
   const section = useRef<HTMLDivElement>(null);
   // On a phone it would begin behind the bar with the buttons.
   useEffect(() => {
-    section.current?.scrollIntoView({ block: 'center', behavior: wantsMotion() ? 'smooth' : 'instant' });
+    section.current?.scrollIntoView({ block: 'center', behavior: prefersMotion() ? 'smooth' : 'instant' });
   }, []);
   return (
     <div ref={section} className={styles.failure}>

@@ -6,12 +6,12 @@ import { longDateTime } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
 import type { BookingDetails } from '../booking-state';
 import type { OwnBooking } from '../own-bookings';
-import { placeOf } from '../places';
+import { findPlace } from '../places';
 import styles from './confirmation.module.css';
 
 /** A booked place: what, when, where, how it is paid, and by what name to ask for it. */
 export function Ticket({ booking, label = 'Your booking' }: { booking: OwnBooking; label?: string }) {
-  const place = placeOf(booking.location);
+  const place = findPlace(booking.location);
   const isInPerson = booking.paymentMethod === 'IN_PERSON';
   const className = booking.className || DEFAULT_CLASS_NAME;
   const title = booking.title || className;
@@ -41,7 +41,7 @@ export function Ticket({ booking, label = 'Your booking' }: { booking: OwnBookin
 
 /** What to do with it: into the calendar, onto the way, into the bag. */
 export function AfterBooking({ booking }: { booking: BookingDetails }) {
-  const place = placeOf(booking.location);
+  const place = findPlace(booking.location);
   return (
     <>
       <div className={styles.ways}>

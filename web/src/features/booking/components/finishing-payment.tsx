@@ -29,7 +29,7 @@ export function FinishingPayment({ payment, retryPath }: { payment: UnfinishedPa
     <div className={styles.finishing}>
       <Alert tone="error">Error: {payment.failure.message}</Alert>
       <div className={styles.ways}>
-        {payment.failure.isSafeToRetry && <Button onClick={payment.askAgain}>Ask again</Button>}
+        {payment.failure.isSafeToRetry && <Button onClick={payment.retry}>Ask again</Button>}
         {payment.phase === 'notPaid' && retryPath && (
           <ButtonLink to={retryPath} replace onClick={settle}>
             Back to payment

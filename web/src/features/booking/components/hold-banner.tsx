@@ -4,10 +4,10 @@ import { VisuallyHidden } from '../../../components/visually-hidden';
 import { holdAnnouncement, minutesAndSeconds } from '../payment/hold-clock';
 import styles from './hold-notice.module.css';
 
-type HoldNoticeProps = { seconds: number; onHoldAgain: () => void };
+type HoldBannerProps = { seconds: number; onRenewHold: () => void };
 
 /** How long the place is still held while the visitor pays, and what to do when it is not any more. */
-export function HoldNotice({ seconds, onHoldAgain }: HoldNoticeProps) {
+export function HoldBanner({ seconds, onRenewHold }: HoldBannerProps) {
   return (
     <div className={styles.hold} data-ended={seconds === 0 || undefined}>
       <Hourglass aria-hidden="true" size={20} />
@@ -19,7 +19,7 @@ export function HoldNotice({ seconds, onHoldAgain }: HoldNoticeProps) {
         <>
           <p>Your place is no longer held. Nothing was charged.</p>
           <div className={styles.again}>
-            <Button size="small" variant="secondary" onClick={onHoldAgain}>
+            <Button size="small" variant="secondary" onClick={onRenewHold}>
               Hold a place again
             </Button>
           </div>

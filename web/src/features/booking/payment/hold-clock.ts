@@ -1,6 +1,6 @@
 /** Whole seconds left of a hold, by a clock that nobody can set. `now` and `heldFrom` in milliseconds. */
-export function secondsLeft(holdSeconds: number, heldFrom: number, now: number): number {
-  return Math.max(0, Math.ceil(holdSeconds - (now - heldFrom) / 1000));
+export function secondsLeft(holdSeconds: number, startHold: number, now: number): number {
+  return Math.max(0, Math.ceil(holdSeconds - (now - startHold) / 1000));
 }
 
 /** 605 -> '10:05'. */

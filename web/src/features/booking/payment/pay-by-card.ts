@@ -28,9 +28,9 @@ async function confirm(form: CardForm, clientSecret: string): Promise<PaymentOut
     const wasRefused = error.type === 'card_error' || error.type === 'validation_error';
     return failed(providerMessage(error, PAYMENT_MESSAGES.notConfirmed), wasRefused);
   }
-  const verdict = afterConfirming(paymentIntent?.status);
-  if (verdict.next === 'book' && paymentIntent) return { kind: 'paid', paymentIntentId: paymentIntent.id };
-  return failed(verdict.next === 'stop' ? verdict.message : PAYMENT_MESSAGES.unclear, false);
+  const decision = afterConfirming(paymentIntent?.status);
+  if (decision.next === 'book' && paymentIntent) return { kind: 'paid', paymentIntentId: paymentIntent.id };
+  return failed(decision.next === 'stop' ? decision.message : PAYMENT_MESSAGES.unclear, false);
 }
 
 export type PaymentProgress = {
@@ -53,9 +53,9 @@ export async function payByCard(
     onChecked();
     const { error, paymentIntent } = await form.retrieve(clientSecret);
     if (error || !paymentIntent) return failed(providerMessage(error ?? {}, PAYMENT_MESSAGES.notRetrieved), true);
-    const verdict = beforeConfirming(paymentIntent.status);
-    if (verdict.next === 'book') return { kind: 'paid', paymentIntentId: paymentIntent.id };
-    if (verdict.next === 'stop') return failed(verdict.message, paymentIntent.status === 'canceled');
+    const decision = beforeConfirming(paymentIntent.status);
+    if (decision.next === 'book') return { kind: 'paid', paymentIntentId: paymentIntent.id };
+    if (decision.next === 'stop') return failed(decision.message, paymentIntent.status === 'canceled');
     isConfirming = true;
     onConfirming();
     return await confirm(form, clientSecret);

@@ -15,10 +15,10 @@ export function providerMessage(error: { message?: string | undefined }, otherwi
   return error.message?.trim() || otherwise;
 }
 
-export type IntentVerdict = { next: 'book' } | { next: 'confirm' } | { next: 'stop'; message: string };
+export type IntentDecision = { next: 'book' } | { next: 'confirm' } | { next: 'stop'; message: string };
 
 /** What to do with a payment before it is confirmed. An unknown status is left to the provider to refuse. */
-export function beforeConfirming(status: string): IntentVerdict {
+export function beforeConfirming(status: string): IntentDecision {
   if (status === 'succeeded') return { next: 'book' };
   if (status === 'processing' || status === 'canceled') {
     return {
@@ -30,7 +30,7 @@ export function beforeConfirming(status: string): IntentVerdict {
 }
 
 /** What to make of a payment after it was confirmed. Only a success books. */
-export function afterConfirming(status: string | undefined): IntentVerdict {
+export function afterConfirming(status: string | undefined): IntentDecision {
   if (status === undefined) return { next: 'stop', message: PAYMENT_MESSAGES.unclear };
   if (status === 'succeeded') return { next: 'book' };
   return { next: 'stop', message: `Payment status: ${status}. Please contact support.` };

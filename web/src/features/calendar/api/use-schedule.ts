@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { monthOf } from '../../../lib/civil-date';
+import { getMonth } from '../../../lib/civil-date';
 import { useIsOnline, useWhenBack } from '../../../offline/connection';
 import type { Opening } from './load-opening';
 import type { ScheduleAnswer } from './watch-schedule';
@@ -17,8 +17,8 @@ export type ScheduleState = {
   reload: () => void;
 };
 
-const ASKED: ScheduleAnswer = { schedule: null, isAsking: true, hasFailed: false };
-const UNREACHABLE: ScheduleAnswer = { schedule: null, isAsking: false, hasFailed: true };
+const ASKED: ScheduleAnswer = { schedule: null, isLoading: true, hasFailed: false };
+const UNREACHABLE: ScheduleAnswer = { schedule: null, isLoading: false, hasFailed: true };
 
 /**
  * The classes of a month; without one, of the first month that has any, which the server may have drawn already. What
@@ -28,13 +28,13 @@ export function useSchedule(month: string | null, opening: Opening): ScheduleSta
   const [today, setToday] = useState(opening?.today ?? null);
   const [told, setTold] = useState({
     month,
-    answer: opening ? { ...ASKED, schedule: opening, isAsking: false } : ASKED,
+    answer: opening ? { ...ASKED, schedule: opening, isLoading: false } : ASKED,
   });
   const [attempt, setAttempt] = useState(0);
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
   const [isOfNow, setOfNow] = useState(opening !== null);
   const isOnline = useIsOnline();
-  const isDrawn = month === null && isOfNow && attempt === 0;
+  const isServerRendered = month === null && isOfNow && attempt === 0;
 
   // Without signal, what was drawn is of then: the device may know better, and the server will once it is back.
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useSchedule(month: string | null, opening: Opening): ScheduleSta
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt asks anew
   useEffect(() => {
-    if (isDrawn) return;
+    if (isServerRendered) return;
     const stop = watchWhenFetched(month, (answer) => {
       // What is on show stays until there is something newer.
       setTold((last) => {
@@ -53,17 +53,17 @@ export function useSchedule(month: string | null, opening: Opening): ScheduleSta
       if (answer.schedule) setToday(answer.schedule.today);
     });
     return stop;
-  }, [isDrawn, month, attempt]);
+  }, [isServerRendered, month, attempt]);
 
-  const { schedule, isAsking, hasFailed } = told.month === month ? told.answer : ASKED;
+  const { schedule, isLoading, hasFailed } = told.month === month ? told.answer : ASKED;
   useWhenBack(hasFailed, reload);
 
   return {
-    month: month ?? (schedule ? monthOf(schedule.from) : null),
+    month: month ?? (schedule ? getMonth(schedule.from) : null),
     today,
     schedule,
-    isLoading: isAsking && schedule === null,
-    isFresh: !isAsking && !hasFailed,
+    isLoading: isLoading && schedule === null,
+    isFresh: !isLoading && !hasFailed,
     hasFailed,
     reload,
   };
@@ -71,18 +71,18 @@ export function useSchedule(month: string | null, opening: Opening): ScheduleSta
 
 /** Watches as soon as the code for it has come. The answer ends it, also before. */
 function watchWhenFetched(month: string | null, tell: (answer: ScheduleAnswer) => void): () => void {
-  let isWanted = true;
+  let isRequested = true;
   let stop = () => {};
   import('./watch-schedule').then(
     ({ watchSchedule }) => {
-      if (isWanted) stop = watchSchedule(month, tell);
+      if (isRequested) stop = watchSchedule(month, tell);
     },
     () => {
-      if (isWanted) tell(UNREACHABLE);
+      if (isRequested) tell(UNREACHABLE);
     },
   );
   return () => {
-    isWanted = false;
+    isRequested = false;
     stop();
   };
 }

@@ -1,13 +1,13 @@
 import { ScheduleDocument, type ScheduleQuery } from '../../../gql/operations';
 import { browserClient } from '../../../lib/browser-client';
-import { firstDayOf, lastDayOf, monthOf } from '../../../lib/civil-date';
-import { checkSignal } from '../../../offline/connection';
-import { keepMonth, keptSchedule } from '../../../offline/stored-schedule';
+import { getFirstDay, getLastDay, getMonth } from '../../../lib/civil-date';
+import { checkConnection } from '../../../offline/connection';
+import { findStoredSchedule, storeMonth } from '../../../offline/stored-schedule';
 
 export type ScheduleAnswer = {
   schedule: ScheduleQuery['schedule'] | null;
   /** True while the server is being asked, also when something is shown meanwhile. */
-  isAsking: boolean;
+  isLoading: boolean;
   hasFailed: boolean;
 };
 
@@ -19,7 +19,7 @@ export type ScheduleAnswer = {
 export function watchSchedule(month: string | null, tell: (answer: ScheduleAnswer) => void): () => void {
   const query = browserClient().watchQuery({
     query: ScheduleDocument,
-    variables: month === null ? {} : { from: firstDayOf(month), to: lastDayOf(month) },
+    variables: month === null ? {} : { from: getFirstDay(month), to: getLastDay(month) },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
@@ -30,10 +30,10 @@ export function watchSchedule(month: string | null, tell: (answer: ScheduleAnswe
     const turn = told;
     const hasFailed = error !== undefined;
     const schedule = dataState === 'complete' ? data.schedule : null;
-    if (schedule && !loading && !hasFailed) keepMonth(monthOf(schedule.from), schedule).catch(ignoreFullStorage);
-    if (hasFailed) void checkSignal();
-    const known = schedule ?? (hasFailed ? await keptSchedule(month).catch(() => null) : null);
-    if (turn === told) tell({ schedule: known, isAsking: loading, hasFailed });
+    if (schedule && !loading && !hasFailed) storeMonth(getMonth(schedule.from), schedule).catch(ignoreFullStorage);
+    if (hasFailed) void checkConnection();
+    const known = schedule ?? (hasFailed ? await findStoredSchedule(month).catch(() => null) : null);
+    if (turn === told) tell({ schedule: known, isLoading: loading, hasFailed });
   });
   return () => {
     told += 1;

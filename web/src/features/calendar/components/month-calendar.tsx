@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '../../../components/visually-hidden';
-import { addMonths, monthName, monthOf } from '../../../lib/civil-date';
-import { dayAfterKey, weeksOf } from '../month-grid';
-import { type DayClasses, dayWords } from '../slots';
+import { addMonths, getMonth, monthName } from '../../../lib/civil-date';
+import { dayAfterKey, toWeeks } from '../month-grid';
+import { type DayClasses, formatDay } from '../slots';
 import { DayCell } from './day-cell';
 import styles from './month-calendar.module.css';
 
@@ -29,7 +29,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const table = useRef<HTMLTableElement>(null);
   const hasMoved = useRef(false);
   const focusDay = tabStop({ month, today, cursor, selectedDay, days });
-  const canGoBack = month > monthOf(today);
+  const canGoBack = month > getMonth(today);
   const turn = (count: number) => {
     if (count > 0 || canGoBack) onMonthChange(addMonths(month, count));
   };
@@ -50,7 +50,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
     event.preventDefault();
     hasMoved.current = true;
     setCursor(target);
-    if (monthOf(target) !== month) onMonthChange(monthOf(target));
+    if (getMonth(target) !== month) onMonthChange(getMonth(target));
   };
 
   const pick = (day: string) => {
@@ -60,7 +60,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
 
   return (
     <div className={styles.calendar} {...swipe}>
-      <MonthHeader month={month} canGoBack={canGoBack} onTurn={turn} />
+      <MonthHeader month={month} canGoBack={canGoBack} onSwipe={turn} />
       <table
         ref={table}
         className={styles.grid}
@@ -72,10 +72,10 @@ export function MonthCalendar(props: MonthCalendarProps) {
       >
         <Weekdays />
         <tbody>
-          {weeksOf(month).map((week) => (
+          {toWeeks(month).map((week) => (
             <tr key={week[0]}>
               {week.map((day) =>
-                monthOf(day) === month ? (
+                getMonth(day) === month ? (
                   <DayCell
                     key={day}
                     day={day}
@@ -98,22 +98,22 @@ export function MonthCalendar(props: MonthCalendarProps) {
   );
 }
 
-const wordsOf = (classes: DayClasses | undefined) => (classes ? dayWords(classes) : null);
+const wordsOf = (classes: DayClasses | undefined) => (classes ? formatDay(classes) : null);
 
-type TabStopFacts = Pick<MonthCalendarProps, 'month' | 'today' | 'selectedDay' | 'days'> & {
+type TabStopInput = Pick<MonthCalendarProps, 'month' | 'today' | 'selectedDay' | 'days'> & {
   cursor: string | null;
 };
 
 /** The one day of the month that Tab reaches. */
-function tabStop({ month, today, cursor, selectedDay, days }: TabStopFacts): string {
-  for (const day of [cursor, selectedDay]) if (day && monthOf(day) === month) return day;
-  const first = [...days.keys()].filter((day) => monthOf(day) === month && day >= today).sort()[0];
-  return first ?? (monthOf(today) === month ? today : `${month}-01`);
+function tabStop({ month, today, cursor, selectedDay, days }: TabStopInput): string {
+  for (const day of [cursor, selectedDay]) if (day && getMonth(day) === month) return day;
+  const first = [...days.keys()].filter((day) => getMonth(day) === month && day >= today).sort()[0];
+  return first ?? (getMonth(today) === month ? today : `${month}-01`);
 }
 
-type MonthHeaderProps = { month: string; canGoBack: boolean; onTurn: (count: number) => void };
+type MonthHeaderProps = { month: string; canGoBack: boolean; onSwipe: (count: number) => void };
 
-function MonthHeader({ month, canGoBack, onTurn }: MonthHeaderProps) {
+function MonthHeader({ month, canGoBack, onSwipe }: MonthHeaderProps) {
   return (
     <div className={styles.header}>
       <h2 className={styles.month} aria-live="polite">
@@ -124,11 +124,11 @@ function MonthHeader({ month, canGoBack, onTurn }: MonthHeaderProps) {
         className={styles.turn}
         aria-label="Previous month"
         disabled={!canGoBack}
-        onClick={() => onTurn(-1)}
+        onClick={() => onSwipe(-1)}
       >
         <ChevronLeft aria-hidden="true" />
       </button>
-      <button type="button" className={styles.turn} aria-label="Next month" onClick={() => onTurn(1)}>
+      <button type="button" className={styles.turn} aria-label="Next month" onClick={() => onSwipe(1)}>
         <ChevronRight aria-hidden="true" />
       </button>
     </div>
@@ -153,7 +153,7 @@ function Weekdays() {
 const FAR_ENOUGH = 48;
 
 /** Turns a page with the thumb: to the left goes on, to the right goes back. Scrolling up and down is left alone. */
-export function useSwipe(onTurn: (count: 1 | -1) => void) {
+export function useSwipe(onSwipe: (count: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onTouchStart(event: TouchEvent) {
@@ -168,7 +168,7 @@ export function useSwipe(onTurn: (count: 1 | -1) => void) {
       const x = touch.clientX - from.x;
       const y = touch.clientY - from.y;
       if (Math.abs(x) < FAR_ENOUGH || Math.abs(x) < 2 * Math.abs(y)) return;
-      onTurn(x < 0 ? 1 : -1);
+      onSwipe(x < 0 ? 1 : -1);
     },
   };
 }

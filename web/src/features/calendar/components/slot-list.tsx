@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { RadioCard } from '../../../components/form/radio-card';
 import { dayAndMonth } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
-import { type CalendarSlot, isBookable, placesWords, slotName } from '../slots';
+import { type CalendarSlot, formatPlaces, isBookable, slotName } from '../slots';
 import styles from './slot-list.module.css';
 
 type SlotListProps = {
@@ -45,7 +45,7 @@ export function SlotList({ day, slots, chosenId, heldSlotId, isUnsure, onChoose,
               disabled={!isBookable(slot, heldSlotId)}
               onChange={() => onChoose(slot)}
             >
-              <SlotFacts slot={slot} places={placesWords(slot, { heldSlotId, isUnsure })} />
+              <SlotInfo slot={slot} places={formatPlaces(slot, { heldSlotId, isUnsure })} />
             </RadioCard>
           ))}
         </div>
@@ -54,7 +54,7 @@ export function SlotList({ day, slots, chosenId, heldSlotId, isUnsure, onChoose,
   );
 }
 
-function SlotFacts({ slot, places }: { slot: CalendarSlot; places: string | null }) {
+function SlotInfo({ slot, places }: { slot: CalendarSlot; places: string | null }) {
   return (
     <span className={styles.slot}>
       <span className={styles.time}>{slot.time}</span>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { ScheduleAge } from '../../../components/schedule-age';
-import { addMonths, monthName, monthOf } from '../../../lib/civil-date';
+import { addMonths, getMonth, monthName } from '../../../lib/civil-date';
 import { useIsOnline } from '../../../offline/connection';
 import type { Opening } from '../api/load-opening';
 import { useLostChoice } from '../api/use-lost-choice';
@@ -30,13 +30,13 @@ const NO_SLOTS: readonly CalendarSlot[] = [];
 
 /** A month of classes and, under it, those of the open day. */
 export function SlotPicker({ opening, preselect, chosen, heldSlotId, onChoose }: SlotPickerProps) {
-  const [turnedTo, setTurnedTo] = useState<string | null>(chosen && !preselect ? monthOf(chosen.date) : null);
+  const [turnedTo, setTurnedTo] = useState<string | null>(chosen && !preselect ? getMonth(chosen.date) : null);
   const [picked, setPicked] = useState<string | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
   const { month, today, schedule, isLoading, isFresh, hasFailed, reload } = useSchedule(turnedTo, opening);
   const isOnline = useIsOnline();
   const isLocating = usePreselect(preselect, (day) => {
-    setTurnedTo(monthOf(day));
+    setTurnedTo(getMonth(day));
     setPicked(day);
     setWanted(day);
   });
@@ -46,13 +46,13 @@ export function SlotPicker({ opening, preselect, chosen, heldSlotId, onChoose }:
   const hasLost = useLostChoice({ fresh, chosen, heldSlotId, onLost: () => onChoose(null) });
 
   // A choice that was kept from before is known only once the browser has taken the page over.
-  const keptMonth = chosen && monthOf(chosen.date);
+  const storedMonth = chosen && getMonth(chosen.date);
   useEffect(() => {
-    if (keptMonth && turnedTo === null && picked === null && !preselect) setTurnedTo(keptMonth);
-  }, [keptMonth, turnedTo, picked, preselect]);
+    if (storedMonth && turnedTo === null && picked === null && !preselect) setTurnedTo(storedMonth);
+  }, [storedMonth, turnedTo, picked, preselect]);
 
   useEffect(() => {
-    if (wanted === null || !schedule || !preselect || month !== monthOf(wanted)) return;
+    if (wanted === null || !schedule || !preselect || month !== getMonth(wanted)) return;
     setWanted(null);
     const named = slots.find((slot) => slot.date === wanted && preselect.toLowerCase().startsWith(slot.availabilityId));
     if (named) onChoose(isBookable(named, heldSlotId) ? named : null);
@@ -68,7 +68,7 @@ export function SlotPicker({ opening, preselect, chosen, heldSlotId, onChoose }:
     setPicked(day);
     onChoose(null);
   };
-  const turnTo = (next: string) => {
+  const goToPage = (next: string) => {
     setWanted(null);
     setTurnedTo(next);
   };
@@ -82,7 +82,7 @@ export function SlotPicker({ opening, preselect, chosen, heldSlotId, onChoose }:
           selectedDay={openDay}
           isLoading={isLoading}
           onPick={pick}
-          onMonthChange={turnTo}
+          onMonthChange={goToPage}
         />
         {schedule && <ScheduleAge asOf={schedule.asOf} hasFailed={hasFailed} />}
       </div>
@@ -106,7 +106,7 @@ export function SlotPicker({ opening, preselect, chosen, heldSlotId, onChoose }:
             isPicked={openDay === picked}
           />
         )}
-        {!isLoading && !openDay && <EmptyMonth month={month} onNext={() => turnTo(addMonths(month, 1))} />}
+        {!isLoading && !openDay && <EmptyMonth month={month} onNext={() => goToPage(addMonths(month, 1))} />}
       </div>
     </div>
   );

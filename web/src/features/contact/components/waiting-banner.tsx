@@ -10,7 +10,7 @@ import { contactDraft } from '../use-contact-form';
 import { isMessageWaiting, waitingMessages } from '../waiting-message';
 
 /** Sends a message that was written without signal as soon as there is some, on whatever page, and says so. */
-export function WaitingNotice() {
+export function WaitingBanner() {
   const isOnline = useIsOnline();
   const [words, setWords] = useState<string | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import {
   WeekDocument,
   type WeekQuery,
 } from '../../../gql/operations';
-import { keptOpening } from '../../../offline/stored-schedule';
+import { findStoredOpening } from '../../../offline/stored-schedule';
 import { covers, type DayOfWeek, daysOfWeek, weekFrom } from '../week';
 
 export type HomepageEvent = HomepageEventsQuery['homepageEvents'][number];
@@ -16,13 +16,13 @@ export type LiveParts = {
   events: readonly HomepageEvent[];
   week: DayOfWeek<WeekClass>[];
   /** When all of it was true, where it was read from the device instead of asked for. */
-  keptAsOf?: string;
+  storedAsOf?: string;
 };
 
 /** Asks for both parts at once. One that cannot be had is left out: the page is whole without it. */
-export async function loadLiveParts(client: ApolloClient): Promise<LiveParts> {
-  const [events, week] = await Promise.allSettled([loadEvents(client), loadWeek(client)]);
-  if (events.status === 'rejected' && week.status === 'rejected') return loadKeptParts();
+export async function fetchLiveParts(client: ApolloClient): Promise<LiveParts> {
+  const [events, week] = await Promise.allSettled([fetchEvents(client), fetchWeek(client)]);
+  if (events.status === 'rejected' && week.status === 'rejected') return readStoredParts();
   return {
     events: events.status === 'fulfilled' ? events.value : [],
     week: week.status === 'fulfilled' ? week.value : [],
@@ -30,19 +30,19 @@ export async function loadLiveParts(client: ApolloClient): Promise<LiveParts> {
 }
 
 /** Both parts as this device last saw them; on the server, and on a device that saw nothing, there are none. */
-async function loadKeptParts(): Promise<LiveParts> {
-  const kept = typeof indexedDB === 'undefined' ? null : await keptOpening().catch(() => null); // storage is blocked
+async function readStoredParts(): Promise<LiveParts> {
+  const kept = typeof indexedDB === 'undefined' ? null : await findStoredOpening().catch(() => null); // storage is blocked
   if (!kept) return { events: [], week: [] };
   const { today, slots, asOf } = kept.schedule;
   const from = [today, dateHere()].sort().at(-1) ?? today;
   const events = kept.homepageEvents.filter(({ date }) => date >= from);
-  return { events, week: daysOfWeek(weekFrom(from), slots), keptAsOf: asOf };
+  return { events, week: daysOfWeek(weekFrom(from), slots), storedAsOf: asOf };
 }
 
 /** Today by this device's clock: without signal there is no other. */
 const dateHere = () => new Date().toLocaleDateString('sv-SE');
 
-async function loadEvents(client: ApolloClient): Promise<readonly HomepageEvent[]> {
+async function fetchEvents(client: ApolloClient): Promise<readonly HomepageEvent[]> {
   const { data } = await client.query({ query: HomepageEventsDocument });
   return data?.homepageEvents ?? [];
 }
@@ -51,7 +51,7 @@ async function loadEvents(client: ApolloClient): Promise<readonly HomepageEvent[
  * The coming seven days, counted from the server's today. The first answer is the month that the calendar opens with;
  * only where the week leaves that month is it asked for by itself.
  */
-async function loadWeek(client: ApolloClient): Promise<DayOfWeek<WeekClass>[]> {
+async function fetchWeek(client: ApolloClient): Promise<DayOfWeek<WeekClass>[]> {
   const { data: month } = await client.query({ query: WeekDocument, variables: {} });
   if (!month) return [];
   const week = weekFrom(month.schedule.today);

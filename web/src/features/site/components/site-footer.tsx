@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { studio } from '#studio';
-import { wantsMotion } from '../../../lib/motion';
+import { prefersMotion } from '../../../lib/motion';
 import { paths } from '../../../lib/paths';
 import styles from './site-footer.module.css';
 import { StudioMark } from './studio-mark';
@@ -41,17 +41,17 @@ export function SiteFooter({ settings }: { settings?: ReactNode }) {
           </p>
           <ul className={styles.legalLinks}>
             <li>
-              <Link className={styles.link} to={paths.locations} viewTransition={wantsMotion()}>
+              <Link className={styles.link} to={paths.locations} viewTransition={prefersMotion()}>
                 Locations
               </Link>
             </li>
             <li>
-              <Link className={styles.link} to={paths.privacy} viewTransition={wantsMotion()}>
+              <Link className={styles.link} to={paths.privacy} viewTransition={prefersMotion()}>
                 Privacy Policy
               </Link>
             </li>
             <li>
-              <Link className={styles.link} to={paths.terms} viewTransition={wantsMotion()}>
+              <Link className={styles.link} to={paths.terms} viewTransition={prefersMotion()}>
                 Terms of Service
               </Link>
             </li>

@@ -3,7 +3,7 @@ import { studio } from '#studio';
 import { classNames } from '../../../components/class-names';
 import { MenuToggle } from '../../../components/menu-toggle';
 import { useMenu } from '../../../components/use-menu';
-import { wantsMotion } from '../../../lib/motion';
+import { prefersMotion } from '../../../lib/motion';
 import { paths } from '../../../lib/paths';
 import styles from './site-header.module.css';
 import { StudioMark } from './studio-mark';
@@ -27,7 +27,7 @@ export function SiteHeader() {
         <Link
           className={styles.home}
           to={paths.home}
-          viewTransition={wantsMotion()}
+          viewTransition={prefersMotion()}
           aria-label={`${studio.name}, home`}
           onClick={close}
         >
@@ -38,13 +38,13 @@ export function SiteHeader() {
         <nav id={menuId} className={classNames(styles.nav, isOpen && styles.open)} aria-label="Main">
           <ul className={styles.list}>
             <li className={styles.menuOnly}>
-              <NavLink className={linkClass} to={paths.home} viewTransition={wantsMotion()} end onClick={close}>
+              <NavLink className={linkClass} to={paths.home} viewTransition={prefersMotion()} end onClick={close}>
                 Home
               </NavLink>
             </li>
             {LINKS.map((link) => (
               <li key={link.to}>
-                <NavLink className={linkClass} to={link.to} viewTransition={wantsMotion()} onClick={close}>
+                <NavLink className={linkClass} to={link.to} viewTransition={prefersMotion()} onClick={close}>
                   {link.text}
                 </NavLink>
               </li>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import { dayAndMonth } from '../../../lib/civil-date';
-import { wantsMotion } from '../../../lib/motion';
+import { prefersMotion } from '../../../lib/motion';
 import { paths } from '../../../lib/paths';
 import type { WeekClass } from '../api/load-live-parts';
 import type { DayOfWeek } from '../week';
@@ -46,7 +46,7 @@ function Day({ day: { date, classes }, isToday }: { day: DayOfWeek<WeekClass>; i
         <ul className={styles.classes}>
           {classes.map((one) => (
             <li key={one.id}>
-              <Link className={styles.class} to={paths.bookPreselected(one.id)} viewTransition={wantsMotion()}>
+              <Link className={styles.class} to={paths.bookPreselected(one.id)} viewTransition={prefersMotion()}>
                 <span className={styles.time}>{one.time}</span>{' '}
                 <span>
                   <span className={styles.title}>{one.title}</span>

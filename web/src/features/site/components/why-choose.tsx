@@ -23,7 +23,7 @@ const REASONS: readonly { title: string; words: string; pose: PoseName }[] = [
 ];
 
 /** The figure's mat begins where the words below it begin. */
-const frameOf = (pose: PoseName) => `${POSES[pose].mat[0] - 4} -148 372 160`;
+const toFrame = (pose: PoseName) => `${POSES[pose].mat[0] - 4} -148 372 160`;
 
 export function WhyChoose() {
   return (
@@ -34,7 +34,7 @@ export function WhyChoose() {
       <ul className={styles.cards}>
         {REASONS.map((reason) => (
           <li key={reason.title} className={styles.card}>
-            <svg className={styles.figure} viewBox={frameOf(reason.pose)} aria-hidden="true" focusable="false">
+            <svg className={styles.figure} viewBox={toFrame(reason.pose)} aria-hidden="true" focusable="false">
               <Figure pose={reason.pose} />
             </svg>
             <h3 className={styles.title}>{reason.title}</h3>
