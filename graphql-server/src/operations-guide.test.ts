@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { MoneyConcernKind } from '#prisma';
+import { PaymentIssueKind } from '#prisma';
 import { createMetrics } from './adapters/metrics/create-metrics';
 
 const guide = await readFile('docs/operations.md', 'utf8');
@@ -25,6 +25,6 @@ describe('docs/operations.md', () => {
   });
 
   it('tells of every kind of money to look at', () => {
-    expect(Object.values(MoneyConcernKind).filter((kind) => !told(kind))).toEqual([]);
+    expect(Object.values(PaymentIssueKind).filter((kind) => !told(kind))).toEqual([]);
   });
 });

@@ -71,7 +71,7 @@ describe('production without keys', () => {
     const extra = { paymentMethod: 'stripe', paymentIntentId: 'pi_1' };
     expect(await buyOverRest(production.url, { classId, extra })).toMatchObject({ status: 400, message: words });
     const query = `mutation ($input: StartPaymentInput!) {
-      startPayment(input: $input) { __typename ... on Error { message } } }`;
+      startPayment(input: $input) { __typename ... on UserError { message } } }`;
     const input = { classId, name: 'Ana', email: 'ana@example.com' };
     expect((await ask(production.url, query, { input })).body.data?.startPayment).toEqual({
       __typename: 'CardPaymentsOffError',

@@ -36,7 +36,7 @@ export async function buyOverRest(
 }
 
 const CREATE = `mutation Buy($input: CreateBookingInput!) {
-  createBooking(input: $input) { __typename ... on Booking { id } ... on Error { message } ... on ClassUnavailableError { reason } }
+  createBooking(input: $input) { __typename ... on Booking { id } ... on UserError { message } ... on ClassUnavailableError { reason } }
 }`;
 
 /** The createBooking mutation; expected failures become the status that REST gives them. */

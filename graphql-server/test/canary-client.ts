@@ -127,7 +127,7 @@ export async function plantClient(db: Db, words: Canaries, date: string) {
   await db.providerEvent.create({
     data: { id: `evt_${words.paymentIntentId}`, type: 'charge.refunded', paymentIntentId: words.paymentIntentId },
   });
-  await db.moneyConcern.create({
+  await db.paymentIssue.create({
     data: {
       kind: 'PARTLY_REFUNDED',
       paymentIntentId: words.paymentIntentId,

@@ -9,7 +9,7 @@ type Claimed = { message?: string; booking?: { _id: string; price: number; booki
 type Finished = { __typename: string; id?: string; message?: string };
 
 const FINISH = `mutation ($id: String!, $secret: String!) { finishPayment(paymentIntentId: $id, clientSecret: $secret) {
-  __typename ... on Booking { id } ... on Error { message } } }`;
+  __typename ... on Booking { id } ... on UserError { message } } }`;
 
 /**
  * A product whose payments a test moves and breaks at the provider, and everything a test asks about one payment.
@@ -71,7 +71,7 @@ export async function openFakeLedger({
     bookingOf: (paymentIntentId: string) => db.booking.findUnique({ where: { paymentIntentId } }),
     attemptOf: (paymentIntentId: string) => db.paymentAttempt.findUniqueOrThrow({ where: { paymentIntentId } }),
     concernsOf: async (paymentIntentId: string) =>
-      (await db.moneyConcern.findMany({ where: { paymentIntentId, resolvedAt: null } })).map(({ kind }) => kind),
+      (await db.paymentIssue.findMany({ where: { paymentIntentId, resolvedAt: null } })).map(({ kind }) => kind),
     /** What went back, refund by refund, in cents. */
     paidBack: async (id: string) => (await fake.ledger.find(id))?.refunds.map(({ amount }) => amount) ?? [],
     /** Whom we wrote that their payment goes back. */

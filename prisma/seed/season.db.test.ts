@@ -119,7 +119,7 @@ describe('the demo season', () => {
       const { ledger } = server.deps.sandbox ?? {};
       for (const payment of season?.payments ?? []) await ledger?.importSucceeded(payment);
       await reconcile(server.deps, { isDeep: true });
-      expect(await database.db.moneyConcern.findMany()).toEqual([]);
+      expect(await database.db.paymentIssue.findMany()).toEqual([]);
     } finally {
       await server.close();
     }

@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 beforeEach(async () => {
   const { db } = stage.server.deps;
-  await db.moneyConcern.deleteMany();
+  await db.paymentIssue.deleteMany();
   await db.installation.deleteMany({ where: { role: { not: 'CURRENT' } } });
 });
 
 const raise = () =>
-  stage.server.deps.db.moneyConcern.createMany({
+  stage.server.deps.db.paymentIssue.createMany({
     data: [
       {
         kind: 'DISPUTED',
@@ -73,7 +73,7 @@ it('says what happened, which payment it is and since when, until somebody has l
   await page.reload();
   await page.getByText('No class today.').waitFor();
   expect(await section(page).count()).toBe(0);
-  expect(await stage.server.deps.db.moneyConcern.count({ where: { resolvedAt: null } })).toBe(0);
+  expect(await stage.server.deps.db.paymentIssue.count({ where: { resolvedAt: null } })).toBe(0);
   expectQuiet(visitor);
 });
 
@@ -82,7 +82,7 @@ async function restore() {
   const { db } = stage.server.deps;
   await raise();
   await db.installation.create({ data: { role: 'UNDECIDED' } });
-  await db.moneyConcern.createMany({
+  await db.paymentIssue.createMany({
     data: ['pi_unknown_1', 'pi_unknown_2'].map((paymentIntentId) => ({
       kind: 'UNKNOWN_PAYMENT' as const,
       paymentIntentId,
@@ -95,7 +95,7 @@ async function restore() {
 const restored = (page: Page) => page.getByRole('region', { name: 'Payment issues after a restore' });
 const roles = async () => (await stage.server.deps.db.installation.findMany()).map(({ role }) => role).sort();
 const openIssues = async () =>
-  (await stage.server.deps.db.moneyConcern.findMany({ where: { resolvedAt: null } })).map(({ kind }) => kind).sort();
+  (await stage.server.deps.db.paymentIssue.findMany({ where: { resolvedAt: null } })).map(({ kind }) => kind).sort();
 
 it('lets the teacher decide about all unknown payments at once, after saying what follows, by keyboard', async () => {
   await restore();
@@ -132,7 +132,7 @@ it('lets the teacher decide about all unknown payments at once, after saying wha
 
 it('leaves the unknown payments to the other installation, and says so when it could not', async () => {
   await restore();
-  await stage.server.deps.db.moneyConcern.deleteMany({ where: { kind: { not: 'UNKNOWN_PAYMENT' } } });
+  await stage.server.deps.db.paymentIssue.deleteMany({ where: { kind: { not: 'UNKNOWN_PAYMENT' } } });
   const visitor = await signInAsAdmin(stage);
   const { page } = visitor;
   await page.goto('/admin/dashboard');

@@ -90,7 +90,7 @@ query SharedClass($shareableId: String!) {
       priceCents
       remainingSpots
     }
-    ... on Error {
+    ... on UserError {
       message
     }
   }
@@ -133,7 +133,7 @@ mutation StartPayment($input: StartPaymentInput!) {
       amountCents
       holdSeconds
     }
-    ... on Error {
+    ... on UserError {
       message
     }
     ... on InvalidInputError {
@@ -161,7 +161,7 @@ mutation CreateBooking($input: CreateBookingInput!) {
       priceCents
       paymentMethod
     }
-    ... on Error {
+    ... on UserError {
       message
     }
     ... on InvalidInputError {
@@ -187,7 +187,7 @@ mutation FinishPayment($paymentIntentId: String!, $clientSecret: String!) {
       time
       paymentMethod
     }
-    ... on Error {
+    ... on UserError {
       message
     }
   }
@@ -201,7 +201,7 @@ mutation SendContactMessage($input: SendContactMessageInput!) {
     ... on ContactReceipt {
       message
     }
-    ... on Error {
+    ... on UserError {
       message
     }
     ... on InvalidInputError {

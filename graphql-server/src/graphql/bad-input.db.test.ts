@@ -144,7 +144,7 @@ describe.each(Object.entries(DOORS))('%s', (_name, door) => {
 
 describe('sharedClass', () => {
   const query =
-    'query ($id: String!) { result: sharedClass(shareableId: $id) { __typename ... on Error { message } } }';
+    'query ($id: String!) { result: sharedClass(shareableId: $id) { __typename ... on UserError { message } } }';
 
   it.each([...BROKEN_TEXT, ...NOT_AN_ID, ...ONLY_TEXT.map((text) => [text, text] as const)])(
     'knows no class by %s',

@@ -19,7 +19,7 @@ import {
 import { builder } from './builder';
 import { ClassUnavailableReasonEnum, PaymentRefusedReasonEnum } from './enums';
 
-export const ErrorInterface = builder.interfaceRef<DomainError>('Error').implement({
+export const ErrorInterface = builder.interfaceRef<DomainError>('UserError').implement({
   description: 'What every expected failure says, in words for the person.',
   fields: (t) => ({ message: t.exposeString('message', { description: 'Words that may be shown as they are.' }) }),
 });

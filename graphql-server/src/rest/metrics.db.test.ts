@@ -24,7 +24,7 @@ describe('the figures', () => {
     const { id } = await createClass(server.deps.db);
     await buyOverRest(server.url, { classId: id, name: 'Canary Person', email: 'canary@example.com' });
     await fetch(`${server.url}/api/bookings/${id}/calendar.ics`);
-    await server.deps.db.moneyConcern.create({
+    await server.deps.db.paymentIssue.create({
       data: { kind: 'DISPUTED', paymentIntentId: 'pi_canary', words: 'A canary sings.' },
     });
     await eventually(async () => expect((await read()).text).toMatch(/^studio_mails\{status="SENT"\} [1-9]$/m));

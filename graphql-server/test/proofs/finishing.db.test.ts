@@ -53,7 +53,7 @@ afterAll(
 );
 
 const FINISH = `mutation Finish($id: String!, $secret: String!) {
-  finishPayment(paymentIntentId: $id, clientSecret: $secret) { __typename ... on Booking { id } ... on Error { message } } }`;
+  finishPayment(paymentIntentId: $id, clientSecret: $secret) { __typename ... on Booking { id } ... on UserError { message } } }`;
 
 /** Everybody who may finish a payment does so, in any order and at once; some of them find the provider in trouble. */
 async function finishEverywhere({ world, server, admin }: Scene, random: Random): Promise<string[]> {

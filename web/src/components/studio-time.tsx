@@ -1,6 +1,6 @@
-import { formatInstant, type StudioMoment } from '../lib/studio-moment';
+import { formatInstant } from '../lib/studio-time';
 
-/** A moment as the studio's clock shows it. */
-export function StudioTime({ moment }: { moment: StudioMoment }) {
-  return <time dateTime={`${moment.date}T${moment.time}`}>{formatInstant(moment)}</time>;
+/** An instant (ISO 8601) as the studio's clock shows it. */
+export function StudioTime({ instant }: { instant: string }) {
+  return <time dateTime={instant}>{formatInstant(instant)}</time>;
 }

@@ -1,27 +1,6 @@
 
       export type PossibleTypesResultData = {
   "possibleTypes": {
-    "Error": [
-      "AttendanceConflictError",
-      "BookedDatesError",
-      "CardPaymentsOffError",
-      "ClaimMismatchError",
-      "ClassUnavailableError",
-      "EditConflictError",
-      "IdempotencyConflictError",
-      "InvalidInputError",
-      "NotFoundError",
-      "PaymentRefusedError",
-      "ServiceUnavailableError",
-      "SignInRefusedError",
-      "StateConflictError",
-      "TooManyRequestsError"
-    ],
-    "MutationAllowMailsResult": [
-      "MailOptOuts",
-      "NotFoundError",
-      "ServiceUnavailableError"
-    ],
     "MutationBeginSecondFactorResult": [
       "InvalidInputError",
       "SecondFactorSetup",
@@ -54,8 +33,8 @@
     "MutationChangePasswordResult": [
       "InvalidInputError",
       "ServiceUnavailableError",
+      "Sessions",
       "SignInRefusedError",
-      "SignIns",
       "TooManyRequestsError"
     ],
     "MutationConfirmSecondFactorResult": [
@@ -97,10 +76,6 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
-    "MutationEndSignInResult": [
-      "NotFoundError",
-      "SignIns"
-    ],
     "MutationEraseClientResult": [
       "ErasedClient",
       "InvalidInputError",
@@ -123,13 +98,6 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
-    "MutationKeepPushDeviceResult": [
-      "InvalidInputError",
-      "NotFoundError",
-      "PushDevice",
-      "ServiceUnavailableError",
-      "StateConflictError"
-    ],
     "MutationMarkAttendanceResult": [
       "Attendance",
       "AttendanceConflictError",
@@ -145,6 +113,13 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationRegisterPushDeviceResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "PushDevice",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationReplyToContactMessageResult": [
       "ContactMessage",
       "IdempotencyConflictError",
@@ -152,9 +127,9 @@
       "NotFoundError",
       "ServiceUnavailableError"
     ],
-    "MutationResolveMoneyConcernResult": [
-      "MoneyConcern",
+    "MutationResolvePaymentIssueResult": [
       "NotFoundError",
+      "PaymentIssue",
       "ServiceUnavailableError",
       "StateConflictError"
     ],
@@ -166,11 +141,20 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationResubscribeAddressResult": [
+      "MailOptOuts",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
     "MutationRetryMailingResult": [
       "Mailing",
       "NotFoundError",
       "ServiceUnavailableError",
       "StateConflictError"
+    ],
+    "MutationRevokeSessionResult": [
+      "NotFoundError",
+      "Sessions"
     ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
@@ -178,7 +162,7 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
-    "MutationSendLetterResult": [
+    "MutationSendMailingResult": [
       "IdempotencyConflictError",
       "InvalidInputError",
       "Mailing",
@@ -296,33 +280,28 @@
       "NotFoundError",
       "ServiceUnavailableError",
       "Slot",
+      "TooManyRequestsError"
+    ],
+    "UserError": [
+      "AttendanceConflictError",
+      "BookedDatesError",
+      "CardPaymentsOffError",
+      "ClaimMismatchError",
+      "ClassUnavailableError",
+      "EditConflictError",
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "PaymentRefusedError",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
       "TooManyRequestsError"
     ]
   }
 };
       const result: PossibleTypesResultData = {
   "possibleTypes": {
-    "Error": [
-      "AttendanceConflictError",
-      "BookedDatesError",
-      "CardPaymentsOffError",
-      "ClaimMismatchError",
-      "ClassUnavailableError",
-      "EditConflictError",
-      "IdempotencyConflictError",
-      "InvalidInputError",
-      "NotFoundError",
-      "PaymentRefusedError",
-      "ServiceUnavailableError",
-      "SignInRefusedError",
-      "StateConflictError",
-      "TooManyRequestsError"
-    ],
-    "MutationAllowMailsResult": [
-      "MailOptOuts",
-      "NotFoundError",
-      "ServiceUnavailableError"
-    ],
     "MutationBeginSecondFactorResult": [
       "InvalidInputError",
       "SecondFactorSetup",
@@ -355,8 +334,8 @@
     "MutationChangePasswordResult": [
       "InvalidInputError",
       "ServiceUnavailableError",
+      "Sessions",
       "SignInRefusedError",
-      "SignIns",
       "TooManyRequestsError"
     ],
     "MutationConfirmSecondFactorResult": [
@@ -398,10 +377,6 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
-    "MutationEndSignInResult": [
-      "NotFoundError",
-      "SignIns"
-    ],
     "MutationEraseClientResult": [
       "ErasedClient",
       "InvalidInputError",
@@ -424,13 +399,6 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
-    "MutationKeepPushDeviceResult": [
-      "InvalidInputError",
-      "NotFoundError",
-      "PushDevice",
-      "ServiceUnavailableError",
-      "StateConflictError"
-    ],
     "MutationMarkAttendanceResult": [
       "Attendance",
       "AttendanceConflictError",
@@ -446,6 +414,13 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationRegisterPushDeviceResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "PushDevice",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationReplyToContactMessageResult": [
       "ContactMessage",
       "IdempotencyConflictError",
@@ -453,9 +428,9 @@
       "NotFoundError",
       "ServiceUnavailableError"
     ],
-    "MutationResolveMoneyConcernResult": [
-      "MoneyConcern",
+    "MutationResolvePaymentIssueResult": [
       "NotFoundError",
+      "PaymentIssue",
       "ServiceUnavailableError",
       "StateConflictError"
     ],
@@ -467,11 +442,20 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationResubscribeAddressResult": [
+      "MailOptOuts",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
     "MutationRetryMailingResult": [
       "Mailing",
       "NotFoundError",
       "ServiceUnavailableError",
       "StateConflictError"
+    ],
+    "MutationRevokeSessionResult": [
+      "NotFoundError",
+      "Sessions"
     ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
@@ -479,7 +463,7 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
-    "MutationSendLetterResult": [
+    "MutationSendMailingResult": [
       "IdempotencyConflictError",
       "InvalidInputError",
       "Mailing",
@@ -597,6 +581,22 @@
       "NotFoundError",
       "ServiceUnavailableError",
       "Slot",
+      "TooManyRequestsError"
+    ],
+    "UserError": [
+      "AttendanceConflictError",
+      "BookedDatesError",
+      "CardPaymentsOffError",
+      "ClaimMismatchError",
+      "ClassUnavailableError",
+      "EditConflictError",
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "PaymentRefusedError",
+      "ServiceUnavailableError",
+      "SignInRefusedError",
+      "StateConflictError",
       "TooManyRequestsError"
     ]
   }

@@ -1,6 +1,6 @@
 import { ApolloClient, type ApolloLink, InMemoryCache } from '@apollo/client';
 
-/** The failures that the schema expects; `... on Error` in an operation matches each of them. */
+/** The failures that the schema expects; `... on UserError` in an operation matches each of them. */
 const ERROR_TYPES = [
   'CardPaymentsOffError',
   'ClaimMismatchError',

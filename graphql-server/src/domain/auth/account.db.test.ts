@@ -46,12 +46,12 @@ async function callAs<Result = { __typename: string; message?: string }>(
 }
 
 const BEGIN = `mutation { beginSecondFactor(password: "${PASSWORD}") {
-  __typename ... on SecondFactorSetup { secret uri } ... on Error { message } } }`;
+  __typename ... on SecondFactorSetup { secret uri } ... on UserError { message } } }`;
 const confirm = (code: string) => `mutation { confirmSecondFactor(code: "${code}") {
-  __typename ... on RecoveryCodes { codes } ... on Error { message } } }`;
+  __typename ... on RecoveryCodes { codes } ... on UserError { message } } }`;
 const switchOff = (proof: string) => `mutation { switchOffSecondFactor(${proof}) {
-  __typename ... on SecondFactor { onSince { date } recoveryCodesLeft } ... on Error { message } } }`;
-const SECOND_FACTOR = '{ secondFactor { onSince { date time } recoveryCodesLeft } }';
+  __typename ... on SecondFactor { onSince recoveryCodesLeft } ... on UserError { message } } }`;
+const SECOND_FACTOR = '{ secondFactor { onSince recoveryCodesLeft } }';
 
 async function switchOn() {
   const headers = await token();
@@ -171,8 +171,8 @@ describe('the second factor', () => {
 });
 
 describe('the sign-ins', () => {
-  const SIGN_INS = '{ signIns { nodes { id device isCurrent since { date } lastUsed { date time } } } }';
-  type SignIns = { nodes: { id: string; device: string; isCurrent: boolean }[] };
+  const SIGN_INS = '{ sessions { nodes { id device isCurrent since lastUsed } } }';
+  type Sessions = { nodes: { id: string; device: string; isCurrent: boolean }[] };
 
   it('are listed to their own account, and ended one by one or all but one', async () => {
     const [phone, desk, tablet] = [await token(), await token(), await token()];
@@ -180,15 +180,15 @@ describe('the sign-ins', () => {
     const foreign = await server.deps.db.session.create({
       data: { adminId: other.id, tokenDigest: 'x', expiresAt: new Date('2030-01-01') },
     });
-    const { nodes } = await callAs<SignIns>(phone, SIGN_INS);
+    const { nodes } = await callAs<Sessions>(phone, SIGN_INS);
     expect(nodes.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false]);
-    const end = (id: string) => `mutation { endSignIn(id: "${id}") {
-      __typename ... on SignIns { nodes { id } } ... on Error { message } } }`;
-    expect(await callAs<SignIns>(phone, end(nodes[1]?.id ?? ''))).toMatchObject({ nodes: [{}, {}] });
+    const end = (id: string) => `mutation { revokeSession(id: "${id}") {
+      __typename ... on Sessions { nodes { id } } ... on UserError { message } } }`;
+    expect(await callAs<Sessions>(phone, end(nodes[1]?.id ?? ''))).toMatchObject({ nodes: [{}, {}] });
     expect(await callAs(phone, end(nodes[1]?.id ?? ''))).toMatchObject({ __typename: 'NotFoundError' });
     expect(await callAs(phone, end(foreign.id))).toMatchObject({ __typename: 'NotFoundError' });
-    expect(await callAs(phone, 'mutation { endOtherSignIns }')).toBe(1);
-    expect(await callAs(phone, 'mutation { endOtherSignIns }')).toBe(0);
+    expect(await callAs(phone, 'mutation { revokeOtherSessions }')).toBe(1);
+    expect(await callAs(phone, 'mutation { revokeOtherSessions }')).toBe(0);
     const statuses = await Promise.all([phone, desk, tablet].map((headers) => ask(server.url, SIGN_INS, {}, headers)));
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     expect(await server.deps.db.session.findUnique({ where: { id: foreign.id } })).toMatchObject({ revokedAt: null });
@@ -198,7 +198,7 @@ describe('the sign-ins', () => {
     const [here, there] = [await token(), await token()];
     const change = (password: string, next: string) => `mutation {
       changePassword(password: "${password}", newPassword: "${next}") {
-        __typename ... on SignIns { nodes { isCurrent } } ... on Error { message } } }`;
+        __typename ... on Sessions { nodes { isCurrent } } ... on UserError { message } } }`;
     expect(await callAs(here, change(PASSWORD, 'short'))).toEqual({
       __typename: 'InvalidInputError',
       message: 'The new password needs at least 12 characters.',
@@ -207,7 +207,7 @@ describe('the sign-ins', () => {
       __typename: 'SignInRefusedError',
     });
     expect(await callAs(here, change(PASSWORD, 'another way to the sea'))).toEqual({
-      __typename: 'SignIns',
+      __typename: 'Sessions',
       nodes: [{ isCurrent: true }],
     });
     expect((await login()).status).toBe(401);
@@ -243,7 +243,7 @@ describe('a forgotten password', () => {
 
 describe('the activity', () => {
   const activity = (args: string) => `{ activity${args} {
-    ... on ActivityPage { totalCount nodes { username kind summary at { date time } } } ... on Error { message } } }`;
+    ... on ActivityPage { totalCount nodes { username kind summary at } } ... on UserError { message } } }`;
 
   it('tells what was done, newest first, a part at a time, of one kind or of all', async () => {
     const { headers } = await switchOn();

@@ -106,10 +106,10 @@ describe('a session', () => {
     now = dayAfterStart(15);
     const token = await startSession(server.deps.db, { adminId, userAgent: null, now });
     const headers = { authorization: `Bearer ${token}` };
-    const { body } = await ask(server.url, '{ signIns { nodes { isCurrent } } }', {}, headers);
-    expect(body.data).toEqual({ signIns: { nodes: [{ isCurrent: true }] } });
-    const ended = await ask(server.url, 'mutation { endOtherSignIns }', {}, headers);
-    expect(ended.body.data).toEqual({ endOtherSignIns: 0 });
+    const { body } = await ask(server.url, '{ sessions { nodes { isCurrent } } }', {}, headers);
+    expect(body.data).toEqual({ sessions: { nodes: [{ isCurrent: true }] } });
+    const ended = await ask(server.url, 'mutation { revokeOtherSessions }', {}, headers);
+    expect(ended.body.data).toEqual({ revokeOtherSessions: 0 });
   });
 
   it('says until when a device may store the day: the end of the session unless it is used again', async () => {

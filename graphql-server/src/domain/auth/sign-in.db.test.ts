@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '#test/server';
 
 const PASSWORD = 'a long way to the sea';
 const SIGN_IN = `mutation ($input: SignInInput!) { signIn(input: $input) {
-  __typename ... on AdminSession { token user { username isAdmin } } ... on Error { message }
+  __typename ... on AdminSession { token user { username isAdmin } } ... on UserError { message }
   ... on SignInRefusedError { isCodeRequired } } }`;
 
 let server: TestServer;

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const CANCEL = `mutation Cancel($id: ID!) { cancelBooking(id: $id) {
-  __typename ... on AdminBooking { id status } ... on Error { message } } }`;
+  __typename ... on AdminBooking { id status } ... on UserError { message } } }`;
 async function cancel(id: string) {
   const { body } = await ask(server.url, CANCEL, { id }, admin);
   return body.data?.cancelBooking as { __typename: string; status?: string; message?: string };

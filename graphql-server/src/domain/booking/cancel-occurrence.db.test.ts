@@ -49,11 +49,11 @@ type Answer = {
   state?: string;
   cancelReason?: string | null;
   attendees?: Person[];
-  cancellation?: { refundCents: number; told: { email: string }[] };
+  cancellation?: { refundCents: number; recipients: { email: string }[] };
 };
 
-const FIELDS = `__typename ... on Error { message } ... on AdminClass { state cancelReason whyNotCancellable taken held
-  cancellation { refundCents told { email } }
+const FIELDS = `__typename ... on UserError { message } ... on AdminClass { state cancelReason whyNotCancellable taken held
+  cancellation { refundCents recipients { email } }
   attendees { bookingId email status cancellationMail refund { status lastError providerRefundId } } }`;
 
 async function cancel(id: string, reason?: string): Promise<Answer> {
@@ -129,7 +129,7 @@ describe('cancelling a class', () => {
     expect(before).toMatchObject({ state: 'SCHEDULED', whyNotCancellable: null, taken: 4 });
     expect(before.cancellation).toEqual({
       refundCents: 3000,
-      told: ['card0', 'card1', 'cash0', 'cash1'].map((name) => ({ email: `${name}@example.com` })),
+      recipients: ['card0', 'card1', 'cash0', 'cash1'].map((name) => ({ email: `${name}@example.com` })),
     });
     const after = await cancel(dated(one), '  Storm over the beach.  ');
     expect(after).toMatchObject({ state: 'CANCELLED', cancelReason: 'Storm over the beach.' });

@@ -19,14 +19,14 @@ describe('what cancelling a class comes to', () => {
       booking('flo', 'CANCELLED', 'CARD'),
     ]);
     const names = (people: { id: string }[]) => people.map(({ id }) => id);
-    expect(names(plan.told)).toEqual(['ana', 'bo', 'cy']);
+    expect(names(plan.recipients)).toEqual(['ana', 'bo', 'cy']);
     expect(names(plan.paidByCard)).toEqual(['ana', 'cy']);
     expect(names(plan.paidInPerson)).toEqual(['bo']);
     expect(plan.refundCents).toBe(2750);
   });
 
   it('is nothing for a class that nobody booked', () => {
-    expect(planCancellation([])).toEqual({ told: [], paidByCard: [], paidInPerson: [], refundCents: 0 });
+    expect(planCancellation([])).toEqual({ recipients: [], paidByCard: [], paidInPerson: [], refundCents: 0 });
   });
 });
 

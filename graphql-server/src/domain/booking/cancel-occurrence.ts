@@ -51,7 +51,7 @@ export async function cancelOccurrence(deps: CancelDeps, { classRef, reason, by 
     }
     await releaseHolds(tx, { id: occurrenceRow });
     await endBookings(tx, deps.jobs, plan);
-    if (!datedClass || (cancelledAt && plan.told.length === 0)) return;
+    if (!datedClass || (cancelledAt && plan.recipients.length === 0)) return;
     await recordAudit(tx, {
       by,
       action: cancelledAt ? 'cancelled again' : 'cancelled',
@@ -69,7 +69,7 @@ const noSuchClass = () => new NotFoundError('There is no class on that date.');
 function plannedClass(
   availability: Availability,
   occurrence: Occurrence,
-  { told: [booking] }: CancellationPlan<Booking>,
+  { recipients: [booking] }: CancellationPlan<Booking>,
   studioTime: StudioTime,
 ): DatedClass | null {
   const { deletedAt } = availability;
@@ -80,17 +80,17 @@ function plannedClass(
 
 /** A booking that was paid by card stays confirmed until its money is back: until then it is the claim to it. */
 async function endBookings(tx: Tx, jobs: Jobs, plan: CancellationPlan<Booking>): Promise<void> {
-  const ids = plan.told.map(({ id }) => id);
+  const ids = plan.recipients.map(({ id }) => id);
   const earlier = await tx.outgoingMail.findMany({
     where: { kind: 'CLASS_CANCELLED', bookingId: { in: ids } },
     select: { bookingId: true },
   });
   const known = new Set(earlier.map(({ bookingId }) => bookingId));
-  const untold = plan.told.filter(({ id }) => !known.has(id));
+  const unnotified = plan.recipients.filter(({ id }) => !known.has(id));
   await queueMails(
     tx,
     jobs,
-    untold.map(({ id, email }) => ({ kind: 'CLASS_CANCELLED', recipient: email, bookingId: id })),
+    unnotified.map(({ id, email }) => ({ kind: 'CLASS_CANCELLED', recipient: email, bookingId: id })),
   );
   for (const booking of plan.paidByCard) {
     const { id } = await recordAdminRefund(tx, booking, 'The class was cancelled.');
@@ -104,9 +104,9 @@ async function endBookings(tx: Tx, jobs: Jobs, plan: CancellationPlan<Booking>):
 
 function summaryOf({ title, localDate, localTime }: DatedClass, plan: CancellationPlan<Booking>): string {
   const which = `Cancelled ${title} on ${longDate(toDbDate(localDate))} at ${localTime}`;
-  const { told, paidByCard, refundCents } = plan;
-  if (told.length === 0) return `${which}. Nobody had booked it.`;
-  const people = `${formatPeople(told.length)} ${told.length === 1 ? 'is' : 'are'} told`;
+  const { recipients, paidByCard, refundCents } = plan;
+  if (recipients.length === 0) return `${which}. Nobody had booked it.`;
+  const people = `${formatPeople(recipients.length)} ${recipients.length === 1 ? 'is' : 'are'} told`;
   const money = paidByCard.length === 0 ? '' : `, ${formatPrice(refundCents)} goes back`;
   return `${which}: ${people}${money}.`;
 }
@@ -115,7 +115,7 @@ type Planned = Pick<Booking, 'status' | 'paymentMethod' | 'priceCents'>;
 
 /** What cancelling a class comes to: who is told, whose booking simply ends, who gets how much back. */
 export type CancellationPlan<Person> = {
-  told: Person[];
+  recipients: Person[];
   paidInPerson: Person[];
   paidByCard: Person[];
   /** In cents, of all together. */
@@ -124,12 +124,12 @@ export type CancellationPlan<Person> = {
 
 /** What cancelling a class comes to for those who booked it; whoever is not coming anyway is left out. */
 export function planCancellation<Person extends Planned>(bookings: readonly Person[]): CancellationPlan<Person> {
-  const told = bookings.filter(({ status }) => status === 'CONFIRMED');
-  const paidByCard = told.filter(({ paymentMethod }) => paymentMethod === 'CARD');
+  const recipients = bookings.filter(({ status }) => status === 'CONFIRMED');
+  const paidByCard = recipients.filter(({ paymentMethod }) => paymentMethod === 'CARD');
   return {
-    told,
+    recipients,
     paidByCard,
-    paidInPerson: told.filter(({ paymentMethod }) => paymentMethod === 'IN_PERSON'),
+    paidInPerson: recipients.filter(({ paymentMethod }) => paymentMethod === 'IN_PERSON'),
     refundCents: paidByCard.reduce((sum, { priceCents }) => sum + priceCents, 0),
   };
 }

@@ -27,7 +27,7 @@ type Answer = {
 const MARK = `mutation ($input: MarkAttendanceInput!) { markAttendance(input: $input) {
   __typename
   ... on Attendance { outcome isPaidCash version }
-  ... on Error { message }
+  ... on UserError { message }
   ... on AttendanceConflictError { stands { outcome isPaidCash version } } } }`;
 
 const newKey = () => randomBytes(16).toString('hex');

@@ -190,7 +190,7 @@ describe('unpaid places', () => {
     const { id: classId } = await roomy();
     const email = `schema.${randomUUID()}@example.com`;
     const query = `mutation ($input: CreateBookingInput!) { createBooking(input: $input) {
-      __typename ... on Error { message } } }`;
+      __typename ... on UserError { message } } }`;
     const input = { classId, date: CLASS_DATE, name: 'Ana', email, paymentMethod: 'IN_PERSON' };
     const answers = [];
     for (let index = 0; index < 5; index += 1) {

@@ -53,7 +53,7 @@ async function refundAll(tx: Tx, { clock, jobs }: DecideDeps): Promise<void> {
   await tx.installation.updateMany({ where: { role: 'UNDECIDED' }, data: { role: 'REPLACED' } });
   await resolveUnknownPayments(tx, now);
   // The decision lasts: whoever meets such a payment finds that it is refunded, whatever becomes of the job.
-  await tx.moneyConcern.createMany({
+  await tx.paymentIssue.createMany({
     data: payments.map((paymentIntentId) => ({
       kind: 'UNCLAIMED' as const,
       paymentIntentId,

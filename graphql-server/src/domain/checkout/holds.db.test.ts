@@ -212,7 +212,7 @@ describe('somebody who asks again after paying', () => {
     const { paymentIntentId } = await started(id);
     await provider.fake.ledger.pay(paymentIntentId);
     const query = `mutation ($input: StartPaymentInput!) { startPayment(input: $input) {
-      __typename ... on Error { message } ... on PaymentRefusedError { reason } } }`;
+      __typename ... on UserError { message } ... on PaymentRefusedError { reason } } }`;
     const input = { classId: id, date: CLASS_DATE, name: ANA.userName, email: ANA.userEmail };
     const { body } = await ask(server.url, query, { input }, from(HOME));
     expect(body.data?.startPayment).toEqual({

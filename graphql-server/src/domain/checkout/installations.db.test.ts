@@ -25,7 +25,7 @@ const by = { username: 'teacher' };
 const paidBack = async (fake: FakeStripe, id: string) =>
   (await fake.ledger.find(id))?.refunds.map(({ amount }) => amount) ?? [];
 const getIssuesOfError = async ({ deps }: TestServer, kind = 'UNKNOWN_PAYMENT' as const) =>
-  (await deps.db.moneyConcern.findMany({ where: { kind, resolvedAt: null } })).map((issue) => issue.paymentIntentId);
+  (await deps.db.paymentIssue.findMany({ where: { kind, resolvedAt: null } })).map((issue) => issue.paymentIntentId);
 const toBooking = ({ deps }: TestServer, paymentIntentId: string) =>
   deps.db.booking.findUniqueOrThrow({ where: { paymentIntentId } });
 const getAttempt = ({ deps }: TestServer, paymentIntentId: string) =>
@@ -91,7 +91,7 @@ describe('a restored copy beside the running studio', () => {
     expect(await Promise.all(live.map((id) => paidBack(fake, id)))).toEqual([[], [], []]);
     expect((await fake.ledger.find(unpaid.payment))?.status).toBe('requires_payment_method');
     expect((await getIssuesOfError(copy)).sort()).toEqual([...live].sort());
-    const issue = await copy.deps.db.moneyConcern.findFirstOrThrow({ where: { paymentIntentId: live[0] ?? '' } });
+    const issue = await copy.deps.db.paymentIssue.findFirstOrThrow({ where: { paymentIntentId: live[0] ?? '' } });
     expect(issue.words).toContain('€15.00 was paid');
     expect(await findUnknownPayments(copy.deps.db)).toMatchObject({ isUndecided: true, paymentCount: 3 });
     expect(await getIssuesOfError(running)).toEqual([]);
@@ -141,10 +141,10 @@ describe('a restored copy beside the running studio', () => {
 
   it('lets nobody take a single unknown payment off the list', async () => {
     const { copy } = studios;
-    const { id } = await copy.deps.db.moneyConcern.findFirstOrThrow({ where: { kind: 'UNKNOWN_PAYMENT' } });
-    const RESOLVE = `mutation ($id: ID!) { resolveMoneyConcern(id: $id) { __typename ... on Error { message } } }`;
+    const { id } = await copy.deps.db.paymentIssue.findFirstOrThrow({ where: { kind: 'UNKNOWN_PAYMENT' } });
+    const RESOLVE = `mutation ($id: ID!) { resolvePaymentIssue(id: $id) { __typename ... on UserError { message } } }`;
     const { body } = await ask(copy.url, RESOLVE, { id }, await adminHeaders(copy.deps.db));
-    expect(body.data?.resolveMoneyConcern).toMatchObject({ __typename: 'StateConflictError' });
+    expect(body.data?.resolvePaymentIssue).toMatchObject({ __typename: 'StateConflictError' });
     expect(await getIssuesOfError(copy)).toHaveLength(3);
   });
 
@@ -216,7 +216,7 @@ describe('a restored copy whose studio is left alone', () => {
     for (const id of all) expect(await paidBack(fake, id)).toEqual([]);
     expect((await fake.ledger.find(before.unpaid.payment))?.status).toBe('requires_payment_method');
     expect(await getIssuesOfError(copy)).toEqual([]);
-    expect(await copy.deps.db.moneyConcern.count({ where: { resolvedAt: null } })).toBe(0);
+    expect(await copy.deps.db.paymentIssue.count({ where: { resolvedAt: null } })).toBe(0);
     expect(await copy.deps.db.auditEntry.findMany({ where: { action: 'decided' } })).toMatchObject([
       { summary: 'Left 3 payments that this database does not know to another installation.' },
     ]);

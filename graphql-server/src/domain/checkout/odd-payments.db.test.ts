@@ -326,6 +326,6 @@ describe('what is done in the dashboard of the provider', () => {
       refunds: refunds.map((refund) => ({ ...refund, status: 'failed' })),
     });
     await eventually(async () => expect(await ledger.concernsOf(payment)).toEqual(['REFUND_FAILED']));
-    expect(await db().moneyConcern.count({ where: { paymentIntentId: payment } })).toBe(1);
+    expect(await db().paymentIssue.count({ where: { paymentIntentId: payment } })).toBe(1);
   });
 });

@@ -220,7 +220,7 @@ describe('a class that fills while somebody pays', () => {
 
 describe('finishing a payment without the browser that began it', () => {
   const FINISH = `mutation Finish($id: String!, $secret: String!) {
-    finishPayment(paymentIntentId: $id, clientSecret: $secret) { __typename ... on Booking { id name } ... on Error { message } }
+    finishPayment(paymentIntentId: $id, clientSecret: $secret) { __typename ... on Booking { id name } ... on UserError { message } }
   }`;
   const finish = (id: string, secret: string) =>
     call<{ data: { finishPayment: { __typename: string; id?: string } } }>('POST', `${server.url}/graphql`, {

@@ -33,7 +33,7 @@ const toBooking = (paymentIntentId: string) => db().booking.findUnique({ where: 
 const getAttempt = (paymentIntentId: string) => db().paymentAttempt.findUnique({ where: { paymentIntentId } });
 const refundedCents = async (id: string) =>
   (await ledger().find(id))?.refunds.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
-const getIssues = (paymentIntentId: string) => db().moneyConcern.findMany({ where: { paymentIntentId } });
+const getIssues = (paymentIntentId: string) => db().paymentIssue.findMany({ where: { paymentIntentId } });
 
 describe('nobody came back', () => {
   it('gives a paid place to whoever closed the browser, and tells them', async () => {

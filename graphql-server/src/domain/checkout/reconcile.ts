@@ -64,7 +64,7 @@ async function listUnreconciledIntents(deps: ReconcileDeps, payments: Payments, 
  * the end of the line, so that payments that cannot end yet do not block the others.
  */
 async function takeUnfinished({ db, clock, timeScale }: ReconcileDeps): Promise<string[]> {
-  const raised = await db.moneyConcern.findMany({
+  const raised = await db.paymentIssue.findMany({
     where: { kind: { in: ['DISPUTED', 'UNEXPECTED'] } },
     select: { paymentIntentId: true },
   });

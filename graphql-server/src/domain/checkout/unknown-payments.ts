@@ -11,7 +11,7 @@ export type UnknownPayments = {
   waitingRefundCount: number;
 };
 
-const OPEN_ISSUES: Prisma.MoneyConcernWhereInput = { kind: 'UNKNOWN_PAYMENT', resolvedAt: null };
+const OPEN_ISSUES: Prisma.PaymentIssueWhereInput = { kind: 'UNKNOWN_PAYMENT', resolvedAt: null };
 /**
  * Refunds that only the decision holds back: of payments that bought nothing, and of classes that were cancelled. An admin's
  * own refund that was not answered stays as it is, because the admin was shown that it failed.
@@ -26,7 +26,7 @@ const WAITING_REFUNDS: Prisma.RefundWhereInput = {
 export async function findUnknownPayments(db: Db | Tx): Promise<UnknownPayments> {
   return {
     isUndecided: (await db.installation.count({ where: { role: 'UNDECIDED' } })) > 0,
-    paymentCount: await db.moneyConcern.count({ where: OPEN_ISSUES }),
+    paymentCount: await db.paymentIssue.count({ where: OPEN_ISSUES }),
     waitingRefundCount: await db.refund.count({ where: WAITING_REFUNDS }),
   };
 }
@@ -35,13 +35,13 @@ export const isNothingUnknown = ({ isUndecided, paymentCount }: UnknownPayments)
 
 /** The payments that are listed as unknown and not decided about. */
 export async function listUnknownPayments(tx: Tx): Promise<string[]> {
-  const issues = await tx.moneyConcern.findMany({ where: OPEN_ISSUES, select: { paymentIntentId: true } });
+  const issues = await tx.paymentIssue.findMany({ where: OPEN_ISSUES, select: { paymentIntentId: true } });
   return issues.map(({ paymentIntentId }) => paymentIntentId);
 }
 
 /** Takes the listed payments off the list: they are decided about. */
 export async function resolveUnknownPayments(tx: Tx, resolvedAt: Date): Promise<void> {
-  await tx.moneyConcern.updateMany({ where: OPEN_ISSUES, data: { resolvedAt } });
+  await tx.paymentIssue.updateMany({ where: OPEN_ISSUES, data: { resolvedAt } });
 }
 
 /** The refunds that wait for the decision. */

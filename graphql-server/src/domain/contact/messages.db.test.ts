@@ -214,7 +214,7 @@ describe('graphql', () => {
       ... on ContactMessage { isArchived } } }`;
     expect((await graphql(put, { id })).data?.setContactMessageStatus).toEqual({ isArchived: true });
     expect((await graphql(remove, { id })).data?.deleteContactMessage).toEqual({ __typename: 'DeletedContactMessage' });
-    const gone = await graphql(`query ($id: ID!) { contactMessage(id: $id) { ... on Error { message } } }`, { id });
+    const gone = await graphql(`query ($id: ID!) { contactMessage(id: $id) { ... on UserError { message } } }`, { id });
     expect(gone.data?.contactMessage).toEqual({ message: 'No conversation found.' });
   });
 });

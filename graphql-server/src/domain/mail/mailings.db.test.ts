@@ -190,13 +190,13 @@ describe('who asked for no letters', () => {
   it('is listed, and gets letters again when the teacher is asked to', async () => {
     await optOut('jo@example.com');
     await optOut('max@example.com');
-    const allow = `mutation ($address: String!) { allowMails(address: $address) {
+    const allow = `mutation ($address: String!) { resubscribeAddress(address: $address) {
       __typename ... on MailOptOuts { addresses totalCount } } }`;
-    expect((await graphql(allow, { address: 'JO@example.com' })).data?.allowMails).toMatchObject({
+    expect((await graphql(allow, { address: 'JO@example.com' })).data?.resubscribeAddress).toMatchObject({
       addresses: ['max@example.com'],
       totalCount: 1,
     });
-    expect((await graphql(allow, { address: 'jo@example.com' })).data?.allowMails).toEqual({
+    expect((await graphql(allow, { address: 'jo@example.com' })).data?.resubscribeAddress).toEqual({
       __typename: 'NotFoundError',
     });
     expect((await graphql('{ mailOptOuts { totalCount } }')).data?.mailOptOuts).toEqual({ totalCount: 1 });

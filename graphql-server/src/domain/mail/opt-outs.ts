@@ -20,7 +20,7 @@ export async function listOptOuts(
 }
 
 /** Letters reach an address again that asked for them anew. Throws NotFoundError where it never asked for none. */
-export async function allowMails(
+export async function resubscribeAddress(
   { db, clock }: { db: Db; clock: Clock },
   { admin, address }: { admin: Pick<SignedIn, 'username'>; address: string },
 ): Promise<void> {

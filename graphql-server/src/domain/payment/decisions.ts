@@ -1,4 +1,4 @@
-import type { BookingStatus, InstallationRole, MoneyConcernKind, PaymentAttempt, PaymentAttemptStatus } from '#prisma';
+import type { BookingStatus, InstallationRole, PaymentAttempt, PaymentAttemptStatus, PaymentIssueKind } from '#prisma';
 import type { PaymentRefusedReason } from '../errors';
 import { formatPrice } from '../format';
 import type { ProviderIntent } from '../ports';
@@ -52,7 +52,7 @@ export type Step =
   /** Paid for a class by a person we know: it becomes their booking, or goes back. */
   | { do: 'FINALISE' }
   /** Paid, and nobody says for what; or given back elsewhere, in part or in full: all of it goes back, and they are told. */
-  | { do: 'REFUND'; words: string; issue?: MoneyConcernKind }
+  | { do: 'REFUND'; words: string; issue?: PaymentIssueKind }
   /** Never paid, and nobody is paying any more. */
   | { do: 'ABANDON' }
   /** Given back in full at the provider itself. */
@@ -60,7 +60,7 @@ export type Step =
   /** Ours, but not in our records: an attempt is written for it, and decided about like any other. */
   | { do: 'ADOPT' }
   /** A person should look. */
-  | { do: 'RAISE'; kind: MoneyConcernKind; words: string };
+  | { do: 'RAISE'; kind: PaymentIssueKind; words: string };
 
 /** How long after paying somebody may take to say for what: the browser asks within seconds. */
 export const UNCLAIMED_MS = 120_000;
@@ -77,7 +77,7 @@ export const staleBefore = ({ now, timeScale, holdMinutes }: Timing) =>
   new Date(now.getTime() - payableMinutes(holdMinutes) * 60_000 * timeScale);
 
 const NOTHING: Step = { do: 'NOTHING' };
-const raise = (kind: MoneyConcernKind, words: string): Step => ({ do: 'RAISE', kind, words });
+const raise = (kind: PaymentIssueKind, words: string): Step => ({ do: 'RAISE', kind, words });
 const DISPUTED = raise('DISPUTED', "The client's bank disputes this payment. Answer it in Stripe's dashboard.");
 const BOUNCED = raise('REFUND_FAILED', 'This payment was to be given back, but the provider says that it was not.');
 

@@ -37,7 +37,7 @@ type Refunded = { message: string; booking?: { _id: string; bookingStatus: strin
 const refund = (id: string) =>
   call<Refunded>('POST', `${server.url}/api/bookings/admin/${id}/refund`, undefined, admin);
 const REFUND = `mutation Refund($id: ID!) { refundBooking(id: $id) {
-  __typename ... on AdminBooking { id status refundId } ... on Error { message } } }`;
+  __typename ... on AdminBooking { id status refundId } ... on UserError { message } } }`;
 const refundOverGraphql = async (id: string) => {
   const { body } = await ask(server.url, REFUND, { id }, admin);
   return body.data?.refundBooking as { __typename: string; status?: string; refundId?: string; message?: string };

@@ -4,9 +4,9 @@ import type {
   InstallationRole,
   Mailing,
   MailOptOut,
-  MoneyConcern,
   OutgoingMail,
   PaymentAttempt,
+  PaymentIssue,
   ProviderEvent,
   Refund,
 } from '#prisma';
@@ -23,7 +23,7 @@ export type ClientRecords = {
   mails: (OutgoingMail & { mailing: Mailing | null })[];
   messages: Thread[];
   optOut: MailOptOut | null;
-  issues: MoneyConcern[];
+  issues: PaymentIssue[];
   events: ProviderEvent[];
   audit: AuditEntry[];
 };
@@ -55,7 +55,7 @@ export async function readClientRecords(tx: Tx, address: string, { isLocked = fa
   });
   const refunds = await tx.refund.findMany({ where: { paymentAttemptId: { in: attemptIds } }, ...oldestFirst });
   const payments = attempts.flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
-  const issues = await tx.moneyConcern.findMany({ where: { paymentIntentId: { in: payments } }, ...oldestFirst });
+  const issues = await tx.paymentIssue.findMany({ where: { paymentIntentId: { in: payments } }, ...oldestFirst });
   const subjects = [bookings, attempts, refunds, issues].flatMap((rows) => rows.map(({ id }) => id));
   return {
     email,

@@ -22,19 +22,19 @@ const FIELDS = 'email bookings payments refunds mails messages wantsNoLetters op
 const find = (email: string) =>
   run(
     `query ($email: String!) { answer: client(email: $email) {
-  __typename ... on ClientSummary { ${FIELDS} } ... on Error { message } } }`,
+  __typename ... on ClientSummary { ${FIELDS} } ... on UserError { message } } }`,
     email,
   );
 const exported = (email: string) =>
   run(
     `mutation ($email: String!) { answer: exportClient(email: $email) {
-  __typename ... on ClientFile { name content } ... on Error { message } } }`,
+  __typename ... on ClientFile { name content } ... on UserError { message } } }`,
     email,
   );
 const erase = (email: string) =>
   run(
     `mutation ($email: String!) { answer: eraseClient(email: $email) {
-  __typename ... on ErasedClient { summary } ... on Error { message } } }`,
+  __typename ... on ErasedClient { summary } ... on UserError { message } } }`,
     email,
   );
 

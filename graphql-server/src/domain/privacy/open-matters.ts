@@ -1,4 +1,4 @@
-import type { Booking, InstallationRole, MoneyConcern, PaymentAttempt, Refund } from '#prisma';
+import type { Booking, InstallationRole, PaymentAttempt, PaymentIssue, Refund } from '#prisma';
 import { formatPrice, longDate } from '../format';
 import { type Ownership, ownershipOf, payableMinutes } from '../payment/decisions';
 
@@ -12,7 +12,7 @@ type Matters = {
   attempts: readonly AttemptMatter[];
   /** Each of one of the attempts. */
   refunds: readonly RefundMatter[];
-  issues: readonly Pick<MoneyConcern, 'resolvedAt'>[];
+  issues: readonly Pick<PaymentIssue, 'resolvedAt'>[];
 };
 
 const MINUTE_MS = 60_000;

@@ -45,14 +45,14 @@ beforeEach(async () => {
   await db.pushSubscription.deleteMany();
 });
 
-const KEEP = `mutation ($input: PushDeviceInput!) { keepPushDevice(input: $input) {
-  __typename ... on PushDevice { id } ... on Error { message } } }`;
+const KEEP = `mutation ($input: PushDeviceInput!) { registerPushDevice(input: $input) {
+  __typename ... on PushDevice { id } ... on UserError { message } } }`;
 
 type Stored = { __typename: string; id: string; message?: string };
 type Subscribed = PushDevice & { endpoint: string; id: string };
 
 const keep = async (input: object, by = headers) =>
-  (await ask(server.url, KEEP, { input }, by)).body.data?.keepPushDevice as Stored;
+  (await ask(server.url, KEEP, { input }, by)).body.data?.registerPushDevice as Stored;
 
 let devices = 0;
 async function subscribe(kinds?: NoticeKind[], by = headers): Promise<Subscribed> {
@@ -292,7 +292,7 @@ describe('devices', () => {
       (
         await ask(
           server.url,
-          'mutation ($id: ID!) { testPushDevice(id: $id) { __typename ... on Error { message } } }',
+          'mutation ($id: ID!) { testPushDevice(id: $id) { __typename ... on UserError { message } } }',
           { id: device.id },
           headers,
         )

@@ -3,7 +3,6 @@ import { AUDIT_SUBJECTS, type AuditSubject, listActivity } from '../../domain/au
 import { InvalidInputError } from '../../domain/errors';
 import { builder } from '../builder';
 import { pageArgs, toPage } from './page-args';
-import { StudioMoment } from './studio-moment';
 
 const ActivityKind = builder.enumType('ActivityKind', {
   description: 'What something was done to.',
@@ -22,7 +21,7 @@ const ActivityEntry = builder.objectRef<AuditEntry>('ActivityEntry').implement({
       resolve: ({ subjectType }) => subjectType as AuditSubject,
     }),
     summary: t.exposeString('summary', { description: 'What was done, in one sentence that names no client.' }),
-    at: t.field({ type: StudioMoment, description: 'When.', resolve: ({ createdAt }) => createdAt }),
+    at: t.field({ type: 'Instant', description: 'When.', resolve: ({ createdAt }) => createdAt }),
   }),
 });
 

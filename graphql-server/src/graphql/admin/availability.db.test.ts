@@ -24,7 +24,7 @@ async function run(query: string, variables: object = {}): Promise<Result> {
 }
 
 const FIELDS =
-  '__typename ... on Availability { id title classType priceCents capacity date time recurrence { frequency weekdays untilDate } isActive showOnHomepage version } ... on Error { message }';
+  '__typename ... on Availability { id title classType priceCents capacity date time recurrence { frequency weekdays untilDate } isActive showOnHomepage version } ... on UserError { message }';
 const CREATE = `mutation ($input: AvailabilityInput!) { createAvailability(input: $input) { ${FIELDS} ... on InvalidInputError { issues { path message } } } }`;
 const UPDATE = `mutation ($id: ID!, $version: Int!, $isConfirmed: Boolean, $input: AvailabilityInput!) {
   updateAvailability(id: $id, version: $version, isConfirmed: $isConfirmed, input: $input) {

@@ -23,12 +23,6 @@ export const AdminBookingType = builder.prismaObject('Booking', {
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The confirmation id.' }),
     createdAt: t.expose('createdAt', { type: 'Instant', description: 'When it was made.' }),
-    createdOn: t.field({
-      type: 'LocalDate',
-      description: "The day on which it was made, in the studio's zone.",
-      select: { createdAt: true },
-      resolve: ({ createdAt }, _args, { deps }) => deps.studioTime.dateOf(createdAt),
-    }),
     status: t.expose('status', { type: BookingStatusEnum, description: 'What became of it.' }),
     name: t.exposeString('name', { description: 'Who comes.' }),
     email: t.exposeString('email', { description: 'Where mail about it goes.' }),

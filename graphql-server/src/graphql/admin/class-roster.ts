@@ -63,7 +63,10 @@ type Plan = ReturnType<typeof planCancellation<Attendee>>;
 const CancellationPlan = builder.objectRef<Plan>('CancellationPlan').implement({
   description: 'What cancelling the class now would come to.',
   fields: (t) => ({
-    told: t.expose('told', { type: [AttendeeType], description: 'Who would be told.' }),
+    recipients: t.expose('recipients', {
+      type: [AttendeeType],
+      description: 'Everybody who would get a mail about it.',
+    }),
     paidByCard: t.expose('paidByCard', { type: [AttendeeType], description: 'Who of them would be paid back.' }),
     refundCents: t.exposeInt('refundCents', { description: 'How much in all, in euro cents.' }),
   }),

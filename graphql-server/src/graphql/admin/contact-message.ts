@@ -4,14 +4,13 @@ import { NotFoundError } from '../../domain/errors';
 import { builder } from '../builder';
 import { MailStatusEnum } from '../enums';
 import { pageArgs, toPage } from './page-args';
-import { StudioMoment } from './studio-moment';
 
 builder.prismaObject('Reply', {
   name: 'ContactReply',
   description: "The teacher's answer to a message.",
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
-    createdAt: t.expose('createdAt', { type: StudioMoment, description: 'When it was written.' }),
+    createdAt: t.expose('createdAt', { type: 'Instant', description: 'When it was written.' }),
     recipientEmail: t.exposeString('recipientEmail', { description: 'Where it went.' }),
     subject: t.exposeString('subject', { description: 'Its subject.' }),
     textBody: t.exposeString('textBody', { description: 'What it says.' }),
@@ -29,7 +28,7 @@ export const ContactMessageType = builder.prismaObject('ContactMessage', {
   description: 'A message that somebody wrote to the teacher.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
-    createdAt: t.expose('createdAt', { type: StudioMoment, description: 'When it came.' }),
+    createdAt: t.expose('createdAt', { type: 'Instant', description: 'When it came.' }),
     name: t.exposeString('name', { description: 'Who wrote.' }),
     email: t.exposeString('email', { description: 'Where an answer goes.' }),
     subject: t.exposeString('subject', { nullable: true, description: 'Its subject, where it has one.' }),

@@ -1,5 +1,5 @@
 import { NotFoundError, ServiceUnavailableError } from '../../domain/errors';
-import { allowMails, listOptOuts } from '../../domain/mail/opt-outs';
+import { listOptOuts, resubscribeAddress } from '../../domain/mail/opt-outs';
 import { builder } from '../builder';
 import { pageArgs, toPage } from './page-args';
 
@@ -21,7 +21,7 @@ builder.queryField('mailOptOuts', (t) =>
   }),
 );
 
-builder.mutationField('allowMails', (t) =>
+builder.mutationField('resubscribeAddress', (t) =>
   t.field({
     type: MailOptOuts,
     description: 'Sends letters again to somebody who asked for them anew. Answers who is still left out.',
@@ -31,7 +31,7 @@ builder.mutationField('allowMails', (t) =>
       ...pageArgs(),
     },
     resolve: async (_root, { address, ...page }, { deps, admin }) => {
-      await allowMails(deps, { admin: await admin(), address });
+      await resubscribeAddress(deps, { admin: await admin(), address });
       return listOptOuts(deps.db, toPage(page));
     },
   }),

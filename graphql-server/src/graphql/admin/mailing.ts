@@ -21,7 +21,6 @@ import { sendMailing } from '../../domain/mail/send-mailing';
 import { parseIdempotencyKey, parseInput } from '../../domain/parse-input';
 import { builder } from '../builder';
 import { pageArgs, toPage } from './page-args';
-import { StudioMoment } from './studio-moment';
 
 type Unreached = { recipient: string; lastError: string | null };
 const UnreachedRecipient = builder.objectRef<Unreached>('UnreachedRecipient').implement({
@@ -37,7 +36,7 @@ const MailingType = builder.objectRef<MailingProgress>('Mailing').implement({
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
     subject: t.exposeString('subject', { description: 'Its subject.' }),
-    createdAt: t.expose('createdAt', { type: StudioMoment, description: 'When it was queued.' }),
+    createdAt: t.expose('createdAt', { type: 'Instant', description: 'When it was queued.' }),
     queued: t.exposeInt('queued', { description: 'To how many it is still to go.' }),
     sent: t.exposeInt('sent', { description: 'To how many it went.' }),
     failed: t.exposeInt('failed', { description: 'Whom it could not reach.' }),
@@ -113,7 +112,7 @@ const MailingInput = builder.inputType('LetterInput', {
   }),
 });
 
-builder.mutationField('sendLetter', (t) =>
+builder.mutationField('sendMailing', (t) =>
   t.field({
     type: MailingType,
     description:

@@ -1,30 +1,29 @@
-import type { MoneyConcern } from '#prisma';
-import { MoneyConcernKind } from '#prisma';
+import type { PaymentIssue } from '#prisma';
+import { PaymentIssueKind } from '#prisma';
 import { decideUnknownPayments } from '../../domain/checkout/decide-unknown-payments';
 import { findUnknownPayments, type UnknownPayments } from '../../domain/checkout/unknown-payments';
 import { NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseUuid } from '../../domain/parse-input';
 import { listPaymentIssues, resolvePaymentIssue } from '../../domain/payment/payment-issues';
 import { builder } from '../builder';
-import { StudioMoment } from './studio-moment';
 
-const PaymentIssueKindEnum = builder.enumType('MoneyConcernKind', {
+const PaymentIssueKindEnum = builder.enumType('PaymentIssueKind', {
   description: 'Why a payment should be looked at.',
-  values: Object.values(MoneyConcernKind),
+  values: Object.values(PaymentIssueKind),
 });
 
-const PaymentIssueType = builder.objectRef<MoneyConcern>('MoneyConcern').implement({
+const PaymentIssueType = builder.objectRef<PaymentIssue>('PaymentIssue').implement({
   description: 'A payment that a person should look at.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
     kind: t.expose('kind', { type: PaymentIssueKindEnum, description: 'Why.' }),
     paymentIntentId: t.exposeString('paymentIntentId', { description: 'The payment, as the provider calls it.' }),
     words: t.exposeString('words', { description: 'What happened, and what to do.' }),
-    createdAt: t.expose('createdAt', { type: StudioMoment, description: 'Since when.' }),
+    createdAt: t.expose('createdAt', { type: 'Instant', description: 'Since when.' }),
   }),
 });
 
-builder.queryField('moneyConcerns', (t) =>
+builder.queryField('paymentIssues', (t) =>
   t.field({
     type: [PaymentIssueType],
     description: 'Payments that a person should look at, the newest first. Normally there are none.',
@@ -32,7 +31,7 @@ builder.queryField('moneyConcerns', (t) =>
   }),
 );
 
-builder.mutationField('resolveMoneyConcern', (t) =>
+builder.mutationField('resolvePaymentIssue', (t) =>
   t.field({
     type: PaymentIssueType,
     description: 'Says that somebody has looked: it leaves the list.',

@@ -6,7 +6,6 @@ import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflic
 import { parseInput, parseUuid } from '../../domain/parse-input';
 import { forgetDevice, listDevices, registerDevice, setWantedKinds, testDevice } from '../../domain/push/devices';
 import { builder } from '../builder';
-import { StudioMoment } from './studio-moment';
 
 const NoticeKindEnum = builder.enumType('NoticeKind', {
   description: 'What the teacher may want to hear of at once.',
@@ -23,10 +22,10 @@ const PushDevice = builder.objectRef<PushSubscription>('PushDevice').implement({
       resolve: ({ deviceName }) => formatDevice(deviceName),
     }),
     wantedKinds: t.expose('wantedKinds', { type: [NoticeKindEnum], description: 'What it wants to hear of.' }),
-    createdAt: t.expose('createdAt', { type: StudioMoment, description: 'Since when.' }),
-    lastSeenAt: t.expose('lastSeenAt', { type: StudioMoment, description: 'When the app was last open there.' }),
+    createdAt: t.expose('createdAt', { type: 'Instant', description: 'Since when.' }),
+    lastSeenAt: t.expose('lastSeenAt', { type: 'Instant', description: 'When the app was last open there.' }),
     lastDeliveredAt: t.expose('lastDeliveredAt', {
-      type: StudioMoment,
+      type: 'Instant',
       nullable: true,
       description: 'When a notification last reached it.',
     }),
@@ -61,7 +60,7 @@ const PushDeviceInput = builder.inputType('PushDeviceInput', {
 const errors = { types: [InvalidInputError, NotFoundError, StateConflictError, ServiceUnavailableError] };
 const deviceId = (id: string) => parseUuid(id, 'This device is not known here any more.');
 
-builder.mutationField('keepPushDevice', (t) =>
+builder.mutationField('registerPushDevice', (t) =>
   t.field({
     type: PushDevice,
     description: 'Switches notifications on for this device, or says that it is still there.',
@@ -99,7 +98,7 @@ builder.mutationField('testPushDevice', (t) =>
   }),
 );
 
-builder.mutationField('forgetPushDevice', (t) =>
+builder.mutationField('removePushDevice', (t) =>
   t.boolean({
     description: 'Switches notifications off for a device. One that is gone already is no error.',
     args: { id: t.arg.id({ required: true, description: 'The device.' }) },

@@ -17,13 +17,12 @@ import {
 } from '../../domain/errors';
 import { parseInput } from '../../domain/parse-input';
 import { builder } from '../builder';
-import { StudioMoment } from './studio-moment';
 
 const SecondFactorType = builder.objectRef<SecondFactor>('SecondFactor').implement({
   description: 'Whether a sign-in demands a code of an authenticator app.',
   fields: (t) => ({
     onSince: t.field({
-      type: StudioMoment,
+      type: 'Instant',
       nullable: true,
       description: 'Since when; absent while it is off.',
       resolve: ({ onSince }) => onSince,

@@ -30,9 +30,9 @@ async function run(query: string, variables: object): Promise<Result> {
 }
 
 const DATE_FIELDS =
-  '__typename ... on SeriesDate { id date time location priceCents capacity sold isSkipped isCancelled differences version } ... on Error { message }';
+  '__typename ... on SeriesDate { id date time location priceCents capacity sold isSkipped isCancelled differences version } ... on UserError { message }';
 const LIST = `query ($id: ID!, $from: LocalDate, $limit: Int) { seriesDates(availabilityId: $id, from: $from, limit: $limit) {
-  __typename ... on SeriesDates { nextFrom dates { date time differences sold isSkipped isCancelled version } } ... on Error { message } } }`;
+  __typename ... on SeriesDates { nextFrom dates { date time differences sold isSkipped isCancelled version } } ... on UserError { message } } }`;
 const mutation = (field: string, input = '') =>
   `mutation ($reference: DateReference!${input && ', $input: DateInput!'}) { ${field}(reference: $reference${input}) { ${DATE_FIELDS} } }`;
 const changeDate = (reference: object, input: object) =>

@@ -10,7 +10,7 @@ import {
 } from '../../domain/errors';
 import { parseInput } from '../../domain/parse-input';
 import { builder } from '../builder';
-import { StudioMoment } from './studio-moment';
+import type { GraphqlContext } from '../context';
 
 const SignInOnDeviceType = builder.objectRef<SignInOnDevice>('SignInOnDevice').implement({
   description: 'A live sign-in of the account.',
@@ -18,37 +18,42 @@ const SignInOnDeviceType = builder.objectRef<SignInOnDevice>('SignInOnDevice').i
     id: t.exposeID('id', { description: 'Its id; the token is known to its browser alone.' }),
     device: t.exposeString('device', { description: 'On what it is, in words.' }),
     isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether it is the one that asks.' }),
-    since: t.field({ type: StudioMoment, description: 'When it began.', resolve: ({ createdAt }) => createdAt }),
+    since: t.field({ type: 'Instant', description: 'When it began.', resolve: ({ createdAt }) => createdAt }),
     lastUsed: t.field({
-      type: StudioMoment,
+      type: 'Instant',
       description: 'When it was last used, to the minute.',
       resolve: ({ lastUsedAt }) => lastUsedAt,
     }),
   }),
 });
 
-const SignInsType = builder.objectRef<SignInOnDevice[]>('SignIns').implement({
+const SessionsType = builder.objectRef<SignInOnDevice[]>('Sessions').implement({
   description: "The account's live sign-ins.",
   fields: (t) => ({
     nodes: t.field({
       type: [SignInOnDeviceType],
       description: 'The one that asks first, then by when they were last used.',
-      resolve: (signIns) => signIns,
+      resolve: (sessions) => sessions,
     }),
   }),
 });
 
-builder.queryField('signIns', (t) =>
-  t.field({
-    type: SignInsType,
-    description: "The account's live sign-ins.",
-    resolve: async (_root, _args, { deps, admin }) => listSessions(deps, await admin()),
-  }),
-);
+builder.queryFields((t) => {
+  const sessions = {
+    type: SessionsType,
+    description: 'The valid sessions of the signed-in account.',
+    resolve: async (_root: unknown, _args: unknown, { deps, admin }: GraphqlContext) =>
+      listSessions(deps, await admin()),
+  };
+  return {
+    sessions: t.field(sessions),
+    signIns: t.field({ ...sessions, deprecationReason: 'Use sessions.' }),
+  };
+});
 
-builder.mutationField('endSignIn', (t) =>
+builder.mutationField('revokeSession', (t) =>
   t.field({
-    type: SignInsType,
+    type: SessionsType,
     description: "Ends one of the account's sign-ins, and answers those that are left.",
     errors: { types: [NotFoundError] },
     args: { id: t.arg.id({ required: true, description: 'Its id.' }) },
@@ -60,7 +65,7 @@ builder.mutationField('endSignIn', (t) =>
   }),
 );
 
-builder.mutationField('endOtherSignIns', (t) =>
+builder.mutationField('revokeOtherSessions', (t) =>
   t.int({
     description: "Ends all of the account's sign-ins but the one that asks; answers how many.",
     resolve: async (_root, _args, { deps, admin }) => revokeOtherSessions(deps, await admin()),
@@ -69,7 +74,7 @@ builder.mutationField('endOtherSignIns', (t) =>
 
 builder.mutationField('changePassword', (t) =>
   t.field({
-    type: SignInsType,
+    type: SessionsType,
     description:
       'Gives the account a new password, ends its sign-ins everywhere else, and answers those that are left.',
     errors: { types: [InvalidInputError, SignInRefusedError, TooManyRequestsError, ServiceUnavailableError] },

@@ -49,18 +49,18 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
   const getAssets = await readAssets();
   const renderParts = await createPartRenderer(deps, getAssets);
   const dataFor = createDataFor(deps);
-  const analytics = analyticsScript(deps.env.ANALYTICS_SRC);
+  const settings = settingsHead(deps.env);
   const toBeRead = built.replace(STYLES, '');
   const toBeUsed = toBeRead.replace(FONTS, '');
   const { typefaces, styles, present, scripts } = getAssets([]);
   const compose = (head: string, rendered: RenderedParts | null, data: string) =>
     rendered
       ? fill(rendered.later === null ? toBeRead : toBeUsed, {
-          head: head + analytics + rendered.head,
+          head: head + settings + rendered.head,
           root: getRoot(rendered),
           end: data + getLater(rendered),
         })
-      : fill(toBeRead, { head: head + analytics + typefaces + styles + present, root: ROOT, end: data + scripts });
+      : fill(toBeRead, { head: head + settings + typefaces + styles + present, root: ROOT, end: data + scripts });
   /** What was made of the same drawing: put together and packed once for all visitors. */
   const kept = new WeakMap<RenderedParts, { pathname: string; data: string; page: CachedResponse }>();
   return {
@@ -91,9 +91,11 @@ const getLater = ({ later }: RenderedParts) => (later === null ? '' : `<template
 const getRoot = ({ root, state, later }: RenderedParts) =>
   `<div id="root"${later === null ? ' data-reading' : ''}>${root}</div>${state}`;
 
-/** The page itself says whether the studio has analytics, so that nothing needs to be asked for before it is drawn. */
-const analyticsScript = (address = '') =>
-  (address && html`<meta name="analytics-script" content="${address}" />`).toString();
+/** What the page's scripts need to know of this installation before they have asked anything. */
+const settingsHead = ({ STUDIO_TIME_ZONE, ANALYTICS_SRC }: Deps['env']) =>
+  html`<meta name="studio-time-zone" content="${STUDIO_TIME_ZONE}" />${
+    ANALYTICS_SRC ? html`<meta name="analytics-script" content="${ANALYTICS_SRC}" />` : ''
+  }`.toString();
 
 function createDataFor(deps: Deps): (path: string) => Promise<string> {
   const options = { origin: deps.env.publicOrigin, studioTime: deps.studioTime };

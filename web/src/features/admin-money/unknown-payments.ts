@@ -1,6 +1,6 @@
-import type { MoneyConcernsQuery, UnknownPaymentsDecision } from '../../gql/admin-operations';
+import type { PaymentIssuesQuery, UnknownPaymentsDecision } from '../../gql/admin-operations';
 
-export type UnknownPayments = MoneyConcernsQuery['unknownPayments'];
+export type UnknownPayments = PaymentIssuesQuery['unknownPayments'];
 
 const countOf = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 

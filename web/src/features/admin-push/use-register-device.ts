@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { KeepPushDeviceDocument, PushPublicKeyDocument } from '../../gql/admin-operations';
+import { PushPublicKeyDocument, RegisterPushDeviceDocument } from '../../gql/admin-operations';
 import { pushSubscription, readyWorker } from '../../lib/push-subscription';
 import { subscribeDevice } from './subscribe-device';
 
@@ -13,7 +13,7 @@ export function useRegisterDevice(): void {
       const [worker, { data }] = await Promise.all([readyWorker(), client.query({ query: PushPublicKeyDocument })]);
       if (!worker || !data) return;
       const input = await subscribeDevice(worker, data.pushPublicKey);
-      await client.mutate({ mutation: KeepPushDeviceDocument, variables: { input } });
+      await client.mutate({ mutation: RegisterPushDeviceDocument, variables: { input } });
     }
     // Nobody asked for it: without signal the next start is soon enough, and the screen of notifications says how it stands.
     registerDevice().catch(() => undefined);

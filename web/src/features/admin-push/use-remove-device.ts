@@ -1,11 +1,11 @@
 import { useMutation } from '@apollo/client/react';
-import { ForgetPushDeviceDocument, PushDevicesDocument } from '../../gql/admin-operations';
+import { PushDevicesDocument, RemovePushDeviceDocument } from '../../gql/admin-operations';
 import { unsubscribeDevice } from '../../lib/push-subscription';
 import { useAct } from '../../lib/use-act';
 
 /** Has a device told no more; this one takes no pushes either from then on. */
 export function useRemoveDevice(look: () => Promise<void>) {
-  const [send] = useMutation(ForgetPushDeviceDocument, {
+  const [send] = useMutation(RemovePushDeviceDocument, {
     refetchQueries: [PushDevicesDocument],
     awaitRefetchQueries: true,
   });

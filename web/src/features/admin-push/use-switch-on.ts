@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { KeepPushDeviceDocument, PushDevicesDocument } from '../../gql/admin-operations';
+import { PushDevicesDocument, RegisterPushDeviceDocument } from '../../gql/admin-operations';
 import { readyWorker } from '../../lib/push-subscription';
 import { useAct } from '../../lib/use-act';
 import { subscribeDevice } from './subscribe-device';
@@ -13,7 +13,7 @@ const UNREACHED =
 
 /** Asks for the permission, subscribes this device, and has the server know it. `look` is called when that may have changed. */
 export function useSwitchOn(publicKey: string, look: () => Promise<void>) {
-  const [keep] = useMutation(KeepPushDeviceDocument, {
+  const [keep] = useMutation(RegisterPushDeviceDocument, {
     refetchQueries: [PushDevicesDocument],
     awaitRefetchQueries: true,
   });
@@ -27,7 +27,7 @@ export function useSwitchOn(publicKey: string, look: () => Promise<void>) {
     if (!worker) return { message: NO_WORKER };
     const input = await subscribeDevice(worker, publicKey).catch(() => null);
     if (!input) return { message: UNREACHED };
-    return (await keep({ variables: { input } })).data?.keepPushDevice;
+    return (await keep({ variables: { input } })).data?.registerPushDevice;
   }
 
   async function switchOn(): Promise<boolean> {

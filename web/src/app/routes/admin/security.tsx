@@ -2,7 +2,7 @@ import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { ChangePassword } from '../../../features/admin-security/components/change-password';
 import { SecondFactor } from '../../../features/admin-security/components/second-factor';
-import { SignIns } from '../../../features/admin-security/components/sessions';
+import { Sessions } from '../../../features/admin-security/components/sessions';
 import styles from './screen.module.css';
 
 export function Component() {
@@ -11,7 +11,7 @@ export function Component() {
     <div className={styles.screen}>
       <StepHeading title="Security" />
       <SecondFactor />
-      <SignIns />
+      <Sessions />
       <ChangePassword />
     </div>
   );

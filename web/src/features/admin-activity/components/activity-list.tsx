@@ -4,9 +4,9 @@ import { Alert } from '../../../components/alert';
 import { type Column, DataTable } from '../../../components/data-table';
 import { SelectField } from '../../../components/form/select-field';
 import { Pager } from '../../../components/pager';
+import { StudioTime } from '../../../components/studio-time';
 import { ActivityDocument, type ActivityKind, type ActivityQuery } from '../../../gql/admin-operations';
 import { refusalIn, toErrorMessage } from '../../../lib/error-messages';
-import { formatInstant } from '../../../lib/studio-moment';
 import styles from './activity-list.module.css';
 
 /** What something was done to, in words. */
@@ -39,7 +39,7 @@ const OPTIONS = [
   ...Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label })),
 ];
 const COLUMNS: readonly Column<Entry>[] = [
-  { key: 'at', label: 'When', cell: ({ at }) => <time dateTime={`${at.date}T${at.time}`}>{formatInstant(at)}</time> },
+  { key: 'at', label: 'When', cell: ({ at }) => <StudioTime instant={at} /> },
   { key: 'summary', label: 'What', cell: ({ summary }) => summary },
   { key: 'kind', label: 'Kind', cell: ({ kind }) => KIND_LABELS[kind] },
   { key: 'username', label: 'Who', cell: ({ username }) => username },

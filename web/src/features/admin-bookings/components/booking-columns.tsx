@@ -6,7 +6,7 @@ import type { Tone } from '../../../components/status-pill';
 import { StatusPill } from '../../../components/status-pill';
 import type { BookingRowFragment } from '../../../gql/admin-operations';
 import { formatEuros } from '../../../lib/format';
-import { formatDay } from '../../../lib/studio-moment';
+import { formatDay, toStudioDay } from '../../../lib/studio-time';
 import { CHANGES, type ChangeKind } from '../changes';
 import styles from './booking-columns.module.css';
 import { BookingMessage } from './booking-message';
@@ -51,7 +51,7 @@ function getName({ name, phone }: Row) {
 
 const FACTS: Column<Row, BookingColumn>[] = [
   { key: 'ID', label: 'Booking ID', cell: ({ id }) => <span className={styles.code}>{id}</span> },
-  { key: 'CREATED_AT', label: 'Booked On', cell: ({ createdOn }) => formatDay(createdOn) },
+  { key: 'CREATED_AT', label: 'Booked On', cell: ({ createdAt }) => formatDay(toStudioDay(createdAt)) },
   { key: 'NAME', label: 'Name', cell: getName },
   {
     key: 'EMAIL',

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import type { BookingRowFragment } from '../../../gql/admin-operations';
 import { formatEuros } from '../../../lib/format';
-import { formatDay } from '../../../lib/studio-moment';
+import { formatDay } from '../../../lib/studio-time';
 import { CHANGES, type ChangeKind } from '../changes';
 
 type ChangeDialogProps = {

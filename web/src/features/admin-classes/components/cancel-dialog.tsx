@@ -26,7 +26,7 @@ export function CancelDialog({ one, isOpen, onClose }: CancelDialogProps) {
           {one.title}, {longDate(one.date)}, {one.time}. It cannot be undone.
         </p>
         <Plan one={one} />
-        {one.cancellation.told.length > 0 && (
+        {one.cancellation.recipients.length > 0 && (
           <TextArea
             label="Your words to them (optional)"
             name="reason"
@@ -51,13 +51,13 @@ export function CancelDialog({ one, isOpen, onClose }: CancelDialogProps) {
 }
 
 function Plan({ one: { cancellation } }: { one: ClassDayFragment }) {
-  const { told, paidByCard, refundCents } = cancellation;
-  if (told.length === 0) return <p>Nobody has booked it: there is nobody to tell, and nothing to pay back.</p>;
+  const { recipients, paidByCard, refundCents } = cancellation;
+  if (recipients.length === 0) return <p>Nobody has booked it: there is nobody to tell, and nothing to pay back.</p>;
   const toCents = new Map(paidByCard.map(({ bookingId, priceCents }) => [bookingId, priceCents]));
   return (
     <>
       <p>
-        <strong>{told.length === 1 ? '1 person' : `${told.length} people`}</strong> will be told by mail
+        <strong>{recipients.length === 1 ? '1 person' : `${recipients.length} people`}</strong> will be told by mail
         {refundCents > 0 ? (
           <>
             , and <strong>{formatPrice(refundCents)}</strong> goes back:
@@ -68,7 +68,7 @@ function Plan({ one: { cancellation } }: { one: ClassDayFragment }) {
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the arrow keys */}
       <ul className={styles.people} tabIndex={0} aria-label="Who will be told">
-        {told.map(({ bookingId, name }) => {
+        {recipients.map(({ bookingId, name }) => {
           const cents = toCents.get(bookingId);
           return (
             <li key={bookingId} className={styles.person}>

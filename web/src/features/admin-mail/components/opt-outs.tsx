@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
-import { AllowMailsDocument, MailOptOutsDocument } from '../../../gql/admin-operations';
+import { MailOptOutsDocument, ResubscribeAddressDocument } from '../../../gql/admin-operations';
 import { useAct } from '../../../lib/use-act';
 import styles from './opt-outs.module.css';
 
@@ -12,14 +12,17 @@ const SHOWN = 100;
 /** Who wants no letters, and the way back for whoever asks for them again. */
 export function OptOuts() {
   const { data } = useQuery(MailOptOutsDocument, { variables: { limit: SHOWN } });
-  const [allow] = useMutation(AllowMailsDocument, { refetchQueries: [MailOptOutsDocument], awaitRefetchQueries: true });
+  const [allow] = useMutation(ResubscribeAddressDocument, {
+    refetchQueries: [MailOptOutsDocument],
+    awaitRefetchQueries: true,
+  });
   const { isBusy, error, act, reset } = useAct('The address could not be changed. Please try again.');
   const [asked, setAsked] = useState<string | null>(null);
   const { addresses = [], totalCount = 0 } = data?.mailOptOuts ?? {};
 
   async function confirm() {
     if (asked === null) return;
-    const done = await act(async () => (await allow({ variables: { address: asked } })).data?.allowMails);
+    const done = await act(async () => (await allow({ variables: { address: asked } })).data?.resubscribeAddress);
     if (done) setAsked(null);
   }
 

@@ -47,7 +47,7 @@ function MailingRow({ mailing }: { mailing: MailingProgressFragment }) {
     <li className={styles.mailing}>
       <p className={styles.subject}>{mailing.subject}</p>
       <p className={styles.words}>
-        <StudioTime moment={mailing.createdAt} />
+        <StudioTime instant={mailing.createdAt} />
         <span>{formatProgress(mailing)}</span>
       </p>
       {mailing.queued > 0 ? (

@@ -19,7 +19,7 @@ export function MessageCard({ message, isBusy, onArchive, onDelete }: MessageCar
         <h3 className={styles.name}>{name}</h3>
         <StatusPill tone={tone}>{label}</StatusPill>
         <span className={styles.quiet}>
-          <StudioTime moment={createdAt} />
+          <StudioTime instant={createdAt} />
         </span>
       </div>
       <p className={styles.quiet}>{email}</p>

@@ -22,7 +22,7 @@ export function ThreadMails({ thread }: { thread: ThreadFragment }) {
         <h2 className={styles.from}>{name}</h2>
         <p className={styles.quiet}>
           <a href={`mailto:${email}`}>{email}</a>
-          <StudioTime moment={createdAt} />
+          <StudioTime instant={createdAt} />
         </p>
         {subject ? <p className={styles.subject}>{subject}</p> : null}
         <p className={styles.words}>{message || 'No words, only an address.'}</p>
@@ -40,7 +40,7 @@ function ReplyMail({ reply }: { reply: Reply }) {
     <li className={styles.letter} data-is-reply>
       <h2 className={styles.from}>You</h2>
       <p className={styles.quiet}>
-        <StudioTime moment={reply.createdAt} />
+        <StudioTime instant={reply.createdAt} />
         {mail ? <StatusPill tone={mail.tone}>{mail.words}</StatusPill> : null}
       </p>
       <p className={styles.subject}>{reply.subject}</p>

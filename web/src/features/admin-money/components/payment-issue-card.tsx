@@ -1,11 +1,11 @@
 import { Button } from '../../../components/button';
 import { StudioTime } from '../../../components/studio-time';
-import type { MoneyConcernKind, MoneyConcernsQuery } from '../../../gql/admin-operations';
+import type { PaymentIssueKind, PaymentIssuesQuery } from '../../../gql/admin-operations';
 import styles from './money-concerns.module.css';
 import { PaymentId } from './payment-id';
 
 type PaymentIssueCardProps = {
-  issue: MoneyConcernsQuery['moneyConcerns'][number];
+  issue: PaymentIssuesQuery['paymentIssues'][number];
   isBusy: boolean;
   onDone: () => void;
 };
@@ -20,7 +20,7 @@ export function PaymentIssueCard({ issue, isBusy, onDone }: PaymentIssueCardProp
       <PaymentId id={paymentIntentId} />
       <div className={styles.end}>
         <span className={styles.since}>
-          Since <StudioTime moment={createdAt} />
+          Since <StudioTime instant={createdAt} />
         </span>
         <Button size="small" isBusy={isBusy} onClick={onDone}>
           Done
@@ -31,7 +31,7 @@ export function PaymentIssueCard({ issue, isBusy, onDone }: PaymentIssueCardProp
 }
 
 /** Why a payment should be looked at, in a few words. */
-export const KIND_LABELS: Record<MoneyConcernKind, string> = {
+export const KIND_LABELS: Record<PaymentIssueKind, string> = {
   DISPUTED: 'Disputed payment',
   PARTLY_REFUNDED: 'Partly refunded elsewhere',
   REFUND_FAILED: 'Refund failed',

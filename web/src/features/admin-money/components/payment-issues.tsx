@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { Alert } from '../../../components/alert';
 import { Panel } from '../../../components/panel';
 import {
-  MoneyConcernsDocument,
-  ResolveMoneyConcernDocument,
+  PaymentIssuesDocument,
+  ResolvePaymentIssueDocument,
   type UnknownPaymentsDecision,
 } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
@@ -26,12 +26,12 @@ const OUTCOMES: Record<UnknownPaymentsDecision, string> = {
 
 /** Payments that a person should look at; nothing at all as long as there are none, which is nearly always. */
 export function PaymentIssues() {
-  const { data, error } = useQuery(MoneyConcernsDocument, {
+  const { data, error } = useQuery(PaymentIssuesDocument, {
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
   });
-  const [resolve] = useMutation(ResolveMoneyConcernDocument, {
-    refetchQueries: [MoneyConcernsDocument],
+  const [resolve] = useMutation(ResolvePaymentIssueDocument, {
+    refetchQueries: [PaymentIssuesDocument],
     awaitRefetchQueries: true,
   });
   const { act, isBusy, error: refusal } = useAct('This could not be marked as done. Please try again.');
@@ -44,7 +44,7 @@ export function PaymentIssues() {
   }, [decision]);
 
   async function markDone(id: string) {
-    const done = await act(() => resolve({ variables: { id } }).then((answer) => answer.data?.resolveMoneyConcern));
+    const done = await act(() => resolve({ variables: { id } }).then((answer) => answer.data?.resolvePaymentIssue));
     if (!done) return;
     setWasResolved(true);
     // The button that was pressed is gone.
@@ -60,8 +60,8 @@ export function PaymentIssues() {
     return <Alert tone="error">Error: {toErrorMessage(error, 'Payments to look at could not be loaded.')}</Alert>;
   }
   if (!data) return null;
-  const { moneyConcerns, unknownPayments } = data;
-  const issues = moneyConcerns.filter(({ kind }) => kind !== 'UNKNOWN_PAYMENT');
+  const { paymentIssues, unknownPayments } = data;
+  const issues = paymentIssues.filter(({ kind }) => kind !== 'UNKNOWN_PAYMENT');
   const isUndecided = isOpen(unknownPayments);
   const isEmpty = issues.length === 0 && !isUndecided;
   if (isEmpty && !wasResolved) return null;
@@ -73,7 +73,7 @@ export function PaymentIssues() {
       {isUndecided ? (
         <UnknownPaymentsPanel
           unknown={unknownPayments}
-          payments={moneyConcerns.filter(({ kind }) => kind === 'UNKNOWN_PAYMENT')}
+          payments={paymentIssues.filter(({ kind }) => kind === 'UNKNOWN_PAYMENT')}
           onDecided={decided}
         />
       ) : null}

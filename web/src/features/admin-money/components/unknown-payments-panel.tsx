@@ -5,8 +5,8 @@ import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { StudioTime } from '../../../components/studio-time';
 import {
   DecideUnknownPaymentsDocument,
-  MoneyConcernsDocument,
-  type MoneyConcernsQuery,
+  PaymentIssuesDocument,
+  type PaymentIssuesQuery,
   type UnknownPaymentsDecision,
 } from '../../../gql/admin-operations';
 import { useAct } from '../../../lib/use-act';
@@ -22,14 +22,14 @@ const DECISIONS: Record<UnknownPaymentsDecision, { title: string; verb: string }
 type UnknownPaymentsPanelProps = {
   unknown: UnknownPayments;
   /** Those of them that are listed. */
-  payments: MoneyConcernsQuery['moneyConcerns'];
+  payments: PaymentIssuesQuery['paymentIssues'];
   onDecided: (decision: UnknownPaymentsDecision) => void;
 };
 
 /** Payments that a restored database does not know, and the one decision about all of them. */
 export function UnknownPaymentsPanel({ unknown, payments, onDecided }: UnknownPaymentsPanelProps) {
   // Not awaited: this panel goes when they arrive, and the focus has to be elsewhere by then.
-  const [decide] = useMutation(DecideUnknownPaymentsDocument, { refetchQueries: [MoneyConcernsDocument] });
+  const [decide] = useMutation(DecideUnknownPaymentsDocument, { refetchQueries: [PaymentIssuesDocument] });
   const { act, isBusy, error, reset } = useAct('This could not be decided. Please try again.');
   const [decision, setDecision] = useState<UnknownPaymentsDecision | null>(null);
 
@@ -62,7 +62,7 @@ export function UnknownPaymentsPanel({ unknown, payments, onDecided }: UnknownPa
               <p>{words}</p>
               <PaymentId id={paymentIntentId} />
               <p className={styles.since}>
-                Since <StudioTime moment={createdAt} />
+                Since <StudioTime instant={createdAt} />
               </p>
             </li>
           ))}

@@ -54,7 +54,7 @@ export function DeviceList({ devices, endpoint, look }: DeviceListProps) {
     {
       key: 'delivered',
       label: 'Last delivery',
-      cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? <StudioTime moment={lastDeliveredAt} /> : 'Never'),
+      cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? <StudioTime instant={lastDeliveredAt} /> : 'Never'),
     },
     { key: 'error', label: 'Last error', cell: ({ lastError }) => lastError ?? 'None' },
     {

@@ -7,7 +7,7 @@ import { Button } from '../../../components/button';
 import shortForm from '../../../components/form/short-form.module.css';
 import { TextField } from '../../../components/form/text-field';
 import { Panel } from '../../../components/panel';
-import { ChangePasswordDocument, SignInsDocument } from '../../../gql/admin-operations';
+import { ChangePasswordDocument, SessionsDocument } from '../../../gql/admin-operations';
 import { useAct } from '../../../lib/use-act';
 
 const EMPTY = { password: '', newPassword: '' };
@@ -15,7 +15,7 @@ type Field = keyof typeof EMPTY;
 
 /** A new password for the account. */
 export function ChangePassword() {
-  const [send] = useMutation(ChangePasswordDocument, { refetchQueries: [SignInsDocument] });
+  const [send] = useMutation(ChangePasswordDocument, { refetchQueries: [SessionsDocument] });
   const { act, isBusy, error } = useAct('The password could not be changed. Please try again.');
   const [data, setData] = useState(EMPTY);
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});

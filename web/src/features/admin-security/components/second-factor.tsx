@@ -6,7 +6,7 @@ import { Panel } from '../../../components/panel';
 import { Skeleton } from '../../../components/skeleton';
 import { SecondFactorDocument } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
-import { formatDay } from '../../../lib/studio-moment';
+import { formatDay, toStudioDay } from '../../../lib/studio-time';
 import { RecoveryCodes } from './recovery-codes';
 import styles from './security.module.css';
 import { SetUpSecondFactor } from './set-up-second-factor';
@@ -40,9 +40,9 @@ export function SecondFactor() {
         state.onSince ? (
           <>
             <p className={styles.words}>
-              On since {formatDay(state.onSince.date)}: whoever signs in also needs a code of your authenticator app.{' '}
-              {state.recoveryCodesLeft} of your recovery codes {state.recoveryCodesLeft === 1 ? 'is' : 'are'} not used
-              yet.
+              On since {formatDay(toStudioDay(state.onSince))}: whoever signs in also needs a code of your authenticator
+              app. {state.recoveryCodesLeft} of your recovery codes {state.recoveryCodesLeft === 1 ? 'is' : 'are'} not
+              used yet.
             </p>
             {state.recoveryCodesLeft < FEW_CODES ? (
               <Alert tone="info">Few recovery codes are left. Switch it off and on again to get new ones.</Alert>

@@ -7,30 +7,33 @@ import { type Column, DataTable } from '../../../components/data-table';
 import { Panel } from '../../../components/panel';
 import { StatusPill } from '../../../components/status-pill';
 import {
-  EndOtherSignInsDocument,
-  EndSignInDocument,
-  SignInsDocument,
-  type SignInsQuery,
+  RevokeOtherSessionsDocument,
+  RevokeSessionDocument,
+  SessionsDocument,
+  type SessionsQuery,
 } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
-import { formatInstant } from '../../../lib/studio-moment';
+import { formatInstant } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 
-type SignIn = SignInsQuery['signIns']['nodes'][number];
+type SignIn = SessionsQuery['sessions']['nodes'][number];
 
 const FAILED = 'The sign-in could not be ended. Please try again.';
 
 /** Where the account is signed in, and the ways to end that. */
-export function SignIns() {
-  const { data, error } = useQuery(SignInsDocument);
-  const [revokeOne] = useMutation(EndSignInDocument, { refetchQueries: [SignInsDocument], awaitRefetchQueries: true });
-  const [revokeOthers] = useMutation(EndOtherSignInsDocument, {
-    refetchQueries: [SignInsDocument],
+export function Sessions() {
+  const { data, error } = useQuery(SessionsDocument);
+  const [revokeOne] = useMutation(RevokeSessionDocument, {
+    refetchQueries: [SessionsDocument],
+    awaitRefetchQueries: true,
+  });
+  const [revokeOthers] = useMutation(RevokeOtherSessionsDocument, {
+    refetchQueries: [SessionsDocument],
     awaitRefetchQueries: true,
   });
   const { act, isBusy, error: refusal, reset } = useAct(FAILED);
   const [asked, setAsked] = useState<SignIn | 'others' | null>(null);
-  const signIns = data?.signIns.nodes ?? [];
+  const signIns = data?.sessions.nodes ?? [];
 
   function close() {
     setAsked(null);
@@ -42,7 +45,7 @@ export function SignIns() {
     const done =
       asked === 'others'
         ? await act(() => revokeOthers().then((answer) => answer.data))
-        : await act(() => revokeOne({ variables: { id: asked.id } }).then((answer) => answer.data?.endSignIn));
+        : await act(() => revokeOne({ variables: { id: asked.id } }).then((answer) => answer.data?.revokeSession));
     if (done) close();
   }
 

@@ -1,0 +1,29 @@
+/** '2026-12-05' -> '05/12/2026'. */
+export function formatDay(date: string): string {
+  return date.split('-').reverse().join('/');
+}
+
+/** An ISO 8601 instant as the studio's clock shows it: '05/12/2026 07:45'. */
+export function formatInstant(instant: string, timeZone = getStudioTimeZone()): string {
+  const { day, month, year, hour, minute } = toParts(instant, timeZone);
+  return `${day}/${month}/${year} ${hour}:${minute}`;
+}
+
+/** The studio's date at an ISO 8601 instant: '2026-12-05'. */
+export function toStudioDay(instant: string, timeZone = getStudioTimeZone()): string {
+  const { day, month, year } = toParts(instant, timeZone);
+  return `${year}-${month}-${day}`;
+}
+
+/** The page names the studio's zone in its head; the visitor's own zone would show another hour abroad. */
+function getStudioTimeZone(): string | undefined {
+  return document.head.querySelector<HTMLMetaElement>('meta[name="studio-time-zone"]')?.content;
+}
+
+type Parts = Record<'day' | 'month' | 'year' | 'hour' | 'minute', string>;
+
+function toParts(instant: string, timeZone: string | undefined): Parts {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const parts = format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]);
+  return Object.fromEntries(parts);
+}
