@@ -23,7 +23,7 @@ const toRule = ({ weekdays, startDate, untilDate, localTime }: RecurringClass, t
 export function datesByRrule(recurring: RecurringClass, from: string, to: string): string[] {
   return toRule(recurring, null)
     .between(new Date(from), new Date(`${to}T23:59:59Z`), true)
-    .map((moment) => moment.toISOString().slice(0, 10));
+    .map((instant) => instant.toISOString().slice(0, 10));
 }
 
 /** The same dates, computed with the class's time zone as the readme of rrule.js shows. Requires TZ=UTC. */
@@ -31,6 +31,6 @@ export function datesInZoneByRrule(recurring: RecurringClass, from: string, to: 
   // The range is a day longer on both sides because the zone decides which day a moment belongs to.
   return toRule(recurring, ZONE)
     .between(new Date(Date.parse(from) - DAY_MS), new Date(Date.parse(to) + 2 * DAY_MS), true)
-    .map((moment) => madridDate.format(moment))
+    .map((instant) => madridDate.format(instant))
     .filter((date) => date >= from && date <= to);
 }

@@ -66,8 +66,8 @@ function closeStalled(app: FastifyInstance, stalledMs: number, isBusy: (socket: 
     const isStalled = socket.writableLength > 0;
     const stall = isStalled ? nextStall(stalls.get(socket), socket, checkMs) : null;
     if (stall) stalls.set(socket, stall);
-    const isKeptAliveForNothing = !isStalled && !isBusy(socket) && socket.bytesWritten > 0;
-    if (isKeptAliveForNothing || (stall && stall.checkedAt - stall.since >= stalledMs - checkMs)) socket.destroy();
+    const isIdleConnection = !isStalled && !isBusy(socket) && socket.bytesWritten > 0;
+    if (isIdleConnection || (stall && stall.checkedAt - stall.since >= stalledMs - checkMs)) socket.destroy();
     else socket.setTimeout(checkMs);
   });
 }

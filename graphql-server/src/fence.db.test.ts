@@ -136,8 +136,8 @@ describe('rest', () => {
         const { headers = {}, status } = callers[forbiddenUser] ?? {};
         // What they send is not even read: a body that is no JSON is no reason for another answer.
         // At an address that is a page too, whoever takes anything would get the page.
-        const asking = { accept: 'application/json', ...headers };
-        const answer = await call(method, address, method === 'GET' ? undefined : '{broken', asking);
+        const loading = { accept: 'application/json', ...headers };
+        const answer = await call(method, address, method === 'GET' ? undefined : '{broken', loading);
         expect([method, url, forbiddenUser, answer.status]).toEqual([method, url, forbiddenUser, status]);
         expect(Object.keys(answer.body)).toEqual(['message']);
         expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -5,14 +5,14 @@ import { PaymentIssueKind } from '#prisma';
 import { createMetrics } from './adapters/metrics/create-metrics';
 
 const guide = await readFile('docs/operations.md', 'utf8');
-const told = (name: string) => guide.includes(`\`${name}\``) || guide.includes(`\`${name}{`);
+const notified = (name: string) => guide.includes(`\`${name}\``) || guide.includes(`\`${name}{`);
 
 describe('docs/operations.md', () => {
   it('tells of every variable of the environment', async () => {
     const source = await readFile('graphql-server/src/env.ts', 'utf8');
     const variables = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
     expect(variables.length).toBeGreaterThan(20);
-    expect(variables.filter((name) => !told(name))).toEqual([]);
+    expect(variables.filter((name) => !notified(name))).toEqual([]);
   });
 
   it('tells of every figure of ours', async () => {
@@ -21,10 +21,10 @@ describe('docs/operations.md', () => {
     await pool.end();
     const names = [...text.matchAll(/^# HELP (studio_\w+)/gm)].map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(8);
-    expect(names.filter((name) => !told(name))).toEqual([]);
+    expect(names.filter((name) => !notified(name))).toEqual([]);
   });
 
   it('tells of every kind of money to look at', () => {
-    expect(Object.values(PaymentIssueKind).filter((kind) => !told(kind))).toEqual([]);
+    expect(Object.values(PaymentIssueKind).filter((kind) => !notified(kind))).toEqual([]);
   });
 });

@@ -109,8 +109,8 @@ function longReads(): string[] {
 it.each(QUERIES.filter(({ name }) => !ABOUT_EVERYBODY.includes(name)))(
   '$name reads no growing table from end to end',
   async ({ name, text }) => {
-    for (const asked of variables()[name] ?? [{}]) {
-      const { body } = await ask(server.url, text, asked, admin);
+    for (const requested of variables()[name] ?? [{}]) {
+      const { body } = await ask(server.url, text, requested, admin);
       expect(body.errors).toBeUndefined();
       expect(longReads()).toEqual([]);
     }

@@ -156,14 +156,14 @@ describe('what the teacher reads (PR-07)', () => {
 
 describe('what the process writes and sends by itself (PR-10)', () => {
   it('holds no person, password, token or secret in its log, and no address in a push', async () => {
-    const kept = captureLog();
+    const stored = captureLog();
     const pushed: PushPayload[] = [];
     const mailed: string[] = [];
     const lively = await startTestServer({
       withWorker: true,
       adjust: (deps) => ({
         ...deps,
-        log: kept.log,
+        log: stored.log,
         pusher: {
           ...deps.pusher,
           send: async (_target, payload) => {
@@ -226,13 +226,13 @@ describe('what the process writes and sends by itself (PR-10)', () => {
       await call('GET', `${lively.url}/api/bookings/admin`, undefined, { authorization: `Bearer ${token}` });
       await eventually(async () => {
         expect(mailed).toContain(email);
-        expect(kept.lines()).toContainEqual(expect.objectContaining({ job: 'send-mail', attempts: 1 }));
+        expect(stored.lines()).toContainEqual(expect.objectContaining({ job: 'send-mail', attempts: 1 }));
         expect(pushedTags()).toContain('message_received');
       });
-      expect(kept.lines().length).toBeGreaterThan(10);
-      expect(kept.text()).not.toMatch(CANARY);
+      expect(stored.lines().length).toBeGreaterThan(10);
+      expect(stored.text()).not.toMatch(CANARY);
       for (const secret of [token, password, '_secret_', 'Bearer', 'uthorization', '600 133 377', String(intent)]) {
-        expect([secret, kept.text().includes(secret)]).toEqual([secret, false]);
+        expect([secret, stored.text().includes(secret)]).toEqual([secret, false]);
       }
       const { rows } = await lively.database.pool.query<{ last_error: string }>(
         'SELECT last_error FROM graphile_worker.jobs WHERE last_error IS NOT NULL',
@@ -247,8 +247,8 @@ describe('what the process writes and sends by itself (PR-10)', () => {
   });
 
   it('would not go unnoticed (control): a line that quotes somebody is found', () => {
-    const kept = captureLog();
-    kept.log.info({ email: 'canary.person@example.com' }, 'booked');
-    expect(kept.text()).toMatch(CANARY);
+    const stored = captureLog();
+    stored.log.info({ email: 'canary.person@example.com' }, 'booked');
+    expect(stored.text()).toMatch(CANARY);
   });
 });

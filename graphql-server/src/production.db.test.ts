@@ -63,19 +63,19 @@ describe('production without keys', () => {
 
   it('takes no card, on either door, and pretends nothing', async () => {
     const { id: classId } = await createClass(database.db);
-    const words = expect.stringMatching(/card payments/i);
+    const text = expect.stringMatching(/card payments/i);
     for (const body of [{ amount: 15 }, { amount: 15, classId }]) {
       const answer = await call('POST', `${production.url}/api/bookings/create-payment-intent`, body);
-      expect(answer).toMatchObject({ status: 400, body: { ok: false, message: words } });
+      expect(answer).toMatchObject({ status: 400, body: { ok: false, message: text } });
     }
     const extra = { paymentMethod: 'stripe', paymentIntentId: 'pi_1' };
-    expect(await buyOverRest(production.url, { classId, extra })).toMatchObject({ status: 400, message: words });
+    expect(await buyOverRest(production.url, { classId, extra })).toMatchObject({ status: 400, message: text });
     const query = `mutation ($input: StartPaymentInput!) {
       startPayment(input: $input) { __typename ... on UserError { message } } }`;
     const input = { classId, name: 'Ana', email: 'ana@example.com' };
     expect((await ask(production.url, query, { input })).body.data?.startPayment).toEqual({
       __typename: 'CardPaymentsOffError',
-      message: words,
+      message: text,
     });
     expect(await database.db.paymentAttempt.count()).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminHeaders } from '#test/admin';
 import { CLASS_DATE, createClass } from '#test/classes';
-import { ask, type GraphqlBody, wordsOf } from '#test/graphql';
+import { ask, formatText, type GraphqlBody } from '#test/graphql';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import type { PublicRequest } from './domain/ports';
@@ -49,10 +49,10 @@ const getMonth = (month: string) => ({ from: `${month}-01`, to: `${month}-28` })
 
 const read = (url: string, path: string, headers: Record<string, string> = {}) =>
   call<GraphqlBody>('GET', url + path, undefined, headers);
-const searchOf = (variables: object) =>
+const getSearch = (variables: object) =>
   `/graphql?${new URLSearchParams({ extensions: EXTENSIONS, variables: JSON.stringify(variables) })}`;
 const readByHash = (month: string, headers: Record<string, string>) =>
-  read(server.url, searchOf(getMonth(month)), headers);
+  read(server.url, getSearch(getMonth(month)), headers);
 const readMonth = (month: string, headers: Record<string, string>) =>
   read(server.url, `/availability?startDate=${month}-01`, headers);
 
@@ -174,18 +174,18 @@ describe('the limit on uncached public reads', () => {
 
 describe('the count of reads', () => {
   /** How many reads these requests count as. */
-  async function countOf(send: () => Promise<unknown>): Promise<number> {
+  async function countStatus(send: () => Promise<unknown>): Promise<number> {
     counted.length = 0;
     await send();
     return counted.filter((kind) => kind === 'uncached-read').length;
   }
-  const askCounting = (query: string, variables: object = {}, headers = {}) =>
+  const queryCounting = (query: string, variables: object = {}, headers = {}) =>
     ask(counting.url, query, variables, headers);
 
   it('counts each executed query once, in full text every time', async () => {
-    expect(await countOf(() => askCounting('{ a: schedule { today } b: homepageEvents { id } }'))).toBe(1);
-    expect(await countOf(() => askCounting(SCHEDULE, getMonth('2027-03')))).toBe(1);
-    expect(await countOf(() => askCounting(SCHEDULE, getMonth('2027-03')))).toBe(1);
+    expect(await countStatus(() => queryCounting('{ a: schedule { today } b: homepageEvents { id } }'))).toBe(1);
+    expect(await countStatus(() => queryCounting(SCHEDULE, getMonth('2027-03')))).toBe(1);
+    expect(await countStatus(() => queryCounting(SCHEDULE, getMonth('2027-03')))).toBe(1);
   });
 
   it.each([
@@ -196,33 +196,33 @@ describe('the count of reads', () => {
     ['a variable that does not fit', SCHEDULE, { from: 'tomorrow' }],
     ['a query with the word mutation in a comment', `# mutation\n${CHECKOUT}`, {}],
   ])('counts %s as one read', async (_name, query, variables) => {
-    expect(await countOf(() => askCounting(query, variables))).toBe(1);
+    expect(await countStatus(() => queryCounting(query, variables))).toBe(1);
   });
 
   it('counts a mutation apart from reads, once', async () => {
-    expect(await countOf(() => askCounting('mutation { signOut }'))).toBe(0);
+    expect(await countStatus(() => queryCounting('mutation { signOut }'))).toBe(0);
     expect(counted).toEqual(['possible-change']);
   });
 
   it('does not count a document that is too long to be parsed', async () => {
-    expect(await countOf(() => askCounting(CHECKOUT.padEnd(15_001)))).toBe(0);
+    expect(await countStatus(() => queryCounting(CHECKOUT.padEnd(15_001)))).toBe(0);
     expect(counted).toEqual([]);
   });
 
   it('counts no query of an admin, but one with an unknown token', async () => {
     const headers = await adminHeaders(counting.deps.db);
-    expect(await countOf(() => askCounting('{ me { username } }', {}, headers))).toBe(0);
-    expect(await countOf(() => askCounting(CHECKOUT, {}, headers))).toBe(0);
+    expect(await countStatus(() => queryCounting('{ me { username } }', {}, headers))).toBe(0);
+    expect(await countStatus(() => queryCounting(CHECKOUT, {}, headers))).toBe(0);
     const nobody = { authorization: `${headers.authorization.slice(0, -3)}xyz` };
-    expect(await countOf(() => askCounting(CHECKOUT, {}, nobody))).toBe(1);
+    expect(await countStatus(() => queryCounting(CHECKOUT, {}, nobody))).toBe(1);
   });
 
   it('counts one load for all who request the same at once', async () => {
-    const search = searchOf(getMonth('2027-04'));
+    const search = getSearch(getMonth('2027-04'));
     const all = () =>
       Promise.all(Array.from({ length: 20 }, (_, i) => read(counting.url, search, from(`198.51.100.${i}`))));
-    expect(await countOf(all)).toBe(1);
-    expect(await countOf(all)).toBe(0);
+    expect(await countStatus(all)).toBe(1);
+    expect(await countStatus(all)).toBe(0);
   });
 
   it('counts one load for every way to write the same variables', async () => {
@@ -246,7 +246,7 @@ describe('the count of reads', () => {
     const send = async () => {
       for (const way of ways) bodies.add(JSON.stringify((await read(counting.url, `/graphql?${way}`)).body));
     };
-    expect(await countOf(send)).toBe(1);
+    expect(await countStatus(send)).toBe(1);
     expect(bodies.size).toBe(1);
     expect([...bodies][0]).toContain(`"from":"${first}"`);
   });
@@ -258,7 +258,7 @@ describe('the count of reads', () => {
     const send = async () => {
       for (const way of ways) expect((await read(counting.url, way)).status).toBe(200);
     };
-    expect(await countOf(send)).toBe(1);
+    expect(await countStatus(send)).toBe(1);
   });
 
   it('counts one load for a month of REST, whichever day, path or further parameter names it', async () => {
@@ -269,14 +269,14 @@ describe('the count of reads', () => {
       ),
     );
     const send = async () => {
-      for (const way of ways) expect(wordsOf(await read(counting.url, way))).toBe('');
+      for (const way of ways) expect(formatText(await read(counting.url, way))).toBe('');
     };
-    expect(await countOf(send)).toBe(1);
-    expect(await countOf(() => read(counting.url, '/availability/homepage?x=1'))).toBe(1);
-    expect(await countOf(() => read(counting.url, '/api/availability/homepage?x=2'))).toBe(0);
+    expect(await countStatus(send)).toBe(1);
+    expect(await countStatus(() => read(counting.url, '/availability/homepage?x=1'))).toBe(1);
+    expect(await countStatus(() => read(counting.url, '/api/availability/homepage?x=2'))).toBe(0);
   });
 
   it('does not count what the server asks itself to render a page', async () => {
-    expect(await countOf(() => fetch(`${counting.url}/?x=1`))).toBe(0);
+    expect(await countStatus(() => fetch(`${counting.url}/?x=1`))).toBe(0);
   });
 });

@@ -1,21 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '#test/eventually';
-import { ask, wordsOf } from '#test/graphql';
+import { ask, formatText } from '#test/graphql';
 import { captureLog } from '#test/log-lines';
 import { startTestServer, type TestServer } from '#test/server';
 
-const kept = captureLog();
+const stored = captureLog();
 let server: TestServer;
 beforeAll(async () => {
   const fail = () => Promise.reject(new Error('nobody foresaw this'));
   server = await startTestServer({
     variables: { TRUST_PROXY: '1' },
-    adjust: (deps) => ({ ...deps, log: kept.log, db: { availability: { findMany: fail }, $queryRaw: fail } as never }),
+    adjust: (deps) => ({
+      ...deps,
+      log: stored.log,
+      db: { availability: { findMany: fail }, $queryRaw: fail } as never,
+    }),
   });
 });
 afterAll(() => server.close());
 
-const toLines = (requestId: string | null) => kept.lines().filter((line) => line.requestId === requestId);
+const toLines = (requestId: string | null) => stored.lines().filter((line) => line.requestId === requestId);
 
 describe('a request', () => {
   it.each([
@@ -42,12 +46,12 @@ describe('a request', () => {
     const requestId = 'edge-2f9c51d0';
     const rest = await fetch(`${server.url}/availability`, { headers: { 'x-request-id': requestId } });
     const graphql = await ask(server.url, '{ homepageEvents { id } }', {}, { 'x-request-id': requestId });
-    expect([await rest.text(), wordsOf(graphql)]).toEqual([
+    expect([await rest.text(), formatText(graphql)]).toEqual([
       expect.stringContaining(`tell us this number: ${requestId}.`),
       expect.stringContaining(`tell us this number: ${requestId}.`),
     ]);
     const failures = toLines(requestId).filter(({ msg }) => msg === 'unexpected failure');
     expect(failures).toMatchObject([{ err: { type: 'Error' } }, { err: { type: 'Error' } }]);
-    expect(kept.text()).not.toContain('nobody foresaw this');
+    expect(stored.text()).not.toContain('nobody foresaw this');
   });
 });

@@ -45,7 +45,7 @@ const accepting = (pusher: Pusher): Pusher => ({ ...pusher, send: async () => ({
 
 it('logs a pass that fails and leaves the rest to the next one, so that no retries pile up', async () => {
   const { fake, payments } = await startProvider();
-  const kept = captureLog();
+  const stored = captureLog();
   let reads = 0;
   const listIntents = async () => {
     reads += 1;
@@ -55,7 +55,7 @@ it('logs a pass that fails and leaves the rest to the next one, so that no retri
   };
   const failing = await startTestServer({
     withWorker: true,
-    adjust: (deps) => ({ ...deps, log: kept.log, payments: { ...payments, listIntents } }),
+    adjust: (deps) => ({ ...deps, log: stored.log, payments: { ...payments, listIntents } }),
   });
   try {
     await eventually(async () => expect(reads).toBeGreaterThan(4));
@@ -64,10 +64,10 @@ it('logs a pass that fails and leaves the rest to the next one, so that no retri
     );
     expect(rows.filter(({ attempts, isWaiting }) => isWaiting && attempts > 0)).toEqual([]);
     expect(rows.length).toBeLessThanOrEqual(3);
-    expect(kept.lines()).toContainEqual(
+    expect(stored.lines()).toContainEqual(
       expect.objectContaining({ msg: 'reconciliation incomplete: the next pass continues', failures: 1 }),
     );
-    expect(kept.text()).not.toContain('job given up');
+    expect(stored.text()).not.toContain('job given up');
   } finally {
     await failing.close();
     await fake.close();
@@ -186,8 +186,8 @@ describe('a payment provider that does not answer', () => {
     const { id: classId } = await createClass(db);
     const { bookingId } = await buyOverRest(server.url, { classId, email: 'quick@example.com' });
     await eventually(async () => {
-      const where = { notice: { bookingId }, status: 'DELIVERED' as const };
-      expect(await db.noticeDelivery.count({ where })).toBe(1);
+      const where = { notification: { bookingId }, status: 'DELIVERED' as const };
+      expect(await db.notificationDelivery.count({ where })).toBe(1);
       expect(await db.outgoingMail.count({ where: { bookingId, status: 'SENT' } })).toBe(1);
     });
     expect(single.waiting()).toBe(6);

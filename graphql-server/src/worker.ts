@@ -9,7 +9,7 @@ import { DEEP_PASS_KEY, PASS_QUEUE, requestPass } from './domain/checkout/reques
 import { sendMail } from './domain/mail/send-mail';
 import { confirmRefund, refundPayment } from './domain/payment/execute-refund';
 import { deleteOldData } from './domain/privacy/delete-old-data';
-import { distributeNotices } from './domain/push/distribute-notices';
+import { distributeNotifications } from './domain/push/distribute-notifications';
 import { sendPush } from './domain/push/send-push';
 
 /** Which work comes round by itself, at which minute and hour (UTC): every hour the provider's list is read far back. */
@@ -64,7 +64,7 @@ const mailJobs = (deps: Deps, mailer = deps.mailer): JobHandlers =>
 
 /** The teacher's notifications, from what happened to each device: they wait for push services alone. */
 const pushJobs = (deps: Deps): JobHandlers => ({
-  'spread-notices': ({ noticeIds }) => distributeNotices(deps, noticeIds),
+  'spread-notices': ({ noticeIds }) => distributeNotifications(deps, noticeIds),
   'send-push': ({ subscriptionId }) => sendPush(deps, subscriptionId),
 });
 
@@ -106,7 +106,7 @@ export async function startWorkers(deps: Deps, groups: JobHandlers[]): Promise<W
  * whoever runs it. Before that, what dead processes were at is given to the living.
  */
 function startReconciling({ db, database, jobs, log, timeScale }: Deps): NodeJS.Timeout {
-  const ask = async (isDeep: boolean) => {
+  const sendQuery = async (isDeep: boolean) => {
     try {
       await releaseOrphans(database.pool);
       await discardSuperseded(database.pool);
@@ -115,6 +115,6 @@ function startReconciling({ db, database, jobs, log, timeScale }: Deps): NodeJS.
       log.warn({ err: error }, 'the look after payments waits for the database');
     }
   };
-  void ask(true);
-  return setInterval(() => void ask(false), RECONCILE_MS * timeScale);
+  void sendQuery(true);
+  return setInterval(() => void sendQuery(false), RECONCILE_MS * timeScale);
 }

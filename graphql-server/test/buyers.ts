@@ -66,5 +66,5 @@ export async function buyOverGraphql(
   return { status, bookingId: null, message: result?.message ?? null };
 }
 
-export const countOf = (purchases: Purchase[], status: number) =>
+export const countStatus = (purchases: Purchase[], status: number) =>
   purchases.filter((purchase) => purchase.status === status).length;

@@ -42,28 +42,28 @@ const studioTime = createStudioTime('Europe/Madrid');
  * A client of whom every table knows something: a paid and a refunded place and one that was given up in `date`'s class, a
  * message and its answer, mails, a letter, notices, events and a concern of the provider. Nothing is open once that day is over.
  */
-export async function plantClient(db: Db, words: Canaries, date: string) {
-  const person = { name: words.name, email: words.email.toUpperCase() };
-  const contact = { phone: words.phone, notes: words.notes };
+export async function plantClient(db: Db, text: Canaries, date: string) {
+  const person = { name: text.name, email: text.email.toUpperCase() };
+  const contact = { phone: text.phone, notes: text.notes };
   const availability = await createClass(db, { startDate: new Date(date), showOnHomepage: true, capacity: 8 });
   const { id: occurrenceId } = await db.occurrence.create({
     data: occurrenceFactory(availability.id, { localDate: new Date(date) }),
   });
   const where = { availability, occurrenceId, localDate: date, studioTime };
   const createdAt = new Date(addDays(date, -7));
-  const payer = { ...person, ...contact, holdExpiresAt: null, networkDigest: words.network };
+  const payer = { ...person, ...contact, holdExpiresAt: null, networkDigest: text.network };
   const paid = await db.paymentAttempt.create({
     data: paymentAttemptFactory(occurrenceId, createdAt, {
       ...payer,
       status: 'BOOKED',
-      paymentIntentId: words.paymentIntentId,
+      paymentIntentId: text.paymentIntentId,
     }),
   });
   const refunded = await db.paymentAttempt.create({
     data: paymentAttemptFactory(occurrenceId, createdAt, {
       ...payer,
       status: 'REFUNDED',
-      paymentIntentId: `${words.paymentIntentId}_2`,
+      paymentIntentId: `${text.paymentIntentId}_2`,
     }),
   });
   await db.paymentAttempt.create({
@@ -73,64 +73,64 @@ export async function plantClient(db: Db, words: Canaries, date: string) {
     db.booking.create({ data: bookingFactory(where, person, { ...contact, createdAt, ...extra }) });
   const booking = await book({
     paymentMethod: 'CARD',
-    paymentIntentId: words.paymentIntentId,
+    paymentIntentId: text.paymentIntentId,
     paymentAttemptId: paid.id,
     requestDigest: 'digest-of-canary',
-    idempotencyKey: `key-${words.notes}`,
+    idempotencyKey: `key-${text.notes}`,
   });
   const refundedBooking = await book({
     paymentMethod: 'CARD',
     status: 'REFUNDED',
-    paymentIntentId: `${words.paymentIntentId}_2`,
+    paymentIntentId: `${text.paymentIntentId}_2`,
     paymentAttemptId: refunded.id,
-    refundId: words.refundId,
+    refundId: text.refundId,
   });
   const cancelled = await book({ status: 'CANCELLED' });
   await db.attendanceMark.create({ data: { key: `mark-of-${booking.id}`, bookingId: booking.id, isPaidCash: false } });
   const refund = await db.refund.create({
     data: {
       paymentAttemptId: refunded.id,
-      paymentIntentId: `${words.paymentIntentId}_2`,
+      paymentIntentId: `${text.paymentIntentId}_2`,
       purpose: 'ADMIN',
       status: 'DONE',
       amountCents: 1500,
       reason: 'Asked for by the teacher.',
-      providerRefundId: words.refundId,
+      providerRefundId: text.refundId,
     },
   });
   const message = await db.contactMessage.create({
-    data: { name: words.name, email: words.email, message: words.message, createdAt },
+    data: { name: text.name, email: text.email, message: text.message, createdAt },
   });
   const reply = await db.reply.create({
     data: {
       contactMessageId: message.id,
-      recipientEmail: words.email,
+      recipientEmail: text.email,
       subject: 'Re',
-      textBody: words.answer,
+      textBody: text.answer,
       createdAt,
     },
   });
-  const mailing = await db.mailing.create({ data: { subject: 'News', textBody: words.mailing, createdAt } });
-  const recipient = words.email;
+  const mailing = await db.mailing.create({ data: { subject: 'News', textBody: text.mailing, createdAt } });
+  const recipient = text.email;
   const mails = [
     { kind: 'BOOKING_CONFIRMATION', bookingId: booking.id },
     { kind: 'BOOKING_REFUNDED', bookingId: refundedBooking.id, refundId: refund.id },
     { kind: 'CONTACT_REPLY', replyId: reply.id },
-    { kind: 'CLIENT_MAIL', mailingId: mailing.id, lastError: `${words.failure} ${words.email}` },
+    { kind: 'CLIENT_MAIL', mailingId: mailing.id, lastError: `${text.failure} ${text.email}` },
   ] as const;
   for (const mail of mails) {
     await db.outgoingMail.create({ data: { ...mail, recipient, status: 'SENT', sentAt: createdAt, createdAt } });
   }
-  await db.mailOptOut.create({ data: { email: words.email.toLowerCase() } });
-  await db.notice.create({ data: { kind: 'BOOKING_MADE', bookingId: booking.id, createdAt } });
-  await db.notice.create({ data: { kind: 'MESSAGE_RECEIVED', contactMessageId: message.id, createdAt } });
+  await db.mailOptOut.create({ data: { email: text.email.toLowerCase() } });
+  await db.notification.create({ data: { kind: 'BOOKING_MADE', bookingId: booking.id, createdAt } });
+  await db.notification.create({ data: { kind: 'MESSAGE_RECEIVED', contactMessageId: message.id, createdAt } });
   await db.providerEvent.create({
-    data: { id: `evt_${words.paymentIntentId}`, type: 'charge.refunded', paymentIntentId: words.paymentIntentId },
+    data: { id: `evt_${text.paymentIntentId}`, type: 'charge.refunded', paymentIntentId: text.paymentIntentId },
   });
   await db.paymentIssue.create({
     data: {
       kind: 'PARTLY_REFUNDED',
-      paymentIntentId: words.paymentIntentId,
+      paymentIntentId: text.paymentIntentId,
       words: 'A part was given back.',
       resolvedAt: createdAt,
     },

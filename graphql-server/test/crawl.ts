@@ -45,8 +45,10 @@ function getCalls(routes: readonly Route[], { ids }: Planted): Call[] {
   );
   return open.flatMap(({ method, url }) => {
     const addresses = url.includes(':') ? ids.map((id) => url.replaceAll(/:\w+/g, id)) : [url];
-    const asked = url.endsWith('/availability') ? addresses.map((one) => `${one}?startDate=${CLASS_DATE}`) : addresses;
-    return asked.map((address) => ({ method, address, accept: 'application/json' }));
+    const requested = url.endsWith('/availability')
+      ? addresses.map((one) => `${one}?startDate=${CLASS_DATE}`)
+      : addresses;
+    return requested.map((address) => ({ method, address, accept: 'application/json' }));
   });
 }
 
@@ -73,7 +75,7 @@ export async function crawlGraphql(origin: string, operations: Record<string, st
     const root = schema.getQueryType()?.getFields()[field] ? 'query' : 'mutation';
     const type = (root === 'query' ? schema.getQueryType() : schema.getMutationType())?.getFields()[field]?.type;
     if (!type) throw new Error(`There is no field ${field}.`);
-    const query = `${root} { ${field}${args}${selectionOf(type, DEPTH)} }`;
+    const query = `${root} { ${field}${args}${getSelection(type, DEPTH)} }`;
     const response = await fetch(`${origin}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -85,7 +87,7 @@ export async function crawlGraphql(origin: string, operations: Record<string, st
 }
 
 /** Every field below a type that can be asked for without a value, down to a depth; empty for what has none. */
-function selectionOf(type: GraphQLOutputType, depth: number): string {
+function getSelection(type: GraphQLOutputType, depth: number): string {
   const named = getNamedType(type);
   if (isAbstractType(named)) {
     const members = schema.getPossibleTypes(named);
@@ -99,11 +101,11 @@ function getFields(type: GraphQLObjectType, depth: number, isTaken: (field: Fiel
   const fields = Object.values(type.getFields()).filter(
     (field) => !field.args.some(isRequiredArgument) && (depth > 0 || isLeafType(getNamedType(field.type))),
   );
-  const asked = fields.map((field) => {
+  const requested = fields.map((field) => {
     const alias = isTaken(field) ? `${type.name}_${field.name}: ` : '';
-    return `${alias}${field.name}${selectionOf(field.type, depth - 1)}`;
+    return `${alias}${field.name}${getSelection(field.type, depth - 1)}`;
   });
-  return ` { __typename ${asked.join(' ')} }`;
+  return ` { __typename ${requested.join(' ')} }`;
 }
 
 type Field = GraphQLField<unknown, unknown>;

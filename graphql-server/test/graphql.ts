@@ -14,4 +14,5 @@ export function ask(
 }
 
 /** What went wrong, as one text. */
-export const wordsOf = ({ body }: Answer<GraphqlBody>) => (body.errors ?? []).map(({ message }) => message).join(' ');
+export const formatText = ({ body }: Answer<GraphqlBody>) =>
+  (body.errors ?? []).map(({ message }) => message).join(' ');

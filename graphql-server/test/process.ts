@@ -29,7 +29,7 @@ export async function spawnServer(
     child,
     output,
     stop: (signal = 'SIGTERM') => {
-      const ended = endOf(child);
+      const ended = getEnd(child);
       child.kill(signal);
       return ended;
     },
@@ -39,7 +39,7 @@ export async function spawnServer(
 /** A server process that is expected to end by itself: its exit code and everything it said. */
 export async function runServer(variables: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const { child, output } = launch(variables);
-  return { code: await endOf(child), output: output() };
+  return { code: await getEnd(child), output: output() };
 }
 
 function launch(variables: Record<string, string>, program = PRODUCT) {
@@ -55,7 +55,7 @@ function launch(variables: Record<string, string>, program = PRODUCT) {
 }
 
 /** The exit code, once all that the process said has arrived. */
-function endOf(child: ChildProcess): Promise<number | null> {
+function getEnd(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
     else child.once('close', (code) => resolve(code));

@@ -51,18 +51,31 @@ export function createPushWorld({ db }: TestDatabase) {
   }
 
   /** One thing to notify of, queued for these devices. */
-  async function addNotice(...devices: { id: string }[]) {
+  async function addNotification(...devices: { id: string }[]) {
     const { id: contactMessageId } = await db.contactMessage.create({ data: contactMessageFactory() });
-    const { id: noticeId } = await db.notice.create({ data: { kind: 'MESSAGE_RECEIVED', contactMessageId } });
-    await db.noticeDelivery.createMany({ data: devices.map(({ id }) => ({ noticeId, subscriptionId: id })) });
-    return noticeId;
+    const { id: notificationId } = await db.notification.create({
+      data: { kind: 'MESSAGE_RECEIVED', contactMessageId },
+    });
+    await db.notificationDelivery.createMany({
+      data: devices.map(({ id }) => ({ noticeId: notificationId, subscriptionId: id })),
+    });
+    return notificationId;
   }
 
-  const getMails = (...noticeIds: string[]) => db.outgoingMail.count({ where: { noticeId: { in: noticeIds } } });
+  const getMails = (...notificationIds: string[]) =>
+    db.outgoingMail.count({ where: { noticeId: { in: notificationIds } } });
   const namesLeft = async () =>
     (await db.pushSubscription.findMany({ orderBy: { deviceName: 'asc' } })).map(({ deviceName }) => deviceName);
 
-  return Object.assign(world, { deps, beginSession, createKeys, addDevice, addNotice, mailsOf: getMails, namesLeft });
+  return Object.assign(world, {
+    deps,
+    beginSession,
+    createKeys,
+    addDevice,
+    addNotification,
+    mailsOf: getMails,
+    namesLeft,
+  });
 }
 
 export type PushWorld = ReturnType<typeof createPushWorld>;

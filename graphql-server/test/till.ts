@@ -24,7 +24,7 @@ export async function openFakeLedger({
 } = {}) {
   const { fake, payments } = await startProvider();
   let ahead = 0;
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = await startTestServer({
     withWorker: hasWorker,
     variables,
@@ -34,7 +34,7 @@ export async function openFakeLedger({
       payments: {
         ...payments,
         findIntent: (id) => {
-          asked.push(id);
+          requested.push(id);
           return payments.findIntent(id);
         },
       },
@@ -48,7 +48,7 @@ export async function openFakeLedger({
     server,
     fake,
     /** Ids of the payments that the provider was asked about one by one, in turn. */
-    asked,
+    asked: requested,
     passes: (ms: number) => {
       ahead += ms;
     },

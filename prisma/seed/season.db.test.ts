@@ -66,12 +66,12 @@ describe('the demo season', () => {
     const bookings = await database.db.booking.findMany();
     expect(bookings).toHaveLength(season?.bookings ?? 0);
     expect(bookings.filter(({ createdAt, startsAt }) => createdAt > NOW || createdAt >= startsAt)).toEqual([]);
-    const hours = bookings.map(({ createdAt }) => Number(studioTime.timeOf(createdAt).slice(0, 2)));
+    const hours = bookings.map(({ createdAt }) => Number(studioTime.toLocalTime(createdAt).slice(0, 2)));
     expect(Math.min(...hours)).toBeGreaterThanOrEqual(7);
     expect(Math.max(...hours)).toBeLessThan(22);
     const perDay = new Map<string, number>();
     for (const { createdAt } of bookings) {
-      const day = studioTime.dateOf(createdAt);
+      const day = studioTime.toLocalDate(createdAt);
       perDay.set(day, (perDay.get(day) ?? 0) + 1);
     }
     expect(Math.max(...perDay.values())).toBeLessThan(bookings.length / 10);

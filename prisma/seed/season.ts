@@ -35,7 +35,7 @@ export async function seedSeason(db: Db, { now, studioTime }: SeedOptions): Prom
     async (tx) => {
       await takeTurn(tx);
       if ((await tx.availability.count()) > 0) return null;
-      const today = studioTime.dateOf(now);
+      const today = studioTime.toLocalDate(now);
       const availabilities = await createProgramme(tx, today);
       const attendance = await createBookings(tx, availabilities, { now, studioTime, today });
       await createMessages(tx, now);
@@ -128,8 +128,8 @@ function bookedAt(localDate: LocalDate, person: number, { now, studioTime, today
   const day = addDays(today, offset);
   const minute = 7 * 60 + ((person * 37) % (15 * 60));
   const time = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
-  const moment = studioTime.toInstant(day, time);
-  return moment <= now ? moment : studioTime.toInstant(addDays(day, -1), time);
+  const instant = studioTime.toInstant(day, time);
+  return instant <= now ? instant : studioTime.toInstant(addDays(day, -1), time);
 }
 
 /** A booking with the payment that made it; now and then one that was refunded since. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { CLASS_DATE } from '../../graphql-server/test/classes';
-import { expectAccessible, expectQuiet, LOOKS, type Stage } from './journey';
+import { COLOR_SCHEMES, expectAccessible, expectQuiet, type Journey } from './journey';
 import { openPublicSite, PUBLIC_PAGES } from './public-pages';
 import {
   bookInPerson,
@@ -14,15 +14,15 @@ import {
   pressWaitingNext,
 } from './steps';
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openPublicSite();
+  journey = await openPublicSite();
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
-describe.each(LOOKS)('at %i px, %s', (width, scheme) => {
+describe.each(COLOR_SCHEMES)('at %i px, %s', (width, scheme) => {
   it.each(PUBLIC_PAGES)('%s is accessible', async (path) => {
-    const visitor = await stage.visit({ width, scheme });
+    const visitor = await journey.visit({ width, scheme });
     await visitor.page.goto(path);
     await heading(visitor.page).waitFor();
     await visitor.page.waitForLoadState('networkidle');
@@ -31,7 +31,7 @@ describe.each(LOOKS)('at %i px, %s', (width, scheme) => {
   });
 
   it('every step of the booking is accessible', async () => {
-    const visitor = await stage.visit({ width, scheme });
+    const visitor = await journey.visit({ width, scheme });
     const { page } = visitor;
     await page.goto('/book');
     await page.getByRole('grid').waitFor();

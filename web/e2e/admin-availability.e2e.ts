@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
-import { DESK, expectAccessible, expectQuiet, LOOKS, openJourney, PHONE, type Stage } from './journey';
+import { COLOR_SCHEMES, DESK, expectAccessible, expectQuiet, type Journey, openJourney, PHONE } from './journey';
 import { dayName, heading, signInAsAdmin } from './steps';
 
 const SCREEN = '/admin/availability';
@@ -10,21 +10,21 @@ const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 const WEEKDAY = WEEKDAYS[new Date(CLASS_DATE).getUTCDay()] ?? 'MO';
 const REQUIRED = /^Error: Please fill in all required fields: Title, Class Type, Location, Price, Spots, Duration\./;
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openJourney();
+  journey = await openJourney();
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const alert = (page: Page, words: string | RegExp) => page.getByRole('alert').filter({ hasText: words }).waitFor();
-const status = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
+const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 const getRow = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 const inRow = (page: Page, title: string, name: string) =>
   getRow(page, title).getByRole('button', { name, exact: true });
 
 async function open(width = DESK, address = SCREEN) {
-  const visitor = await signInAsAdmin(stage, { width });
+  const visitor = await signInAsAdmin(journey, { width });
   await visitor.page.goto(address);
   await heading(visitor.page).waitFor();
   return visitor;
@@ -84,7 +84,7 @@ describe('a single class', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await inRow(page, 'Dusk Flow', 'Share').click();
     const link = await page.getByLabel('Link').inputValue();
-    expect(link).toMatch(new RegExp(`^${stage.server.url}/book/[\\w-]{22}$`));
+    expect(link).toMatch(new RegExp(`^${journey.server.url}/book/[\\w-]{22}$`));
     await press(page, 'Copy');
     await status(page, 'Link copied to clipboard!');
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link);
@@ -104,8 +104,8 @@ describe('a single class', () => {
   });
 
   it('cannot have fewer spots than are taken, and asks before people who booked are moved', async () => {
-    const { id } = await createClass(stage.server.deps.db, { title: 'Booked Flow' });
-    for (const _ of [1, 2]) await buyOverRest(stage.server.url, { classId: id });
+    const { id } = await createClass(journey.server.deps.db, { title: 'Booked Flow' });
+    for (const _ of [1, 2]) await buyOverRest(journey.server.url, { classId: id });
     const visitor = await open();
     const { page } = visitor;
     await inRow(page, 'Booked Flow', 'Edit').click();
@@ -122,13 +122,13 @@ describe('a single class', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await status(page, 'Availability updated successfully!');
     expect(
-      await stage.server.deps.db.booking.count({ where: { occurrence: { availabilityId: id }, localTime: '11:30' } }),
+      await journey.server.deps.db.booking.count({ where: { occurrence: { availabilityId: id }, localTime: '11:30' } }),
     ).toBe(2);
     expectQuiet(visitor);
   });
 
   it('is not overwritten from a second tab', async () => {
-    await createClass(stage.server.deps.db, { title: 'Tabbed Flow' });
+    await createClass(journey.server.deps.db, { title: 'Tabbed Flow' });
     const visitor = await open();
     const { page, context } = visitor;
     const other = await context.newPage();
@@ -181,12 +181,12 @@ describe('a series', () => {
   });
 
   it('has single dates that are changed, skipped and restored', async () => {
-    const { id } = await createClass(stage.server.deps.db, {
+    const { id } = await createClass(journey.server.deps.db, {
       title: 'Dated Flow',
       frequency: 'WEEKLY',
       weekdays: [WEEKDAY],
     });
-    await buyOverRest(stage.server.url, { classId: id, classDate: CLASS_DATE });
+    await buyOverRest(journey.server.url, { classId: id, classDate: CLASS_DATE });
     const visitor = await open();
     const { page } = visitor;
     await getRow(page, 'Dated Flow').getByRole('link', { name: 'Dates' }).click();
@@ -210,7 +210,7 @@ describe('a series', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await booked.getByText('usually 10:00').waitFor();
     expect(
-      await stage.server.deps.db.booking.count({ where: { occurrence: { availabilityId: id }, localTime: '18:00' } }),
+      await journey.server.deps.db.booking.count({ where: { occurrence: { availabilityId: id }, localTime: '18:00' } }),
     ).toBe(1);
 
     await press(page, 'Later dates');
@@ -231,18 +231,18 @@ describe('when the server does not answer', () => {
       (page: Page) => inRow(page, 'Lonely Flow', 'Share').click(),
     ],
     ['CreateAvailability', 'Error: Failed to save availability.', createLonely],
-  ])('%s says so', async (operation, words, act) => {
-    if ((await stage.server.deps.db.availability.count({ where: { title: 'Lonely Flow' } })) === 0) {
-      await createClass(stage.server.deps.db, { title: 'Lonely Flow' });
+  ])('%s says so', async (operation, text, act) => {
+    if ((await journey.server.deps.db.availability.count({ where: { title: 'Lonely Flow' } })) === 0) {
+      await createClass(journey.server.deps.db, { title: 'Lonely Flow' });
     }
-    const { page } = await signInAsAdmin(stage, { width: DESK });
+    const { page } = await signInAsAdmin(journey, { width: DESK });
     await page.route('**/graphql', (route) =>
       route.request().postDataJSON().operationName === operation ? route.abort() : route.continue(),
     );
     await page.goto(SCREEN);
     await heading(page).waitFor();
     await act(page);
-    await alert(page, words);
+    await alert(page, text);
   });
 });
 
@@ -264,11 +264,11 @@ async function expectDefaults(page: Page): Promise<void> {
   expect(await Promise.all(flags)).toEqual([false, true, false]);
 }
 
-describe.each(LOOKS)('at %i px, %s', (width, scheme) => {
+describe.each(COLOR_SCHEMES)('at %i px, %s', (width, scheme) => {
   it('the classes and their dates are accessible', async () => {
-    const { id } = await createClass(stage.server.deps.db, { frequency: 'DAILY', title: `Daily ${width} ${scheme}` });
-    await createClass(stage.server.deps.db, { title: `Once ${width} ${scheme}` });
-    const visitor = await signInAsAdmin(stage, { width, scheme });
+    const { id } = await createClass(journey.server.deps.db, { frequency: 'DAILY', title: `Daily ${width} ${scheme}` });
+    await createClass(journey.server.deps.db, { title: `Once ${width} ${scheme}` });
+    const visitor = await signInAsAdmin(journey, { width, scheme });
     const { page } = visitor;
     await page.goto(SCREEN);
     await inRow(page, `Once ${width} ${scheme}`, 'Share').click();

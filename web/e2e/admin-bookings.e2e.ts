@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBookingRow } from '../../graphql-server/test/card-bookings';
 import { eventually } from '../../graphql-server/test/eventually';
 import { paymentAttemptFactory } from '../../graphql-server/test/factories/payment-attempt';
-import { DESK, expectAccessible, expectQuiet, LOOKS, openJourney, PHONE, type Stage } from './journey';
+import { COLOR_SCHEMES, DESK, expectAccessible, expectQuiet, type Journey, openJourney, PHONE } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 const COLUMNS = [
@@ -25,10 +25,10 @@ const COLUMNS = [
 ];
 const MANY = 1_000;
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openJourney();
-  const { db } = stage.server.deps;
+  journey = await openJourney();
+  const { db } = journey.server.deps;
   const { occurrenceId } = await createBookingRow(db, { name: 'Long Ago', createdAt: new Date('2020-01-01') });
   await db.$executeRaw`INSERT INTO "Booking" ("occurrenceId", "name", "email", "notes", "title", "className", "classType",
       "localDate", "localTime", "startsAt", "durationMinutes", "location", "priceCents", "paymentMethod", "status",
@@ -39,11 +39,11 @@ beforeAll(async () => {
       'pi_many_' || n, CASE WHEN n % 2 = 1 THEN 're_' || n END, timestamptz '2025-01-01 09:00Z' + n * interval '1 hour', now()
     FROM generate_series(1, ${MANY}) n`;
 }, 120_000);
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
 /** A card booking that the test payments know; its date of booking is now. */
 async function paidBooking(name: string) {
-  const { db, sandbox } = stage.server.deps;
+  const { db, sandbox } = journey.server.deps;
   const paymentIntentId = `pi_${name.replaceAll(' ', '_')}`;
   await sandbox?.ledger?.importSucceeded({ paymentIntentId, amountCents: 1500 });
   const { id, occurrenceId } = await createBookingRow(db, { name });
@@ -57,12 +57,12 @@ async function paidBooking(name: string) {
 const section = (page: Page) => page.getByRole('region', { name: 'Recent Bookings' });
 const rows = (page: Page) => section(page).locator('tbody tr[data-state]');
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
-const range = (page: Page, words: string) => section(page).getByText(words, { exact: true }).waitFor();
+const range = (page: Page, text: string) => section(page).getByText(text, { exact: true }).waitFor();
 const sortBy = (page: Page, column: string) => section(page).getByRole('button', { name: column, exact: true }).click();
-const firstRow = (page: Page, words: string) => rows(page).first().filter({ hasText: words }).waitFor();
+const firstRow = (page: Page, text: string) => rows(page).first().filter({ hasText: text }).waitFor();
 
 async function openBookings(options: Parameters<typeof signInAsAdmin>[1] = {}, query = '') {
-  const visitor = await signInAsAdmin(stage, options);
+  const visitor = await signInAsAdmin(journey, options);
   await visitor.page.goto(`/admin/dashboard${query}`);
   await heading(visitor.page).waitFor();
   return visitor;
@@ -145,7 +145,7 @@ describe('a thousand bookings', () => {
   });
 
   it('say why they cannot be shown', async () => {
-    const { page } = await signInAsAdmin(stage, { width: DESK });
+    const { page } = await signInAsAdmin(journey, { width: DESK });
     const answers = [
       { status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
       { status: 503, contentType: 'application/graphql-response+json', body: '{"errors":[{"message":"Not now."}]}' },
@@ -165,7 +165,7 @@ describe('a thousand bookings', () => {
 
 describe('a refund', () => {
   it.each([PHONE, DESK])('is confirmed, fails in words, and succeeds, %i pixels wide', async (width) => {
-    const { db, sandbox } = stage.server.deps;
+    const { db, sandbox } = journey.server.deps;
     const name = `Paying Person ${width}`;
     const { id, paymentIntentId } = await paidBooking(name);
     const visitor = await openBookings({ width });
@@ -210,13 +210,13 @@ describe('a refund', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
     await dialog.getByRole('alert').filter({ hasText: 'Refund failed: The server did not answer.' }).waitFor();
-    expect((await stage.server.deps.db.booking.findUniqueOrThrow({ where: { id } })).status).toBe('CONFIRMED');
+    expect((await journey.server.deps.db.booking.findUniqueOrThrow({ where: { id } })).status).toBe('CONFIRMED');
   });
 });
 
 describe('a place to be paid in person', () => {
   it('is cancelled by itself, and has no refund', async () => {
-    const { id } = await createBookingRow(stage.server.deps.db, { name: 'In Person', phone: '+34 600 111 222' });
+    const { id } = await createBookingRow(journey.server.deps.db, { name: 'In Person', phone: '+34 600 111 222' });
     const visitor = await openBookings();
     const { page } = visitor;
     const place = row(page, 'In Person').filter({ hasText: id });
@@ -246,7 +246,7 @@ describe('on a phone', () => {
   });
 });
 
-describe.each(LOOKS)('at %i px, %s', (width, scheme) => {
+describe.each(COLOR_SCHEMES)('at %i px, %s', (width, scheme) => {
   it('the list, its empty state and its question are accessible', async () => {
     await paidBooking(`Seen ${width} ${scheme}`);
     const { page } = await openBookings({ width, scheme });

@@ -6,33 +6,33 @@ import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
 import { claimPlace, startPayment } from '../../graphql-server/test/paying';
-import { expectAccessible, expectQuiet, LOOKS, openJourney, type Stage } from './journey';
+import { COLOR_SCHEMES, expectAccessible, expectQuiet, type Journey, openJourney } from './journey';
 import { calendarReady, dayName, heading, signInAsAdmin } from './steps';
 import { createTodaysClass } from './todays-class';
 
-let stage: Stage;
+let journey: Journey;
 let today: LocalDate;
 let rainDay: LocalDate;
 beforeAll(async () => {
-  stage = await openJourney();
-  const { clock, studioTime } = stage.server.deps;
-  today = studioTime.dateOf(clock.now());
+  journey = await openJourney();
+  const { clock, studioTime } = journey.server.deps;
+  today = studioTime.toLocalDate(clock.now());
   rainDay = addDays(today, 3);
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
 const createOn = (date: LocalDate, title: string, overrides = {}) =>
-  createClass(stage.server.deps.db, { title, startDate: toDbDate(date), ...overrides });
+  createClass(journey.server.deps.db, { title, startDate: toDbDate(date), ...overrides });
 
 function ledger() {
-  const found = stage.server.deps.sandbox?.ledger;
+  const found = journey.server.deps.sandbox?.ledger;
   if (!found) throw new Error('The test payments are not on.');
   return found;
 }
 
 /** Two people who paid by card, one who pays in person; the first one's bank then disputes the payment. */
 async function createBooked(title: string): Promise<{ one: Availability; resolveDispute: () => Promise<void> }> {
-  const { url } = stage.server;
+  const { url } = journey.server;
   const one = await createOn(rainDay, title, { capacity: 8 });
   const payments: string[] = [];
   for (const name of ['card-one', 'card-two']) {
@@ -51,13 +51,13 @@ async function createBooked(title: string): Promise<{ one: Availability; resolve
 }
 
 const mailsTo = async (id: string) =>
-  ((await stage.server.deps.sandbox?.mailbox.list(200)) ?? []).filter(({ to }) => to[0]?.includes(id));
+  ((await journey.server.deps.sandbox?.mailbox.list(200)) ?? []).filter(({ to }) => to[0]?.includes(id));
 
 describe('the classes of the day', () => {
   it('come first, with who is coming and how to reach them', async () => {
-    await createTodaysClass(stage, 'Today Flow');
+    await createTodaysClass(journey, 'Today Flow');
     await createOn(rainDay, 'Coming Flow');
-    const visitor = await signInAsAdmin(stage);
+    const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto('/admin/dashboard');
     const section = page.getByRole('region', { name: 'Today', exact: true });
@@ -82,7 +82,7 @@ describe('the classes of the day', () => {
   });
 
   it('say so when there are none, and when they cannot be had', async () => {
-    const visitor = await signInAsAdmin(stage);
+    const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto(`/admin/classes/6f9619ff-8b86-4d01-b42d-00c04fc964ff_${today}`);
     await page.getByRole('alert').filter({ hasText: 'Error: There is no class on that date' }).waitFor();
@@ -101,7 +101,7 @@ describe('rain', () => {
   it('cancels a class: first who and how much, then mails, refunds, and what failed once more', async () => {
     const { one, resolveDispute } = await createBooked('Rain Flow');
     const id = `${one.id}_${rainDay}`;
-    const visitor = await signInAsAdmin(stage);
+    const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto(`/admin/classes/${id}`);
     await page.getByText('3 of 8 places taken').waitFor();
@@ -119,7 +119,7 @@ describe('rain', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Keep the class' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await stage.server.deps.db.occurrence.count({ where: { cancelledAt: { not: null } } })).toBe(0);
+    expect(await journey.server.deps.db.occurrence.count({ where: { cancelledAt: { not: null } } })).toBe(0);
 
     await opener.click();
     await dialog.getByLabel('Your words to them (optional)').fill('Storm over the beach. Stay dry!');
@@ -141,11 +141,13 @@ describe('rain', () => {
     expectQuiet(visitor);
 
     await eventually(async () => {
-      const told = (await mailsTo(one.id)).filter(({ subject }) => subject.startsWith('Class cancelled: Rain Flow'));
-      expect(told.map(({ to }) => to[0]).sort()).toEqual(
+      const notified = (await mailsTo(one.id)).filter(({ subject }) =>
+        subject.startsWith('Class cancelled: Rain Flow'),
+      );
+      expect(notified.map(({ to }) => to[0]).sort()).toEqual(
         ['card-one', 'card-two', 'cash'].map((name) => `${name}-${one.id}@example.com`),
       );
-      for (const { text, calendar } of told) {
+      for (const { text, calendar } of notified) {
         expect(text).toContain('Storm over the beach. Stay dry!');
         expect(calendar).toMatchObject({ method: 'CANCEL' });
       }
@@ -155,12 +157,12 @@ describe('rain', () => {
   });
 
   it('shows in public as cancelled, and sells nothing', async () => {
-    const { db } = stage.server.deps;
+    const { db } = journey.server.deps;
     const one = await createOn(rainDay, 'Washed Out');
     await createOn(rainDay, 'Indoors');
     const data = occurrenceFactory(one.id, { localDate: toDbDate(rainDay), cancelledAt: new Date() });
     await db.occurrence.create({ data });
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     const { page } = visitor;
     await page.goto(`/book/calendar?preselect=${one.id}_${rainDay}`);
     await calendarReady(page);
@@ -179,10 +181,10 @@ describe('rain', () => {
   });
 });
 
-describe.each(LOOKS)('at %i px, %s', (width, scheme) => {
+describe.each(COLOR_SCHEMES)('at %i px, %s', (width, scheme) => {
   it('the classes of the day and the day of a class are accessible', async () => {
-    const { id } = await createTodaysClass(stage, `Flow ${width} ${scheme}`);
-    const { page } = await signInAsAdmin(stage, { width, scheme });
+    const { id } = await createTodaysClass(journey, `Flow ${width} ${scheme}`);
+    const { page } = await signInAsAdmin(journey, { width, scheme });
     await page.goto('/admin/dashboard');
     await page.getByRole('link', { name: `Flow ${width} ${scheme}` }).waitFor();
     await expectAccessible(page);

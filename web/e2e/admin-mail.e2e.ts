@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
-import { DESK, expectAccessible, expectQuiet, LOOKS, openJourney, PHONE, type Stage } from './journey';
+import { COLOR_SCHEMES, DESK, expectAccessible, expectQuiet, type Journey, openJourney, PHONE } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openJourney();
+  journey = await openJourney();
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
-const db = () => stage.server.deps.db;
+const db = () => journey.server.deps.db;
 beforeEach(async () => {
   await db().outgoingMail.deleteMany();
   await db().mailing.deleteMany();
@@ -23,18 +23,18 @@ beforeEach(async () => {
 const composer = (page: Page) => page.getByRole('region', { name: 'Compose Email' });
 const button = (page: Page, name: string) => composer(page).getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => composer(page).getByLabel(name, { exact: true });
-const says = (page: Page, role: 'alert' | 'status', words: string) =>
-  composer(page).getByRole(role).filter({ hasText: words }).waitFor();
+const says = (page: Page, role: 'alert' | 'status', text: string) =>
+  composer(page).getByRole(role).filter({ hasText: text }).waitFor();
 
 async function book(...emails: string[]): Promise<void> {
   const { id: classId } = await createClass(db(), { capacity: 10 });
-  for (const email of emails) await buyOverRest(stage.server.url, { classId, email });
+  for (const email of emails) await buyOverRest(journey.server.url, { classId, email });
 }
 
-describe.each(LOOKS)('a letter, %i pixels wide, %s', (width, scheme) => {
+describe.each(COLOR_SCHEMES)('a letter, %i pixels wide, %s', (width, scheme) => {
   it('goes to all clients, seen beforehand, and says how far it is', async () => {
     await book('ana@example.com', 'jo@example.com', 'Ana@example.com');
-    const visitor = await signInAsAdmin(stage, { width, scheme });
+    const visitor = await signInAsAdmin(journey, { width, scheme });
     const { page } = visitor;
     await page.goto('/admin/dashboard');
     await button(page, 'Send Email').click();
@@ -52,8 +52,8 @@ describe.each(LOOKS)('a letter, %i pixels wide, %s', (width, scheme) => {
     await field(page, 'Message Body').fill('Hello!\n\nWe start at eight.');
     await button(page, 'Preview Email').click();
     const preview = page.getByRole('dialog');
-    for (const words of ['Ana@example.com, jo@example.com', 'New times', 'We start at eight.']) {
-      await preview.getByText(words).waitFor();
+    for (const text of ['Ana@example.com, jo@example.com', 'New times', 'We start at eight.']) {
+      await preview.getByText(text).waitFor();
     }
     await expectAccessible(page);
     await preview.getByRole('button', { name: 'Close' }).click();
@@ -66,7 +66,7 @@ describe.each(LOOKS)('a letter, %i pixels wide, %s', (width, scheme) => {
     expect(await field(page, 'Subject').inputValue()).toBe('');
     await expectAccessible(page);
     expectQuiet(visitor);
-    const mails = (await stage.server.deps.sandbox?.mailbox?.list(2)) ?? [];
+    const mails = (await journey.server.deps.sandbox?.mailbox?.list(2)) ?? [];
     expect(mails.map(({ to }) => to.join())).toEqual(expect.arrayContaining(['Ana@example.com', 'jo@example.com']));
     expect(mails[0]?.raw.toString()).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   });
@@ -74,7 +74,7 @@ describe.each(LOOKS)('a letter, %i pixels wide, %s', (width, scheme) => {
 
 describe('the composer', () => {
   it('names a bad address, and keeps what was written', async () => {
-    const { page } = await signInAsAdmin(stage);
+    const { page } = await signInAsAdmin(journey);
     await page.goto('/admin/dashboard');
     await field(page, 'To').fill('ana@example.com; jo@\nmax@example.com');
     expect(await field(page, 'To').inputValue()).toBe('ana@example.com, jo@, max@example.com');
@@ -87,7 +87,7 @@ describe('the composer', () => {
   });
 
   it('says when nobody booked, when clients cannot be had, and when nothing could be sent', async () => {
-    const { page } = await signInAsAdmin(stage);
+    const { page } = await signInAsAdmin(journey);
     await page.goto('/admin/dashboard');
     await button(page, 'Add All Clients').click();
     await says(page, 'alert', 'No client emails found or an empty list was returned.');
@@ -100,14 +100,14 @@ describe('the composer', () => {
   });
 
   it('leaves nothing of a letter behind for whoever uses the browser next', async () => {
-    const { page } = await signInAsAdmin(stage, { width: DESK });
+    const { page } = await signInAsAdmin(journey, { width: DESK });
     await page.goto('/admin/dashboard');
     await field(page, 'Message Body').fill('For her eyes only');
-    const kept = () => page.evaluate<string>('JSON.stringify(sessionStorage)');
-    expect(await kept()).toContain('For her eyes only');
+    const stored = () => page.evaluate<string>('JSON.stringify(sessionStorage)');
+    expect(await stored()).toContain('For her eyes only');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('**/admin/login');
-    expect(await kept()).not.toContain('For her eyes only');
+    expect(await stored()).not.toContain('For her eyes only');
   });
 
   it('lists who was not reached, and tries again', async () => {
@@ -121,7 +121,7 @@ describe('the composer', () => {
         lastError: '550 no such user',
       },
     });
-    const visitor = await signInAsAdmin(stage);
+    const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto('/admin/dashboard');
     const row = composer(page).getByRole('listitem').filter({ hasText: 'Lost letter' });
@@ -138,7 +138,7 @@ describe('the composer', () => {
 
   it('lists who wants no letters, and writes again to whoever asks for them', async () => {
     await db().mailOptOut.create({ data: { email: 'jo@example.com' } });
-    const visitor = await signInAsAdmin(stage);
+    const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto('/admin/dashboard');
     await composer(page).getByText('1 person wants no letters').click();
@@ -153,7 +153,7 @@ describe('the composer', () => {
   });
 
   it('says, where no mail server is set up, that mail waits', async () => {
-    const { page } = await signInAsAdmin(stage);
+    const { page } = await signInAsAdmin(journey);
     await page.route('**/graphql', async (route) => {
       if (!route.request().postData()?.includes('mailStatus')) return route.fallback();
       const mailStatus = { __typename: 'MailStatusReport', isConfigured: false, queued: 3, failed: 0 };
@@ -172,7 +172,7 @@ describe('the page to stop letters', () => {
   }
 
   it.each([PHONE, DESK])('stops them with one press, %i pixels wide', async (width) => {
-    const visitor = await stage.visit({ width });
+    const visitor = await journey.visit({ width });
     const { page } = visitor;
     await page.goto(`/stop-mails/${await findMailTo('jo@example.com')}`);
     await heading(page).filter({ hasText: 'No more letters?' }).waitFor();
@@ -187,7 +187,7 @@ describe('the page to stop letters', () => {
   });
 
   it('works without any script', async () => {
-    const context = await stage.browser.newContext({ baseURL: stage.server.url, javaScriptEnabled: false });
+    const context = await journey.browser.newContext({ baseURL: journey.server.url, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`/stop-mails/${await findMailTo('ana@example.com')}`);
     await page.getByRole('button', { name: 'Stop these mails' }).click();

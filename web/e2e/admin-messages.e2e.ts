@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../graphql-server/test/eventually';
 import { contactMessageFactory } from '../../graphql-server/test/factories/contact-message';
-import { DESK, expectAccessible, expectQuiet, LOOKS, openJourney, PHONE, type Stage } from './journey';
+import { COLOR_SCHEMES, DESK, expectAccessible, expectQuiet, type Journey, openJourney, PHONE } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openJourney();
+  journey = await openJourney();
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
-const db = () => stage.server.deps.db;
+const db = () => journey.server.deps.db;
 const write = (overrides = {}) => db().contactMessage.create({ data: contactMessageFactory(overrides) });
 beforeEach(() => db().contactMessage.deleteMany());
 
@@ -20,12 +20,12 @@ const card = (page: Page, name: string) => messages(page).getByRole('listitem').
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-describe.each(LOOKS)('the list, %i pixels wide, %s', (width, scheme) => {
+describe.each(COLOR_SCHEMES)('the list, %i pixels wide, %s', (width, scheme) => {
   it('shows what is new, puts away, brings back, and deletes for good what is archived', async () => {
     await write({ name: 'Long Writer', message: 'x'.repeat(101) });
     await write({ name: 'Read Before', isRead: true });
     await write({ name: 'Long Gone', isArchived: true });
-    const visitor = await signInAsAdmin(stage, { width, scheme });
+    const visitor = await signInAsAdmin(journey, { width, scheme });
     const { page } = visitor;
     await page.goto('/admin/dashboard');
     await card(page, 'Long Writer').getByText('New', { exact: true }).waitFor();
@@ -59,7 +59,7 @@ describe.each(LOOKS)('the list, %i pixels wide, %s', (width, scheme) => {
 
 describe('the list', () => {
   it('says when there is nothing', async () => {
-    const { page } = await signInAsAdmin(stage);
+    const { page } = await signInAsAdmin(journey);
     await page.goto('/admin/dashboard/messages');
     await messages(page).getByText('No new messages.').waitFor();
     await page.getByRole('checkbox', { name: 'Show Archived Messages' }).check();
@@ -69,7 +69,7 @@ describe('the list', () => {
   it('says what could not be done, word for word', async () => {
     await write({ name: 'Stuck' });
     await write({ name: 'Put Away', isArchived: true });
-    const { page } = await signInAsAdmin(stage);
+    const { page } = await signInAsAdmin(journey);
     await page.goto('/admin/dashboard');
     await page.getByRole('checkbox', { name: 'Show Archived Messages' }).check();
     await card(page, 'Put Away').waitFor();
@@ -90,7 +90,7 @@ describe('a conversation', () => {
     [DESK, 'light'],
   ] as const)('is read, answered and archived, %i pixels wide, %s', async (width, scheme) => {
     const { id } = await write({ subject: 'Prices', message: 'What does it cost?\nIs it far?' });
-    const visitor = await signInAsAdmin(stage, { width, scheme });
+    const visitor = await signInAsAdmin(journey, { width, scheme });
     const { page } = visitor;
     await page.goto('/admin/dashboard');
     await card(page, 'Ana Pons').getByRole('link', { name: 'View Message' }).click();
@@ -122,7 +122,7 @@ describe('a conversation', () => {
       .waitFor();
     expect(await page.getByLabel('Message Body').inputValue()).toBe('');
     await expectAccessible(page);
-    const [mail] = (await stage.server.deps.sandbox?.mailbox?.list(1)) ?? [];
+    const [mail] = (await journey.server.deps.sandbox?.mailbox?.list(1)) ?? [];
     expect(mail).toMatchObject({ to: ['ana.pons@example.com'], subject: 'Re: Prices' });
     expect(mail?.text).toContain('> What does it cost?');
 
@@ -137,7 +137,7 @@ describe('a conversation', () => {
 
   it('loses nothing of a reply that could not be sent', async () => {
     const { id } = await write();
-    const { page } = await signInAsAdmin(stage);
+    const { page } = await signInAsAdmin(journey);
     await page.goto(`/admin/conversations/${id}`);
     await page.getByLabel('Message Body').fill('Long thoughts.');
     await page.route('**/graphql', (route) => route.abort());
@@ -151,7 +151,7 @@ describe('a conversation', () => {
   });
 
   it('says when there is none, while it comes, and when it cannot be had', async () => {
-    const { page } = await signInAsAdmin(stage);
+    const { page } = await signInAsAdmin(journey);
     await page.goto('/admin/conversations/6f9619ff-8b86-4d01-b42d-00c04fc964ff');
     await page.getByRole('alert').filter({ hasText: 'No conversation found.' }).waitFor();
     let answer = () => {};

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { expectAccessible, expectQuiet, LOOKS, openJourney, type Stage } from './journey';
+import { COLOR_SCHEMES, expectAccessible, expectQuiet, type Journey, openJourney } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openJourney();
+  journey = await openJourney();
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 beforeEach(async () => {
-  const { db } = stage.server.deps;
+  const { db } = journey.server.deps;
   await db.paymentIssue.deleteMany();
   await db.installation.deleteMany({ where: { role: { not: 'CURRENT' } } });
 });
 
 const raise = () =>
-  stage.server.deps.db.paymentIssue.createMany({
+  journey.server.deps.db.paymentIssue.createMany({
     data: [
       {
         kind: 'DISPUTED',
@@ -36,7 +36,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Money to look 
 const done = (page: Page) => section(page).getByRole('button', { name: 'Done' });
 
 it('is not there as long as there is nothing to look at', async () => {
-  const visitor = await signInAsAdmin(stage);
+  const visitor = await signInAsAdmin(journey);
   await visitor.page.goto('/admin/dashboard');
   await visitor.page.getByText('No class today.').waitFor();
   await visitor.page.waitForLoadState('networkidle');
@@ -46,7 +46,7 @@ it('is not there as long as there is nothing to look at', async () => {
 
 it('says what happened, which payment it is and since when, until somebody has looked', async () => {
   await raise();
-  const visitor = await signInAsAdmin(stage);
+  const visitor = await signInAsAdmin(journey);
   const { page, context } = visitor;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/admin/dashboard');
@@ -73,13 +73,13 @@ it('says what happened, which payment it is and since when, until somebody has l
   await page.reload();
   await page.getByText('No class today.').waitFor();
   expect(await section(page).count()).toBe(0);
-  expect(await stage.server.deps.db.paymentIssue.count({ where: { resolvedAt: null } })).toBe(0);
+  expect(await journey.server.deps.db.paymentIssue.count({ where: { resolvedAt: null } })).toBe(0);
   expectQuiet(visitor);
 });
 
 /** As a restored database with two payments that it does not know, beside a disputed one. */
 async function restore() {
-  const { db } = stage.server.deps;
+  const { db } = journey.server.deps;
   await raise();
   await db.installation.create({ data: { role: 'UNDECIDED' } });
   await db.paymentIssue.createMany({
@@ -93,13 +93,13 @@ async function restore() {
 }
 
 const restored = (page: Page) => page.getByRole('region', { name: 'Payment issues after a restore' });
-const roles = async () => (await stage.server.deps.db.installation.findMany()).map(({ role }) => role).sort();
+const roles = async () => (await journey.server.deps.db.installation.findMany()).map(({ role }) => role).sort();
 const openIssues = async () =>
-  (await stage.server.deps.db.paymentIssue.findMany({ where: { resolvedAt: null } })).map(({ kind }) => kind).sort();
+  (await journey.server.deps.db.paymentIssue.findMany({ where: { resolvedAt: null } })).map(({ kind }) => kind).sort();
 
 it('lets the teacher decide about all unknown payments at once, after saying what follows, by keyboard', async () => {
   await restore();
-  const visitor = await signInAsAdmin(stage);
+  const visitor = await signInAsAdmin(journey);
   const { page } = visitor;
   await page.goto('/admin/dashboard');
   await restored(page).getByText('2 payments were made after that backup.').waitFor();
@@ -132,8 +132,8 @@ it('lets the teacher decide about all unknown payments at once, after saying wha
 
 it('leaves the unknown payments to the other installation, and says so when it could not', async () => {
   await restore();
-  await stage.server.deps.db.paymentIssue.deleteMany({ where: { kind: { not: 'UNKNOWN_PAYMENT' } } });
-  const visitor = await signInAsAdmin(stage);
+  await journey.server.deps.db.paymentIssue.deleteMany({ where: { kind: { not: 'UNKNOWN_PAYMENT' } } });
+  const visitor = await signInAsAdmin(journey);
   const { page } = visitor;
   await page.goto('/admin/dashboard');
   await restored(page).getByRole('button', { name: 'Leave them: another installation has them' }).click();
@@ -155,9 +155,9 @@ it('leaves the unknown payments to the other installation, and says so when it c
   expectQuiet(visitor);
 });
 
-it.each(LOOKS)('offers the decision accessibly at %i px, %s, and fits the screen', async (width, scheme) => {
+it.each(COLOR_SCHEMES)('offers the decision accessibly at %i px, %s, and fits the screen', async (width, scheme) => {
   await restore();
-  const visitor = await signInAsAdmin(stage, { width, scheme });
+  const visitor = await signInAsAdmin(journey, { width, scheme });
   const { page } = visitor;
   await page.goto('/admin/dashboard');
   const refund = restored(page).getByRole('button', { name: 'Refund these' });
@@ -170,9 +170,9 @@ it.each(LOOKS)('offers the decision accessibly at %i px, %s, and fits the screen
   expectQuiet(visitor);
 });
 
-it.each(LOOKS)('is accessible at %i px, %s', async (width, scheme) => {
+it.each(COLOR_SCHEMES)('is accessible at %i px, %s', async (width, scheme) => {
   await raise();
-  const visitor = await signInAsAdmin(stage, { width, scheme });
+  const visitor = await signInAsAdmin(journey, { width, scheme });
   await visitor.page.goto('/admin/dashboard');
   await heading(visitor.page).waitFor();
   await done(visitor.page).first().waitFor();

@@ -6,19 +6,19 @@ import { adminHeaders } from '../../graphql-server/test/admin';
 import { eventually } from '../../graphql-server/test/eventually';
 import { IS_HEADLESS_SHELL } from './browser';
 import { readDevice, readOutline } from './device';
-import { DESK, expectAccessible, openJourney, PHONE, type Stage, type VisitOptions } from './journey';
+import { DESK, expectAccessible, type Journey, openJourney, PHONE, type VisitOptions } from './journey';
 import { heading, signInAsAdmin } from './steps';
 import { createTodaysClass } from './todays-class';
 
-let stage: Stage;
+let journey: Journey;
 let classId: string;
 beforeAll(async () => {
-  stage = await openJourney();
-  ({ id: classId } = await createTodaysClass(stage, 'Today Flow'));
+  journey = await openJourney();
+  ({ id: classId } = await createTodaysClass(journey, 'Today Flow'));
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 beforeEach(async () => {
-  const { db } = stage.server.deps;
+  const { db } = journey.server.deps;
   await db.booking.updateMany({
     data: { status: 'CONFIRMED', attendance: null, paidCashAt: null, attendanceVersion: 0 },
   });
@@ -32,7 +32,7 @@ const IS_PUBLIC = /^\/(app-shell$|book\/calendar$|assets\/)/;
 
 /** A teacher whose device has kept the day, and all that it takes to open it. */
 async function withStoredDay(options: VisitOptions = {}) {
-  const visitor = await signInAsAdmin(stage, { withServiceWorker: true, ...options });
+  const visitor = await signInAsAdmin(journey, { withServiceWorker: true, ...options });
   const { page } = visitor;
   await page.goto('/admin/dashboard');
   await toggle(page, 'Came: Ana Pons').waitFor();
@@ -58,15 +58,15 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const toggle = button;
 const press = (page: Page, name: string) => toggle(page, name).click();
 const isOn = async (page: Page, name: string) => (await toggle(page, name).getAttribute('aria-pressed')) === 'true';
-const status = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
-const alert = (page: Page, words: string | RegExp) => page.getByRole('alert').filter({ hasText: words });
-const toBooking = (name: string) => stage.server.deps.db.booking.findFirstOrThrow({ where: { name } });
+const status = (page: Page, forbidden: string) => page.getByRole('status').filter({ hasText: forbidden });
+const alert = (page: Page, forbidden: string | RegExp) => page.getByRole('alert').filter({ hasText: forbidden });
+const toBooking = (name: string) => journey.server.deps.db.booking.findFirstOrThrow({ where: { name } });
 
 /** What another device of the teacher marks. */
 async function markElsewhere(name: string, attendance: 'CAME' | 'ABSENT') {
   const { id, attendanceVersion: baseVersion } = await toBooking(name);
   const mark = { key: randomBytes(16).toString('hex'), baseVersion, attendance, isPaidCash: false };
-  await markAttendance(stage.server.deps, { bookingId: id, mark, by: { username: 'teacher' } });
+  await markAttendance(journey.server.deps, { bookingId: id, mark, by: { username: 'teacher' } });
 }
 
 describe('without signal', () => {
@@ -108,7 +108,7 @@ describe('without signal', () => {
     await status(page, '2 marks wait for signal.').waitFor();
     expect(await isOn(page, 'Paid cash: Ana Pons')).toBe(true);
     await expectAccessible(page);
-    expect(await stage.server.deps.db.auditEntry.count()).toBe(0);
+    expect(await journey.server.deps.db.auditEntry.count()).toBe(0);
     await context.setOffline(false);
     await page.getByText('wait for signal').waitFor({ state: 'detached' });
     await eventually(async () => {
@@ -116,7 +116,7 @@ describe('without signal', () => {
       expect(await toBooking('Bo Vidal')).toMatchObject({ attendance: 'ABSENT', attendanceVersion: 1 });
     });
     expect((await toBooking('Ana Pons')).paidCashAt).not.toBeNull();
-    expect(await stage.server.deps.db.auditEntry.count()).toBe(2);
+    expect(await journey.server.deps.db.auditEntry.count()).toBe(2);
     await eventually(async () => expect((await readDevice(page)).kept[MARKS]).toMatchObject({ value: [] }));
     expect(await isOn(page, 'Did not come: Bo Vidal')).toBe(true);
   });
@@ -147,7 +147,7 @@ describe('without signal', () => {
     const { page, context } = await onTheBeach();
     await press(page, 'Came: Ana Pons');
     await status(page, '1 mark waits').waitFor();
-    await stage.server.deps.db.booking.updateMany({ where: { name: 'Ana Pons' }, data: { status: 'CANCELLED' } });
+    await journey.server.deps.db.booking.updateMany({ where: { name: 'Ana Pons' }, data: { status: 'CANCELLED' } });
     await context.setOffline(false);
     await alert(page, 'Ana Pons could not be marked as “came”. This booking was cancelled').waitFor();
     await press(page, 'Close');
@@ -158,7 +158,7 @@ describe('without signal', () => {
 
 describe('with signal', () => {
   it('a mark is made at once, and taken back by a second press, on the day’s own screen too', async () => {
-    const { page } = await signInAsAdmin(stage, { width: DESK });
+    const { page } = await signInAsAdmin(journey, { width: DESK });
     await page.goto('/admin/dashboard');
     await press(page, 'Came: Ana Pons');
     await eventually(async () => expect(await toBooking('Ana Pons')).toMatchObject({ attendance: 'CAME' }));
@@ -170,7 +170,7 @@ describe('with signal', () => {
   });
 
   it('a mark whose answer is lost is still one mark', async () => {
-    const { page } = await signInAsAdmin(stage, { width: DESK });
+    const { page } = await signInAsAdmin(journey, { width: DESK });
     await page.goto('/admin/dashboard');
     await toggle(page, 'Came: Ana Pons').waitFor();
     let lost = 0;
@@ -198,7 +198,7 @@ async function expectNoTrace(page: Page): Promise<void> {
   expect(caches).not.toContain('admin-area');
   expect(Object.keys(localStorage)).not.toContain('adminToken');
   expect(Object.keys(localStorage)).not.toContain('adminUser');
-  expect(JSON.stringify({ kept, localStorage })).not.toMatch(/Ana Pons|Bo Vidal|\+34 600/);
+  expect(JSON.stringify({ kept: kept, localStorage })).not.toMatch(/Ana Pons|Bo Vidal|\+34 600/);
 }
 
 const noPeople = async (page: Page) => expect(await page.content()).not.toContain('Ana Pons');
@@ -214,7 +214,7 @@ describe('a whole session', () => {
     expect(files.filter((path) => !IS_PUBLIC.test(path))).toEqual([]);
     const token = await page.evaluate<string>(`localStorage.getItem('adminToken')`);
     const { drawn: calendar = '', ...others } = await page.evaluate<Record<string, string>>(READ_CACHED_TEXT);
-    const found = (text: string, words: string[]) => words.filter((word) => text.includes(word));
+    const found = (text: string, forbidden: string[]) => forbidden.filter((word) => text.includes(word));
     expect(found(Object.values(others).join('\n'), ['Ana Pons', 'ana@example.com', 'Today Flow', token])).toEqual([]);
     // Which classes there are, anybody may read there.
     expect(found(calendar, ['Ana Pons', 'ana@example.com', token])).toEqual([]);
@@ -268,7 +268,7 @@ describe('a whole session', () => {
 
   it('that the server refuses leaves no trace', async () => {
     const { page } = await withStoredDay();
-    await stage.server.deps.db.session.updateMany({ data: { revokedAt: new Date() } });
+    await journey.server.deps.db.session.updateMany({ data: { revokedAt: new Date() } });
     await page.goto('/admin/dashboard');
     await alert(page, 'Unauthorized or Forbidden. Please log in again.').waitFor();
     await eventually(() => expectNoTrace(page));
@@ -299,7 +299,7 @@ describe('a whole session', () => {
 
   it('that nobody used for 14 days leaves no trace, and the login says why', async () => {
     const { page } = await withStoredDay();
-    await stage.server.deps.db.session.updateMany({ data: { lastUsedAt: new Date(Date.now() - 14 * 86_400_000) } });
+    await journey.server.deps.db.session.updateMany({ data: { lastUsedAt: new Date(Date.now() - 14 * 86_400_000) } });
     await page.goto('/admin/dashboard');
     await alert(page, 'Unauthorized or Forbidden. Please log in again.').waitFor();
     await status(page, 'You were signed out because this device was not used for 14 days.').waitFor();
@@ -317,7 +317,7 @@ describe('a whole session', () => {
 
   it('is of no use to the next one on this device', async () => {
     const { page, context } = await withStoredDay();
-    const { authorization } = await adminHeaders(stage.server.deps.db, { username: 'other' });
+    const { authorization } = await adminHeaders(journey.server.deps.db, { username: 'other' });
     await context.setOffline(true);
     await page.evaluate(`localStorage.setItem('adminToken', '${authorization.replace('Bearer ', '')}')`);
     await page.reload();

@@ -3,19 +3,19 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCanaries, plantClient } from '../../graphql-server/test/canary-client';
 import { CLASS_DATE } from '../../graphql-server/test/classes';
-import { DESK, expectAccessible, expectQuiet, openJourney, PHONE, type Stage } from './journey';
+import { DESK, expectAccessible, expectQuiet, type Journey, openJourney, PHONE } from './journey';
 import { signInAsAdmin } from './steps';
 
 const past = getCanaries('past');
 const coming = getCanaries('coming');
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openJourney();
-  await plantClient(stage.server.deps.db, past, '2026-03-02');
-  await plantClient(stage.server.deps.db, coming, CLASS_DATE);
+  journey = await openJourney();
+  await plantClient(journey.server.deps.db, past, '2026-03-02');
+  await plantClient(journey.server.deps.db, coming, CLASS_DATE);
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -26,7 +26,7 @@ async function find(page: Page, email: string): Promise<void> {
 
 describe('client data', () => {
   it('is found by its address, and only by one', async () => {
-    const visitor = await signInAsAdmin(stage);
+    const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto('/admin/privacy');
     await button(page, 'Find').click();
@@ -42,7 +42,7 @@ describe('client data', () => {
   });
 
   it('is handed over as a file', async () => {
-    const visitor = await signInAsAdmin(stage);
+    const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto('/admin/privacy');
     await find(page, past.email);
@@ -54,7 +54,7 @@ describe('client data', () => {
   });
 
   it('is not erased while something is open, and says what', async () => {
-    const visitor = await signInAsAdmin(stage);
+    const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto('/admin/privacy');
     await find(page, coming.email);
@@ -66,7 +66,7 @@ describe('client data', () => {
   });
 
   it('is erased after a question', async () => {
-    const visitor = await signInAsAdmin(stage, { width: DESK });
+    const visitor = await signInAsAdmin(journey, { width: DESK });
     const { page } = visitor;
     await page.goto('/admin/dashboard');
     await page.getByRole('link', { name: 'Client Data' }).click();
@@ -90,7 +90,7 @@ describe('client data', () => {
     [DESK, 'light'],
     [DESK, 'dark'],
   ] as const)('is accessible at %i px, %s', async (width, scheme) => {
-    const visitor = await signInAsAdmin(stage, { width, scheme });
+    const visitor = await signInAsAdmin(journey, { width, scheme });
     const { page } = visitor;
     await page.goto('/admin/privacy');
     await find(page, coming.email);

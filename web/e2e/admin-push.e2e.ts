@@ -4,7 +4,15 @@ import { eventually } from '../../graphql-server/test/eventually';
 import { type ServerProcess, spawnServer } from '../../graphql-server/test/process';
 import { PUSH_SERVICE_CERTIFICATE, type PushService, startPushService } from '../../graphql-server/test/push-service';
 import { IS_HEADLESS_SHELL } from './browser';
-import { DESK, expectAccessible, expectQuiet, LOOKS, openJourney, type Stage, type VisitOptions } from './journey';
+import {
+  COLOR_SCHEMES,
+  DESK,
+  expectAccessible,
+  expectQuiet,
+  type Journey,
+  openJourney,
+  type VisitOptions,
+} from './journey';
 import { signInAsAdmin } from './steps';
 import { stubPush } from './stub-push';
 
@@ -14,14 +22,14 @@ const it = test.skipIf(IS_HEADLESS_SHELL);
 /** A page waits ten seconds for a service worker before it says that there is none. */
 const WORKER_TIMEOUT = { timeout: 15_000 };
 
-let stage: Stage;
+let journey: Journey;
 let service: PushService;
 /** The same studio in a process of its own, which trusts the push service of this test. */
 let server: ServerProcess;
 beforeAll(async () => {
-  [stage, service] = await Promise.all([openJourney(), startPushService()]);
+  [journey, service] = await Promise.all([openJourney(), startPushService()]);
   server = await spawnServer({
-    DATABASE_URL: stage.server.database.url,
+    DATABASE_URL: journey.server.database.url,
     PUSH_EXTRA_ORIGINS: service.origin,
     NODE_EXTRA_CA_CERTS: PUSH_SERVICE_CERTIFICATE,
   });
@@ -29,22 +37,22 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   await service.close();
-  await stage.close();
+  await journey.close();
 });
 beforeEach(async () => {
-  await stage.server.deps.db.pushSubscription.deleteMany();
+  await journey.server.deps.db.pushSubscription.deleteMany();
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const says = (page: Page, role: 'alert' | 'status', words: string) =>
-  page.getByRole(role).filter({ hasText: words }).waitFor();
+const says = (page: Page, role: 'alert' | 'status', text: string) =>
+  page.getByRole(role).filter({ hasText: text }).waitFor();
 const rows = (page: Page) => page.getByRole('table', { name: 'Devices that are told' }).locator('tbody tr');
-const kept = () => stage.server.deps.db.pushSubscription.findMany();
+const stored = () => journey.server.deps.db.pushSubscription.findMany();
 
 let devices = 0;
 /** An admin on a device that may show notifications, with a push service and the service worker. */
 async function onDevice(options: VisitOptions = {}) {
-  const visitor = await signInAsAdmin(stage, { withServiceWorker: true, baseURL: server.url, ...options });
+  const visitor = await signInAsAdmin(journey, { withServiceWorker: true, baseURL: server.url, ...options });
   devices += 1;
   const device = await stubPush(visitor.page, `${service.origin}/device-${devices}`);
   await visitor.context.grantPermissions(['notifications'], { origin: server.url });
@@ -69,7 +77,7 @@ describe('a device', () => {
     await expectAccessible(page);
     await button(page, 'Switch on').click();
     await page.getByText('On. This device tells of:').waitFor();
-    expect(await device.subscribedWith()).toBe(await stage.server.deps.pusher.publicKey());
+    expect(await device.subscribedWith()).toBe(await journey.server.deps.pusher.publicKey());
     await rows(page).filter({ hasText: 'This device' }).filter({ hasText: 'Never' }).waitFor();
     await button(page, 'Send a test').click();
     await says(page, 'status', 'Sent. It shows on this device in a moment.');
@@ -82,7 +90,7 @@ describe('a device', () => {
     await button(page, 'Switch off').click();
     await button(page, 'Switch on').waitFor();
     expect(await device.subscribedWith()).toBeNull();
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     expectQuiet(visitor);
   });
 
@@ -95,7 +103,7 @@ describe('a device', () => {
     await rows(page).filter({ hasText: 'New booking, A place given back' }).waitFor();
     await page.reload();
     await message.and(page.locator('[aria-checked=false]')).waitFor();
-    expect(await kept()).toMatchObject([{ wantedKinds: ['BOOKING_MADE', 'BOOKING_CANCELLED'] }]);
+    expect(await stored()).toMatchObject([{ wantedKinds: ['BOOKING_MADE', 'BOOKING_CANCELLED'] }]);
     await page.route('**/graphql', (route) => route.abort());
     await page.getByRole('switch', { name: 'New booking' }).click();
     await says(page, 'alert', 'This could not be changed. Please try again.');
@@ -106,17 +114,17 @@ describe('a device', () => {
     const visitor = await onDevice();
     const { page, device } = visitor;
     await switchOn(page);
-    const { db } = stage.server.deps;
+    const { db } = journey.server.deps;
     await db.pushSubscription.updateMany({ data: { lastSeenAt: new Date(0), wantedKinds: ['MESSAGE_RECEIVED'] } });
     await page.goto('/admin/dashboard');
     await eventually(async () => {
-      const [only] = await kept();
+      const [only] = await stored();
       expect(only).toMatchObject({ endpoint: device.endpoint, wantedKinds: ['MESSAGE_RECEIVED'] });
       expect(only?.lastSeenAt.getTime()).toBeGreaterThan(0);
     });
     await db.pushSubscription.deleteMany();
     await page.reload();
-    await eventually(async () => expect(await kept()).toMatchObject([{ endpoint: device.endpoint }]));
+    await eventually(async () => expect(await stored()).toMatchObject([{ endpoint: device.endpoint }]));
     expectQuiet(visitor);
   });
 
@@ -124,10 +132,10 @@ describe('a device', () => {
     const { page, device } = await onDevice();
     await switchOn(page);
     await page.evaluate(`localStorage.setItem('subscribed-with', 'AAAA')`);
-    await stage.server.deps.db.pushSubscription.deleteMany();
+    await journey.server.deps.db.pushSubscription.deleteMany();
     await page.reload();
-    await eventually(async () => expect(await kept()).toMatchObject([{ endpoint: device.endpoint }]));
-    expect(await device.subscribedWith()).toBe(await stage.server.deps.pusher.publicKey());
+    await eventually(async () => expect(await stored()).toMatchObject([{ endpoint: device.endpoint }]));
+    expect(await device.subscribedWith()).toBe(await journey.server.deps.pusher.publicKey());
   });
 
   it('says why a test did not come through', async () => {
@@ -139,7 +147,7 @@ describe('a device', () => {
     await rows(page).filter({ hasText: 'The push service is in trouble. (500)' }).waitFor();
     await button(page, 'Send a test').click();
     await button(page, 'Switch on').waitFor();
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 });
 
@@ -154,7 +162,7 @@ describe('logging out', () => {
     await button(page, 'Logout').click();
     await page.getByLabel('Username').waitFor();
     expect(await device.subscribedWith()).toBeNull();
-    expect(await kept()).toHaveLength(isOffline ? 1 : 0);
+    expect(await stored()).toHaveLength(isOffline ? 1 : 0);
   });
 });
 
@@ -162,7 +170,7 @@ describe('another device', () => {
   it('is shown with its troubles, and removed', async () => {
     const { page } = await onDevice({ width: DESK });
     await switchOn(page);
-    const { db } = stage.server.deps;
+    const { db } = journey.server.deps;
     const { id: _, ...own } = await db.pushSubscription.findFirstOrThrow();
     await db.pushSubscription.create({
       data: {
@@ -182,7 +190,7 @@ describe('another device', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await phone.waitFor({ state: 'detached' });
-    expect(await kept()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
     await page.getByText('On. This device tells of:').waitFor();
   });
 });
@@ -197,11 +205,11 @@ describe('a device that cannot be switched on says why', () => {
       `Object.defineProperty(Notification, 'permission', { get: () => 'denied' })`,
       'This browser was told not to show notifications of this site',
     ],
-  ])('%s', async (_name, script, words) => {
-    const visitor = await signInAsAdmin(stage);
+  ])('%s', async (_name, script, text) => {
+    const visitor = await signInAsAdmin(journey);
     await visitor.page.addInitScript(script);
     await visitor.page.goto('/admin/notifications');
-    await visitor.page.getByText(words).waitFor();
+    await visitor.page.getByText(text).waitFor();
     expect(await button(visitor.page, 'Switch on').count()).toBe(0);
     await expectAccessible(visitor.page);
     expectQuiet(visitor);
@@ -227,19 +235,19 @@ describe('a device that cannot be switched on says why', () => {
       `PushManager.prototype.subscribe = async () => { throw new DOMException('push service error', 'AbortError') }`,
       'The browser could not reach its push service.',
     ],
-  ])('%s', async (_name, script, words) => {
+  ])('%s', async (_name, script, text) => {
     const visitor = await onDevice();
     await visitor.page.addInitScript(script);
     await visitor.page.goto('/admin/notifications');
     await button(visitor.page, 'Switch on').click();
-    await says(visitor.page, 'alert', words);
+    await says(visitor.page, 'alert', text);
     await button(visitor.page, 'Switch on').waitFor();
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     expectQuiet(visitor);
   });
 
   it('a server that does not answer', async () => {
-    const { page } = await signInAsAdmin(stage);
+    const { page } = await signInAsAdmin(journey);
     await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/admin/notifications');
     await says(page, 'alert', 'Error: The notifications could not be loaded.');
@@ -247,7 +255,7 @@ describe('a device that cannot be switched on says why', () => {
   });
 });
 
-it.each(LOOKS)('is accessible at %i px, %s', async (width, scheme) => {
+it.each(COLOR_SCHEMES)('is accessible at %i px, %s', async (width, scheme) => {
   const visitor = await onDevice({ width, scheme });
   await switchOn(visitor.page);
   await rows(visitor.page).filter({ hasText: 'This device' }).waitFor();

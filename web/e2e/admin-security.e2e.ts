@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpCode } from '../../graphql-server/src/domain/auth/second-factor/totp';
 import { adminHeaders, createAdmin } from '../../graphql-server/test/admin';
-import { DESK, expectAccessible, expectQuiet, LOOKS, openJourney, type Stage } from './journey';
+import { COLOR_SCHEMES, DESK, expectAccessible, expectQuiet, type Journey, openJourney } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 const PASSWORD = 'a long way to the sea';
 const NEW_PASSWORD = 'another way to the sea';
 const STEP_MS = 30_000;
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openJourney();
-  await createAdmin(stage.server.deps.db, { username: 'teacher', password: PASSWORD });
+  journey = await openJourney();
+  await createAdmin(journey.server.deps.db, { username: 'teacher', password: PASSWORD });
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -27,7 +27,7 @@ async function logIn(page: Page, password: string): Promise<void> {
 
 describe('the second factor', () => {
   it('is switched on, demanded, replaced by a recovery code, and switched off', async () => {
-    const visitor = await signInAsAdmin(stage);
+    const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto('/admin/security');
     await button(page, 'Switch on').click();
@@ -60,7 +60,7 @@ describe('the second factor', () => {
     await page.getByText('10 of your recovery codes are not used yet.').waitFor();
     expectQuiet(visitor);
 
-    const another = await stage.visit();
+    const another = await journey.visit();
     await logIn(another.page, PASSWORD);
     await another.page.getByRole('alert').filter({ hasText: 'Please enter the code' }).waitFor();
     expect(await another.page.locator('input[name=code]:focus').getAttribute('autocomplete')).toBe('one-time-code');
@@ -70,7 +70,7 @@ describe('the second factor', () => {
     await another.page.waitForURL('**/admin/dashboard');
     expectQuiet(another);
 
-    const third = await stage.visit();
+    const third = await journey.visit();
     await logIn(third.page, PASSWORD);
     await button(third.page, 'Use a recovery code').click();
     await third.page.getByLabel('Code').fill(recovery[0] ?? '');
@@ -94,11 +94,11 @@ describe('the second factor', () => {
 
 describe('the sign-ins', () => {
   it('are shown, and ended one by one or all but this', async () => {
-    const visitor = await signInAsAdmin(stage, { width: DESK });
+    const visitor = await signInAsAdmin(journey, { width: DESK });
     const { page } = visitor;
-    await stage.server.deps.db.session.updateMany({ data: { lastUsedAt: new Date(Date.now() - 86_400_000) } });
-    await adminHeaders(stage.server.deps.db);
-    await adminHeaders(stage.server.deps.db);
+    await journey.server.deps.db.session.updateMany({ data: { lastUsedAt: new Date(Date.now() - 86_400_000) } });
+    await adminHeaders(journey.server.deps.db);
+    await adminHeaders(journey.server.deps.db);
     await page.goto('/admin/security');
     const rows = page.getByRole('table', { name: 'Sign-ins of this account' }).locator('tbody tr');
     await rows.filter({ hasText: 'This device' }).waitFor();
@@ -116,8 +116,8 @@ describe('the sign-ins', () => {
   });
 
   it('end with the change of the password, except this one', async () => {
-    const other = await signInAsAdmin(stage);
-    const visitor = await signInAsAdmin(stage);
+    const other = await signInAsAdmin(journey);
+    const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await other.page.goto('/admin/security');
     await button(other.page, 'Change password').waitFor();
@@ -143,7 +143,7 @@ describe('the sign-ins', () => {
 
 describe('the activity', () => {
   it('is paged and filtered, and Back leads back', async () => {
-    const { db } = stage.server.deps;
+    const { db } = journey.server.deps;
     await db.auditEntry.createMany({
       data: Array.from({ length: 60 }, (_, index) => ({
         username: 'teacher',
@@ -153,7 +153,7 @@ describe('the activity', () => {
         createdAt: new Date(Date.UTC(2027, 6, 1, 8, index)),
       })),
     });
-    const visitor = await signInAsAdmin(stage);
+    const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto('/admin/activity');
     const rows = page.getByRole('table', { name: 'Activity, newest first' }).locator('tbody tr');
@@ -173,7 +173,7 @@ describe('the activity', () => {
   });
 
   it.each(['/admin/activity', '/admin/security'])('says so when %s cannot be loaded', async (address) => {
-    const { page } = await signInAsAdmin(stage);
+    const { page } = await signInAsAdmin(journey);
     await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto(address);
     await page
@@ -185,9 +185,9 @@ describe('the activity', () => {
   });
 });
 
-describe.each(LOOKS)('at %i px, %s', (width, scheme) => {
+describe.each(COLOR_SCHEMES)('at %i px, %s', (width, scheme) => {
   it.each(['/admin/activity', '/admin/security'])('%s is accessible', async (address) => {
-    const visitor = await signInAsAdmin(stage, { width, scheme });
+    const visitor = await signInAsAdmin(journey, { width, scheme });
     await visitor.page.goto(address);
     await heading(visitor.page).waitFor();
     await visitor.page.getByRole('table').waitFor();

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '../../graphql-server/test/admin';
-import { DESK, expectAccessible, expectQuiet, LOOKS, openJourney, PHONE, type Stage } from './journey';
+import { COLOR_SCHEMES, DESK, expectAccessible, expectQuiet, type Journey, openJourney, PHONE } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 const PASSWORD = 'a long way to the sea';
 const NO_TOKEN = 'Authentication token not found. Please log in.';
 const REFUSED = 'Unauthorized or Forbidden. Please log in again.';
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openJourney();
-  await createAdmin(stage.server.deps.db, { username: 'marina', password: PASSWORD });
-  await createAdmin(stage.server.deps.db, { username: 'guest', password: PASSWORD, isAdmin: false });
+  journey = await openJourney();
+  await createAdmin(journey.server.deps.db, { username: 'marina', password: PASSWORD });
+  await createAdmin(journey.server.deps.db, { username: 'guest', password: PASSWORD, isAdmin: false });
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
-const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 const stored = (page: Page) =>
   page.evaluate<(string | null)[]>(`['adminToken', 'adminUser'].map((key) => localStorage.getItem(key))`);
 
@@ -28,7 +28,7 @@ async function logIn(page: Page, username: string, password: string): Promise<vo
 
 describe('signing in', () => {
   it('asks for both, says what is wrong, and leads to the dashboard', async () => {
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     const { page } = visitor;
     await page.goto('/admin/login');
     await heading(page).filter({ hasText: 'Admin Login' }).waitFor();
@@ -51,22 +51,22 @@ describe('signing in', () => {
   it.each([
     ['{"data":{"signIn":null}}', 'Login failed. No token received.'],
     ['', 'An error occurred during login.'],
-  ])('says what an answer like %j means', async (body, words) => {
-    const { page } = await stage.visit();
+  ])('says what an answer like %j means', async (body, text) => {
+    const { page } = await journey.visit();
     await page.goto('/admin/login');
     await page.route('**/graphql', (route) =>
       body ? route.fulfill({ contentType: 'application/json', body }) : route.abort(),
     );
     await logIn(page, 'marina', PASSWORD);
-    await alert(page, words);
+    await alert(page, text);
     expect(await stored(page)).toEqual([null, null]);
   });
 
   it('leads an account without rights to the home page', async () => {
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     await visitor.page.goto('/admin/login');
     await logIn(visitor.page, 'guest', PASSWORD);
-    await visitor.page.waitForURL(`${stage.server.url}/`);
+    await visitor.page.waitForURL(`${journey.server.url}/`);
     expectQuiet(visitor);
   });
 });
@@ -75,7 +75,7 @@ describe('the door', () => {
   const SCREENS = ['/admin', '/admin/dashboard', '/admin/availability', '/admin/conversations/x', '/admin/security'];
 
   it.each(SCREENS)('%s is shut to whoever is not signed in', async (address) => {
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     await visitor.page.goto(address);
     await visitor.page.waitForURL('**/admin/login');
     await alert(visitor.page, NO_TOKEN);
@@ -86,7 +86,7 @@ describe('the door', () => {
     ['no user', { adminToken: 'x'.repeat(43) }],
     ['a user that cannot be read', { adminToken: 'x'.repeat(43), adminUser: '{broken' }],
   ])('leads back to the login with %s, and forgets it', async (_name, localStorage) => {
-    const visitor = await stage.visit({ localStorage: localStorage as Record<string, string> });
+    const visitor = await journey.visit({ localStorage: localStorage as Record<string, string> });
     await visitor.page.goto('/admin/dashboard');
     await visitor.page.waitForURL('**/admin/login');
     expect((await stored(visitor.page))[1]).toBeNull();
@@ -94,21 +94,21 @@ describe('the door', () => {
   });
 
   it('leads whoever is no admin home', async () => {
-    const visitor = await stage.visit({ localStorage: { adminToken: 'x', adminUser: '{"isAdmin":false}' } });
+    const visitor = await journey.visit({ localStorage: { adminToken: 'x', adminUser: '{"isAdmin":false}' } });
     await visitor.page.goto('/admin/dashboard');
-    await visitor.page.waitForURL(`${stage.server.url}/`);
+    await visitor.page.waitForURL(`${journey.server.url}/`);
     expectQuiet(visitor);
   });
 
   it('shows a page that is not there as such', async () => {
-    const { page } = await signInAsAdmin(stage);
+    const { page } = await signInAsAdmin(journey);
     const response = await page.goto('/admin/x-unknown');
     expect(response?.status()).toBe(404);
     await heading(page).filter({ hasText: 'Page not found' }).waitFor();
   });
 
   it('shuts when the server refuses the token', async () => {
-    const { page } = await signInAsAdmin(stage, { localStorage: { adminToken: 'x'.repeat(43) } });
+    const { page } = await signInAsAdmin(journey, { localStorage: { adminToken: 'x'.repeat(43) } });
     await page.goto('/admin/security');
     await page.waitForURL('**/admin/login');
     await alert(page, REFUSED);
@@ -121,25 +121,25 @@ describe('a session that ended by itself', () => {
   const IDLE = 'You were signed out because this device was not used for 14 days.';
   const EXPIRED = 'You were signed out because 30 days have passed since you signed in.';
 
-  type Moments = { lastUsedAt?: Date; expiresAt?: Date; revokedAt?: Date };
+  type Instants = { lastUsedAt?: Date; expiresAt?: Date; revokedAt?: Date };
 
   async function onDashboard(): Promise<Page> {
-    const { page } = await signInAsAdmin(stage, { width: DESK });
+    const { page } = await signInAsAdmin(journey, { width: DESK });
     await page.goto('/admin/dashboard');
     await page.getByText('No bookings found.').waitFor();
     return page;
   }
 
   /** Changes when the sessions were used, end or ended. */
-  const changeSessions = (data: Moments) => stage.server.deps.db.session.updateMany({ data });
-  const unused = (): Moments => ({ lastUsedAt: new Date(Date.now() - 14 * DAY_MS) });
+  const changeSessions = (data: Instants) => journey.server.deps.db.session.updateMany({ data });
+  const unused = (): Instants => ({ lastUsedAt: new Date(Date.now() - 14 * DAY_MS) });
 
   it.each([
     ['14 days without use', IDLE, unused],
-    ['30 days', EXPIRED, (): Moments => ({ expiresAt: new Date() })],
-  ])('after %s leads to the login, which says why beside the usual message', async (_name, reason, moments) => {
+    ['30 days', EXPIRED, (): Instants => ({ expiresAt: new Date() })],
+  ])('after %s leads to the login, which says why beside the usual message', async (_name, reason, instants) => {
     const page = await onDashboard();
-    await changeSessions(moments());
+    await changeSessions(instants());
     await page.reload();
     await page.waitForURL('**/admin/login');
     await page.getByRole('alert').getByText(REFUSED, { exact: true }).waitFor();
@@ -169,7 +169,7 @@ describe('a session that ended by itself', () => {
 
 describe('a visitor', () => {
   it('is sent no code of the area', async () => {
-    const { page } = await stage.visit();
+    const { page } = await journey.visit();
     const scripts: Promise<string>[] = [];
     page.on('response', (response) => {
       if (response.url().endsWith('.js')) scripts.push(response.text());
@@ -195,7 +195,7 @@ describe('a visitor', () => {
 
 describe('inside', () => {
   it.each([PHONE, DESK])('leads to each screen and out again, %i pixels wide', async (width) => {
-    const visitor = await signInAsAdmin(stage, { width });
+    const visitor = await signInAsAdmin(journey, { width });
     const { page } = visitor;
     await page.goto('/admin');
     await page.waitForURL('**/admin/dashboard');
@@ -229,7 +229,7 @@ describe('inside', () => {
   });
 
   it('logs out even when the server does not answer, and says so', async () => {
-    const { page } = await signInAsAdmin(stage, { width: DESK });
+    const { page } = await signInAsAdmin(journey, { width: DESK });
     await page.goto('/admin/dashboard');
     await page.route('**/graphql', (route) => route.abort());
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -239,7 +239,7 @@ describe('inside', () => {
   });
 
   it('notices that another tab logged out', async () => {
-    const { page, context } = await signInAsAdmin(stage, { width: DESK });
+    const { page, context } = await signInAsAdmin(journey, { width: DESK });
     const other = await context.newPage();
     await Promise.all([page.goto('/admin/dashboard'), other.goto('/admin/availability')]);
     await heading(other).waitFor();
@@ -249,7 +249,7 @@ describe('inside', () => {
   });
 
   it('leads straight to the messages', async () => {
-    const visitor = await signInAsAdmin(stage);
+    const visitor = await signInAsAdmin(journey);
     await visitor.page.goto('/admin/dashboard/messages');
     await visitor.page.locator('#contact-messages-title:focus').waitFor();
     expect(await visitor.page.getByRole('heading', { level: 1 }).count()).toBe(1);
@@ -257,14 +257,14 @@ describe('inside', () => {
   });
 });
 
-describe.each(LOOKS)('at %i px, %s', (width, scheme) => {
+describe.each(COLOR_SCHEMES)('at %i px, %s', (width, scheme) => {
   it('the login and the frame are accessible', async () => {
-    const visitor = await stage.visit({ width, scheme });
+    const visitor = await journey.visit({ width, scheme });
     await visitor.page.goto('/admin/login');
     await heading(visitor.page).waitFor();
     await visitor.page.getByRole('button', { name: 'Log in' }).click();
     await expectAccessible(visitor.page);
-    const { page } = await signInAsAdmin(stage, { width, scheme });
+    const { page } = await signInAsAdmin(journey, { width, scheme });
     await page.goto('/admin/dashboard');
     await heading(page).waitFor();
     await expectAccessible(page);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '../../graphql-server/test/admin';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
-import { expectQuiet, openJourney, type Stage, type Visitor } from './journey';
+import { expectQuiet, type Journey, openJourney, type Visitor } from './journey';
 import { heading, previous, signInAsAdmin, walkToConfirm } from './steps';
 
 const SRC = 'https://stats.example/count.js';
@@ -28,13 +28,13 @@ const SCRIPT = `(() => {
 /** What the script reported, of whichever page: the address that it ran at, and the address that it saw a token at. */
 type Reports = { ran: string[]; sawToken: string[] };
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openJourney({ ANALYTICS_SRC: SRC });
-  await createAdmin(stage.server.deps.db, { username: 'marina', password: PASSWORD });
-  await createClass(stage.server.deps.db, { title: 'Counted Flow', localTime: '08:40', capacity: 20 });
+  journey = await openJourney({ ANALYTICS_SRC: SRC });
+  await createAdmin(journey.server.deps.db, { username: 'marina', password: PASSWORD });
+  await createClass(journey.server.deps.db, { title: 'Counted Flow', localTime: '08:40', capacity: 20 });
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
 async function listen(context: BrowserContext): Promise<Reports> {
   const reports: Reports = { ran: [], sawToken: [] };
@@ -51,7 +51,7 @@ async function listen(context: BrowserContext): Promise<Reports> {
 
 /** A visitor who agreed to the analytics earlier. */
 async function visit(): Promise<{ visitor: Visitor; page: Page; reports: Reports }> {
-  const visitor = await stage.visit({ localStorage: { analyticsConsent: 'granted' } });
+  const visitor = await journey.visit({ localStorage: { analyticsConsent: 'granted' } });
   return { visitor, page: visitor.page, reports: await listen(visitor.context) };
 }
 
@@ -80,7 +80,7 @@ describe('a document of the admin area', () => {
     await page.goto('/admin/login');
     await mark(page);
     await page.getByRole('main').getByRole('link').click();
-    await page.waitForURL(`${stage.server.url}/`);
+    await page.waitForURL(`${journey.server.url}/`);
     await ranOn(reports, '/');
     expect(await isMarked(page)).toBe(false);
     await mark(page);
@@ -108,21 +108,21 @@ describe('a document of the admin area', () => {
   });
 
   it('may load no script of the analytics, as its policy says', async () => {
-    const policyOf = async (path: string) => {
-      const response = await fetch(stage.server.url + path, { headers: { accept: 'text/html' } });
+    const getPolicy = async (path: string) => {
+      const response = await fetch(journey.server.url + path, { headers: { accept: 'text/html' } });
       return response.headers.get('content-security-policy');
     };
-    expect(await policyOf('/about-me')).toContain('https://stats.example');
-    expect(await policyOf('/admin/x-unknown')).toContain('https://stats.example');
+    expect(await getPolicy('/about-me')).toContain('https://stats.example');
+    expect(await getPolicy('/admin/x-unknown')).toContain('https://stats.example');
     for (const path of ['/admin', '/admin/login', '/admin/classes/x?y', '/admin/dashboard/']) {
-      expect(await policyOf(path)).not.toContain('https://stats.example');
+      expect(await getPolicy(path)).not.toContain('https://stats.example');
     }
   });
 });
 
 describe('a device on which an admin is signed in', () => {
   it('loads no analytics on public pages, also after consent, until the admin logs out', async () => {
-    const visitor = await signInAsAdmin(stage, { localStorage: { analyticsConsent: 'granted' } });
+    const visitor = await signInAsAdmin(journey, { localStorage: { analyticsConsent: 'granted' } });
     const { page } = visitor;
     const reports = await listen(visitor.context);
     for (const path of ['/', '/about-me', '/book/calendar', '/admin/x-unknown']) {

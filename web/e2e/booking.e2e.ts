@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { startPayment } from '../../graphql-server/test/paying';
-import { expectQuiet, openJourney, type Stage } from './journey';
+import { expectQuiet, type Journey, openJourney } from './journey';
 import {
   bookInPerson,
   CARD,
@@ -20,20 +20,20 @@ import {
   walkToConfirm,
 } from './steps';
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openJourney();
+  journey = await openJourney();
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
-const createNamed = (title: string, overrides = {}) => createClass(stage.server.deps.db, { title, ...overrides });
+const createNamed = (title: string, overrides = {}) => createClass(journey.server.deps.db, { title, ...overrides });
 const getBookings = (availabilityId: string) =>
-  stage.server.deps.db.booking.findMany({ where: { occurrence: { availabilityId } } });
+  journey.server.deps.db.booking.findMany({ where: { occurrence: { availabilityId } } });
 
 describe('a person books', () => {
   it('a place to be paid in person, and finds the confirmation in the mailbox', async () => {
     const { id } = await createNamed('In Person Flow');
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     const { page } = visitor;
     await walkToConfirm(page, CLASS_DATE, /In Person Flow/, IN_PERSON);
     await bookInPerson(page).click();
@@ -64,7 +64,7 @@ describe('a person books', () => {
 
   it('with a test card that is accepted, once, however fast they click', async () => {
     const { id } = await createNamed('Card Flow');
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     const { page } = visitor;
     await walkToConfirm(page, CLASS_DATE, /Card Flow/, CARD);
     await page.getByText('No real money').first().waitFor();
@@ -80,7 +80,7 @@ describe('a person books', () => {
 
   it('with another card after the first was declined', async () => {
     const { id } = await createNamed('Declined Flow');
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     const { page } = visitor;
     await walkToConfirm(page, CLASS_DATE, /Declined Flow/, CARD);
     await fillCard(page, '4000000000000002');
@@ -96,7 +96,7 @@ describe('a person books', () => {
 
   it('with a card that asks for one more step', async () => {
     const { id } = await createNamed('Challenge Flow');
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     const { page } = visitor;
     await walkToConfirm(page, CLASS_DATE, /Challenge Flow/, CARD);
     await fillCard(page, '4000002500003155');
@@ -109,7 +109,7 @@ describe('a person books', () => {
 
   it('through the bank’s page and back', async () => {
     const { id } = await createNamed('Redirect Flow');
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     const { page } = visitor;
     await walkToConfirm(page, CLASS_DATE, /Redirect Flow/, CARD);
     await page.getByRole('tab', { name: /Bank redirect/ }).click();
@@ -127,11 +127,11 @@ describe('a person books', () => {
 describe('a payment that comes back to a browser which knows nothing of it', () => {
   const comeBack = async (isPaid: boolean) => {
     const { id } = await createNamed(isPaid ? 'Returned Flow' : 'Forged Flow');
-    const payment = (await startPayment(stage.server.url, { classId: id, email: 'marta@example.com' })) ?? '';
-    const ledger = stage.server.deps.sandbox?.ledger;
+    const payment = (await startPayment(journey.server.url, { classId: id, email: 'marta@example.com' })) ?? '';
+    const ledger = journey.server.deps.sandbox?.ledger;
     if (isPaid) await ledger?.pay(payment);
     const secret = (await ledger?.find(payment))?.clientSecret;
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     const proof = `payment_intent=${payment}&payment_intent_client_secret=${secret}&redirect_status=succeeded`;
     await visitor.page.goto(`/book/thank-you?${proof}`);
     return { id, visitor };
@@ -159,7 +159,7 @@ describe('a payment that comes back to a browser which knows nothing of it', () 
 describe('the class', () => {
   it('that is full is shown, cannot be chosen, and says so', async () => {
     const { id } = await createNamed('Full Flow', { capacity: 1, localTime: '06:15' });
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     const { page } = visitor;
     const body = { userName: 'Bo', userEmail: 'bo@example.com', classId: id, paymentMethod: 'payInPerson' };
     expect((await page.request.post('/api/bookings', { data: body })).status()).toBe(201);
@@ -173,7 +173,7 @@ describe('the class', () => {
 
   it('with one place left goes to one of two people, and the other is told and shown other times', async () => {
     const { id } = await createNamed('Last Seat', { capacity: 1, localTime: '06:30' });
-    const people = await Promise.all([stage.visit(), stage.visit()]);
+    const people = await Promise.all([journey.visit(), journey.visit()]);
     for (const [index, { page }] of people.entries()) {
       await walkToConfirm(page, CLASS_DATE, /06:30/, IN_PERSON, {
         name: `Person ${index}`,
@@ -195,7 +195,7 @@ describe('the class', () => {
 describe('on the way', () => {
   it('keeps what was typed through Previous, a reload and Back', async () => {
     await createNamed('Patient Flow', { localTime: '06:45' });
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     const { page } = visitor;
     await walkToConfirm(page, CLASS_DATE, /06:45/, IN_PERSON);
     await previous(page).click();
@@ -212,7 +212,7 @@ describe('on the way', () => {
   });
 
   it('says what is missing instead of moving on', async () => {
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     const { page } = visitor;
     await page.goto('/book');
     await calendarReady(page);
@@ -245,7 +245,7 @@ describe('on the way', () => {
     ['/book/confirm', '**/book/calendar'],
     ['/book/thank-you', '**/book/calendar'],
   ])('leads from %s, with nothing chosen, back to the calendar', async (from, to) => {
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     await visitor.page.goto(from);
     await visitor.page.waitForURL(to);
     await heading(visitor.page).filter({ hasText: 'Select a Class & Time' }).waitFor();
@@ -254,7 +254,7 @@ describe('on the way', () => {
 
   it('leads from the last steps back to the details while they are missing', async () => {
     await createNamed('Guarded Flow', { localTime: '05:45' });
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     const { page } = visitor;
     await page.goto('/book');
     await pickDay(page, CLASS_DATE);

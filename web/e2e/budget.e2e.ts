@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
-import { openJourney, type Stage } from './journey';
+import { type Journey, openJourney } from './journey';
 import { IS_HYDRATED, pickSlot } from './steps';
 
 /** The most that a first visit may fetch of HTML, CSS, JS and data, compressed as it is sent. In kB of 1,000 bytes. */
@@ -38,11 +38,11 @@ const READ_VISIT = `(() => {
   return { fetched, loadedAt: page.loadEventStart };
 })()`;
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openJourney();
-  const { db, studioTime } = stage.server.deps;
-  const today = studioTime.dateOf(new Date());
+  journey = await openJourney();
+  const { db, studioTime } = journey.server.deps;
+  const today = studioTime.toLocalDate(new Date());
   // A full season of the studio: some sixty classes in the month that the calendar opens with.
   for (const localTime of ['07:15', '10:15']) {
     await createClass(db, {
@@ -56,11 +56,11 @@ beforeAll(async () => {
     await createClass(db, { title: `Sunset Flow ${localTime}`, localTime, showOnHomepage: true });
   }
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
 /** A first visit until React has taken the page over and nothing is fetched any more. */
 async function visit(path: string): Promise<{ page: Page; visit: Visit }> {
-  const { page } = await stage.visit({ withServiceWorker: true });
+  const { page } = await journey.visit({ withServiceWorker: true });
   await page.goto(path);
   await eventually(async () => expect(await page.evaluate(IS_HYDRATED)).toBe(true));
   await page.waitForLoadState('networkidle');
@@ -96,15 +96,15 @@ describe('a first visit', () => {
 
   it('of the calendar shows its classes before it asks for typefaces and for more than its first script', async () => {
     const { page } = await visit('/book/calendar');
-    const { seenAt, asked } = await page.evaluate(() => ({
+    const { seenAt, asked: requested } = await page.evaluate(() => ({
       seenAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       asked: performance
         .getEntriesByType('resource')
         .filter(({ name }) => /\.(js|woff2)$/.test(name))
         .map(({ name, startTime }) => ({ name, startTime })),
     }));
-    const early = asked.filter(({ startTime }) => startTime < seenAt).map(({ name }) => new URL(name).pathname);
-    expect(asked.length).toBeGreaterThan(10);
+    const early = requested.filter(({ startTime }) => startTime < seenAt).map(({ name }) => new URL(name).pathname);
+    expect(requested.length).toBeGreaterThan(10);
     // The first script, and what it shares with later ones.
     expect(early.filter((path) => !/^\/assets\/(index|first)-/.test(path))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
-import { expectQuiet, openJourney, PHONE, type Stage } from './journey';
+import { expectQuiet, type Journey, openJourney, PHONE } from './journey';
 import { calendarReady, dayName, IS_HYDRATED, next, pickDay, pickSlot } from './steps';
 
 const PAGES = [
@@ -36,16 +36,20 @@ async function delayFonts(page: Page): Promise<() => void> {
   return release;
 }
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openJourney();
-  await createClass(stage.server.deps.db, { title: 'Drawn Flow </script>', localTime: '07:10', showOnHomepage: true });
+  journey = await openJourney();
+  await createClass(journey.server.deps.db, {
+    title: 'Drawn Flow </script>',
+    localTime: '07:10',
+    showOnHomepage: true,
+  });
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
 describe('before any script has run', () => {
   it.each(PAGES)('%s can be read', async (path) => {
-    const context = await stage.browser.newContext({ baseURL: stage.server.url, javaScriptEnabled: false });
+    const context = await journey.browser.newContext({ baseURL: journey.server.url, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(path);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
@@ -54,7 +58,7 @@ describe('before any script has run', () => {
   });
 
   it('the calendar shows the first class that can be booked', async () => {
-    const context = await stage.browser.newContext({ baseURL: stage.server.url, javaScriptEnabled: false });
+    const context = await journey.browser.newContext({ baseURL: journey.server.url, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto('/book/calendar');
     await page.getByRole('button', { name: dayName(CLASS_DATE) }).waitFor();
@@ -67,11 +71,11 @@ describe('when the browser takes a page over', () => {
   it.each(PAGES)(
     '%s stays as it is: nothing moves, nothing is asked again, nothing is complained about',
     async (path) => {
-      const visitor = await stage.visit({ width: PHONE, timezoneId: 'America/Los_Angeles' });
+      const visitor = await journey.visit({ width: PHONE, timezoneId: 'America/Los_Angeles' });
       const { page } = visitor;
-      const asked: string[] = [];
+      const requested: string[] = [];
       page.on('request', (request) => {
-        if (new URL(request.url()).pathname === '/graphql') asked.push(request.postData() ?? request.url());
+        if (new URL(request.url()).pathname === '/graphql') requested.push(request.postData() ?? request.url());
       });
       await page.addInitScript(RECORD_SHIFTS);
       const releaseFonts = await delayFonts(page);
@@ -83,13 +87,13 @@ describe('when the browser takes a page over', () => {
       expect(await page.evaluate('window.shifts')).toEqual([]);
       releaseFonts();
       await page.waitForLoadState('networkidle');
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
       expectQuiet(visitor);
     },
   );
 
   it('a choice that was kept from before is still there', async () => {
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     const { page } = visitor;
     await page.goto('/book/calendar');
     await pickDay(page, CLASS_DATE);

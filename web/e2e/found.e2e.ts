@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClass } from '../../graphql-server/test/classes';
-import { expectQuiet, openJourney, type Stage } from './journey';
+import { expectQuiet, type Journey, openJourney } from './journey';
 
 const ORIGIN = 'https://studio.example';
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openJourney({ PUBLIC_ORIGIN: ORIGIN });
-  await createClass(stage.server.deps.db, { title: '</script><script>document.title = "Broken"</script>' });
+  journey = await openJourney({ PUBLIC_ORIGIN: ORIGIN });
+  await createClass(journey.server.deps.db, { title: '</script><script>document.title = "Broken"</script>' });
 });
-afterAll(() => stage?.close());
+afterAll(() => journey?.close());
 
 test('the head stays in step with the page, from the first one on', async () => {
-  const visitor = await stage.visit({ width: 1280 });
+  const visitor = await journey.visit({ width: 1280 });
   const { page } = visitor;
   const said = async (selector: string, attribute: string) => {
     const [element] = await page.locator(`head ${selector}`).all();
@@ -46,7 +46,7 @@ test('the head stays in step with the page, from the first one on', async () => 
 test.each(['/', '/book/calendar'])(
   'what search engines read breaks no rule of %s, and both fonts come once and are used',
   async (path) => {
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     await visitor.page.goto(path, { waitUntil: 'networkidle' });
     const listFonts = () =>
       visitor.page.evaluate(() =>

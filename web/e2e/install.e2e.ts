@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
-import { expectAccessible, openJourney, type Stage, type Visitor } from './journey';
+import { expectAccessible, type Journey, openJourney, type Visitor } from './journey';
 import { bookInPerson, heading, signInAsAdmin, walkToConfirm } from './steps';
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openJourney();
-  await createClass(stage.server.deps.db, { title: 'Beach Flow', localTime: '07:10', capacity: 50 });
+  journey = await openJourney();
+  await createClass(journey.server.deps.db, { title: 'Beach Flow', localTime: '07:10', capacity: 50 });
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
 /** Stands in for the browser, which only asks people on devices that it knows: its event, and a question that is counted. */
 const OFFER_INSTALLATION = `
@@ -33,7 +33,7 @@ async function book({ page }: Visitor): Promise<void> {
 const hint = (page: Page) => page.getByRole('complementary', { name: 'Have it at hand' });
 
 it('after a booking the app is offered, once', async () => {
-  const visitor = await stage.visit();
+  const visitor = await journey.visit();
   const { page } = visitor;
   await page.addInitScript(OFFER_INSTALLATION);
   await page.goto('/');
@@ -52,7 +52,7 @@ it('after a booking the app is offered, once', async () => {
 });
 
 it('an iPhone says how to do it by hand', async () => {
-  const visitor = await stage.visit();
+  const visitor = await journey.visit();
   const { page } = visitor;
   await page.addInitScript(IPHONE);
   await book(visitor);
@@ -62,12 +62,12 @@ it('an iPhone says how to do it by hand', async () => {
 });
 
 it('the admin is offered an app that opens at the dashboard', async () => {
-  const { page } = await signInAsAdmin(stage);
+  const { page } = await signInAsAdmin(journey);
   await page.addInitScript(OFFER_INSTALLATION);
   await page.goto('/admin/dashboard');
   await page.getByRole('complementary', { name: 'The studio in your pocket' }).waitFor();
   await expectAccessible(page);
   const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
-  const answer = await fetch(stage.server.url + manifest);
+  const answer = await fetch(journey.server.url + manifest);
   expect(await answer.json()).toMatchObject({ start_url: '/admin/dashboard' });
 });

@@ -7,7 +7,7 @@ import { launchBrowser } from './browser';
 
 export type Visitor = { page: Page; context: BrowserContext; complaints: string[] };
 
-export type Stage = {
+export type Journey = {
   server: TestServer;
   browser: Browser;
   /** A new person on a new phone. */
@@ -31,16 +31,16 @@ export const PHONE = 390;
 export const DESK = 1280;
 
 /** Both widths and both schemes, each once: the layout depends on the one, the colours on the other. */
-export const LOOKS = [
+export const COLOR_SCHEMES = [
   [PHONE, 'light'],
   [DESK, 'dark'],
 ] as const;
 
 /** How long a person waits for anything on a screen. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /** The built site on a real server and database, and a real browser to walk through it. */
-export async function openJourney(variables: Record<string, string> = {}): Promise<Stage> {
+export async function openJourney(variables: Record<string, string> = {}): Promise<Journey> {
   const [server, browser] = await Promise.all([startTestServer({ withWorker: true, variables }), launchBrowser()]);
   return {
     server,
@@ -64,7 +64,7 @@ export async function openJourney(variables: Record<string, string> = {}): Promi
         storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: getEntries(localStorage) }] },
       });
       onTestFinished(() => context.close());
-      context.setDefaultTimeout(PATIENCE_MS);
+      context.setDefaultTimeout(TIMEOUT_MS);
       const page = await context.newPage();
       return { page, context, complaints: listenForComplaints(page) };
     },

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClass } from '../../graphql-server/test/classes';
-import { expectQuiet, openJourney, type Stage } from './journey';
+import { expectQuiet, type Journey, openJourney } from './journey';
 import { heading, next } from './steps';
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openJourney();
+  journey = await openJourney();
   for (const localTime of ['07:10', '09:10'])
-    await createClass(stage.server.deps.db, { title: 'Slow Flow', localTime });
+    await createClass(journey.server.deps.db, { title: 'Slow Flow', localTime });
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
 /** Keeps the scripts back, as a weak signal does, until told. */
 async function delayScripts(page: Page): Promise<() => void> {
@@ -27,7 +27,7 @@ async function delayScripts(page: Page): Promise<() => void> {
 
 describe('while the scripts are still on their way', () => {
   it('links lead on as they are', async () => {
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     const { page } = visitor;
     await delayScripts(page);
     await page.goto('/');
@@ -38,7 +38,7 @@ describe('while the scripts are still on their way', () => {
   });
 
   it('a pressed menu opens when they come', async () => {
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     const { page } = visitor;
     const release = await delayScripts(page);
     await page.goto('/about-me');
@@ -51,7 +51,7 @@ describe('while the scripts are still on their way', () => {
   });
 
   it('a message that was typed and sent arrives', async () => {
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     const { page } = visitor;
     const release = await delayScripts(page);
     await page.goto('/contact');
@@ -62,13 +62,13 @@ describe('while the scripts are still on their way', () => {
     expect(new URL(page.url()).search).toBe('');
     release();
     await page.getByText('Thank you for your message!').waitFor();
-    const { db } = stage.server.deps;
+    const { db } = journey.server.deps;
     expect(await db.contactMessage.count({ where: { message: 'Written before any script came.' } })).toBe(1);
     expectQuiet(visitor);
   });
 
   it('a class that was picked, the last of several, stays picked', async () => {
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     const { page } = visitor;
     const release = await delayScripts(page);
     await page.goto('/book/calendar');
@@ -87,7 +87,7 @@ describe('while the scripts are still on their way', () => {
   });
 
   it('a page whose scripts never come can be read and left', async () => {
-    const { page } = await stage.visit();
+    const { page } = await journey.visit();
     await page.route('**/assets/frame-*.js', (route) => route.abort());
     await page.goto('/pilates-barcelona-locations');
     await page.keyboard.press('Tab');
@@ -98,8 +98,8 @@ describe('while the scripts are still on their way', () => {
 });
 
 it('without scripts at all, a phone shows the menu’s links', async () => {
-  const context = await stage.browser.newContext({
-    baseURL: stage.server.url,
+  const context = await journey.browser.newContext({
+    baseURL: journey.server.url,
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
   });
@@ -112,7 +112,7 @@ it('without scripts at all, a phone shows the menu’s links', async () => {
 });
 
 it('without scripts at all, a message arrives, and none of it stands in an address', async () => {
-  const context = await stage.browser.newContext({ baseURL: stage.server.url, javaScriptEnabled: false });
+  const context = await journey.browser.newContext({ baseURL: journey.server.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Marta Serra');
@@ -121,7 +121,7 @@ it('without scripts at all, a message arrives, and none of it stands in an addre
   await page.getByRole('button', { name: 'Send Message' }).click();
   await page.waitForURL('**/message-sent');
   await page.getByText('Thank you for your message!').waitFor();
-  expect(await stage.server.deps.db.contactMessage.findMany({ where: { name: 'Marta Serra' } })).toMatchObject([
+  expect(await journey.server.deps.db.contactMessage.findMany({ where: { name: 'Marta Serra' } })).toMatchObject([
     { email: 'marta@example.com', message: 'Is there parking?' },
   ]);
   await context.close();

@@ -5,7 +5,7 @@ import { buyOverRest } from '../../graphql-server/test/buyers';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { startPayment } from '../../graphql-server/test/paying';
 import { startTestServer, type TestServer } from '../../graphql-server/test/server';
-import { expectAccessible, expectQuiet, openJourney, PHONE, type Stage } from './journey';
+import { expectAccessible, expectQuiet, type Journey, openJourney, PHONE } from './journey';
 import {
   bookInPerson,
   CARD,
@@ -24,21 +24,21 @@ import {
 /** Limits as they are in production, a hold of nine seconds, and a horizon of forty days. */
 const AS_IN_PRODUCTION = { RATE_LIMIT_SCALE: '1', HOLD_MINUTES: '0.15', BOOKING_HORIZON_DAYS: '40' };
 
-let stage: Stage;
+let journey: Journey;
 /** Another studio, with the hold and the limits of other tests. */
 let patient: TestServer;
 beforeAll(async () => {
-  stage = await openJourney(AS_IN_PRODUCTION);
+  journey = await openJourney(AS_IN_PRODUCTION);
   patient = await startTestServer({ withWorker: true });
 });
 afterAll(async () => {
   await patient.close();
-  await stage.close();
+  await journey.close();
 });
 
 const createNamed = ({ deps }: TestServer, title: string, overrides = {}) =>
   createClass(deps.db, { title, ...overrides });
-const attemptsOf = ({ deps }: TestServer, availabilityId: string) =>
+const getAttempts = ({ deps }: TestServer, availabilityId: string) =>
   deps.db.paymentAttempt.findMany({
     where: { occurrence: { availabilityId } },
     orderBy: { createdAt: 'asc' },
@@ -50,7 +50,7 @@ const alert = (page: Page, message: string) => page.getByRole('alert').filter({ 
 describe('a visitor who asks for the payment form again', () => {
   it('after a reload, and after Previous and Next, pays once: the earlier payments are cancelled', async () => {
     const { id } = await createNamed(patient, 'Asked Again', { capacity: 1, localTime: '05:10' });
-    const visitor = await stage.visit({ baseURL: patient.url });
+    const visitor = await journey.visit({ baseURL: patient.url });
     const { page } = visitor;
     await walkToConfirm(page, CLASS_DATE, /05:10/, CARD);
     await cardReady(page);
@@ -63,7 +63,7 @@ describe('a visitor who asks for the payment form again', () => {
     await fillCard(page, '4242424242424242');
     await payNow(page).click();
     await thanked(page);
-    const attempts = await attemptsOf(patient, id);
+    const attempts = await getAttempts(patient, id);
     expect(attempts.map(({ status }) => status)).toEqual(['ABANDONED', 'ABANDONED', 'BOOKED']);
     const { ledger } = patient.deps.sandbox ?? {};
     const intents = await Promise.all(attempts.map(({ paymentIntentId }) => ledger?.find(paymentIntentId ?? '')));
@@ -73,7 +73,7 @@ describe('a visitor who asks for the payment form again', () => {
 
   it('under a corrected name keeps the only place, and may pay for it in person after all', async () => {
     const { id } = await createNamed(patient, 'Corrected', { capacity: 1, localTime: '05:20' });
-    const visitor = await stage.visit({ baseURL: patient.url });
+    const visitor = await journey.visit({ baseURL: patient.url });
     const { page } = visitor;
     await walkToConfirm(page, CLASS_DATE, /05:20/, CARD);
     await cardReady(page);
@@ -95,8 +95,8 @@ describe('a visitor who asks for the payment form again', () => {
   });
 
   it('because the hold has ended holds a place again and pays', async () => {
-    const { id } = await createNamed(stage.server, 'Held Again', { capacity: 1, localTime: '05:30' });
-    const visitor = await stage.visit();
+    const { id } = await createNamed(journey.server, 'Held Again', { capacity: 1, localTime: '05:30' });
+    const visitor = await journey.visit();
     const { page } = visitor;
     await walkToConfirm(page, CLASS_DATE, /05:30/, CARD);
     await cardReady(page);
@@ -107,7 +107,7 @@ describe('a visitor who asks for the payment form again', () => {
     await fillCard(page, '4242424242424242');
     await payNow(page).click();
     await thanked(page);
-    expect((await attemptsOf(stage.server, id)).map(({ status }) => status)).toEqual(['ABANDONED', 'BOOKED']);
+    expect((await getAttempts(journey.server, id)).map(({ status }) => status)).toEqual(['ABANDONED', 'BOOKED']);
     expectQuiet(visitor);
   });
 });
@@ -115,15 +115,15 @@ describe('a visitor who asks for the payment form again', () => {
 describe('a limit', () => {
   it('of holds is said on the confirm step, with other ways to go on', async () => {
     const email = 'many-holds@example.com';
-    await createNamed(stage.server, 'Limited', { localTime: '05:40' });
-    const visitor = await stage.visit();
+    await createNamed(journey.server, 'Limited', { localTime: '05:40' });
+    const visitor = await journey.visit();
     const { page } = visitor;
     const person = { name: 'Marta Serra', email };
     await walkToConfirm(page, CLASS_DATE, /05:40/, IN_PERSON, person);
     const holder = { classDate: CLASS_DATE, email };
     for (let index = 0; index < 3; index += 1) {
-      const { id: classId } = await createNamed(stage.server, `Held ${index}`);
-      expect(await startPayment(stage.server.url, { ...holder, classId })).not.toBeNull();
+      const { id: classId } = await createNamed(journey.server, `Held ${index}`);
+      expect(await startPayment(journey.server.url, { ...holder, classId })).not.toBeNull();
     }
     await previous(page).click();
     await page.getByRole('radio', { name: CARD }).check();
@@ -140,12 +140,12 @@ describe('a limit', () => {
 
   it('of unpaid places is said beside the button that books, without a word about trying at once', async () => {
     const email = 'many-places@example.com';
-    await createNamed(stage.server, 'Unpaid', { localTime: '05:50' });
+    await createNamed(journey.server, 'Unpaid', { localTime: '05:50' });
     for (let index = 0; index < 6; index += 1) {
-      const { id: classId } = await createNamed(stage.server, `Unpaid ${index}`);
-      expect((await buyOverRest(stage.server.url, { classId, email })).status).toBe(201);
+      const { id: classId } = await createNamed(journey.server, `Unpaid ${index}`);
+      expect((await buyOverRest(journey.server.url, { classId, email })).status).toBe(201);
     }
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     const { page } = visitor;
     await walkToConfirm(page, CLASS_DATE, /05:50/, IN_PERSON, { name: 'Marta Serra', email });
     await bookInPerson(page).click();
@@ -159,8 +159,8 @@ describe('a limit', () => {
 describe('a class beyond the booking horizon', () => {
   it('is shown, cannot be chosen, and says when booking opens', async () => {
     const date = addDays(CLASS_DATE, 30);
-    await createNamed(stage.server, 'Far Ahead', { startDate: toDbDate(date), localTime: '05:15' });
-    const visitor = await stage.visit();
+    await createNamed(journey.server, 'Far Ahead', { startDate: toDbDate(date), localTime: '05:15' });
+    const visitor = await journey.visit();
     const { page } = visitor;
     await page.goto('/book');
     await pickDay(page, date);

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
-import { expectQuiet, openJourney, type Stage } from './journey';
+import { expectQuiet, type Journey, openJourney } from './journey';
 import { bookInPerson, dayName, fillDetails, heading, next, pickDay } from './steps';
 
 const SHARE = 'AAAAAAAAAAAAAAAAAAAAAA';
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openJourney();
+  journey = await openJourney();
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
 describe('a shared link', () => {
   it('leads straight to the details of its class and keeps its prefix to the end', async () => {
-    await createClass(stage.server.deps.db, { title: 'Shared Flow', shareableId: SHARE });
-    const visitor = await stage.visit();
+    await createClass(journey.server.deps.db, { title: 'Shared Flow', shareableId: SHARE });
+    const visitor = await journey.visit();
     const { page } = visitor;
     await page.goto(`/book/${SHARE}`);
     await page.waitForURL(`**/book/${SHARE}/details`);
@@ -33,7 +33,7 @@ describe('a shared link', () => {
   it.each(['BBBBBBBBBBBBBBBBBBBBBB', 'nonsense', '<script>'])(
     'that names no class (%s) says so and shows the way',
     async (id) => {
-      const visitor = await stage.visit();
+      const visitor = await journey.visit();
       const { page } = visitor;
       await page.goto(`/book/${encodeURIComponent(id)}`);
       await heading(page).filter({ hasText: 'Booking Error' }).waitFor();
@@ -49,8 +49,8 @@ describe('a shared link', () => {
 
 describe('preselect', () => {
   it('chooses the named class on its first date', async () => {
-    const { id } = await createClass(stage.server.deps.db, { title: 'Announced Flow', localTime: '08:20' });
-    const visitor = await stage.visit();
+    const { id } = await createClass(journey.server.deps.db, { title: 'Announced Flow', localTime: '08:20' });
+    const visitor = await journey.visit();
     await visitor.page.goto(`/book/calendar?preselect=${id}`);
     await visitor.page.getByRole('radio', { name: /08:20/, checked: true }).waitFor();
     await next(visitor.page).click();
@@ -59,7 +59,7 @@ describe('preselect', () => {
   });
 
   it.each(['nonsense', '%3Cscript%3E', 'x'.repeat(6000)])('ignores anything else', async (value) => {
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     await visitor.page.goto(`/book/calendar?preselect=${value}`);
     await visitor.page.getByRole('grid').waitFor();
     expectQuiet(visitor);
@@ -69,8 +69,8 @@ describe('preselect', () => {
 it.each(['Asia/Tokyo', 'America/Los_Angeles'])(
   'shows the studio’s day and time to a browser in %s',
   async (timezoneId) => {
-    await createClass(stage.server.deps.db, { title: `Seen from ${timezoneId}`, localTime: '00:10' });
-    const visitor = await stage.visit({ timezoneId });
+    await createClass(journey.server.deps.db, { title: `Seen from ${timezoneId}`, localTime: '00:10' });
+    const visitor = await journey.visit({ timezoneId });
     await visitor.page.goto('/book');
     await pickDay(visitor.page, CLASS_DATE);
     await visitor.page.getByRole('radio', { name: `00:10, Seen from ${timezoneId}` }).waitFor();
@@ -80,7 +80,7 @@ it.each(['Asia/Tokyo', 'America/Los_Angeles'])(
 );
 
 it('shows a real 404, with status 404, for an address that does not exist', async () => {
-  const visitor = await stage.visit();
+  const visitor = await journey.visit();
   const response = await visitor.page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
   await heading(visitor.page).waitFor();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { readyForOffline } from './device';
-import { openJourney, type Stage } from './journey';
+import { type Journey, openJourney } from './journey';
 import {
   bookInPerson,
   CARD,
@@ -18,18 +18,18 @@ import {
   walkToConfirm,
 } from './steps';
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openJourney();
+  journey = await openJourney();
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
 const UNEXPECTED = 'Error: An unexpected error occurred while finalizing your booking.';
 
-const createNamed = (title: string) => createClass(stage.server.deps.db, { title });
+const createNamed = (title: string) => createClass(journey.server.deps.db, { title });
 const getBookings = (availabilityId: string) =>
-  stage.server.deps.db.booking.findMany({ where: { occurrence: { availabilityId } } });
-const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).first();
+  journey.server.deps.db.booking.findMany({ where: { occurrence: { availabilityId } } });
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first();
 const thanked = (page: Page) => heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
 
 const isBooking = (route: Route) => route.request().postData()?.includes('"operationName":"CreateBooking"') ?? false;
@@ -53,14 +53,14 @@ const loseAnswer = async (route: Route) => {
 
 /** The charges that the test payments know of for a class. */
 const paidFor = (occurrence: string) =>
-  stage.server.deps.db.paymentAttempt.count({
+  journey.server.deps.db.paymentAttempt.count({
     where: { occurrence: { availabilityId: occurrence }, status: 'BOOKED' },
   });
 
 describe('a signal that is lost', () => {
   it('on the way keeps all that was chosen and typed, and queues nothing', async () => {
     const { id } = await createNamed('Beach Flow');
-    const { page, context } = await stage.visit({ withServiceWorker: true });
+    const { page, context } = await journey.visit({ withServiceWorker: true });
     await page.goto('/book');
     await pickDay(page, CLASS_DATE);
     await readyForOffline(page);
@@ -94,7 +94,7 @@ describe('a signal that is lost', () => {
     ['before its answer does', loseAnswer],
   ])('%s makes one booking of two presses', async (name, act) => {
     const { id } = await createNamed(`Flow ${name}`);
-    const { page } = await stage.visit();
+    const { page } = await journey.visit();
     await walkToConfirm(page, CLASS_DATE, new RegExp(`Flow ${name}`), IN_PERSON);
     const seen = await withFirstOrder(page, act);
     await bookInPerson(page).click();
@@ -110,7 +110,7 @@ describe('a signal that is lost', () => {
     ['paid, before its answer does', loseAnswer],
   ])('%s, charges once and makes one booking', async (name, act) => {
     const { id } = await createNamed(`Flow ${name}`);
-    const { page } = await stage.visit();
+    const { page } = await journey.visit();
     await walkToConfirm(page, CLASS_DATE, new RegExp(`Flow ${name}`), CARD);
     await fillCard(page, '4242424242424242');
     await withFirstOrder(page, act);
@@ -126,7 +126,7 @@ describe('a signal that is lost', () => {
 describe('an answer that takes long', () => {
   it('is waited for: it says so, and no further press sends anything', async () => {
     const { id } = await createNamed('Slow Flow');
-    const { page } = await stage.visit();
+    const { page } = await journey.visit();
     await walkToConfirm(page, CLASS_DATE, /Slow Flow/, IN_PERSON);
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -151,7 +151,7 @@ describe('an answer that takes long', () => {
 
   it('and a reload meanwhile: the payment is found again, and not made twice', async () => {
     const { id } = await createNamed('Reloaded Flow');
-    const { page } = await stage.visit();
+    const { page } = await journey.visit();
     page.on('dialog', (dialog) => void dialog.accept());
     await walkToConfirm(page, CLASS_DATE, /Reloaded Flow/, CARD);
     await fillCard(page, '4242424242424242');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { readDevice, readyForOffline } from './device';
-import { expectAccessible, openJourney, type Stage } from './journey';
+import { expectAccessible, type Journey, openJourney } from './journey';
 import { bookInPerson, calendarReady, dayName, heading, next, pickSlot, walkToConfirm } from './steps';
 
 const PAGES = [
@@ -18,16 +18,16 @@ const PAGES = [
   '/your-bookings',
 ];
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openJourney();
-  await createClass(stage.server.deps.db, { title: 'Beach Flow', localTime: '07:10', showOnHomepage: true });
+  journey = await openJourney();
+  await createClass(journey.server.deps.db, { title: 'Beach Flow', localTime: '07:10', showOnHomepage: true });
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
 /** One visit of one page, and then no signal any more. */
 async function visitOnceThenOffline(path: string): Promise<Page> {
-  const { page, context } = await stage.visit({ withServiceWorker: true });
+  const { page, context } = await journey.visit({ withServiceWorker: true });
   await page.goto(path);
   await readyForOffline(page);
   await context.setOffline(true);
@@ -62,8 +62,8 @@ describe('after one visit of one page, without signal,', () => {
 
   it('the calendar is there as it was drawn, before any script runs, and shows what changed once there is signal', async () => {
     const page = await visitOnceThenOffline('/about-me');
-    const kept = await page.goto('/book/calendar', { waitUntil: 'commit' });
-    const rendered = (await kept?.text()) ?? '';
+    const stored = await page.goto('/book/calendar', { waitUntil: 'commit' });
+    const rendered = (await stored?.text()) ?? '';
     expect(rendered).toMatch(
       /<div id="root" data-kept="You are offline. Schedule as of \d\d:\d\d. Places are not sure.">/,
     );
@@ -71,7 +71,7 @@ describe('after one visit of one page, without signal,', () => {
     await pickSlot(page, /07:10, Beach Flow.*Places not sure without signal/);
     await page.getByText(/^Schedule as of /).waitFor();
     expect(await page.locator('#root[data-kept]').count()).toBe(0);
-    await createClass(stage.server.deps.db, { title: 'Later Flow', localTime: '08:10' });
+    await createClass(journey.server.deps.db, { title: 'Later Flow', localTime: '08:10' });
     await page.context().setOffline(false);
     await page.getByRole('radio', { name: /08:10, Later Flow/ }).waitFor();
     expect(await page.getByText(/^Schedule as of /).count()).toBe(0);
@@ -111,14 +111,14 @@ describe('after one visit of one page, without signal,', () => {
   });
 
   it('what was booked on this device can be read, and nobody’s address with it', async () => {
-    const { page, context } = await stage.visit({ withServiceWorker: true });
+    const { page, context } = await journey.visit({ withServiceWorker: true });
     await walkToConfirm(page, CLASS_DATE, /07:10/, /Pay in Person/);
     await bookInPerson(page).click();
     await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
     await readyForOffline(page);
     await context.setOffline(true);
     await page.goto('/your-bookings');
-    const { id } = await stage.server.deps.db.booking.findFirstOrThrow({ orderBy: { createdAt: 'desc' } });
+    const { id } = await journey.server.deps.db.booking.findFirstOrThrow({ orderBy: { createdAt: 'desc' } });
     await page.getByText(id).waitFor();
     await page.getByText('07:10').waitFor();
     const { localStorage } = await readDevice(page);
@@ -140,7 +140,7 @@ describe('a message that is written without signal', () => {
     await expectAccessible(page);
     await page.goto('/about-me');
     await offline(page).waitFor();
-    const { db } = stage.server.deps;
+    const { db } = journey.server.deps;
     expect(await db.contactMessage.count()).toBe(0);
     await page.context().setOffline(false);
     await page.getByText('The message that you wrote without signal was sent.').waitFor();
@@ -163,11 +163,11 @@ describe('a message that is written without signal', () => {
     await page.getByText('Your message is kept on this device').waitFor();
     await page.context().setOffline(false);
     const sent = { where: { message: 'Written beside another tab.' } };
-    await eventually(async () => expect(await stage.server.deps.db.contactMessage.count(sent)).toBe(1));
+    await eventually(async () => expect(await journey.server.deps.db.contactMessage.count(sent)).toBe(1));
     await eventually(async () =>
       expect(JSON.stringify((await readDevice(page)).localStorage)).not.toContain('beside another tab'),
     );
     for (const tab of [page, other]) await tab.reload({ waitUntil: 'networkidle' });
-    expect(await stage.server.deps.db.contactMessage.count(sent)).toBe(1);
+    expect(await journey.server.deps.db.contactMessage.count(sent)).toBe(1);
   });
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { createClass } from '../../graphql-server/test/classes';
-import { DESK, expectAccessible, expectQuiet, openJourney, PHONE, type Stage } from './journey';
+import { DESK, expectAccessible, expectQuiet, type Journey, openJourney, PHONE } from './journey';
 import { calendarReady, next, pickDay } from './steps';
 
-let stage: Stage;
+let journey: Journey;
 let today: string;
 let later: string;
 
 beforeAll(async () => {
-  stage = await openJourney();
-  const { db, studioTime } = stage.server.deps;
-  today = studioTime.dateOf(new Date());
+  journey = await openJourney();
+  const { db, studioTime } = journey.server.deps;
+  today = studioTime.toLocalDate(new Date());
   later = addDays(today, 12);
   // A daily class: only the date in the link tells which of them is meant.
   await createClass(db, {
@@ -21,11 +21,11 @@ beforeAll(async () => {
     frequency: 'DAILY',
   });
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
 describe('home', () => {
   it.each([PHONE, DESK])('has three voices and the coming week, %i pixels wide', async (width) => {
-    const visitor = await stage.visit({ width });
+    const visitor = await journey.visit({ width });
     const { page } = visitor;
     await page.goto('/');
     const voices = page.getByRole('region', { name: 'What stays after class' });
@@ -49,7 +49,7 @@ describe('home', () => {
 
 describe('locations', () => {
   it('leads from a time of the picker to that very class', async () => {
-    const visitor = await stage.visit();
+    const visitor = await journey.visit();
     const { page } = visitor;
     await page.goto('/pilates-barcelona-locations');
     await pickDay(page, later);
@@ -71,12 +71,12 @@ describe('locations', () => {
     ['503', { status: 503, body: '' }],
     ['429', { status: 429, headers: { 'retry-after': '60' }, json: { errors: [TOO_MANY] } }],
   ])('says so when the schedule is answered with %s, asks once, and tries again', async (_status, failure) => {
-    const { page } = await stage.visit();
+    const { page } = await journey.visit();
     await page.goto('/pilates-barcelona-locations');
     await calendarReady(page);
-    let asked = 0;
+    let requested = 0;
     await page.route('**/graphql?*', (route) => {
-      asked += 1;
+      requested += 1;
       return route.fulfill(failure);
     });
     await page.getByRole('button', { name: 'Next month' }).click();
@@ -84,7 +84,7 @@ describe('locations', () => {
       .getByRole('alert')
       .filter({ hasText: 'Failed to fetch availability. Please try again later.' })
       .waitFor();
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
     await page.unroute('**/graphql?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await calendarReady(page);

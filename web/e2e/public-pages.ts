@@ -1,5 +1,5 @@
 import { createClass } from '../../graphql-server/test/classes';
-import { openJourney, type Stage } from './journey';
+import { type Journey, openJourney } from './journey';
 
 /** Every public page outside of the booking, and a class that is none. */
 export const PUBLIC_PAGES = [
@@ -13,10 +13,10 @@ export const PUBLIC_PAGES = [
 ];
 
 /** The site with a long name on its calendar and an event on its home page. */
-export async function openPublicSite(): Promise<Stage> {
-  const stage = await openJourney();
-  const { db } = stage.server.deps;
+export async function openPublicSite(): Promise<Journey> {
+  const journey = await openJourney();
+  const { db } = journey.server.deps;
   await createClass(db, { title: 'Open Flow in the Early Morning', localTime: '09:00' });
   await createClass(db, { title: 'Event Flow', localTime: '11:00', showOnHomepage: true, capacity: 2 });
-  return stage;
+  return journey;
 }

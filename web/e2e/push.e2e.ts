@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it as test } from 'vitest';
 import { eventually } from '../../graphql-server/test/eventually';
 import { createPushDevice } from '../../graphql-server/test/push-device';
 import { IS_HEADLESS_SHELL } from './browser';
-import { openJourney, type Stage } from './journey';
+import { type Journey, openJourney } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 /** A headless shell shows no notifications: these tests need a whole browser. */
 const it = test.skipIf(IS_HEADLESS_SHELL);
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openJourney();
+  journey = await openJourney();
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
 type Shown = { title: string; body: string; tag: string; data: { count: number; path: string } };
 
@@ -46,8 +46,8 @@ async function getWorker(context: BrowserContext): Promise<Worker> {
 }
 
 async function onDashboard() {
-  const { page, context } = await signInAsAdmin(stage, { withServiceWorker: true });
-  await context.grantPermissions(['notifications'], { origin: stage.server.url });
+  const { page, context } = await signInAsAdmin(journey, { withServiceWorker: true });
+  await context.grantPermissions(['notifications'], { origin: journey.server.url });
   await page.goto('/admin/dashboard');
   await heading(page).waitFor();
   await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
@@ -120,7 +120,7 @@ describe('a press', () => {
     await eventually(async () => expect(await shown(page)).toHaveLength(1));
     // Only now: the protocol's session belongs to the document that it was opened on.
     await page.goto('/contact');
-    const urls = opened.map((one) => stage.server.url + one);
+    const urls = opened.map((one) => journey.server.url + one);
     expect(await worker.evaluate(PRESS)).toEqual({ opened: urls, focused: 0, left: 0 });
   });
 });
@@ -170,7 +170,7 @@ describe('a device whose address the browser changed', () => {
     ['and left it to the worker to subscribe anew', false],
   ])('%s is known by its new one', async (name, isProvided) => {
     const { worker } = await onDashboard();
-    const { db } = stage.server.deps;
+    const { db } = journey.server.deps;
     const { id: sessionId } = await db.session.findFirstOrThrow();
     const before = deviceAt(`old-${isProvided}`);
     const { id } = await db.pushSubscription.create({

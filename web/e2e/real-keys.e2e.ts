@@ -4,7 +4,7 @@ import { SANDBOX_STRIPE_SCRIPT } from '../../graphql-server/src/sandbox/stripe/b
 import { type FakeStripe, startFakeStripe } from '../../graphql-server/src/sandbox/stripe/fake-stripe';
 import { createMemoryLedgerStore } from '../../graphql-server/src/sandbox/stripe/memory-store';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
-import { expectQuiet, openJourney, type Stage } from './journey';
+import { expectQuiet, type Journey, openJourney } from './journey';
 import { fillCard, heading, payNow, walkToConfirm } from './steps';
 
 /** Of Stripe's test mode, which is what the fake keeps its books in. */
@@ -23,10 +23,10 @@ for (const source of ['https://js.stripe.com/frame', 'https://a.js.stripe.com/fr
 }`;
 
 let stripe: FakeStripe;
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
   stripe = await startFakeStripe({ store: createMemoryLedgerStore(), ...KEYS });
-  stage = await openJourney({
+  journey = await openJourney({
     NODE_ENV: 'production',
     STRIPE_SECRET_KEY: KEYS.secretKey,
     STRIPE_PUBLISHABLE_KEY: KEYS.publishableKey,
@@ -35,28 +35,30 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await stage.close();
+  await journey.close();
   await stripe.close();
 });
 
 describe('with real keys, in production', () => {
   it('a card pays through the script at Stripe’s own address, and the page’s policy allows all of it', async () => {
-    const { id } = await createClass(stage.server.deps.db, { title: 'Real Flow' });
-    const visitor = await stage.visit();
-    const asked = await answerForStripe(visitor.context);
+    const { id } = await createClass(journey.server.deps.db, { title: 'Real Flow' });
+    const visitor = await journey.visit();
+    const requested = await answerForStripe(visitor.context);
     await walkToConfirm(visitor.page, CLASS_DATE, /Real Flow/, CARD);
     await fillCard(visitor.page, '4242424242424242');
     await payNow(visitor.page).click();
     await visitor.page.waitForURL('**/thank-you');
     await heading(visitor.page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
 
-    const bookings = await stage.server.deps.db.booking.findMany({ where: { occurrence: { availabilityId: id } } });
+    const bookings = await journey.server.deps.db.booking.findMany({ where: { occurrence: { availabilityId: id } } });
     expect(bookings).toMatchObject([{ paymentMethod: 'CARD', status: 'CONFIRMED' }]);
-    expect(asked).toContain(SCRIPT_ADDRESS);
-    expect(asked).toContain('https://js.stripe.com/frame');
-    expect(asked).toContain('https://a.js.stripe.com/frame');
-    expect(asked).toContain('https://hooks.stripe.com/frame');
-    expect(asked.some((url) => /^https:\/\/api\.stripe\.com\/v1\/payment_intents\/.*\/confirm$/.test(url))).toBe(true);
+    expect(requested).toContain(SCRIPT_ADDRESS);
+    expect(requested).toContain('https://js.stripe.com/frame');
+    expect(requested).toContain('https://a.js.stripe.com/frame');
+    expect(requested).toContain('https://hooks.stripe.com/frame');
+    expect(requested.some((url) => /^https:\/\/api\.stripe\.com\/v1\/payment_intents\/.*\/confirm$/.test(url))).toBe(
+      true,
+    );
     expectQuiet(visitor);
   });
 
@@ -66,20 +68,20 @@ describe('with real keys, in production', () => {
     ['iframe', 'https://checkout.stripe.com/other'],
     ['img', 'https://q.stripe.com/other.png'],
   ])('the policy refuses a %s from %s', async (tag, source) => {
-    const { page, context } = await stage.visit();
-    const asked = await answerForStripe(context);
+    const { page, context } = await journey.visit();
+    const requested = await answerForStripe(context);
     await page.goto('/contact');
     expect(await refusedDirective(page, tag, source)).toMatch(/-src/);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });
 
 /** Answers in Stripe's place at all of its addresses; gives the list of what was asked for. */
 async function answerForStripe(context: BrowserContext): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await context.route(/^https:\/\/([\w.-]+\.)?stripe\.com\//, async (route) => {
     const request = route.request();
-    asked.push(request.url());
+    requested.push(request.url());
     if (request.url() === SCRIPT_ADDRESS) {
       return route.fulfill({ contentType: 'text/javascript', body: STRIPE_SCRIPT });
     }
@@ -88,7 +90,7 @@ async function answerForStripe(context: BrowserContext): Promise<string[]> {
     const answer = await route.fetch({ url: `${stripe.url}${pathname}${search}` });
     return route.fulfill({ response: answer, headers: { ...answer.headers(), 'access-control-allow-origin': '*' } });
   });
-  return asked;
+  return requested;
 }
 
 /** The part of the page's policy that an element offends when it loads from an address; 'loaded' when it offends none. */

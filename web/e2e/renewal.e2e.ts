@@ -5,25 +5,25 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { readDevice, readyForOffline } from './device';
-import { DESK, openJourney, type Stage } from './journey';
+import { DESK, type Journey, openJourney } from './journey';
 import { type Front, openFront } from './renewed-site';
 import { bookInPerson, heading, signInAsAdmin, walkToConfirm } from './steps';
 
 /** The most that the service worker may weigh, compressed. */
 const WORKER_BYTES = 8_000;
 
-let stage: Stage;
+let journey: Journey;
 let front: Front | null = null;
 beforeAll(async () => {
-  stage = await openJourney();
-  await createClass(stage.server.deps.db, { title: 'Beach Flow', localTime: '07:10' });
+  journey = await openJourney();
+  await createClass(journey.server.deps.db, { title: 'Beach Flow', localTime: '07:10' });
 });
 afterEach(() => front?.close());
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
 async function visitThroughFront(): Promise<{ page: Page; front: Front }> {
-  front = await openFront(stage.server.url);
-  const { page } = await stage.visit({ withServiceWorker: true, baseURL: front.url });
+  front = await openFront(journey.server.url);
+  const { page } = await journey.visit({ withServiceWorker: true, baseURL: front.url });
   await page.goto('/about-me');
   await readyForOffline(page);
   return { page, front };
@@ -47,7 +47,7 @@ function countLoads(page: Page): { count: number } {
 }
 
 it('the service worker is small, asked for anew each time, and fetches nothing of the admin area ahead', async () => {
-  const response = await fetch(`${stage.server.url}/sw.js`);
+  const response = await fetch(`${journey.server.url}/sw.js`);
   expect(response.headers.get('cache-control')).toBe('no-cache');
   const worker = await response.text();
   expect(brotliCompressSync(worker).byteLength).toBeLessThan(WORKER_BYTES);
@@ -107,7 +107,7 @@ describe('a newer version', () => {
 
 describe('a part of the site that is gone', () => {
   async function withoutTerms(renewed: boolean) {
-    const { page } = await stage.visit();
+    const { page } = await journey.visit();
     await page.goto('/about-me');
     await page.waitForLoadState('networkidle');
     await page.route('**/assets/terms-of-service-*.js', (route) => route.fulfill({ status: 404, body: '' }));
@@ -164,8 +164,8 @@ describe('a second build over the first', () => {
   });
 
   it('is met by a page without a worker with one load', async () => {
-    front = await openFront(stage.server.url);
-    const { page } = await stage.visit({ baseURL: front.url });
+    front = await openFront(journey.server.url);
+    const { page } = await journey.visit({ baseURL: front.url });
     await page.goto('/about-me', { waitUntil: 'networkidle' });
     front.upgradeSite();
     const loads = countLoads(page);
@@ -176,8 +176,8 @@ describe('a second build over the first', () => {
   });
 
   it('does not load a page anew on which somebody books', async () => {
-    front = await openFront(stage.server.url);
-    const { page } = await stage.visit({ baseURL: front.url });
+    front = await openFront(journey.server.url);
+    const { page } = await journey.visit({ baseURL: front.url });
     await walkToConfirm(page, CLASS_DATE, /07:10/, /Pay in Person/);
     await page.waitForLoadState('networkidle');
     front.upgradeSite();
@@ -185,12 +185,12 @@ describe('a second build over the first', () => {
     await bookInPerson(page).click();
     await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
     expect(loads.count).toBe(0);
-    expect(await stage.server.deps.db.booking.count()).toBe(1);
+    expect(await journey.server.deps.db.booking.count()).toBe(1);
   });
 
   it('is met by the admin area, of which nothing is fetched ahead, with one load', async () => {
-    front = await openFront(stage.server.url);
-    const { page } = await signInAsAdmin(stage, { withServiceWorker: true, baseURL: front.url, width: DESK });
+    front = await openFront(journey.server.url);
+    const { page } = await signInAsAdmin(journey, { withServiceWorker: true, baseURL: front.url, width: DESK });
     await page.goto('/admin/dashboard', { waitUntil: 'networkidle' });
     front.upgradeSite();
     const loads = countLoads(page);

@@ -26,20 +26,20 @@ const asSecondBuild: Change = (text) => secondName(text).replace(/(revision"?:")
 export async function openFront(target: string): Promise<Front> {
   let worker: Change | null = null;
   let isSecond = false;
-  const server = createServer((asked, answer) => {
-    const path = asked.url ?? '/';
+  const server = createServer((requested, answer) => {
+    const path = requested.url ?? '/';
     const isAsset = path.startsWith('/assets/') && /\.(js|css)$/.test(path);
     if (isSecond && isAsset && !path.includes(`-${SECOND}.`)) return void answer.writeHead(404).end();
     // Whole and uncompressed, so that its text can be changed.
-    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+    const headers = { ...requested.headers, 'accept-encoding': 'identity' };
     delete headers['if-none-match'];
-    const onward = request(new URL(firstName(path), target), { method: asked.method, headers }, (response) => {
+    const onward = request(new URL(firstName(path), target), { method: requested.method, headers }, (response) => {
       const isText = /javascript|css|html/.test(response.headers['content-type'] ?? '');
       const change = isSecond && isText ? asSecondBuild : null;
       pass(response, answer, path === '/sw.js' ? (worker ?? change) : change);
     });
     onward.on('error', () => answer.destroy());
-    asked.pipe(onward);
+    requested.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   return {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminHeaders } from '../../graphql-server/test/admin';
 import { eventually } from '../../graphql-server/test/eventually';
-import type { Stage, VisitOptions, Visitor } from './journey';
+import type { Journey, VisitOptions, Visitor } from './journey';
 
 /** The booking flow, step by step, as a person does it: by the words on the screen. */
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
@@ -97,9 +97,9 @@ export const bookInPerson = (page: Page) =>
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** The teacher, already signed in; the account is made when there is none. */
-export async function signInAsAdmin(stage: Stage, options: VisitOptions = {}): Promise<Visitor> {
-  const { authorization } = await adminHeaders(stage.server.deps.db);
-  return stage.visit({
+export async function signInAsAdmin(journey: Journey, options: VisitOptions = {}): Promise<Visitor> {
+  const { authorization } = await adminHeaders(journey.server.deps.db);
+  return journey.visit({
     ...options,
     localStorage: {
       adminToken: authorization.replace('Bearer ', ''),

@@ -4,20 +4,20 @@ import { createAdmin } from '../../graphql-server/test/admin';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { readDevice } from './device';
-import { openJourney, type Stage } from './journey';
+import { type Journey, openJourney } from './journey';
 import { bookInPerson, heading, signInAsAdmin, walkToConfirm } from './steps';
 import { createTodaysClass } from './todays-class';
 
 const PASSWORD = 'a long way to the sea';
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openJourney();
-  await createClass(stage.server.deps.db, { title: 'Beach Flow', localTime: '07:10' });
-  await createTodaysClass(stage, 'Today Flow');
-  await createAdmin(stage.server.deps.db, { username: 'marina', password: PASSWORD });
+  journey = await openJourney();
+  await createClass(journey.server.deps.db, { title: 'Beach Flow', localTime: '07:10' });
+  await createTodaysClass(journey, 'Today Flow');
+  await createAdmin(journey.server.deps.db, { username: 'marina', password: PASSWORD });
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
 /** A browser that was told to let this site keep nothing: each of its stores refuses even to be opened. */
 const BLOCKED = `{
@@ -43,13 +43,13 @@ const STORES = [
 
 describe.each(STORES)('with storage that is %s', (_name, script) => {
   it('a visitor books, and writes to the teacher', async () => {
-    const { page, complaints } = await stage.visit();
+    const { page, complaints } = await journey.visit();
     await page.addInitScript(script);
-    const before = await stage.server.deps.db.booking.count();
+    const before = await journey.server.deps.db.booking.count();
     await walkToConfirm(page, CLASS_DATE, /07:10/, /Pay in Person/);
     await bookInPerson(page).click();
     await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
-    expect(await stage.server.deps.db.booking.count()).toBe(before + 1);
+    expect(await journey.server.deps.db.booking.count()).toBe(before + 1);
     await page.goto('/contact');
     await page.getByLabel('Name').fill('Marta Serra');
     await page.getByLabel('Email').fill('marta@example.com');
@@ -60,7 +60,7 @@ describe.each(STORES)('with storage that is %s', (_name, script) => {
   });
 
   it('nobody can stay signed in, and the login says why', async () => {
-    const { page } = await stage.visit();
+    const { page } = await journey.visit();
     await page.addInitScript(script);
     await page.goto('/admin/login');
     await page.getByLabel('Username').fill('marina');
@@ -73,19 +73,19 @@ describe.each(STORES)('with storage that is %s', (_name, script) => {
 /** As little room as the browser can be told to give this site; what was kept before stays. */
 async function leaveNoRoom(page: Page, context: BrowserContext): Promise<void> {
   const session = await context.newCDPSession(page);
-  await session.send('Storage.overrideQuotaForOrigin', { origin: stage.server.url, quotaSize: 1 });
+  await session.send('Storage.overrideQuotaForOrigin', { origin: journey.server.url, quotaSize: 1 });
 }
 
 describe('a device that has run full', () => {
   it('tells the teacher that the day is not kept, and marks are made all the same', async () => {
-    const { page, context } = await signInAsAdmin(stage);
+    const { page, context } = await signInAsAdmin(journey);
     await page.goto('/admin/login');
     await leaveNoRoom(page, context);
     await page.goto('/admin/dashboard');
     await page.getByText('Without signal, today’s classes cannot be opened here.').waitFor();
     await page.getByRole('button', { name: 'Came: Ana Pons' }).click();
     await eventually(async () => {
-      const ana = await stage.server.deps.db.booking.findFirst({ where: { name: 'Ana Pons' } });
+      const ana = await journey.server.deps.db.booking.findFirst({ where: { name: 'Ana Pons' } });
       expect(ana?.attendance).toBe('CAME');
     });
     await context.setOffline(true);
@@ -93,13 +93,13 @@ describe('a device that has run full', () => {
     await page.getByText('This browser keeps nothing: leave this page open until then.').waitFor();
     await context.setOffline(false);
     await eventually(async () => {
-      const bo = await stage.server.deps.db.booking.findFirst({ where: { name: 'Bo Vidal' } });
+      const bo = await journey.server.deps.db.booking.findFirst({ where: { name: 'Bo Vidal' } });
       expect(bo?.attendance).toBe('CAME');
     });
   });
 
   it('installs no service worker, and the site is as it would be without', async () => {
-    const { page, context } = await stage.visit({ withServiceWorker: true });
+    const { page, context } = await journey.visit({ withServiceWorker: true });
     await page.goto('/healthz');
     await leaveNoRoom(page, context);
     await page.goto('/about-me');

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE } from '../../graphql-server/test/classes';
-import { DESK, PHONE, type Stage } from './journey';
+import { DESK, type Journey, PHONE } from './journey';
 import { openPublicSite, PUBLIC_PAGES } from './public-pages';
 import { bookInPerson, fillDetails, heading, next, pickDay, pickSlot, pressWaitingNext } from './steps';
 import { doubleText, expectAllTextShown, hiddenText } from './text-size';
 
-let stage: Stage;
+let journey: Journey;
 beforeAll(async () => {
-  stage = await openPublicSite();
+  journey = await openPublicSite();
 });
-afterAll(() => stage.close());
+afterAll(() => journey.close());
 
 /** A page at 1280 pixels enlarged four times is 320 wide (WCAG 1.4.10); letters alone are enlarged twice (1.4.4). */
 const SIZES = [
@@ -20,7 +20,7 @@ const SIZES = [
 
 describe.each(SIZES)('$name', ({ width, isDoubled }) => {
   const arrive = async () => {
-    const { page } = await stage.visit({ width });
+    const { page } = await journey.visit({ width });
     if (isDoubled) await doubleText(page);
     return page;
   };
@@ -66,7 +66,7 @@ it.each([
   ['letters behind an edge', 'display: block; inline-size: 3rem; overflow: hidden; white-space: nowrap'],
   ['letters beside the screen', 'display: block; inline-size: 150vw; white-space: nowrap; text-align: end'],
 ])('would notice %s', async (_what, style) => {
-  const { page } = await stage.visit();
+  const { page } = await journey.visit();
   await page.goto('/about-me');
   const title = heading(page);
   await title.waitFor();

@@ -2,12 +2,12 @@ import { toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { createClass } from '../../graphql-server/test/classes';
 import { bookingFactory } from '../../graphql-server/test/factories/booking';
 import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
-import type { Stage } from './journey';
+import type { Journey } from './journey';
 
 /** A class that began at midnight and lasts all day, with two people on it who pay in person. */
-export async function createTodaysClass({ server }: Stage, title: string) {
+export async function createTodaysClass({ server }: Journey, title: string) {
   const { db, clock, studioTime } = server.deps;
-  const today = studioTime.dateOf(clock.now());
+  const today = studioTime.toLocalDate(clock.now());
   const availability = await createClass(db, {
     title,
     startDate: toDbDate(today),

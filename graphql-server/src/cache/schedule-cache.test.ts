@@ -80,33 +80,33 @@ describe('at the same time', () => {
 
 describe('a caller who must be admitted', () => {
   const refused = () => Promise.reject(new Error('too many'));
-  const admitted = (asked: string[], name: string) => async () => {
-    asked.push(name);
+  const admitted = (requested: string[], name: string) => async () => {
+    requested.push(name);
   };
 
   it('is asked about only when the request causes a load', async () => {
     const { cache, get } = setUp();
-    const asked: string[] = [];
+    const requested: string[] = [];
     const load = async () => 'month';
-    expect(await cache.get('month', load, admitted(asked, 'first'))).toBe('month');
-    expect(await cache.get('month', load, admitted(asked, 'second'))).toBe('month');
+    expect(await cache.get('month', load, admitted(requested, 'first'))).toBe('month');
+    expect(await cache.get('month', load, admitted(requested, 'second'))).toBe('month');
     expect(await cache.get('month', load, refused)).toBe('month');
     await get('week');
     expect(await cache.get('week', load, refused)).toBe('week of one');
-    expect(asked).toEqual(['first']);
+    expect(requested).toEqual(['first']);
   });
 
   it('is counted once for all who ask at the same time', async () => {
     const { cache } = setUp();
-    const asked: string[] = [];
+    const requested: string[] = [];
     let loads = 0;
     const load = async () => {
       loads += 1;
       return 'month';
     };
-    const answers = ['a', 'b', 'c'].map((name) => cache.get('month', load, admitted(asked, name)));
+    const answers = ['a', 'b', 'c'].map((name) => cache.get('month', load, admitted(requested, name)));
     expect(await Promise.all(answers)).toEqual(['month', 'month', 'month']);
-    expect([asked, loads]).toEqual([['a'], 1]);
+    expect([requested, loads]).toEqual([['a'], 1]);
   });
 
   it('is refused alone: the others who ask at the same time get their answer', async () => {
@@ -116,8 +116,8 @@ describe('a caller who must be admitted', () => {
       loads += 1;
       return 'month';
     };
-    const asked: string[] = [];
-    const admissions = [refused, admitted(asked, 'b'), refused, undefined, admitted(asked, 'e')];
+    const requested: string[] = [];
+    const admissions = [refused, admitted(requested, 'b'), refused, undefined, admitted(requested, 'e')];
     const answers = await Promise.allSettled(admissions.map((admit) => cache.get('month', load, admit)));
     expect(answers.map(({ status }) => status)).toEqual([
       'rejected',

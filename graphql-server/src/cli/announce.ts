@@ -12,12 +12,12 @@ export function announce({ env, payments, sandbox }: Deps, { generatedPassword }
     `  Admin       ${at('/admin')}   user ${env.ADMIN_USERNAME}, ${password}`,
     ...(env.isPlaygroundOn ? [`  GraphQL     ${at('/graphiql')}`] : []),
     ...(sandbox && !env.SMTP_URL ? [`  Mailbox     ${at('/dev/mailbox')}`] : []),
-    `  Payments    ${wordsOf(payments)}`,
+    `  Payments    ${formatText(payments)}`,
   ];
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }
 
-function wordsOf(payments: Deps['payments']): string {
+function formatText(payments: Deps['payments']): string {
   if (!payments) return 'in person only: no Stripe keys are set';
   return payments.isTestMode ? 'test mode, no real money moves. Card 4242 4242 4242 4242 is accepted' : 'live';
 }

@@ -35,10 +35,10 @@ export async function supervise(args: readonly string[], options: SuperviseOptio
     failures.push(Date.now());
     const pauseMs = pauseBeforeRestart(failures, Date.now(), firstPauseMs);
     if (pauseMs === null) {
-      say(`The server ended unexpectedly (${causeOf(end)}), ${MOST_FAILURES} times within a minute. Giving up.`);
+      say(`The server ended unexpectedly (${getCause(end)}), ${MOST_FAILURES} times within a minute. Giving up.`);
       return 1;
     }
-    say(`The server ended unexpectedly (${causeOf(end)}). Restarting it in ${pauseMs / 1_000} s.`);
+    say(`The server ended unexpectedly (${getCause(end)}). Restarting it in ${pauseMs / 1_000} s.`);
     await pause(pauseMs, stopping);
     if (stopping.aborted) return 0;
   }
@@ -74,7 +74,7 @@ function runOnce(args: readonly string[], stopping: AbortSignal): Promise<End> {
 /** Somebody told the program itself to stop. */
 const isIntended = ({ code, signal }: End) => code === 0 || signal === 'SIGINT' || signal === 'SIGTERM';
 
-const causeOf = ({ code, signal }: End) => (signal ? `signal ${signal}` : `exit code ${code}`);
+const getCause = ({ code, signal }: End) => (signal ? `signal ${signal}` : `exit code ${code}`);
 
 async function pause(ms: number, stopping: AbortSignal): Promise<void> {
   try {

@@ -19,8 +19,8 @@ const CLASS_TYPES = Object.keys(CLASS_TYPE_LABELS) as ClassTypeCode[];
 const { required } = AVAILABILITY_MESSAGES;
 
 /** Said of a value that is missing: the form's own sentence. Said of one that is something else: `words`. */
-export const orRequired = (words: string) => ({
-  error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : words),
+export const orRequired = (text: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : text),
 });
 
 const wholeNumber = (label: string, { max }: { max: number }) =>

@@ -43,7 +43,7 @@ export type BookingColumn = (typeof BOOKING_COLUMNS)[number];
 
 export const SORT_DIRECTIONS = ['ASC', 'DESC'] as const;
 
-const pickOne = <Value extends string>(values: readonly Value[], words: string) => z.enum(values, words);
+const pickOne = <Value extends string>(values: readonly Value[], text: string) => z.enum(values, text);
 
 /** Which bookings, and in which order; without words, all of them, newest first. */
 export const bookingListInput = z.object({

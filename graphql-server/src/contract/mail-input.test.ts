@@ -29,7 +29,7 @@ describe('splitRecipients', () => {
   });
 });
 
-const words = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+const text = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   [...new Set(result.error?.issues.map(({ message }) => message))].join(' ');
 
 describe('letterInput', () => {
@@ -39,7 +39,7 @@ describe('letterInput', () => {
     { to: ' ', subject: 'Hello', textBody: 'Hi' },
     { to: 'a@b.example', subject: 'Hello', textBody: '\n' },
   ])('wants all three: %j', (input) => {
-    expect(words(mailingInput.safeParse(input))).toBe('To, Subject, and Message Body are required.');
+    expect(text(mailingInput.safeParse(input))).toBe('To, Subject, and Message Body are required.');
   });
 
   it('takes no second line into the subject', () => {
@@ -48,12 +48,12 @@ describe('letterInput', () => {
       subject: 'Hi\r\nBcc: eve@evil.example',
       textBody: 'Hi',
     });
-    expect(words(result)).toBe('Subject contains characters that cannot be used.');
+    expect(text(result)).toBe('Subject contains characters that cannot be used.');
   });
 });
 
 describe('replyInput', () => {
   it('wants all three', () => {
-    expect(words(replyInput.safeParse({}))).toBe('To, Subject, and Message Body are required.');
+    expect(text(replyInput.safeParse({}))).toBe('To, Subject, and Message Body are required.');
   });
 });

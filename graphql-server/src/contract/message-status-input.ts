@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BODY_MESSAGE } from './text';
 
-const WORDS = 'Say isArchived or isRead, or both: true or false.';
+const TEXTS = 'Say isArchived or isRead, or both: true or false.';
 
 /** What becomes of a contact message. */
 export const messageStatusInput = z
@@ -12,4 +12,4 @@ export const messageStatusInput = z
     },
     BODY_MESSAGE,
   )
-  .check(z.refine(({ isRead, isArchived }) => isRead !== undefined || isArchived !== undefined, WORDS));
+  .check(z.refine(({ isRead, isArchived }) => isRead !== undefined || isArchived !== undefined, TEXTS));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 export const PAGE_SIZE = { usual: 50, max: 100 };
-const whole = (words: string) => z.int(words);
+const whole = (text: string) => z.int(text);
 
 /** Which part of a list is asked for. */
 export const pageInput = z.object({

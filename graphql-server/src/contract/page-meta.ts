@@ -19,7 +19,7 @@ export type PageMeta = {
 const { name, instructor, places } = studio;
 
 /** 'Contact · Mar i Pins' */
-export const titled = (words: string) => `${words} · ${name}`;
+export const titled = (text: string) => `${text} · ${name}`;
 
 const found = (path: string, title: string, description: string): PageMeta => ({
   path,

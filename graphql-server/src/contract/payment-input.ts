@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 const MAX_LENGTH = 255;
-const WORDS = 'This is not a payment.';
+const TEXTS = 'This is not a payment.';
 
 /** A payment's id or secret, as a client passes it on: visible ASCII, or empty where there is none. */
 export const paymentReference = z
   .string('The payment must be named by its id.')
-  .check(z.maxLength(MAX_LENGTH, WORDS), z.regex(/^[\x21-\x7e]*$/, WORDS));
+  .check(z.maxLength(MAX_LENGTH, TEXTS), z.regex(/^[\x21-\x7e]*$/, TEXTS));

@@ -18,6 +18,6 @@ it.each([
   [{ years: 1 }, '1 year'],
   [{ years: 6 }, '6 years'],
   [{ days: 90 }, '90 days'],
-])('says %j as %s', (period, words) => {
-  expect(formatPeriod(period)).toBe(words);
+])('says %j as %s', (period, text) => {
+  expect(formatPeriod(period)).toBe(text);
 });

@@ -3,8 +3,8 @@ import { LIMITS } from './limits';
 import { BODY_MESSAGE, line } from './text';
 
 /** A password is taken as it is typed, blanks included. */
-const password = (words: string) =>
-  z.string(words).check(z.minLength(1, words), z.maxLength(LIMITS.password, 'Password is too long.'));
+const password = (text: string) =>
+  z.string(text).check(z.minLength(1, text), z.maxLength(LIMITS.password, 'Password is too long.'));
 
 const code = line({ label: 'Code', max: LIMITS.code, required: 'Code is required.' });
 

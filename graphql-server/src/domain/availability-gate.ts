@@ -11,5 +11,5 @@ const KEY_SPACE = 1;
  * SHARE pass a FOR UPDATE that waits for the row, so an endless chain of bookings would starve every edit; the queue of an
  * advisory lock is fair. Two classes with the same hash only wait for each other.
  */
-export const gateOf = (availabilityId: string): Prisma.Sql =>
+export const toGate = (availabilityId: string): Prisma.Sql =>
   Prisma.sql`${KEY_SPACE}::int, hashtext(${availabilityId}::uuid::text)`;

@@ -36,6 +36,6 @@ export function formatPeople(count: number): string {
 }
 
 /** '1 booking', '3 bookings'. */
-export function countOf(count: number, thing: string): string {
+export function countStatus(count: number, thing: string): string {
   return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
 }

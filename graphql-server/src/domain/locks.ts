@@ -1,7 +1,7 @@
 import { isUuid } from '#contract/occurrence-id';
 import type { Availability, Booking, Occurrence } from '#prisma';
 import { findAvailability } from './availability/list-availabilities';
-import { gateOf } from './availability-gate';
+import { toGate } from './availability-gate';
 import type { BookingDeps, BookingRequest } from './booking/booking-request';
 import {
   ClassUnavailableError,
@@ -56,7 +56,7 @@ export async function lockClass(tx: Tx, request: ClassRequest, deps: Deps, now: 
  */
 export async function shareAvailability(tx: Tx, id: string): Promise<Availability | null> {
   const found = await tx.$queryRaw<unknown[]>`
-    WITH gate AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${gateOf(id)}))
+    WITH gate AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${toGate(id)}))
     SELECT 1 FROM "Availability", gate WHERE "id" = ${id}::uuid FOR SHARE`;
   return found.length > 0 ? tx.availability.findUnique({ where: { id } }) : null;
 }
@@ -99,7 +99,7 @@ export async function lockBooking(tx: Tx, id: string): Promise<Booking> {
 export async function lockAvailability(tx: Tx, id: string): Promise<Availability> {
   if (isUuid(id)) {
     await tx.$queryRaw`
-      WITH gate AS MATERIALIZED (SELECT pg_advisory_xact_lock(${gateOf(id)}))
+      WITH gate AS MATERIALIZED (SELECT pg_advisory_xact_lock(${toGate(id)}))
       SELECT 1 FROM "Availability", gate WHERE "id" = ${id}::uuid FOR UPDATE`;
   }
   return findAvailability({ db: tx }, id);

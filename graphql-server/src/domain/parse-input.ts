@@ -20,10 +20,10 @@ export function parseClassReferenceOrThrow(value: string): ClassReference {
 }
 
 /** Reads the id of a thing. Throws NotFoundError, in the given words, for what no thing has as its id. */
-export function parseUuid(value: string, words: string): string {
+export function parseUuid(value: string, text: string): string {
   const id = value.toLowerCase();
   if (isUuid(id)) return id;
-  throw new NotFoundError(words);
+  throw new NotFoundError(text);
 }
 
 /** Reads the header `Idempotency-Key`: up to 255 visible characters. Throws InvalidInputError for anything else. */

@@ -94,9 +94,9 @@ export type PushOutcome =
   /** The service does not accept this studio's keys for the device, which subscribed with others. */
   | { result: 'KEYS_REFUSED' }
   /** This message will not be taken; another may. */
-  | { result: 'REFUSED'; words: string }
+  | { result: 'REFUSED'; text: string }
   /** Worth asking again, not before the service says. */
-  | { result: 'BUSY'; retryAfterSeconds: number | null; words: string };
+  | { result: 'BUSY'; retryAfterSeconds: number | null; text: string };
 
 /** Web push to the teacher's devices. `send` never throws for what a service does. */
 export type Pusher = {

@@ -10,7 +10,11 @@ import { undeclaredVariable } from './request-limits';
 import { schema } from './schema';
 
 /** `GET /graphql?extensions=...&variables=...`, as Apollo's persisted queries have it: without the text. */
-const asked = z.object({ extensions: z.string(), variables: z.optional(z.string()), query: z.optional(z.undefined()) });
+const requested = z.object({
+  extensions: z.string(),
+  variables: z.optional(z.string()),
+  query: z.optional(z.undefined()),
+});
 const extensions = z.object({ persistedQuery: z.object({ sha256Hash: z.string() }) });
 const variables = z.record(z.string(), z.unknown());
 
@@ -31,7 +35,7 @@ export const persistedQueries = {
  * not cached and the caller has asked for too many of those.
  */
 export async function answerCachedQuery(deps: Deps, request: FastifyRequest): Promise<CachedResponse | null> {
-  const question = asked.safeParse(request.query);
+  const question = requested.safeParse(request.query);
   if (!question.success) return null;
   const hash = extensions.safeParse(parseJson(question.data.extensions)).data?.persistedQuery.sha256Hash ?? '';
   const given = variables.safeParse(parseJson(question.data.variables ?? '{}'));

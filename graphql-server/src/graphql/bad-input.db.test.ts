@@ -107,11 +107,11 @@ const send = ({ query, inInput }: Door, valid: object, field: string, value: unk
   );
 };
 
-const typeOf = ({ data }: GraphqlBody) => (data?.result as { __typename: string } | undefined)?.__typename;
+const getType = ({ data }: GraphqlBody) => (data?.result as { __typename: string } | undefined)?.__typename;
 
 /** A refusal is the typed one with 200, or one of the whole request with 400. */
 function complaint(status: number, body: GraphqlBody): string | null {
-  if (status === 200 && typeOf(body) === 'InvalidInputError') return null;
+  if (status === 200 && getType(body) === 'InvalidInputError') return null;
   const isRefused =
     status === 400 && body.errors?.every(({ extensions }) => extensions?.code !== 'INTERNAL_SERVER_ERROR');
   return isRefused ? null : `answered ${status} ${JSON.stringify(body).slice(0, 200)}`;
@@ -125,7 +125,7 @@ const countRows = async () => {
 describe.each(Object.entries(DOORS))('%s', (_name, door) => {
   it('takes the good values', async () => {
     const { status, body } = await send(door, door.valid(), 'nothing', undefined);
-    expect([status, typeOf(body)]).toEqual([200, door.success]);
+    expect([status, getType(body)]).toEqual([200, door.success]);
   });
 
   it.each(Object.entries(door.fields))('refuses every bad %s, and writes nothing', async (field, bad) => {
@@ -133,8 +133,8 @@ describe.each(Object.entries(DOORS))('%s', (_name, door) => {
     const complaints = await Promise.all(
       bad.map(async ([what, value]) => {
         const { status, body } = await send(door, door.valid(), field, value);
-        const words = complaint(status, body);
-        return words && `${what}: ${words}`;
+        const text = complaint(status, body);
+        return text && `${what}: ${text}`;
       }),
     );
     expect(complaints.filter(Boolean)).toEqual([]);
@@ -150,7 +150,7 @@ describe('sharedClass', () => {
     'knows no class by %s',
     async (_name, id) => {
       const { status, body } = await ask(server.url, query, { id });
-      expect([status, typeOf(body)]).toEqual([200, 'NotFoundError']);
+      expect([status, getType(body)]).toEqual([200, 'NotFoundError']);
     },
   );
 });

@@ -56,8 +56,8 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
       // Without a query there is no page here.
       if (!request.url.includes('?')) return reply.callNotFound();
       try {
-        const kept = await answerCachedQuery(deps, request);
-        if (kept) return sendCachedResponse(request, reply, kept);
+        const stored = await answerCachedQuery(deps, request);
+        if (stored) return sendCachedResponse(request, reply, stored);
       } catch (error) {
         if (error instanceof TooManyRequestsError) return sendTooManyReads(reply, error);
         throw error;
@@ -65,9 +65,9 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
     },
     handler: fastifyApolloHandler(apollo, {
       context: async (request) => {
-        const text = documentOf(request);
+        const text = getDocument(request);
         requireShortDocument(text);
-        const context = contextOf(request, deps);
+        const context = getContext(request, deps);
         await countRequest(context, text);
         return context;
       },
@@ -75,7 +75,7 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
   });
 }
 
-function contextOf({ headers, log, id, ip }: FastifyRequest, deps: Deps): GraphqlContext {
+function getContext({ headers, log, id, ip }: FastifyRequest, deps: Deps): GraphqlContext {
   const { authorization, 'idempotency-key': key, 'user-agent': userAgent } = headers;
   let admin: ReturnType<GraphqlContext['admin']> | undefined;
   return {
@@ -94,7 +94,7 @@ function contextOf({ headers, log, id, ip }: FastifyRequest, deps: Deps): Graphq
 }
 
 /** The text of the document, where the request has one; Apollo says what is wrong with any other. */
-function documentOf({ method, query, body }: FastifyRequest): unknown {
+function getDocument({ method, query, body }: FastifyRequest): unknown {
   const holder = method === 'GET' ? query : body;
   return typeof holder === 'object' && holder !== null && 'query' in holder ? holder.query : null;
 }

@@ -28,8 +28,8 @@ export function costOfField(
 
 /** The cost of a field whose one list has the classes of the days from `from` to `to`; of `days` of them where one is absent. */
 export function costOfDays({ from, to }: Arguments, days: number): FieldComplexityValue {
-  const asked = typeof from === 'string' && typeof to === 'string' ? daysBetween(from, to) + 1 : days;
-  const counted = Math.min(Math.max(asked, 1), LIMITS.scheduleDays);
+  const requested = typeof from === 'string' && typeof to === 'string' ? daysBetween(from, to) + 1 : days;
+  const counted = Math.min(Math.max(requested, 1), LIMITS.scheduleDays);
   return { ...holding(counted * CLASSES_PER_DAY), field: counted * COST_PER_DAY };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '#test/classes';
-import { ask, type GraphqlBody, wordsOf } from '#test/graphql';
+import { ask, formatText, type GraphqlBody } from '#test/graphql';
 import { type Answer, call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { PUBLIC_READS } from './public-reads';
@@ -42,7 +42,7 @@ describe('queries', () => {
     for (const batch of [[one], Array.from({ length: 100 }, () => one)]) {
       const answer = await call<GraphqlBody>('POST', `${server.url}/graphql`, batch);
       expect(answer.status).toBe(400);
-      expect(wordsOf(answer)).toBe('Operation batching disabled.');
+      expect(formatText(answer)).toBe('Operation batching disabled.');
     }
   });
 
@@ -114,11 +114,11 @@ describe('limits', () => {
       '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }',
       /itself|cycle|limit/i,
     ],
-  ])('refuses %s', async (_name, query, words) => {
+  ])('refuses %s', async (_name, query, text) => {
     for (const { url } of [server, production]) {
       const answer = await ask(url, query);
       expect(answer.status).toBe(400);
-      expect(wordsOf(answer)).toMatch(words);
+      expect(formatText(answer)).toMatch(text);
     }
   });
 
@@ -127,7 +127,7 @@ describe('limits', () => {
     const query = `{ __type(name: "Booking") { fields { type { ${'ofType { '.repeat(6)} name ${'} '.repeat(6)} } } } }`;
     const answer = await ask(server.url, query);
     expect(answer.status).toBe(400);
-    expect(wordsOf(answer)).toMatch(/depth limit of 8 exceeded, found 10/);
+    expect(formatText(answer)).toMatch(/depth limit of 8 exceeded, found 10/);
   });
 
   it('counts the schedules and the cost of the operation that is executed, by its variables', async () => {
@@ -135,21 +135,21 @@ describe('limits', () => {
     const query = `query Wide($from: LocalDate, $to: LocalDate) { ${wide} } query Narrow { schedule { today } }`;
     const run = (operationName: string) => call<GraphqlBody>('POST', `${server.url}/graphql`, { query, operationName });
     expect((await run('Narrow')).status).toBe(200);
-    expect(wordsOf(await run('Wide'))).toMatch(/at most 3 schedules/);
+    expect(formatText(await run('Wide'))).toMatch(/at most 3 schedules/);
 
     const classes = `query ($to: LocalDate) { ${times(15, (i) => `a${i}: adminClasses(from: "2027-01-01", to: $to) { classes { id } }`)} }`;
-    expect(wordsOf(await ask(server.url, classes, { to: '2027-01-02' }))).toMatch(/Unauthorized/);
-    expect(wordsOf(await ask(server.url, classes, { to: '2027-03-03' }))).toMatch(/may cost at most 22000/);
+    expect(formatText(await ask(server.url, classes, { to: '2027-01-02' }))).toMatch(/Unauthorized/);
+    expect(formatText(await ask(server.url, classes, { to: '2027-03-03' }))).toMatch(/may cost at most 22000/);
   });
 
   it.each([
     ['a text without its end', '{ checkout { isTestMode(x: "abc) } }', /Unterminated/],
     ['a field that is called like trouble', '{ checkout { timeout } }', /timeout/],
     ['a field of a type that is called like trouble', '{ schedule { ... on MailingConnection { id } } }', /Connection/],
-  ])('takes %s for a mistake, not for trouble of ours', async (_name, query, words) => {
+  ])('takes %s for a mistake, not for trouble of ours', async (_name, query, text) => {
     const answer = await ask(server.url, query);
     expect(answer.status).toBe(400);
-    expect(wordsOf(answer)).toMatch(words);
+    expect(formatText(answer)).toMatch(text);
   });
 
   it.each([
@@ -163,7 +163,7 @@ describe('limits', () => {
       '{ schedule { today } schedule { from } ...A ...A } fragment A on Query { schedule { to } schedule { asOf } }',
     ],
   ])('answers %s', async (_name, query) => {
-    for (const { url } of [server, production]) expect(wordsOf(await ask(url, query))).toBe('');
+    for (const { url } of [server, production]) expect(formatText(await ask(url, query))).toBe('');
   });
 
   it('refuses 50 bookings in one request, and makes none', async () => {
@@ -177,7 +177,7 @@ describe('limits', () => {
 describe('a variable that the operation does not declare', () => {
   const SCHEDULE = 'query ($from: LocalDate, $to: LocalDate) { schedule(from: $from, to: $to) { today } }';
   const variables = { from: '2027-01-01', to: '2027-01-31', evil: 1 };
-  const words = 'The operation does not declare the variable "$evil".';
+  const text = 'The operation does not declare the variable "$evil".';
   const [sha256Hash = ''] = Object.entries(PUBLIC_READS).find(([, text]) => text.startsWith('query Schedule')) ?? [];
   const extensions = { persistedQuery: { version: 1, sha256Hash } };
   const post = (body: object) => call<GraphqlBody>('POST', `${server.url}/graphql`, body);
@@ -202,7 +202,7 @@ describe('a variable that the operation does not declare', () => {
     ],
   ])('is refused with HTTP 400 by %s, and nothing is executed', async (_name, send) => {
     const answer = await send();
-    expect([answer.status, wordsOf(answer)]).toEqual([400, words]);
+    expect([answer.status, formatText(answer)]).toEqual([400, text]);
     expect(answer.body.data).toBeUndefined();
   });
 
@@ -230,11 +230,11 @@ describe('in production', () => {
     'mutation { createBookin { id } }',
     'mutation { sendContactMessage(input: { nam: "A" }) { __typename } }',
   ])('suggests nothing for %s', async (query) => {
-    const helpful = wordsOf(await ask(server.url, query));
+    const helpful = formatText(await ask(server.url, query));
     expect(helpful).toMatch(/Did you mean|was not provided|Unknown argument/);
     const answer = await ask(production.url, query);
     expect(answer.status).toBe(400);
-    expect(wordsOf(answer)).not.toMatch(/Did you mean|isTestMode"|createBooking"/);
+    expect(formatText(answer)).not.toMatch(/Did you mean|isTestMode"|createBooking"/);
   });
 
   it('has no playground and no landing page', async () => {
@@ -254,7 +254,7 @@ describe('failures', () => {
     });
     try {
       const answer = await ask(failing.url, '{ homepageEvents { id } }');
-      expect(wordsOf(answer)).toBe(
+      expect(formatText(answer)).toBe(
         `Something went wrong on our side. Please try again. If it stays, tell us this number: ${answer.headers.get('x-request-id')}.`,
       );
       expect(JSON.stringify(answer.body)).not.toMatch(/SELECT|secret|stack|\.ts/);
@@ -295,13 +295,13 @@ describe('failures', () => {
     ['name', 7, /string/i],
     ['name', ['a'], /string/i],
     ['isAdmin', true, /isAdmin/],
-  ])('answers 400 in words for %s: %j', async (field, value, words) => {
+  ])('answers 400 in words for %s: %j', async (field, value, text) => {
     const query = 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { __typename } }';
     const { id } = await createClass(server.deps.db);
     const input = { classId: id, date: CLASS_DATE, name: 'A', email: 'a@example.com', paymentMethod: 'IN_PERSON' };
     const answer = await ask(server.url, query, { input: { ...input, [field]: value } });
     expect(answer.status).toBe(400);
-    expect(wordsOf(answer)).toMatch(words);
+    expect(formatText(answer)).toMatch(text);
     expect(await server.deps.db.booking.count()).toBe(0);
   });
 });

@@ -26,7 +26,7 @@ import { exampleOperations } from '../../../web/playground/example-operations';
 import * as adminDocuments from '../../../web/src/gql/admin-operations';
 import * as publicDocuments from '../../../web/src/gql/operations';
 import { DOCUMENT_RULES, REQUEST_LIMITS } from './document-limits';
-import { costOf } from './request-limits';
+import { getCost } from './request-limits';
 import { schema } from './schema';
 
 const FIRST_DAY = '2027-01-01';
@@ -64,7 +64,7 @@ function costIn(document: DocumentNode): number {
   const [operation] = operationsIn(document);
   if (!operation) throw new Error('The document has no operation.');
   const variables = toVariables(operation.variableDefinitions ?? []);
-  return Math.ceil(costOf({ schema, document, operation, variables, context: {} }));
+  return Math.ceil(getCost({ schema, document, operation, variables, context: {} }));
 }
 
 function tokensIn(text: string): number {
@@ -143,7 +143,7 @@ describe('the cost', () => {
     const document = parse('query ($limit: Int) { adminBookings(limit: $limit) { nodes { id } } }');
     const [operation] = operationsIn(document);
     if (!operation) throw new Error('The document has no operation.');
-    const cost = (limit: number | null) => costOf({ schema, document, operation, variables: { limit }, context: {} });
+    const cost = (limit: number | null) => getCost({ schema, document, operation, variables: { limit }, context: {} });
     expect(cost(100)).toBeGreaterThan(9 * cost(10));
     expect(cost(null)).toBe(cost(50));
     // The resolver refuses those, in words.

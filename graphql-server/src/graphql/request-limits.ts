@@ -30,7 +30,7 @@ export const limitsRequests: ApolloServerPlugin<GraphqlContext> = {
       // The execution refuses variables that do not fit, in words about each, and executes nothing.
       if (getVariableValues(schema, declared, variables).errors) return;
       requireFewSchedules(document, operation);
-      requireLowCost(costOf({ schema, document, operation, variables, context: contextValue }));
+      requireLowCost(getCost({ schema, document, operation, variables, context: contextValue }));
       if (operation.operation === 'query' && mayHoldMutation(source)) await countRead(contextValue);
     },
   }),
@@ -46,12 +46,12 @@ export function undeclaredVariable(
 }
 
 function requireFewSchedules(document: DocumentNode, { selectionSet }: OperationDefinitionNode): void {
-  const count = responseKeysOf('schedule', selectionSet, document).size;
+  const count = toResponseKeys('schedule', selectionSet, document).size;
   if (count > REQUEST_LIMITS.schedules) throw refusal(describeExcess('schedules', count));
 }
 
 /** The keys of the answer under which a root field is executed, wherever fragments select it: fields of one key are merged. */
-function responseKeysOf(field: string, start: SelectionSetNode, { definitions }: DocumentNode): Set<string> {
+function toResponseKeys(field: string, start: SelectionSetNode, { definitions }: DocumentNode): Set<string> {
   const fragments = new Map(
     definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])),
   );
@@ -79,7 +79,7 @@ type PricedRequest = {
 };
 
 /** What an operation costs, see field-cost.ts. Throws GraphQLError for variables that do not fit. */
-export function costOf({ schema, document, operation, variables, context }: PricedRequest): number {
+export function getCost({ schema, document, operation, variables, context }: PricedRequest): number {
   // The library prices the first operation of a document.
   const others = document.definitions.filter((one) => one.kind !== Kind.OPERATION_DEFINITION);
   const priced: DocumentNode = { ...document, definitions: [operation, ...others] };

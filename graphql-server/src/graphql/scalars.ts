@@ -2,11 +2,11 @@ import { GraphQLError } from 'graphql';
 import { localDate, localTime } from '#contract/text';
 import { builder } from './builder';
 
-function parseWith(schema: { safeParse(value: unknown): { success: boolean; data?: string } }, words: string) {
+function parseWith(schema: { safeParse(value: unknown): { success: boolean; data?: string } }, text: string) {
   return (value: unknown): string => {
     const parsed = schema.safeParse(value);
     if (parsed.success && parsed.data !== undefined) return parsed.data;
-    throw new GraphQLError(words);
+    throw new GraphQLError(text);
   };
 }
 

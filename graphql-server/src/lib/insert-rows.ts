@@ -14,7 +14,7 @@ type Options = {
  */
 export async function insertRows<NewRow extends Row>(
   tx: Tx,
-  table: Prisma.ModelName,
+  table: string,
   rows: readonly NewRow[],
   { skipDuplicates = false }: Options = {},
 ): Promise<string[]> {

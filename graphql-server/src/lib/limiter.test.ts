@@ -17,9 +17,9 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('turns', () => {
   it('are few at a time, in the order in which they were asked for', async () => {
-    const inTurn = createLimiter({ atOnce: 2, timeoutMs: 60_000, words: 'Busy.' });
+    const inOrder = createLimiter({ atOnce: 2, timeoutMs: 60_000, text: 'Busy.' });
     const { begun: started, ends, work } = openWork();
-    const all = [0, 1, 2, 3].map((index) => inTurn(work(index)));
+    const all = [0, 1, 2, 3].map((index) => inOrder(work(index)));
     await settle();
     expect(started).toEqual([0, 1]);
     ends[1]?.();
@@ -32,21 +32,21 @@ describe('turns', () => {
   });
 
   it('are passed on by work that fails', async () => {
-    const inTurn = createLimiter({ atOnce: 1, timeoutMs: 60_000, words: 'Busy.' });
-    const failed = inTurn(() => Promise.reject(new Error('no')));
-    const next = inTurn(async () => 'done');
+    const inOrder = createLimiter({ atOnce: 1, timeoutMs: 60_000, text: 'Busy.' });
+    const failed = inOrder(() => Promise.reject(new Error('no')));
+    const next = inOrder(async () => 'done');
     await expect(failed).rejects.toThrow('no');
     expect(await next).toBe('done');
   });
 
   it('are refused in words to whoever waited too long, and their work is never begun', async () => {
-    const inTurn = createLimiter({ atOnce: 1, timeoutMs: 1, words: 'Busy.' });
+    const inOrder = createLimiter({ atOnce: 1, timeoutMs: 1, text: 'Busy.' });
     const { begun: started, ends, work } = openWork();
-    const first = inTurn(work(0));
-    await expect(inTurn(work(1))).rejects.toThrow(new ServiceUnavailableError('Busy.'));
+    const first = inOrder(work(0));
+    await expect(inOrder(work(1))).rejects.toThrow(new ServiceUnavailableError('Busy.'));
     ends[0]?.();
     expect(await first).toBe(0);
     expect(started).toEqual([0]);
-    expect(await inTurn(async () => 'later')).toBe('later');
+    expect(await inOrder(async () => 'later')).toBe('later');
   });
 });

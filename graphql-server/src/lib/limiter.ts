@@ -6,14 +6,14 @@ type Options = {
   /** How long somebody waits for a turn. */
   timeoutMs: number;
   /** What is said to those who waited in vain. */
-  words: string;
+  text: string;
 };
 
 /**
  * Lets expensive work be done by few at a time, first come, first served. Whoever waits longer than the patience gets
  * ServiceUnavailableError, and their work is never begun.
  */
-export function createLimiter({ atOnce, timeoutMs, words }: Options) {
+export function createLimiter({ atOnce, timeoutMs, text }: Options) {
   const waiting = new Set<() => void>();
   let running = 0;
 
@@ -29,7 +29,7 @@ export function createLimiter({ atOnce, timeoutMs, words }: Options) {
       };
       const timer = setTimeout(() => {
         waiting.delete(begin);
-        reject(new ServiceUnavailableError(words));
+        reject(new ServiceUnavailableError(text));
       }, timeoutMs);
       waiting.add(begin);
     });
@@ -46,7 +46,7 @@ export function createLimiter({ atOnce, timeoutMs, words }: Options) {
     next();
   }
 
-  return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  return async function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
     await take();
     try {
       return await work();

@@ -12,8 +12,8 @@ export function routeByAccept(app: FastifyInstance): void {
     storage: <Handler>() => {
       const handlers = new Map<unknown, Handler>();
       return {
-        get: (asked: unknown) => handlers.get(asked) ?? null,
-        set: (asked: unknown, handler: Handler) => void handlers.set(asked, handler),
+        get: (requested: unknown) => handlers.get(requested) ?? null,
+        set: (requested: unknown, handler: Handler) => void handlers.set(requested, handler),
       };
     },
     deriveConstraint: ({ method = 'GET', headers }: IncomingMessage) =>

@@ -141,8 +141,8 @@ describe.each(CALLS)('$path', ({ path, success, valid, fields }) => {
     const before = await countRows();
     const complaints = await Promise.all(
       bad.map(async ([what, value]) => {
-        const words = await complaint(path, bodyText({ ...valid(), ...rules.beside }, field, value));
-        return words && `${what}: ${words}`;
+        const text = await complaint(path, bodyText({ ...valid(), ...rules.beside }, field, value));
+        return text && `${what}: ${text}`;
       }),
     );
     expect(complaints.filter(Boolean)).toEqual([]);

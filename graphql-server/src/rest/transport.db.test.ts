@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const POSTS = ['/api/bookings', '/api/bookings/create-payment-intent', '/api/contact', '/graphql'];
 const json = { 'content-type': 'application/json' };
 
-async function ask(path: string, init: RequestInit = {}) {
+async function sendQuery(path: string, init: RequestInit = {}) {
   const response = await fetch(server.url + path, init);
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : null };
@@ -24,13 +24,13 @@ const post = (
   path: string,
   body: string | Uint8Array<ArrayBuffer> | FormData,
   headers: Record<string, string> = json,
-) => ask(path, { method: 'POST', body, headers });
+) => sendQuery(path, { method: 'POST', body, headers });
 
-const words = { message: expect.stringMatching(/^[A-Z].{5,120}\.$/) };
+const text = { message: expect.stringMatching(/^[A-Z].{5,120}\.$/) };
 
 describe.each(POSTS)('POST %s', (path) => {
   it('refuses more than 100 kB', async () => {
-    expect(await post(path, JSON.stringify({ text: 'x'.repeat(100_000) }))).toMatchObject({ status: 413, body: words });
+    expect(await post(path, JSON.stringify({ text: 'x'.repeat(100_000) }))).toMatchObject({ status: 413, body: text });
   });
 
   it.each([
@@ -40,20 +40,20 @@ describe.each(POSTS)('POST %s', (path) => {
     ['application/jsonp', '{}'],
     ['nonsense', '{}'],
   ])('refuses a body that is %s', async (type, body) => {
-    expect(await post(path, body, { 'content-type': type })).toMatchObject({ status: 415, body: words });
+    expect(await post(path, body, { 'content-type': type })).toMatchObject({ status: 415, body: text });
   });
 
   it('refuses a form with files, and a body without a type', async () => {
     const form = new FormData();
     form.set('name', 'Ana');
-    expect(await post(path, form, {})).toMatchObject({ status: 415, body: words });
-    expect(await post(path, new TextEncoder().encode('{}'), {})).toMatchObject({ status: 415, body: words });
+    expect(await post(path, form, {})).toMatchObject({ status: 415, body: text });
+    expect(await post(path, new TextEncoder().encode('{}'), {})).toMatchObject({ status: 415, body: text });
   });
 
   it.each(['gzip', 'br', 'deflate', 'nonsense'])('refuses a body packed with %s', async (encoding) => {
     const bomb = new Uint8Array(gzipSync('x'.repeat(1_000_000)));
     const answer = await post(path, bomb, { ...json, 'content-encoding': encoding });
-    expect(answer).toMatchObject({ status: 415, body: words });
+    expect(answer).toMatchObject({ status: 415, body: text });
   });
 
   it.each(['{', '{"a":"b', '{"a":1,}', "{'a':1}", '\ufeff\ufeff{}', '', '{"__proto__":{"a":1}}'])(
@@ -69,7 +69,7 @@ describe.each(POSTS)('POST %s', (path) => {
 
   it('refuses headers of 100 kB, in words', async () => {
     const answer = await sendRaw(server.url, head(`POST ${path} HTTP/1.1`, `X-Filler: ${'x'.repeat(100_000)}`));
-    expect(readRaw(answer)).toMatchObject({ status: 431, body: words });
+    expect(readRaw(answer)).toMatchObject({ status: 431, body: text });
   });
 });
 
@@ -89,20 +89,23 @@ describe('methods', () => {
     ['PUT', '/graphql', 'GET, POST'],
     ['DELETE', '/graphql', 'GET, POST'],
   ])('answers %s %s with 405 and what it allows', async (method, path, allowed) => {
-    const { status, headers } = await ask(path, { method });
+    const { status, headers } = await sendQuery(path, { method });
     expect(status).toBe(405);
     expect(headers.get('allow')).toBe(allowed);
   });
 
   it('answers 405 in words also to a body that nobody reads', async () => {
-    expect(await ask('/api/contact', { method: 'PUT', body: 'x'.repeat(50_000) })).toMatchObject({
+    expect(await sendQuery('/api/contact', { method: 'PUT', body: 'x'.repeat(50_000) })).toMatchObject({
       status: 405,
-      body: words,
+      body: text,
     });
   });
 
   it('answers HEAD like GET, without the body', async () => {
-    const [get, without] = await Promise.all([ask('/availability'), ask('/availability', { method: 'HEAD' })]);
+    const [get, without] = await Promise.all([
+      sendQuery('/availability'),
+      sendQuery('/availability', { method: 'HEAD' }),
+    ]);
     expect(without).toMatchObject({ status: 200, text: '' });
     expect(without.headers.get('content-type')).toBe(get.headers.get('content-type'));
   });
@@ -110,7 +113,7 @@ describe('methods', () => {
   it.each(['PROPFIND', 'TRACE', 'CONNECT', 'BREW'])('survives %s', async (method) => {
     const answer = await sendRaw(server.url, head(`${method} /api/bookings HTTP/1.1`, 'Connection: close'));
     expect(answer).not.toMatch(/^HTTP\/1\.1 [25]/);
-    expect((await ask('/healthz')).status).toBe(200);
+    expect((await sendQuery('/healthz')).status).toBe(200);
   });
 });
 
@@ -139,11 +142,11 @@ describe('addresses', () => {
     '/api/../availability/zzz',
     ...replaceWith(['x', '%00', '..%2F..%2Fetc', '%2e%2e%2f', '%F0%9F%92%A9', "'%20OR%201=1--", 'x'.repeat(10_000)]),
   ])('answers %.60s with 404 in JSON, never with the site', async (path) => {
-    expect(await navigate(path)).toEqual({ status: 404, body: words });
+    expect(await navigate(path)).toEqual({ status: 404, body: text });
   });
 
   it.each(replaceWith(['%', '%ff', '%zz']))('answers the broken address %s with 400', async (path) => {
-    expect(await navigate(path)).toEqual({ status: 400, body: words });
+    expect(await navigate(path)).toEqual({ status: 400, body: text });
   });
 
   it.each([
@@ -171,7 +174,7 @@ describe('addresses', () => {
     `startDate=${'9'.repeat(5_000)}`,
   ])('refuses ?%s', async (query) => {
     for (const path of ['/availability', '/api/availability']) {
-      expect(await ask(`${path}?${query}`)).toMatchObject({ status: 400, body: words });
+      expect(await sendQuery(`${path}?${query}`)).toMatchObject({ status: 400, body: text });
     }
   });
 });
@@ -181,7 +184,7 @@ describe('what an answer carries', () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     for (const path of ['/availability', ...POSTS]) {
       for (const method of ['GET', 'OPTIONS', 'POST']) {
-        const answer = await ask(path, { method, headers });
+        const answer = await sendQuery(path, { method, headers });
         const cors = [...answer.headers.keys()].filter((name) => name.startsWith('access-control'));
         expect(cors).toEqual([]);
       }
@@ -235,7 +238,7 @@ describe('a body that does not end', () => {
         head('POST /api/contact HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 100'),
         '{',
       );
-      expect(readRaw(answer)).toMatchObject({ status: 408, body: words });
+      expect(readRaw(answer)).toMatchObject({ status: 408, body: text });
       expect((await fetch(`${slow.url}/healthz`)).status).toBe(200);
     } finally {
       await slow.close();
@@ -248,7 +251,7 @@ describe('a body that does not end', () => {
     slow.app.server.headersTimeout = 300;
     try {
       const start = head('POST /api/contact HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 100000');
-      expect(readRaw(await dripRaw(slow.url, start))).toMatchObject({ status: 408, body: words });
+      expect(readRaw(await dripRaw(slow.url, start))).toMatchObject({ status: 408, body: text });
     } finally {
       await slow.close();
     }

@@ -68,9 +68,9 @@ function crashingDb(db: Db, reach: Reach): Db {
       },
       providerEvent: {
         createMany: async ({ args, query }) => {
-          const kept = await query(args);
+          const stored = await query(args);
           reach('after-webhook-event-row');
-          return kept;
+          return stored;
         },
       },
     },

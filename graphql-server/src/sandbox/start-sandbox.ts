@@ -4,7 +4,7 @@ import type { Mailer, Payments } from '../domain/ports';
 import { createMailbox, createMailboxMailer, type Mailbox } from './mailbox/mailbox';
 import { createEventSender, type EventSender } from './stripe/event-sender';
 import { startFakeStripe } from './stripe/fake-stripe';
-import { letters } from './stripe/ids';
+import { mails } from './stripe/ids';
 import type { Ledger } from './stripe/ledger';
 import { createPostgresLedgerStore } from './stripe/postgres-store';
 
@@ -41,7 +41,7 @@ export async function startSandbox({ pool, needsPayments, mailFrom }: SandboxOpt
 }
 
 async function startProvider(pool: Pool) {
-  const keys = { secretKey: `sk_test_${letters(32)}`, publishableKey: PUBLISHABLE_KEY };
+  const keys = { secretKey: `sk_test_${mails(32)}`, publishableKey: PUBLISHABLE_KEY };
   const events = createEventSender();
   const store = createPostgresLedgerStore(pool);
   const { url, ledger, close } = await startFakeStripe({ store, onEvent: events.send, ...keys });

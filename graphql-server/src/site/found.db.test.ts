@@ -66,8 +66,8 @@ describe('every page', () => {
   test('believes no Host header', async () => {
     const headers = ['Host: evil.example', 'X-Forwarded-Host: evil.example'];
     for (const address of ['/', '/book/calendar', '/book/details', '/nothing', '/sitemap.xml', '/robots.txt']) {
-      const asked = [`GET ${address} HTTP/1.1`, ...headers, 'Accept: text/html', 'Connection: close', '', ''];
-      const answer = await sendRaw(server.url, asked.join('\r\n'));
+      const requested = [`GET ${address} HTTP/1.1`, ...headers, 'Accept: text/html', 'Connection: close', '', ''];
+      const answer = await sendRaw(server.url, requested.join('\r\n'));
       expect(answer, address).toContain(ORIGIN);
       expect(answer, address).not.toContain('evil.example');
     }
@@ -107,8 +107,8 @@ describe('what is no page', () => {
     ['/admin/dashboard?x', 'noindex, nofollow'],
     ['/administer', null],
     ['/contact', null],
-  ])('%s tells crawlers %s', async (address, words) => {
-    expect((await open(address)).headers.get('x-robots-tag')).toBe(words);
+  ])('%s tells crawlers %s', async (address, text) => {
+    expect((await open(address)).headers.get('x-robots-tag')).toBe(text);
   });
 
   test.each(['/.env', '/.git/config', '/index.js.map', '/prisma', '/assets/nothing.js'])('%s', async (address) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server?.close(), retired?.close()]));
 
 /** Width and height, as a PNG says them itself. */
-async function sizeOf(address: string): Promise<string> {
+async function getSize(address: string): Promise<string> {
   const answer = await fetch(server.url + address);
   expect(answer.headers.get('content-type'), address).toBe('image/png');
   const header = Buffer.from(await answer.arrayBuffer()).subarray(16, 24);
@@ -28,7 +28,7 @@ describe('the manifest', () => {
       expect(answer.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
       expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(manifest)));
       const pictures = [...manifest.icons, ...('screenshots' in manifest ? manifest.screenshots : [])];
-      for (const { src, sizes } of pictures) expect(await sizeOf(src), src).toBe(sizes);
+      for (const { src, sizes } of pictures) expect(await getSize(src), src).toBe(sizes);
       expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(expect.arrayContaining(['any', 'maskable']));
     },
   );

@@ -9,9 +9,9 @@ import type { PaymentRecord } from '../../src/sandbox/stripe/record';
 import { listViolations } from './check';
 import type { Evidence } from './evidence';
 
-type Told = Required<Omit<Evidence, 'pool' | 'graceMs' | 'isAtRest'>>;
+type Notified = Required<Omit<Evidence, 'pool' | 'graceMs' | 'isAtRest'>>;
 /** A season in which all is well, and what the world says of it; each test changes a copy of its own. */
-type Season = { client: PoolClient; inPerson: Booking; byCard: Booking; told: Told };
+type Season = { client: PoolClient; inPerson: Booking; byCard: Booking; notified: Notified };
 
 let database: TestDatabase;
 let season: Season;
@@ -28,13 +28,13 @@ beforeAll(async () => {
   const mail = await db.outgoingMail.findFirstOrThrow({ where: { bookingId: inPerson.id } });
   await db.outgoingMail.update({ where: { id: mail.id }, data: { status: 'SENT', sentAt: new Date() } });
   const metadata = { attemptId: byCard.paymentAttemptId ?? '' };
-  const told = {
+  const notified = {
     payments: [await fake.ledger.override(byCard.paymentIntentId ?? '', { metadata })],
     mails: [{ messageId: `${mail.id}@studio.example`, to: [mail.recipient] }],
     acknowledged: [inPerson.id, byCard.id],
     shownSpots: [1, 0],
   };
-  season = { client: await database.pool.connect(), inPerson, byCard, told };
+  season = { client: await database.pool.connect(), inPerson, byCard, notified };
   await fake.close();
 });
 afterAll(async () => {
@@ -44,10 +44,11 @@ afterAll(async () => {
 beforeEach(() => season.client.query('BEGIN'));
 afterEach(() => season.client.query('ROLLBACK'));
 
-const copy = (): Season => ({ ...season, told: structuredClone(season.told) });
-const check = ({ client, told }: Season) => listViolations({ pool: client, ...told });
+const copy = (): Season => ({ ...season, notified: structuredClone(season.notified) });
+const check = ({ client, notified }: Season) => listViolations({ pool: client, ...notified });
 const sql = ({ client }: Season, text: string) => client.query(text);
-const override = ({ told }: Season, changes: Partial<PaymentRecord>) => Object.assign(told.payments[0] ?? {}, changes);
+const override = ({ notified }: Season, changes: Partial<PaymentRecord>) =>
+  Object.assign(notified.payments[0] ?? {}, changes);
 const refund = (amount: number, id = 're_1') => ({
   id,
   createdAt: 0,
@@ -56,7 +57,7 @@ const refund = (amount: number, id = 're_1') => ({
   status: 'succeeded',
   metadata: {},
 });
-const unclaimed = ({ told: { payments } }: Season): PaymentRecord[] =>
+const unclaimed = ({ notified: { payments } }: Season): PaymentRecord[] =>
   structuredClone(payments).map((payment) => ({ ...payment, id: 'pi_unclaimed', createdAt: Date.now() / 1_000 - 60 }));
 
 it('finds nothing when all is well', async () => {
@@ -83,7 +84,7 @@ it.each<[string, (season: Season) => unknown]>([
   ['I2', (s) => sql(s, `UPDATE "Booking" SET "status" = 'CANCELLED' WHERE "id" = '${s.byCard.id}'`)],
   ['I2', (s) => override(s, { refunds: [refund(1500)] })],
   ['I2', (s) => override(s, { status: 'requires_payment_method' })],
-  ['I2', (s) => s.told.payments.push(...unclaimed(s))],
+  ['I2', (s) => s.notified.payments.push(...unclaimed(s))],
   [
     'I3',
     async (s) => {
@@ -104,12 +105,12 @@ it.each<[string, (season: Season) => unknown]>([
   ['I5', (s) => sql(s, `UPDATE "Booking" SET "priceCents" = 1 WHERE "id" = '${s.byCard.id}'`)],
   ['I5', (s) => override(s, { amountReceived: 2000 })],
   ['I5', (s) => override(s, { currency: 'usd' })],
-  ['I6', (s) => s.told.acknowledged.push('6f9619ff-8b86-4d01-b42d-00c04fc964ff')],
+  ['I6', (s) => s.notified.acknowledged.push('6f9619ff-8b86-4d01-b42d-00c04fc964ff')],
   ['I7', (s) => sql(s, `DELETE FROM "OutgoingMail" WHERE "bookingId" = '${s.byCard.id}'`)],
-  ['I7', (s) => s.told.mails.splice(0)],
-  ['I7', (s) => s.told.mails.push({ messageId: 'of-nothing@studio.example', to: ['ana@example.com'] })],
-  ['I7', (s) => Object.assign(s.told.mails[0] ?? {}, { to: ['somebody-else@example.com'] })],
-  ['I11', (s) => s.told.shownSpots.push(-2)],
+  ['I7', (s) => s.notified.mails.splice(0)],
+  ['I7', (s) => s.notified.mails.push({ messageId: 'of-nothing@studio.example', to: ['ana@example.com'] })],
+  ['I7', (s) => Object.assign(s.notified.mails[0] ?? {}, { to: ['somebody-else@example.com'] })],
+  ['I11', (s) => s.notified.shownSpots.push(-2)],
   ['I12', (s) => sql(s, 'DELETE FROM graphile_worker._private_jobs')],
   ['I12', (s) => sql(s, 'UPDATE graphile_worker._private_jobs SET attempts = max_attempts')],
 ])('notices a planted violation of %s (%#)', async (name, plant) => {
@@ -119,11 +120,13 @@ it.each<[string, (season: Season) => unknown]>([
 });
 
 it('takes a mail that waits for a violation only when things have come to rest', async () => {
-  const { client: pool, told } = season;
-  expect(await listViolations({ pool, ...told, isAtRest: true })).toEqual([expect.stringMatching(/^I7: .+ QUEUED/)]);
+  const { client: pool, notified } = season;
+  expect(await listViolations({ pool, ...notified, isAtRest: true })).toEqual([
+    expect.stringMatching(/^I7: .+ QUEUED/),
+  ]);
 });
 
 it('takes a payment that is minutes old for one that is under way', async () => {
-  const payments = [...season.told.payments, ...unclaimed(season)];
+  const payments = [...season.notified.payments, ...unclaimed(season)];
   expect(await listViolations({ pool: season.client, payments, graceMs: 180_000 })).toEqual([]);
 });

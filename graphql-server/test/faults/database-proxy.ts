@@ -16,7 +16,7 @@ export type DatabaseProxy = {
   /** What comes from now on passes again. What vanished stays lost, and so do the connections that it was sent on. */
   heal(): void;
   /** What becomes of the next statement with these words in it; resolves when it came. */
-  atNext(words: string, fault: ConnectionFault): Promise<void>;
+  atNext(text: string, fault: ConnectionFault): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const target = new URL(databaseUrl);
   const links = new Set<Link>();
   let isBlack = false;
-  let awaited: { words: string; fault: ConnectionFault; came(): void } | null = null;
+  let awaited: { text: string; fault: ConnectionFault; came(): void } | null = null;
 
   const end = (link: Link) => {
     links.delete(link);
@@ -44,7 +44,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   };
 
   const takeAwaited = (link: Link, chunk: Buffer) => {
-    if (!awaited || !chunk.includes(awaited.words)) return;
+    if (!awaited || !chunk.includes(awaited.text)) return;
     if (awaited.fault === 'cut-before') end(link);
     if (awaited.fault === 'blackhole') blackhole();
     link.isLastAnswer = awaited.fault === 'cut-after';
@@ -84,9 +84,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     heal: () => {
       isBlack = false;
     },
-    atNext: (words, fault) =>
+    atNext: (text, fault) =>
       new Promise((came) => {
-        awaited = { words, fault, came };
+        awaited = { text, fault, came };
       }),
     close: () => {
       cut();

@@ -27,10 +27,10 @@ export function nameThisMachine(): Names {
     else process.nextTick(done, null, ADDRESS, 4);
   };
   // Whoever asks the servers of names themselves (as the mailer does) learns nothing, and looks up as all others do.
-  const ask = (name: string, done: Done) => process.nextTick(done, lost(name, dns.NOTFOUND));
+  const sendQuery = (name: string, done: Done) => process.nextTick(done, lost(name, dns.NOTFOUND));
   const Unknowing = class extends Resolver {
-    override resolve4 = ask as typeof Resolver.prototype.resolve4;
-    override resolve6 = ask as typeof Resolver.prototype.resolve6;
+    override resolve4 = sendQuery as typeof Resolver.prototype.resolve4;
+    override resolve6 = sendQuery as typeof Resolver.prototype.resolve6;
   };
   const take = (parts: Partial<typeof dns>) => {
     Object.assign(dns, parts);

@@ -42,13 +42,13 @@ async function open(adjust?: (deps: Deps) => Deps): Promise<Target> {
   };
 }
 
-const INTERNAL_WORDS = 'relation "Secret" at /srv/secret.ts:7';
+const INTERNAL_TEXTS = 'relation "Secret" at /srv/secret.ts:7';
 /** The product with one part that throws something unheard of. */
 const withBrokenClock = (deps: Deps): Deps => ({
   ...deps,
   clock: {
     now: () => {
-      throw new TypeError(INTERNAL_WORDS);
+      throw new TypeError(INTERNAL_TEXTS);
     },
   },
 });
@@ -100,6 +100,6 @@ describe('requests of all kinds', () => {
   it('tells nothing of the one part that throws', async () => {
     const violations = await sendToBroken(createRandom(1));
     expect(violations.length).toBeGreaterThan(0);
-    expect(violations.filter((words) => !words.startsWith('answered 500') || words.includes('ecret'))).toEqual([]);
+    expect(violations.filter((text) => !text.startsWith('answered 500') || text.includes('ecret'))).toEqual([]);
   });
 });

@@ -38,15 +38,15 @@ export async function fuzz(
 
   const play = async (request: FuzzRequest, isAdmin: boolean) => {
     const headers = isAdmin ? { ...request.headers, ...admin } : request.headers;
-    const words = `${request.method} ${request.path.slice(0, 200)} ${request.body?.slice(0, 500) ?? ''}`;
+    const text = `${request.method} ${request.path.slice(0, 200)} ${request.body?.slice(0, 500) ?? ''}`;
     try {
       const answer = await send(agent, target.url, { ...request, headers });
       report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
       const fault = getFault(answer);
-      if (fault) report.violations.push(`${fault}: ${words}`);
+      if (fault) report.violations.push(`${fault}: ${text}`);
       if (isAdmin && answer.status === 401) admin = await target.signIn();
     } catch (error) {
-      report.violations.push(`no answer (${error}): ${words}`);
+      report.violations.push(`no answer (${error}): ${text}`);
     }
     report.requests += 1;
   };

@@ -28,7 +28,7 @@ const BAD = [
 ].map(([, value]) => value);
 
 const NUMBERS = [0, -0, 1, 5, 15, 60, 1500, 19.99, 2 ** 31, 2 ** 53, -1, 1e21, 1e-9];
-const WORDS = [
+const TEXTS = [
   'Ana Pons',
   'ana@example.com',
   'Mat Pilates',
@@ -70,7 +70,7 @@ export function anyValue(random: Random, name: string, known: Known, depth = 0):
   if (kind < 0.5) return goodValue(random, name, known);
   if (kind < 0.65) return random.pick(BAD);
   if (kind < 0.72) return random.pick(ONLY_TEXT);
-  if (kind < 0.77) return random.pick(WORDS);
+  if (kind < 0.77) return random.pick(TEXTS);
   if (kind < 0.82) return random.pick(NUMBERS);
   if (kind < 0.87) return random.pick([null, true, false, '', [], {}]);
   if (kind < 0.93 || depth > 3) return noise(random, 40);

@@ -70,10 +70,10 @@ async function outlive(on: Scene, victim: ServerProcess, random: Random, come: V
     await victim.stop('SIGKILL');
     return ['The process never came to the point where it should have died.'];
   }
-  const letters = new Map<string, number>();
+  const mails = new Map<string, number>();
   const violations = await world.settle();
-  for (const { messageId } of world.mail.mails) letters.set(messageId, (letters.get(messageId) ?? 0) + 1);
-  const repeated = [...letters].filter(([, times]) => times > 2);
+  for (const { messageId } of world.mail.mails) mails.set(messageId, (mails.get(messageId) ?? 0) + 1);
+  const repeated = [...mails].filter(([, times]) => times > 2);
   return [...found, ...violations, ...repeated.map(([id, times]) => `Mail ${id} came ${times} times.`)];
 }
 

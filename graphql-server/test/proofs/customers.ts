@@ -7,7 +7,7 @@ import type { Random } from '../random';
 import { call } from '../rest';
 import { WEBHOOK_SECRET, type World } from './world';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const PAUSE_MS = 50;
 
 /**
@@ -16,11 +16,11 @@ const PAUSE_MS = 50;
  */
 export async function persist<Answer extends { status: number }>(
   urls: readonly string[],
-  ask: (url: string) => Promise<Answer>,
+  sendQuery: (url: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (let attempt = 0; Date.now() < deadline; attempt += 1) {
-    const answer = await ask(urls[attempt % urls.length] ?? '').catch(() => null);
+    const answer = await sendQuery(urls[attempt % urls.length] ?? '').catch(() => null);
     if (answer && answer.status < 500) return answer;
     await sleep(PAUSE_MS);
   }
@@ -39,7 +39,7 @@ export async function bookInPerson(
 ) {
   const request = { ...place, classDate: CLASS_DATE, headers };
   const buy = random.chance(0.5) ? buyOverRest : buyOverGraphql;
-  return told(world, await persist(urls, (url) => buy(url, request)));
+  return notified(world, await persist(urls, (url) => buy(url, request)));
 }
 
 /** Begins a payment: its id, or null when there is no place. */
@@ -54,7 +54,7 @@ export async function begin(urls: readonly string[], { classId, email }: Place):
 /** Claims the place that was paid for. */
 export async function claim(world: World, urls: readonly string[], place: Place, paymentIntentId: string) {
   const extra = { paymentMethod: 'stripe', paymentIntentId };
-  return told(world, await persist(urls, (url) => buyOverRest(url, { ...place, classDate: CLASS_DATE, extra })));
+  return notified(world, await persist(urls, (url) => buyOverRest(url, { ...place, classDate: CLASS_DATE, extra })));
 }
 
 /** Begins, pays, and claims; `isGone` closes the browser after paying. */
@@ -74,7 +74,7 @@ export function deliver(url: string, paymentIntentId: string, eventId = `evt_${r
 }
 
 /** What somebody was told is kept, for the checker. */
-function told(world: World, purchase: Purchase): Purchase {
+function notified(world: World, purchase: Purchase): Purchase {
   if (purchase.bookingId) world.acknowledged.push(purchase.bookingId);
   return purchase;
 }

@@ -117,9 +117,11 @@ async function vanish(
 ): Promise<string[]> {
   const { id: classId } = await createClass(world.database.db, { capacity: 10 });
   const came = proxy.atNext(at, 'blackhole');
-  const ask = () => buyOverRest(server.url, { classId, classDate: CLASS_DATE });
+  const sendQuery = () => buyOverRest(server.url, { classId, classDate: CLASS_DATE });
   const late = sleep(longestMs, null);
-  const answers = await Promise.all([ask(), ask(), ask()].map((answer) => Promise.race([answer, late])));
+  const answers = await Promise.all(
+    [sendQuery(), sendQuery(), sendQuery()].map((answer) => Promise.race([answer, late])),
+  );
   await came;
   proxy.heal();
   if (answers.includes(null)) return [`Somebody waited ${longestMs} ms and was told nothing.`];
@@ -158,13 +160,13 @@ describe('a database in trouble', () => {
     ['COMMIT', 'cut-after', 'may have worked'],
     ['COMMIT', 'cut-before', 'may have worked'],
     ['FOR UPDATE', 'cut-before', 'Nothing was booked'],
-  ] as const)('is told for what it is when the connection breaks at %s, %s', async (words, fault, told) => {
+  ] as const)('is told for what it is when the connection breaks at %s, %s', async (text, fault, notified) => {
     const { world, proxy, server } = disturbed;
     const { id: classId } = await createClass(world.database.db);
-    const came = proxy.atNext(words, fault);
+    const came = proxy.atNext(text, fault);
     const { status, message } = await buyOverRest(server.url, { classId, classDate: CLASS_DATE });
     await came;
-    expect([status, message]).toEqual([503, expect.stringContaining(told)]);
+    expect([status, message]).toEqual([503, expect.stringContaining(notified)]);
   });
   prove({
     what: 'The database crashed among people who book and pay',

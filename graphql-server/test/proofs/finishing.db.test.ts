@@ -98,7 +98,7 @@ async function claimAndListen({ world, server }: Scene, random: Random): Promise
   const paymentIntentId = await begin([server.url], place);
   if (!paymentIntentId) return ['Nobody could begin to pay for an empty class.'];
   await world.provider.ledger.pay(paymentIntentId);
-  const [claimed, heard] = await Promise.all([
+  const [claimed, received] = await Promise.all([
     sleep(random.between(0, 20)).then(() => claim(world, [server.url], place, paymentIntentId)),
     sleep(random.between(0, 20)).then(() => deliver(server.url, paymentIntentId)),
   ]);
@@ -110,7 +110,7 @@ async function claimAndListen({ world, server }: Scene, random: Random): Promise
   const isNotified = claimed.status === 201 && claimed.bookingId === bookings[0]?.id;
   return [
     ...(isNotified ? [] : [`The booking call was answered ${claimed.status}.`]),
-    ...(heard.status === 200 ? [] : [`The event was answered ${heard.status}.`]),
+    ...(received.status === 200 ? [] : [`The event was answered ${received.status}.`]),
     ...(bookings.length === 1 && mails === 1 ? [] : [`There are ${bookings.length} bookings and ${mails} mails.`]),
     ...violations,
   ];
@@ -148,10 +148,10 @@ async function repeatEvent({ world, server }: Scene, random: Random): Promise<st
   const answers = await Promise.all(
     Array.from({ length: random.between(2, 6) }, () => deliver(server.url, payment, event)),
   );
-  const kept = await world.database.pool.query('SELECT 1 FROM "ProviderEvent" WHERE id = $1', [event]);
+  const stored = await world.database.pool.query('SELECT 1 FROM "ProviderEvent" WHERE id = $1', [event]);
   return [
     ...answers.filter(({ status }) => status !== 200).map(({ status }) => `A repeated event was answered ${status}.`),
-    ...(kept.rowCount === 1 ? [] : [`One event was taken for ${kept.rowCount}.`]),
+    ...(stored.rowCount === 1 ? [] : [`One event was taken for ${stored.rowCount}.`]),
     ...(await world.settle()),
   ];
 }

@@ -91,8 +91,8 @@ async function refundSomebody({ world, urls, classId, random, admin }: Storm): P
   const booked = await world.database.db.booking.findMany({ where, select: { id: true } });
   if (booked.length === 0) return;
   const { id } = random.pick(booked);
-  const ask = (url: string) => call('POST', `${url}/api/bookings/admin/${id}/refund`, undefined, admin);
-  await Promise.all(urls.map((url) => persist([url], ask)));
+  const sendQuery = (url: string) => call('POST', `${url}/api/bookings/admin/${id}/refund`, undefined, admin);
+  await Promise.all(urls.map((url) => persist([url], sendQuery)));
 }
 
 async function storm(on: Omit<Storm, 'classId'>, interferences: number): Promise<string[]> {

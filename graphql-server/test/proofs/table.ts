@@ -7,7 +7,7 @@ export function formatTable(proofs: readonly ProofReport[], controls: readonly C
     String(trials),
     String(violations),
     String(seed),
-    wordsOf(
+    formatText(
       controls.find((control) => control.what === (controlledBy ?? what)),
       controlledBy,
     ),
@@ -16,7 +16,7 @@ export function formatTable(proofs: readonly ProofReport[], controls: readonly C
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function wordsOf(control: ControlReport | undefined, controlledBy: string | null): string {
+function formatText(control: ControlReport | undefined, controlledBy: string | null): string {
   if (!control) return 'NOT RUN';
   const outcome = control.redAfter ? `red in round ${control.redAfter}` : 'STILL GREEN';
   return `${control.without}: ${outcome}${controlledBy ? ` (“${controlledBy}”)` : ''}`;

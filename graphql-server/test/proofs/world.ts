@@ -18,7 +18,7 @@ export type World = {
   acknowledged: string[];
   shownSpots: number[];
   /** Waits until it is so; says `words` when it is not within that time, in milliseconds. */
-  until(words: string, isSo: () => Promise<boolean>, withinMs?: number): Promise<string[]>;
+  until(text: string, isSo: () => Promise<boolean>, withinMs?: number): Promise<string[]>;
   /** Waits until all is as promised; what is still not, in words. */
   settle(): Promise<string[]>;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ export type World = {
 
 export const WEBHOOK_SECRET = 'whsec_world';
 const KEYS = { secretKey: 'sk_test_world', publishableKey: 'pk_test_world' };
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Nobody waits long for what will not come. */
 const CONTROL_TIMEOUT_MS = 1_000;
 /** What may not be broken even for a moment; the rest is set right by work that takes its time. */
@@ -50,11 +50,11 @@ export async function startWorld({ database: given, isControl = false }: Options
   const shownSpots: number[] = [];
   const check = async () => {
     // As they are before the tables are read: what comes to rest may do so beside others that go on.
-    const told = { mails: [...mail.mails], acknowledged: [...acknowledged], shownSpots: [...shownSpots] };
+    const notified = { mails: [...mail.mails], acknowledged: [...acknowledged], shownSpots: [...shownSpots] };
     const payments = await provider.ledger.list();
-    return listViolations({ pool: database.pool, payments, ...told, isAtRest: true });
+    return listViolations({ pool: database.pool, payments, ...notified, isAtRest: true });
   };
-  const timeoutMs = isControl ? CONTROL_TIMEOUT_MS : PATIENCE_MS;
+  const timeoutMs = isControl ? CONTROL_TIMEOUT_MS : TIMEOUT_MS;
   return {
     database,
     provider,
@@ -71,10 +71,10 @@ export async function startWorld({ database: given, isControl = false }: Options
       SMTP_URL: mail.url,
       JOB_INTERVAL_SCALE: '0.01',
     },
-    async until(words, isSo, withinMs = timeoutMs) {
+    async until(text, isSo, withinMs = timeoutMs) {
       const deadline = Date.now() + Math.min(withinMs, timeoutMs);
       while (!(await isSo())) {
-        if (Date.now() > deadline) return [words];
+        if (Date.now() > deadline) return [text];
         await sleep(50);
       }
       return [];
@@ -84,7 +84,7 @@ export async function startWorld({ database: given, isControl = false }: Options
       for (;;) {
         // A database that was just crashed has to come back first.
         const violations = await check().catch((error: unknown) => [`Nobody could look: ${error}`]);
-        const isFinal = violations.length === 0 || violations.some((words) => ALWAYS.test(words));
+        const isFinal = violations.length === 0 || violations.some((text) => ALWAYS.test(text));
         if (isFinal || Date.now() > deadline) return violations;
         await sleep(100);
       }

@@ -18,8 +18,8 @@ export function adminDraft<T>(name: string, schema: z.ZodMiniType<T>): SessionVa
 export function clearAdminDrafts(): void {
   for (const draft of opened.values()) draft.clear();
   try {
-    const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
-    for (const key of kept) sessionStorage.removeItem(key);
+    const stored = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
+    for (const key of stored) sessionStorage.removeItem(key);
   } catch {
     // storage is blocked: there is nothing in it
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toSession } from './admin-session';
 
-const NOBODY = { kind: 'none', notice: 'Authentication token not found. Please log in.' };
+const NOBODY = { kind: 'none', message: 'Authentication token not found. Please log in.' };
 
-describe('sessionOf', () => {
+describe('toSession', () => {
   it.each([
     ['nothing', null, null, NOBODY],
     ['no token', null, '{"isAdmin":true}', NOBODY],
@@ -23,15 +23,15 @@ describe('sessionOf', () => {
   it('says why it ended', () => {
     expect(toSession(null, null, 'refused')).toEqual({
       kind: 'none',
-      notice: 'Unauthorized or Forbidden. Please log in again.',
+      message: 'Unauthorized or Forbidden. Please log in again.',
     });
-    expect(toSession(null, null, 'left')).toEqual({ kind: 'none', notice: null });
+    expect(toSession(null, null, 'left')).toEqual({ kind: 'none', message: null });
   });
 
   it('adds why the session ended by itself, and leaves the first message as it is', () => {
     expect(toSession(null, null, 'refused', 0, 'IDLE')).toEqual({
       kind: 'none',
-      notice: 'Unauthorized or Forbidden. Please log in again.',
+      message: 'Unauthorized or Forbidden. Please log in again.',
       reason: 'You were signed out because this device was not used for 14 days.',
     });
     expect(toSession(null, null, 'expired', 0, 'EXPIRED')).toMatchObject({
@@ -43,7 +43,7 @@ describe('sessionOf', () => {
     ['expired', 1, 'Your sign-in has ended. Please log in again. 1 mark was not sent and went with the sign-in.'],
     ['refused', 2, expect.stringContaining('Please log in again. 2 marks were not sent')],
     ['left', 2, null],
-  ] as const)('says what was lost when it ended as %s with %i marks', (why, lost, notice) => {
-    expect(toSession(null, null, why, lost)).toEqual({ kind: 'none', notice });
+  ] as const)('says what was lost when it ended as %s with %i marks', (why, lost, message) => {
+    expect(toSession(null, null, why, lost)).toEqual({ kind: 'none', message });
   });
 });

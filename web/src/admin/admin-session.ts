@@ -11,7 +11,7 @@ export type AdminSession =
   /** Nobody is signed in; why, as a message for the login screen, where there is anything to say. */
   | {
       kind: 'none';
-      notice: string | null;
+      message: string | null;
       /** A second message: why the session ended by itself. */
       reason?: string | undefined;
     }
@@ -21,7 +21,7 @@ export type AdminSession =
   | { kind: 'stranger' }
   | { kind: 'admin'; token: string; user: AdminUser };
 
-const NOTICES = {
+const MESSAGES = {
   nobody: 'Authentication token not found. Please log in.',
   refused: 'Unauthorized or Forbidden. Please log in again.',
   expired: 'Your sign-in has ended. Please log in again.',
@@ -31,7 +31,7 @@ const NOTICES = {
 } as const;
 
 /** Why nobody is signed in any more. */
-export type SessionEnd = keyof typeof NOTICES;
+export type SessionEnd = keyof typeof MESSAGES;
 
 let end: SessionEnd = 'nobody';
 let endReason: SessionEndReason | null = null;
@@ -48,7 +48,11 @@ export function toSession(
   reason: SessionEndReason | null = null,
 ): AdminSession {
   if (!token || !user) {
-    return { kind: 'none', notice: noticeOf(why, lost), ...(reason && { reason: SESSION_END_MESSAGES[reason] }) };
+    return {
+      kind: 'none',
+      message: getMessage(why, lost),
+      ...(reason && { reason: SESSION_END_MESSAGES[reason] }),
+    };
   }
   try {
     const parsed: unknown = JSON.parse(user);
@@ -61,10 +65,10 @@ export function toSession(
 }
 
 /** Whoever logs out here was asked about what would be lost; whoever is sent away hears of it now. */
-function noticeOf(why: SessionEnd, lost: number): string | null {
-  const notice = NOTICES[why];
-  if (lost === 0 || why === 'left' || why === 'unconfirmed') return notice;
-  return `${notice} ${lost === 1 ? '1 mark was' : `${lost} marks were`} not sent and went with the sign-in.`;
+function getMessage(why: SessionEnd, lost: number): string | null {
+  const message = MESSAGES[why];
+  if (lost === 0 || why === 'left' || why === 'unconfirmed') return message;
+  return `${message} ${lost === 1 ? '1 mark was' : `${lost} marks were`} not sent and went with the sign-in.`;
 }
 
 /** Makes known how many marks would be lost with the sign-in. */

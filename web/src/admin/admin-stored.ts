@@ -1,4 +1,4 @@
-import { digestOf } from '../lib/idempotency';
+import { toDigest } from '../lib/idempotency';
 import { isSignedInWith } from './admin-session';
 import { changeAdminValue, clearAdminStore, readAdminValue } from './admin-store';
 
@@ -7,7 +7,7 @@ type Owned<T> = { session: string; value: T };
 
 /** What was kept for this sign-in; null when there is nothing. Put a version into the name. Rejects where nothing is kept. */
 export async function readForAdmin<T>(token: string, name: string): Promise<T | null> {
-  return ownValue<T>(await readAdminValue(name), digestOf(token));
+  return ownValue<T>(await readAdminValue(name), toDigest(token));
 }
 
 /**
@@ -16,7 +16,7 @@ export async function readForAdmin<T>(token: string, name: string): Promise<T | 
  */
 export async function changeForAdmin<T>(token: string, name: string, change: (value: T | null) => T): Promise<T> {
   if (!isSignedInWith(token)) return change(null);
-  const session = digestOf(token);
+  const session = toDigest(token);
   let changed = null as T;
   await changeAdminValue(name, (before): Owned<T> => {
     changed = change(ownValue<T>(before, session));
@@ -26,7 +26,7 @@ export async function changeForAdmin<T>(token: string, name: string, change: (va
   return changed;
 }
 
-function ownValue<T>(kept: unknown, session: string): T | null {
-  const owned = kept as Owned<T> | undefined;
+function ownValue<T>(stored: unknown, session: string): T | null {
+  const owned = stored as Owned<T> | undefined;
   return owned?.session === session ? owned.value : null;
 }

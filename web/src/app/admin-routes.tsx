@@ -42,8 +42,8 @@ export const adminRoutes: RouteObject[] = [
 ];
 
 /** Every address of the area. */
-export const adminPaths: readonly string[] = pathsOf(adminRoutes);
+export const adminPaths: readonly string[] = getPaths(adminRoutes);
 
-function pathsOf(routes: readonly RouteObject[]): string[] {
-  return routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)]);
+function getPaths(routes: readonly RouteObject[]): string[] {
+  return routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...getPaths(children)]);
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import styles from './banner.module.css';
 
 /** A calm line across the page, above what it is about. */
-export function Notice({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+export function Banner({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
-    <div role="status" className={styles.notice}>
+    <div role="status" className={styles.banner}>
       <Icon aria-hidden="true" size={20} />
       {children}
     </div>

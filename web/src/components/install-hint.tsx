@@ -9,11 +9,11 @@ type InstallHintProps = {
   /** Whom it is shown to: each kind of user sees it once. */
   to: 'visitor' | 'admin';
   title: string;
-  words: string;
+  text: string;
 };
 
 /** Offers the app, once, where this device can have it. It goes away by itself when the page is left. */
-export function InstallHint({ to, title, words }: InstallHintProps) {
+export function InstallHint({ to, title, text }: InstallHintProps) {
   const prompt = useSyncExternalStore(watchInstallPrompt, installPrompt, () => null);
   const [isDue, setDue] = useState(() => !wasHintShown(to));
   const offer = isDue ? offerHere(prompt) : null;
@@ -27,7 +27,7 @@ export function InstallHint({ to, title, words }: InstallHintProps) {
       <h2 id="install-hint" className={styles.title}>
         {title}
       </h2>
-      <p>{words}</p>
+      <p>{text}</p>
       <How offer={offer} onDone={() => setDue(false)} />
     </aside>
   );

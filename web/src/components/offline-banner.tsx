@@ -1,16 +1,16 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIsOnline } from '../offline/connection';
-import { Notice } from './banner';
+import { Banner } from './banner';
 
 /** Says that there is no signal, for as long as there is none. */
 export function OfflineBanner({ children }: { children?: ReactNode }) {
   const isOnline = useIsOnline();
   if (isOnline) return null;
   return (
-    <Notice icon={CloudOff}>
+    <Banner icon={CloudOff}>
       <p>You are offline</p>
       {children}
-    </Notice>
+    </Banner>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isPaying } from '../boot/is-paying';
 import { takeOver, useWaitingWorker } from '../boot/waiting-worker';
-import { Notice } from './banner';
+import { Banner } from './banner';
 import { Button } from './button';
 
 /** Offers a newer version that is on the device already. Not while somebody pays; the next start brings it anyway. */
@@ -13,7 +13,7 @@ export function UpdateBar() {
   const [isRefused, setRefused] = useState(false);
   if (!worker || isPaying(pathname)) return null;
   return (
-    <Notice icon={RefreshCw}>
+    <Banner icon={RefreshCw}>
       <p>
         {isRefused
           ? 'A booking is being finished in another tab. The new version waits for it.'
@@ -22,6 +22,6 @@ export function UpdateBar() {
       <Button size="small" variant="secondary" onClick={async () => setRefused(!(await takeOver(worker)))}>
         Update
       </Button>
-    </Notice>
+    </Banner>
   );
 }

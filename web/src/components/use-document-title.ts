@@ -6,16 +6,16 @@ import { NOT_FOUND_PAGE, pageAt, titled } from '#contract/page-meta';
  * Keeps what the head says in step with the page that is shown, as the server wrote it for the first one. Words of its own
  * are for what a page has become since: 'Booking Error · Mar i Pins'.
  */
-export function useDocumentTitle(words?: string): void {
+export function useDocumentTitle(text?: string): void {
   const { pathname } = useLocation();
   useEffect(() => {
     const page = pageAt(pathname);
     const { title, description, isIndexed } = page ?? NOT_FOUND_PAGE;
-    document.title = words ? titled(words) : title;
+    document.title = text ? titled(text) : title;
     keep('meta', 'name', 'description', { content: description });
     keep('meta', 'name', 'robots', isIndexed ? null : { content: 'noindex' });
     keep('link', 'rel', 'canonical', page && isIndexed ? { href: siteOrigin() + page.path } : null);
-  }, [words, pathname]);
+  }, [text, pathname]);
 }
 
 /** The studio's own address, as the server wrote it; the page may have been reached by another one. */

@@ -49,7 +49,7 @@ export function dayInMonth(day: string, month: string): string {
   return wanted > last ? last : wanted;
 }
 
-const words = new Intl.DateTimeFormat('en-GB', {
+const text = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -57,19 +57,19 @@ const words = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-function wordsOf(day: string): Record<string, string> {
-  return Object.fromEntries(words.formatToParts(toInstant(day)).map((part) => [part.type, part.value]));
+function formatText(day: string): Record<string, string> {
+  return Object.fromEntries(text.formatToParts(toInstant(day)).map((part) => [part.type, part.value]));
 }
 
 /** 'Thursday 3 December 2026': the name of a day in the calendar. */
 export function dayName(day: string): string {
-  const { weekday, day: number, month, year } = wordsOf(day);
+  const { weekday, day: number, month, year } = formatText(day);
   return `${weekday} ${number} ${month} ${year}`;
 }
 
 /** 'Saturday, 12 December 2026': a date in running text. */
 export function longDate(day: string): string {
-  const { weekday, day: number, month, year } = wordsOf(day);
+  const { weekday, day: number, month, year } = formatText(day);
   return `${weekday}, ${number} ${month} ${year}`;
 }
 
@@ -80,18 +80,18 @@ export function longDateTime(day: string, time: string): string {
 
 /** 'Saturday, 12 December': a date whose year is plain to see. */
 export function dayAndMonth(day: string): string {
-  const { weekday, day: number, month } = wordsOf(day);
+  const { weekday, day: number, month } = formatText(day);
   return `${weekday}, ${number} ${month}`;
 }
 
 /** 'Sat 12 Dec': a date where there is little room. */
 export function shortDate(day: string): string {
-  const { weekday = '', day: number, month = '' } = wordsOf(day);
+  const { weekday = '', day: number, month = '' } = formatText(day);
   return `${weekday.slice(0, 3)} ${number} ${month.slice(0, 3)}`;
 }
 
 /** 'December 2026'. */
 export function monthName(month: string): string {
-  const { month: name, year } = wordsOf(getFirstDay(month));
+  const { month: name, year } = formatText(getFirstDay(month));
   return `${name} ${year}`;
 }

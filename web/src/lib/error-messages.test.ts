@@ -7,8 +7,8 @@ it.each([
   [new CombinedGraphQLErrors({ errors: [{ message: '' }] }), 'Failed.'],
   [new TypeError('Failed to fetch'), 'Failed.'],
   [undefined, 'Failed.'],
-])('%s is said as %j', (error, words) => {
-  expect(toErrorMessage(error, 'Failed.')).toBe(words);
+])('%s is said as %j', (error, text) => {
+  expect(toErrorMessage(error, 'Failed.')).toBe(text);
 });
 
 it.each([
@@ -16,6 +16,6 @@ it.each([
   [{ id: '7' }, null],
   [undefined, null],
   [null, null],
-])('%j refuses with %j', (answer, words) => {
-  expect(refusalIn(answer)).toBe(words);
+])('%j refuses with %j', (answer, text) => {
+  expect(refusalIn(answer)).toBe(text);
 });

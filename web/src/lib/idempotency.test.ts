@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Attempt, digestOf, idempotencyKeys } from './idempotency';
+import { type Attempt, idempotencyKeys, toDigest } from './idempotency';
 import type { SessionValue } from './session-value';
 
 function remembered(): SessionValue<Attempt> {
@@ -40,7 +40,7 @@ describe('the key of an attempt', () => {
 
 describe('the fingerprint of an input', () => {
   it('does not depend on the order of keys', () => {
-    expect(digestOf({ a: 1, b: { c: 2, d: 3 } })).toBe(digestOf({ b: { d: 3, c: 2 }, a: 1 }));
+    expect(toDigest({ a: 1, b: { c: 2, d: 3 } })).toBe(toDigest({ b: { d: 3, c: 2 }, a: 1 }));
   });
 
   it.each([
@@ -49,6 +49,6 @@ describe('the fingerprint of an input', () => {
     [{ a: '🌊' }, { a: '🌅' }],
     [{ a: ['x', 'y'] }, { a: ['y', 'x'] }],
   ])('tells %j from %j', (one, other) => {
-    expect(digestOf(one)).not.toBe(digestOf(other));
+    expect(toDigest(one)).not.toBe(toDigest(other));
   });
 });

@@ -14,7 +14,7 @@ function canonical(value: unknown): string {
 }
 
 /** A short fingerprint (cyrb53) of an input: it tells two inputs apart, it protects nothing. */
-export function digestOf(input: unknown): string {
+export function toDigest(input: unknown): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (const character of canonical(input)) {
@@ -42,7 +42,7 @@ export function idempotencyKeys(
 ): IdempotencyKeys {
   return {
     keyFor(input) {
-      const digest = digestOf(input);
+      const digest = toDigest(input);
       const known = stored.read();
       if (known?.digest === digest) return known.key;
       const attempt = { digest, key: randomKey() };

@@ -1,10 +1,10 @@
 /** How long a page waits for the service worker, which is installed after the page has come. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The service worker at work, by which a device subscribes; null when there is none in time. */
 export async function readyWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
   return Promise.race([navigator.serviceWorker.ready, late]);
 }
 

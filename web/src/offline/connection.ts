@@ -4,7 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 const PROBE = '/healthz';
 const AGAIN_MS = 3_000;
 /** One bar of signal that carries nothing is no signal. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 let isOnline = true;
 let again: ReturnType<typeof setTimeout> | undefined;
@@ -18,12 +18,12 @@ export async function checkConnection(): Promise<boolean> {
   clearTimeout(again);
   const isReached = await fetch(PROBE, {
     cache: 'no-store',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).then(
     () => true,
     () => false,
   );
-  tell(isReached);
+  notify(isReached);
   clearTimeout(again);
   if (!isReached) again = setTimeout(checkConnection, AGAIN_MS);
   return isReached;
@@ -31,7 +31,7 @@ export async function checkConnection(): Promise<boolean> {
 
 /** For a page that came from the device: the server was asked for it and did not answer in time. */
 export function startOffline(): void {
-  tell(false);
+  notify(false);
   void checkConnection();
 }
 
@@ -70,14 +70,14 @@ function listenToBrowser(): void {
   if (isListening) return;
   isListening = true;
   window.addEventListener('offline', () => {
-    tell(false);
+    notify(false);
     void checkConnection();
   });
   window.addEventListener('online', checkConnection);
   if (!navigator.onLine) void checkConnection();
 }
 
-function tell(isReached: boolean): void {
+function notify(isReached: boolean): void {
   if (isReached === isOnline) return;
   isOnline = isReached;
   for (const listener of listeners) listener();

@@ -20,13 +20,13 @@ export const storeOpening = (value: Stored) => keep(OPENING, value);
 export const storeMonth = (month: string, value: Schedule) => keep(getName(month), value);
 
 /** What was last seen of the opening month and the home page; null when nothing was. */
-export const findStoredOpening = () => kept<Stored>(OPENING);
+export const findStoredOpening = () => stored<Stored>(OPENING);
 
 /** What was last seen of a month, without one of the month that the calendar opens with; null when nothing was. */
 export async function findStoredSchedule(month: string | null): Promise<Schedule | null> {
   const opening = (await findStoredOpening())?.schedule ?? null;
   if (month === null) return opening;
-  const known = [await kept<Schedule>(getName(month)), opening].filter((one) => one?.from.startsWith(month));
+  const known = [await stored<Schedule>(getName(month)), opening].filter((one) => one?.from.startsWith(month));
   return latest(known);
 }
 
@@ -39,7 +39,7 @@ async function keep<T>(name: string, value: T): Promise<void> {
   await writeStored(name, shaped);
 }
 
-async function kept<T>(name: string): Promise<T | null> {
+async function stored<T>(name: string): Promise<T | null> {
   const shaped = (await readStored(name)) as Shaped<T> | undefined;
   return shaped?.shape === STORED_SCHEDULE ? shaped.value : null;
 }

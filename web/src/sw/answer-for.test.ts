@@ -3,9 +3,9 @@ import { answerFor } from './answer-for';
 
 const ORIGIN = 'https://studio.example';
 
-const answer = (path: string, asked: { method?: string; mode?: string; hasAuthorization?: boolean } = {}) =>
+const answer = (path: string, requested: { method?: string; mode?: string; hasAuthorization?: boolean } = {}) =>
   answerFor(
-    { url: new URL(path, ORIGIN).href, method: 'GET', mode: 'navigate', hasAuthorization: false, ...asked },
+    { url: new URL(path, ORIGIN).href, method: 'GET', mode: 'navigate', hasAuthorization: false, ...requested },
     ORIGIN,
   );
 
@@ -41,7 +41,7 @@ describe('a file', () => {
     ['that is the admin’s and comes with a token', '/admin/availability', { mode: 'navigate', hasAuthorization: true }],
     ['that is data', '/graphql?query=x', {}],
     ['that is the schedule', '/availability?startDate=2027-03-01', {}],
-  ])('%s is the network’s alone', (_what, path, asked) => {
-    expect(answer(path, { mode: 'cors', ...asked })).toBe('network');
+  ])('%s is the network’s alone', (_what, path, requested) => {
+    expect(answer(path, { mode: 'cors', ...requested })).toBe('network');
   });
 });

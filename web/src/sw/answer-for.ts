@@ -5,7 +5,7 @@ const ADMIN = /^\/admin(\/|$)/;
 /** An address that ends like a file is no page. */
 const FILE = /\.\w+$/;
 
-export type Asked = {
+export type Requested = {
   url: string;
   method: string;
   /** 'navigate' for a page. */
@@ -17,10 +17,11 @@ export type Asked = {
  * Who answers a request: the network first and an app shell without it, what is kept of the site's files, or the network as
  * though there were no worker. No call and nothing that carries a token is ever touched.
  */
-export function answerFor(asked: Asked, origin: string): 'page' | 'admin-page' | 'asset' | 'network' {
-  const { origin: asksAt, pathname } = new URL(asked.url);
-  if (asked.method !== 'GET' || asksAt !== origin || asked.hasAuthorization || NO_PAGE.test(pathname)) return 'network';
-  if (asked.mode !== 'navigate') return pathname.startsWith('/assets/') ? 'asset' : 'network';
+export function answerFor(requested: Requested, origin: string): 'page' | 'admin-page' | 'asset' | 'network' {
+  const { origin: requestedAt, pathname } = new URL(requested.url);
+  if (requested.method !== 'GET' || requestedAt !== origin || requested.hasAuthorization || NO_PAGE.test(pathname))
+    return 'network';
+  if (requested.mode !== 'navigate') return pathname.startsWith('/assets/') ? 'asset' : 'network';
   if (FILE.test(pathname)) return 'network';
   return ADMIN.test(pathname) ? 'admin-page' : 'page';
 }

@@ -6,7 +6,7 @@ import { findStoredCalendar } from './stored-calendar';
 declare const self: ServiceWorkerGlobalScope;
 
 /** How long a page may take before what is on the device stands in for it. */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 export function onFetch(event: FetchEvent): void {
   const { request } = event;
@@ -24,7 +24,7 @@ async function findStoredPage(request: Request): Promise<Response | undefined> {
 
 /** The page as the server draws it; what is kept when it does not come, or does not come in time. */
 async function fromNetworkInTime(request: Request, findStored: () => Promise<Response | undefined>): Promise<Response> {
-  const timeoutMs = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+  const timeoutMs = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT_MS, null));
   const rendered = fetch(request).catch(() => null);
   const inTime = await Promise.race([rendered, timeoutMs]);
   // Nothing on the device: whatever the network still says.

@@ -37,9 +37,12 @@ export function toNotification(text: string): Notice {
 }
 
 /** One notification for a new notice and all of its kind that are still on the screen. */
-export function notificationFor(notice: Notice, shown: readonly Notice[]) {
-  const count = shown.reduce((sum, one) => sum + one.count, notice.count);
-  const all = shown.length === 0 ? notice : { ...notice, count, path: DASHBOARD, ...textsFor(notice, shown, count) };
+export function notificationFor(notification: Notice, shown: readonly Notice[]) {
+  const count = shown.reduce((sum, one) => sum + one.count, notification.count);
+  const all =
+    shown.length === 0
+      ? notification
+      : { ...notification, count, path: DASHBOARD, ...textsFor(notification, shown, count) };
   const options: NotificationOptions & { renotify: boolean } = {
     body: all.body,
     tag: all.tag,
@@ -51,14 +54,14 @@ export function notificationFor(notice: Notice, shown: readonly Notice[]) {
   return { title: all.title, options };
 }
 
-function textsFor(notice: Notice, shown: readonly Notice[], count: number) {
-  const lines = [notice, ...shown]
+function textsFor(notification: Notice, shown: readonly Notice[], count: number) {
+  const lines = [notification, ...shown]
     .flatMap(({ body }) => body.split('\n'))
     .filter((line) => !/^and \d+ more$/.test(line));
   const listed = lines.slice(0, LISTED);
   const more = count - listed.length;
   return {
-    title: TITLES[notice.tag]?.(count) ?? `${count} things happened`,
+    title: TITLES[notification.tag]?.(count) ?? `${count} things happened`,
     body: [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
   };
 }

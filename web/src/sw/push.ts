@@ -15,10 +15,10 @@ export function onPush(event: PushEvent): void {
   event.waitUntil(before);
 }
 
-async function show(notice: Notice): Promise<void> {
-  const shown = await self.registration.getNotifications({ tag: notice.tag });
+async function show(notification: Notice): Promise<void> {
+  const shown = await self.registration.getNotifications({ tag: notification.tag });
   const { title, options } = notificationFor(
-    notice,
+    notification,
     shown.map(({ data }) => data as Notice),
   );
   await self.registration.showNotification(title, options);

@@ -10,17 +10,17 @@ const FRESH_MS = 60_000;
 export async function storeSchedule(): Promise<void> {
   const known = await findStoredOpening();
   if (known && Date.now() - Date.parse(known.schedule.asOf) < FRESH_MS) return;
-  const opening = await ask({});
+  const opening = await fetchSchedule({});
   if (!opening) return;
   await storeOpening(opening);
   const month = addMonths(getMonth(opening.schedule.from), 1);
-  const next = await ask({ from: getFirstDay(month), to: getLastDay(month) });
+  const next = await fetchSchedule({ from: getFirstDay(month), to: getLastDay(month) });
   if (next) await storeMonth(month, next.schedule);
   await storeCalendar();
 }
 
 /** Null when the server answers with anything but a schedule. */
-async function ask(variables: { from?: string; to?: string }): Promise<KeptScheduleQuery | null> {
+async function fetchSchedule(variables: { from?: string; to?: string }): Promise<KeptScheduleQuery | null> {
   const search = new URLSearchParams({
     extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: STORED_SCHEDULE } }),
     variables: JSON.stringify(variables),

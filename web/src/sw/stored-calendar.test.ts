@@ -9,20 +9,20 @@ const NOON = new Date('2026-06-10T10:00:00Z');
 
 /** A device's caches, by name and address. */
 function fakeCaches() {
-  const kept = new Map<string, Map<string, Response>>();
-  const open = (name: string) => kept.get(name) ?? kept.set(name, new Map()).get(name);
+  const stored = new Map<string, Map<string, Response>>();
+  const open = (name: string) => stored.get(name) ?? stored.set(name, new Map()).get(name);
   return {
     open: async (name: string) => ({ put: async (at: string, page: Response) => open(name)?.set(at, page) }),
     match: async (url: string, { cacheName }: { cacheName: string }) =>
       open(cacheName)?.get(url.replace('https://studio.test', '')),
-    delete: async (name: string) => kept.delete(name),
+    delete: async (name: string) => stored.delete(name),
   };
 }
 
 const answer = (page: string, status = 200) =>
   vi.stubGlobal('fetch', async () => new Response(page, { status, headers: { 'content-encoding': 'br' } }));
 
-const keptAt = (address: string) => findStoredCalendar(new Request(`https://studio.test${address}`));
+const storedAt = (address: string) => findStoredCalendar(new Request(`https://studio.test${address}`));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
@@ -37,31 +37,31 @@ describe('the calendar that is kept', () => {
   it('says when it was drawn, and that this was its age', async () => {
     answer(RENDERED);
     await storeCalendar();
-    const kept = await keptAt('/book/calendar');
-    expect(await kept?.text()).toMatch(
+    const stored = await storedAt('/book/calendar');
+    expect(await stored?.text()).toMatch(
       /<div id="root" data-kept="You are offline. Schedule as of \d\d:00. Places are not sure."><h1>Classes<\/h1>/,
     );
-    expect(kept?.headers.get('content-encoding')).toBeNull();
+    expect(stored?.headers.get('content-encoding')).toBeNull();
   });
 
   it.each(['/', '/book/calendar?preselect=abc', '/book'])('does not stand in for %s', async (address) => {
     answer(RENDERED);
     await storeCalendar();
-    expect(await keptAt(address)).toBeUndefined();
+    expect(await storedAt(address)).toBeUndefined();
   });
 
   it('is of no use the day after', async () => {
     answer(RENDERED);
     await storeCalendar();
     vi.setSystemTime(NOON.getTime() + 86_400_000);
-    expect(await keptAt('/book/calendar')).toBeUndefined();
+    expect(await storedAt('/book/calendar')).toBeUndefined();
   });
 
   it('is forgotten with its version', async () => {
     answer(RENDERED);
     await storeCalendar();
     await deleteStoredCalendar();
-    expect(await keptAt('/book/calendar')).toBeUndefined();
+    expect(await storedAt('/book/calendar')).toBeUndefined();
   });
 });
 
@@ -73,6 +73,6 @@ describe('what is not kept', () => {
   ])('%s', async (_what, page, status) => {
     answer(page, status);
     await storeCalendar();
-    expect(await keptAt('/book/calendar')).toBeUndefined();
+    expect(await storedAt('/book/calendar')).toBeUndefined();
   });
 });

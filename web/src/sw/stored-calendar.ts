@@ -18,19 +18,19 @@ export async function storeCalendar(): Promise<void> {
   const script = FIRST_SCRIPT.exec(page)?.[1];
   if (!response.ok || !script || !isPrecached(script) || !RENDERED_ROOT.test(page)) return;
   const now = new Date();
-  const words = `You are offline. ${scheduleAge(now.toISOString(), now)}. Places are not sure.`;
+  const text = `You are offline. ${scheduleAge(now.toISOString(), now)}. Places are not sure.`;
   const headers = new Headers(response.headers);
   headers.delete('content-encoding');
   headers.set('date', now.toUTCString());
-  const kept = new Response(page.replace(RENDERED_ROOT, `$& data-kept="${words}"`), { headers });
-  await (await caches.open(CACHE)).put(CALENDAR, kept);
+  const stored = new Response(page.replace(RENDERED_ROOT, `$& data-kept="${text}"`), { headers });
+  await (await caches.open(CACHE)).put(CALENDAR, stored);
 }
 
 /** The calendar as it was drawn earlier today; undefined for any other page, and for one of another day. */
 export async function findStoredCalendar({ url }: Request): Promise<Response | undefined> {
-  const kept = await caches.match(url, { cacheName: CACHE });
-  const keptAt = new Date(kept?.headers.get('date') ?? 0);
-  return keptAt.toDateString() === new Date().toDateString() ? kept : undefined;
+  const stored = await caches.match(url, { cacheName: CACHE });
+  const storedAt = new Date(stored?.headers.get('date') ?? 0);
+  return storedAt.toDateString() === new Date().toDateString() ? stored : undefined;
 }
 
 /** Another version's scripts do not fit the page. */

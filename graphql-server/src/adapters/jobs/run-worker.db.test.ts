@@ -20,7 +20,7 @@ it.each([
 ])('survives a database that goes away just as a job is %s, and takes the job up again', async (_name, fails) => {
   const { pool, db } = database;
   const connect = pool.connect.bind(pool);
-  const kept = captureLog();
+  const stored = captureLog();
   let isAway = false;
   // pg asks its own pool with a callback, everybody else with a promise.
   const connectOrFail = (callback?: (error: Error) => void) => {
@@ -36,10 +36,10 @@ it.each([
     isAway = true;
     if (fails) throw new Error('The mail server hung up.');
   };
-  const worker = await runWorker(pool, { 'send-mail': sendMail }, { log: kept.log });
+  const worker = await runWorker(pool, { 'send-mail': sendMail }, { log: stored.log });
   try {
     await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'one' }));
-    await eventually(async () => expect(kept.text()).toContain('the queue was lost'));
+    await eventually(async () => expect(stored.text()).toContain('the queue was lost'));
     isAway = false;
     await eventually(async () => {
       expect(runs).toBe(2);
@@ -148,13 +148,13 @@ it('removes a pass whose process died after a newer pass was requested under its
 
 it('writes one line per run, with the id of the job and without the words of its failure', async () => {
   const { pool, db } = database;
-  const kept = captureLog();
+  const stored = captureLog();
   let runs = 0;
   const sendMail = async () => {
     runs += 1;
     if (runs === 1) throw new Error('550 <ana@example.com> is unknown here');
   };
-  const worker = await runWorker(pool, { 'send-mail': sendMail }, { log: kept.log });
+  const worker = await runWorker(pool, { 'send-mail': sendMail }, { log: stored.log });
   try {
     await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'one' }));
     const { rows } = await pool.query<{ id: string }>(
@@ -162,12 +162,12 @@ it('writes one line per run, with the id of the job and without the words of its
     );
     const jobId = rows[0]?.id;
     await eventually(async () =>
-      expect(kept.lines().filter((line) => line.jobId === jobId)).toMatchObject([
+      expect(stored.lines().filter((line) => line.jobId === jobId)).toMatchObject([
         { job: 'send-mail', attempts: 1, msg: 'job failed, and is tried again', err: { type: 'Error' } },
         { job: 'send-mail', attempts: 2, msg: 'job done' },
       ]),
     );
-    expect(kept.text()).not.toContain('ana@example.com');
+    expect(stored.text()).not.toContain('ana@example.com');
   } finally {
     await worker.stop();
   }

@@ -124,18 +124,19 @@ function failWithoutMessage(error: unknown): never {
 /** One line per run of a job, under the job's id, and its figures. */
 function logRuns(events: WorkerEvents, log: Log, metrics: Metrics | null): void {
   const startedAt = new Map<string, number>();
-  const told = ({ id: jobId, task_identifier: job, attempts }: Job, outcome: JobRun['outcome']) => {
+  const notified = ({ id: jobId, task_identifier: job, attempts }: Job, outcome: JobRun['outcome']) => {
     const ms = performance.now() - (startedAt.get(jobId) ?? performance.now());
     startedAt.delete(jobId);
     metrics?.jobRan({ job, outcome, seconds: ms / 1000 });
     return { jobId, job, attempts, ms: Math.round(ms) };
   };
   events.on('job:start', ({ job }) => startedAt.set(job.id, performance.now()));
-  events.on('job:success', ({ job }) => log.info(told(job, 'done'), 'job done'));
+  events.on('job:success', ({ job }) => log.info(notified(job, 'done'), 'job done'));
   events.on('job:error', ({ job, error }) => {
     const err = error instanceof Error ? error.cause : error;
-    if (job.attempts < job.max_attempts) log.warn({ ...told(job, 'failed'), err }, 'job failed, and is tried again');
-    else log.error({ ...told(job, 'given up'), err }, 'job given up');
+    if (job.attempts < job.max_attempts)
+      log.warn({ ...notified(job, 'failed'), err }, 'job failed, and is tried again');
+    else log.error({ ...notified(job, 'given up'), err }, 'job given up');
   });
 }
 

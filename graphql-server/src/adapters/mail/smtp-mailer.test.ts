@@ -148,13 +148,13 @@ describe('createSmtpMailer', () => {
   it.each([
     [550, 'no such user here', true],
     [450, 'mailbox busy, try later', false],
-  ])('tells a final %i (%s) from a passing one', async (responseCode, words, isFinal) => {
-    const { url } = await smtpSink(() => Object.assign(new Error(words), { responseCode }));
+  ])('tells a final %i (%s) from a passing one', async (responseCode, text, isFinal) => {
+    const { url } = await smtpSink(() => Object.assign(new Error(text), { responseCode }));
     const failure = await createSmtpMailer({ url, from: FROM })
       .send(PLAIN)
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
-    expect(String(failure)).toContain(words);
+    expect(String(failure)).toContain(text);
     expect(failure instanceof MailRefusedError).toBe(isFinal);
   });
 

@@ -63,7 +63,7 @@ function backlogGauges(registers: Registry[]): (backlog: Backlog | null) => void
   const perStatus = (name: string, help: string) => new Gauge({ name, help, labelNames: ['status'], registers });
   const isUp = one('studio_database_up', 'Whether the database answers.');
   const jobsWaiting = one('studio_jobs_waiting', 'Jobs that wait for their time or are running.');
-  const jobsGivenUp = one('studio_jobs_given_up', 'Jobs that failed so often that they are not tried again.');
+  const jobsDiscarded = one('studio_jobs_given_up', 'Jobs that failed so often that they are not tried again.');
   const oldestJob = one('studio_oldest_job_age_seconds', 'How late the job is that should have run first.');
   const issues = one('studio_money_concerns_open', 'Payments that a person should look at.');
   const mails = perStatus('studio_mails', 'Mails by what became of them.');
@@ -72,12 +72,12 @@ function backlogGauges(registers: Registry[]): (backlog: Backlog | null) => void
   return (backlog) => {
     isUp.set(backlog ? 1 : 0);
     if (!backlog) {
-      for (const gauge of [jobsWaiting, jobsGivenUp, oldestJob, issues]) gauge.remove();
+      for (const gauge of [jobsWaiting, jobsDiscarded, oldestJob, issues]) gauge.remove();
       for (const gauge of [mails, payments, refunds]) gauge.reset();
       return;
     }
     jobsWaiting.set(backlog.jobsWaiting);
-    jobsGivenUp.set(backlog.jobsGivenUp);
+    jobsDiscarded.set(backlog.jobsDiscarded);
     oldestJob.set(backlog.oldestJobSeconds);
     issues.set(backlog.openPaymentIssues);
     // A status that nothing has is said to be 0: an alarm needs something to compare with.

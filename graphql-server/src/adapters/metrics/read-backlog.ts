@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export type Backlog = {
   jobsWaiting: number;
-  jobsGivenUp: number;
+  jobsDiscarded: number;
   /** How long the job that should have run first has waited; 0 when none is late. */
   oldestJobSeconds: number;
   openPaymentIssues: number;

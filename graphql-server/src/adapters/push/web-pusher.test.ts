@@ -84,7 +84,7 @@ describe('a push service that is none', () => {
   it('and never answers is given up', async () => {
     expect(await pushTo(() => undefined, 200)).toMatchObject({
       result: 'BUSY',
-      words: expect.stringMatching(/in time/),
+      text: expect.stringMatching(/in time/),
     });
   });
 
@@ -103,13 +103,13 @@ describe('a push service that is none', () => {
   });
 
   it('and leads elsewhere is not followed', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const outcome = await pushTo((request, response) => {
-      asked.push(request.url ?? '');
+      requested.push(request.url ?? '');
       response.writeHead(302, { location: '/elsewhere' }).end();
     });
     expect(outcome).toMatchObject({ result: 'REFUSED' });
-    expect(asked).toEqual(['/device']);
+    expect(requested).toEqual(['/device']);
   });
 
   it('and stands inside is not called', async () => {

@@ -57,7 +57,7 @@ function post(
   { deadlineMs, isOwn }: { deadlineMs: number; isOwn: boolean },
 ): Promise<PushOutcome> {
   return new Promise((resolve) => {
-    const busy = (words: string) => resolve({ result: 'BUSY', retryAfterSeconds: null, words });
+    const busy = (text: string) => resolve({ result: 'BUSY', retryAfterSeconds: null, text });
     const sent = request(
       url,
       {
@@ -96,10 +96,10 @@ export function toOutcome(status: number, retryAfter?: string): PushOutcome {
   // the device subscribed with. Google and Apple answer a changed key with 403, Mozilla with 401 (autopush, errno 109).
   if (status === 401 || status === 403) return { result: 'KEYS_REFUSED' };
   if (status === 429 || status >= 500) {
-    const words = status === 429 ? 'The push service asks us to wait.' : 'The push service is in trouble.';
-    return { result: 'BUSY', retryAfterSeconds: parseRetryAfter(retryAfter), words: `${words} (${status})` };
+    const text = status === 429 ? 'The push service asks us to wait.' : 'The push service is in trouble.';
+    return { result: 'BUSY', retryAfterSeconds: parseRetryAfter(retryAfter), text: `${text} (${status})` };
   }
-  return { result: 'REFUSED', words: `The push service refused the notification. (${status})` };
+  return { result: 'REFUSED', text: `The push service refused the notification. (${status})` };
 }
 
 const LONGEST_WAIT_SECONDS = 86_400;

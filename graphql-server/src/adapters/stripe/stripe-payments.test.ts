@@ -188,8 +188,8 @@ describe('refund', () => {
 
   it('gives everything back once, however often it is asked', async () => {
     const paymentIntentId = await paidIntent();
-    const ask = () => payments.refund({ paymentIntentId, idempotencyKey: 'refund-1' });
-    const answers = await Promise.all(Array.from({ length: 10 }, ask));
+    const sendQuery = () => payments.refund({ paymentIntentId, idempotencyKey: 'refund-1' });
+    const answers = await Promise.all(Array.from({ length: 10 }, sendQuery));
     expect(new Set(answers.map((answer) => answer.refundId)).size).toBe(1);
     expect(await payments.findIntent(paymentIntentId)).toMatchObject({ amountRefundedCents: 1999 });
     expect((await fake.ledger.find(paymentIntentId))?.refunds).toHaveLength(1);
@@ -198,9 +198,9 @@ describe('refund', () => {
   it('finds its refund again when the answer was lost', async () => {
     const paymentIntentId = await paidIntent();
     fake.faults.next({ on: 'refunds.create', kind: 'cut-after', times: 2 });
-    const ask = () => payments.refund({ paymentIntentId, idempotencyKey: 'refund-1' });
-    await expect(ask()).rejects.toThrow(ServiceUnavailableError);
-    const { refundId } = await ask();
+    const sendQuery = () => payments.refund({ paymentIntentId, idempotencyKey: 'refund-1' });
+    await expect(sendQuery()).rejects.toThrow(ServiceUnavailableError);
+    const { refundId } = await sendQuery();
     expect((await fake.ledger.find(paymentIntentId))?.refunds.map((refund) => refund.id)).toEqual([refundId]);
   });
 
@@ -238,7 +238,7 @@ describe('refund', () => {
     const disputed = await payments.createIntent({ ...REQUEST, attemptId: 'd4' });
     await fake.ledger.pay(disputed.id);
     await fake.ledger.dispute(disputed.id);
-    for (const [paymentIntentId, words] of [
+    for (const [paymentIntentId, text] of [
       [id, 'does not have a successful charge'],
       ['pi_unknown', 'No such payment_intent'],
       [disputed.id, 'disputed'],
@@ -246,7 +246,7 @@ describe('refund', () => {
       const refund = payments.refund({ paymentIntentId, idempotencyKey: `refund-${paymentIntentId}` });
       const failure = await refund.catch((error: Error) => error);
       expect(failure).toBeInstanceOf(StateConflictError);
-      expect((failure as Error).message).toContain(words);
+      expect((failure as Error).message).toContain(text);
     }
   });
 

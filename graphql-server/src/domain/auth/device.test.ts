@@ -27,6 +27,6 @@ it.each([
   ['Firefox/140.0', 'Firefox'],
   ['', 'Unknown device'],
   [null, 'Unknown device'],
-])('%s', (userAgent, words) => {
-  expect(formatDevice(userAgent)).toBe(words);
+])('%s', (userAgent, text) => {
+  expect(formatDevice(userAgent)).toBe(text);
 });

@@ -11,18 +11,18 @@ const derive = promisify<string, Buffer, number, { N: number; r: number; p: numb
 // OWASP's scrypt strength (Password Storage Cheat Sheet): N = 2^17, r = 8, p = 1, which takes 128 MiB. Each hash tells its
 // own, so that it can be raised one day.
 const STRENGTH = 17;
-const costOf = (strength: number) => ({ N: 2 ** strength, r: 8, p: 1, maxmem: 256 * 1024 * 1024 });
+const getCost = (strength: number) => ({ N: 2 ** strength, r: 8, p: 1, maxmem: 256 * 1024 * 1024 });
 const KEY_BYTES = 32;
 
 /** Two at a time take 256 MiB; a flood of sign-ins waits, and past its patience is told to come again. */
-const inTurn = createLimiter({
+const inOrder = createLimiter({
   atOnce: 2,
   timeoutMs: 5_000,
-  words: 'Too many people are signing in right now. Please try again in a moment.',
+  text: 'Too many people are signing in right now. Please try again in a moment.',
 });
 
 const getKey = (password: string, salt: Buffer, strength: number) =>
-  inTurn(() => derive(password.normalize('NFC'), salt, KEY_BYTES, costOf(strength)));
+  inOrder(() => derive(password.normalize('NFC'), salt, KEY_BYTES, getCost(strength)));
 
 /** A salted hash of a password that is slow to guess. Throws ServiceUnavailableError when too many ask at once. */
 export async function hashPassword(password: string, strength = STRENGTH): Promise<string> {

@@ -59,9 +59,9 @@ export function liveAdminSession(now: Date) {
 }
 
 /** Sessions that had ended before that moment, in whatever way. */
-export function sessionEndedBefore(moment: Date) {
+export function sessionEndedBefore(instant: Date) {
   return {
-    OR: [{ revokedAt: { lt: moment } }, { expiresAt: { lt: moment } }, { lastUsedAt: { lt: idleStart(moment) } }],
+    OR: [{ revokedAt: { lt: instant } }, { expiresAt: { lt: instant } }, { lastUsedAt: { lt: idleStart(instant) } }],
   } satisfies Prisma.SessionWhereInput;
 }
 
@@ -175,7 +175,7 @@ export async function listSessions(
 type RevokeDeps = { db: Db; clock: Clock };
 
 /** Ends the session of the request: its token is dead from now on. */
-export async function endOwnSignIn({ db, clock }: RevokeDeps, { sessionId }: SignedIn): Promise<void> {
+export async function revokeOwnSession({ db, clock }: RevokeDeps, { sessionId }: SignedIn): Promise<void> {
   await inTransaction(db, (tx) => endSessions(tx, { id: sessionId }, clock.now()));
 }
 

@@ -83,7 +83,7 @@ describe('requireSensibleEnd', () => {
       { startDate: '2027-05-04', untilDate: '2027-05-04' },
       'No class falls between the first day and the end date.',
     ],
-  ])('refuses %s', (_name, changes, words) => {
-    expect(check(changes)).toThrow(words);
+  ])('refuses %s', (_name, changes, text) => {
+    expect(check(changes)).toThrow(text);
   });
 });

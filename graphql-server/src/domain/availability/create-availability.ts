@@ -12,7 +12,7 @@ export function createAvailability(
   input: AvailabilityInput,
 ): Promise<Availability> {
   const now = clock.now();
-  const today = studioTime.dateOf(now);
+  const today = studioTime.toLocalDate(now);
   const plan = toPlan(input, today, null);
   requireSensibleEnd(plan, today, null);
   return inTransaction(db, async (tx) => {

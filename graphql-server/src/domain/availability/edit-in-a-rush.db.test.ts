@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminHeaders } from '#test/admin';
-import { buyOverGraphql, buyOverRest, countOf } from '#test/buyers';
+import { buyOverGraphql, buyOverRest, countStatus } from '#test/buyers';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
@@ -51,7 +51,7 @@ describe('bookings that race an edit', () => {
       const [answer, ...purchases] = await Promise.all([edit(id, { spots: 4 }), ...rush(id, 20)]);
       const { capacity } = await server.deps.db.availability.findUniqueOrThrow({ where: { id } });
       const sold = await countSold(id);
-      expect(sold).toBe(countOf(purchases, 201));
+      expect(sold).toBe(countStatus(purchases, 201));
       // Either the edit came first and holds, or more were sold by then and it was refused.
       expect([answer.status, capacity, sold]).toEqual(answer.status === 200 ? [200, 4, 4] : [409, 10, 10]);
     }
@@ -62,10 +62,10 @@ describe('bookings that race an edit', () => {
     const [answer, ...purchases] = await Promise.all([edit(id, { spots: 8 }), ...rush(id, 30)]);
     expect(answer.status).toBe(200);
     const sold = await countSold(id);
-    expect(sold).toBe(countOf(purchases, 201));
+    expect(sold).toBe(countStatus(purchases, 201));
     expect(sold).toBeGreaterThanOrEqual(5);
     expect(sold).toBeLessThanOrEqual(8);
-    expect(countOf(purchases, 201) + countOf(purchases, 409)).toBe(30);
+    expect(countStatus(purchases, 201) + countStatus(purchases, 409)).toBe(30);
   });
 
   it('of its time leave every booking at the time that the class has', async () => {

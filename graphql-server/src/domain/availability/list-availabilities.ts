@@ -12,7 +12,7 @@ import type { ScheduleReadDeps } from './schedule-edit-deps';
  * those that are over, the latest first.
  */
 export async function listAvailabilities({ db, clock, studioTime }: ScheduleReadDeps): Promise<Availability[]> {
-  const today = studioTime.dateOf(clock.now());
+  const today = studioTime.toLocalDate(clock.now());
   const availabilities = await db.availability.findMany({ where: { deletedAt: null }, orderBy: { createdAt: 'asc' } });
   const keyed = availabilities.map((availability) => ({ availability, ...placeInTime(availability, today) }));
   keyed.sort((a, b) => {

@@ -23,7 +23,7 @@ export async function listSeriesDates(
   if (!availability.frequency) throw new NotFoundError('This class does not recur.');
   const now = clock.now();
   const rule = toRule(availability);
-  const first = getLater(from ?? studioTime.dateOf(now), rule.startDate);
+  const first = getLater(from ?? studioTime.toLocalDate(now), rule.startDate);
   // A series has a date in each week: so many weeks hold a page, and the date after it.
   const expanded = expandDates(rule, first, addDays(first, (limit + 1) * 7));
   const shown = expanded.slice(0, limit);

@@ -35,7 +35,7 @@ export function updateAvailability(
   return inTransaction(db, async (tx) => {
     const before = await lockAvailability(tx, id);
     const now = clock.now();
-    const today = studioTime.dateOf(now);
+    const today = studioTime.toLocalDate(now);
     if (version !== null && version !== before.version) throw new EditConflictError();
     const plan = toPlan(input, today, before);
     requireSensibleEnd(plan, today, before);
@@ -108,12 +108,12 @@ export function requireRoom({ overfull }: EditEffects): void {
 export function requireUnbooked({ leaving, moving }: EditEffects): void {
   if (leaving.length === 0 && moving.length === 0) return;
   const affected = { leaving: leaving.map(bookedDate), moving: moving.map(({ date }) => bookedDate(date)) };
-  const words = [
+  const text = [
     leaving.length > 0 &&
       `Dates that people have booked would leave the schedule: ${peopleOn(affected.leaving)}. Their bookings stay and nobody is told; to tell them and pay them back, cancel those dates first.`,
     moving.length > 0 && `People have booked dates that change: ${peopleOn(affected.moving)}. They are told by mail.`,
   ];
-  throw new BookedDatesError(words.filter(Boolean).join(' '), affected);
+  throw new BookedDatesError(text.filter(Boolean).join(' '), affected);
 }
 
 const bookedDate = ({ localDate, sold }: TakenDate): BookedDate => ({ localDate: fromDbDate(localDate), people: sold });
@@ -124,9 +124,9 @@ const peopleOn = (dates: BookedDate[]) =>
 /** So many dates are named; of a long list, how many more there are. */
 const NAMED = 8;
 
-function listed(words: string[]): string {
-  const rest = words.length - NAMED;
-  return rest > 0 ? `${words.slice(0, NAMED).join(', ')} and ${rest} more` : words.join(', ');
+function listed(text: string[]): string {
+  const rest = text.length - NAMED;
+  return rest > 0 ? `${text.slice(0, NAMED).join(', ')} and ${rest} more` : text.join(', ');
 }
 
 const FIELDS: readonly [words: string, fields: readonly (keyof AvailabilityPlan)[]][] = [
@@ -145,7 +145,7 @@ const FIELDS: readonly [words: string, fields: readonly (keyof AvailabilityPlan)
 /** What differs between two states of a class: 'time, price', or 'nothing'. */
 export function formatChanges(before: AvailabilityPlan, after: AvailabilityPlan): string {
   const differs = (field: keyof AvailabilityPlan) => JSON.stringify(before[field]) !== JSON.stringify(after[field]);
-  const changed = FIELDS.filter(([, fields]) => fields.some(differs)).map(([words]) => words);
+  const changed = FIELDS.filter(([, fields]) => fields.some(differs)).map(([text]) => text);
   return changed.join(', ') || 'nothing';
 }
 

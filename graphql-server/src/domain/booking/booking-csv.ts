@@ -8,7 +8,7 @@ type Cell = (booking: Booking, studioTime: StudioTime) => string;
 /** The columns of the teacher's list; where the screen has its actions, a sheet has what became of them. */
 const CELLS: Record<string, Cell> = {
   'Booking ID': ({ id }) => id,
-  'Booked On': ({ createdAt }, time) => `${time.dateOf(createdAt)} ${time.timeOf(createdAt)}`,
+  'Booked On': ({ createdAt }, time) => `${time.toLocalDate(createdAt)} ${time.toLocalTime(createdAt)}`,
   Name: ({ name }) => name,
   Email: ({ email }) => email,
   'Class Date': ({ localDate }) => fromDbDate(localDate),

@@ -37,7 +37,7 @@ export type BookingRequest = {
 };
 
 /** Two requests with one digest ask for the same thing. */
-export function digestOf(request: BookingRequest): string {
+export function toDigest(request: BookingRequest): string {
   const { idempotencyKey: _, requester: __, ...compared } = request;
   return digestOfInput(compared);
 }

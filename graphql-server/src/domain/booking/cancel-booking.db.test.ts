@@ -28,8 +28,8 @@ async function cancel(id: string) {
   return body.data?.cancelBooking as { __typename: string; status?: string; message?: string };
 }
 
-const noticesOf = (bookingId: string) =>
-  server.deps.db.notice.findMany({ where: { bookingId }, select: { kind: true } });
+const getNotifications = (bookingId: string) =>
+  server.deps.db.notification.findMany({ where: { bookingId }, select: { kind: true } });
 
 describe('cancelling a place', () => {
   it('frees the seat, tells the person with a file for their calendar, and is remembered', async () => {
@@ -46,9 +46,9 @@ describe('cancelling a place', () => {
       const mails = await db.outgoingMail.findMany({ where: { bookingId: id } });
       expect(mails).toMatchObject([{ kind: 'BOOKING_CANCELLED', status: 'SENT', recipient: 'ana.pons@example.com' }]);
     });
-    expect(await noticesOf(id)).toEqual([{ kind: 'BOOKING_CANCELLED' }]);
-    const kept = JSON.stringify(await sandbox?.mailbox.list(100));
-    expect(kept).toContain('Booking cancelled');
+    expect(await getNotifications(id)).toEqual([{ kind: 'BOOKING_CANCELLED' }]);
+    const stored = JSON.stringify(await sandbox?.mailbox.list(100));
+    expect(stored).toContain('Booking cancelled');
   });
 
   it('happens once when five ask in the same moment', async () => {
@@ -56,7 +56,7 @@ describe('cancelling a place', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(id)));
     expect(answers.filter(({ __typename }) => __typename === 'AdminBooking')).toHaveLength(1);
     expect(await server.deps.db.outgoingMail.count({ where: { bookingId: id } })).toBe(1);
-    expect(await noticesOf(id)).toHaveLength(1);
+    expect(await getNotifications(id)).toHaveLength(1);
   });
 
   it('is refused for a card, for the past, and for what is not there', async () => {
@@ -68,6 +68,6 @@ describe('cancelling a place', () => {
     expect((await cancel('nonsense')).__typename).toBe('NotFoundError');
     expect((await cancel('6f9619ff-8b86-4d01-b42d-00c04fc964ff')).__typename).toBe('NotFoundError');
     expect(await db.booking.count({ where: { status: 'CANCELLED', id: { in: [card.id, past.id] } } })).toBe(0);
-    expect([...(await noticesOf(card.id)), ...(await noticesOf(past.id))]).toEqual([]);
+    expect([...(await getNotifications(card.id)), ...(await getNotifications(past.id))]).toEqual([]);
   });
 });

@@ -11,9 +11,9 @@ describe('whyNotCancellable', () => {
     ['CANCELLED', 'IN_PERSON', LATER, 'cancelled already'],
     ['CONFIRMED', 'CARD', LATER, 'refund it instead'],
     ['REFUNDED', 'CARD', LATER, 'refund it instead'],
-  ] as const)('%s, %s, %s: %s', (status, paymentMethod, startsAt, words) => {
+  ] as const)('%s, %s, %s: %s', (status, paymentMethod, startsAt, text) => {
     const answer = whyNotCancellable({ status, paymentMethod, startsAt }, NOW);
-    if (words === null) expect(answer).toBeNull();
-    else expect(answer).toContain(words);
+    if (text === null) expect(answer).toBeNull();
+    else expect(answer).toContain(text);
   });
 });

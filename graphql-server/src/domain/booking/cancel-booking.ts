@@ -4,7 +4,7 @@ import { StateConflictError } from '../errors';
 import { longDate } from '../format';
 import { lockBooking } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
-import { recordNotices } from '../outbox/record-notices';
+import { queueNotifications } from '../outbox/queue-notifications';
 import type { Clock, Db, Jobs } from '../ports';
 import { inTransaction } from '../transaction';
 
@@ -24,7 +24,7 @@ export async function cancelBooking(
     const refusal = whyNotCancellable(booking, now);
     if (refusal) throw new StateConflictError(refusal);
     await queueMails(tx, jobs, [{ kind: 'BOOKING_CANCELLED', recipient: booking.email, bookingId }]);
-    await recordNotices(tx, jobs, [{ kind: 'BOOKING_CANCELLED', about: { bookingId }, at: now }]);
+    await queueNotifications(tx, jobs, [{ kind: 'BOOKING_CANCELLED', about: { bookingId }, at: now }]);
     await recordAudit(tx, {
       by,
       action: 'cancelled a place',

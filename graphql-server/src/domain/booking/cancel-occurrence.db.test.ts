@@ -119,7 +119,7 @@ async function expectClosed(one: Availability, { byCard, inPerson }: { byCard: n
   expect(mails.map(({ kind }) => kind)).toEqual(Array(byCard + inPerson).fill('CLASS_CANCELLED'));
   // The teacher did it herself.
   const booking = { occurrence: { availabilityId: one.id } };
-  expect(await server.deps.db.notice.count({ where: { kind: 'BOOKING_CANCELLED', booking } })).toBe(0);
+  expect(await server.deps.db.notification.count({ where: { kind: 'BOOKING_CANCELLED', booking } })).toBe(0);
 }
 
 describe('cancelling a class', () => {
@@ -153,9 +153,11 @@ describe('cancelling a class', () => {
     const one = await bookedClass({ byCard: 1, inPerson: 1 });
     await cancel(dated(one), 'Storm over the beach.');
     await expectClosed(one, { byCard: 1, inPerson: 1 });
-    const kept = (await server.deps.sandbox?.mailbox.list(100)) ?? [];
-    const told = kept.filter(({ subject }) => subject.startsWith('Class cancelled: Sunrise Flow'));
-    const [card, cash] = ['card0', 'cash0'].map((name) => told.find(({ to }) => to.includes(`${name}@example.com`)));
+    const stored = (await server.deps.sandbox?.mailbox.list(100)) ?? [];
+    const notified = stored.filter(({ subject }) => subject.startsWith('Class cancelled: Sunrise Flow'));
+    const [card, cash] = ['card0', 'cash0'].map((name) =>
+      notified.find(({ to }) => to.includes(`${name}@example.com`)),
+    );
     expect(card?.text).toContain('€15.00, goes back');
     expect(cash?.text).toContain('there is nothing to pay');
     for (const mail of [card, cash]) expect(mail?.text).toContain('Storm over the beach.');

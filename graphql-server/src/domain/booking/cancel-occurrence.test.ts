@@ -38,9 +38,9 @@ describe('a class can be cancelled', () => {
     ['while it is held, until its last moment', null, at(-1), null],
     ['not when it is over', null, at(0), 'is over'],
     ['not twice', at(-7_200_000), at(-3_600_000), 'cancelled already'],
-  ])('%s', (_name, cancelledAt, now, words) => {
+  ])('%s', (_name, cancelledAt, now, text) => {
     const answer = whyNotCancellable({ endsAt, cancelledAt }, now);
-    if (words === null) expect(answer).toBeNull();
-    else expect(answer).toContain(words);
+    if (text === null) expect(answer).toBeNull();
+    else expect(answer).toContain(text);
   });
 });

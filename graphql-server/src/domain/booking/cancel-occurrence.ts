@@ -12,7 +12,7 @@ import { type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
-import { classAsBooked, endOf } from './class-roster';
+import { classAsBooked, getEnd } from './class-roster';
 
 type CancelDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
 
@@ -44,7 +44,7 @@ export async function cancelOccurrence(deps: CancelDeps, { classRef, reason, by 
     const datedClass = plannedClass(availability, occurrence, plan, deps.studioTime);
     if (!cancelledAt) {
       if (!datedClass) throw noSuchClass();
-      const refusal = whyNotCancellable({ endsAt: endOf(datedClass), cancelledAt }, now);
+      const refusal = whyNotCancellable({ endsAt: getEnd(datedClass), cancelledAt }, now);
       if (refusal) throw new StateConflictError(refusal);
       const data = { cancelledAt: now, cancelReason: reason, version: { increment: 1 } };
       await tx.occurrence.update({ where: { id: occurrenceRow }, data });
@@ -57,7 +57,7 @@ export async function cancelOccurrence(deps: CancelDeps, { classRef, reason, by 
       action: cancelledAt ? 'cancelled again' : 'cancelled',
       subjectType: 'DATE',
       subjectId: occurrenceId(availabilityId, localDate),
-      summary: summaryOf(datedClass, plan),
+      summary: toSummary(datedClass, plan),
       at: now,
     });
   });
@@ -102,7 +102,7 @@ async function endBookings(tx: Tx, jobs: Jobs, plan: CancellationPlan<Booking>):
   });
 }
 
-function summaryOf({ title, localDate, localTime }: DatedClass, plan: CancellationPlan<Booking>): string {
+function toSummary({ title, localDate, localTime }: DatedClass, plan: CancellationPlan<Booking>): string {
   const which = `Cancelled ${title} on ${longDate(toDbDate(localDate))} at ${localTime}`;
   const { recipients, paidByCard, refundCents } = plan;
   if (recipients.length === 0) return `${which}. Nobody had booked it.`;

@@ -47,7 +47,7 @@ export function toClassRoster({ datedClass, state, occurrence, held, attendees }
   return {
     ...datedClass,
     id: occurrenceId(datedClass.availabilityId, datedClass.localDate),
-    endsAt: endOf(datedClass),
+    endsAt: getEnd(datedClass),
     state,
     cancelledAt: occurrence?.cancelledAt ?? null,
     cancelReason: occurrence?.cancelReason ?? null,
@@ -58,7 +58,7 @@ export function toClassRoster({ datedClass, state, occurrence, held, attendees }
 }
 
 /** The moment at which a class is over. */
-export function endOf({ startsAt, durationMinutes }: Pick<DatedClass, 'startsAt' | 'durationMinutes'>): Date {
+export function getEnd({ startsAt, durationMinutes }: Pick<DatedClass, 'startsAt' | 'durationMinutes'>): Date {
   return new Date(startsAt.getTime() + durationMinutes * 60_000);
 }
 

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const NO_USAGE: EmailUsage = { unpaidPlaces: 0, placesInClass: 0, mails: 0, oldestMailAt: null };
 
 /** An e-mail address as the limits count it: however it is written, it is one mailbox. */
-export function mailboxOf(email: string): string {
+export function getMailbox(email: string): string {
   return email.trim().toLowerCase();
 }
 
@@ -15,7 +15,7 @@ export function mailboxOf(email: string): string {
  * that wait for these locks never wait for another lock afterwards, so none deadlocks and none holds them for long.
  */
 export async function lockUsage(tx: Tx, counted: { emails: readonly string[]; network?: string }): Promise<void> {
-  const names = counted.emails.map((email) => `mailbox ${mailboxOf(email)}`);
+  const names = counted.emails.map((email) => `mailbox ${getMailbox(email)}`);
   if (counted.network) names.push(`network ${counted.network}`);
   if (names.length === 0) return;
   await tx.$executeRaw`
@@ -28,7 +28,7 @@ export async function readEmailUsage(
   tx: Tx,
   { emails, occurrenceId, now }: { emails: readonly string[]; occurrenceId: string; now: Date },
 ): Promise<Map<string, EmailUsage>> {
-  const mailboxes = [...new Set(emails.map(mailboxOf))];
+  const mailboxes = [...new Set(emails.map(getMailbox))];
   if (mailboxes.length === 0) return new Map();
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const rows = await tx.$queryRaw<(EmailUsage & { mailbox: string })[]>`
@@ -47,13 +47,13 @@ export async function readEmailUsage(
 }
 
 /** What was read for an e-mail address. */
-export function usageOf(usages: ReadonlyMap<string, EmailUsage>, email: string): EmailUsage {
-  return usages.get(mailboxOf(email)) ?? NO_USAGE;
+export function toUsage(usages: ReadonlyMap<string, EmailUsage>, email: string): EmailUsage {
+  return usages.get(getMailbox(email)) ?? NO_USAGE;
 }
 
 /** How many of these holds belong to an e-mail address. */
 export function countHoldsOf(email: string, holds: readonly { email: string | null }[]): number {
-  return holds.filter((hold) => hold.email !== null && mailboxOf(hold.email) === mailboxOf(email)).length;
+  return holds.filter((hold) => hold.email !== null && getMailbox(hold.email) === getMailbox(email)).length;
 }
 
 type HoldsFilter = { network: string; email: string | null; now: Date; except: readonly string[] };

@@ -4,10 +4,10 @@ import type { Booking } from '#prisma';
 import { insertRows } from '../../lib/insert-rows';
 import type { LockedClass } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
-import { recordNotices } from '../outbox/record-notices';
+import { queueNotifications } from '../outbox/queue-notifications';
 import type { Jobs, Tx } from '../ports';
 import { toDbDate } from '../schedule/local-date';
-import { type BookingRequest, digestOf, type Person } from './booking-request';
+import { type BookingRequest, type Person, toDigest } from './booking-request';
 
 type Placement = {
   person: Person;
@@ -45,7 +45,7 @@ export function newBooking({ occurrence, datedClass }: LockedClass, placement: P
     paymentIntentId: payment?.paymentIntentId ?? null,
     refundId: null,
     idempotencyKey: request?.idempotencyKey ?? null,
-    requestDigest: request?.idempotencyKey ? digestOf(request) : null,
+    requestDigest: request?.idempotencyKey ? toDigest(request) : null,
     attendance: null,
     paidCashAt: null,
     attendanceVersion: 0,
@@ -62,7 +62,7 @@ export async function insertBookings(tx: Tx, jobs: Jobs, bookings: readonly Book
     jobs,
     bookings.map(({ id, email }) => ({ kind: 'BOOKING_CONFIRMATION', recipient: email, bookingId: id })),
   );
-  await recordNotices(
+  await queueNotifications(
     tx,
     jobs,
     bookings.map(({ id, createdAt }) => ({ kind: 'BOOKING_MADE', about: { bookingId: id }, at: createdAt })),

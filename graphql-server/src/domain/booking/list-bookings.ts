@@ -42,18 +42,18 @@ async function getRows(db: Db, ids: string[]): Promise<Booking[]> {
 }
 
 /** The order of people's words, whatever collation the database was made with. */
-const words = (column: string) => Prisma.raw(`lower("${column}") COLLATE "und-x-icu"`);
+const text = (column: string) => Prisma.raw(`lower("${column}") COLLATE "und-x-icu"`);
 
 /** What each column is sorted by: what it shows, absent values as empty ones. */
 const SORT_KEYS: Record<BookingColumn, Prisma.Sql> = {
   ID: Prisma.sql`"id"`,
   CREATED_AT: Prisma.sql`"createdAt"`,
-  NAME: words('name'),
-  EMAIL: words('email'),
+  NAME: text('name'),
+  EMAIL: text('email'),
   CLASS_DATE: Prisma.sql`"startsAt"`,
   CLASS_TIME: Prisma.sql`"localTime"`,
   CLASS_TYPE: Prisma.sql`"classType"::text`,
-  LOCATION: words('location'),
+  LOCATION: text('location'),
   PRICE: Prisma.sql`"priceCents"`,
   PAYMENT_METHOD: Prisma.sql`"paymentMethod"::text`,
   PAYMENT_ID: Prisma.sql`coalesce("paymentIntentId", '')`,

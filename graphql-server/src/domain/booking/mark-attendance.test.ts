@@ -40,5 +40,5 @@ describe('a mark', () => {
     [CAME_AND_PAID, 'came, paid cash'],
     [{ attendance: 'ABSENT', isPaidCash: false }, 'did not come'],
     [NOTHING, 'nothing'],
-  ] as const)('%j in words: %s', (mark, words) => expect(formatMark(mark)).toBe(words));
+  ] as const)('%j in words: %s', (mark, text) => expect(formatMark(mark)).toBe(text));
 });

@@ -22,7 +22,7 @@ export async function markAttendance(
     const booking = await lockBooking(tx, bookingId);
     if (!(await isNew(tx, bookingId, mark))) return booking;
     const decision = decideMark(booking, mark);
-    if (decision.kind === 'refused') throw new StateConflictError(decision.words);
+    if (decision.kind === 'refused') throw new StateConflictError(decision.text);
     if (decision.kind === 'conflict') throw new AttendanceConflictError(booking);
     if (decision.kind === 'unchanged') return booking;
     const at = clock.now();
@@ -61,7 +61,7 @@ type Mark = Pick<AttendanceInput, 'baseVersion' | 'attendance' | 'isPaidCash'>;
 
 export type Decision =
   /** It cannot be marked, in words for the teacher. */
-  | { kind: 'refused'; words: string }
+  | { kind: 'refused'; text: string }
   /** All is marked so already, whoever did it. */
   | { kind: 'unchanged' }
   /** Another device marked it otherwise since. */
@@ -78,12 +78,12 @@ export function decideMark(place: Place, mark: Mark): Decision {
   return { kind: place.attendanceVersion === mark.baseVersion ? 'changed' : 'conflict' };
 }
 
-const refused = (words: string): Decision => ({ kind: 'refused', words });
+const refused = (text: string): Decision => ({ kind: 'refused', text });
 
 const OUTCOME_LABELS = { CAME: 'came', ABSENT: 'did not come' } as const;
 
 /** What is marked, in the record's words: 'came, paid cash'. */
 export function formatMark({ attendance, isPaidCash }: Pick<Mark, 'attendance' | 'isPaidCash'>): string {
-  const words = [attendance && OUTCOME_LABELS[attendance], isPaidCash && 'paid cash'].filter(Boolean);
-  return words.join(', ') || 'nothing';
+  const text = [attendance && OUTCOME_LABELS[attendance], isPaidCash && 'paid cash'].filter(Boolean);
+  return text.join(', ') || 'nothing';
 }

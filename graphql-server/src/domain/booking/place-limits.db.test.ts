@@ -50,7 +50,7 @@ const roomy = (overrides = {}) => createClass(db(), { capacity: 100, ...override
 const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 const getStatuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
-const countOf = (answers: readonly { status: number }[], status: number) =>
+const countStatus = (answers: readonly { status: number }[], status: number) =>
   getStatuses(answers).filter((one) => one === status).length;
 let addresses = 0;
 /** An address that no other test uses. */
@@ -65,8 +65,8 @@ describe('holds', () => {
     const classes = await times(6, () => roomy());
     const address = newAddress();
     const answers = await times(60, (index) => hold({ classId: classes[index % 6]?.id ?? '', address }));
-    expect(countOf(answers, 200)).toBe(6);
-    expect(countOf(answers, 429)).toBe(54);
+    expect(countStatus(answers, 200)).toBe(6);
+    expect(countStatus(answers, 429)).toBe(54);
     const where = { networkDigest: server.deps.networkDigestOf(address), holdExpiresAt: { not: null } };
     expect(await db().paymentAttempt.count({ where })).toBe(6);
     const [refused] = answers.filter(({ status }) => status === 429);
@@ -95,7 +95,7 @@ describe('holds', () => {
   it('of one IPv6 network are counted together', async () => {
     const { id: classId } = await roomy();
     const answers = await times(8, (index) => hold({ classId, address: `2001:db8:7:7::${index + 1}` }));
-    expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([6, 2]);
+    expect([countStatus(answers, 200), countStatus(answers, 429)]).toEqual([6, 2]);
   });
 
   it('under one e-mail address are 3 at a time, from however many networks', async () => {
@@ -109,7 +109,7 @@ describe('holds', () => {
         address: newAddress(),
       }),
     );
-    expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([3, 9]);
+    expect([countStatus(answers, 200), countStatus(answers, 429)]).toEqual([3, 9]);
     const [refused] = answers.filter(({ status }) => status === 429);
     expect(refused?.body.message).toMatch(/^We cannot hold another place at the moment\./);
   });
@@ -121,7 +121,7 @@ describe('unpaid places', () => {
     const address = newAddress();
     await times(5, () => hold({ classId, address }));
     const answers = await times(40, () => book({ classId, address }));
-    expect([countOf(answers, 201), countOf(answers, 429)]).toEqual([25, 15]);
+    expect([countStatus(answers, 201), countStatus(answers, 429)]).toEqual([25, 15]);
     const refused = await book({ classId, address });
     expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('write to us') } });
     expect(retryAfter(refused)).toBeGreaterThan(3_000);
@@ -135,7 +135,7 @@ describe('unpaid places', () => {
     const address = newAddress();
     expect((await book({ classId: full.id, address })).status).toBe(201);
     // Refused, replayed by its key, and booked in place of one's own hold.
-    expect(countOf(await times(10, () => book({ classId: full.id, address })), 409)).toBe(10);
+    expect(countStatus(await times(10, () => book({ classId: full.id, address })), 409)).toBe(10);
     const ana = { classId, address, email: `${randomUUID()}@example.com` };
     const key = randomUUID();
     for (let round = 0; round < 10; round += 1) expect((await book({ ...ana, key })).status).toBe(201);
@@ -167,7 +167,7 @@ describe('unpaid places', () => {
     const answers = await times(60, (index) =>
       book({ classId: classes[index % 6]?.id ?? '', email, address: newAddress() }),
     );
-    expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([6, 54]);
+    expect([countStatus(answers, 201), countStatus(answers, 409)]).toEqual([6, 54]);
     const [refused] = answers.filter(({ status }) => status === 409);
     expect(refused?.body.message).toContain('Pay online, or write to us');
     expect(refused?.body.message).not.toContain(email);
@@ -291,7 +291,7 @@ describe('honest people', () => {
     const { paymentIntentId } = (await hold(ana)).body;
     const friends = await times(4, (index) => book({ ...ana, name: `Friend ${index}` }));
     // Ana's held place is one of the four.
-    expect([countOf(friends, 201), countOf(friends, 409)]).toEqual([3, 1]);
+    expect([countStatus(friends, 201), countStatus(friends, 409)]).toEqual([3, 1]);
     const mail = { kind: 'BOOKING_CONFIRMATION', recipient: ana.email, createdAt: new Date() } as const;
     await db().outgoingMail.createMany({ data: Array.from({ length: 25 }, () => mail) });
     await ledger().pay(paymentIntentId);

@@ -1,6 +1,6 @@
 import { PLACE_LIMITS, scaledLimit } from '#contract/limits';
 import { StateConflictError, TooManyRequestsError } from '../errors';
-import { countOf } from '../format';
+import { countStatus } from '../format';
 
 export type PlaceLimits = Record<keyof typeof PLACE_LIMITS, number>;
 
@@ -66,7 +66,7 @@ export function requireHold(
     return new TooManyRequestsError(seconds, `${reason} ${advice}`);
   };
   if (usage.network.holds >= limits.holdsPerNetwork) {
-    const held = countOf(usage.network.holds, 'place');
+    const held = countStatus(usage.network.holds, 'place');
     throw refuse(usage.network, `Your network is holding ${held} not paid yet.`);
   }
   if (usage.email.holds >= limits.holdsPerEmail) {
@@ -89,5 +89,5 @@ function secondsUntil(at: Date, now: Date): number {
 }
 
 function inMinutes(seconds: number): string {
-  return countOf(Math.ceil(seconds / 60), 'minute');
+  return countStatus(Math.ceil(seconds / 60), 'minute');
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buyOverGraphql, buyOverRest, countOf, type Purchase } from '#test/buyers';
+import { buyOverGraphql, buyOverRest, countStatus, type Purchase } from '#test/buyers';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { type ServerProcess, spawnServer } from '#test/process';
 import { startTestServer, type TestServer } from '#test/server';
@@ -43,8 +43,8 @@ describe('seats', () => {
       id,
     );
     const sold = Math.min(buyers, places);
-    expect(countOf(purchases, 201)).toBe(sold);
-    expect(countOf(purchases, 409)).toBe(buyers - sold);
+    expect(countStatus(purchases, 201)).toBe(sold);
+    expect(countStatus(purchases, 409)).toBe(buyers - sold);
     expect(purchases.find((purchase) => purchase.status === 409)?.message ?? 'just filled').toContain('just filled');
     expect(await server.deps.db.booking.count({ where: { occurrence: { availabilityId: id } } })).toBe(sold);
     const [slot] = await fetch(`${server.url}/availability?startDate=${CLASS_DATE}`)
@@ -61,8 +61,8 @@ describe('seats', () => {
         buyOverRest(processes[index % 2]?.url ?? '', { classId, email: `b${index}@example.com` }),
       ),
     );
-    expect(countOf(purchases, 201)).toBe(40);
-    expect(countOf(purchases, 409)).toBe(160);
+    expect(countStatus(purchases, 201)).toBe(40);
+    expect(countStatus(purchases, 409)).toBe(160);
   });
 });
 

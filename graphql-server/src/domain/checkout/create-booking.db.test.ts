@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buyOverGraphql, buyOverRest, countOf, type Purchase, type PurchaseInput } from '#test/buyers';
+import { buyOverGraphql, buyOverRest, countStatus, type Purchase, type PurchaseInput } from '#test/buyers';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { startTestServer, type TestServer } from '#test/server';
@@ -81,8 +81,8 @@ describe('people who want the same class at the same time', () => {
       buyer(index, {}, index % 2 ? buyOverGraphql : buyOverRest),
     );
     const purchases = await buyTogether(requests);
-    expect(countOf(purchases, 201)).toBe(4);
-    expect(countOf(purchases, 409)).toBe(5);
+    expect(countStatus(purchases, 201)).toBe(4);
+    expect(countStatus(purchases, 409)).toBe(5);
     expect(await countTransactions()).toBe(2);
     const mails = await server.deps.db.outgoingMail.count({ where: { booking: { occurrenceId } } });
     expect(mails).toBe(4);

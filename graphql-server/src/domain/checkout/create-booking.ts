@@ -2,13 +2,13 @@ import type { Booking } from '#prisma';
 import {
   type BookingDeps,
   type BookingRequest,
-  digestOf,
   type InPersonPlace,
   type InPersonRequest,
+  toDigest,
 } from '../booking/booking-request';
 import { checkClaims } from '../booking/check-claims';
 import { countNewPlace } from '../booking/count-new-place';
-import { countHoldsOf, lockUsage, mailboxOf, readEmailUsage, usageOf } from '../booking/email-usage';
+import { countHoldsOf, getMailbox, lockUsage, readEmailUsage, toUsage } from '../booking/email-usage';
 import { insertBookings, newBooking } from '../booking/insert-bookings';
 import { type Holder, isOwnHold, toSeeker } from '../booking/own-hold';
 import { type EmailUsage, requirePlaceForEmail, requireUnpaidPlace } from '../booking/place-limits';
@@ -115,9 +115,9 @@ async function seatAll(tx: Tx, deps: BookingDeps, all: readonly InPersonRequest[
     const others = seats.holds.filter((hold) => !isOwnHold(hold, seeker));
     const isNewPlace = others.length === seats.holds.length;
     if (isNewPlace && overLimit) throw overLimit;
-    const usage = usageOf(usages, person.email);
+    const usage = toUsage(usages, person.email);
     requireWithinLimits(deps, { email: person.email, usage, others, now });
-    usages.set(mailboxOf(person.email), withOneMore(usage, now));
+    usages.set(getMailbox(person.email), withOneMore(usage, now));
     seats = withSeatOf(seats, seeker);
     const { priceCents } = locked.datedClass;
     const booking = newBooking(locked, { person, priceCents, paymentMethod: 'IN_PERSON', request, createdAt: now });
@@ -179,6 +179,6 @@ export async function listEarlierBookings(tx: Tx, requests: readonly BookingRequ
 
 /** The booking, for the request that made it. Throws IdempotencyConflictError when its key comes back with another. */
 export function requireSameRequest(booking: Booking, request: BookingRequest): Booking {
-  if (booking.requestDigest !== digestOf(request)) throw new IdempotencyConflictError();
+  if (booking.requestDigest !== toDigest(request)) throw new IdempotencyConflictError();
   return booking;
 }

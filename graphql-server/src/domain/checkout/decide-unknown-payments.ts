@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/record-audit';
-import { countOf } from '../format';
+import { countStatus } from '../format';
 import { whyNotOurs } from '../payment/payment-owner';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
@@ -39,7 +39,7 @@ export async function decideUnknownPayments(
       by,
       action: 'decided',
       subjectType: 'PAYMENT',
-      summary: summaryOf(decision, before),
+      summary: toSummary(decision, before),
       at: deps.clock.now(),
     });
     return findUnknownPayments(tx);
@@ -85,10 +85,10 @@ async function leaveAll(tx: Tx, { clock }: DecideDeps): Promise<void> {
   await resolveUnknownPayments(tx, clock.now());
 }
 
-function summaryOf(decision: UnknownPaymentsDecision, { paymentCount, waitingRefundCount }: UnknownPayments): string {
-  const payments = countOf(paymentCount, 'payment');
+function toSummary(decision: UnknownPaymentsDecision, { paymentCount, waitingRefundCount }: UnknownPayments): string {
+  const payments = countStatus(paymentCount, 'payment');
   if (decision === 'LEAVE') return `Left ${payments} that this database does not know to another installation.`;
   const waiting =
-    waitingRefundCount > 0 ? `, and ${countOf(waitingRefundCount, 'waiting refund')} to be paid back` : '';
+    waitingRefundCount > 0 ? `, and ${countStatus(waitingRefundCount, 'waiting refund')} to be paid back` : '';
   return `Decided to refund ${payments} that this database does not know${waiting}.`;
 }

@@ -12,7 +12,7 @@ import {
   PaymentRefusedError,
 } from '../errors';
 import { type LockedClass, lockClass } from '../locks';
-import { checkPayment, ownershipOf, RETURNED, type Refusal } from '../payment/decisions';
+import { checkPayment, getOwnership, RETURNED, type Refusal } from '../payment/decisions';
 import { raisePaymentIssue } from '../payment/payment-issues';
 import { recordRefundDue } from '../payment/request-refund';
 import type { Tx } from '../ports';
@@ -56,7 +56,7 @@ export async function finalisePayment(deps: BookingDeps, presented: Presented): 
     throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment was not made here.');
   }
   if (attempt.booking) return sameBooking(attempt.booking);
-  if (ownershipOf(attempt.installation.role) === 'ELSEWHERE') {
+  if (getOwnership(attempt.installation.role) === 'ELSEWHERE') {
     throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment was not made here.');
   }
   if (presented.request && attempt.occurrence) requireMadeFor(attempt.occurrence, attempt.email, presented.request);
@@ -85,7 +85,7 @@ async function recordRefusal(
   { paymentIntentId, request }: Presented,
 ): Promise<void> {
   if (isRefundDue) await recordRefundDue(tx, deps.jobs, attempt, message, request?.person);
-  if (issue) await raisePaymentIssue(tx, deps, { kind: 'UNEXPECTED', paymentIntentId, words: issue });
+  if (issue) await raisePaymentIssue(tx, deps, { kind: 'UNEXPECTED', paymentIntentId, text: issue });
 }
 
 const NAMED_CLASS = { select: { availabilityId: true, localDate: true } };
@@ -123,7 +123,7 @@ async function settle(
       throw new PaymentRefusedError('ALREADY_USED', RETURNED);
     }
     const seats = await readSeats(tx, locked.occurrence.id, now);
-    requireSeat(locked, seats, seekerOf(attempt, request));
+    requireSeat(locked, seats, toOwnSeeker(attempt, request));
     requireSameOffer(attempt, locked);
   } catch (error) {
     if (!(error instanceof ClassUnavailableError || error instanceof NotFoundError)) throw error;
@@ -182,7 +182,10 @@ function toBookingRequest(
 }
 
 /** Whose hold counts as their own: that of the payment itself, and what the person holds who presents it or who began it. */
-function seekerOf({ id, name, email, networkDigest, clientSecretDigest }: Attempt, request?: BookingRequest): Seeker {
+function toOwnSeeker(
+  { id, name, email, networkDigest, clientSecretDigest }: Attempt,
+  request?: BookingRequest,
+): Seeker {
   if (request) return { ...toSeeker(request.person, request.requester), attemptId: id };
   return { name, email, network: networkDigest, clientSecretDigest, attemptId: id };
 }

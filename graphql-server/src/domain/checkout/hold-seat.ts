@@ -3,7 +3,7 @@ import type { PaymentAttempt, Prisma } from '#prisma';
 import type { BookingDeps, BookingRequest, Person } from '../booking/booking-request';
 import { checkClaims } from '../booking/check-claims';
 import type { OverLimit } from '../booking/count-new-place';
-import { countHoldsOf, lockUsage, readEmailUsage, readHoldUsage, usageOf } from '../booking/email-usage';
+import { countHoldsOf, lockUsage, readEmailUsage, readHoldUsage, toUsage } from '../booking/email-usage';
 import { type Holder, isOwnHold, type Seeker, toSeeker } from '../booking/own-hold';
 import { requireHold, requirePlaceForEmail } from '../booking/place-limits';
 import { readSeats, requireSeat } from '../booking/seats';
@@ -132,7 +132,7 @@ async function requireWithinLimits(tx: Tx, deps: BookingDeps, facts: LimitFacts)
   if (email) {
     const usages = await readEmailUsage(tx, { emails: [email], occurrenceId, now });
     const others = holds.filter(({ id }) => !except.includes(id));
-    requirePlaceForEmail(deps.placeRules, usageOf(usages, email), countHoldsOf(email, others), now);
+    requirePlaceForEmail(deps.placeRules, toUsage(usages, email), countHoldsOf(email, others), now);
   }
   requireHold(deps.placeRules, await readHoldUsage(tx, { network, email, now, except }), now);
 }

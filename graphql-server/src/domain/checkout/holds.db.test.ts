@@ -50,7 +50,7 @@ const book = (classId: string, { address = HOME, ...body }: { address?: string; 
     from(address),
   );
 const getStatus = async (id: string) => (await provider.fake.ledger.find(id))?.status;
-const attemptsOf = (availabilityId: string) =>
+const getAttempts = (availabilityId: string) =>
   db().paymentAttempt.findMany({ where: { occurrence: { availabilityId } }, orderBy: { createdAt: 'asc' } });
 const started = async (classId: string, options = {}) => {
   const { status, body } = await start(classId, options);
@@ -84,7 +84,7 @@ describe('a held seat', () => {
     const other = await started(id, { address: ELSEWHERE });
     expect(other.paymentIntentId).not.toBe(held.paymentIntentId);
     expect(await getStatus(held.paymentIntentId)).toBe('requires_payment_method');
-    expect((await attemptsOf(id)).map(({ status }) => status)).toEqual(['OPEN', 'OPEN']);
+    expect((await getAttempts(id)).map(({ status }) => status)).toEqual(['OPEN', 'OPEN']);
   });
 
   it('moves to another network, name and e-mail with its client secret', async () => {
@@ -93,7 +93,7 @@ describe('a held seat', () => {
     const moved = { address: ELSEWHERE, userName: 'Ana Pons Vidal', userEmail: 'ana.pons@example.com' };
     expect(await start(id, moved)).toMatchObject(FULL);
     await started(id, { ...moved, clientSecret });
-    expect((await attemptsOf(id)).at(-1)).toMatchObject({ email: 'ana.pons@example.com', status: 'OPEN' });
+    expect((await getAttempts(id)).at(-1)).toMatchObject({ email: 'ana.pons@example.com', status: 'OPEN' });
   });
 
   it('is used by its person who pays at the class after all, by network, name and e-mail or by the secret', async () => {
@@ -103,7 +103,7 @@ describe('a held seat', () => {
     const other = await createClass(db(), { capacity: 1 });
     const { clientSecret } = await started(other.id);
     expect((await book(other.id, { address: ELSEWHERE, clientSecret })).status).toBe(201);
-    expect((await attemptsOf(other.id)).map(({ holdExpiresAt }) => holdExpiresAt)).toEqual([null]);
+    expect((await getAttempts(other.id)).map(({ holdExpiresAt }) => holdExpiresAt)).toEqual([null]);
   });
 });
 
@@ -117,7 +117,7 @@ describe('a client secret', () => {
     const intents = [first, second, third].map(({ paymentIntentId }) => getStatus(paymentIntentId));
     expect(await Promise.all(intents)).toEqual(['canceled', 'canceled', 'requires_payment_method']);
     expect(await start(id, { userName: 'Bo', userEmail: 'bo@example.com' })).toMatchObject(FULL);
-    expect((await attemptsOf(id)).map(({ status }) => status)).toEqual(['ABANDONED', 'ABANDONED', 'OPEN']);
+    expect((await getAttempts(id)).map(({ status }) => status)).toEqual(['ABANDONED', 'ABANDONED', 'OPEN']);
   });
 
   it('is given to one of many parallel requests of the same person, and no other payment can be made', async () => {
@@ -130,7 +130,7 @@ describe('a client secret', () => {
     for (const answer of refused) {
       expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('another window') } });
     }
-    const attempts = await attemptsOf(id);
+    const attempts = await getAttempts(id);
     const open = attempts.filter(({ status }) => status === 'OPEN');
     expect(open).toHaveLength(1);
     const ids = new Set(attempts.map((attempt) => attempt.id));
@@ -145,9 +145,9 @@ describe('a client secret', () => {
     provider.fake.faults.next({ on: 'payment_intents.create', kind: 'cut-after', times: 2 });
     const lost = await start(id);
     expect(lost).toMatchObject({ status: 503, body: { message: 'Failed to initialize payment intent.' } });
-    expect((await attemptsOf(id)).map(({ holdExpiresAt }) => holdExpiresAt)).toEqual([null]);
+    expect((await getAttempts(id)).map(({ holdExpiresAt }) => holdExpiresAt)).toEqual([null]);
     await started(id);
-    const [attempt, ...others] = await attemptsOf(id);
+    const [attempt, ...others] = await getAttempts(id);
     expect(others).toEqual([]);
     const intents = (await provider.fake.ledger.list()).filter(({ metadata }) => metadata.attemptId === attempt?.id);
     expect(intents.map((intent) => intent.id)).toEqual([attempt?.paymentIntentId]);
@@ -176,7 +176,7 @@ describe('somebody who asks again after paying', () => {
         body: { ok: false, message: expect.stringContaining('already paid') },
       });
       expect(await getStatus(paymentIntentId)).toBe(status);
-      expect(await attemptsOf(id)).toMatchObject([{ status: 'OPEN', holdExpiresAt: expect.any(Date) }]);
+      expect(await getAttempts(id)).toMatchObject([{ status: 'OPEN', holdExpiresAt: expect.any(Date) }]);
       const { rows } = await server.database.pool.query(`SELECT 1 FROM graphile_worker._private_jobs WHERE key = $1`, [
         `payment-${paymentIntentId}`,
       ]);
@@ -204,7 +204,7 @@ describe('somebody who asks again after paying', () => {
     } finally {
       await late.close();
     }
-    expect(await attemptsOf(id)).toMatchObject([{ paymentIntentId, status: 'OPEN' }]);
+    expect(await getAttempts(id)).toMatchObject([{ paymentIntentId, status: 'OPEN' }]);
   });
 
   it('over GraphQL gets the failure as a type of the schema', async () => {
@@ -224,20 +224,20 @@ describe('somebody who asks again after paying', () => {
 });
 
 describe('a hold that is renewed', () => {
-  const expiryOf = async (answer: Promise<Intent>) => new Date((await answer).holdExpiresAt).getTime();
+  const getExpiry = async (answer: Promise<Intent>) => new Date((await answer).holdExpiresAt).getTime();
 
   it('ends for good three times HOLD_MINUTES after it began, and the next one is as new as anybody’s', async () => {
     const { id } = await createClass(db(), { capacity: 1 });
-    const began = await expiryOf(started(id));
+    const began = await getExpiry(started(id));
     const ends = began + 20 * MINUTE_MS;
     for (const minutes of [9, 18]) {
       aheadMs = minutes * MINUTE_MS;
-      expect(await expiryOf(started(id))).toBeCloseTo(began + minutes * MINUTE_MS, -4);
+      expect(await getExpiry(started(id))).toBeCloseTo(began + minutes * MINUTE_MS, -4);
     }
     aheadMs = 27 * MINUTE_MS;
-    expect(Math.abs((await expiryOf(started(id))) - ends)).toBeLessThan(5_000);
+    expect(Math.abs((await getExpiry(started(id))) - ends)).toBeLessThan(5_000);
     aheadMs = 29 * MINUTE_MS;
-    expect(Math.abs((await expiryOf(started(id))) - ends)).toBeLessThan(5_000);
+    expect(Math.abs((await getExpiry(started(id))) - ends)).toBeLessThan(5_000);
     aheadMs = 31 * MINUTE_MS;
     expect((await start(id, { userName: 'Bo', userEmail: 'bo@example.com' })).status).toBe(200);
     expect(await start(id)).toMatchObject(FULL);

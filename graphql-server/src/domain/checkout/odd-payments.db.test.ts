@@ -203,9 +203,9 @@ describe('whoever comes first, and with whom', () => {
   it('keeps a paid place when an event of an earlier failure comes late', async () => {
     const { payment } = await booked();
     const event = { id: `evt_${payment}`, type: 'payment_intent.payment_failed', paymentIntentId: payment };
-    const asked = ledger.asked.length;
+    const requested = ledger.asked.length;
     await receiveEvent(ledger.server.deps, event);
-    await eventually(async () => expect(ledger.asked.slice(asked)).toContain(payment));
+    await eventually(async () => expect(ledger.asked.slice(requested)).toContain(payment));
     expect(await ledger.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
     expect(await ledger.concernsOf(payment)).toEqual([]);
   });

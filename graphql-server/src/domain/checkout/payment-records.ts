@@ -1,9 +1,9 @@
 import type { InstallationRole, PaymentAttempt } from '#prisma';
 import {
   type AttemptState,
+  getOwnership,
   nextStep,
   nextStepUnrecorded,
-  ownershipOf,
   type Step,
   type Timing,
 } from '../payment/decisions';
@@ -87,7 +87,7 @@ function getRole(records: PaymentRecords, intent: ProviderIntent): InstallationR
 export function getFacts(attempt: RecordedAttempt): AttemptState {
   const { status, createdAt, holdExpiresAt, occurrenceId, name, email, booking, installation } = attempt;
   return {
-    ownership: ownershipOf(installation.role),
+    ownership: getOwnership(installation.role),
     status,
     createdAt,
     holdExpiresAt,

@@ -16,7 +16,7 @@ export type ReconcileDeps = BookingDeps & {
 };
 
 /** The times that a decision depends on. */
-export const timingOf = ({ clock, timeScale, holdMinutes }: ReconcileDeps): Timing => ({
+export const toTiming = ({ clock, timeScale, holdMinutes }: ReconcileDeps): Timing => ({
   now: clock.now(),
   timeScale,
   holdMinutes,
@@ -32,21 +32,21 @@ export async function reconcilePayment(deps: ReconcileDeps, paymentIntentId: str
   if (!payments) return;
   const intent = await payments.findIntent(paymentIntentId);
   const attempt = await findRecordedAttempt(db, paymentIntentId);
-  if (attempt) return take(deps, payments, attempt, intent, nextStep(getFacts(attempt), intent, timingOf(deps)));
+  if (attempt) return take(deps, payments, attempt, intent, nextStep(getFacts(attempt), intent, toTiming(deps)));
   if (intent) await reconcileUnrecorded(deps, payments, intent);
 }
 
 async function reconcileUnrecorded(deps: ReconcileDeps, payments: Payments, intent: ProviderIntent): Promise<void> {
   const { db } = deps;
   const records = await readRecords(db, payments, [intent]);
-  const step = stepFor(records, intent, timingOf(deps));
+  const step = stepFor(records, intent, toTiming(deps));
   if (step.do === 'RAISE') {
-    await raisePaymentIssue(db, deps, { kind: step.kind, paymentIntentId: intent.id, words: step.words });
+    await raisePaymentIssue(db, deps, { kind: step.kind, paymentIntentId: intent.id, text: step.text });
   }
   if (step.do !== 'ADOPT') return;
   await adoptPayment(db, records, intent);
   const attempt = await findRecordedAttempt(db, intent.id);
-  if (attempt) await take(deps, payments, attempt, intent, nextStep(getFacts(attempt), intent, timingOf(deps)));
+  if (attempt) await take(deps, payments, attempt, intent, nextStep(getFacts(attempt), intent, toTiming(deps)));
 }
 
 async function take(
@@ -66,15 +66,15 @@ async function take(
       return finalise(deps, paymentIntentId);
     case 'REFUND':
       return inTransaction(deps.db, async (tx) => {
-        await recordRefundDue(tx, deps.jobs, attempt, step.words);
-        if (step.issue) await raisePaymentIssue(tx, deps, { kind: step.issue, paymentIntentId, words: step.words });
+        await recordRefundDue(tx, deps.jobs, attempt, step.text);
+        if (step.issue) await raisePaymentIssue(tx, deps, { kind: step.issue, paymentIntentId, text: step.text });
       });
     case 'ABANDON':
       return abandon(deps, payments, attempt, intent);
     case 'RECORD_REFUND':
       return recordRefundMadeElsewhere(deps, payments, paymentIntentId);
     case 'RAISE':
-      return raisePaymentIssue(deps.db, deps, { kind: step.kind, paymentIntentId, words: step.words });
+      return raisePaymentIssue(deps.db, deps, { kind: step.kind, paymentIntentId, text: step.text });
   }
 }
 

@@ -107,15 +107,15 @@ it('looks after all other payments when one cannot be asked about', async () => 
     where: { paymentIntentId: { in: [bad, good] } },
     data: { createdAt: new Date(0) },
   });
-  const asked: string[] = [];
+  const requested: string[] = [];
   const findIntent = async (intent: string) => {
-    asked.push(intent);
+    requested.push(intent);
     if (intent === bad) throw new Error('The provider stumbles over this one.');
     return payments.findIntent(intent);
   };
   const look = reconcile({ ...server.deps, payments: { ...payments, findIntent } }, { isDeep: false });
   await expect(look).rejects.toThrow('Failures while reconciling payments: 1.');
-  expect(asked).toContain(good);
+  expect(requested).toContain(good);
 });
 
 describe('our records lack something', () => {

@@ -2,7 +2,7 @@ import { staleBefore } from '../payment/decisions';
 import { getIssueKey } from '../payment/payment-issues';
 import type { Payments } from '../ports';
 import { readRecords, stepFor } from './payment-records';
-import { type ReconcileDeps, reconcilePayment, timingOf } from './reconcile-payment';
+import { type ReconcileDeps, reconcilePayment, toTiming } from './reconcile-payment';
 
 /** An attempt is left alone for this long: its own browser is busy with it. */
 const FRESH_MS = 30_000;
@@ -48,7 +48,7 @@ export async function reconcile(deps: ReconcileDeps, { isDeep }: { isDeep: boole
 
 /** Payments of the provider's list that our records do not agree with. */
 async function listUnreconciledIntents(deps: ReconcileDeps, payments: Payments, reachMs: number): Promise<string[]> {
-  const timing = timingOf(deps);
+  const timing = toTiming(deps);
   const intents = await payments.listIntents({ since: new Date(timing.now.getTime() - reachMs) });
   const records = await readRecords(deps.db, payments, intents);
   return intents
@@ -89,7 +89,7 @@ async function takeUnfinished({ db, clock, timeScale }: ReconcileDeps): Promise<
 /** Attempts for which the provider never named a payment. */
 async function abandonUnnamed(deps: ReconcileDeps): Promise<void> {
   await deps.db.paymentAttempt.updateMany({
-    where: { status: 'OPEN', paymentIntentId: null, createdAt: { lt: staleBefore(timingOf(deps)) } },
+    where: { status: 'OPEN', paymentIntentId: null, createdAt: { lt: staleBefore(toTiming(deps)) } },
     data: { status: 'ABANDONED', holdExpiresAt: null },
   });
 }

@@ -76,7 +76,7 @@ async function holdAndCreate(deps: BookingDeps, payments: Payments, start: Start
     const intent = await createIntent(payments, attempt);
     start.signal.throwIfAborted();
     if (await recordIntent(deps, attempt, intent)) return { session: toSession(payments, attempt, intent), isNewPlace };
-    await giveUpIntent(deps, payments, attempt, intent);
+    await discardIntent(deps, payments, attempt, intent);
   } catch (error) {
     await endHold(deps, attempt);
     throw error;
@@ -155,7 +155,7 @@ async function recordIntent({ db }: BookingDeps, { id }: PaymentAttempt, intent:
 }
 
 /** Cancels an intent that nobody gets the secret of, unless another request got it. */
-async function giveUpIntent({ db }: BookingDeps, payments: Payments, { id }: PaymentAttempt, intent: ProviderIntent) {
+async function discardIntent({ db }: BookingDeps, payments: Payments, { id }: PaymentAttempt, intent: ProviderIntent) {
   const attempt = await db.paymentAttempt.findUnique({ where: { id } });
   if (attempt?.clientSecretDigest == null) await payments.cancelIntent(intent.id);
 }

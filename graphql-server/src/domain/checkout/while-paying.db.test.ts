@@ -37,7 +37,7 @@ async function expectMoneyBack(payment: string) {
   expect(await ledger.concernsOf(payment)).toEqual([]);
 }
 
-describe.each(CLOSED)('a class that %s while somebody paid for it', (_what, change, words) => {
+describe.each(CLOSED)('a class that %s while somebody paid for it', (_what, change, text) => {
   it('gives their money back, says so to who asks, and writes to them', async () => {
     const { id } = await createClass(db());
     const payment = await ledger.begin(id);
@@ -48,7 +48,7 @@ describe.each(CLOSED)('a class that %s while somebody paid for it', (_what, chan
     expect(answer.status).toBeLessThan(410);
     // The background work may have been faster, and then the payment is on its way back already.
     expect(answer.body.message).toMatch(/in full/);
-    if (answer.status === 409) expect(answer.body.message).toMatch(words);
+    if (answer.status === 409) expect(answer.body.message).toMatch(text);
     await expectMoneyBack(payment);
   });
 

@@ -130,9 +130,9 @@ describe('replying', () => {
     [{ subject: 'Hi\r\nBcc: eve@evil.example' }, 'Subject contains characters'],
     [{ subject: 'x'.repeat(201) }, 'Subject is too long'],
     [{ textBody: 'x'.repeat(20_001) }, 'Message Body is too long'],
-  ])('refuses %j', async (changes, words) => {
+  ])('refuses %j', async (changes, text) => {
     const { status, body } = await rest('POST', `/${id}/reply`, { ...REPLY, ...changes });
-    expect([status, body.message]).toEqual([400, expect.stringContaining(words)]);
+    expect([status, body.message]).toEqual([400, expect.stringContaining(text)]);
     expect(await server.deps.db.reply.count()).toBe(0);
   });
 

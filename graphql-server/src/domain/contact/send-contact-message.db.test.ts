@@ -17,7 +17,7 @@ const count = () => server.deps.db.contactMessage.count();
 test('what is sent again with its key arrives once, and the teacher is told once', async () => {
   for (const _ of [1, 2, 3]) expect((await send({ ...message, key: KEY })).status).toBe(201);
   expect(await count()).toBe(1);
-  expect(await server.deps.db.notice.count()).toBe(1);
+  expect(await server.deps.db.notification.count()).toBe(1);
   await send({ ...message, key: 'b2'.repeat(16) });
   expect(await count()).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactInput } from '#contract/person-input';
-import { recordNotices } from '../outbox/record-notices';
+import { queueNotifications } from '../outbox/queue-notifications';
 import type { Clock, Db, Jobs } from '../ports';
 import { inTransaction } from '../transaction';
 
@@ -15,7 +15,7 @@ export async function sendContactMessage(
     const data = { id, name, email, message, createdAt: at };
     const { count } = await tx.contactMessage.createMany({ data, skipDuplicates: true });
     if (count === 0) return;
-    await recordNotices(tx, jobs, [{ kind: 'MESSAGE_RECEIVED', about: { contactMessageId: id }, at }]);
+    await queueNotifications(tx, jobs, [{ kind: 'MESSAGE_RECEIVED', about: { contactMessageId: id }, at }]);
   });
   return { message: 'Thank you for your message!' };
 }

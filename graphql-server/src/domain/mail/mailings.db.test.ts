@@ -107,10 +107,10 @@ describe('sending', () => {
     [{ textBody: undefined }, 'To, Subject, and Message Body are required.'],
     [{ to: ['ana@example.com'] }, 'To must be text.'],
     [{ subject: 'Hi\nBcc: eve@evil.example' }, 'Subject contains characters that cannot be used.'],
-  ])('refuses %j', async (changes, words) => {
+  ])('refuses %j', async (changes, text) => {
     expect(await send({ ...mailing('ana@example.com'), ...changes })).toMatchObject({
       status: 400,
-      body: { message: words },
+      body: { message: text },
     });
   });
 

@@ -3,7 +3,7 @@ import type { studio } from '#studio';
 import { WITH_REPLIES } from '../contact/list-messages';
 import type { Clock, Db, Mailer, MailMessage } from '../ports';
 import { isErasedEmail } from '../privacy/erased';
-import { NOTICE_PARTS } from '../push/compose-push';
+import { NOTIFICATION_PARTS } from '../push/compose-push';
 import { isStillHeld } from './booking-calendar';
 import { bookingConfirmationMail } from './templates/booking-confirmation';
 import { bookingCancelledMail, bookingRefundedMail } from './templates/booking-ended';
@@ -13,7 +13,7 @@ import { contactReplyMail } from './templates/contact-reply';
 import type { MailContext } from './templates/context';
 import { clientMail } from './templates/mailing';
 import { paymentRefundedMail, type RefundedPayment } from './templates/payment-refunded';
-import { teacherNoticeMail } from './templates/teacher-notice';
+import { teacherNotificationMail } from './templates/teacher-notification';
 
 type MailDeps = { db: Db; clock: Clock; mailer: Mailer; origin: string; studio: typeof studio };
 
@@ -105,8 +105,8 @@ const WRITERS: Record<MailKind, Writer> = {
     return mailing ? clientMail({ ...mailing, mailId }, deps) : null;
   },
   TEACHER_NOTICE: async ({ noticeId: id }, deps) => {
-    const notice = id && (await deps.db.notice.findUnique({ where: { id }, include: NOTICE_PARTS }));
-    return notice ? teacherNoticeMail(notice, deps) : null;
+    const notification = id && (await deps.db.notification.findUnique({ where: { id }, include: NOTIFICATION_PARTS }));
+    return notification ? teacherNotificationMail(notification, deps) : null;
   },
 };
 

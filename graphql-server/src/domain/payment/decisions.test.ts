@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderIntent } from '../ports';
-import { type AttemptState, nextStep, nextStepUnrecorded, ownershipOf } from './decisions';
+import { type AttemptState, getOwnership, nextStep, nextStepUnrecorded } from './decisions';
 
 const NOW = new Date('2026-12-01T12:00:00Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -164,7 +164,7 @@ describe('nextStepUnrecorded', () => {
   it('names the amount that is still here', () => {
     expect(nextStepUnrecorded(unrecorded, { ...paid, amountRefundedCents: 500 })).toMatchObject({
       kind: 'UNKNOWN_PAYMENT',
-      words: expect.stringContaining('€15.00'),
+      text: expect.stringContaining('€15.00'),
     });
   });
 });
@@ -177,6 +177,6 @@ describe('ownershipOf', () => {
     ['LEFT_ALONE', 'ELSEWHERE'],
     [null, 'ELSEWHERE'],
   ] as const)('of %s is %s', (role, ownership) => {
-    expect(ownershipOf(role)).toBe(ownership);
+    expect(getOwnership(role)).toBe(ownership);
   });
 });

@@ -14,7 +14,7 @@ const OWNERSHIP: Record<InstallationRole, Ownership> = {
 };
 
 /** Whose payments an installation's are. `role` is null for an installation that this database does not know. */
-export const ownershipOf = (role: InstallationRole | null): Ownership => (role ? OWNERSHIP[role] : 'ELSEWHERE');
+export const getOwnership = (role: InstallationRole | null): Ownership => (role ? OWNERSHIP[role] : 'ELSEWHERE');
 
 /** What our records say of a payment. */
 export type AttemptState = {
@@ -52,7 +52,7 @@ export type Step =
   /** Paid for a class by a person we know: it becomes their booking, or goes back. */
   | { do: 'FINALISE' }
   /** Paid, and nobody says for what; or given back elsewhere, in part or in full: all of it goes back, and they are told. */
-  | { do: 'REFUND'; words: string; issue?: PaymentIssueKind }
+  | { do: 'REFUND'; text: string; issue?: PaymentIssueKind }
   /** Never paid, and nobody is paying any more. */
   | { do: 'ABANDON' }
   /** Given back in full at the provider itself. */
@@ -60,7 +60,7 @@ export type Step =
   /** Ours, but not in our records: an attempt is written for it, and decided about like any other. */
   | { do: 'ADOPT' }
   /** A person should look. */
-  | { do: 'RAISE'; kind: PaymentIssueKind; words: string };
+  | { do: 'RAISE'; kind: PaymentIssueKind; text: string };
 
 /** How long after paying somebody may take to say for what: the browser asks within seconds. */
 export const UNCLAIMED_MS = 120_000;
@@ -77,7 +77,7 @@ export const staleBefore = ({ now, timeScale, holdMinutes }: Timing) =>
   new Date(now.getTime() - payableMinutes(holdMinutes) * 60_000 * timeScale);
 
 const NOTHING: Step = { do: 'NOTHING' };
-const raise = (kind: PaymentIssueKind, words: string): Step => ({ do: 'RAISE', kind, words });
+const raise = (kind: PaymentIssueKind, text: string): Step => ({ do: 'RAISE', kind, text });
 const DISPUTED = raise('DISPUTED', "The client's bank disputes this payment. Answer it in Stripe's dashboard.");
 const BOUNCED = raise('REFUND_FAILED', 'This payment was to be given back, but the provider says that it was not.');
 
@@ -113,7 +113,7 @@ export function nextStep(attempt: AttemptState, intent: ProviderIntent | null, t
 /** Decides what happens to a payment of the provider's list that our records do not have. */
 export function nextStepUnrecorded(facts: UnrecordedFacts, intent: ProviderIntent): Step {
   const { role, isAttemptKnown, isRefundDecided } = facts;
-  if (intent.status !== 'succeeded' || ownershipOf(role) === 'ELSEWHERE') return NOTHING;
+  if (intent.status !== 'succeeded' || getOwnership(role) === 'ELSEWHERE') return NOTHING;
   if (isAttemptKnown) return { do: 'ADOPT' };
   if (isAllBack(intent)) return NOTHING;
   if (role === 'REPLACED' || (role === 'CURRENT' && isRefundDecided)) return { do: 'ADOPT' };
@@ -150,19 +150,19 @@ function nextStepUnpaid(attempt: AttemptState, intent: ProviderIntent, timing: T
 function nextStepPaid(attempt: AttemptState, intent: ProviderIntent, { now, timeScale }: Timing): Step {
   if (isAllBack(intent)) return NOTHING;
   if (intent.amountRefundedCents > 0) {
-    return { do: 'REFUND', words: 'A part of this payment was given back elsewhere; the rest goes back too.' };
+    return { do: 'REFUND', text: 'A part of this payment was given back elsewhere; the rest goes back too.' };
   }
   if (attempt.isBound) return { do: 'FINALISE' };
   const paidFor = now.getTime() - (intent.paidAt ?? intent.createdAt).getTime();
   if (paidFor < UNCLAIMED_MS * timeScale) return NOTHING;
-  return { do: 'REFUND', words: 'Nobody said which class this payment was for.', issue: 'UNCLAIMED' };
+  return { do: 'REFUND', text: 'Nobody said which class this payment was for.', issue: 'UNCLAIMED' };
 }
 
 /** All of it is back without our doing, disputed or not: the place is free, and the person, if known, is notified as usual. */
 function nextStepRefundedElsewhere({ status, isBound, bookingStatus }: AttemptState): Step {
   if (status === 'BOOKED') return bookingStatus === 'CONFIRMED' ? { do: 'RECORD_REFUND' } : NOTHING;
   if (status !== 'OPEN') return NOTHING;
-  return isBound ? { do: 'REFUND', words: 'This payment was given back elsewhere.' } : { do: 'ABANDON' };
+  return isBound ? { do: 'REFUND', text: 'This payment was given back elsewhere.' } : { do: 'ABANDON' };
 }
 
 export type Refusal = {

@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/record-audit';
 import { ServiceUnavailableError, StateConflictError } from '../errors';
 import { formatPrice, longDate } from '../format';
 import { queueMails } from '../outbox/queue-mails';
-import { recordNotices } from '../outbox/record-notices';
+import { queueNotifications } from '../outbox/queue-notifications';
 import type { Clock, Db, Jobs, Payments, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { closePaymentIssues, raisePaymentIssue } from './payment-issues';
@@ -42,17 +42,17 @@ function getKey({ id, attempts }: Refund): string {
   return attempts === 0 ? `refund-${id}` : `refund-${id}-${attempts}`;
 }
 
-async function recordRefusal({ db }: RefundDeps, { id, attempts }: Refund, words: string): Promise<void> {
+async function recordRefusal({ db }: RefundDeps, { id, attempts }: Refund, text: string): Promise<void> {
   // Of several who were refused in the same moment, one counts.
   await db.refund.updateMany({
     where: { id, attempts, status: { not: 'DONE' } },
-    data: { status: 'FAILED', attempts: { increment: 1 }, lastError: words.slice(0, MAX_ERROR_LENGTH) },
+    data: { status: 'FAILED', attempts: { increment: 1 }, lastError: text.slice(0, MAX_ERROR_LENGTH) },
   });
 }
 
 function unanswered(cause: ServiceUnavailableError): ServiceUnavailableError {
-  const words = 'The payment provider does not answer. Nothing was changed; please try again in a moment.';
-  const failure = new ServiceUnavailableError(words);
+  const text = 'The payment provider does not answer. Nothing was changed; please try again in a moment.';
+  const failure = new ServiceUnavailableError(text);
   failure.cause = cause.cause;
   return failure;
 }
@@ -109,7 +109,7 @@ async function closeBooking(
     ]);
     // Money that goes back after the class gives no place back.
     if (booking.startsAt > at) {
-      await recordNotices(tx, jobs, [{ kind: 'BOOKING_CANCELLED', about: { bookingId: booking.id }, at }]);
+      await queueNotifications(tx, jobs, [{ kind: 'BOOKING_CANCELLED', about: { bookingId: booking.id }, at }]);
     }
   }
   if (!by) return;
@@ -141,7 +141,7 @@ export async function refundPayment(deps: RefundDeps, refundId: string): Promise
     }
     if (error instanceof StateConflictError) {
       const { paymentIntentId } = refund;
-      await raisePaymentIssue(deps.db, deps, { kind: 'REFUND_FAILED', paymentIntentId, words: formatRefusal(error) });
+      await raisePaymentIssue(deps.db, deps, { kind: 'REFUND_FAILED', paymentIntentId, text: formatRefusal(error) });
     }
     throw error;
   }

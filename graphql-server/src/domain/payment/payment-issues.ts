@@ -4,11 +4,12 @@ import { NotFoundError, StateConflictError } from '../errors';
 import type { Clock, Db, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 
-type NewPaymentIssue = { kind: PaymentIssueKind; paymentIntentId: string; words: string };
+type NewPaymentIssue = { kind: PaymentIssueKind; paymentIntentId: string; text: string };
 
 /** Puts a payment on the list that the teacher looks at; once per kind, and not again after it was settled. */
 export async function raisePaymentIssue(db: Tx, { clock }: { clock: Clock }, issue: NewPaymentIssue): Promise<void> {
-  await db.paymentIssue.createMany({ data: [{ ...issue, createdAt: clock.now() }], skipDuplicates: true });
+  const { text: words, ...rest } = issue;
+  await db.paymentIssue.createMany({ data: [{ ...rest, words, createdAt: clock.now() }], skipDuplicates: true });
 }
 
 /** What was raised of these payments, looked at or not, in the words of `concernKey`: nobody has to be told of it again. */

@@ -1,6 +1,6 @@
 import { StateConflictError } from '../errors';
 import type { Tx } from '../ports';
-import { type Ownership, ownershipOf } from './decisions';
+import { getOwnership, type Ownership } from './decisions';
 
 const REFUSALS: Record<Ownership, string | null> = {
   OURS: null,
@@ -19,7 +19,7 @@ export async function findOwnership(db: Tx, paymentAttemptId: string): Promise<O
     where: { id: paymentAttemptId },
     select: { installation: { select: { role: true } } },
   });
-  return ownershipOf(installation.role);
+  return getOwnership(installation.role);
 }
 
 /** Throws StateConflictError, in words for the admin, unless the payment of this attempt can be refunded from this database. */

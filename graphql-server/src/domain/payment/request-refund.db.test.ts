@@ -50,8 +50,8 @@ const paidBack = async (paymentIntentId: string | null) =>
   (await fake.ledger.find(paymentIntentId ?? ''))?.refunds ?? [];
 const getAudit = (subjectId: string) => server.deps.db.auditEntry.findMany({ where: { subjectId } });
 const getMails = (bookingId: string) => server.deps.db.outgoingMail.findMany({ where: { bookingId } });
-const noticesOf = (bookingId: string) =>
-  server.deps.db.notice.findMany({ where: { bookingId }, select: { kind: true } });
+const getNotifications = (bookingId: string) =>
+  server.deps.db.notification.findMany({ where: { bookingId }, select: { kind: true } });
 
 /** A card booking, and what a test asks about it. */
 const cardBooking = () => createCardBooking(server.deps.db, fake);
@@ -84,7 +84,7 @@ describe('a refund', () => {
     await eventually(async () =>
       expect(await getMails(id)).toMatchObject([{ kind: 'BOOKING_REFUNDED', status: 'SENT' }]),
     );
-    expect(await noticesOf(id)).toEqual([{ kind: 'BOOKING_CANCELLED' }]);
+    expect(await getNotifications(id)).toEqual([{ kind: 'BOOKING_CANCELLED' }]);
     const { availabilityId } = await server.deps.db.occurrence.findUniqueOrThrow({ where: { id: occurrenceId } });
     expect((await buyOverRest(server.url, { classId: availabilityId })).status).toBe(201);
     expect((await buyOverRest(server.url, { classId: availabilityId, email: 'bo@example.com' })).status).toBe(409);
@@ -118,7 +118,7 @@ describe('a refund', () => {
       expect(answers.some(({ status }) => status === 200)).toBe(true);
       expect(await getAudit(id)).toHaveLength(1);
       expect(await getMails(id)).toHaveLength(1);
-      expect(await noticesOf(id)).toHaveLength(1);
+      expect(await getNotifications(id)).toHaveLength(1);
     } finally {
       await other.close();
     }
@@ -128,16 +128,16 @@ describe('a refund', () => {
     const { id } = await createCardBooking(server.deps.db, fake, { startsAt: new Date(Date.now() - 1000) });
     expect((await refund(id)).status).toBe(200);
     expect(await getMails(id)).toMatchObject([{ kind: 'BOOKING_REFUNDED' }]);
-    expect(await noticesOf(id)).toEqual([]);
+    expect(await getNotifications(id)).toEqual([]);
   });
 
   it.each([
     ['paid in person', () => createBookingRow(server.deps.db), 'paid in person'],
     ['cancelled', () => createCardBooking(server.deps.db, fake, { status: 'CANCELLED' }), 'cancelled'],
     ['refunded', () => createCardBooking(server.deps.db, fake, { status: 'REFUNDED', refundId: 're_1' }), 'already'],
-  ])('is refused for a booking that is %s, without asking the provider', async (_name, create, words) => {
+  ])('is refused for a booking that is %s, without asking the provider', async (_name, create, text) => {
     const { id, paymentIntentId } = await create();
-    expect(await refund(id)).toMatchObject({ status: 409, body: { message: expect.stringContaining(words) } });
+    expect(await refund(id)).toMatchObject({ status: 409, body: { message: expect.stringContaining(text) } });
     expect(await toRefund(paymentIntentId)).toBeNull();
     expect(await paidBack(paymentIntentId)).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('a provider in trouble', () => {
       expect(await toBooking(id)).toMatchObject({ status: 'CONFIRMED', refundId: null });
       expect(await getAudit(id)).toEqual([]);
       expect(await getMails(id)).toEqual([]);
-      expect(await noticesOf(id)).toEqual([]);
+      expect(await getNotifications(id)).toEqual([]);
       fake.faults.clear();
       expect((await refund(id)).status).toBe(200);
       expect(await paidBack(paymentIntentId)).toHaveLength(1);

@@ -8,9 +8,9 @@ describe('whyNotRefundable', () => {
     ['REFUNDED', 'CARD', 'refunded already'],
     ['CONFIRMED', 'IN_PERSON', 'paid in person'],
     ['CANCELLED', 'IN_PERSON', 'paid in person'],
-  ] as const)('%s, %s: %s', (status, paymentMethod, words) => {
+  ] as const)('%s, %s: %s', (status, paymentMethod, text) => {
     const answer = whyNotRefundable({ status, paymentMethod });
-    if (words === null) expect(answer).toBeNull();
-    else expect(answer).toContain(words);
+    if (text === null) expect(answer).toBeNull();
+    else expect(answer).toContain(text);
   });
 });

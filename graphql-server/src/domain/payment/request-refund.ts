@@ -3,7 +3,7 @@ import { StateConflictError } from '../errors';
 import { lockBooking } from '../locks';
 import type { Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
-import { ownershipOf } from './decisions';
+import { getOwnership } from './decisions';
 import { carryOutRefund, type RefundDeps } from './execute-refund';
 import { requireOurs, whyNotOurs } from './payment-owner';
 
@@ -50,7 +50,7 @@ export async function recordAdminRefund(tx: Tx, booking: Booking, reason: string
     where: { paymentIntentId },
     include: { installation: { select: { role: true } } },
   });
-  const ownership = ownershipOf(attempt.installation.role);
+  const ownership = getOwnership(attempt.installation.role);
   const outcome = ownership === 'ELSEWHERE' ? ({ status: 'FAILED', lastError: whyNotOurs(ownership) } as const) : {};
   return tx.refund.upsert({
     where: { paymentIntentId_purpose: { paymentIntentId, purpose: 'ADMIN' } },

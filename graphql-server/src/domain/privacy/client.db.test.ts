@@ -47,8 +47,8 @@ const NOTHING = { __typename: 'NotFoundError', message: 'Nothing is kept about t
 
 describe('a client', () => {
   it('is found by their address alone, whatever its capitals, and is nobody else', async () => {
-    const words = getCanaries('found');
-    await plantClient(server.deps.db, words, LONG_AGO);
+    const canaries = getCanaries('found');
+    await plantClient(server.deps.db, canaries, LONG_AGO);
     // As a pattern of SQL the address of the client would fit this one, too.
     await plantClient(server.deps.db, { ...getCanaries('other'), email: 'canaryXfound@example.com' }, LONG_AGO);
     const summary = {
@@ -60,23 +60,23 @@ describe('a client', () => {
       wantsNoLetters: true,
       openMatters: [],
     };
-    for (const written of [words.email, ` ${words.email.toUpperCase()} `]) {
-      expect(await find(written)).toEqual({ __typename: 'ClientSummary', email: words.email, ...summary });
+    for (const written of [canaries.email, ` ${canaries.email.toUpperCase()} `]) {
+      expect(await find(written)).toEqual({ __typename: 'ClientSummary', email: canaries.email, ...summary });
     }
     expect(await find('canary-found@example.com')).toEqual(NOTHING);
     expect(await find('no address')).toMatchObject({ __typename: 'InvalidInputError', message: 'Email is invalid.' });
   });
 
   it('gets everything that is kept, in words, and nothing of anybody else', async () => {
-    const words = getCanaries('exported');
-    await plantClient(server.deps.db, words, LONG_AGO);
-    const { name, content } = await exported(words.email);
+    const canaries = getCanaries('exported');
+    await plantClient(server.deps.db, canaries, LONG_AGO);
+    const { name, content } = await exported(canaries.email);
     expect(name).toMatch(/^client-data-\d{4}-\d\d-\d\d\.json$/);
     const text = String(content);
-    for (const word of Object.values(words)) expect(text).toContain(word);
+    for (const word of Object.values(canaries)) expect(text).toContain(word);
     expect(text).not.toMatch(/found|other|digest|null/);
     const file = JSON.parse(text);
-    expect(file.about).toBe(`Everything that Mar i Pins keeps about ${words.email}.`);
+    expect(file.about).toBe(`Everything that Mar i Pins keeps about ${canaries.email}.`);
     expect(file.bookings[0]).toMatchObject({
       class: 'Sunrise Flow',
       day: LONG_AGO,
@@ -86,29 +86,29 @@ describe('a client', () => {
       paid: 'by card',
       status: 'confirmed',
     });
-    expect(file.mailsToYou[3]).toMatchObject({ what: 'client mail', subject: 'News', words: words.mailing });
+    expect(file.mailsToYou[3]).toMatchObject({ what: 'client mail', subject: 'News', words: canaries.mailing });
     expect(file.whatTheStudioDid).toMatchObject([{ what: 'Refunded a place.' }]);
     expect(await exported('nobody@example.com')).toEqual(NOTHING);
   });
 
   it('is erased from every table; the accounts keep days and amounts', async () => {
-    const words = getCanaries('erased');
+    const canaries = getCanaries('erased');
     const { db } = server.deps;
-    const planted = await plantClient(db, words, LONG_AGO);
+    const planted = await plantClient(db, canaries, LONG_AGO);
     const before = await wholeDatabase(server.database.pool);
     const personal = [
-      words.name,
-      words.email,
-      words.phone,
-      words.notes,
-      words.message,
-      words.answer,
-      words.failure,
-      words.network,
+      canaries.name,
+      canaries.email,
+      canaries.phone,
+      canaries.notes,
+      canaries.message,
+      canaries.answer,
+      canaries.failure,
+      canaries.network,
     ];
     expect(personal.filter((word) => !before.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
 
-    expect(await erase(words.email)).toEqual({
+    expect(await erase(canaries.email)).toEqual({
       __typename: 'ErasedClient',
       summary:
         'The client was erased: 2 bookings kept for the accounts without the person, 1 booking and 1 message deleted.',
@@ -121,39 +121,39 @@ describe('a client', () => {
       email: 'client@erased.invalid',
       priceCents: 1500,
       localDate: new Date(LONG_AGO),
-      paymentIntentId: words.paymentIntentId,
+      paymentIntentId: canaries.paymentIntentId,
       requestDigest: null,
     });
-    expect(await db.refund.findMany({ where: { providerRefundId: words.refundId } })).toMatchObject([
+    expect(await db.refund.findMany({ where: { providerRefundId: canaries.refundId } })).toMatchObject([
       { amountCents: 1500, status: 'DONE' },
     ]);
     expect(await db.booking.findUnique({ where: { id: planted.cancelled.id } })).toBeNull();
-    expect(await find(words.email)).toEqual(NOTHING);
-    expect(await erase(words.email)).toEqual(NOTHING);
+    expect(await find(canaries.email)).toEqual(NOTHING);
+    expect(await erase(canaries.email)).toEqual(NOTHING);
     const last = await db.auditEntry.findFirstOrThrow({ where: { action: 'erased' } });
     expect(last).toMatchObject({ username: 'teacher', subjectType: 'CLIENT', subjectId: null });
   });
 
   it('stays while something is open, and is told apart from two who are erased', async () => {
-    const words = getCanaries('open');
-    await plantClient(server.deps.db, words, COMING);
+    const canaries = getCanaries('open');
+    await plantClient(server.deps.db, canaries, COMING);
     const refusal = 'Sunrise Flow on Sunday 2 March 2031 is booked: cancel or refund that place first.';
-    expect(await find(words.email)).toMatchObject({ openMatters: [refusal] });
-    expect(await erase(words.email)).toEqual({ __typename: 'StateConflictError', message: refusal });
-    expect(await find(words.email)).toMatchObject({ bookings: 3, messages: 1 });
+    expect(await find(canaries.email)).toMatchObject({ openMatters: [refusal] });
+    expect(await erase(canaries.email)).toEqual({ __typename: 'StateConflictError', message: refusal });
+    expect(await find(canaries.email)).toMatchObject({ bookings: 3, messages: 1 });
   });
 
   it('gets no mail any more, nor does a letter to all', async () => {
-    const words = getCanaries('silent');
+    const canaries = getCanaries('silent');
     const { db } = server.deps;
-    const { booking, mailing } = await plantClient(db, words, LONG_AGO);
-    const waiting = { kind: 'CLASS_CHANGED', bookingId: booking.id, recipient: words.email, edition: 1 } as const;
+    const { booking, mailing } = await plantClient(db, canaries, LONG_AGO);
+    const waiting = { kind: 'CLASS_CHANGED', bookingId: booking.id, recipient: canaries.email, edition: 1 } as const;
     const { id } = await db.outgoingMail.create({ data: waiting });
     // Two who are erased had the same letter.
     const other = getCanaries('silent2');
     await plantClient(db, other, LONG_AGO);
     await db.outgoingMail.create({ data: { kind: 'CLIENT_MAIL', mailingId: mailing.id, recipient: other.email } });
-    expect([await erase(words.email), await erase(other.email)]).toMatchObject([
+    expect([await erase(canaries.email), await erase(other.email)]).toMatchObject([
       { __typename: 'ErasedClient' },
       { __typename: 'ErasedClient' },
     ]);

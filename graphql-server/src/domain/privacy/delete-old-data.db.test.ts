@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const forget = (now: Date) => deleteOldData({ db: database.db, clock: { now: () => now } });
+const discard = (now: Date) => deleteOldData({ db: database.db, clock: { now: () => now } });
 
 /** One thing of each rule, so old that it is `ageMs` past the end of its time; `isLeft` says whether it is still there. */
 const THINGS: Record<RetentionRule, (at: Date, mark: string) => Promise<() => Promise<boolean>>> = {
@@ -70,8 +70,8 @@ const THINGS: Record<RetentionRule, (at: Date, mark: string) => Promise<() => Pr
   },
   notices: async (at, mark) => {
     const { booking } = await bookedAt(new Date(NOW.getTime() + DAY_MS), mark);
-    await database.db.notice.updateMany({ where: { bookingId: booking.id }, data: { createdAt: at } });
-    return async () => (await database.db.notice.count({ where: { bookingId: booking.id } })) === 1;
+    await database.db.notification.updateMany({ where: { bookingId: booking.id }, data: { createdAt: at } });
+    return async () => (await database.db.notification.count({ where: { bookingId: booking.id } })) === 1;
   },
   marks: async (at, mark) => {
     const { booking } = await bookedAt(new Date(NOW.getTime() + DAY_MS), mark);
@@ -110,24 +110,24 @@ describe('what is too old', () => {
     const start = startOfPeriod(RETENTION[rule].period, NOW);
     const isOldLeft = await THINGS[rule](new Date(start.getTime() - 1), `${rule}-old`);
     const isYoungLeft = await THINGS[rule](start, `${rule}-young`);
-    const deleted = await forget(NOW);
+    const deleted = await discard(NOW);
     expect([await isOldLeft(), await isYoungLeft()]).toEqual([false, true]);
     expect(deleted[rule]).toBeGreaterThan(0);
-    expect((await forget(NOW))[rule]).toBe(0);
+    expect((await discard(NOW))[rule]).toBe(0);
   });
 
   it('leaves the accounts their days and amounts', async () => {
-    const words = getCanaries('accounts');
-    const { booking } = await plantClient(database.db, words, '2026-03-02');
-    await forget(NOW);
+    const text = getCanaries('accounts');
+    const { booking } = await plantClient(database.db, text, '2026-03-02');
+    await discard(NOW);
     expect(await toBooking(booking.id)).toMatchObject({
       name: 'Erased client',
       notes: null,
       priceCents: 1500,
-      paymentIntentId: words.paymentIntentId,
+      paymentIntentId: text.paymentIntentId,
       localDate: new Date('2026-03-02'),
     });
-    expect(await database.db.refund.count({ where: { providerRefundId: words.refundId } })).toBe(1);
+    expect(await database.db.refund.count({ where: { providerRefundId: text.refundId } })).toBe(1);
   });
 
   it('knows payments with a booking by the day of their class, and others by their own', async () => {
@@ -141,7 +141,7 @@ describe('what is too old', () => {
     const { id } = await database.db.paymentAttempt.create({
       data: { amountCents: 1500, status: 'REFUNDED', email: 'no.place@example.com', createdAt: longBefore },
     });
-    await forget(NOW);
+    await discard(NOW);
     const getEmail = async (attemptId: string) =>
       (await database.db.paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } })).email;
     expect(await getEmail(String(booking.paymentAttemptId))).toBe('CANARY_BOOKED-LONG-BEFORE@EXAMPLE.COM');
@@ -161,7 +161,7 @@ describe('what is too old', () => {
         { adminId, tokenDigest: 'expired for longer', lastUsedAt: NOW, expiresAt: daysAgo(30, -1) },
       ],
     });
-    await forget(NOW);
+    await discard(NOW);
     const left = await db.session.findMany({ where: { adminId }, orderBy: { tokenDigest: 'asc' } });
     expect(left.map(({ tokenDigest }) => tokenDigest)).toEqual(['expired for 30 days', 'idle for 30 days']);
   });
@@ -169,7 +169,7 @@ describe('what is too old', () => {
   it('leaves a mail that still waits its address', async () => {
     const mail = { kind: 'CLIENT_MAIL', recipient: 'waits@example.com', createdAt: new Date('2026-01-01') } as const;
     const { id } = await database.db.outgoingMail.create({ data: mail });
-    await forget(NOW);
+    await discard(NOW);
     expect(await database.db.outgoingMail.findUniqueOrThrow({ where: { id } })).toMatchObject({
       status: 'QUEUED',
       recipient: mail.recipient,
@@ -183,7 +183,7 @@ describe('what is too old', () => {
       receivedAt: new Date('2026-01-01'),
     }));
     await database.db.providerEvent.createMany({ data: many });
-    expect((await forget(NOW))['provider-events']).toBeGreaterThanOrEqual(2_500);
+    expect((await discard(NOW))['provider-events']).toBeGreaterThanOrEqual(2_500);
     expect(await database.db.providerEvent.count({ where: { id: { startsWith: 'evt_many_' } } })).toBe(0);
   });
 });

@@ -9,7 +9,7 @@ const BATCH = 1_000;
 
 type Delete = (db: Db, before: Date) => Promise<number>;
 
-const countOf = async (result: Promise<{ count: number }>) => (await result).count;
+const countStatus = async (result: Promise<{ count: number }>) => (await result).count;
 const SOME_CONTACT = { OR: [{ phone: { not: null } }, { notes: { not: null } }] };
 const SOME_PAYER = { OR: [{ name: { not: null } }, { email: { not: null } }, ...SOME_CONTACT.OR] };
 
@@ -24,39 +24,39 @@ const DELETE_BY_RULE: Record<RetentionRule, readonly Delete[]> = {
   'booking-persons': [
     (db, before) => {
       const where = { startsAt: { lt: before }, email: { not: ERASED_EMAIL } };
-      return countOf(db.booking.updateMany({ where, data: ERASED_PERSON, limit: BATCH }));
+      return countStatus(db.booking.updateMany({ where, data: ERASED_PERSON, limit: BATCH }));
     },
     (db, before) => {
       const where = { AND: [paidBefore(before), SOME_PAYER] };
-      return countOf(db.paymentAttempt.updateMany({ where, data: ERASED_PAYER, limit: BATCH }));
+      return countStatus(db.paymentAttempt.updateMany({ where, data: ERASED_PAYER, limit: BATCH }));
     },
   ],
   'booking-notes': [
     (db, before) => {
       const where = { startsAt: { lt: before }, ...SOME_CONTACT };
-      return countOf(db.booking.updateMany({ where, data: { phone: null, notes: null }, limit: BATCH }));
+      return countStatus(db.booking.updateMany({ where, data: { phone: null, notes: null }, limit: BATCH }));
     },
     (db, before) => {
       const where = { AND: [paidBefore(before), SOME_CONTACT] };
-      return countOf(db.paymentAttempt.updateMany({ where, data: { phone: null, notes: null }, limit: BATCH }));
+      return countStatus(db.paymentAttempt.updateMany({ where, data: { phone: null, notes: null }, limit: BATCH }));
     },
   ],
   'unpaid-attempts': [
     (db, before) => {
       const where = { status: 'ABANDONED', createdAt: { lt: before }, ...SOME_PAYER } as const;
-      return countOf(db.paymentAttempt.updateMany({ where, data: ERASED_PAYER, limit: BATCH }));
+      return countStatus(db.paymentAttempt.updateMany({ where, data: ERASED_PAYER, limit: BATCH }));
     },
   ],
   'payment-networks': [
     (db, before) => {
       const where = { networkDigest: { not: null }, createdAt: { lt: before } };
-      return countOf(db.paymentAttempt.updateMany({ where, data: { networkDigest: null }, limit: BATCH }));
+      return countStatus(db.paymentAttempt.updateMany({ where, data: { networkDigest: null }, limit: BATCH }));
     },
   ],
   messages: [
     (db, before) => {
       const where = { createdAt: { lt: before }, replies: { none: { createdAt: { gte: before } } } };
-      return countOf(db.contactMessage.deleteMany({ where, limit: BATCH }));
+      return countStatus(db.contactMessage.deleteMany({ where, limit: BATCH }));
     },
   ],
   'mail-recipients': [
@@ -66,22 +66,26 @@ const DELETE_BY_RULE: Record<RetentionRule, readonly Delete[]> = {
   letters: [
     (db, before) => {
       const where = { createdAt: { lt: before }, outgoingMails: { none: { status: 'QUEUED' } } } as const;
-      return countOf(db.mailing.deleteMany({ where, limit: BATCH }));
+      return countStatus(db.mailing.deleteMany({ where, limit: BATCH }));
     },
   ],
-  notices: [(db, before) => countOf(db.notice.deleteMany({ where: { createdAt: { lt: before } }, limit: BATCH }))],
+  notices: [
+    (db, before) => countStatus(db.notification.deleteMany({ where: { createdAt: { lt: before } }, limit: BATCH })),
+  ],
   marks: [
-    (db, before) => countOf(db.attendanceMark.deleteMany({ where: { createdAt: { lt: before } }, limit: BATCH })),
+    (db, before) => countStatus(db.attendanceMark.deleteMany({ where: { createdAt: { lt: before } }, limit: BATCH })),
   ],
   'provider-events': [
-    (db, before) => countOf(db.providerEvent.deleteMany({ where: { receivedAt: { lt: before } }, limit: BATCH })),
+    (db, before) => countStatus(db.providerEvent.deleteMany({ where: { receivedAt: { lt: before } }, limit: BATCH })),
   ],
   'sign-ins': [
     (db, before) => {
-      return countOf(db.session.deleteMany({ where: sessionEndedBefore(before), limit: BATCH }));
+      return countStatus(db.session.deleteMany({ where: sessionEndedBefore(before), limit: BATCH }));
     },
   ],
-  activity: [(db, before) => countOf(db.auditEntry.deleteMany({ where: { createdAt: { lt: before } }, limit: BATCH }))],
+  activity: [
+    (db, before) => countStatus(db.auditEntry.deleteMany({ where: { createdAt: { lt: before } }, limit: BATCH })),
+  ],
 };
 
 /** Forgets all that is older than the table of `contract/retention.ts` allows. Returns how many rows, per rule. */
@@ -96,16 +100,16 @@ export async function deleteOldData({
   const deleted: Partial<Record<RetentionRule, number>> = {};
   for (const rule of Object.keys(DELETE_BY_RULE) as RetentionRule[]) {
     const before = startOfPeriod(RETENTION[rule].period, now);
-    for (const forget of DELETE_BY_RULE[rule])
-      deleted[rule] = (deleted[rule] ?? 0) + (await inBatches(db, before, forget));
+    for (const discard of DELETE_BY_RULE[rule])
+      deleted[rule] = (deleted[rule] ?? 0) + (await inBatches(db, before, discard));
   }
   return deleted;
 }
 
-async function inBatches(db: Db, before: Date, forget: Delete): Promise<number> {
+async function inBatches(db: Db, before: Date, discard: Delete): Promise<number> {
   let total = 0;
   for (;;) {
-    const count = await forget(db, before);
+    const count = await discard(db, before);
     total += count;
     if (count < BATCH) return total;
   }

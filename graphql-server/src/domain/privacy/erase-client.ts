@@ -2,7 +2,7 @@ import { type Booking, Prisma } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { StateConflictError } from '../errors';
-import { countOf } from '../format';
+import { countStatus } from '../format';
 import type { Clock, Db } from '../ports';
 import { inTransaction } from '../transaction';
 import { ERASED_PAYER, ERASED_PERSON, eraseRecipients } from './erased';
@@ -28,13 +28,13 @@ export async function eraseClient(
     await tx.booking.updateMany({ where: { id: { in: anonymisedIds } }, data: ERASED_PERSON });
     await tx.paymentAttempt.updateMany({ where: getIds(records.attempts), data: ERASED_PAYER });
     await eraseRecipients(tx, Prisma.sql`lower("recipient") = ${records.email}`);
-    await tx.notice.deleteMany({ where: { bookingId: { in: anonymisedIds } } });
+    await tx.notification.deleteMany({ where: { bookingId: { in: anonymisedIds } } });
     await tx.booking.deleteMany({ where: { id: { in: goneIds } } });
     await tx.contactMessage.deleteMany({ where: getIds(records.messages) });
     await tx.mailOptOut.deleteMany({ where: { email: records.email } });
     const outcome = [
-      `${countOf(anonymisedIds.length, 'booking')} kept for the accounts without the person`,
-      `${countOf(goneIds.length, 'booking')} and ${countOf(records.messages.length, 'message')} deleted.`,
+      `${countStatus(anonymisedIds.length, 'booking')} kept for the accounts without the person`,
+      `${countStatus(goneIds.length, 'booking')} and ${countStatus(records.messages.length, 'message')} deleted.`,
     ].join(', ');
     await recordAudit(tx, {
       by: admin,

@@ -11,7 +11,7 @@ export type ClientSummary = {
   refunds: number;
   mails: number;
   messages: number;
-  wantsNoLetters: boolean;
+  isUnsubscribed: boolean;
   /** Why it cannot be erased yet. */
   openMatters: string[];
 };
@@ -29,7 +29,7 @@ export async function findClient(
     refunds: records.refunds.length,
     mails: records.mails.length,
     messages: records.messages.length,
-    wantsNoLetters: records.optOut !== null,
+    isUnsubscribed: records.optOut !== null,
     openMatters: openMatters(records, { now: clock.now(), holdMinutes }),
   };
 }

@@ -69,8 +69,8 @@ describe('openMatters', () => {
       ['A payment is on the list of money to look at: look at it first.'],
     ],
     ['a concern that was looked at', { issues: [{ resolvedAt: NOW }] }, []],
-  ] as const)('of %s', (_who, matters, words) => {
-    expect(openMatters({ ...none, ...matters }, { now: NOW, holdMinutes: 10 })).toEqual(words);
+  ] as const)('of %s', (_who, matters, text) => {
+    expect(openMatters({ ...none, ...matters }, { now: NOW, holdMinutes: 10 })).toEqual(text);
   });
 
   it('tells of all at once', () => {

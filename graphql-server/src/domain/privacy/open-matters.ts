@@ -1,6 +1,6 @@
 import type { Booking, InstallationRole, PaymentAttempt, PaymentIssue, Refund } from '#prisma';
 import { formatPrice, longDate } from '../format';
-import { type Ownership, ownershipOf, payableMinutes } from '../payment/decisions';
+import { getOwnership, type Ownership, payableMinutes } from '../payment/decisions';
 
 type AttemptMatter = Pick<PaymentAttempt, 'id' | 'status' | 'amountCents'> & {
   installation: { role: InstallationRole };
@@ -36,16 +36,16 @@ export function openMatters(
       status === 'CONFIRMED' && startsAt.getTime() + durationMinutes * MINUTE_MS > now.getTime(),
   );
   const open = attempts.filter(({ status }) => status === 'OPEN');
-  const owners = new Map(attempts.map(({ id, installation }) => [id, ownershipOf(installation.role)]));
-  const ownerOf = ({ paymentAttemptId }: RefundMatter) => owners.get(paymentAttemptId) ?? 'OURS';
+  const owners = new Map(attempts.map(({ id, installation }) => [id, getOwnership(installation.role)]));
+  const getOwner = ({ paymentAttemptId }: RefundMatter) => owners.get(paymentAttemptId) ?? 'OURS';
   // A payment that is to go back has a refund that says so.
-  const unsettled = refunds.filter((refund) => refund.status !== 'DONE' && ownerOf(refund) !== 'ELSEWHERE');
+  const unsettled = refunds.filter((refund) => refund.status !== 'DONE' && getOwner(refund) !== 'ELSEWHERE');
   return [
     ...coming.map(
       ({ title, localDate }) => `${title} on ${longDate(localDate)} is booked: cancel or refund that place first.`,
     ),
     ...open.map((attempt) => openPaymentMatter(attempt, holdMinutes)),
-    ...unsettled.map((refund) => refundMatter(refund, ownerOf(refund))),
+    ...unsettled.map((refund) => refundMatter(refund, getOwner(refund))),
     ...(issues.some(({ resolvedAt }) => resolvedAt === null)
       ? ['A payment is on the list of money to look at: look at it first.']
       : []),
@@ -58,7 +58,7 @@ const DECIDE_FIRST = 'decide under payment issues first.';
 
 function openPaymentMatter({ amountCents, installation }: AttemptMatter, holdMinutes: number): string {
   const payment = `A payment of ${formatPrice(amountCents)} was begun`;
-  if (ownershipOf(installation.role) === 'UNDECIDED')
+  if (getOwnership(installation.role) === 'UNDECIDED')
     return `${payment} before this database was restored: ${DECIDE_FIRST}`;
   return `${payment}: it ends by itself within ${Math.ceil(payableMinutes(holdMinutes)) + PASS_MINUTES} minutes.`;
 }

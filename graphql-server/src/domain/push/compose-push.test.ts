@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { composePush, type NoticeFacts } from './compose-push';
+import { composePush, type NotificationInput } from './compose-push';
 
-const booking = (name: string): NoticeFacts => ({
+const booking = (name: string): NotificationInput => ({
   kind: 'BOOKING_MADE',
   name,
   occasion: 'Sunrise Mat, Sat 12 Dec 09:30',
-  words: null,
+  text: null,
   path: '/admin/classes/a_2026-12-12',
 });
-const message: NoticeFacts = {
+const message: NotificationInput = {
   kind: 'MESSAGE_RECEIVED',
   name: 'Tom',
   occasion: null,
-  words: 'Is there parking?',
+  text: 'Is there parking?',
   path: '/admin/conversations/m1',
 };
 

@@ -3,14 +3,14 @@ import type { NoticeKind, Prisma } from '#prisma';
 import { fromDbDate } from '../schedule/local-date';
 
 /** One thing that happened, in what it takes to say it. */
-export type NoticeFacts = {
+export type NotificationInput = {
   kind: NoticeKind;
   /** Who booked or wrote. */
   name: string;
   /** What they booked, and when: 'Sunrise Mat, Sat 12 Dec 09:30'. Absent for a message. */
   occasion: string | null;
   /** What they wrote. Absent for a booking. */
-  words: string | null;
+  text: string | null;
   /** The screen that shows it. */
   path: string;
 };
@@ -42,30 +42,30 @@ const LISTED = 3;
  * One notification for everything that a device has not been told yet, the useful line first: who, what, when. It carries no
  * address of anybody, and stays below what a push service takes: 4,096 bytes, of which encryption needs about 100.
  */
-export function composePush(notices: readonly NoticeFacts[]): PushPayload {
-  const [first] = notices;
+export function composePush(notifications: readonly NotificationInput[]): PushPayload {
+  const [first] = notifications;
   if (!first) throw new RangeError('There is nothing to tell.');
-  const kinds = new Set(notices.map(({ kind }) => kind));
-  const title = kinds.size === 1 ? TITLES[first.kind](notices.length) : `${notices.length} things happened`;
-  const lines = notices.slice(0, LISTED).map(formatLine);
-  const more = notices.length - lines.length;
+  const kinds = new Set(notifications.map(({ kind }) => kind));
+  const title = kinds.size === 1 ? TITLES[first.kind](notifications.length) : `${notifications.length} things happened`;
+  const lines = notifications.slice(0, LISTED).map(formatLine);
+  const more = notifications.length - lines.length;
   return {
-    title: cut(notices.length === 1 ? lineTitle(first) : title, MAX_TITLE),
+    title: cut(notifications.length === 1 ? lineTitle(first) : title, MAX_TITLE),
     body: cut([...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'), MAX_BODY),
-    path: notices.length === 1 ? first.path : DASHBOARD,
+    path: notifications.length === 1 ? first.path : DASHBOARD,
     tag: kinds.size === 1 ? first.kind.toLowerCase() : 'several',
-    count: notices.length,
+    count: notifications.length,
   };
 }
 
-const lineTitle = ({ kind, name }: NoticeFacts) => {
+const lineTitle = ({ kind, name }: NotificationInput) => {
   if (kind === 'BOOKING_MADE') return `${name} booked`;
   if (kind === 'BOOKING_CANCELLED') return `${name} does not come`;
   return `${name} wrote`;
 };
 
-const formatLine = ({ name, occasion, words }: NoticeFacts) =>
-  occasion ? `${name}: ${occasion}` : `${name}: ${words ?? ''}`;
+const formatLine = ({ name, occasion, text }: NotificationInput) =>
+  occasion ? `${name}: ${occasion}` : `${name}: ${text ?? ''}`;
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** One character as a person counts them may be written with any number of signs: this many of them are enough. */
@@ -79,12 +79,12 @@ function cut(text: string, max: number): string {
 }
 
 /** What has to be read with a notice to say it. */
-export const NOTICE_PARTS = {
+export const NOTIFICATION_PARTS = {
   booking: { include: { occurrence: { select: { availabilityId: true, localDate: true } } } },
   contactMessage: true,
-} satisfies Prisma.NoticeInclude;
+} satisfies Prisma.NotificationInclude;
 
-export type NoticeWithParts = Prisma.NoticeGetPayload<{ include: typeof NOTICE_PARTS }>;
+export type NotificationWithParts = Prisma.NotificationGetPayload<{ include: typeof NOTIFICATION_PARTS }>;
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
@@ -94,14 +94,14 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** A notice in what it takes to say it, from the state of things now. */
-export function getFacts({ kind, booking, contactMessage }: NoticeWithParts): NoticeFacts {
+export function getFacts({ kind, booking, contactMessage }: NotificationWithParts): NotificationInput {
   if (booking) {
     const { availabilityId, localDate } = booking.occurrence;
     return {
       kind,
       name: booking.name,
       occasion: `${booking.title}, ${dayFormat.format(booking.localDate)} ${booking.localTime}`,
-      words: null,
+      text: null,
       path: `/admin/classes/${occurrenceId(availabilityId, fromDbDate(localDate))}`,
     };
   }
@@ -109,7 +109,7 @@ export function getFacts({ kind, booking, contactMessage }: NoticeWithParts): No
     kind,
     name: contactMessage?.name ?? 'Somebody',
     occasion: null,
-    words: contactMessage?.message ?? null,
+    text: contactMessage?.message ?? null,
     path: contactMessage ? `/admin/conversations/${contactMessage.id}` : '/admin/dashboard',
   };
 }

@@ -91,8 +91,8 @@ export async function testDevice(deps: DeviceDeps, id: string): Promise<PushSubs
     case 'KEYS_REFUSED':
       return refuseDevice(deps, id, 'This device must be registered again. Switch notifications on again there.');
     default:
-      await db.pushSubscription.updateMany({ where: { id }, data: { lastError: outcome.words } });
-      throw new StateConflictError(`The notification could not be delivered: ${outcome.words}`);
+      await db.pushSubscription.updateMany({ where: { id }, data: { lastError: outcome.text } });
+      throw new StateConflictError(`The notification could not be delivered: ${outcome.text}`);
   }
 }
 

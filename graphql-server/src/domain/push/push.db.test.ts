@@ -45,14 +45,14 @@ beforeEach(async () => {
   await db.pushSubscription.deleteMany();
 });
 
-const KEEP = `mutation ($input: PushDeviceInput!) { registerPushDevice(input: $input) {
+const STORE = `mutation ($input: PushDeviceInput!) { registerPushDevice(input: $input) {
   __typename ... on PushDevice { id } ... on UserError { message } } }`;
 
 type Stored = { __typename: string; id: string; message?: string };
 type Subscribed = PushDevice & { endpoint: string; id: string };
 
 const keep = async (input: object, by = headers) =>
-  (await ask(server.url, KEEP, { input }, by)).body.data?.registerPushDevice as Stored;
+  (await ask(server.url, STORE, { input }, by)).body.data?.registerPushDevice as Stored;
 
 let devices = 0;
 async function subscribe(kinds?: NoticeKind[], by = headers): Promise<Subscribed> {
@@ -68,16 +68,20 @@ const sentTo = ({ endpoint, decrypt }: Subscribed) =>
   service
     .messagesTo(endpoint)
     .map(({ body }) => JSON.parse(decrypt(body)) as { title: string; body: string; count: number });
-const noticeMails = () => db.outgoingMail.count({ where: { kind: 'TEACHER_NOTICE' } });
+const notificationMails = () => db.outgoingMail.count({ where: { kind: 'TEACHER_NOTICE' } });
 
 describe('telling a device', () => {
   it('sends what only that device can read, signed as this studio, without an address of anybody', async () => {
     const device = await subscribe();
     await buyOverRest(server.url, { classId, name: 'Anna Canary', email: 'anna.canary@example.com' });
     await eventually(async () => expect(sentTo(device)).toHaveLength(1));
-    const [told] = sentTo(device);
-    expect(told).toMatchObject({ title: 'Anna Canary booked', body: expect.stringContaining('Sunrise Mat'), count: 1 });
-    expect(JSON.stringify(told)).not.toContain('@');
+    const [notified] = sentTo(device);
+    expect(notified).toMatchObject({
+      title: 'Anna Canary booked',
+      body: expect.stringContaining('Sunrise Mat'),
+      count: 1,
+    });
+    expect(JSON.stringify(notified)).not.toContain('@');
     const [message] = service.messagesTo(device.endpoint);
     expect(message?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '86400' });
     expect(isSignedAs(await publicKey(), message?.headers.authorization ?? '')).toBe(true);
@@ -97,7 +101,7 @@ describe('telling a device', () => {
         (index % 2 ? buyOverRest : buyOverGraphql)(server.url, { classId, email: `b${index}@example.com` }),
       ),
     );
-    await eventually(async () => expect(sumOf(sentTo(device))).toBe(12));
+    await eventually(async () => expect(sum(sentTo(device))).toBe(12));
     expect(sentTo(device).length).toBeLessThan(6);
   });
 
@@ -148,18 +152,18 @@ describe('when a push service does not take it', () => {
   it.each([404, 410, 401, 403])(
     'removes a device whose push service answers %i, and sends a mail instead',
     async (status) => {
-      const before = await noticeMails();
+      const before = await notificationMails();
       const device = await subscribe();
       service.answer(device.endpoint, { status });
       await buyOverRest(server.url, { classId, email: 'x@example.com' });
-      await eventually(async () => expect(await noticeMails()).toBe(before + 1));
+      await eventually(async () => expect(await notificationMails()).toBe(before + 1));
       expect(await db.pushSubscription.count()).toBe(0);
       expect(service.messagesTo(device.endpoint)).toHaveLength(1);
     },
   );
 
   it('sends no mail when another device took it', async () => {
-    const before = await noticeMails();
+    const before = await notificationMails();
     const [gone, here] = [await subscribe(), await subscribe()];
     service.answer(gone.endpoint, { status: 410 });
     await buyOverRest(server.url, { classId, email: 'x@example.com' });
@@ -167,7 +171,7 @@ describe('when a push service does not take it', () => {
       expect(sentTo(here)).toHaveLength(1);
       expect(await db.pushSubscription.count()).toBe(1);
     });
-    expect(await noticeMails()).toBe(before);
+    expect(await notificationMails()).toBe(before);
   });
 
   it('waits as long as it is asked to, then tells', async () => {
@@ -180,7 +184,7 @@ describe('when a push service does not take it', () => {
   });
 
   it('tries again after trouble, and says at last by mail what never went through', async () => {
-    const before = await noticeMails();
+    const before = await notificationMails();
     const device = await subscribe();
     service.answer(device.endpoint, ...Array.from({ length: 8 }, () => ({ status: 503 })));
     await buyOverRest(server.url, { classId, email: 'x@example.com' });
@@ -190,16 +194,16 @@ describe('when a push service does not take it', () => {
       await database.pool.query(
         `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key LIKE 'push-%' AND locked_at IS NULL`,
       );
-      expect(await noticeMails()).toBe(before + 1);
+      expect(await notificationMails()).toBe(before + 1);
     });
     expect(service.messagesTo(device.endpoint)).toHaveLength(8);
     expect((await db.pushSubscription.findUnique({ where: { id: device.id } }))?.lastError).toContain('503');
   });
 
   it('mails at once where no device wants to be told', async () => {
-    const before = await noticeMails();
+    const before = await notificationMails();
     await buyOverRest(server.url, { classId, email: 'x@example.com' });
-    await eventually(async () => expect(await noticeMails()).toBe(before + 1));
+    await eventually(async () => expect(await notificationMails()).toBe(before + 1));
   });
 });
 
@@ -267,7 +271,7 @@ describe('devices', () => {
   });
 
   it('notifies no device whose session nobody used for 14 days, and sends a mail instead', async () => {
-    const before = await noticeMails();
+    const before = await notificationMails();
     const idle = await adminHeaders(db, { username: 'idle' });
     const device = await subscribe(undefined, idle);
     await db.session.updateMany({
@@ -275,7 +279,7 @@ describe('devices', () => {
       data: { lastUsedAt: new Date(Date.now() - 14 * 86_400_000) },
     });
     await buyOverRest(server.url, { classId, email: 'x@example.com' });
-    await eventually(async () => expect(await noticeMails()).toBe(before + 1));
+    await eventually(async () => expect(await notificationMails()).toBe(before + 1));
     expect(service.messagesTo(device.endpoint)).toEqual([]);
   });
 
@@ -307,7 +311,7 @@ describe('devices', () => {
   });
 });
 
-const sumOf = (told: { count: number }[]) => told.reduce((sum, { count }) => sum + count, 0);
+const sum = (notified: { count: number }[]) => notified.reduce((sum, { count }) => sum + count, 0);
 
 async function publicKey(): Promise<string> {
   return String((await ask(server.url, '{ pushPublicKey }', {}, headers)).body.data?.pushPublicKey);

@@ -1,5 +1,5 @@
 import type { Jobs, Tx } from '../ports';
-import { mailNotices } from './distribute-notices';
+import { mailNotifications } from './distribute-notifications';
 
 /**
  * Removes a device; one that is gone already is no error. What waits for it goes to the teacher's mailbox, unless another
@@ -7,7 +7,7 @@ import { mailNotices } from './distribute-notices';
  */
 export async function removeDevice(tx: Tx, jobs: Jobs, id: string): Promise<void> {
   await lockDevice(tx, id);
-  const waiting = await tx.noticeDelivery.findMany({
+  const waiting = await tx.notificationDelivery.findMany({
     where: { subscriptionId: id, status: 'QUEUED' },
     select: { noticeId: true },
   });
@@ -15,7 +15,7 @@ export async function removeDevice(tx: Tx, jobs: Jobs, id: string): Promise<void
   await mailUndelivered(
     tx,
     jobs,
-    waiting.map(({ noticeId }) => noticeId),
+    waiting.map(({ noticeId: notificationId }) => notificationId),
   );
 }
 
@@ -27,18 +27,18 @@ export async function lockDevice(tx: Tx, id: string): Promise<string | null> {
 }
 
 /** Mails those of the notices that no device was notified of and none still may be. */
-export async function mailUndelivered(tx: Tx, jobs: Jobs, noticeIds: readonly string[]): Promise<void> {
+export async function mailUndelivered(tx: Tx, jobs: Jobs, notificationIds: readonly string[]): Promise<void> {
   // Two devices that give up at the same moment must see each other.
-  await tx.$queryRaw`SELECT 1 FROM "Notice" WHERE "id" = ANY(${noticeIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
-  const undelivered = await tx.notice.findMany({
+  await tx.$queryRaw`SELECT 1 FROM "Notice" WHERE "id" = ANY(${notificationIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
+  const undelivered = await tx.notification.findMany({
     where: {
-      id: { in: [...noticeIds] },
+      id: { in: [...notificationIds] },
       outgoingMail: null,
       deliveries: { none: { status: { in: ['QUEUED', 'DELIVERED'] } } },
     },
     select: { id: true },
   });
-  await mailNotices(
+  await mailNotifications(
     tx,
     jobs,
     undelivered.map(({ id }) => id),

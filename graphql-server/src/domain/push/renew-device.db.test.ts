@@ -19,7 +19,10 @@ beforeEach(async () => {
 
 const rows = () => database.db.pushSubscription.findMany();
 const deliveries = async () =>
-  (await database.db.noticeDelivery.findMany()).map(({ noticeId, status }) => [noticeId, status]);
+  (await database.db.notificationDelivery.findMany()).map(({ noticeId: notificationId, status }) => [
+    notificationId,
+    status,
+  ]);
 
 /** The same device under its old and its new address, each registered with a session. */
 async function registerTwice(oldSession: { id: string }, newSession: { id: string }) {
@@ -42,14 +45,17 @@ describe('a device that changes to an address that is known already', () => {
     const session = await world.beginSession();
     const { old, known, keys } = await registerTwice(session, session);
     const [ofOld, ofNew, ofBoth, shown, failed] = [
-      await world.addNotice(old),
-      await world.addNotice(known),
-      await world.addNotice(old, known),
-      await world.addNotice(old, known),
-      await world.addNotice(old, known),
+      await world.addNotification(old),
+      await world.addNotification(known),
+      await world.addNotification(old, known),
+      await world.addNotification(old, known),
+      await world.addNotification(old, known),
     ];
-    const getStatus = (noticeId: string, { id }: { id: string }, status: 'DELIVERED' | 'FAILED') =>
-      database.db.noticeDelivery.updateMany({ where: { noticeId, subscriptionId: id }, data: { status } });
+    const getStatus = (notificationId: string, { id }: { id: string }, status: 'DELIVERED' | 'FAILED') =>
+      database.db.notificationDelivery.updateMany({
+        where: { noticeId: notificationId, subscriptionId: id },
+        data: { status },
+      });
     await getStatus(shown, old, 'DELIVERED');
     await getStatus(failed, known, 'FAILED');
     await renewDevice(world.deps, old.endpoint, keys);
@@ -89,10 +95,10 @@ describe('a device that changes to an address that is known already', () => {
 
   it('leaves the device of another account as it is, and sends what waited for the old address by mail', async () => {
     const { old, known, keys } = await registerTwice(await world.beginSession(), await world.beginSession());
-    const noticeId = await world.addNotice(old);
+    const notificationId = await world.addNotification(old);
     await renewDevice(world.deps, old.endpoint, keys);
     expect(await rows()).toEqual([known]);
-    expect(await world.mailsOf(noticeId)).toBe(1);
+    expect(await world.mailsOf(notificationId)).toBe(1);
   });
 });
 
@@ -115,10 +121,10 @@ it('takes new keys for an address that stays the same', async () => {
 
 it('renews no device whose session has ended: it is removed, and what waited for it goes by mail', async () => {
   const old = await world.addDevice('old', await world.beginSession({ isAdmin: false }));
-  const noticeId = await world.addNotice(old);
+  const notificationId = await world.addNotification(old);
   await expect(renewDevice(world.deps, old.endpoint, world.createKeys('new'))).rejects.toThrow(NotFoundError);
   expect(await rows()).toEqual([]);
-  expect(await world.mailsOf(noticeId)).toBe(1);
+  expect(await world.mailsOf(notificationId)).toBe(1);
 });
 
 it('ends with one row when the renewal, its repetition and the signed-in app arrive at the same moment', async () => {
@@ -132,7 +138,7 @@ it('ends with one row when the renewal, its repetition and the signed-in app arr
       endsAt: session.expiresAt,
     };
     const old = await world.addDevice(`old ${round}`, session);
-    const noticeId = await world.addNotice(old);
+    const notificationId = await world.addNotification(old);
     const keys = world.createKeys(`new ${round}`.replace(' ', '-'));
     await Promise.all([
       renewDevice(world.deps, old.endpoint, keys),
@@ -141,7 +147,7 @@ it('ends with one row when the renewal, its repetition and the signed-in app arr
     ]);
     const left = await database.db.pushSubscription.findMany({ where: { sessionId: session.id } });
     expect([round, left]).toEqual([round, [expect.objectContaining(keys)]]);
-    expect(await database.db.noticeDelivery.findMany({ where: { noticeId } })).toMatchObject([
+    expect(await database.db.notificationDelivery.findMany({ where: { noticeId: notificationId } })).toMatchObject([
       { subscriptionId: left[0]?.id, status: 'QUEUED' },
     ]);
     await database.db.pushSubscription.deleteMany();

@@ -4,7 +4,7 @@ import { NotFoundError } from '../errors';
 import type { Tx } from '../ports';
 import { inTransaction, isTaken } from '../transaction';
 import { type DeviceDeps, type DeviceKeys, requireEndpoint } from './devices';
-import { getPushQueue, nextPushAt } from './distribute-notices';
+import { getPushQueue, nextPushAt } from './distribute-notifications';
 import { removeDevice } from './remove-device';
 
 /** `pace` multiplies the waits of background work. */

@@ -1,8 +1,8 @@
 import { isLiveAdminSession, liveAdminSession } from '../auth/sessions';
 import type { Clock, Db, Jobs, Pusher, PushOutcome, Tx } from '../ports';
 import { inTransaction } from '../transaction';
-import { composePush, getFacts, NOTICE_PARTS } from './compose-push';
-import { getPushQueue } from './distribute-notices';
+import { composePush, getFacts, NOTIFICATION_PARTS } from './compose-push';
+import { getPushQueue } from './distribute-notifications';
 import { lockDevice, mailUndelivered, removeDevice } from './remove-device';
 
 export type PushDeps = { db: Db; clock: Clock; jobs: Jobs; pusher: Pusher; timeScale: number };
@@ -24,8 +24,8 @@ export async function sendPush(deps: PushDeps, subscriptionId: string): Promise<
       session: { include: { admin: { select: { isAdmin: true } } } },
       deliveries: {
         where: { status: 'QUEUED' },
-        include: { notice: { include: NOTICE_PARTS } },
-        orderBy: { notice: { createdAt: 'asc' } },
+        include: { notification: { include: NOTIFICATION_PARTS } },
+        orderBy: { notification: { createdAt: 'asc' } },
       },
     },
   });
@@ -34,39 +34,39 @@ export async function sendPush(deps: PushDeps, subscriptionId: string): Promise<
     return inTransaction(deps.db, (tx) => removeEndedDevice(tx, deps, device.id));
   }
   if (device.deliveries.length === 0) return;
-  const notices = device.deliveries.map(({ notice }) => notice);
-  const outcome = await deps.pusher.send(device, composePush(notices.map(getFacts)));
-  const ids = notices.map(({ id }) => id);
+  const notifications = device.deliveries.map(({ notification }) => notification);
+  const outcome = await deps.pusher.send(device, composePush(notifications.map(getFacts)));
+  const ids = notifications.map(({ id }) => id);
   await inTransaction(deps.db, (tx) => settle(tx, deps, device, ids, outcome));
 }
 
 type Device = { id: string; endpoint: string; failures: number };
 
 /** The device's own row always comes first: one that is being removed meanwhile waits, or is gone and stays so. */
-async function settle(tx: Tx, deps: PushDeps, device: Device, noticeIds: string[], outcome: PushOutcome) {
+async function settle(tx: Tx, deps: PushDeps, device: Device, notificationIds: string[], outcome: PushOutcome) {
   const where = { id: device.id };
   const now = deps.clock.now();
   switch (outcome.result) {
     case 'TAKEN':
       await tx.pushSubscription.updateMany({ where, data: { lastDeliveredAt: now, lastError: null, failures: 0 } });
-      return markDeliveries(tx, device, noticeIds, 'DELIVERED');
+      return markDeliveries(tx, device, notificationIds, 'DELIVERED');
     case 'GONE':
     case 'KEYS_REFUSED':
       return removeCalledDevice(tx, deps, device, now);
     case 'REFUSED':
-      await tx.pushSubscription.updateMany({ where, data: { lastError: outcome.words } });
-      await markDeliveries(tx, device, noticeIds, 'FAILED');
-      return mailUndelivered(tx, deps.jobs, noticeIds);
+      await tx.pushSubscription.updateMany({ where, data: { lastError: outcome.text } });
+      await markDeliveries(tx, device, notificationIds, 'FAILED');
+      return mailUndelivered(tx, deps.jobs, notificationIds);
     case 'BUSY': {
       const failures = device.failures + 1;
       const isAbandoned = failures >= MAX_FAILURES;
       await tx.pushSubscription.updateMany({
         where,
-        data: { lastError: outcome.words, failures: isAbandoned ? 0 : failures },
+        data: { lastError: outcome.text, failures: isAbandoned ? 0 : failures },
       });
       if (isAbandoned) {
-        await markDeliveries(tx, device, noticeIds, 'FAILED');
-        return mailUndelivered(tx, deps.jobs, noticeIds);
+        await markDeliveries(tx, device, notificationIds, 'FAILED');
+        return mailUndelivered(tx, deps.jobs, notificationIds);
       }
       const runAt = new Date(now.getTime() + pauseMs(failures, outcome.retryAfterSeconds, deps.timeScale));
       await deps.jobs.enqueue(tx, 'send-push', { subscriptionId: device.id }, { runAt, ...getPushQueue(device.id) });
@@ -98,9 +98,9 @@ export function pauseMs(failures: number, retryAfterSeconds: number | null, time
   return Math.max(own, (retryAfterSeconds ?? 0) * 1_000);
 }
 
-async function markDeliveries(tx: Tx, { id }: Device, noticeIds: string[], status: 'DELIVERED' | 'FAILED') {
-  await tx.noticeDelivery.updateMany({
-    where: { subscriptionId: id, noticeId: { in: noticeIds } },
+async function markDeliveries(tx: Tx, { id }: Device, notificationIds: string[], status: 'DELIVERED' | 'FAILED') {
+  await tx.notificationDelivery.updateMany({
+    where: { subscriptionId: id, noticeId: { in: notificationIds } },
     data: { status },
   });
 }

@@ -4,7 +4,7 @@ import { createPushWorld, type PushWorld } from '#test/push-world';
 import { endSessions } from '../auth/sessions';
 import { inTransaction } from '../transaction';
 import { forgetDevice, listDevices, registerDevice, testDevice } from './devices';
-import { distributeNotices } from './distribute-notices';
+import { distributeNotifications } from './distribute-notifications';
 import { sendPush } from './send-push';
 
 const DAY_MS = 86_400_000;
@@ -43,22 +43,22 @@ describe('a device whose session', () => {
   it.each(ENDINGS)('%s is not called: it is removed, and the news goes by mail', async (_name, end) => {
     const session = await world.beginSession();
     const device = await world.addDevice('phone', session);
-    const noticeId = await world.addNotice(device);
+    const notificationId = await world.addNotification(device);
     await end(session);
     await sendPush(world.deps, device.id);
     expect(world.calls).toEqual([]);
     expect(await world.namesLeft()).toEqual([]);
-    expect(await world.mailsOf(noticeId)).toBe(1);
+    expect(await world.mailsOf(notificationId)).toBe(1);
   });
 
   it.each(ENDINGS)('%s is not chosen for further news, which goes by mail', async (_name, end) => {
     const session = await world.beginSession();
     await world.addDevice('phone', session);
     await end(session);
-    const noticeId = await world.addNotice();
-    await distributeNotices(world.deps, [noticeId]);
-    expect(await database.db.noticeDelivery.count()).toBe(0);
-    expect(await world.mailsOf(noticeId)).toBe(1);
+    const notificationId = await world.addNotification();
+    await distributeNotifications(world.deps, [notificationId]);
+    expect(await database.db.notificationDelivery.count()).toBe(0);
+    expect(await world.mailsOf(notificationId)).toBe(1);
   });
 
   it.each(ENDINGS)('%s is neither listed nor rung for a test', async (_name, end) => {
@@ -74,30 +74,30 @@ describe('a device whose session', () => {
 
 it('calls a device whose session is valid', async () => {
   const device = await world.addDevice('phone', await world.beginSession());
-  const noticeId = await world.addNotice(device);
+  const notificationId = await world.addNotification(device);
   await sendPush(world.deps, device.id);
   expect(world.calls).toEqual([device.endpoint]);
-  expect(await world.mailsOf(noticeId)).toBe(0);
+  expect(await world.mailsOf(notificationId)).toBe(0);
   expect(await listDevices(world.deps)).toHaveLength(1);
 });
 
 it('notifies the devices whose session is valid, without a mail, when another one has ended', async () => {
   const ended = await world.addDevice('ended', await world.beginSession({ isAdmin: false }));
   const live = await world.addDevice('live', await world.beginSession());
-  const noticeId = await world.addNotice(ended, live);
+  const notificationId = await world.addNotification(ended, live);
   await Promise.all([ended, live].map(({ id }) => sendPush(world.deps, id)));
   expect(world.calls).toEqual([live.endpoint]);
   expect(await world.namesLeft()).toEqual(['live']);
-  expect(await world.mailsOf(noticeId)).toBe(0);
+  expect(await world.mailsOf(notificationId)).toBe(0);
 });
 
 it('sends one mail when two devices turn out to have ended at the same moment', async () => {
   for (let round = 0; round < 5; round += 1) {
     const session = await world.beginSession({ isAdmin: false });
     const devices = [await world.addDevice(`phone ${round}`, session), await world.addDevice(`desk ${round}`, session)];
-    const noticeId = await world.addNotice(...devices);
+    const notificationId = await world.addNotification(...devices);
     await Promise.all(devices.map(({ id }) => sendPush(world.deps, id)));
-    expect(await world.mailsOf(noticeId)).toBe(1);
+    expect(await world.mailsOf(notificationId)).toBe(1);
   }
   expect(await world.namesLeft()).toEqual([]);
 });
@@ -106,12 +106,12 @@ describe('news that waits for a device', () => {
   it('goes by mail when its session is revoked before the device is called', async () => {
     const session = await world.beginSession();
     const [waited, silent] = [await world.addDevice('phone', session), await world.addDevice('tablet', session)];
-    const noticeId = await world.addNotice(waited);
+    const notificationId = await world.addNotification(waited);
     await inTransaction(database.db, (tx) => endSessions(tx, { id: session.id }, world.now));
     expect(await world.namesLeft()).toEqual(['phone']);
     await Promise.all([waited, silent].map(({ id }) => sendPush(world.deps, id)));
     expect(world.calls).toEqual([]);
-    expect(await world.mailsOf(noticeId)).toBe(1);
+    expect(await world.mailsOf(notificationId)).toBe(1);
     expect(await world.namesLeft()).toEqual([]);
   });
 
@@ -119,45 +119,45 @@ describe('news that waits for a device', () => {
     for (let round = 0; round < 10; round += 1) {
       const session = await world.beginSession();
       const device = await world.addDevice(`phone ${round}`, session);
-      const noticeId = await world.addNotice();
+      const notificationId = await world.addNotification();
       await Promise.all([
-        distributeNotices(world.deps, [noticeId]),
+        distributeNotifications(world.deps, [notificationId]),
         inTransaction(database.db, (tx) => endSessions(tx, { id: session.id }, world.now)),
       ]);
       await sendPush(world.deps, device.id);
-      expect([round, await world.mailsOf(noticeId)]).toEqual([round, 1]);
+      expect([round, await world.mailsOf(notificationId)]).toEqual([round, 1]);
     }
     expect(world.calls).toEqual([]);
   });
 
   it('goes by mail when the device is removed by hand', async () => {
     const device = await world.addDevice('phone', await world.beginSession());
-    const noticeId = await world.addNotice(device);
+    const notificationId = await world.addNotification(device);
     await forgetDevice(world.deps, device.id);
     await forgetDevice(world.deps, device.id);
-    expect(await world.mailsOf(noticeId)).toBe(1);
+    expect(await world.mailsOf(notificationId)).toBe(1);
   });
 
   it('goes by mail when it was queued while the push service said that the device is gone', async () => {
     const device = await world.addDevice('phone', await world.beginSession());
-    const noticeIds = [await world.addNotice(device)];
+    const notificationIds = [await world.addNotification(device)];
     world.answer = async () => {
-      noticeIds.push(await world.addNotice(device));
+      notificationIds.push(await world.addNotification(device));
       return { result: 'GONE' };
     };
     await sendPush(world.deps, device.id);
-    expect(noticeIds).toHaveLength(2);
-    expect(await world.mailsOf(...noticeIds)).toBe(2);
+    expect(notificationIds).toHaveLength(2);
+    expect(await world.mailsOf(...notificationIds)).toBe(2);
   });
 });
 
 it('drops a device whose push service refuses our keys, and sends the news by mail', async () => {
   const device = await world.addDevice('phone', await world.beginSession());
-  const noticeId = await world.addNotice(device);
+  const notificationId = await world.addNotification(device);
   world.answer = async () => ({ result: 'KEYS_REFUSED' });
   await sendPush(world.deps, device.id);
   expect(await world.namesLeft()).toEqual([]);
-  expect(await world.mailsOf(noticeId)).toBe(1);
+  expect(await world.mailsOf(notificationId)).toBe(1);
 });
 
 it('says on a test that a device whose push service refuses our keys must be registered again, and removes it', async () => {
@@ -177,7 +177,7 @@ it('makes room for a new device by removing those whose session has ended', asyn
 
 it('calls the new address of a device that was renewed while the old one was called', async () => {
   const device = await world.addDevice('phone', await world.beginSession());
-  const noticeId = await world.addNotice(device);
+  const notificationId = await world.addNotification(device);
   const renewed = world.createKeys('renewed');
   world.answer = async (endpoint) => {
     if (endpoint === renewed.endpoint) return { result: 'TAKEN' };
@@ -191,5 +191,5 @@ it('calls the new address of a device that was renewed while the old one was cal
   expect(rows).toHaveLength(1);
   await sendPush(world.deps, device.id);
   expect(world.calls).toEqual([device.endpoint, renewed.endpoint]);
-  expect(await world.mailsOf(noticeId)).toBe(0);
+  expect(await world.mailsOf(notificationId)).toBe(0);
 });

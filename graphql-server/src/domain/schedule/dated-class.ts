@@ -65,7 +65,7 @@ export function bookingWindow(
   { studioTime, bookingHorizonDays }: { studioTime: StudioTime; bookingHorizonDays: number },
   now: Date,
 ): BookingWindow {
-  return { now, lastDay: addDays(studioTime.dateOf(now), bookingHorizonDays), horizonDays: bookingHorizonDays };
+  return { now, lastDay: addDays(studioTime.toLocalDate(now), bookingHorizonDays), horizonDays: bookingHorizonDays };
 }
 
 /** The first day on which a class of that date can be booked; null when that day has come. */

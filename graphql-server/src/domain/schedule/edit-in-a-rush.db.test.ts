@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminHeaders } from '#test/admin';
-import { buyOverGraphql, buyOverRest, countOf, type Purchase } from '#test/buyers';
+import { buyOverGraphql, buyOverRest, countStatus, type Purchase } from '#test/buyers';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { type ServerProcess, spawnServer } from '#test/process';
@@ -143,8 +143,8 @@ describe('edits of a class that forty people keep booking over two processes', (
 
     expect(statuses).toEqual(Array.from({ length: EDITS }, () => 200));
     expect((await db.availability.findUniqueOrThrow({ where: { id } })).capacity).toBe(CAPACITY + EDITS);
-    const sold = countOf(purchases, 201);
-    expect(countOf(purchases, 409) + sold).toBe(purchases.length);
+    const sold = countStatus(purchases, 201);
+    expect(countStatus(purchases, 409) + sold).toBe(purchases.length);
     expect(await db.booking.count({ where: { occurrence: { availabilityId: id } } })).toBe(sold);
     expect(sold).toBeLessThanOrEqual(CAPACITY + EDITS);
   });

@@ -61,7 +61,7 @@ const MONTHS_AHEAD = 12;
 export async function findFirstMonth(
   deps: SlotDeps,
 ): Promise<{ from: LocalDate; to: LocalDate; today: LocalDate; slots: Slot[] }> {
-  const today = deps.studioTime.dateOf(deps.clock.now());
+  const today = deps.studioTime.toLocalDate(deps.clock.now());
   const current = { from: firstOfMonth(today), to: lastOfMonth(today), today };
   let month = current;
   let first: Slot[] = [];
@@ -77,7 +77,7 @@ export async function findFirstMonth(
 
 /** The upcoming, active, single classes that the teacher put on the home page, soonest first. */
 export async function listHomepageEvents(deps: SlotDeps): Promise<Slot[]> {
-  const today = deps.studioTime.dateOf(deps.clock.now());
+  const today = deps.studioTime.toLocalDate(deps.clock.now());
   const range = { from: today, to: `${LIMITS.years.max}-12-31` };
   return (await readSlots(deps, range, { isOnHomepage: true })).filter(isHeld);
 }

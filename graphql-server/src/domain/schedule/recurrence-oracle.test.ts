@@ -24,12 +24,12 @@ function oracle({ rule, time, from, to }: RandomCase): string[] {
   ];
   const rruleString = `DTSTART;TZID=${ZONE}:${basic(rule.startDate)}T${basic(time)}00\nRRULE:${parts.join(';')}`;
   const window = [momentOf(from, '00:00'), momentOf(to, '23:59:59')].map(
-    (moment) => new Date(moment.epochMilliseconds),
+    (instant) => new Date(instant.epochMilliseconds),
   );
   return new RRuleTemporal({ rruleString })
     .between(window[0] as Date, window[1] as Date, true)
-    .map((moment) => Temporal.ZonedDateTime.from(moment.toString()))
-    .map((moment) => `${moment.toPlainDate()} ${new Date(moment.epochMilliseconds).toISOString()}`);
+    .map((instant) => Temporal.ZonedDateTime.from(instant.toString()))
+    .map((instant) => `${instant.toPlainDate()} ${new Date(instant.epochMilliseconds).toISOString()}`);
 }
 
 /**
@@ -43,10 +43,10 @@ it(`gives the same dates and moments as an independent library, ${TRIALS} random
   for (let trial = 0; trial < TRIALS; trial += 1) {
     const one = randomCase(random);
     if (isSkipped(one.rule.startDate, one.time)) continue;
-    const words = `seed ${SEED}, trial ${trial}: ${JSON.stringify(one)}`;
+    const text = `seed ${SEED}, trial ${trial}: ${JSON.stringify(one)}`;
     expect(
       expand(one).filter((answer) => !isSkipped(answer.slice(0, 10), one.time)),
-      words,
+      text,
     ).toEqual(oracle(one));
   }
 }, 60_000);

@@ -40,14 +40,14 @@ export function expandDates(rule: RecurrenceRule, from: LocalDate, to: LocalDate
 }
 
 /** The same few months are asked for again and again; past so many ranges all are forgotten. */
-const KEPT = 500;
-const kept = new Map<string, readonly LocalDate[]>();
+const STORED = 500;
+const stored = new Map<string, readonly LocalDate[]>();
 
 function datesOn(day: WeekdayCode | 'DAILY', from: LocalDate, to: LocalDate): readonly LocalDate[] {
   const key = `${day} ${from} ${to}`;
-  const dates = kept.get(key) ?? repeat(day, from, to);
-  if (kept.size >= KEPT) kept.clear();
-  kept.set(key, dates);
+  const dates = stored.get(key) ?? repeat(day, from, to);
+  if (stored.size >= STORED) stored.clear();
+  stored.set(key, dates);
   return dates;
 }
 

@@ -22,12 +22,12 @@ describe('the studio’s clock', () => {
   });
 
   it('shows a skipped time as the one that the clock shows then', () => {
-    expect(madrid.timeOf(madrid.toInstant('2027-03-28', '02:30'))).toBe('03:30');
+    expect(madrid.toLocalTime(madrid.toInstant('2027-03-28', '02:30'))).toBe('03:30');
   });
 
   it('knows that the studio’s day begins before that of UTC', () => {
-    expect(madrid.dateOf(new Date('2027-07-14T22:30:00Z'))).toBe('2027-07-15');
-    expect(madrid.timeOf(new Date('2027-07-14T22:30:00Z'))).toBe('00:30');
+    expect(madrid.toLocalDate(new Date('2027-07-14T22:30:00Z'))).toBe('2027-07-15');
+    expect(madrid.toLocalTime(new Date('2027-07-14T22:30:00Z'))).toBe('00:30');
   });
 
   it.each([

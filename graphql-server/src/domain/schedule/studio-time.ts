@@ -6,14 +6,14 @@ export type StudioTime = {
   readonly zone: string;
   /** The moment of a civil date and time. A time that the night of the change skips moves forward; a doubled one is the first. */
   toInstant(date: LocalDate, time: LocalTime): Date;
-  dateOf(instant: Date): LocalDate;
-  timeOf(instant: Date): LocalTime;
+  toLocalDate(instant: Date): LocalDate;
+  toLocalTime(instant: Date): LocalTime;
   /** A moment as the studio's clock shows it, with how far it is from UTC then: 2027-07-15T10:00:00+02:00. */
   toIsoDate(instant: Date): string;
 };
 
 /** Moments are asked for again and again (the same month, the same class); past this many they are forgotten at once. */
-const KEPT = 20_000;
+const STORED = 20_000;
 
 /** The clock of one zone (an IANA name). Throws RangeError for an unknown zone. */
 export function createStudioTime(zone: string): StudioTime {
@@ -24,18 +24,18 @@ export function createStudioTime(zone: string): StudioTime {
     zone,
     toInstant(date, time) {
       const key = `${date}T${time}`;
-      let moment = known.get(key);
-      if (moment === undefined) {
-        moment = Temporal.PlainDateTime.from(key).toZonedDateTime(zone, {
+      let instant = known.get(key);
+      if (instant === undefined) {
+        instant = Temporal.PlainDateTime.from(key).toZonedDateTime(zone, {
           disambiguation: 'compatible',
         }).epochMilliseconds;
-        if (known.size >= KEPT) known.clear();
-        known.set(key, moment);
+        if (known.size >= STORED) known.clear();
+        known.set(key, instant);
       }
-      return new Date(moment);
+      return new Date(instant);
     },
-    dateOf: (instant) => at(instant).toPlainDate().toString(),
-    timeOf: (instant) => at(instant).toPlainTime().toString({ smallestUnit: 'minute' }),
+    toLocalDate: (instant) => at(instant).toPlainDate().toString(),
+    toLocalTime: (instant) => at(instant).toPlainTime().toString({ smallestUnit: 'minute' }),
     toIsoDate: (instant) => at(instant).toString({ smallestUnit: 'second', timeZoneName: 'never' }),
   };
 }

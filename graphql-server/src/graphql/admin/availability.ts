@@ -73,7 +73,7 @@ builder.queryField('adminAvailabilities', (t) =>
     resolve: async (_root, args, { deps }) => {
       const { offset, limit } = toPage(args);
       const all = await listAvailabilities(deps);
-      const today = deps.studioTime.dateOf(deps.clock.now());
+      const today = deps.studioTime.toLocalDate(deps.clock.now());
       return { nodes: all.slice(offset, offset + limit), totalCount: all.length, today };
     },
   }),

@@ -100,7 +100,7 @@ export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').imple
     }),
     isMarkable: t.boolean({
       description: 'Whether its day has come, so that people can be marked.',
-      resolve: ({ localDate }, _args, { deps }) => localDate <= deps.studioTime.dateOf(deps.clock.now()),
+      resolve: ({ localDate }, _args, { deps }) => localDate <= deps.studioTime.toLocalDate(deps.clock.now()),
     }),
     whyNotCancellable: t.string({
       nullable: true,
@@ -115,14 +115,14 @@ export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').imple
   }),
 });
 
-type AdminSchedule = { today: string; asOf: Date; keepUntil: Date; classes: ClassRoster[] };
+type AdminSchedule = { today: string; asOf: Date; storedUntil: Date; classes: ClassRoster[] };
 
 const AdminScheduleType = builder.objectRef<AdminSchedule>('AdminSchedule').implement({
   description: 'The classes of a range of days with everybody who booked them, as of one moment.',
   fields: (t) => ({
     today: t.expose('today', { type: 'LocalDate', description: "Today, in the studio's zone." }),
     asOf: t.expose('asOf', { type: 'Instant', description: 'When this was so.' }),
-    keepUntil: t.expose('keepUntil', {
+    keepUntil: t.expose('storedUntil', {
       type: 'Instant',
       description:
         'Until when a device may keep it for a time offline: the end of the session unless it is used again.',
@@ -145,12 +145,12 @@ builder.queryField('adminClasses', (t) =>
     },
     complexity: (range) => costOfDays(range, DAYS_AHEAD + 1),
     resolve: async (_root, args, { deps, admin }) => {
-      const { endsAt: keepUntil } = await admin();
+      const { endsAt: storedUntil } = await admin();
       const asOf = deps.clock.now();
-      const today = deps.studioTime.dateOf(asOf);
+      const today = deps.studioTime.toLocalDate(asOf);
       const from = args.from ?? today;
       const range = { from, to: args.to ?? addDays(from, DAYS_AHEAD) };
-      return { today, asOf, keepUntil, classes: await listClassRosters(deps, range) };
+      return { today, asOf, storedUntil, classes: await listClassRosters(deps, range) };
     },
   }),
 );

@@ -15,7 +15,7 @@ const ClientSummaryType = builder.objectRef<ClientSummary>('ClientSummary').impl
     refunds: t.exposeInt('refunds', { description: 'Refunds of those.' }),
     mails: t.exposeInt('mails', { description: 'Mails to this address.' }),
     messages: t.exposeInt('messages', { description: 'Messages from this address.' }),
-    wantsNoLetters: t.exposeBoolean('wantsNoLetters', { description: 'Whether letters were refused.' }),
+    wantsNoLetters: t.exposeBoolean('isUnsubscribed', { description: 'Whether letters were refused.' }),
     openMatters: t.exposeStringList('openMatters', {
       description: 'What has to come to its end before it can be erased, one sentence each.',
     }),

@@ -141,12 +141,12 @@ describe('changing one date', () => {
   it.each<[string, object, string]>([
     ['skipped', { isSkipped: true }, 'restore'],
     ['cancelled', { cancelledAt: new Date() }, 'cancelled'],
-  ])('is not for a date that is %s', async (_name, row, words) => {
+  ])('is not for a date that is %s', async (_name, row, text) => {
     const one = await series();
     await server.deps.db.occurrence.create({ data: { availabilityId: one.id, localDate: new Date(FIRST), ...row } });
     expect(await changeDate(at(one), { ...USUAL, time: '12:00' })).toMatchObject({
       __typename: 'StateConflictError',
-      message: expect.stringContaining(words),
+      message: expect.stringContaining(text),
     });
   });
 

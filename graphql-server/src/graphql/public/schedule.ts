@@ -41,7 +41,7 @@ builder.queryField('schedule', (t) =>
     complexity: (range) => costOfDays(range, LIMITS.scheduleDays),
     resolve: async (_root, { from, to }, { deps }) => {
       const asOf = deps.clock.now();
-      const today = deps.studioTime.dateOf(asOf);
+      const today = deps.studioTime.toLocalDate(asOf);
       if (!to) {
         if (from) throw new InvalidInputError([{ path: 'to', message: 'A range needs its last day.' }]);
         return { ...(await findFirstMonth(deps)), asOf };

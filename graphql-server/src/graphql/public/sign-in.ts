@@ -1,5 +1,5 @@
 import { signInInput } from '#contract/sign-in-input';
-import { endOwnSignIn } from '../../domain/auth/sessions';
+import { revokeOwnSession } from '../../domain/auth/sessions';
 import { type SignInResult, signIn } from '../../domain/auth/sign-in';
 import {
   InvalidInputError,
@@ -55,7 +55,7 @@ builder.mutationField('signOut', (t) =>
   t.boolean({
     description: 'Ends this sign-in: its token is dead from now on.',
     resolve: async (_root, _args, { deps, admin }) => {
-      await endOwnSignIn(deps, await admin());
+      await revokeOwnSession(deps, await admin());
       return true;
     },
   }),

@@ -41,12 +41,12 @@ function civilDate(value: string, studioTime: StudioTime): string | null {
   if (isLocalDate(value)) return value;
   const [, day = '', zone] = INSTANT.exec(value) ?? [];
   if (!isLocalDate(day)) return null;
-  return zone ? studioTime.dateOf(new Date(value)) : day;
+  return zone ? studioTime.toLocalDate(new Date(value)) : day;
 }
 
-const dayIn = (studioTime: StudioTime, words: string) =>
+const dayIn = (studioTime: StudioTime, text: string) =>
   z.pipe(
-    z.string(words).check(z.refine((value) => value === '' || civilDate(value, studioTime) !== null, words)),
+    z.string(text).check(z.refine((value) => value === '' || civilDate(value, studioTime) !== null, text)),
     z.transform((value: string) => civilDate(value, studioTime) ?? value),
   );
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = <Body = Class>(method: string, path: string, body?: object) =>
+const sendQuery = <Body = Class>(method: string, path: string, body?: object) =>
   call<Body>(method, server.url + path, body, headers);
 const SINGLE = {
   title: 'Sunrise Flow',
@@ -39,7 +39,7 @@ const SERIES = {
   isRecurring: true,
   recurrenceRule: { frequency: 'WEEKLY', byweekday: [WEEKDAY], dtstart: CLASS_DATE, wkst: 'MO', until: null },
 };
-const create = async (body: object = SINGLE) => (await ask('POST', '/availability/admin', body)).body;
+const create = async (body: object = SINGLE) => (await sendQuery('POST', '/availability/admin', body)).body;
 const book = (classId: string, extra: object = {}) =>
   call<{ booking: { _id: string } }>('POST', `${server.url}/api/bookings`, {
     userName: 'Ana Pons',
@@ -59,7 +59,7 @@ const getAudit = async (subjectId: string) =>
 
 describe('creating', () => {
   it('answers 201 with exactly the documented keys of a single class', async () => {
-    const { status, body, headers: answered } = await ask('POST', '/availability/admin', SINGLE);
+    const { status, body, headers: answered } = await sendQuery('POST', '/availability/admin', SINGLE);
     expect(status).toBe(201);
     expect(answered.get('cache-control')).toBe('no-store');
     expect(body).toStrictEqual({
@@ -79,7 +79,7 @@ describe('creating', () => {
   it.each(['/availability/admin', '/api/availability/admin'])(
     'rejects a bad form at %s field by field',
     async (path) => {
-      const { status, body } = await ask('POST', path, { ...SINGLE, title: '', spots: 0 });
+      const { status, body } = await sendQuery('POST', path, { ...SINGLE, title: '', spots: 0 });
       expect(status).toBe(400);
       expect(body).toStrictEqual({
         message: AVAILABILITY_MESSAGES.required,
@@ -93,7 +93,7 @@ describe('creating', () => {
 
   it('rejects an end in the past', async () => {
     const rule = { ...SERIES.recurrenceRule, dtstart: '2020-01-01', until: '2020-12-31' };
-    const { status, body } = await ask('POST', '/availability/admin', { ...SERIES, recurrenceRule: rule });
+    const { status, body } = await sendQuery('POST', '/availability/admin', { ...SERIES, recurrenceRule: rule });
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ msg: 'The end date cannot be in the past.', path: 'recurrenceRule.until' }]);
   });
@@ -102,7 +102,7 @@ describe('creating', () => {
 describe('the list', () => {
   it.each(['/availability/admin', '/api/availability/admin', '/admin/availability'])('stands at %s', async (path) => {
     const { _id } = await create();
-    const { status, body } = await ask<Class[]>('GET', path);
+    const { status, body } = await sendQuery<Class[]>('GET', path);
     expect(status).toBe(200);
     expect(body.map((one) => one._id)).toContain(_id);
   });
@@ -110,15 +110,15 @@ describe('the list', () => {
   it('leaves the address that it shares with a screen to a browser that goes there', async () => {
     const page = await fetch(`${server.url}/admin/availability`, { headers: { accept: 'text/html' } });
     expect([401, 403]).not.toContain(page.status);
-    const asked = await fetch(`${server.url}/admin/availability`, { headers: { accept: 'application/json' } });
-    expect(asked.status).toBe(401);
+    const requested = await fetch(`${server.url}/admin/availability`, { headers: { accept: 'application/json' } });
+    expect(requested.status).toBe(401);
   });
 
   it('has the soonest class first, and what is over last', async () => {
     const over = await createClass(server.deps.db, { title: 'Over', startDate: new Date('2020-01-01') });
     const later = await create({ ...SINGLE, title: 'Later', date: addDays(CLASS_DATE, 400) });
     const soon = await create({ ...SINGLE, title: 'Soon', date: addDays(CLASS_DATE, -10) });
-    const ids = (await ask<Class[]>('GET', '/availability/admin')).body.map(({ _id }) => _id);
+    const ids = (await sendQuery<Class[]>('GET', '/availability/admin')).body.map(({ _id }) => _id);
     const places = [soon._id, later._id, over.id].map((id) => ids.indexOf(id));
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(places).not.toContain(-1);
@@ -129,7 +129,7 @@ describe('changing', () => {
   it('takes the same body, and keeps what people booked', async () => {
     const { _id } = await create();
     await book(_id);
-    const { status, body } = await ask('PUT', `/availability/admin/${_id}`, {
+    const { status, body } = await sendQuery('PUT', `/availability/admin/${_id}`, {
       ...SINGLE,
       title: 'Dusk Flow',
       price: 25,
@@ -147,11 +147,11 @@ describe('changing', () => {
     const { _id } = await create(SERIES);
     const later = addDays(CLASS_DATE, 7);
     for (const date of [CLASS_DATE, later, later]) await book(_id, { classDate: date });
-    const { status, body } = await ask('PUT', `/availability/admin/${_id}`, { ...SERIES, spots: 1 });
+    const { status, body } = await sendQuery('PUT', `/availability/admin/${_id}`, { ...SERIES, spots: 1 });
     expect(status).toBe(409);
     expect(body.message).toMatch(/\(2 taken\)\. Please keep at least 2\.$/);
     expect((await getSlots(_id))[0]).toMatchObject({ spots: 5 });
-    expect((await ask('PUT', `/availability/admin/${_id}`, { ...SERIES, spots: 2 })).status).toBe(200);
+    expect((await sendQuery('PUT', `/availability/admin/${_id}`, { ...SERIES, spots: 2 })).status).toBe(200);
   });
 
   it('keeps the bookings of a date that leaves the schedule, as they were', async () => {
@@ -159,7 +159,7 @@ describe('changing', () => {
     await book(_id, { classDate: CLASS_DATE });
     const other = getWeekday(addDays(CLASS_DATE, 1));
     const moved = { ...SERIES, recurrenceRule: { ...SERIES.recurrenceRule, byweekday: [other] } };
-    expect((await ask('PUT', `/availability/admin/${_id}`, moved)).status).toBe(200);
+    expect((await sendQuery('PUT', `/availability/admin/${_id}`, moved)).status).toBe(200);
     expect((await getSlots(_id)).map(({ date }) => date)).not.toContain(CLASS_DATE);
     expect(await getBookings(_id)).toMatchObject([
       { status: 'CONFIRMED', localTime: '10:00', location: 'Barceloneta beach' },
@@ -169,7 +169,9 @@ describe('changing', () => {
   it('takes people along to another time, and tells them, with the calendar corrected', async () => {
     const { _id } = await create();
     const { body } = await book(_id, { userEmail: 'moved@example.com' });
-    expect((await ask('PUT', `/availability/admin/${_id}`, { ...SINGLE, time: '11:30', price: 30 })).status).toBe(200);
+    expect((await sendQuery('PUT', `/availability/admin/${_id}`, { ...SINGLE, time: '11:30', price: 30 })).status).toBe(
+      200,
+    );
     expect(await getBookings(_id)).toMatchObject([{ localTime: '11:30', priceCents: 1999 }]);
     const bookingId = body.booking._id;
     await eventually(async () => {
@@ -191,7 +193,7 @@ describe('changing', () => {
       ],
     });
     const before = await db.occurrence.findMany({ where: { availabilityId: _id }, orderBy: { localDate: 'asc' } });
-    expect((await ask('PUT', `/availability/admin/${_id}`, { ...SERIES, time: '09:00' })).status).toBe(200);
+    expect((await sendQuery('PUT', `/availability/admin/${_id}`, { ...SERIES, time: '09:00' })).status).toBe(200);
     const after = await db.occurrence.findMany({ where: { availabilityId: _id }, orderBy: { localDate: 'asc' } });
     expect(after).toEqual(before);
   });
@@ -203,21 +205,21 @@ describe('deleting', () => {
     await book(_id);
     const paying = { amount: 19.99, classId: _id, userName: 'Bo Vidal', userEmail: 'bo@example.com' };
     await call('POST', `${server.url}/api/bookings/create-payment-intent`, paying);
-    const { status, body } = await ask('DELETE', `/availability/admin/${_id}`);
+    const { status, body } = await sendQuery('DELETE', `/availability/admin/${_id}`);
     expect([status, Object.keys(body)]).toEqual([200, ['message']]);
     expect(await getSlots(_id)).toEqual([]);
     expect(await getBookings(_id)).toMatchObject([{ status: 'CONFIRMED' }]);
     expect((await book(_id)).status).toBe(404);
     const held = { occurrence: { availabilityId: _id }, holdExpiresAt: { not: null } };
     expect(await server.deps.db.paymentAttempt.count({ where: held })).toBe(0);
-    expect((await ask('DELETE', `/availability/admin/${_id}`)).status).toBe(404);
+    expect((await sendQuery('DELETE', `/availability/admin/${_id}`)).status).toBe(404);
   });
 });
 
 describe('the home page', () => {
   it('has a single class put on it, and taken off again', async () => {
     const { _id } = await create();
-    const toggle = () => ask('PUT', `/admin/availability/${_id}/toggle-homepage`);
+    const toggle = () => sendQuery('PUT', `/admin/availability/${_id}/toggle-homepage`);
     expect((await toggle()).body).toMatchObject({ _id, showOnHomepage: true });
     const events = await call<Class[]>('GET', `${server.url}/api/availability/homepage`);
     expect(events.body.map((event) => event._id)).toContain(_id);
@@ -226,14 +228,14 @@ describe('the home page', () => {
 
   it('takes no series', async () => {
     const { _id } = await create(SERIES);
-    expect((await ask('PUT', `/api/admin/availability/${_id}/toggle-homepage`)).status).toBe(409);
+    expect((await sendQuery('PUT', `/api/admin/availability/${_id}/toggle-homepage`)).status).toBe(409);
   });
 });
 
 describe('sharing', () => {
   it('answers one link, the same each time, that leads to the class', async () => {
     const { _id } = await create();
-    const answers = await Promise.all([1, 2, 3].map(() => ask('POST', `/availability/admin/${_id}/share`)));
+    const answers = await Promise.all([1, 2, 3].map(() => sendQuery('POST', `/availability/admin/${_id}/share`)));
     expect(new Set(answers.map(({ body }) => body.shareableUrl)).size).toBe(1);
     expect(answers[0]?.body).toStrictEqual({ shareableUrl: expect.stringMatching(/^\/book\/[A-Za-z0-9_-]{22}$/) });
     const shareableId = String(answers[0]?.body.shareableUrl).replace('/book/', '');
@@ -242,7 +244,7 @@ describe('sharing', () => {
 
   it('has no link to a series', async () => {
     const { _id } = await create(SERIES);
-    expect((await ask('POST', `/availability/admin/${_id}/share`)).status).toBe(409);
+    expect((await sendQuery('POST', `/availability/admin/${_id}/share`)).status).toBe(409);
   });
 });
 
@@ -251,10 +253,10 @@ describe('a class that is not there', () => {
     'is a 404: %s',
     async (id) => {
       const answers = await Promise.all([
-        ask('PUT', `/availability/admin/${id}`, SINGLE),
-        ask('DELETE', `/availability/admin/${id}`),
-        ask('PUT', `/admin/availability/${id}/toggle-homepage`),
-        ask('POST', `/availability/admin/${id}/share`),
+        sendQuery('PUT', `/availability/admin/${id}`, SINGLE),
+        sendQuery('DELETE', `/availability/admin/${id}`),
+        sendQuery('PUT', `/admin/availability/${id}/toggle-homepage`),
+        sendQuery('POST', `/availability/admin/${id}/share`),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     },

@@ -23,7 +23,7 @@ export function registerAdminBookings(app: FastifyInstance, deps: Deps): void {
   mountAdmin(app, deps, ['/api/bookings/admin.csv'], {
     GET: async (request, reply) => {
       const bookings = readBookings(deps.db, parseInput(bookingListInput, request.query));
-      const today = deps.studioTime.dateOf(deps.clock.now());
+      const today = deps.studioTime.toLocalDate(deps.clock.now());
       return reply
         .type('text/csv; charset=utf-8; header=present')
         .header('content-disposition', `attachment; filename="bookings-${today}.csv"`)

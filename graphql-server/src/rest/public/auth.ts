@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { signInInput } from '#contract/sign-in-input';
 import type { Deps } from '../../deps';
-import { endOwnSignIn } from '../../domain/auth/sessions';
+import { revokeOwnSession } from '../../domain/auth/sessions';
 import { signIn } from '../../domain/auth/sign-in';
 import { parseInput } from '../../domain/parse-input';
 import { mountAdmin } from '../admin-route';
@@ -24,7 +24,7 @@ export function registerAuth(app: FastifyInstance, deps: Deps): void {
 
   mountAdmin(app, deps, ['/api/auth/logout'], {
     POST: async (_request, _reply, signedIn) => {
-      await endOwnSignIn(deps, signedIn);
+      await revokeOwnSession(deps, signedIn);
       return { message: 'You are logged out.' };
     },
   });

@@ -109,14 +109,14 @@ describe('GET /availability', () => {
   it('carries an ETag: the same data answer 304, a booking changes it', async () => {
     const { id } = await on('2027-06-20');
     const address = `${server.url}/availability?startDate=2027-06-01`;
-    const ask = (etag: string) => fetch(address, { headers: { 'if-none-match': etag } });
+    const sendQuery = (etag: string) => fetch(address, { headers: { 'if-none-match': etag } });
     const etag = (await fetch(address)).headers.get('etag') ?? '';
     expect(etag).toMatch(/^(W\/)?".+"$/);
-    const same = await ask(etag);
+    const same = await sendQuery(etag);
     expect([same.status, await same.text(), same.headers.get('etag')]).toEqual([304, '', etag]);
-    expect((await ask(`W/${etag.replace('W/', '')}`)).status).toBe(304);
+    expect((await sendQuery(`W/${etag.replace('W/', '')}`)).status).toBe(304);
     await book(id);
-    const changed = await ask(etag);
+    const changed = await sendQuery(etag);
     expect(changed.status).toBe(200);
     expect(changed.headers.get('etag')).not.toBe(etag);
     expect(changed.headers.get('cache-control')).toBe('public, no-cache');
@@ -202,10 +202,10 @@ describe('GET /availability/shared/{shareableId}', () => {
       { occurrences: { create: { localDate: toDbDate('2027-06-20'), cancelledAt: NOW } } },
       'was cancelled',
     ],
-  ])('says that a class is %s, and no more', async (_name, overrides, words) => {
+  ])('says that a class is %s, and no more', async (_name, overrides, text) => {
     await on('2027-06-20', { shareableId: SHAREABLE_ID, ...overrides });
     const { status, body } = await shared(SHAREABLE_ID);
-    expect([status, body]).toStrictEqual([409, { message: expect.stringContaining(words) }]);
+    expect([status, body]).toStrictEqual([409, { message: expect.stringContaining(text) }]);
   });
 
   it('says that a class is full, and no more', async () => {

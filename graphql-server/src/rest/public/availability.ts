@@ -18,7 +18,7 @@ export function registerAvailability(app: FastifyInstance, deps: Deps): void {
   mount(app, withAndWithoutApi('/availability'), {
     GET: async (request, reply) => {
       const { startDate } = parseInput(monthQuery, request.query);
-      const from = firstOfMonth(startDate ?? deps.studioTime.dateOf(deps.clock.now()));
+      const from = firstOfMonth(startDate ?? deps.studioTime.toLocalDate(deps.clock.now()));
       const answer = await answerFromCache(deps, request, `availability ${from}`, async () => {
         const slots = await listSlots(deps, { from, to: lastOfMonth(from) });
         return toJsonResponse(slots.filter(isHeld).map(presentSlot));

@@ -134,12 +134,12 @@ describe('which class is meant', () => {
       { occurrences: { create: { localDate: toDbDate(CLASS_DATE), cancelledAt: new Date() } } },
       'cancelled',
     ],
-  ])('answers 409 for a class that is %s', async (_name, overrides, words) => {
+  ])('answers 409 for a class that is %s', async (_name, overrides, text) => {
     const { id } = await single(overrides);
-    if (words.includes('filled')) await book({ classId: id });
+    if (text.includes('filled')) await book({ classId: id });
     expect(await book({ classId: id })).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining(words) },
+      body: { message: expect.stringContaining(text) },
     });
   });
 });

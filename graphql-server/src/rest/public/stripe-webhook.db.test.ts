@@ -27,7 +27,7 @@ async function deliver(body: string, signature: string | null, url = server.url)
   return { status: response.status, body: await response.json() };
 }
 
-const kept = () => server.deps.db.providerEvent.findMany({ orderBy: { id: 'asc' } });
+const stored = () => server.deps.db.providerEvent.findMany({ orderBy: { id: 'asc' } });
 const v1 = (body: string, secret = SECRET, at = NOW_SECONDS()) =>
   createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
 const waitingJobs = async () =>
@@ -63,7 +63,7 @@ describe('the signature', () => {
     ['no body', '', signEvent('', SECRET)],
   ])('refuses %s, and touches nothing', async (_what, sent, signature) => {
     expect(await deliver(sent, signature)).toMatchObject({ status: 400, body: { message: expect.any(String) } });
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   it('takes one good signature of several', async () => {
@@ -89,7 +89,7 @@ describe('the signature', () => {
       const answer = await fetch(`${server.url}/api/stripe/webhook`, { method: 'POST', headers, body: good });
       expect([type, answer.status]).toEqual([type, 200]);
     }
-    expect(await kept()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
   });
 
   it('is checked over the very bytes', async () => {
@@ -103,7 +103,7 @@ describe('an event', () => {
     const body = event('evt_twice', { object: 'payment_intent', id: 'pi_twice' });
     const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(body, signEvent(body, SECRET))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await kept()).toMatchObject([{ id: 'evt_twice', paymentIntentId: 'pi_twice' }]);
+    expect(await stored()).toMatchObject([{ id: 'evt_twice', paymentIntentId: 'pi_twice' }]);
     expect(await waitingJobs()).toEqual([{ key: 'payment-pi_twice' }]);
   });
 
@@ -116,7 +116,7 @@ describe('an event', () => {
   ])('says which payment %s belongs to', async (_what, object, paymentIntentId) => {
     const body = event('evt_about', object);
     expect((await deliver(body, signEvent(body, SECRET))).status).toBe(200);
-    expect(await kept()).toMatchObject([{ paymentIntentId }]);
+    expect(await stored()).toMatchObject([{ paymentIntentId }]);
   });
 
   it('is sent again when the database is away', async () => {
@@ -126,7 +126,7 @@ describe('an event', () => {
     await server.database.pool.query('ALTER TABLE "ProviderEvent_away" RENAME TO "ProviderEvent"');
     expect(first.status).toBeGreaterThanOrEqual(500);
     expect((await deliver(body, signEvent(body, SECRET))).status).toBe(200);
-    expect(await kept()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { letters, randomId } from './ids';
+import { mails, randomId } from './ids';
 import type { LedgerEvent } from './ledger';
 import { presentCharge, presentIntent } from './present';
 import type { PaymentRecord } from './record';
@@ -14,7 +14,7 @@ export type EventSender = {
 
 /** Tells the product's own webhook, signed, what happens in the ledger: the demo is finished by events as production is. */
 export function createEventSender(): EventSender {
-  const secret = `whsec_${letters(32)}`;
+  const secret = `whsec_${mails(32)}`;
   let webhookUrl: string | null = null;
   return {
     secret,

@@ -183,8 +183,8 @@ describe('paying in the browser', () => {
     ['failed', 402, 'requires_payment_method'],
   ])('asks for authentication, which %s', async (outcome, code, status) => {
     const intent = await create();
-    const asked = await confirm(intent, '4000002500003155');
-    expect(asked.body).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
+    const requested = await confirm(intent, '4000002500003155');
+    expect(requested.body).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
     const authenticated = await fromBrowser(`/payment_intents/${intent.id}/authenticate`, {
       client_secret: intent.client_secret ?? '',
       outcome,

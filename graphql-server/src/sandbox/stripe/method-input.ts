@@ -1,5 +1,5 @@
 import { ApiError, invalidParam } from './api-error';
-import { letters } from './ids';
+import { mails } from './ids';
 import { branchAt, type FormTree, textAt } from './nested-form';
 import { BANK_REDIRECT } from './record';
 import { hasValidCheckDigit, TEST_METHOD_NUMBERS } from './test-cards';
@@ -45,7 +45,7 @@ function readRedirect(returnUrl: string | undefined): PaymentMethodInput {
   if (returnUrl === undefined || !/^https?:\/\//.test(returnUrl) || !URL.canParse(returnUrl)) {
     throw invalidParam('return_url', 'A valid URL must be given to come back to.', 'url_invalid');
   }
-  return { type: BANK_REDIRECT, returnUrl, token: letters(32) };
+  return { type: BANK_REDIRECT, returnUrl, token: mails(32) };
 }
 
 function cardError(code: string, message: string): ApiError {

@@ -84,7 +84,7 @@ describe('createPostgresLedgerStore', () => {
     const clients = fakes.map((fake) =>
       createStripePayments({ ...KEYS, apiBase: fake.url, scriptUrl: null, isTestMode: true }),
     );
-    const asked = Array.from({ length: 8 }, (_, index) =>
+    const requested = Array.from({ length: 8 }, (_, index) =>
       clients[index % 2]?.createIntent({
         attemptId: 'shared',
         installationId: 'one',
@@ -92,7 +92,7 @@ describe('createPostgresLedgerStore', () => {
         description: 'Flow',
       }),
     );
-    const intents = await Promise.all(asked);
+    const intents = await Promise.all(requested);
     expect(new Set(intents.map((intent) => intent?.id)).size).toBe(1);
     await Promise.all(fakes.map((fake) => fake.close()));
   });

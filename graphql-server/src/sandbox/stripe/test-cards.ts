@@ -64,7 +64,7 @@ export function toOutcome(number: string): CardOutcome {
 }
 
 /** What is kept of a card: never its number. */
-export function summaryOf(number: string): MethodSummary {
+export function toSummary(number: string): MethodSummary {
   const brand = number.startsWith('4') ? 'visa' : number.startsWith('3') ? 'amex' : 'mastercard';
   return { type: 'card', brand, last4: number.slice(-4) };
 }

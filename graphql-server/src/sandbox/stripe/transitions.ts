@@ -1,5 +1,5 @@
 import { invalidParam, invalidRequest } from './api-error';
-import { letters } from './ids';
+import { mails } from './ids';
 import {
   BANK_REDIRECT,
   type MethodSummary,
@@ -7,7 +7,7 @@ import {
   type PaymentRecord,
   type RefundRecord,
 } from './record';
-import { AUTHENTICATION_FAILURE, REDIRECT_FAILURE, summaryOf, toOutcome } from './test-cards';
+import { AUTHENTICATION_FAILURE, REDIRECT_FAILURE, toOutcome, toSummary } from './test-cards';
 
 export type PaymentMethodInput =
   | { type: 'card'; number: string }
@@ -26,7 +26,7 @@ export function confirmed(record: PaymentRecord, input: PaymentMethodInput, now:
     return waitingFor(record, { kind: 'redirect', method: { type: BANK_REDIRECT }, token, returnUrl });
   }
   const { needsChallenge, failure } = toOutcome(input.number);
-  const method = summaryOf(input.number);
+  const method = toSummary(input.number);
   if (needsChallenge) return waitingFor(record, { kind: 'challenge', method, thenFailure: failure });
   return failure ? failed(record, failure) : succeeded(record, method, now);
 }
@@ -96,7 +96,7 @@ export function succeeded(record: PaymentRecord, method: MethodSummary, now: num
     lastPaymentError: null,
     nextAction: null,
     charge: {
-      id: `ch_${letters(24)}`,
+      id: `ch_${mails(24)}`,
       createdAt: now,
       amount: record.amount,
       amountRefunded: 0,

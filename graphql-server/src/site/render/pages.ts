@@ -50,29 +50,29 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
   const renderParts = await createPartRenderer(deps, getAssets);
   const dataFor = createDataFor(deps);
   const settings = settingsHead(deps.env);
-  const toBeRead = built.replace(STYLES, '');
-  const toBeUsed = toBeRead.replace(FONTS, '');
+  const readingPage = built.replace(STYLES, '');
+  const toBeUsed = readingPage.replace(FONTS, '');
   const { typefaces, styles, present, scripts } = getAssets([]);
   const compose = (head: string, rendered: RenderedParts | null, data: string) =>
     rendered
-      ? fill(rendered.later === null ? toBeRead : toBeUsed, {
+      ? fill(rendered.later === null ? readingPage : toBeUsed, {
           head: head + settings + rendered.head,
           root: getRoot(rendered),
           end: data + getLater(rendered),
         })
-      : fill(toBeRead, { head: head + settings + typefaces + styles + present, root: ROOT, end: data + scripts });
+      : fill(readingPage, { head: head + settings + typefaces + styles + present, root: ROOT, end: data + scripts });
   /** What was made of the same drawing: put together and packed once for all visitors. */
-  const kept = new WeakMap<RenderedParts, { pathname: string; data: string; page: CachedResponse }>();
+  const stored = new WeakMap<RenderedParts, { pathname: string; data: string; page: CachedResponse }>();
   return {
     shell: compose(pageHead(SHELL_PAGE, { origin, pathname: '/' }), null, '').replace(ROOT, STORED_ROOT),
     async at({ pathname, search }) {
       const meta = pageAt(pathname);
       const status = meta ? 200 : 404;
       const [data, rendered] = await Promise.all([meta ? dataFor(meta.path) : '', renderParts({ pathname, search })]);
-      const last = rendered && kept.get(rendered);
+      const last = rendered && stored.get(rendered);
       if (last && last.pathname === pathname && last.data === data) return { status, page: last.page };
       const page = toPageResponse(compose(pageHead(meta ?? NOT_FOUND_PAGE, { origin, pathname }), rendered, data));
-      if (rendered) kept.set(rendered, { pathname, data, page });
+      if (rendered) stored.set(rendered, { pathname, data, page });
       return { status, page };
     },
   };

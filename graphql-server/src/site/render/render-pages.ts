@@ -34,7 +34,7 @@ type Rendering = {
 
 const RENDERING = path.resolve('dist/pages/entry-server.js');
 /** A place that was just taken is still shown as free for this long at most; booking looks again anyway. */
-const KEPT_MS = 500;
+const CACHE_MS = 500;
 
 /** Whether a page is there to be read, and its links to be followed: all but the booking. */
 const isReading = (address: string) => !address.startsWith('/book');
@@ -52,24 +52,24 @@ function isAsFound({ isIndexed, path }: PageMeta, pathname: string, search: stri
 export async function createPartRenderer(deps: Deps, getAssets: GetAssets): Promise<RenderParts> {
   if (!existsSync(RENDERING)) return async () => null;
   const { renderPage }: Rendering = await import(/* @vite-ignore */ pathToFileURL(RENDERING).href);
-  const kept = new Map<string, { until: number; parts: Promise<RenderedParts | null> }>();
+  const stored = new Map<string, { until: number; parts: Promise<RenderedParts | null> }>();
   /** What was drawn last, for as long as the day lasts: it stands while its data do. */
   const lastRendered = new Map<string, { day: string; page: RenderedPage }>();
   return ({ pathname, search }) => {
     const page = pageAt(pathname);
     if (page && !page.isPlain && !isAsFound(page, pathname, search)) return Promise.resolve(null);
     const address = page?.path ?? '/not-found';
-    const known = kept.get(address);
+    const known = stored.get(address);
     if (known && known.until > performance.now()) return known.parts;
-    const parts = draw(address);
-    kept.set(address, { until: performance.now() + KEPT_MS, parts });
+    const parts = render(address);
+    stored.set(address, { until: performance.now() + CACHE_MS, parts });
     return parts;
   };
 
-  async function draw(address: string): Promise<RenderedParts | null> {
+  async function render(address: string): Promise<RenderedParts | null> {
     const failures: unknown[] = [];
     try {
-      const day = deps.studioTime.dateOf(deps.clock.now());
+      const day = deps.studioTime.toLocalDate(deps.clock.now());
       const last = lastRendered.get(address);
       const surroundings: Surroundings = {
         analyticsScript: deps.env.ANALYTICS_SRC ?? null,

@@ -5,7 +5,7 @@ import { ScheduleAge } from '../../components/schedule-age';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { ClosingCall } from '../../features/site/components/closing-call';
 import { Hero } from '../../features/site/components/hero';
-import { Moments } from '../../features/site/components/moments';
+import { Instants } from '../../features/site/components/moments';
 import { SpecialEvents } from '../../features/site/components/special-events';
 import { Testimonials } from '../../features/site/components/testimonials';
 import { WeekGlance } from '../../features/site/components/week-glance';
@@ -36,7 +36,7 @@ export function Component() {
       )}
       <SpecialEvents events={events} />
       <WhyChoose />
-      <Moments photographs={photographs.home} />
+      <Instants photographs={photographs.home} />
       <Testimonials />
       <WeekGlance days={week} />
       <ClosingCall />

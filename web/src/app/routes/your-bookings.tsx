@@ -13,7 +13,7 @@ import styles from './your-bookings.module.css';
 export function Component() {
   const [bookings, setBookings] = useState(readOwnBookings);
   useDocumentTitle();
-  const forget = () => {
+  const discard = () => {
     clearOwnBookings();
     setBookings([]);
   };
@@ -38,7 +38,7 @@ export function Component() {
               </li>
             ))}
           </ul>
-          <Button variant="quiet" onClick={forget}>
+          <Button variant="quiet" onClick={discard}>
             Forget them on this device
           </Button>
         </>

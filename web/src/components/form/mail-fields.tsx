@@ -59,7 +59,7 @@ export function MailFields({ mailing, isSending, outcome, change, submit, ...res
       {tools ? <div className={styles.tools}>{tools}</div> : null}
       <TextField {...bind('subject')} label="Subject" maxLength={LIMITS.subject} />
       <TextArea {...bind('textBody')} label="Message Body" rows={8} maxLength={LIMITS.mailBody} />
-      {outcome ? <Alert tone={outcome.tone}>{outcome.words}</Alert> : null}
+      {outcome ? <Alert tone={outcome.tone}>{outcome.text}</Alert> : null}
       <div className={styles.actions}>
         <Button variant="secondary" onClick={() => setIsPreviewed(true)}>
           Preview Email

@@ -7,7 +7,7 @@ import { type IdempotencyKeys, idempotencyKeys } from '../../lib/idempotency';
 export type Letter = { to: string; subject: string; textBody: string };
 export type MailField = keyof Letter;
 /** What came of an attempt to send it. */
-export type MailOutcome = { tone: 'success' | 'error'; words: string };
+export type MailOutcome = { tone: 'success' | 'error'; text: string };
 
 export type MailForm = {
   mailing: Letter;
@@ -29,7 +29,7 @@ const FIELDS: readonly MailField[] = ['to', 'subject', 'textBody'];
 export function useMailForm(name: string, empty: Letter, send: SendMail): MailForm {
   const draft = adminDraft(`${name}.v1`, schema);
   const [keys] = useState<IdempotencyKeys>(() => idempotencyKeys(`admin.${name}`));
-  const [mailing, setLetter] = useState(() => draft.read() ?? empty);
+  const [mailing, setMailing] = useState(() => draft.read() ?? empty);
   // What is changed after a while (addresses that were asked for) must not undo what was typed meanwhile.
   const latest = useRef(mailing);
   const [outcome, setOutcome] = useState<MailOutcome | null>(null);
@@ -37,7 +37,7 @@ export function useMailForm(name: string, empty: Letter, send: SendMail): MailFo
 
   function keep(next: Letter) {
     latest.current = next;
-    setLetter(next);
+    setMailing(next);
   }
 
   function change(field: MailField, value: string) {
@@ -50,7 +50,7 @@ export function useMailForm(name: string, empty: Letter, send: SendMail): MailFo
     if (isSending) return null;
     const missing = FIELDS.find((field) => mailing[field].trim() === '') ?? null;
     if (missing) {
-      setOutcome({ tone: 'error', words: `Error: ${MAIL_FIELDS_REQUIRED}` });
+      setOutcome({ tone: 'error', text: `Error: ${MAIL_FIELDS_REQUIRED}` });
       return missing;
     }
     setIsSending(true);

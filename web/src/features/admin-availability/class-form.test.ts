@@ -102,7 +102,7 @@ describe('recurrenceInWords', () => {
     [null, 'No'],
     [{ frequency: 'DAILY', weekdays: [], untilDate: null }, 'Yes, daily'],
     [{ ...recurrence, weekdays: ['MO', 'WE'] }, 'Yes, weekly: Mon, Wed, until 30/06/2027'],
-  ])('%j is %s', (rule, words) => {
-    expect(formatRecurrence(rule)).toBe(words);
+  ])('%j is %s', (rule, text) => {
+    expect(formatRecurrence(rule)).toBe(text);
   });
 });

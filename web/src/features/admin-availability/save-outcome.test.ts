@@ -3,7 +3,7 @@ import { toSaveOutcome } from './use-class-form';
 
 describe('what an answer to a save means', () => {
   it.each<[string, Parameters<typeof toSaveOutcome>[0], object]>([
-    ['no answer', undefined, { kind: 'refused', words: 'Failed to save availability.' }],
+    ['no answer', undefined, { kind: 'refused', text: 'Failed to save availability.' }],
     [
       'a list of messages, each once',
       {
@@ -15,18 +15,18 @@ describe('what an answer to a save means', () => {
           { path: 'spots', message: 'One.' },
         ],
       },
-      { kind: 'refused', words: 'One., Two.' },
+      { kind: 'refused', text: 'One., Two.' },
     ],
-    ['a reason', { __typename: 'StateConflictError', message: 'Too few.' }, { kind: 'refused', words: 'Too few.' }],
+    ['a reason', { __typename: 'StateConflictError', message: 'Too few.' }, { kind: 'refused', text: 'Too few.' }],
     [
       'no words',
       { __typename: 'NotFoundError', message: '' },
-      { kind: 'refused', words: 'Failed to save availability.' },
+      { kind: 'refused', text: 'Failed to save availability.' },
     ],
     [
       'another tab',
       { __typename: 'EditConflictError', message: 'Elsewhere.' },
-      { kind: 'conflict', words: 'Elsewhere.' },
+      { kind: 'conflict', text: 'Elsewhere.' },
     ],
   ])('%s', (_name, answer, outcome) => {
     expect(toSaveOutcome(answer)).toEqual(outcome);

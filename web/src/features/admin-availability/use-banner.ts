@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 /** What the screen has to say: that something was done, or why not. */
-export type Notice = { tone: 'success' | 'error'; words: string };
+export type Banner = { tone: 'success' | 'error'; text: string };
 
 export function useBanner() {
-  const [notice, say] = useState<Notice | null>(null);
-  return { notice, say };
+  const [banner, say] = useState<Banner | null>(null);
+  return { banner, say };
 }

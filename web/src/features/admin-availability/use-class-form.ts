@@ -12,27 +12,27 @@ import {
 import { toErrorMessage } from '../../lib/error-messages';
 import { AVAILABILITY_MESSAGES } from './availability-messages';
 import { type ClassForm, checkForm, NEW_CLASS, toForm } from './class-form';
-import type { Notice } from './use-banner';
+import type { Banner } from './use-banner';
 
 /** Which class is edited, in the version that was read. */
 type Edited = { id: string; version: number };
 
 /** The form's state: a new class, or one that is edited. What was typed stays until it is saved. */
-export function useClassForm(say: (notice: Notice | null) => void) {
+export function useClassForm(say: (banner: Banner | null) => void) {
   const client = useApolloClient();
   const [create, creation] = useMutation(CreateAvailabilityDocument);
   const [update, change] = useMutation(UpdateAvailabilityDocument);
   const [data, setData] = useState(NEW_CLASS);
   const [edited, setEdited] = useState<Edited | null>(null);
   const [hasConflict, setHasConflict] = useState(false);
-  const [asked, setAsked] = useState<BookedDates | null>(null);
+  const [requested, setConfirming] = useState<BookedDates | null>(null);
   const isSaving = creation.loading || change.loading;
 
   function show(next: ClassForm, of: Edited | null) {
     setData(next);
     setEdited(of);
     setHasConflict(false);
-    setAsked(null);
+    setConfirming(null);
   }
 
   function edit(availability: Availability) {
@@ -42,7 +42,7 @@ export function useClassForm(say: (notice: Notice | null) => void) {
 
   async function send(isConfirmed: boolean): Promise<SaveOutcome> {
     const { input, message } = checkForm(data);
-    if (!input) return { kind: 'refused', words: message };
+    if (!input) return { kind: 'refused', text: message };
     const lists = { refetchQueries: [AdminAvailabilitiesDocument], awaitRefetchQueries: true };
     try {
       if (!edited) {
@@ -52,7 +52,7 @@ export function useClassForm(say: (notice: Notice | null) => void) {
       const { data: answer } = await update({ variables: { ...edited, input, isConfirmed }, ...lists });
       return toSaveOutcome(answer?.updateAvailability);
     } catch (error) {
-      return { kind: 'refused', words: toErrorMessage(error, AVAILABILITY_MESSAGES.notSaved) };
+      return { kind: 'refused', text: toErrorMessage(error, AVAILABILITY_MESSAGES.notSaved) };
     }
   }
 
@@ -60,14 +60,14 @@ export function useClassForm(say: (notice: Notice | null) => void) {
     if (isSaving) return;
     say(null);
     const outcome = await send(isConfirmed);
-    setAsked(outcome.kind === 'asked' ? outcome.dates : null);
+    setConfirming(outcome.kind === 'asked' ? outcome.dates : null);
     setHasConflict(outcome.kind === 'conflict');
     if (outcome.kind === 'saved') {
       const { updated, created } = AVAILABILITY_MESSAGES;
-      say({ tone: 'success', words: edited ? updated : created });
+      say({ tone: 'success', text: edited ? updated : created });
       show(NEW_CLASS, null);
     } else if (outcome.kind !== 'asked') {
-      say({ tone: 'error', words: outcome.words });
+      say({ tone: 'error', text: outcome.text });
     }
   }
 
@@ -83,9 +83,9 @@ export function useClassForm(say: (notice: Notice | null) => void) {
       const { data: answer } = await client.query(query);
       const found = answer?.adminAvailability;
       if (found?.__typename === 'Availability') edit(found);
-      else say({ tone: 'error', words: found?.message ?? AVAILABILITY_MESSAGES.notLoaded });
+      else say({ tone: 'error', text: found?.message ?? AVAILABILITY_MESSAGES.notLoaded });
     } catch (error) {
-      say({ tone: 'error', words: toErrorMessage(error, AVAILABILITY_MESSAGES.notLoaded) });
+      say({ tone: 'error', text: toErrorMessage(error, AVAILABILITY_MESSAGES.notLoaded) });
     }
   }
 
@@ -101,12 +101,12 @@ export function useClassForm(say: (notice: Notice | null) => void) {
     editedId: edited?.id ?? null,
     isSaving,
     hasConflict,
-    asked,
+    asked: requested,
     change: (changes: Partial<ClassForm>) => setData((current) => ({ ...current, ...changes })),
     edit,
     stop: () => show(NEW_CLASS, null),
     save,
-    dismiss: () => setAsked(null),
+    dismiss: () => setConfirming(null),
     showSaved,
     follow,
   };
@@ -119,20 +119,20 @@ export type BookedDates = Extract<Answer, { __typename: 'BookedDatesError' }>;
 
 export type SaveOutcome =
   | { kind: 'saved' }
-  | { kind: 'refused'; words: string }
+  | { kind: 'refused'; text: string }
   /** Somebody else was faster. */
-  | { kind: 'conflict'; words: string }
+  | { kind: 'conflict'; text: string }
   /** It reaches people who have booked, and wants a second yes. */
   | { kind: 'asked'; dates: BookedDates };
 
 /** What the server's answer to a save means. */
 export function toSaveOutcome(answer: Answer | undefined): SaveOutcome {
-  if (!answer) return { kind: 'refused', words: AVAILABILITY_MESSAGES.notSaved };
+  if (!answer) return { kind: 'refused', text: AVAILABILITY_MESSAGES.notSaved };
   if (answer.__typename === 'Availability') return { kind: 'saved' };
   if (answer.__typename === 'BookedDatesError') return { kind: 'asked', dates: answer };
-  if (answer.__typename === 'EditConflictError') return { kind: 'conflict', words: answer.message };
-  if (answer.__typename === 'InvalidInputError') return { kind: 'refused', words: listed(answer.issues) };
-  return { kind: 'refused', words: answer.message || AVAILABILITY_MESSAGES.notSaved };
+  if (answer.__typename === 'EditConflictError') return { kind: 'conflict', text: answer.message };
+  if (answer.__typename === 'InvalidInputError') return { kind: 'refused', text: listed(answer.issues) };
+  return { kind: 'refused', text: answer.message || AVAILABILITY_MESSAGES.notSaved };
 }
 
 /** Every message once. */

@@ -8,10 +8,10 @@ import {
   ToggleHomepageDocument,
 } from '../../gql/admin-operations';
 import { AVAILABILITY_MESSAGES } from './availability-messages';
-import type { Notice } from './use-banner';
+import type { Banner } from './use-banner';
 
 type Options = {
-  say: (notice: Notice | null) => void;
+  say: (banner: Banner | null) => void;
   onToggled: (availability: Availability) => void;
   onDeleted: (id: string) => void;
 };
@@ -24,7 +24,7 @@ export function useRowActions({ say, onToggled, onDeleted }: Options) {
   const [toDelete, setToDelete] = useState<Availability | null>(null);
   const [link, setLink] = useState<string | null>(null);
   const [toggledId, setToggledId] = useState<string | null>(null);
-  const failed = (words: string) => say({ tone: 'error', words });
+  const failed = (text: string) => say({ tone: 'error', text });
 
   async function confirmDelete() {
     if (!toDelete) return;

@@ -13,8 +13,8 @@ export function useBookingChange() {
   // What else is on the screen tells of the same booking.
   const [refund] = useMutation(RefundBookingDocument, { refetchQueries: 'active' });
   const [cancel] = useMutation(CancelBookingDocument, { refetchQueries: 'active' });
-  const [asked, setAsked] = useState<Change | null>(null);
-  const [notice, setNotice] = useState<string | null>(null);
+  const [requested, setConfirming] = useState<Change | null>(null);
+  const [banner, setBanner] = useState<string | null>(null);
   const { isBusy, error, act, reset } = useAct(NO_ANSWER);
 
   async function send({ kind, booking: { id } }: Change) {
@@ -23,20 +23,20 @@ export function useBookingChange() {
   }
 
   return {
-    asked,
+    requested,
     isBusy,
-    error: asked && error ? `${CHANGES[asked.kind].failed}: ${error}` : null,
-    notice,
-    ask(change: Change): void {
+    error: requested && error ? `${CHANGES[requested.kind].failed}: ${error}` : null,
+    banner,
+    choose(change: Change): void {
       reset();
-      setNotice(null);
-      setAsked(change);
+      setBanner(null);
+      setConfirming(change);
     },
-    leave: () => setAsked(null),
+    leave: () => setConfirming(null),
     async confirm(): Promise<void> {
-      if (!asked || !(await act(() => send(asked)))) return;
-      setNotice(CHANGES[asked.kind].done);
-      setAsked(null);
+      if (!requested || !(await act(() => send(requested)))) return;
+      setBanner(CHANGES[requested.kind].done);
+      setConfirming(null);
     },
   };
 }

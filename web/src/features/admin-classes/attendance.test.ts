@@ -18,8 +18,8 @@ describe('how a person stands with their money', () => {
     [{ ...paid, refund: refused }, 'Refund of €22 failed', 'bad'],
     [{ ...paid, status: 'REFUNDED', refund: { status: 'DONE', lastError: null } }, '€22 refunded', 'muted'],
     [{ ...inPerson, status: 'CANCELLED' }, 'Cancelled', 'muted'],
-  ] as const)('%j: %s', (person, words, tone) => {
-    expect(getStanding(person)).toEqual({ words, tone });
+  ] as const)('%j: %s', (person, text, tone) => {
+    expect(getStanding(person)).toEqual({ text: text, tone });
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('the names of those who come', () => {
     [['Ana', 'Bo'], 'Ana and Bo'],
     [['Ana', 'Bo', 'Cy'], 'Ana, Bo and Cy'],
     [['Ana', 'Bo', 'Cy', 'Di'], 'Ana, Bo and 2 more'],
-  ])('%j', (names, words) => expect(formatNames(names, 3)).toBe(words));
+  ])('%j', (names, text) => expect(formatNames(names, 3)).toBe(text));
 });
 
 it.each([

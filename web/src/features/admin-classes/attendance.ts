@@ -21,15 +21,15 @@ type Payer = Booked & {
   refund?: Pick<NonNullable<Attendee['refund']>, 'status' | 'lastError'> | null;
 };
 
-export type Standing = { words: string; tone: Tone };
+export type Standing = { text: string; tone: Tone };
 
 /** What is said of a class that is not simply on the schedule; null for one that is. */
 export const STATE_LABELS: Record<State, Standing | null> = {
   SCHEDULED: null,
-  CANCELLED: { words: 'Cancelled', tone: 'bad' },
-  INACTIVE: { words: 'Inactive', tone: 'muted' },
-  SKIPPED: { words: 'Skipped', tone: 'muted' },
-  OFF_SCHEDULE: { words: 'Off the schedule', tone: 'muted' },
+  CANCELLED: { text: 'Cancelled', tone: 'bad' },
+  INACTIVE: { text: 'Inactive', tone: 'muted' },
+  SKIPPED: { text: 'Skipped', tone: 'muted' },
+  OFF_SCHEDULE: { text: 'Off the schedule', tone: 'muted' },
 };
 
 type Named = Pick<NextClassFragment, 'title' | 'date' | 'time'>;
@@ -61,14 +61,14 @@ export function listComing<Person extends Pick<Booked, 'status'>>(attendees: rea
 /** How a person stands with their money. */
 export function getStanding({ status, paymentMethod, priceCents, isPaidCash = false, refund = null }: Payer): Standing {
   const price = formatPrice(priceCents);
-  if (status === 'REFUNDED') return { words: `${price} refunded`, tone: 'muted' };
-  if (status === 'CANCELLED') return { words: 'Cancelled', tone: 'muted' };
-  if (refund?.status === 'FAILED') return { words: `Refund of ${price} failed`, tone: 'bad' };
-  if (refund?.lastError) return { words: `Refund of ${price} not through yet`, tone: 'bad' };
-  if (refund) return { words: `Refund of ${price} under way`, tone: 'waiting' };
-  if (paymentMethod === 'CARD') return { words: `Paid ${price} by card`, tone: 'good' };
-  if (isPaidCash) return { words: `Paid ${price} cash`, tone: 'good' };
-  return priceCents === 0 ? { words: 'Free', tone: 'good' } : { words: `Pays ${price} in person`, tone: 'waiting' };
+  if (status === 'REFUNDED') return { text: `${price} refunded`, tone: 'muted' };
+  if (status === 'CANCELLED') return { text: 'Cancelled', tone: 'muted' };
+  if (refund?.status === 'FAILED') return { text: `Refund of ${price} failed`, tone: 'bad' };
+  if (refund?.lastError) return { text: `Refund of ${price} not through yet`, tone: 'bad' };
+  if (refund) return { text: `Refund of ${price} under way`, tone: 'waiting' };
+  if (paymentMethod === 'CARD') return { text: `Paid ${price} by card`, tone: 'good' };
+  if (isPaidCash) return { text: `Paid ${price} cash`, tone: 'good' };
+  return priceCents === 0 ? { text: 'Free', tone: 'good' } : { text: `Pays ${price} in person`, tone: 'waiting' };
 }
 
 /** Whether a refund went wrong and can be asked for again. */

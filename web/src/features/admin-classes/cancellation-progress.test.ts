@@ -19,8 +19,8 @@ describe('how far a cancelled class has come', () => {
   it('counts who was told and whose money is back', () => {
     expect(getProgress([inPerson, payer, repaid, refused])).toEqual({
       people: 4,
-      told: 4,
-      untold: 0,
+      notified: 4,
+      failedMails: 0,
       refunds: 3,
       refunded: 1,
       failed: 1,

@@ -4,9 +4,9 @@ type Person = Pick<Attendee, 'status' | 'paymentMethod' | 'priceCents' | 'cancel
 
 export type Progress = {
   people: number;
-  told: number;
+  notified: number;
   /** Mails that nothing more is tried for. */
-  untold: number;
+  failedMails: number;
   refunds: number;
   refunded: number;
   failed: number;
@@ -25,8 +25,8 @@ export function getProgress(attendees: readonly Person[]): Progress {
   const waiting = people.filter(({ cancellationMail }) => cancellationMail === 'QUEUED');
   return {
     people: people.length,
-    told: people.filter(({ cancellationMail }) => cancellationMail === 'SENT').length,
-    untold: people.filter(({ cancellationMail }) => cancellationMail === 'FAILED').length,
+    notified: people.filter(({ cancellationMail }) => cancellationMail === 'SENT').length,
+    failedMails: people.filter(({ cancellationMail }) => cancellationMail === 'FAILED').length,
     refunds: payers.length,
     refunded: repaid.length,
     failed: failed.length,

@@ -23,7 +23,7 @@ const keys = (marks: readonly Mark[]) => marks.map(({ key }) => key);
 const stands = { bookingId: 'a', outcome: 'ABSENT', isPaidCash: true, version: 4 } as const;
 const taken = (version: number) => ({ kind: 'taken', stands: { ...stands, version } }) as const;
 const conflict = { kind: 'conflict', stands } as const;
-const refused = { kind: 'refused', words: 'This booking was cancelled.' } as const;
+const refused = { kind: 'refused', text: 'This booking was cancelled.' } as const;
 
 describe('a mark', () => {
   it('takes the place of one about the same person that nobody has heard of', () => {
@@ -77,9 +77,11 @@ it.each([
   ['nothing was heard', undefined, 2],
   ['it was heard before the list was made', 1, 2],
   ['the list is older', 3, 3],
-])('what is known when %s', (_name, heard, version) => {
+])('what is known when %s', (_name, received, version) => {
   const listed = { ...stands, version: 2 };
-  expect(later(listed, heard === undefined ? undefined : { ...stands, version: heard })).toMatchObject({ version });
+  expect(later(listed, received === undefined ? undefined : { ...stands, version: received })).toMatchObject({
+    version,
+  });
 });
 
 describe('what is marked now', () => {
@@ -105,11 +107,11 @@ describe('words', () => {
     [{ outcome: 'ABSENT', isPaidCash: false }, 'did not come'],
     [{ outcome: null, isPaidCash: true }, 'paid cash'],
     [{ outcome: null, isPaidCash: false }, 'not marked'],
-  ] as const)('%j: %s', (marked, words) => expect(formatMarked(marked)).toBe(words));
+  ] as const)('%j: %s', (marked, text) => expect(formatMarked(marked)).toBe(text));
 
   it.each([
     [1, false, '1 mark waits for signal.'],
     [2, false, '2 marks wait for signal.'],
     [2, true, '2 marks wait for the server, and will be sent again.'],
-  ])('%i, signal: %s', (count, isOnline, words) => expect(formatWaiting(count, isOnline)).toBe(words));
+  ])('%i, signal: %s', (count, isOnline, text) => expect(formatWaiting(count, isOnline)).toBe(text));
 });

@@ -20,7 +20,7 @@ export type Mark = Marked & {
 
 export type Problem =
   /** Another device marked the person otherwise meanwhile. */
-  { kind: 'conflict'; stands: AttendanceFragment } | { kind: 'refused'; words: string };
+  { kind: 'conflict'; stands: AttendanceFragment } | { kind: 'refused'; text: string };
 
 /** What became of a mark that was sent. */
 export type Outcome = { kind: 'taken'; stands: AttendanceFragment } | Problem;
@@ -72,8 +72,8 @@ export function without(marks: readonly Mark[], key: string): Mark[] {
 }
 
 /** Of what is known about a person from a list and from an answer to a mark, what was so later. */
-export function later(listed: AttendanceFragment, heard: AttendanceFragment | undefined): AttendanceFragment {
-  return heard && heard.version > listed.version ? heard : listed;
+export function later(listed: AttendanceFragment, received: AttendanceFragment | undefined): AttendanceFragment {
+  return received && received.version > listed.version ? received : listed;
 }
 
 /** What is marked about a person, as far as this device knows: the last mark that waits, or what the server has. */
@@ -87,12 +87,12 @@ const OUTCOME_LABELS = { CAME: 'came', ABSENT: 'did not come' } as const;
 
 /** 'came, paid cash' */
 export function formatMarked({ outcome, isPaidCash }: Marked): string {
-  const words = [outcome && OUTCOME_LABELS[outcome], isPaidCash && 'paid cash'].filter(Boolean);
-  return words.join(', ') || 'not marked';
+  const text = [outcome && OUTCOME_LABELS[outcome], isPaidCash && 'paid cash'].filter(Boolean);
+  return text.join(', ') || 'not marked';
 }
 
 /** '2 marks wait for signal.' */
 export function formatWaiting(count: number, isOnline: boolean): string {
-  const words = count === 1 ? '1 mark waits' : `${count} marks wait`;
-  return isOnline ? `${words} for the server, and will be sent again.` : `${words} for signal.`;
+  const text = count === 1 ? '1 mark waits' : `${count} marks wait`;
+  return isOnline ? `${text} for the server, and will be sent again.` : `${text} for signal.`;
 }

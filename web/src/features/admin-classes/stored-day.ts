@@ -5,13 +5,13 @@ import { type ListedSchedule, listComing } from './attendance';
 const NAME = 'day.v1';
 
 /** Of a schedule, what the teacher needs on the beach: the classes of today and who comes, without addresses. */
-export function getDay({ today, asOf, keepUntil, classes }: ListedSchedule): ListedSchedule {
+export function getDay({ today, asOf, keepUntil: storedUntil, classes }: ListedSchedule): ListedSchedule {
   const ofToday = classes.filter(({ date }) => date === today);
   const onlyPeople = (one: ListedSchedule['classes'][number]) => ({
     ...one,
     attendees: listComing(one.attendees).map((person) => ({ ...person, email: null })),
   });
-  return { today, asOf, keepUntil, classes: ofToday.map(onlyPeople) };
+  return { today, asOf, keepUntil: storedUntil, classes: ofToday.map(onlyPeople) };
 }
 
 /** Keeps today's classes for as long as this sign-in stands. Rejects where the browser keeps nothing. */
@@ -29,7 +29,10 @@ const DAY_MS = 86_400_000;
 const LAST_USED_STALE_MS = 60_000;
 
 /** Why the session of a stored day ended: the end that it carries is the one for lack of use, or an earlier one. */
-export function endReasonOf({ asOf, keepUntil }: Pick<ListedSchedule, 'asOf' | 'keepUntil'>): SessionEndReason {
-  const leftMs = Date.parse(keepUntil) - Date.parse(asOf);
+export function getEndReason({
+  asOf,
+  keepUntil: storedUntil,
+}: Pick<ListedSchedule, 'asOf' | 'keepUntil'>): SessionEndReason {
+  const leftMs = Date.parse(storedUntil) - Date.parse(asOf);
   return leftMs >= SESSION_IDLE_DAYS * DAY_MS - LAST_USED_STALE_MS ? 'IDLE' : 'EXPIRED';
 }

@@ -45,7 +45,7 @@ export function useMarkQueue(token: string): Marks {
   const isOnline = useIsOnline();
   const { all, isStored, change } = useStoredMarks(token);
   const [hasFailed, setFailed] = useState(false);
-  const [heard, setHeard] = useState<ReadonlyMap<string, AttendanceFragment>>(new Map());
+  const [received, setReceived] = useState<ReadonlyMap<string, AttendanceFragment>>(new Map());
 
   const send = useCallback(async () => {
     let next = nextToSend(await change(asTheyAre));
@@ -57,7 +57,7 @@ export function useMarkQueue(token: string): Marks {
       if (!outcome || !isSignedInWith(token)) return;
       if (outcome.kind !== 'refused') {
         const { stands } = outcome;
-        setHeard((known) => new Map(known).set(stands.bookingId, stands));
+        setReceived((known) => new Map(known).set(stands.bookingId, stands));
       }
       next = nextToSend(await change((marks) => settled(marks, key, outcome)));
     }
@@ -66,7 +66,7 @@ export function useMarkQueue(token: string): Marks {
   const canSend = isOnline && nextToSend(all) !== null;
   useEffect(() => {
     if (!canSend) return;
-    const sendInOrder = () => void inTurn(send);
+    const sendInOrder = () => void inOrder(send);
     sendInOrder();
     const again = setInterval(sendInOrder, AGAIN_MS);
     return () => clearInterval(again);
@@ -78,7 +78,7 @@ export function useMarkQueue(token: string): Marks {
     hasFailed,
     isStored,
     getKnown: (listed) => {
-      const stands = later(listed, heard.get(listed.bookingId));
+      const stands = later(listed, received.get(listed.bookingId));
       return { ...stands, ...markedNow(stands, all) };
     },
     mark: (mark) => void change((marks) => withMark(marks, { ...mark, key: randomKey() })),
@@ -88,6 +88,6 @@ export function useMarkQueue(token: string): Marks {
 }
 
 /** One tab at a time. Not every browser has such locks: then a mark may be sent twice, which makes one of it. */
-async function inTurn(send: () => Promise<void>): Promise<void> {
+async function inOrder(send: () => Promise<void>): Promise<void> {
   await ('locks' in navigator ? navigator.locks.request('marks', send) : send());
 }

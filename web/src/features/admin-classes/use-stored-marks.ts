@@ -18,7 +18,7 @@ type StoredMarks = {
 /** The marks that wait on the device; in memory alone where the browser keeps nothing. */
 export function useStoredMarks(token: string): StoredMarks {
   const [all, setAll] = useState<readonly Mark[]>([]);
-  const [isStored, setKept] = useState(true);
+  const [isStored, setStored] = useState(true);
   const inMemory = useRef<{ marks: readonly Mark[]; isAlone: boolean }>({ marks: [], isAlone: false });
 
   const change = useCallback(
@@ -28,7 +28,7 @@ export function useStoredMarks(token: string): StoredMarks {
       const marks = onDevice ?? step(inMemory.current.marks);
       // Once it could not be kept, what the device has is not all of it.
       inMemory.current = { marks, isAlone: onDevice === null };
-      setKept(onDevice !== null);
+      setStored(onDevice !== null);
       setAll(marks);
       return marks;
     },

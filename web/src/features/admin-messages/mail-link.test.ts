@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailLink, replySubject } from './components/reply-form';
 
-const asked = {
+const requested = {
   name: 'Ana Pons',
   email: 'ana+class@example.com',
   subject: null,
@@ -10,7 +10,7 @@ const asked = {
 
 describe('mailLink', () => {
   it('opens an answer with the message quoted', () => {
-    const link = new URL(mailLink(asked));
+    const link = new URL(mailLink(requested));
     expect(link.protocol).toBe('mailto:');
     expect(decodeURIComponent(link.pathname)).toBe('ana+class@example.com');
     expect(link.searchParams.get('subject')).toBe('Re: Your message');
@@ -19,13 +19,13 @@ describe('mailLink', () => {
 
   it('lets nothing out of the message into the address', () => {
     const link = new URL(
-      mailLink({ ...asked, email: 'a@b.example?bcc=eve@evil.example', message: '&bcc=eve@evil.example#' }),
+      mailLink({ ...requested, email: 'a@b.example?bcc=eve@evil.example', message: '&bcc=eve@evil.example#' }),
     );
     expect([...link.searchParams.keys()]).toEqual(['subject', 'body']);
   });
 
   it('cuts a quotation that no mail program would take, on a whole character', () => {
-    const link = mailLink({ ...asked, message: '🌅'.repeat(5_000) });
+    const link = mailLink({ ...requested, message: '🌅'.repeat(5_000) });
     expect(decodeURIComponent(link)).toMatch(/🌅\.\.\.$/u);
   });
 });
@@ -34,6 +34,6 @@ it.each([
   [null, 'Re: Your message'],
   ['Prices', 'Re: Prices'],
   ['RE: Prices', 'RE: Prices'],
-])('answers the subject %j with %s', (subject, words) => {
-  expect(replySubject({ subject })).toBe(words);
+])('answers the subject %j with %s', (subject, text) => {
+  expect(replySubject({ subject })).toBe(text);
 });

@@ -2,7 +2,7 @@ import type { PaymentIssuesQuery, UnknownPaymentsDecision } from '../../gql/admi
 
 export type UnknownPayments = PaymentIssuesQuery['unknownPayments'];
 
-const countOf = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+const countStatus = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 /** Whether there is anything to decide. */
 export const isOpen = ({ isUndecided, paymentCount }: UnknownPayments) => isUndecided || paymentCount > 0;
@@ -16,11 +16,13 @@ export function whatHappened({ isUndecided, paymentCount, waitingRefundCount }: 
       : 'This database does not know some payments that it made: it was probably restored from an older backup.',
     ...(paymentCount > 0
       ? [
-          `${countOf(paymentCount, 'payment')} ${one ? 'was' : 'were'} made after that backup. Whoever paid expects a place; ${one ? 'it is' : 'they are'} not in this database.`,
+          `${countStatus(paymentCount, 'payment')} ${one ? 'was' : 'were'} made after that backup. Whoever paid expects a place; ${one ? 'it is' : 'they are'} not in this database.`,
         ]
       : []),
     ...(waitingRefundCount > 0
-      ? [`${countOf(waitingRefundCount, 'refund')} ${waitingRefundCount === 1 ? 'waits' : 'wait'} for your decision.`]
+      ? [
+          `${countStatus(waitingRefundCount, 'refund')} ${waitingRefundCount === 1 ? 'waits' : 'wait'} for your decision.`,
+        ]
       : []),
   ];
 }
@@ -30,11 +32,13 @@ export function whatFollows(
   decision: UnknownPaymentsDecision,
   { isUndecided, paymentCount, waitingRefundCount }: UnknownPayments,
 ): string[] {
-  const refunds = countOf(waitingRefundCount, 'waiting refund');
+  const refunds = countStatus(waitingRefundCount, 'waiting refund');
   if (decision === 'REFUND') {
     return [
       ...(isUndecided ? ['Choose this only if the installation that the backup came from does not run any more.'] : []),
-      ...(paymentCount > 0 ? [`${countOf(paymentCount, 'payment')} will be refunded in full, without a place.`] : []),
+      ...(paymentCount > 0
+        ? [`${countStatus(paymentCount, 'payment')} will be refunded in full, without a place.`]
+        : []),
       ...(waitingRefundCount > 0 ? [`${refunds} will be paid back.`] : []),
       ...(isUndecided ? ['Any other payment of that installation that turns up later is refunded, too.'] : []),
       'Look up who paid in Stripe’s dashboard, and write to them. A refund cannot be undone.',

@@ -23,16 +23,16 @@ export function useClientData() {
   const handOver = useAct(NO_ANSWER);
   const erasure = useAct(NO_ANSWER);
   const [client, setClient] = useState<ClientSummary | null>(null);
-  const [notice, setNotice] = useState<string | null>(null);
+  const [banner, setBanner] = useState<string | null>(null);
 
   return {
     client,
-    notice,
+    banner,
     lookUp,
     handOver,
     erasure,
     async find(email: string): Promise<void> {
-      setNotice(null);
+      setBanner(null);
       setClient(null);
       handOver.reset();
       const query = () => apollo.query({ query: ClientDocument, variables: { email }, ...NO_TRACE });
@@ -51,7 +51,7 @@ export function useClientData() {
       const erased = await erasure.act(async () => (await apollo.mutate(mutation)).data?.eraseClient);
       if (!erased) return false;
       setClient(null);
-      setNotice(erased.summary);
+      setBanner(erased.summary);
       return true;
     },
   };

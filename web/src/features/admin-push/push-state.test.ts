@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type BrowserState, detectPlatform, getPushState, type PushState } from './push-state';
 
 const ABLE: BrowserState = { hasPush: true, permission: 'granted', isInstalled: false, platform: 'android' };
-const KEPT = { hasWorker: true, isStored: true };
+const STORED = { hasWorker: true, isStored: true };
 
 describe('what notifications are on a device', () => {
-  it.each<[string, PushState, Partial<BrowserState>, Partial<typeof KEPT>]>([
+  it.each<[string, PushState, Partial<BrowserState>, Partial<typeof STORED>]>([
     ['allowed and kept', 'on', {}, {}],
     ['allowed, not kept', 'off', {}, { isStored: false }],
     ['not asked yet', 'off', { permission: 'default' }, { isStored: false }],
@@ -19,7 +19,7 @@ describe('what notifications are on a device', () => {
     ['an iPhone’s home screen', 'on', { platform: 'ios', isInstalled: true }, {}],
     ['a desk’s app window', 'unsupported', { hasPush: false, platform: 'desk', isInstalled: true }, {}],
   ])('%s: %s', (_name, state, facts, here) => {
-    expect(getPushState({ ...ABLE, ...facts }, { ...KEPT, ...here })).toBe(state);
+    expect(getPushState({ ...ABLE, ...facts }, { ...STORED, ...here })).toBe(state);
   });
 });
 

@@ -11,7 +11,7 @@ export function useRemoveDevice(look: () => Promise<void>) {
   });
   const { act, ...rest } = useAct('Notifications could not be switched off. Please try again.');
 
-  async function forget({ id, isHere }: { id: string; isHere: boolean }): Promise<boolean> {
+  async function discard({ id, isHere }: { id: string; isHere: boolean }): Promise<boolean> {
     const done = await act(async () => {
       if (isHere) await unsubscribeDevice();
       return (await send({ variables: { id } })).data;
@@ -20,5 +20,5 @@ export function useRemoveDevice(look: () => Promise<void>) {
     return done !== null;
   }
 
-  return { ...rest, forget };
+  return { ...rest, forget: discard };
 }

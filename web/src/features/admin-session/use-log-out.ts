@@ -7,10 +7,10 @@ import { SignOutDocument } from '../../gql/admin-operations';
 import { unsubscribeDevice } from '../../lib/push-subscription';
 
 /** How long the server and the browser's push service have to answer; this device is logged out in any case. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 const inTime = <T>(work: Promise<T>, otherwise: T) =>
-  Promise.race([work, new Promise<T>((resolve) => setTimeout(() => resolve(otherwise), PATIENCE_MS))]);
+  Promise.race([work, new Promise<T>((resolve) => setTimeout(() => resolve(otherwise), TIMEOUT_MS))]);
 
 /** Ends the sign-in on the server and here, and has this device ring no more. */
 export function useLogOut(): { isLeaving: boolean; logOut: () => Promise<void> } {

@@ -15,5 +15,5 @@ describe('what is told about an address', () => {
     ['/marta@example.com', '/:unknown'],
     ['/admin/conversations/0190', '/:unknown'],
     ['//', '/'],
-  ])('%s reads %s', (pathname, told) => expect(toAnalyticsPath(pathname)).toBe(told));
+  ])('%s reads %s', (pathname, notified) => expect(toAnalyticsPath(pathname)).toBe(notified));
 });

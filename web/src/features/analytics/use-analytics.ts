@@ -37,11 +37,11 @@ export function useAnalytics(): Analytics {
     };
   }, [script, isOn]);
 
-  const told = useRef<string | null>(null);
+  const notified = useRef<string | null>(null);
   useEffect(() => {
     // /book is on its way to the calendar, and no page.
-    if (!isOn || told.current === pathname || pathname === paths.book) return;
-    told.current = pathname;
+    if (!isOn || notified.current === pathname || pathname === paths.book) return;
+    notified.current = pathname;
     track({ name: 'page_view', path: toAnalyticsPath(pathname) });
   }, [isOn, pathname]);
 
@@ -91,9 +91,9 @@ export async function watchVitals(): Promise<void> {
   const path = toAnalyticsPath(window.location.pathname);
   try {
     const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals');
-    const tell = ({ name, value }: { name: string; value: number }) =>
+    const notify = ({ name, value }: { name: string; value: number }) =>
       track({ name: 'web_vital', metric: name, value: Math.round(value * 1000) / 1000, path });
-    for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(tell);
+    for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(notify);
   } catch {
     // the signal is gone; the page does without
   }

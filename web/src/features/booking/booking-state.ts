@@ -91,6 +91,6 @@ export const initialState: BookingState = {
 };
 
 /** The part of the state that is kept for a reload. */
-export function toStoredState({ isSubmitting: _, error: __, ...kept }: BookingState): StoredState {
-  return kept;
+export function toStoredState({ isSubmitting: _, error: __, ...stored }: BookingState): StoredState {
+  return stored;
 }

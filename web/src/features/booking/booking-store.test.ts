@@ -20,29 +20,29 @@ function aReloadableValue(): SessionValue<StoredState> {
 
 describe('the booking store', () => {
   it('gives back after a reload all that was chosen and typed', () => {
-    const kept = aReloadableValue();
-    const before = createBookingStore(kept);
+    const stored = aReloadableValue();
+    const before = createBookingStore(stored);
     before.dispatch({ type: 'slotSet', slot: aSlot() });
     before.dispatch({ type: 'userDataSet', userData: { name: 'Núria 🌊', email: 'half@typ', notes: 'a\nb' } });
     before.dispatch({ type: 'paymentMethodSet', paymentMethod: 'payInPerson' });
-    expect(createBookingStore(kept).getState()).toEqual(before.getState());
+    expect(createBookingStore(stored).getState()).toEqual(before.getState());
   });
 
   it('comes back from a reload in the middle of a payment with the payment to ask about, and not busy', () => {
-    const kept = aReloadableValue();
+    const stored = aReloadableValue();
     const payment = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_x', isPaid: false };
-    const before = createBookingStore(kept);
+    const before = createBookingStore(stored);
     before.dispatch({ type: 'submitStarted' });
     before.dispatch({ type: 'paymentPending', payment });
-    expect(createBookingStore(kept).getState()).toMatchObject({ isSubmitting: false, pendingPayment: payment });
+    expect(createBookingStore(stored).getState()).toMatchObject({ isSubmitting: false, pendingPayment: payment });
   });
 
   it('keeps nothing after a reset', () => {
-    const kept = aReloadableValue();
-    const store = createBookingStore(kept);
+    const stored = aReloadableValue();
+    const store = createBookingStore(stored);
     store.dispatch({ type: 'slotSet', slot: aSlot() });
     store.dispatch({ type: 'reset' });
-    expect(kept.read()).toBeNull();
+    expect(stored.read()).toBeNull();
     expect(store.getState()).toEqual(initialState);
   });
 
@@ -58,22 +58,22 @@ describe('the booking store', () => {
 });
 
 describe('what is read back', () => {
-  const kept = toStoredState({ ...initialState, selectedSlot: aSlot(), bookingDetails: aBooking() });
+  const stored = toStoredState({ ...initialState, selectedSlot: aSlot(), bookingDetails: aBooking() });
 
   it.each(['IN_PERSON', 'in_person', 'payInPerson'])('understands the payment method %s', (paymentMethod) => {
-    const text = JSON.parse(JSON.stringify({ ...kept, bookingDetails: { ...kept.bookingDetails, paymentMethod } }));
+    const text = JSON.parse(JSON.stringify({ ...stored, bookingDetails: { ...stored.bookingDetails, paymentMethod } }));
     expect(storedStateSchema.parse(text).bookingDetails?.paymentMethod).toBe('IN_PERSON');
   });
 
   it('takes over what was stored before the secret of a held place was', () => {
-    const { heldSecret: _, ...older } = kept;
+    const { heldSecret: _, ...older } = stored;
     expect(storedStateSchema.parse(older).heldSecret).toBeNull();
   });
 
   it.each([
-    ['a date that is none', { ...kept, selectedSlot: { ...aSlot(), date: '2026-02-30' } }],
-    ['an unknown class type', { ...kept, selectedSlot: { ...aSlot(), classType: 'YOGA' } }],
-    ['a name of a megabyte', { ...kept, userData: { ...kept.userData, name: 'x'.repeat(1_000_000) } }],
+    ['a date that is none', { ...stored, selectedSlot: { ...aSlot(), date: '2026-02-30' } }],
+    ['an unknown class type', { ...stored, selectedSlot: { ...aSlot(), classType: 'YOGA' } }],
+    ['a name of a megabyte', { ...stored, userData: { ...stored.userData, name: 'x'.repeat(1_000_000) } }],
     ['an older shape', { selectedSlot: null }],
   ])('refuses %s', (_, value) => {
     expect(storedStateSchema.safeParse(value).success).toBe(false);

@@ -10,9 +10,9 @@ export type BookingStore = {
 
 /** Holds the booking state outside React, so that it outlives the screens and is written before a reload can happen. */
 export function createBookingStore(
-  kept: SessionValue<StoredState> = sessionValue('booking.v1', storedStateSchema),
+  stored: SessionValue<StoredState> = sessionValue('booking.v1', storedStateSchema),
 ): BookingStore {
-  let state: BookingState = { ...initialState, ...kept.read() };
+  let state: BookingState = { ...initialState, ...stored.read() };
   const listeners = new Set<() => void>();
   return {
     getState: () => state,
@@ -20,8 +20,8 @@ export function createBookingStore(
       const next = bookingReducer(state, action);
       if (next === state) return;
       state = next;
-      if (action.type === 'reset') kept.clear();
-      else kept.write(toStoredState(state));
+      if (action.type === 'reset') stored.clear();
+      else stored.write(toStoredState(state));
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

@@ -28,8 +28,8 @@ it('keeps a booking once, as it is now', () => {
 
 it('lets the oldest go', () => {
   const many = Array.from({ length: 50 }, (_, index) => booking(`${index}`, '2027-03-02'));
-  const kept = withBooking(many, booking('new', '2027-03-03'));
-  expect(kept).toHaveLength(50);
-  expect(ids(kept)).toContain('new');
-  expect(ids(kept)).not.toContain('0');
+  const stored = withBooking(many, booking('new', '2027-03-03'));
+  expect(stored).toHaveLength(50);
+  expect(ids(stored)).toContain('new');
+  expect(ids(stored)).not.toContain('0');
 });

@@ -7,20 +7,20 @@ const ownBookingSchema = z.omit(bookingDetailsSchema, { name: true, email: true 
 export type OwnBooking = z.infer<typeof ownBookingSchema>;
 
 const MOST = 50;
-const kept = sessionValue('ownBookings.v1', z.array(ownBookingSchema), () => window.localStorage);
+const stored = sessionValue('ownBookings.v1', z.array(ownBookingSchema), () => window.localStorage);
 
 /** What was booked on this device, soonest first. */
 export function readOwnBookings(): readonly OwnBooking[] {
-  return kept.read() ?? [];
+  return stored.read() ?? [];
 }
 
 /** Keeps a booking on this device; one that is kept already stays as it is now. */
 export function storeOwnBooking({ name: _, email: __, ...booking }: BookingDetails): void {
-  kept.write(withBooking(readOwnBookings(), booking));
+  stored.write(withBooking(readOwnBookings(), booking));
 }
 
 export function clearOwnBookings(): void {
-  kept.clear();
+  stored.clear();
 }
 
 /** The bookings with one more, by day and time; the oldest give way when there are too many. */

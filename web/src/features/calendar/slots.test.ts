@@ -39,8 +39,8 @@ describe('the places of a slot', () => {
     [1, 'Only 1 spot left!'],
     [0, 'Full'],
     [-1, 'Full'],
-  ])('%i left: %s', (remainingSpots, words) => {
-    expect(formatPlaces(aSlot({ remainingSpots }))).toBe(words);
+  ])('%i left: %s', (remainingSpots, text) => {
+    expect(formatPlaces(aSlot({ remainingSpots }))).toBe(text);
   });
 
   it('does not lock a visitor out of the place held for them', () => {
@@ -95,13 +95,13 @@ describe('the classes of a day', () => {
     [[0, 'cancelled'], { count: 1, cancelled: 1, isFull: true }, 'has 1 class, full'],
     [['cancelled'], { count: 0, cancelled: 1, isFull: true }, 'class cancelled'],
     [['cancelled', 'cancelled'], { count: 0, cancelled: 2, isFull: true }, 'classes cancelled'],
-  ] as const)('with the places %j', (places, expected, words) => {
+  ] as const)('with the places %j', (places, expected, text) => {
     const slots = places.map((place) =>
       aSlot(place === 'cancelled' ? { remainingSpots: 0, isCancelled: true } : { remainingSpots: place }),
     );
     const day = classesPerDay(slotsByDay(slots)).get('2026-12-12');
     expect(day).toEqual({ ...expected, opensOn: null });
-    expect(day && formatDay(day)).toBe(words);
+    expect(day && formatDay(day)).toBe(text);
   });
 
   it('before booking opens says when it does, and that none has room', () => {

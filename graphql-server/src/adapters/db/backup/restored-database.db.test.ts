@@ -117,7 +117,7 @@ describe('a restored database', () => {
     const { rows } = await pool.query<{ id: string; role: string }>(`SELECT id, role FROM "Installation"`);
     return Object.fromEntries(rows.map(({ id, role }) => [id, role]));
   };
-  const currentOf = async (database: TestDatabase) => {
+  const getCurrent = async (database: TestDatabase) => {
     const { id } = await database.db.installation.findFirstOrThrow({ where: { role: 'CURRENT' } });
     return id;
   };
@@ -128,21 +128,27 @@ describe('a restored database', () => {
     const copy = await closeLater(emptyDatabase());
     const known = await pay(original);
     await restore(copy, await backUp(original));
-    expect(await roles(copy)).toEqual({ [await currentOf(original)]: 'UNDECIDED', [await currentOf(copy)]: 'CURRENT' });
-    expect(await currentOf(copy)).not.toBe(await currentOf(original));
+    expect(await roles(copy)).toEqual({
+      [await getCurrent(original)]: 'UNDECIDED',
+      [await getCurrent(copy)]: 'CURRENT',
+    });
+    expect(await getCurrent(copy)).not.toBe(await getCurrent(original));
     expect(await copy.db.paymentAttempt.findFirst()).toMatchObject({
       id: known.id,
       installationId: known.installationId,
     });
-    expect(await pay(copy)).toMatchObject({ installationId: await currentOf(copy) });
+    expect(await pay(copy)).toMatchObject({ installationId: await getCurrent(copy) });
   });
 
   it('takes over the payments of the studio that it replaces', async () => {
     const original = await closeLater(createTestDatabase());
     const copy = await closeLater(emptyDatabase());
     await restore(copy, await backUp(original), { replacesProduction: true });
-    expect(await currentOf(copy)).not.toBe(await currentOf(original));
-    expect(await roles(copy)).toEqual({ [await currentOf(original)]: 'REPLACED', [await currentOf(copy)]: 'CURRENT' });
+    expect(await getCurrent(copy)).not.toBe(await getCurrent(original));
+    expect(await roles(copy)).toEqual({
+      [await getCurrent(original)]: 'REPLACED',
+      [await getCurrent(copy)]: 'CURRENT',
+    });
   });
 
   it('makes replaced installations undecided again and keeps those that were left alone', async () => {
@@ -155,11 +161,11 @@ describe('a restored database', () => {
     );
     await restore(copy, await backUp(original));
     expect(await roles(copy)).toEqual({
-      [await currentOf(original)]: 'UNDECIDED',
+      [await getCurrent(original)]: 'UNDECIDED',
       [replaced]: 'UNDECIDED',
       [leftAlone]: 'LEFT_ALONE',
       [undecided]: 'UNDECIDED',
-      [await currentOf(copy)]: 'CURRENT',
+      [await getCurrent(copy)]: 'CURRENT',
     });
   });
 
@@ -171,8 +177,8 @@ describe('a restored database', () => {
     const copy = await closeLater(open());
     await restore(copy, await backUp(old));
     const { installationId } = await copy.db.paymentAttempt.findFirstOrThrow();
-    expect(await currentOf(copy)).not.toBe(installationId);
-    expect(await roles(copy)).toEqual({ [installationId]: 'UNDECIDED', [await currentOf(copy)]: 'CURRENT' });
+    expect(await getCurrent(copy)).not.toBe(installationId);
+    expect(await roles(copy)).toEqual({ [installationId]: 'UNDECIDED', [await getCurrent(copy)]: 'CURRENT' });
   });
 
   it('is marked in the transaction of its rows, before later migrations run', async () => {
@@ -219,8 +225,10 @@ describe('a restored database', () => {
       const { id: contactMessageId } = await db.contactMessage.create({
         data: { name: 'Ana', email: 'ana@example.com', message: 'Hello' },
       });
-      const { id: noticeId } = await db.notice.create({ data: { kind: 'MESSAGE_RECEIVED', contactMessageId } });
-      await db.noticeDelivery.create({ data: { noticeId, subscriptionId } });
+      const { id: notificationId } = await db.notification.create({
+        data: { kind: 'MESSAGE_RECEIVED', contactMessageId },
+      });
+      await db.notificationDelivery.create({ data: { noticeId: notificationId, subscriptionId } });
       await db.$transaction((tx) => jobs.enqueue(tx, 'send-push', { subscriptionId }));
       await db.generatedSecret.upsert({
         where: { name: 'canary' },
@@ -234,7 +242,7 @@ describe('a restored database', () => {
       await restore(copy, await backUp(server.database));
       expect(await copy.db.session.count()).toBe(0);
       expect(await copy.db.pushSubscription.count()).toBe(0);
-      expect(await copy.db.noticeDelivery.count()).toBe(0);
+      expect(await copy.db.notificationDelivery.count()).toBe(0);
       expect(await copy.db.admin.count()).toBe(1);
       expect(await copy.db.generatedSecret.findUnique({ where: { name: 'canary' } })).toMatchObject({ value: 'stays' });
       const second = await startTestServer({ database: copy, withWorker: true });

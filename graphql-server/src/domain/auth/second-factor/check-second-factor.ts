@@ -10,7 +10,7 @@ type Account = { id: string; totpSecret: string | null };
 /** A million codes, three of them right: after this many wrong ones in a quarter of an hour no more are looked at. */
 const MAX_WRONG_CODES = 10;
 
-const WORDS = {
+const TEXTS = {
   missing: 'Please enter the code of your authenticator app.',
   wrong: 'This code is not right. Please enter the newest one.',
   tooMany: 'Too many wrong codes. Please use a recovery code, or wait a quarter of an hour.',
@@ -25,15 +25,15 @@ export async function checkSecondFactor(
   account: Account,
   code: string | null,
 ): Promise<'CODE' | 'RECOVERY_CODE'> {
-  if (!code) throw new SignInRefusedError(WORDS.missing, 'MISSING');
+  if (!code) throw new SignInRefusedError(TEXTS.missing, 'MISSING');
   if (isRecoveryCode(code)) {
     if (await takeRecoveryCode(deps, account.id, code)) return 'RECOVERY_CODE';
-    throw new SignInRefusedError(WORDS.wrong, 'WRONG');
+    throw new SignInRefusedError(TEXTS.wrong, 'WRONG');
   }
   const counted = `code of ${account.id}`;
   // Counted before it is looked at, so that many at one time are not looked at either.
-  if ((await deps.failureCounts.add(counted)) > MAX_WRONG_CODES) throw new SignInRefusedError(WORDS.tooMany, 'WRONG');
-  if (!(await takeCode(deps, account, code))) throw new SignInRefusedError(WORDS.wrong, 'WRONG');
+  if ((await deps.failureCounts.add(counted)) > MAX_WRONG_CODES) throw new SignInRefusedError(TEXTS.tooMany, 'WRONG');
+  if (!(await takeCode(deps, account, code))) throw new SignInRefusedError(TEXTS.wrong, 'WRONG');
   await deps.failureCounts.clear(counted);
   return 'CODE';
 }

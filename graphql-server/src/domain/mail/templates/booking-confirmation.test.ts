@@ -13,7 +13,7 @@ describe('bookingConfirmationMail', () => {
   });
 
   it.each(['text', 'html'] as const)('tells all one needs to come, in %s', (part) => {
-    for (const words of [
+    for (const text of [
       'Marta Puig',
       'Sunrise Flow',
       'Pilates Class, Mat Pilates',
@@ -26,7 +26,7 @@ describe('bookingConfirmationMail', () => {
       'https://studio.example/api/bookings/6f1c1a52-0000-4000-8000-000000000001/calendar.ics',
       'Cancel at least 24 hours before the class',
     ]) {
-      expect(mail[part]).toContain(words);
+      expect(mail[part]).toContain(text);
     }
     expect(mail[part]).not.toContain(PAY_AT_STUDIO);
   });

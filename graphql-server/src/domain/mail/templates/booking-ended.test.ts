@@ -22,8 +22,8 @@ describe.each(MAILS)('the mail about a booking that was %s', (_name, write) => {
     expect(mail.to).toBe('marta@client.example');
     expect(mail.subject).toContain(CLASS_TEXT);
     for (const part of [mail.text, mail.html]) {
-      for (const words of ['Marta Puig', CLASS_TEXT, 'Barceloneta beach', toBooking().id, '/book/calendar']) {
-        expect(part).toContain(words);
+      for (const text of ['Marta Puig', CLASS_TEXT, 'Barceloneta beach', toBooking().id, '/book/calendar']) {
+        expect(part).toContain(text);
       }
     }
   });

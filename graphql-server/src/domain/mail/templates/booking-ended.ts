@@ -15,34 +15,34 @@ export function formatClass({ title, localDate, localTime }: Booking): string {
 }
 
 /** Tells a person that their place is theirs no more, and takes the class out of their calendar. */
-export function bookingEndedMail(booking: BookingWithDate, words: EndedTexts, context: MailContext): MailMessage {
+export function bookingEndedMail(booking: BookingWithDate, texts: EndedTexts, context: MailContext): MailMessage {
   const { origin, studio } = context;
   const hello = greeting(booking.name);
   const where = oneLine(booking.location);
   const calendarUrl = `${origin}/book/calendar`;
 
-  const body = html`${heading(words.title)}
-${paragraph(`${hello} ${words.whatHappened}`)}
+  const body = html`${heading(texts.title)}
+${paragraph(`${hello} ${texts.whatHappened}`)}
 ${card([paragraph(html`<strong>${formatClass(booking)}</strong><br>${where}`), note(`Confirmation ID: ${booking.id}`)])}
-${paragraph(words.whatFollows)}
+${paragraph(texts.whatFollows)}
 ${paragraph(html`You are welcome at another time: ${link(calendarUrl, 'see all classes')}.`)}
 ${paragraph(html`All the best,<br>${studio.instructor.firstName}`)}`;
 
   const text = [
     hello,
-    words.whatHappened,
+    texts.whatHappened,
     `${formatClass(booking)}\n${where}\nConfirmation ID: ${booking.id}`,
-    words.whatFollows,
+    texts.whatFollows,
     `You are welcome at another time: ${calendarUrl}`,
     `All the best,\n${studio.instructor.firstName}\n${studio.name}`,
   ];
 
   return {
-    id: words.id,
+    id: texts.id,
     to: booking.email,
-    subject: words.subject,
+    subject: texts.subject,
     text: `${text.join('\n\n')}\n`,
-    html: mailPage({ title: words.subject, body }, context),
+    html: mailPage({ title: texts.subject, body }, context),
     calendar: { method: 'CANCEL', filename: 'class.ics', content: calendarOfNow(booking, context) },
   };
 }
@@ -50,14 +50,14 @@ ${paragraph(html`All the best,<br>${studio.instructor.firstName}`)}`;
 /** Tells a person who would have paid in person that their place was cancelled, and that nothing is to be paid. */
 export function bookingCancelledMail(booking: BookingWithDate, context: MailContext): MailMessage {
   const { email } = context.studio.instructor;
-  const words = {
+  const texts = {
     id: `cancelled-${booking.id}`,
     subject: `Booking cancelled: ${formatClass(booking)}`,
     title: 'Your booking is cancelled',
     whatHappened: 'your place in this class was cancelled.',
     whatFollows: `There is nothing to pay. If you did not expect this, reply to this mail or write to ${email}.`,
   };
-  return bookingEndedMail(booking, words, context);
+  return bookingEndedMail(booking, texts, context);
 }
 
 /** Tells a person that their booking was refunded: how much goes back, and that their place is free again. */
@@ -67,12 +67,12 @@ export function bookingRefundedMail(
   context: MailContext,
 ): MailMessage {
   const amount = formatPrice(refund.amountCents);
-  const words = {
+  const texts = {
     id: `refund-${refund.id}`,
     subject: `Refunded: ${formatClass(booking)}`,
     title: 'Your booking is refunded',
     whatHappened: 'your booking was refunded, and the place is no longer yours.',
     whatFollows: `The whole amount, ${amount}, goes back to the way you paid with. It is on its way; banks take up to ten days to show it. You need do nothing.`,
   };
-  return bookingEndedMail(booking, words, context);
+  return bookingEndedMail(booking, texts, context);
 }

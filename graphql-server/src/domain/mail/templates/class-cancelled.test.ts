@@ -28,9 +28,9 @@ describe('classCancelledMail', () => {
       to: 'marta@client.example',
       subject: 'Class cancelled: Sunrise Flow, Thursday 3 December 2026, 07:45',
     });
-    for (const words of ['we are sorry', 'Thursday 3 December 2026, 07:45', 'Barceloneta beach, by the walkway']) {
-      expect(mail.text).toContain(words);
-      expect(mail.html).toContain(words);
+    for (const text of ['we are sorry', 'Thursday 3 December 2026, 07:45', 'Barceloneta beach, by the walkway']) {
+      expect(mail.text).toContain(text);
+      expect(mail.html).toContain(text);
     }
     expect(mail.text).toContain('https://studio.example/book/calendar');
     expect(mail.html).toContain('Hello Marta Puig,');

@@ -12,8 +12,8 @@ describe('the mail about a changed class', () => {
     expect(mail?.to).toBe('marta@client.example');
     expect(mail?.subject).toBe('Your class has changed: Sunrise Flow, Thursday 3 December 2026, 09:15');
     for (const part of [mail?.text, mail?.html]) {
-      for (const words of ['Marta Puig', '09:15', 'Castelldefels pines', 'Passeig Marítim 180', 'your place is kept']) {
-        expect(part).toContain(words);
+      for (const text of ['Marta Puig', '09:15', 'Castelldefels pines', 'Passeig Marítim 180', 'your place is kept']) {
+        expect(part).toContain(text);
       }
     }
   });

@@ -15,21 +15,21 @@ export type RepliedThread = Reply & { contactMessage: Thread };
  * thread as one.
  */
 export function contactReplyMail(reply: RepliedThread, context: MailContext): MailMessage {
-  const { contactMessage: asked, subject, textBody } = reply;
-  const said = `On ${longDate(asked.createdAt)}, ${greetingName(asked.name) || 'you'} wrote:`;
-  const quoted = asked.message
+  const { contactMessage: requested, subject, textBody } = reply;
+  const said = `On ${longDate(requested.createdAt)}, ${greetingName(requested.name) || 'you'} wrote:`;
+  const quoted = requested.message
     .split(/\r?\n/)
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
   const body = html`${formatMailBody(textBody)}
-${asked.message ? note(said) : null}
-${asked.message ? html`<blockquote style="${QUOTE}">${quotedText(asked.message)}</blockquote>` : null}`;
+${requested.message ? note(said) : null}
+${requested.message ? html`<blockquote style="${QUOTE}">${quotedText(requested.message)}</blockquote>` : null}`;
   return {
     id: reply.id,
     to: reply.recipientEmail,
     replyTo: context.studio.instructor.email,
     subject,
-    text: asked.message ? `${textBody}\n\n${said}\n${quoted}\n` : `${textBody}\n`,
+    text: requested.message ? `${textBody}\n\n${said}\n${quoted}\n` : `${textBody}\n`,
     html: mailPage({ title: subject, body }, context),
     follows: mailsBefore(reply),
   };

@@ -107,5 +107,5 @@ describe('greeting', () => {
     ['evil.com', 'Hello,'],
     ['', 'Hello,'],
     [null, 'Hello,'],
-  ])('greets %j with %j', (typed, words) => expect(greeting(typed)).toBe(words));
+  ])('greets %j with %j', (typed, text) => expect(greeting(typed)).toBe(text));
 });

@@ -17,10 +17,10 @@ const LONE_PUNCTUATION = /^(?:(?![\p{Pd}&+])[\p{P}\p{Sm}])+$/u;
  * finds a link in it; emoji, digits and whatever looks like an address are left out. Empty when nothing remains.
  */
 export function greetingName(typed: string): string {
-  const words = typed.toWellFormed().normalize('NFC').replaceAll(INVISIBLE, '').split(BETWEEN_WORDS);
-  if (words.some((word) => LONE_PUNCTUATION.test(word))) return '';
+  const text = typed.toWellFormed().normalize('NFC').replaceAll(INVISIBLE, '').split(BETWEEN_WORDS);
+  if (text.some((word) => LONE_PUNCTUATION.test(word))) return '';
   let name = '';
-  for (const word of words.map((one) => one.replace(ENDING, '')).filter((one) => PLAIN_WORD.test(one))) {
+  for (const word of text.map((one) => one.replace(ENDING, '')).filter((one) => PLAIN_WORD.test(one))) {
     const longer = name === '' ? word : `${name} ${word}`;
     if ([...longer].length > MAX_CHARACTERS) break;
     name = longer;

@@ -74,15 +74,15 @@ const ADDRESS = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/g;
 
 /** What the teacher typed as plain text, as markup: its paragraphs and line breaks, with web addresses to press. */
 export function formatMailBody(text: string): SafeHtml[] {
-  return paragraphsOf(text, withLinks);
+  return toParagraphs(text, withLinks);
 }
 
 /** What a visitor typed, as markup: its paragraphs and line breaks, in which nothing can be pressed. */
 export function quotedText(text: string): SafeHtml[] {
-  return paragraphsOf(text, (line) => html`${line}`);
+  return toParagraphs(text, (line) => html`${line}`);
 }
 
-function paragraphsOf(text: string, formatLine: (line: string) => SafeHtml): SafeHtml[] {
+function toParagraphs(text: string, formatLine: (line: string) => SafeHtml): SafeHtml[] {
   return text
     .split(/\r?\n(?:[ \t]*\r?\n)+/)
     .filter((block) => block.trim() !== '')
@@ -90,9 +90,9 @@ function paragraphsOf(text: string, formatLine: (line: string) => SafeHtml): Saf
 }
 
 function withLinks(line: string): SafeHtml {
-  const words = line.split(ADDRESS).map((part) => html`${part}`);
+  const text = line.split(ADDRESS).map((part) => html`${part}`);
   const addresses = (line.match(ADDRESS) ?? []).map((address) => link(address, address));
-  return new SafeHtml(words.flatMap((part, index) => [part, addresses[index] ?? '']).join(''));
+  return new SafeHtml(text.flatMap((part, index) => [part, addresses[index] ?? '']).join(''));
 }
 
 function joined(parts: readonly SafeHtml[], between: SafeHtml): SafeHtml {

@@ -19,9 +19,9 @@ describe('paymentRefundedMail', () => {
       subject: 'No place booked: your €22.00 goes back to you in full',
     });
     expect(mail.calendar).toBeUndefined();
-    for (const words of ['we are sorry', 'could not give you a place', 'the whole amount, €22.00, goes back']) {
-      expect(mail.text).toContain(words);
-      expect(mail.html).toContain(words);
+    for (const text of ['we are sorry', 'could not give you a place', 'the whole amount, €22.00, goes back']) {
+      expect(mail.text).toContain(text);
+      expect(mail.html).toContain(text);
     }
     expect(mail.html).toContain('Hello Marta Puig,');
   });

@@ -29,7 +29,7 @@ export function Component() {
   if (session.kind === 'unreadable') return null;
   if (session.kind === 'stranger') return <Navigate to={paths.home} replace />;
   if (session.kind === 'none') {
-    const state: LoginState = { notice: session.notice, reason: session.reason };
+    const state: LoginState = { message: session.message, reason: session.reason };
     return <Navigate to={paths.adminLogin} replace state={state} />;
   }
   return <SignedIn token={session.token} username={session.user.username} />;
@@ -52,7 +52,7 @@ function SignedIn({ token, username }: SignedInProps) {
 function Frame({ token, username }: SignedInProps) {
   const { isLeaving, logOut } = useLogOut();
   const { all: marks } = useMarks();
-  const [isLoading, setAsking] = useState(false);
+  const [isLoading, setLoading] = useState(false);
   useEffect(() => void cacheArea(token), [token]);
   useRegisterDevice();
   return (
@@ -64,7 +64,7 @@ function Frame({ token, username }: SignedInProps) {
         mark={<StudioMark />}
         username={username}
         isLeaving={isLeaving}
-        onLogOut={() => (marks.length > 0 ? setAsking(true) : void logOut())}
+        onLogOut={() => (marks.length > 0 ? setLoading(true) : void logOut())}
       />
       <div>
         <UpdateBar />
@@ -77,7 +77,7 @@ function Frame({ token, username }: SignedInProps) {
         <InstallHint
           to="admin"
           title="The studio in your pocket"
-          words="As an app on this phone it opens at today's classes, and can tell you when somebody books or writes."
+          text="As an app on this phone it opens at today's classes, and can tell you when somebody books or writes."
         />
         <Outlet />
       </main>
@@ -89,7 +89,7 @@ function Frame({ token, username }: SignedInProps) {
         isDanger
         isBusy={isLeaving}
         onConfirm={() => void logOut()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setLoading(false)}
       >
         <p>
           {marks.length === 1 ? '1 mark is' : `${marks.length} marks are`} not saved yet. Logging out takes everything

@@ -14,7 +14,7 @@ import styles from './login.module.css';
 
 /** Why somebody was redirected here, as the area's layout says it. */
 export type LoginState = {
-  notice: string | null;
+  message: string | null;
   /** Why the session ended by itself. */
   reason?: string | undefined;
 };
@@ -24,7 +24,7 @@ export function Component() {
   const session = useAdminSession();
   const navigate = useNavigate();
   const [client] = useState(() => createAdminApollo(null));
-  const { notice, reason } = (useLocation().state as LoginState | null) ?? { notice: null };
+  const { message, reason } = (useLocation().state as LoginState | null) ?? { message: null };
   if (session.kind === 'admin') return <Navigate to={paths.adminDashboard} replace />;
   return (
     <main className={styles.page}>
@@ -34,7 +34,7 @@ export function Component() {
           <Link to={paths.home}>{studio.name}</Link>
         </p>
         <StepHeading title="Admin Login" />
-        {notice ? <Alert tone="error">{notice}</Alert> : null}
+        {message ? <Alert tone="error">{message}</Alert> : null}
         {reason ? <Alert tone="info">{reason}</Alert> : null}
         <ApolloProvider client={client}>
           <LoginForm onSignedIn={() => void navigate(paths.adminDashboard, { replace: true })} />

@@ -25,20 +25,20 @@ export function Component() {
   const navigate = useStepNavigate();
   const preselect = usePreselectOnce();
   const opening = useLoaderData<Opening>();
-  const [isConfirming, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const slot = state.selectedSlot;
   useDocumentTitle();
 
   const choose = useCallback(
     (next: CalendarSlot | null) => {
-      setAsked(false);
+      setConfirming(false);
       dispatch({ type: 'slotSet', slot: next && toSelectedSlot(next, null) });
     },
     [dispatch],
   );
   const isOnline = useIsOnline();
   const missing = !slot ? BOOKING_MESSAGES.noSlot : isOnline ? null : BOOKING_MESSAGES.offline;
-  const goOn = () => (missing ? setAsked(true) : navigate(paths.bookStep(null, 'details')));
+  const goOn = () => (missing ? setConfirming(true) : navigate(paths.bookStep(null, 'details')));
 
   return (
     <>
@@ -51,7 +51,7 @@ export function Component() {
         onChoose={choose}
       />
       <BookingBar
-        notice={isConfirming && missing && <Alert tone="error">{missing}</Alert>}
+        banner={isConfirming && missing && <Alert tone="error">{missing}</Alert>}
         summary={slot && `${shortDate(slot.date)}, ${slot.time} · ${slot.title} · ${formatPrice(slot.priceCents)}`}
       >
         <Button isWaiting={missing !== null} onClick={goOn}>

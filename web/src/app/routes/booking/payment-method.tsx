@@ -21,14 +21,14 @@ export function Component() {
   const { shareableId = null } = useParams();
   const navigate = useStepNavigate();
   const method = useOfferedMethod();
-  const [isConfirming, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   useDocumentTitle();
   if (!slot) return null;
 
   const goOn = (event: FormEvent) => {
     event.preventDefault();
     if (method) navigate(paths.bookStep(shareableId, 'confirm'));
-    else setAsked(true);
+    else setConfirming(true);
   };
   return (
     <>
@@ -37,7 +37,7 @@ export function Component() {
         <form className={styles.form} onSubmit={goOn}>
           <PaymentOptions priceCents={slot.priceCents} />
           <BookingBar
-            notice={isConfirming && !method && <Alert tone="error">{BOOKING_MESSAGES.noPaymentMethod}</Alert>}
+            banner={isConfirming && !method && <Alert tone="error">{BOOKING_MESSAGES.noPaymentMethod}</Alert>}
           >
             <Button variant="secondary" onClick={() => navigate(paths.bookStep(shareableId, 'details'))}>
               Previous

@@ -48,7 +48,7 @@ function Booked({ booking }: { booking: BookingDetails }) {
         <InstallHint
           to="visitor"
           title="Have it at hand"
-          words="As an app on this phone, the schedule and your bookings open without signal, on the beach too."
+          text="As an app on this phone, the schedule and your bookings open without signal, on the beach too."
         />
         <div className={`${styles.ways} ${styles.quiet}`}>
           <ButtonLink variant="quiet" to={paths.ownBookings}>

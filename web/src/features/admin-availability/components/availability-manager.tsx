@@ -6,7 +6,7 @@ import { Pager } from '../../../components/pager';
 import { Panel } from '../../../components/panel';
 import { AdminAvailabilitiesDocument } from '../../../gql/admin-operations';
 import { AVAILABILITY_MESSAGES } from '../availability-messages';
-import { type Notice, useBanner } from '../use-banner';
+import { type Banner, useBanner } from '../use-banner';
 import { useClassForm } from '../use-class-form';
 import { useRowActions } from '../use-row-actions';
 import { AvailabilityForm } from './availability-form';
@@ -21,7 +21,7 @@ const LIMIT = 50;
 export function AvailabilityManager() {
   const [offset, setOffset] = useState(0);
   const { data, error } = useQuery(AdminAvailabilitiesDocument, { variables: { offset, limit: LIMIT } });
-  const { notice, say } = useBanner();
+  const { banner, say } = useBanner();
   const form = useClassForm(say);
   const actions = useRowActions({
     say,
@@ -29,7 +29,7 @@ export function AvailabilityManager() {
     onDeleted: (id) => form.editedId === id && form.stop(),
   });
   const list = data?.adminAvailabilities;
-  const failure: Notice | null = error && !list ? { tone: 'error', words: AVAILABILITY_MESSAGES.notLoaded } : null;
+  const failure: Banner | null = error && !list ? { tone: 'error', text: AVAILABILITY_MESSAGES.notLoaded } : null;
   const title = form.editedId ? 'Edit Availability' : 'Add Availability';
   const { deletion, sharing } = actions;
   return (
@@ -39,7 +39,7 @@ export function AvailabilityManager() {
           Add a class below, once or as a series, and it is open for booking at once. Choose Edit in the table to change
           one; people who have booked are told of a new time or place.
         </p>
-        <NoticeLine notice={notice ?? failure} />
+        <BannerLine banner={banner ?? failure} />
       </div>
       <Panel id="class-form" title={title} tools={<a href="#classes-title">Existing classes</a>}>
         <AvailabilityForm form={form} today={list?.today} />
@@ -78,15 +78,15 @@ export function AvailabilityManager() {
 }
 
 /** The screen's one line for news. It comes into sight, wherever on the screen the news was made. */
-function NoticeLine({ notice }: { notice: Notice | null }) {
+function BannerLine({ banner }: { banner: Banner | null }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (notice) line.current?.scrollIntoView({ block: 'nearest' });
-  }, [notice]);
+    if (banner) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [banner]);
   return (
-    <div ref={line} className={styles.notice}>
-      {notice ? (
-        <Alert tone={notice.tone}>{notice.tone === 'error' ? `Error: ${notice.words}` : notice.words}</Alert>
+    <div ref={line} className={styles.banner}>
+      {banner ? (
+        <Alert tone={banner.tone}>{banner.tone === 'error' ? `Error: ${banner.text}` : banner.text}</Alert>
       ) : null}
     </div>
   );

@@ -6,12 +6,12 @@ import styles from './booked-dates-dialog.module.css';
 
 /** Shows whom an edit reaches before it is made. */
 export function BookedDatesDialog({ form }: { form: ClassFormState }) {
-  const { asked, editedId, isSaving, save, dismiss } = form;
-  const leaving = asked?.leaving ?? [];
-  const moving = asked?.moving ?? [];
+  const { asked: requested, editedId, isSaving, save, dismiss } = form;
+  const leaving = requested?.leaving ?? [];
+  const moving = requested?.moving ?? [];
   return (
     <ConfirmDialog
-      isOpen={asked !== null}
+      isOpen={requested !== null}
       title="People have booked"
       verb="Save"
       isBusy={isSaving}

@@ -43,15 +43,15 @@ function getColumns(
   const fact = (
     key: DateDifference,
     label: string,
-    wordsOf: (one: SeriesDate | Availability) => string,
+    formatText: (one: SeriesDate | Availability) => string,
   ): Column<SeriesDate> => ({
     key,
     label,
     cell: (date) => (
       <>
-        {wordsOf(date)}
+        {formatText(date)}
         {series && date.differences.includes(key) ? (
-          <span className={styles.usual}>usually {wordsOf(series)}</span>
+          <span className={styles.usual}>usually {formatText(series)}</span>
         ) : null}
       </>
     ),

@@ -4,12 +4,12 @@ import { Button } from '../../../components/button';
 import { Dialog } from '../../../components/dialog';
 import { TextField } from '../../../components/form/text-field';
 import { AVAILABILITY_MESSAGES } from '../availability-messages';
-import type { Notice } from '../use-banner';
+import type { Banner } from '../use-banner';
 import styles from './share-dialog.module.css';
 
 /** The link to one class, to be copied. Absent: closed. */
 export function ShareDialog({ link, onClose }: { link: string | null; onClose: () => void }) {
-  const [outcome, setOutcome] = useState<Notice | null>(null);
+  const [outcome, setOutcome] = useState<Banner | null>(null);
   useEffect(() => {
     if (link === null) setOutcome(null);
   }, [link]);
@@ -17,9 +17,9 @@ export function ShareDialog({ link, onClose }: { link: string | null; onClose: (
   async function copy() {
     try {
       await navigator.clipboard.writeText(link ?? '');
-      setOutcome({ tone: 'success', words: AVAILABILITY_MESSAGES.copied });
+      setOutcome({ tone: 'success', text: AVAILABILITY_MESSAGES.copied });
     } catch {
-      setOutcome({ tone: 'error', words: AVAILABILITY_MESSAGES.notCopied });
+      setOutcome({ tone: 'error', text: AVAILABILITY_MESSAGES.notCopied });
     }
   }
 
@@ -34,7 +34,7 @@ export function ShareDialog({ link, onClose }: { link: string | null; onClose: (
           hint="Whoever opens it books this class, and sees no other first."
           onFocus={({ target }) => target.select()}
         />
-        {outcome ? <Alert tone={outcome.tone}>{outcome.words}</Alert> : null}
+        {outcome ? <Alert tone={outcome.tone}>{outcome.text}</Alert> : null}
         <div className={styles.actions}>
           <Button variant="secondary" onClick={onClose}>
             Close

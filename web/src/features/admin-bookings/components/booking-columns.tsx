@@ -79,10 +79,10 @@ const FACTS: Column<Row, BookingColumn>[] = [
 
 /** The fourteen columns; all but the last can be sorted by. */
 export function bookingColumns(
-  ask: (kind: ChangeKind, booking: Row) => void,
+  choose: (kind: ChangeKind, booking: Row) => void,
 ): Column<Row, BookingColumn | 'ACTIONS'>[] {
   const action = (kind: ChangeKind, booking: Row) => (
-    <Button variant="secondary" size="small" className={styles.action} onClick={() => ask(kind, booking)}>
+    <Button variant="secondary" size="small" className={styles.action} onClick={() => choose(kind, booking)}>
       {CHANGES[kind].verb}
     </Button>
   );

@@ -5,7 +5,7 @@ import { formatDay } from '../../../lib/studio-time';
 import { CHANGES, type ChangeKind } from '../changes';
 
 type ChangeDialogProps = {
-  asked: { kind: ChangeKind; booking: BookingRowFragment } | null;
+  requested: { kind: ChangeKind; booking: BookingRowFragment } | null;
   isBusy: boolean;
   error: string | null;
   confirm: () => Promise<void>;
@@ -13,10 +13,10 @@ type ChangeDialogProps = {
 };
 
 /** Asks before a booking is refunded or a place is cancelled, and says why it could not be done. */
-export function ChangeDialog({ asked, isBusy, error, confirm, leave }: ChangeDialogProps) {
-  if (!asked) return null;
-  const { title, verb, warning } = CHANGES[asked.kind];
-  const { booking } = asked;
+export function ChangeDialog({ requested, isBusy, error, confirm, leave }: ChangeDialogProps) {
+  if (!requested) return null;
+  const { title, verb, warning } = CHANGES[requested.kind];
+  const { booking } = requested;
   return (
     <ConfirmDialog
       isOpen

@@ -20,7 +20,7 @@ export function RecentBookings() {
   const { rows, totalCount, isLoading, isCurrent, error } = useRecentBookings(list);
   const file = useBookingsFile();
   const change = useBookingChange();
-  const columns = bookingColumns((kind, booking) => change.ask({ kind, booking }));
+  const columns = bookingColumns((kind, booking) => change.choose({ kind, booking }));
   const trouble = error ?? file.error;
 
   // Fewer than there were, or an address that was typed: the last page that there is.
@@ -65,9 +65,9 @@ export function RecentBookings() {
           )}
         </div>
       )}
-      {change.notice ? (
-        <div className={styles.notice}>
-          <Alert tone="success">{change.notice}</Alert>
+      {change.banner ? (
+        <div className={styles.banner}>
+          <Alert tone="success">{change.banner}</Alert>
         </div>
       ) : null}
       <ChangeDialog {...change} />

@@ -13,10 +13,10 @@ type SearchFieldProps = { text: string; onText: (text: string) => void };
 /** Looks for a name or e-mail once the typing pauses. */
 export function SearchField({ text, onText }: SearchFieldProps) {
   const [draft, setDraft] = useDraft(text, trimmed);
-  const ask = useEffectEvent(() => onText(trimmed(draft)));
+  const search = useEffectEvent(() => onText(trimmed(draft)));
   useEffect(() => {
     if (trimmed(draft) === text) return;
-    const timer = setTimeout(() => ask(), TYPING_MS);
+    const timer = setTimeout(() => search(), TYPING_MS);
     return () => clearTimeout(timer);
   }, [draft, text]);
   return (

@@ -18,7 +18,7 @@ export async function sendMark(client: ApolloClient, mark: Mark): Promise<Outcom
       case 'AttendanceConflictError':
         return { kind: 'conflict', stands: answer.stands };
       default:
-        return { kind: 'refused', words: answer.message };
+        return { kind: 'refused', text: answer.message };
     }
   } catch {
     return null; // no answer, or none that can be understood: the same mark is sent again

@@ -6,7 +6,7 @@ import { toErrorMessage } from '../../../lib/error-messages';
 import { useIsOnline, useWhenBack } from '../../../offline/connection';
 import type { ListedSchedule } from '../attendance';
 import { useMarks } from '../marks-context';
-import { endReasonOf, findStoredDay, storeDay } from '../stored-day';
+import { findStoredDay, getEndReason, storeDay } from '../stored-day';
 
 const FAILED = 'Failed to load the next classes.';
 /** Somebody may book at any moment; nobody minds to see it a minute later. */
@@ -34,12 +34,12 @@ export function useNextClasses(): NextClassesState {
   const fetched = (data ?? previousData)?.adminClasses ?? null;
   const isOnline = useIsOnline();
   const fromDevice = useStoredDay(token, !fetched && (!isOnline || error !== undefined));
-  const [cannotBeStored, setCannotBeKept] = useState(false);
+  const [cannotBeStored, setCannotBeStored] = useState(false);
   useEffect(() => {
     if (!fetched) return;
     storeDay(token, fetched).then(
-      () => setCannotBeKept(false),
-      () => setCannotBeKept(true),
+      () => setCannotBeStored(false),
+      () => setCannotBeStored(true),
     );
   }, [token, fetched]);
   const reload = () => void refetch().catch(() => undefined); // the query itself says what went wrong
@@ -58,9 +58,9 @@ function useStoredDay(token: string, isRequested: boolean): ListedSchedule | nul
   const [day, setDay] = useState<ListedSchedule | null>(null);
   useEffect(() => {
     if (!isRequested) return;
-    findStoredDay(token).then((kept) => {
-      if (kept && Date.parse(kept.keepUntil) <= Date.now()) endAdminSession('expired', token, endReasonOf(kept));
-      else setDay(kept);
+    findStoredDay(token).then((stored) => {
+      if (stored && Date.parse(stored.keepUntil) <= Date.now()) endAdminSession('expired', token, getEndReason(stored));
+      else setDay(stored);
     });
   }, [token, isRequested]);
   return day;

@@ -13,18 +13,18 @@ export function AttendanceMarks({ person: { name, paymentMethod, priceCents, att
   const marks = useMarks();
   const { bookingId, version, outcome, isPaidCash } = marks.getKnown(attendance);
 
-  const toggle = (words: string, isOn: boolean, changed: Partial<Marked>) => {
+  const toggle = (text: string, isOn: boolean, changed: Partial<Marked>) => {
     const Icon = isOn ? CircleCheck : Circle;
     return (
       <button
         type="button"
         className={styles.toggle}
         aria-pressed={isOn}
-        aria-label={`${words}: ${name}`}
+        aria-label={`${text}: ${name}`}
         onClick={() => marks.mark({ bookingId, name, baseVersion: version, outcome, isPaidCash, ...changed })}
       >
         <Icon aria-hidden="true" size={14} />
-        {words}
+        {text}
       </button>
     );
   };

@@ -33,7 +33,7 @@ export function AttendeeItem({ person, subject, classTime, isMarkable }: Attende
       <div className={styles.top}>
         <div className={styles.who}>
           <h3 className={styles.name}>{name}</h3>
-          <StatusPill tone={standing.tone}>{standing.words}</StatusPill>
+          <StatusPill tone={standing.tone}>{standing.text}</StatusPill>
         </div>
         <ContactLinks person={person} subject={subject} />
       </div>

@@ -8,7 +8,7 @@ import styles from './cancellation-progress.module.css';
 /** How far a cancelled class has come. */
 export function CancellationProgress({ one }: { one: ClassDayFragment }) {
   const progress = getProgress(one.attendees);
-  const { people, told, refunds, refunded, centsBack, centsDue } = progress;
+  const { people, notified, refunds, refunded, centsBack, centsDue } = progress;
   return (
     <div className={styles.progress}>
       <Alert tone={getTone(progress)}>
@@ -16,8 +16,8 @@ export function CancellationProgress({ one }: { one: ClassDayFragment }) {
         {one.cancelReason && <q className={styles.reason}>{one.cancelReason}</q>}
       </Alert>
       {people > 0 && (
-        <Meter label="Told by mail" done={told} all={people}>
-          {told} of {people}
+        <Meter label="Told by mail" done={notified} all={people}>
+          {notified} of {people}
         </Meter>
       )}
       {refunds > 0 && (
@@ -29,15 +29,15 @@ export function CancellationProgress({ one }: { one: ClassDayFragment }) {
   );
 }
 
-function getTone({ isClosed, failed, untold }: Progress): 'error' | 'success' | 'info' {
-  if (failed + untold > 0) return 'error';
+function getTone({ isClosed, failed, failedMails }: Progress): 'error' | 'success' | 'info' {
+  if (failed + failedMails > 0) return 'error';
   return isClosed ? 'success' : 'info';
 }
 
-function formatOutcome({ isClosed, people, failed, untold }: Progress): string {
+function formatOutcome({ isClosed, people, failed, failedMails }: Progress): string {
   const notDone = [
     failed > 0 && `${failed === 1 ? '1 refund' : `${failed} refunds`} failed`,
-    untold > 0 && `${untold === 1 ? '1 mail' : `${untold} mails`} could not be delivered`,
+    failedMails > 0 && `${failedMails === 1 ? '1 mail' : `${failedMails} mails`} could not be delivered`,
   ].filter(Boolean);
   if (notDone.length > 0) return `This class is cancelled. ${notDone.join(', ')}: see below.`;
   if (people === 0) return 'This class is cancelled. Nobody had booked it.';

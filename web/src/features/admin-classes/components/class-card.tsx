@@ -84,7 +84,7 @@ function States({ one, phase }: { one: ListedClass; phase: ReturnType<typeof get
   if (!state && phase === 'coming') return null;
   return (
     <p className={styles.states}>
-      {state && <StatusPill tone={state.tone}>{state.words}</StatusPill>}
+      {state && <StatusPill tone={state.tone}>{state.text}</StatusPill>}
       {phase === 'now' && one.state === 'SCHEDULED' && <StatusPill tone="good">Now</StatusPill>}
       {phase === 'over' && <StatusPill tone="muted">Over</StatusPill>}
     </p>
@@ -117,7 +117,7 @@ function PersonStanding({ person }: { person: ListedPerson }) {
   const { isWaiting, isPaidCash } = useMarks().getKnown(person.attendance);
   return (
     <span className={styles.standing}>
-      {getStanding({ ...person, isPaidCash }).words}
+      {getStanding({ ...person, isPaidCash }).text}
       {isWaiting && ' · mark not sent yet'}
     </span>
   );

@@ -35,7 +35,7 @@ export function ClassDay({ day: { one, error, reload } }: { day: ClassDayState }
 }
 
 function Loaded({ one }: { one: ClassDayFragment }) {
-  const [isLoading, setAsking] = useState(false);
+  const [isLoading, setLoading] = useState(false);
   const outcome = useRef<HTMLDivElement>(null);
   const isCancelled = one.state === 'CANCELLED';
   const wasCancelled = useRef(isCancelled);
@@ -59,13 +59,13 @@ function Loaded({ one }: { one: ClassDayFragment }) {
           (one.whyNotCancellable ? (
             <p className={styles.over}>{one.whyNotCancellable}</p>
           ) : (
-            <Button variant="secondary" onClick={() => setAsking(true)}>
+            <Button variant="secondary" onClick={() => setLoading(true)}>
               Cancel this class…
             </Button>
           ))}
       </aside>
       <AttendeeLists one={one} />
-      <CancelDialog one={one} isOpen={isLoading} onClose={() => setAsking(false)} />
+      <CancelDialog one={one} isOpen={isLoading} onClose={() => setLoading(false)} />
     </div>
   );
 }
@@ -89,7 +89,7 @@ function Facts({ one }: { one: ClassDayFragment }) {
       )}
       {state && (
         <p>
-          <StatusPill tone={state.tone}>{state.words}</StatusPill>
+          <StatusPill tone={state.tone}>{state.text}</StatusPill>
         </p>
       )}
       {OFF_MESSAGES[one.state] && <p className={styles.small}>{OFF_MESSAGES[one.state]}</p>}

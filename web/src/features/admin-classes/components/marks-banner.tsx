@@ -1,11 +1,11 @@
 import { ClipboardCheck } from 'lucide-react';
 import { Alert } from '../../../components/alert';
-import { Notice } from '../../../components/banner';
+import { Banner } from '../../../components/banner';
 import { Button } from '../../../components/button';
 import { useIsOnline } from '../../../offline/connection';
 import { formatMarked, formatWaiting, type Mark } from '../marks';
 import { useMarks } from '../marks-context';
-import styles from './marks-notice.module.css';
+import styles from './marks-banner.module.css';
 
 /** What the server has not taken yet: how much waits for signal, and what the teacher has to decide. */
 export function MarksBanner() {
@@ -16,26 +16,26 @@ export function MarksBanner() {
   return (
     <>
       {isNotified && (
-        <Notice icon={ClipboardCheck}>
+        <Banner icon={ClipboardCheck}>
           <p>
             {formatWaiting(waiting, isOnline)}
             {!isStored && ' This browser keeps nothing: leave this page open until then.'}
           </p>
-        </Notice>
+        </Banner>
       )}
-      {all.map((mark) => mark.problem && <ProblemNotice key={mark.key} mark={mark} problem={mark.problem} />)}
+      {all.map((mark) => mark.problem && <ProblemBanner key={mark.key} mark={mark} problem={mark.problem} />)}
     </>
   );
 }
 
-function ProblemNotice({ mark, problem }: { mark: Mark; problem: NonNullable<Mark['problem']> }) {
+function ProblemBanner({ mark, problem }: { mark: Mark; problem: NonNullable<Mark['problem']> }) {
   const { insist, discard } = useMarks();
   const mine = formatMarked(mark);
   if (problem.kind === 'refused') {
     return (
       <div className={styles.problem}>
         <Alert tone="error">
-          {mark.name} could not be marked as “{mine}”. {problem.words}
+          {mark.name} could not be marked as “{mine}”. {problem.text}
         </Alert>
         <Button size="small" variant="secondary" onClick={() => discard(mark.key)}>
           Close

@@ -14,10 +14,10 @@ export function useSendMailing(): SendMail {
         context: { headers: { 'Idempotency-Key': idempotencyKey } },
       });
       const answer = data?.sendMailing;
-      if (answer?.__typename === 'Mailing') return { tone: 'success', words: answer.receipt };
-      return { tone: 'error', words: answer?.message || MAIL_MESSAGES.failed };
+      if (answer?.__typename === 'Mailing') return { tone: 'success', text: answer.receipt };
+      return { tone: 'error', text: answer?.message || MAIL_MESSAGES.failed };
     } catch (error) {
-      return { tone: 'error', words: toErrorMessage(error, MAIL_MESSAGES.failed) };
+      return { tone: 'error', text: toErrorMessage(error, MAIL_MESSAGES.failed) };
     }
   };
 }

@@ -23,7 +23,7 @@ export function EmailComposer() {
 
   function clear() {
     form.change('to', '');
-    form.say({ tone: 'success', words: MAIL_MESSAGES.cleared });
+    form.say({ tone: 'success', text: MAIL_MESSAGES.cleared });
   }
 
   return (
@@ -62,11 +62,11 @@ function useAllClients({ change, say }: Pick<ReturnType<typeof useMailForm>, 'ch
     try {
       const { data } = await client.query({ query: ClientEmailsDocument, fetchPolicy: 'network-only' });
       const addresses = data?.clientEmails ?? [];
-      if (addresses.length === 0) return say({ tone: 'error', words: MAIL_MESSAGES.noClients });
+      if (addresses.length === 0) return say({ tone: 'error', text: MAIL_MESSAGES.noClients });
       change('to', addresses.join(', '));
-      say({ tone: 'success', words: MAIL_MESSAGES.populated });
+      say({ tone: 'success', text: MAIL_MESSAGES.populated });
     } catch (error) {
-      say({ tone: 'error', words: MAIL_MESSAGES.fetching(toErrorMessage(error, 'the server did not answer.')) });
+      say({ tone: 'error', text: MAIL_MESSAGES.fetching(toErrorMessage(error, 'the server did not answer.')) });
     } finally {
       setIsFetching(false);
     }

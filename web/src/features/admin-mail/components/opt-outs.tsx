@@ -17,17 +17,17 @@ export function OptOuts() {
     awaitRefetchQueries: true,
   });
   const { isBusy, error, act, reset } = useAct('The address could not be changed. Please try again.');
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requested, setConfirming] = useState<string | null>(null);
   const { addresses = [], totalCount = 0 } = data?.mailOptOuts ?? {};
 
   async function confirm() {
-    if (asked === null) return;
-    const done = await act(async () => (await allow({ variables: { address: asked } })).data?.resubscribeAddress);
-    if (done) setAsked(null);
+    if (requested === null) return;
+    const done = await act(async () => (await allow({ variables: { address: requested } })).data?.resubscribeAddress);
+    if (done) setConfirming(null);
   }
 
   function cancel() {
-    setAsked(null);
+    setConfirming(null);
     reset();
   }
 
@@ -40,7 +40,12 @@ export function OptOuts() {
             {addresses.map((address) => (
               <li key={address}>
                 <span>{address}</span>
-                <Button variant="quiet" size="small" aria-label={`Allow ${address}`} onClick={() => setAsked(address)}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={`Allow ${address}`}
+                  onClick={() => setConfirming(address)}
+                >
                   Allow
                 </Button>
               </li>
@@ -50,7 +55,7 @@ export function OptOuts() {
         </details>
       ) : null}
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={requested !== null}
         title="Send letters again?"
         verb="Allow"
         isBusy={isBusy}
@@ -58,7 +63,7 @@ export function OptOuts() {
         onConfirm={confirm}
         onCancel={cancel}
       >
-        <p>{asked} asked to be left out. Allow letters only when they asked for them again.</p>
+        <p>{requested} asked to be left out. Allow letters only when they asked for them again.</p>
       </ConfirmDialog>
     </>
   );

@@ -8,7 +8,7 @@ import {
 import { fetchFailure } from '../../../lib/error-messages';
 import { MESSAGE_TEXTS } from '../format-message';
 
-type ThreadState = { kind: 'loading' } | { kind: 'none'; words: string } | { kind: 'there'; thread: ThreadFragment };
+type ThreadState = { kind: 'loading' } | { kind: 'none'; text: string } | { kind: 'there'; thread: ThreadFragment };
 
 /** How often a thread is asked about while a reply is on its way. */
 const POLL_MS = 2_000;
@@ -28,17 +28,17 @@ export function useThread(id: string): ThreadState {
   }, [isOnItsWay, startPolling, stopPolling]);
 
   if (thread) return { kind: 'there', thread };
-  if (error) return { kind: 'none', words: fetchFailure(error, MESSAGE_TEXTS.fetchOne) };
-  return answer ? { kind: 'none', words: MESSAGE_TEXTS.notFound } : { kind: 'loading' };
+  if (error) return { kind: 'none', text: fetchFailure(error, MESSAGE_TEXTS.fetchOne) };
+  return answer ? { kind: 'none', text: MESSAGE_TEXTS.notFound } : { kind: 'loading' };
 }
 
 function useMarkAsRead(thread: ThreadFragment | null): void {
   const [setStatus] = useMutation(SetContactMessageStatusDocument);
-  const asked = useRef<string | null>(null);
+  const requested = useRef<string | null>(null);
   const unreadId = thread && !thread.isRead ? thread.id : null;
   useEffect(() => {
-    if (!unreadId || asked.current === unreadId) return;
-    asked.current = unreadId;
+    if (!unreadId || requested.current === unreadId) return;
+    requested.current = unreadId;
     // When it fails the message stays new, and is marked the next time it is opened.
     setStatus({ variables: { id: unreadId, input: { isRead: true } } }).catch(() => undefined);
   }, [unreadId, setStatus]);

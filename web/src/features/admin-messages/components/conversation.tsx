@@ -21,7 +21,7 @@ type ConversationProps = {
 export function Conversation({ threadId, onDeleted }: ConversationProps) {
   const state = useThread(threadId);
   if (state.kind === 'loading') return <p role="status">{MESSAGE_TEXTS.loading}</p>;
-  if (state.kind === 'none') return <Alert tone="error">{state.words}</Alert>;
+  if (state.kind === 'none') return <Alert tone="error">{state.text}</Alert>;
   return (
     <div className={styles.columns}>
       <div className={styles.thread}>
@@ -35,7 +35,7 @@ export function Conversation({ threadId, onDeleted }: ConversationProps) {
 
 function ThreadActions({ thread, onDeleted }: { thread: ThreadFragment; onDeleted: () => void }) {
   const actions = useMessageActions();
-  const [isConfirming, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { label, tone } = getStatus(thread);
 
   async function remove() {
@@ -43,7 +43,7 @@ function ThreadActions({ thread, onDeleted }: { thread: ThreadFragment; onDelete
   }
 
   function close() {
-    setIsAsked(false);
+    setIsConfirming(false);
     actions.dismiss();
   }
 
@@ -61,7 +61,7 @@ function ThreadActions({ thread, onDeleted }: { thread: ThreadFragment; onDelete
           {thread.isArchived ? 'Unarchive' : 'Archive'}
         </Button>
         {thread.isArchived ? (
-          <Button variant="danger" size="small" onClick={() => setIsAsked(true)}>
+          <Button variant="danger" size="small" onClick={() => setIsConfirming(true)}>
             Delete
           </Button>
         ) : null}

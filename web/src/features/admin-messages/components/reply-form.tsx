@@ -34,30 +34,30 @@ export function useReply(id: string): SendMail {
         context: { headers: { 'Idempotency-Key': idempotencyKey } },
       });
       const answer = data?.replyToContactMessage;
-      if (answer?.__typename === 'ContactMessage') return { tone: 'success', words: 'Reply sent.' };
-      return { tone: 'error', words: answer?.message || FAILED };
+      if (answer?.__typename === 'ContactMessage') return { tone: 'success', text: 'Reply sent.' };
+      return { tone: 'error', text: answer?.message || FAILED };
     } catch (error) {
-      return { tone: 'error', words: toErrorMessage(error, FAILED) };
+      return { tone: 'error', text: toErrorMessage(error, FAILED) };
     }
   };
 }
 
-type Asked = { name: string; email: string; subject: string | null; message: string };
+type Requested = { name: string; email: string; subject: string | null; message: string };
 
 /** Mail programs take addresses of about this length; the quotation gives way. */
 const MAX_QUOTE = 1_200;
 
 /** The subject of an answer. */
-export function replySubject({ subject }: Pick<Asked, 'subject'>): string {
+export function replySubject({ subject }: Pick<Requested, 'subject'>): string {
   if (!subject) return 'Re: Your message';
   return /^re:/i.test(subject) ? subject : `Re: ${subject}`;
 }
 
 /** An address that opens an answer in the reader's own mail program, with the message quoted. */
-export function mailLink(asked: Asked): string {
-  const to = encodeURIComponent(asked.email).replaceAll('%40', '@');
-  const body = `\r\n\r\n${asked.name} wrote:\r\n${quote(asked.message)}`;
-  return `mailto:${to}?subject=${encodeURIComponent(replySubject(asked))}&body=${encodeURIComponent(body)}`;
+export function mailLink(requested: Requested): string {
+  const to = encodeURIComponent(requested.email).replaceAll('%40', '@');
+  const body = `\r\n\r\n${requested.name} wrote:\r\n${quote(requested.message)}`;
+  return `mailto:${to}?subject=${encodeURIComponent(replySubject(requested))}&body=${encodeURIComponent(body)}`;
 }
 
 function quote(message: string): string {

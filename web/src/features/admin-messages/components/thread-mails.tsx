@@ -6,11 +6,11 @@ import styles from './conversation.module.css';
 
 type Reply = ThreadFragment['replies'][number];
 
-const MAIL_STATES: Record<NonNullable<Reply['mailStatus']>, { words: string; tone: Tone }> = {
-  QUEUED: { words: 'On its way', tone: 'waiting' },
-  SENT: { words: 'Sent', tone: 'good' },
-  FAILED: { words: 'Not delivered', tone: 'bad' },
-  SKIPPED: { words: 'Not sent', tone: 'muted' },
+const MAIL_STATES: Record<NonNullable<Reply['mailStatus']>, { text: string; tone: Tone }> = {
+  QUEUED: { text: 'On its way', tone: 'waiting' },
+  SENT: { text: 'Sent', tone: 'good' },
+  FAILED: { text: 'Not delivered', tone: 'bad' },
+  SKIPPED: { text: 'Not sent', tone: 'muted' },
 };
 
 /** The message and its answers, in the order in which they were written. */
@@ -41,7 +41,7 @@ function ReplyMail({ reply }: { reply: Reply }) {
       <h2 className={styles.from}>You</h2>
       <p className={styles.quiet}>
         <StudioTime instant={reply.createdAt} />
-        {mail ? <StatusPill tone={mail.tone}>{mail.words}</StatusPill> : null}
+        {mail ? <StatusPill tone={mail.tone}>{mail.text}</StatusPill> : null}
       </p>
       <p className={styles.subject}>{reply.subject}</p>
       <p className={styles.words}>{reply.textBody}</p>

@@ -12,11 +12,11 @@ type PaymentIssueCardProps = {
 
 /** One payment: what happened, which it is, and since when. */
 export function PaymentIssueCard({ issue, isBusy, onDone }: PaymentIssueCardProps) {
-  const { kind, words, paymentIntentId, createdAt } = issue;
+  const { kind, words: text, paymentIntentId, createdAt } = issue;
   return (
     <li className={styles.card}>
       <h3 className={styles.kind}>{KIND_LABELS[kind]}</h3>
-      <p>{words}</p>
+      <p>{text}</p>
       <PaymentId id={paymentIntentId} />
       <div className={styles.end}>
         <span className={styles.since}>

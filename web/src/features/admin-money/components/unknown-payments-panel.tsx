@@ -57,9 +57,9 @@ export function UnknownPaymentsPanel({ unknown, payments, onDecided }: UnknownPa
       ))}
       {payments.length > 0 ? (
         <ul className={styles.payments}>
-          {payments.map(({ id, words, paymentIntentId, createdAt }) => (
+          {payments.map(({ id, words: text, paymentIntentId, createdAt }) => (
             <li key={id}>
-              <p>{words}</p>
+              <p>{text}</p>
               <PaymentId id={paymentIntentId} />
               <p className={styles.since}>
                 Since <StudioTime instant={createdAt} />

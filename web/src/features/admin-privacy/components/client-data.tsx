@@ -15,7 +15,7 @@ export function ClientData() {
   const [email, setEmail] = useState('');
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const { client, notice, lookUp } = data;
+  const { client, banner, lookUp } = data;
 
   async function find(event: FormEvent) {
     event.preventDefault();
@@ -49,7 +49,7 @@ export function ClientData() {
         </Button>
       </form>
       {lookUp.error ? <Alert tone="error">{lookUp.error}</Alert> : null}
-      {notice ? <Alert tone="success">{notice}</Alert> : null}
+      {banner ? <Alert tone="success">{banner}</Alert> : null}
       {client ? <ClientFound key={client.email} {...data} client={client} /> : null}
     </div>
   );

@@ -12,12 +12,12 @@ type ClientFoundProps = Pick<ReturnType<typeof useClientData>, 'handOver' | 'era
 
 /** What is kept about one client, and the two things that they may ask for. */
 export function ClientFound({ client, handOver, erasure, download, erase }: ClientFoundProps) {
-  const [isConfirming, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
   const isOpen = client.openMatters.length > 0;
 
   function close() {
-    setIsAsked(false);
+    setIsConfirming(false);
     erasure.reset();
   }
 
@@ -47,7 +47,11 @@ export function ClientFound({ client, handOver, erasure, download, erase }: Clie
         <Button variant="secondary" isBusy={handOver.isBusy} onClick={download}>
           Download everything
         </Button>
-        <Button variant="danger" isWaiting={isOpen} onClick={() => (isOpen ? setIsRefused(true) : setIsAsked(true))}>
+        <Button
+          variant="danger"
+          isWaiting={isOpen}
+          onClick={() => (isOpen ? setIsRefused(true) : setIsConfirming(true))}
+        >
           Erase
         </Button>
       </div>

@@ -26,17 +26,17 @@ const getKinds = ({ wantedKinds }: Device) =>
 
 /** Every device that is told, how that went last, and the way to end it. */
 export function DeviceList({ devices, endpoint, look }: DeviceListProps) {
-  const { forget, isBusy, error, reset } = useRemoveDevice(look);
-  const [asked, setAsked] = useState<Device | null>(null);
-  const isHere = asked?.endpoint === endpoint;
+  const { forget: discard, isBusy, error, reset } = useRemoveDevice(look);
+  const [requested, setConfirming] = useState<Device | null>(null);
+  const isHere = requested?.endpoint === endpoint;
 
   function close() {
-    setAsked(null);
+    setConfirming(null);
     reset();
   }
 
   async function remove() {
-    if (asked && (await forget({ id: asked.id, isHere }))) close();
+    if (requested && (await discard({ id: requested.id, isHere }))) close();
   }
 
   const columns: Column<Device>[] = [
@@ -62,7 +62,7 @@ export function DeviceList({ devices, endpoint, look }: DeviceListProps) {
       label: 'Actions',
       isActions: true,
       cell: (one) => (
-        <Button variant="secondary" size="small" onClick={() => setAsked(one)}>
+        <Button variant="secondary" size="small" onClick={() => setConfirming(one)}>
           Remove
         </Button>
       ),
@@ -80,7 +80,7 @@ export function DeviceList({ devices, endpoint, look }: DeviceListProps) {
         empty="No device is told: everything comes by mail."
       />
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={requested !== null}
         title="Remove this device?"
         verb="Remove"
         isBusy={isBusy}
@@ -91,7 +91,7 @@ export function DeviceList({ devices, endpoint, look }: DeviceListProps) {
         <p>
           {isHere
             ? 'This device will be told of nothing more.'
-            : `${asked?.device} will be told of nothing more until the admin area is opened there again. End its sign-in under Security, too, if it is lost.`}
+            : `${requested?.device} will be told of nothing more until the admin area is opened there again. End its sign-in under Security, too, if it is lost.`}
         </p>
       </ConfirmDialog>
     </>

@@ -32,20 +32,20 @@ export function Sessions() {
     awaitRefetchQueries: true,
   });
   const { act, isBusy, error: refusal, reset } = useAct(FAILED);
-  const [asked, setAsked] = useState<SignIn | 'others' | null>(null);
+  const [requested, setConfirming] = useState<SignIn | 'others' | null>(null);
   const signIns = data?.sessions.nodes ?? [];
 
   function close() {
-    setAsked(null);
+    setConfirming(null);
     reset();
   }
 
   async function end() {
-    if (!asked) return;
+    if (!requested) return;
     const done =
-      asked === 'others'
+      requested === 'others'
         ? await act(() => revokeOthers().then((answer) => answer.data))
-        : await act(() => revokeOne({ variables: { id: asked.id } }).then((answer) => answer.data?.revokeSession));
+        : await act(() => revokeOne({ variables: { id: requested.id } }).then((answer) => answer.data?.revokeSession));
     if (done) close();
   }
 
@@ -61,7 +61,7 @@ export function Sessions() {
         signIn.isCurrent ? (
           <StatusPill tone="good">This device</StatusPill>
         ) : (
-          <Button variant="secondary" size="small" onClick={() => setAsked(signIn)}>
+          <Button variant="secondary" size="small" onClick={() => setConfirming(signIn)}>
             End
           </Button>
         ),
@@ -74,7 +74,7 @@ export function Sessions() {
       title="Where you are signed in"
       tools={
         signIns.length > 1 ? (
-          <Button variant="secondary" size="small" onClick={() => setAsked('others')}>
+          <Button variant="secondary" size="small" onClick={() => setConfirming('others')}>
             End all others
           </Button>
         ) : null
@@ -92,8 +92,8 @@ export function Sessions() {
         />
       )}
       <ConfirmDialog
-        isOpen={asked !== null}
-        title={asked === 'others' ? 'End all other sign-ins?' : 'End this sign-in?'}
+        isOpen={requested !== null}
+        title={requested === 'others' ? 'End all other sign-ins?' : 'End this sign-in?'}
         verb="End"
         isBusy={isBusy}
         error={refusal}
@@ -101,9 +101,9 @@ export function Sessions() {
         onCancel={close}
       >
         <p>
-          {asked === 'others'
+          {requested === 'others'
             ? 'Everybody but you, on this device, will have to log in again.'
-            : `${asked?.device} will have to log in again.`}
+            : `${requested?.device} will have to log in again.`}
         </p>
       </ConfirmDialog>
     </Panel>

@@ -4,7 +4,7 @@ import { studio } from '#studio';
 import { Button } from '../../../components/button';
 import type { Consent } from '../../../lib/analytics-consent';
 import { paths } from '../../../lib/paths';
-import styles from './consent-notice.module.css';
+import styles from './consent-banner.module.css';
 
 type ConsentBannerProps = {
   consent: Consent | undefined;
@@ -31,7 +31,7 @@ export function ConsentBanner({ consent, isConfirming, onAnswer, onClose }: Cons
   }
 
   return (
-    <dialog open className={styles.notice} aria-labelledby="consent-title" onKeyDown={closeOnEscape}>
+    <dialog open className={styles.banner} aria-labelledby="consent-title" onKeyDown={closeOnEscape}>
       <h2 id="consent-title" ref={heading} tabIndex={-1} className={styles.title}>
         Analytics and cookies
       </h2>

@@ -5,9 +5,9 @@ import { paths } from '../../../lib/paths';
 import { useAnalytics } from '../use-analytics';
 import { ConsentBanner } from './consent-banner';
 
-type Settings = { isOffered: boolean; ask: () => void };
+type Settings = { isOffered: boolean; openSettings: () => void };
 
-const SettingsContext = createContext<Settings>({ isOffered: false, ask: () => undefined });
+const SettingsContext = createContext<Settings>({ isOffered: false, openSettings: () => undefined });
 
 /**
  * Asks for the visitor's consent where the studio has analytics, and runs them after a yes. It asks by itself outside the
@@ -16,7 +16,7 @@ const SettingsContext = createContext<Settings>({ isOffered: false, ask: () => u
 export function AnalyticsProvider({ children }: { children: ReactNode }) {
   const { isOffered, consent } = useAnalytics();
   const { pathname } = useLocation();
-  const [isConfirming, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const opener = useRef<Element | null>(null);
   const isBooking = pathname === paths.book || pathname.startsWith(`${paths.book}/`);
   const isShown = isOffered && (isConfirming || (consent === null && !isBooking));
@@ -24,9 +24,9 @@ export function AnalyticsProvider({ children }: { children: ReactNode }) {
   const settings = useMemo<Settings>(
     () => ({
       isOffered,
-      ask: () => {
+      openSettings: () => {
         opener.current = document.activeElement;
-        setAsked(true);
+        setConfirming(true);
       },
     }),
     [isOffered],
@@ -36,7 +36,7 @@ export function AnalyticsProvider({ children }: { children: ReactNode }) {
     const back = opener.current ?? document.querySelector('main');
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     opener.current = null;
-    setAsked(false);
+    setConfirming(false);
   }
 
   function answer(next: 'granted' | 'denied') {
@@ -54,11 +54,11 @@ export function AnalyticsProvider({ children }: { children: ReactNode }) {
 
 /** The way back to the question: an item of a list. Null where there is nothing to agree to. */
 export function CookieSettings() {
-  const { isOffered, ask } = useContext(SettingsContext);
+  const { isOffered, openSettings } = useContext(SettingsContext);
   if (!isOffered) return null;
   return (
     <li>
-      <button type="button" onClick={ask}>
+      <button type="button" onClick={openSettings}>
         Cookie settings
       </button>
     </li>

@@ -12,7 +12,7 @@ import type { Submission } from '../use-submission';
 import styles from './card-payment.module.css';
 import { ConfirmActions } from './confirm-actions';
 import { HoldBanner } from './hold-banner';
-import { TestModeNotice } from './test-mode-banner';
+import { TestModeBanner } from './test-mode-banner';
 
 export type CardPaymentProps = {
   slot: SelectedSlot;
@@ -49,7 +49,7 @@ export function CardForm(props: CardFormProps) {
           Your payment
         </h2>
         {seconds !== null && !state.pendingPayment?.isPaid && <HoldBanner seconds={seconds} onRenewHold={onRestart} />}
-        {isTestMode && <TestModeNotice />}
+        {isTestMode && <TestModeBanner />}
         <div className={styles.element}>
           <PaymentElement
             options={{ layout: 'tabs' }}

@@ -12,7 +12,7 @@ export function ConfirmActions({ onPrevious, children }: { onPrevious: () => voi
   const { state } = useBooking();
   return (
     <BookingBar
-      notice={state.error && <Failure failure={state.error} isPaid={state.pendingPayment?.isPaid ?? false} />}
+      banner={state.error && <Failure failure={state.error} isPaid={state.pendingPayment?.isPaid ?? false} />}
     >
       <Button variant="secondary" isBusy={state.isSubmitting} onClick={onPrevious}>
         Previous

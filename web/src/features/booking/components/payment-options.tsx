@@ -6,7 +6,7 @@ import { formatPrice } from '../../../lib/format';
 import { useBooking } from '../booking-context';
 import type { PaymentChoice } from '../booking-state';
 import styles from './payment-options.module.css';
-import { TestModeNotice } from './test-mode-banner';
+import { TestModeBanner } from './test-mode-banner';
 
 type Option = { value: PaymentChoice; label: string; hint: string; aside: string | null; isOff: boolean };
 
@@ -63,18 +63,18 @@ export function PaymentOptions({ priceCents }: { priceCents: number }) {
           </RadioCard>
         ))}
       </div>
-      {obstacle === null && data?.checkout.isTestMode && <TestModeNotice />}
+      {obstacle === null && data?.checkout.isTestMode && <TestModeBanner />}
     </>
   );
 }
 
-export type CheckoutFacts = { cardPayments: boolean; cardPaymentsOffReason: string | null };
+export type CheckoutInfo = { cardPayments: boolean; cardPaymentsOffReason: string | null };
 
 const NOT_NOW = 'Card payments are not offered right now.';
 const TOO_SMALL = 'This class costs less than a card payment can carry.';
 
 /** Why Pay Now is not offered for this price, in words; null when it is. While nothing is known it is offered: the server decides. */
-export function payNowObstacle(checkout: CheckoutFacts | null, priceCents: number): string | null {
+export function payNowObstacle(checkout: CheckoutInfo | null, priceCents: number): string | null {
   if (checkout && !checkout.cardPayments) return checkout.cardPaymentsOffReason ?? NOT_NOW;
   return priceCents < LIMITS.cardPriceCents.min ? TOO_SMALL : null;
 }

@@ -1,10 +1,10 @@
 import { FlaskConical } from 'lucide-react';
-import styles from './test-mode-notice.module.css';
+import styles from './test-mode-banner.module.css';
 
 /** Says plainly that this is not for real. */
-export function TestModeNotice() {
+export function TestModeBanner() {
   return (
-    <p className={styles.notice}>
+    <p className={styles.banner}>
       <FlaskConical aria-hidden="true" size={20} />
       <span>
         <strong>Payments are in test mode.</strong> No real money moves.

@@ -13,13 +13,13 @@ type LostChoiceFacts = {
 /** Lets go of a chosen slot that is not to be had any more. True from then on until another is chosen. */
 export function useLostChoice({ fresh, chosen, heldSlotId, onLost }: LostChoiceFacts): boolean {
   const [hasLost, setHasLost] = useState(false);
-  const tell = useRef(onLost);
-  tell.current = onLost;
+  const notify = useRef(onLost);
+  notify.current = onLost;
   useEffect(() => {
     if (!chosen) return;
     const isGone = fresh !== null && isLost(chosen, fresh, heldSlotId);
     setHasLost(isGone);
-    if (isGone) tell.current();
+    if (isGone) notify.current();
   }, [fresh, chosen, heldSlotId]);
   return hasLost && chosen === null;
 }

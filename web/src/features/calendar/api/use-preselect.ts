@@ -6,8 +6,8 @@ import { dayNamedBy, namesAClass } from '../preselect';
  * so that it does not open on one month and jump to another.
  */
 export function usePreselect(preselect: string | null, onFound: (day: string) => void): boolean {
-  const tell = useRef(onFound);
-  tell.current = onFound;
+  const notify = useRef(onFound);
+  notify.current = onFound;
   const [isWaiting, setWaiting] = useState(namesAClass(preselect) && dayNamedBy(preselect) === null);
 
   useEffect(() => {
@@ -16,11 +16,11 @@ export function usePreselect(preselect: string | null, onFound: (day: string) =>
     const search = async () => {
       const { locateAhead, locateNearby } = await import('./locate-class');
       const near = await locateNearby(preselect).catch(() => null);
-      if (isCurrent && near) tell.current(near);
+      if (isCurrent && near) notify.current(near);
       if (isCurrent) setWaiting(false);
       if (near || !isCurrent) return;
       const ahead = await locateAhead(preselect).catch(() => null);
-      if (isCurrent && ahead) tell.current(ahead);
+      if (isCurrent && ahead) notify.current(ahead);
     };
     search().catch(() => isCurrent && setWaiting(false));
     return () => {

@@ -17,7 +17,7 @@ export type ScheduleState = {
   reload: () => void;
 };
 
-const ASKED: ScheduleAnswer = { schedule: null, isLoading: true, hasFailed: false };
+const REQUESTED: ScheduleAnswer = { schedule: null, isLoading: true, hasFailed: false };
 const UNREACHABLE: ScheduleAnswer = { schedule: null, isLoading: false, hasFailed: true };
 
 /**
@@ -26,9 +26,9 @@ const UNREACHABLE: ScheduleAnswer = { schedule: null, isLoading: false, hasFaile
  */
 export function useSchedule(month: string | null, opening: Opening): ScheduleState {
   const [today, setToday] = useState(opening?.today ?? null);
-  const [told, setTold] = useState({
+  const [notified, setNotified] = useState({
     month,
-    answer: opening ? { ...ASKED, schedule: opening, isLoading: false } : ASKED,
+    answer: opening ? { ...REQUESTED, schedule: opening, isLoading: false } : REQUESTED,
   });
   const [attempt, setAttempt] = useState(0);
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
@@ -46,7 +46,7 @@ export function useSchedule(month: string | null, opening: Opening): ScheduleSta
     if (isServerRendered) return;
     const stop = watchWhenFetched(month, (answer) => {
       // What is on show stays until there is something newer.
-      setTold((last) => {
+      setNotified((last) => {
         const schedule = answer.schedule ?? (last.month === month ? last.answer.schedule : null);
         return { month, answer: { ...answer, schedule } };
       });
@@ -55,7 +55,7 @@ export function useSchedule(month: string | null, opening: Opening): ScheduleSta
     return stop;
   }, [isServerRendered, month, attempt]);
 
-  const { schedule, isLoading, hasFailed } = told.month === month ? told.answer : ASKED;
+  const { schedule, isLoading, hasFailed } = notified.month === month ? notified.answer : REQUESTED;
   useWhenBack(hasFailed, reload);
 
   return {
@@ -70,15 +70,15 @@ export function useSchedule(month: string | null, opening: Opening): ScheduleSta
 }
 
 /** Watches as soon as the code for it has come. The answer ends it, also before. */
-function watchWhenFetched(month: string | null, tell: (answer: ScheduleAnswer) => void): () => void {
+function watchWhenFetched(month: string | null, notify: (answer: ScheduleAnswer) => void): () => void {
   let isRequested = true;
   let stop = () => {};
   import('./watch-schedule').then(
     ({ watchSchedule }) => {
-      if (isRequested) stop = watchSchedule(month, tell);
+      if (isRequested) stop = watchSchedule(month, notify);
     },
     () => {
-      if (isRequested) tell(UNREACHABLE);
+      if (isRequested) notify(UNREACHABLE);
     },
   );
   return () => {

@@ -16,7 +16,7 @@ export type ScheduleAnswer = {
  * answer, and every change from then on. What comes is kept on the device, and stands in when nothing comes. The answer
  * ends it.
  */
-export function watchSchedule(month: string | null, tell: (answer: ScheduleAnswer) => void): () => void {
+export function watchSchedule(month: string | null, notify: (answer: ScheduleAnswer) => void): () => void {
   const query = browserClient().watchQuery({
     query: ScheduleDocument,
     variables: month === null ? {} : { from: getFirstDay(month), to: getLastDay(month) },
@@ -24,19 +24,19 @@ export function watchSchedule(month: string | null, tell: (answer: ScheduleAnswe
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   });
-  let told = 0;
+  let notified = 0;
   const subscription = query.subscribe(async ({ data, dataState, loading, error }) => {
-    told += 1;
-    const turn = told;
+    notified += 1;
+    const turn = notified;
     const hasFailed = error !== undefined;
     const schedule = dataState === 'complete' ? data.schedule : null;
     if (schedule && !loading && !hasFailed) storeMonth(getMonth(schedule.from), schedule).catch(ignoreFullStorage);
     if (hasFailed) void checkConnection();
     const known = schedule ?? (hasFailed ? await findStoredSchedule(month).catch(() => null) : null);
-    if (turn === told) tell({ schedule: known, isLoading: loading, hasFailed });
+    if (turn === notified) notify({ schedule: known, isLoading: loading, hasFailed });
   });
   return () => {
-    told += 1;
+    notified += 1;
     subscription.unsubscribe();
   };
 }

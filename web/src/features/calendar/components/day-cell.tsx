@@ -5,7 +5,7 @@ import styles from './month-calendar.module.css';
 type DayCellProps = {
   day: string;
   /** What is said of its classes; null for a day without any. */
-  words: string | null;
+  text: string | null;
   isFull: boolean;
   isToday: boolean;
   isSelected: boolean;
@@ -15,9 +15,9 @@ type DayCellProps = {
 
 /** One day. With classes it is a button under a small rising sun; without, the cell itself takes the keyboard's focus. */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
-  const { day, words, isFull, isToday, isSelected, isTabStop, onPick } = props;
+  const { day, text, isFull, isToday, isSelected, isTabStop, onPick } = props;
   const description = useId();
-  const hasClasses = words !== null;
+  const hasClasses = text !== null;
   const tabIndex = isTabStop ? 0 : -1;
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of an ARIA grid
@@ -38,7 +38,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
       </button>
       {hasClasses && (
         <span id={description} hidden>
-          {words}
+          {text}
         </span>
       )}
     </td>
@@ -49,7 +49,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
 function isSameDay(before: DayCellProps, after: DayCellProps): boolean {
   return (
     before.day === after.day &&
-    before.words === after.words &&
+    before.text === after.text &&
     before.isFull === after.isFull &&
     before.isToday === after.isToday &&
     before.isSelected === after.isSelected &&

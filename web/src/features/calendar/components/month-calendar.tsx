@@ -79,7 +79,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
                   <DayCell
                     key={day}
                     day={day}
-                    words={day < today ? null : wordsOf(days.get(day))}
+                    text={day < today ? null : formatText(days.get(day))}
                     isFull={days.get(day)?.isFull ?? false}
                     isToday={day === today}
                     isSelected={day === selectedDay}
@@ -98,7 +98,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   );
 }
 
-const wordsOf = (classes: DayClasses | undefined) => (classes ? formatDay(classes) : null);
+const formatText = (classes: DayClasses | undefined) => (classes ? formatDay(classes) : null);
 
 type TabStopInput = Pick<MonthCalendarProps, 'month' | 'today' | 'selectedDay' | 'days'> & {
   cursor: string | null;

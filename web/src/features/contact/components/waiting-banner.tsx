@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Notice } from '../../../components/banner';
+import { Banner } from '../../../components/banner';
 import { Button } from '../../../components/button';
 import { useIsOnline } from '../../../offline/connection';
 import { sendContactMessage } from '../api/send-contact-message';
@@ -12,26 +12,26 @@ import { isMessageWaiting, waitingMessages } from '../waiting-message';
 /** Sends a message that was written without signal as soon as there is some, on whatever page, and says so. */
 export function WaitingBanner() {
   const isOnline = useIsOnline();
-  const [words, setWords] = useState<string | null>(null);
+  const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     if (!isOnline || !isMessageWaiting()) return;
     import('./waiting-banner').then(
       async ({ sendWaitingMessages }) => {
         const { sent, refusal } = await sendWaitingMessages();
-        if (sent > 0 || refusal) setWords(refusal ?? CONTACT_MESSAGES.sent);
+        if (sent > 0 || refusal) setText(refusal ?? CONTACT_MESSAGES.sent);
       },
       () => undefined, // the signal went again: it waits on
     );
   }, [isOnline]);
 
-  if (words === null) return null;
+  if (text === null) return null;
   return (
-    <Notice icon={Mail}>
-      <p>{words}</p>
-      <Button size="small" variant="quiet" onClick={() => setWords(null)}>
+    <Banner icon={Mail}>
+      <p>{text}</p>
+      <Button size="small" variant="quiet" onClick={() => setText(null)}>
         Close
       </Button>
-    </Notice>
+    </Banner>
   );
 }
 

@@ -31,11 +31,11 @@ export async function fetchLiveParts(client: ApolloClient): Promise<LiveParts> {
 
 /** Both parts as this device last saw them; on the server, and on a device that saw nothing, there are none. */
 async function readStoredParts(): Promise<LiveParts> {
-  const kept = typeof indexedDB === 'undefined' ? null : await findStoredOpening().catch(() => null); // storage is blocked
-  if (!kept) return { events: [], week: [] };
-  const { today, slots, asOf } = kept.schedule;
+  const stored = typeof indexedDB === 'undefined' ? null : await findStoredOpening().catch(() => null); // storage is blocked
+  if (!stored) return { events: [], week: [] };
+  const { today, slots, asOf } = stored.schedule;
   const from = [today, dateHere()].sort().at(-1) ?? today;
-  const events = kept.homepageEvents.filter(({ date }) => date >= from);
+  const events = stored.homepageEvents.filter(({ date }) => date >= from);
   return { events, week: daysOfWeek(weekFrom(from), slots), storedAsOf: asOf };
 }
 

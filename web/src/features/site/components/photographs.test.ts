@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type Photograph, studio } from '#studio';
-import { Moments } from './moments';
+import { Instants } from './moments';
 import { PlaceCard } from './place-card';
 import { Portrait } from './portrait';
 
@@ -12,10 +12,10 @@ const [place] = studio.places;
 const portrait = (one: Photograph | null) => renderToStaticMarkup(createElement(Portrait, { photograph: one }));
 const card = (one: Photograph | undefined) =>
   renderToStaticMarkup(createElement(PlaceCard, { place, photograph: one }));
-const moments = (photographs: Photograph[]) => renderToStaticMarkup(createElement(Moments, { photographs }));
+const instants = (photographs: Photograph[]) => renderToStaticMarkup(createElement(Instants, { photographs }));
 
 describe('with a photograph', () => {
-  it.each([portrait(photograph), card(photograph), moments([photograph])])(
+  it.each([portrait(photograph), card(photograph), instants([photograph])])(
     'shows it, in a place kept for it',
     (html) => {
       const image = html.match(/<img [^>]*>/)?.[0] ?? '';
@@ -38,7 +38,7 @@ describe('with a photograph', () => {
   it('waits with those further down until they are near', () => {
     expect(portrait(photograph)).toContain('loading="eager"');
     expect(card(photograph)).toContain('loading="lazy"');
-    expect(moments([photograph])).toContain('loading="lazy"');
+    expect(instants([photograph])).toContain('loading="lazy"');
   });
 });
 
@@ -50,6 +50,6 @@ describe('without a photograph', () => {
   });
 
   it('leaves no trace on the home page', () => {
-    expect(moments([])).toBe('');
+    expect(instants([])).toBe('');
   });
 });

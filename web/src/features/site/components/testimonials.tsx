@@ -11,13 +11,13 @@ export function Testimonials() {
           What stays after class
         </h2>
         <ul className={styles.voices}>
-          {studio.testimonials.map(({ words, name, place: placeId }) => {
+          {studio.testimonials.map(({ words: text, name, place: placeId }) => {
             const place = studio.places.find(({ id }) => id === placeId);
             return (
               <li key={name} className={styles.voice}>
                 <figure className={styles.figure}>
                   <blockquote className={styles.words}>
-                    <p>{words}</p>
+                    <p>{text}</p>
                   </blockquote>
                   <div className={styles.horizon}>
                     {place && <PlaceScene scene={place.scene} className={styles.scene} />}

@@ -3,21 +3,20 @@ import { Figure } from '../figures/figure';
 import { POSES, type PoseName } from '../figures/poses';
 import styles from './why-choose.module.css';
 
-const REASONS: readonly { title: string; words: string; pose: PoseName }[] = [
+const REASONS: readonly { title: string; text: string; pose: PoseName }[] = [
   {
     title: 'Personalized Attention',
-    words:
-      'Small groups, so that every shape is seen and corrected for the body that is doing it: yours, as it is today.',
+    text: 'Small groups, so that every shape is seen and corrected for the body that is doing it: yours, as it is today.',
     pose: 'rollUp',
   },
   {
     title: 'Outdoor Inspiration',
-    words: 'Sand under the mat, pines overhead, the sea setting the pace. The breath gets longer by itself out here.',
+    text: 'Sand under the mat, pines overhead, the sea setting the pace. The breath gets longer by itself out here.',
     pose: 'swan',
   },
   {
     title: 'Holistic Well-being',
-    words: 'Strength, mobility and calm in the same hour. You leave taller than you came, and sleep better for it.',
+    text: 'Strength, mobility and calm in the same hour. You leave taller than you came, and sleep better for it.',
     pose: 'sideKick',
   },
 ];
@@ -38,7 +37,7 @@ export function WhyChoose() {
               <Figure pose={reason.pose} />
             </svg>
             <h3 className={styles.title}>{reason.title}</h3>
-            <p className={styles.words}>{reason.words}</p>
+            <p className={styles.words}>{reason.text}</p>
           </li>
         ))}
       </ul>

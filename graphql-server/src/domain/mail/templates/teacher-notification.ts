@@ -1,17 +1,17 @@
 import { html } from '../../../lib/html';
 import { oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
-import { composePush, getFacts, type NoticeWithParts } from '../../push/compose-push';
+import { composePush, getFacts, type NotificationWithParts } from '../../push/compose-push';
 import type { MailContext } from './context';
 import { heading, link, mailPage, paragraph } from './layout';
 
 /** Tells the teacher by mail what none of their devices took: the same words, and where to look. */
-export function teacherNoticeMail(notice: NoticeWithParts, context: MailContext): MailMessage {
-  const { title, body, path } = composePush([getFacts(notice)]);
+export function teacherNotificationMail(notification: NotificationWithParts, context: MailContext): MailMessage {
+  const { title, body, path } = composePush([getFacts(notification)]);
   const subject = oneLine(title);
   const url = context.origin + path;
   return {
-    id: `notice-${notice.id}`,
+    id: `notice-${notification.id}`,
     to: context.studio.instructor.email,
     subject,
     text: `${body}\n\n${url}\n`,

@@ -22,33 +22,33 @@ const REST_MS = 30_000;
  * Sends notices on their way to each device that wants their kind and whose session is valid, or to the teacher's mailbox where
  * there is none.
  */
-export async function distributeNotices(
+export async function distributeNotifications(
   { db, clock, jobs, timeScale }: SpreadDeps,
   ids: readonly string[],
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const notices = await tx.notice.findMany({
+    const notifications = await tx.notification.findMany({
       where: { id: { in: [...ids] }, outgoingMail: null, deliveries: { none: {} } },
     });
-    if (notices.length === 0) return;
+    if (notifications.length === 0) return;
     const now = clock.now();
     // No device is removed until what it is to be notified of is committed: whoever removes it then sees that.
     await tx.$queryRaw`SELECT 1 FROM "PushSubscription" ORDER BY "id" FOR KEY SHARE`;
     const devices = await tx.pushSubscription.findMany({
-      where: { wantedKinds: { hasSome: notices.map(({ kind }) => kind) }, session: liveAdminSession(now) },
+      where: { wantedKinds: { hasSome: notifications.map(({ kind }) => kind) }, session: liveAdminSession(now) },
     });
     const devicesFor = (kind: NoticeKind) => devices.filter(({ wantedKinds }) => wantedKinds.includes(kind));
-    await tx.noticeDelivery.createMany({
-      data: notices.flatMap(({ id: noticeId, kind }) =>
-        devicesFor(kind).map(({ id }) => ({ noticeId, subscriptionId: id })),
+    await tx.notificationDelivery.createMany({
+      data: notifications.flatMap(({ id: notificationId, kind }) =>
+        devicesFor(kind).map(({ id }) => ({ noticeId: notificationId, subscriptionId: id })),
       ),
     });
     for (const { id, lastDeliveredAt } of devices) {
       const runAt = nextPushAt(lastDeliveredAt, now, timeScale);
       await jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...getPushQueue(id), preservesRunAt: true });
     }
-    const unwanted = notices.filter(({ kind }) => devicesFor(kind).length === 0);
-    await mailNotices(
+    const unwanted = notifications.filter(({ kind }) => devicesFor(kind).length === 0);
+    await mailNotifications(
       tx,
       jobs,
       unwanted.map(({ id }) => id),
@@ -63,11 +63,11 @@ export function nextPushAt(lastDeliveredAt: Date | null, now: Date, timeScale = 
 }
 
 /** Tells the teacher by mail instead. */
-export function mailNotices(tx: Tx, jobs: Jobs, ids: readonly string[]): Promise<void> {
-  const mails = ids.map((noticeId) => ({
+export function mailNotifications(tx: Tx, jobs: Jobs, ids: readonly string[]): Promise<void> {
+  const mails = ids.map((notificationId) => ({
     kind: 'TEACHER_NOTICE' as const,
     recipient: studio.instructor.email,
-    noticeId,
+    noticeId: notificationId,
   }));
   return queueMails(tx, jobs, mails);
 }

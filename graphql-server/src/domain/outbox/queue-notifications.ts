@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { NoticeKind } from '#prisma';
+import { insertRows } from '../../lib/insert-rows';
+import type { Jobs, Tx } from '../ports';
+
+type NewNotification = {
+  kind: NoticeKind;
+  about: { bookingId: string } | { contactMessageId: string };
+  at: Date;
+};
+
+/**
+ * Has the teacher told of some things of one kind, each once, in the transaction that makes them so. Whom it reaches, and how,
+ * is found out afterwards.
+ */
+export async function queueNotifications(tx: Tx, jobs: Jobs, notifications: readonly NewNotification[]): Promise<void> {
+  const rows = notifications.map(({ kind, about, at }) => ({ id: randomUUID(), kind, ...about, createdAt: at }));
+  const notificationIds = await insertRows(tx, 'Notice', rows, { skipDuplicates: true });
+  if (notificationIds.length > 0) await jobs.enqueue(tx, 'spread-notices', { noticeIds: notificationIds });
+}
