@@ -29,7 +29,6 @@ import type {
 } from './domain/ports';
 import { createStudioTime } from './domain/schedule/studio-time';
 import type { Env } from './env';
-import { createBatcher } from './lib/batch';
 import type { Sandbox } from './sandbox/start-sandbox';
 
 /** The product's parts, chosen once from the environment: the composition root. */
@@ -89,7 +88,6 @@ async function buildDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }: Option
     sandbox,
     studioTime: createStudioTime(env.STUDIO_TIME_ZONE),
     jobs: createJobs(),
-    batchBookings: createBatcher(),
     payments: choosePayments(env, sandbox),
     mailer: chooseMailer(env, sandbox),
     providerEvents: chooseProviderEvents(env, sandbox),
