@@ -1,4 +1,5 @@
 import type { Booking } from '#prisma';
+import { createLimiter } from '../../lib/limiter';
 import { type BookingDeps, type BookingRequest, toDigest } from '../booking/booking-request';
 import { checkClaims } from '../booking/check-claims';
 import { countNewPlace, type OverLimit } from '../booking/count-new-place';
@@ -12,6 +13,16 @@ import { lockClass, peekClass } from '../locks';
 import type { Tx } from '../ports';
 import { inTransaction, isTaken } from '../transaction';
 import { finalisePayment } from './finalise-payment';
+
+/**
+ * Bookings in progress at once in this process; in a rush the others wait without a database connection, so that pages still
+ * get one (docs/decisions/0013).
+ */
+const inTurn = createLimiter({
+  atOnce: 6,
+  timeoutMs: 10_000,
+  text: 'Too many people are booking at this moment. Please try again.',
+});
 
 /**
  * Books a place: at once when it is paid in person, or with a payment that was made for it. The same idempotency key and
@@ -52,7 +63,7 @@ async function bookInPerson(deps: BookingDeps, request: BookingRequest): Promise
     ]);
   }
   const { booking } = await countNewPlace(deps, request.requester.network, (overLimit) =>
-    inTransaction(deps.db, (tx) => placeUnpaid(tx, deps, request, overLimit)),
+    inTurn(() => inTransaction(deps.db, (tx) => placeUnpaid(tx, deps, request, overLimit))),
   );
   return booking;
 }
