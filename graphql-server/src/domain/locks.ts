@@ -106,16 +106,16 @@ function getRequestedDate({ classRef, date }: ClassRequest, availability: Availa
 
 /** Locks the one row of a class on a date, made when it is first needed: whoever changes who comes holds it. */
 export async function lockOccurrence(tx: Tx, availabilityId: string, localDate: LocalDate): Promise<Occurrence> {
-  const where = { availabilityId_localDate: { availabilityId, localDate: toDbDate(localDate) } };
   const lock = () =>
-    tx.$queryRaw<
-      unknown[]
-    >`SELECT 1 FROM "Occurrence" WHERE "availabilityId" = ${availabilityId}::uuid AND "localDate" = ${localDate}::date FOR UPDATE`;
-  if ((await lock()).length === 0) {
-    await tx.$executeRaw`INSERT INTO "Occurrence" ("availabilityId", "localDate") VALUES (${availabilityId}::uuid, ${localDate}::date) ON CONFLICT DO NOTHING`;
-    await lock();
-  }
-  return tx.occurrence.findUniqueOrThrow({ where });
+    tx.$queryRaw<Occurrence[]>`
+      SELECT * FROM "Occurrence" WHERE "availabilityId" = ${availabilityId}::uuid AND "localDate" = ${localDate}::date FOR UPDATE`;
+  const [known] = await lock();
+  if (known) return known;
+  await tx.$executeRaw`
+    INSERT INTO "Occurrence" ("availabilityId", "localDate") VALUES (${availabilityId}::uuid, ${localDate}::date) ON CONFLICT DO NOTHING`;
+  const [created] = await lock();
+  if (!created) throw new NotFoundError('This class does not exist any more. Please choose another one.');
+  return created;
 }
 
 /** Locks one booking until the end of the transaction, and reads it as it is under the lock. Throws NotFoundError. */
