@@ -1,4 +1,7 @@
-/** What the screen of the classes says, word for word. */
+/** A flash message: the outcome of the last action. */
+export type FlashMessage = { tone: 'success' | 'error'; text: string };
+
+/** The messages of the availability screens; most are fixed by the specification. */
 export const AVAILABILITY_MESSAGES = {
   created: 'Availability created successfully!',
   updated: 'Availability updated successfully!',

@@ -8,11 +8,11 @@ const UNCLEAR = 'No answer came back, so it is not certain that the class is can
 type CancelClass = {
   isBusy: boolean;
   error: string | null;
-  /** True when the class is cancelled. */
+  /** Resolves to true when the class was cancelled. */
   cancel: (id: string, reason: string) => Promise<boolean>;
 };
 
-/** Cancels a class. What it came to arrives in the class itself. */
+/** Cancels a class. The mutation returns the class, which updates the cached one on the screen. */
 export function useCancelClass(): CancelClass {
   const [send, { loading }] = useMutation(CancelClassDocument);
   const [error, setError] = useState<string | null>(null);

@@ -1,14 +1,17 @@
+import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
-import { useRetryRefund } from '../api/use-retry-refund';
-import { type Attendee, canRetry, getStanding } from '../attendance';
+import { ClassDayDocument, RetryRefundDocument } from '../../../gql/admin-operations';
+import { toErrorMessage } from '../../../lib/error-messages';
+import { type Attendee, canRetry, toPaymentState } from '../attendance';
 import { useMarks } from '../marks-context';
 import { AttendanceMarks } from './attendance-marks';
 import styles from './attendee-item.module.css';
 import { ContactLinks } from './contact-links';
 
-const NOTIFIED_LABELS: Record<NonNullable<Attendee['cancellationMail']>, string> = {
+const MAIL_LABELS: Record<NonNullable<Attendee['cancellationMail']>, string> = {
   QUEUED: 'The mail is on its way.',
   SENT: 'Told by mail.',
   FAILED: 'The mail could not be delivered: please call.',
@@ -19,21 +22,21 @@ type AttendeeItemProps = {
   person: Attendee;
   subject: string;
   classTime: string;
-  /** The day has come: they can be marked as come or not. */
+  /** The day has come, so that attendance can be marked. */
   isMarkable: boolean;
 };
 
-/** One person: how they stand, what they wrote, how to reach them. */
+/** One person: payment state, notes, contact links, attendance. */
 export function AttendeeItem({ person, subject, classTime, isMarkable }: AttendeeItemProps) {
   const { name, email, phone, notes, bookedTime, refund, cancellationMail } = person;
-  const { isPaidCash } = useMarks().getKnown(person.attendance);
-  const standing = getStanding({ ...person, isPaidCash });
+  const { isPaidCash } = useMarks().getLatest(person.attendance);
+  const payment = toPaymentState({ ...person, isPaidCash });
   return (
     <li className={styles.person}>
       <div className={styles.top}>
         <div className={styles.who}>
           <h3 className={styles.name}>{name}</h3>
-          <StatusPill tone={standing.tone}>{standing.text}</StatusPill>
+          <StatusPill tone={payment.tone}>{payment.text}</StatusPill>
         </div>
         <ContactLinks person={person} subject={subject} />
       </div>
@@ -43,15 +46,15 @@ export function AttendeeItem({ person, subject, classTime, isMarkable }: Attende
       </p>
       {notes && <blockquote className={styles.notes}>{notes}</blockquote>}
       {bookedTime !== classTime && <p className={styles.moved}>Booked for {bookedTime}, before the time changed.</p>}
-      {cancellationMail && <p className={styles.small}>{NOTIFIED_LABELS[cancellationMail]}</p>}
+      {cancellationMail && <p className={styles.small}>{MAIL_LABELS[cancellationMail]}</p>}
       {refund?.providerRefundId && <p className={styles.small}>Refund {refund.providerRefundId}</p>}
       {isMarkable && person.status === 'CONFIRMED' && <AttendanceMarks person={person} />}
-      {canRetry(person) && <Retry person={person} />}
+      {canRetry(person) && <RetryRefund person={person} />}
     </li>
   );
 }
 
-function Retry({ person: { bookingId, name, refund } }: { person: Attendee }) {
+function RetryRefund({ person: { bookingId, name, refund } }: { person: Attendee }) {
   const { isBusy, error, retry } = useRetryRefund(bookingId);
   return (
     <div className={styles.retry}>
@@ -67,4 +70,28 @@ function Retry({ person: { bookingId, name, refund } }: { person: Attendee }) {
       </Button>
     </div>
   );
+}
+
+const UNCLEAR = 'No answer came back. Trying again is safe.';
+
+/** Retries the refund of a booking, then refetches the class. */
+function useRetryRefund(bookingId: string) {
+  const [send, { loading }] = useMutation(RetryRefundDocument, {
+    refetchQueries: [ClassDayDocument],
+    awaitRefetchQueries: true,
+  });
+  const [error, setError] = useState<string | null>(null);
+
+  async function retry(): Promise<void> {
+    setError(null);
+    try {
+      const { data } = await send({ variables: { bookingId } });
+      const result = data?.refundBooking;
+      if (!result || 'message' in result) setError(result?.message ?? UNCLEAR);
+    } catch (failure) {
+      setError(toErrorMessage(failure, UNCLEAR));
+    }
+  }
+
+  return { isBusy: loading, error, retry };
 }

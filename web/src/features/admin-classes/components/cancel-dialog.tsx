@@ -10,25 +10,25 @@ import { formatPrice } from '../../../lib/format';
 import { useCancelClass } from '../api/use-cancel-class';
 import styles from './cancel-dialog.module.css';
 
-type CancelDialogProps = { one: ClassDayFragment; isOpen: boolean; onClose: () => void };
+type CancelDialogProps = { occurrence: ClassDayFragment; isOpen: boolean; onClose: () => void };
 
-/** Before a class is cancelled: who will be told, and what each gets back. */
-export function CancelDialog({ one, isOpen, onClose }: CancelDialogProps) {
+/** Asks before a class is cancelled; shows who will be notified and what each gets back. */
+export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps) {
   const { isBusy, error, cancel } = useCancelClass();
   const [reason, setReason] = useState('');
   const confirm = async () => {
-    if (await cancel(one.id, reason)) onClose();
+    if (await cancel(occurrence.id, reason)) onClose();
   };
   return (
     <Dialog isOpen={isOpen} title="Cancel this class?" isBlocking={isBusy} onClose={onClose}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>
-          {one.title}, {longDate(one.date)}, {one.time}. It cannot be undone.
+          {occurrence.title}, {longDate(occurrence.date)}, {occurrence.time}. It cannot be undone.
         </p>
-        <Plan one={one} />
-        {one.cancellation.recipients.length > 0 && (
+        <Plan occurrence={occurrence} />
+        {occurrence.cancellation.recipients.length > 0 && (
           <TextArea
-            label="Your words to them (optional)"
+            label="Your message to them (optional)"
             name="reason"
             rows={3}
             maxLength={LIMITS.notes}
@@ -50,10 +50,10 @@ export function CancelDialog({ one, isOpen, onClose }: CancelDialogProps) {
   );
 }
 
-function Plan({ one: { cancellation } }: { one: ClassDayFragment }) {
+function Plan({ occurrence: { cancellation } }: { occurrence: ClassDayFragment }) {
   const { recipients, paidByCard, refundCents } = cancellation;
   if (recipients.length === 0) return <p>Nobody has booked it: there is nobody to tell, and nothing to pay back.</p>;
-  const toCents = new Map(paidByCard.map(({ bookingId, priceCents }) => [bookingId, priceCents]));
+  const centsByBooking = new Map(paidByCard.map(({ bookingId, priceCents }) => [bookingId, priceCents]));
   return (
     <>
       <p>
@@ -69,7 +69,7 @@ function Plan({ one: { cancellation } }: { one: ClassDayFragment }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the arrow keys */}
       <ul className={styles.people} tabIndex={0} aria-label="Who will be told">
         {recipients.map(({ bookingId, name }) => {
-          const cents = toCents.get(bookingId);
+          const cents = centsByBooking.get(bookingId);
           return (
             <li key={bookingId} className={styles.person}>
               <span>{name}</span>

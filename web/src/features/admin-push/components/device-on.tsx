@@ -43,7 +43,7 @@ export function DeviceOn({ device: { id, wantedKinds }, look }: DeviceOnProps) {
 
   return (
     <>
-      <p className={styles.words}>On. This device tells of:</p>
+      <p className={styles.text}>On. This device tells of:</p>
       <ul className={styles.kinds}>
         {KINDS.map((kind) => (
           <li key={kind}>

@@ -5,7 +5,7 @@ import styles from './push.module.css';
 export function HowToInstall() {
   return (
     <>
-      <p className={styles.words}>On an iPhone or iPad, notifications come to the app on the home screen only:</p>
+      <p className={styles.text}>On an iPhone or iPad, notifications come to the app on the home screen only:</p>
       <ol className={styles.steps}>
         <li>Press Share, the square with the arrow, in Safari.</li>
         <li>Choose “Add to Home Screen”, then “Add”.</li>
@@ -28,7 +28,7 @@ const WAYS: Record<Platform, readonly string[]> = {
 export function HowToAllow({ platform }: { platform: Platform }) {
   return (
     <>
-      <p className={styles.words}>
+      <p className={styles.text}>
         This browser was told not to show notifications of this site, and it does not ask twice. To allow them again:
       </p>
       <ol className={styles.steps}>

@@ -23,7 +23,7 @@ export function ThisDevice({ local, device, publicKey, look }: ThisDeviceProps) 
   switch (getPushState(browser, { hasWorker, isStored: device !== null })) {
     case 'unsupported':
       return (
-        <p className={styles.words}>
+        <p className={styles.text}>
           This browser cannot show notifications. A newer one can; until then, everything comes by mail.
         </p>
       );
@@ -34,7 +34,7 @@ export function ThisDevice({ local, device, publicKey, look }: ThisDeviceProps) 
     case 'no-worker':
       return (
         <>
-          <p className={styles.words}>
+          <p className={styles.text}>
             The part of the app that shows notifications is not installed in this browser. Load this screen again; in a
             private window it may not be installed at all.
           </p>
@@ -48,7 +48,7 @@ export function ThisDevice({ local, device, publicKey, look }: ThisDeviceProps) 
     case 'off':
       return (
         <>
-          <p className={styles.words}>Off. Switched on, this device rings when somebody books, cancels or writes.</p>
+          <p className={styles.text}>Off. Switched on, this device rings when somebody books, cancels or writes.</p>
           {error ? <Alert tone="error">{error}</Alert> : null}
           <p>
             <Button isBusy={isBusy} onClick={switchOn}>

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <>
       <Alert tone="success">The second factor is on.</Alert>
-      <p className={styles.words}>
+      <p className={styles.text}>
         Keep these recovery codes where you find them without your phone. Each lets you in once, and they are not shown
         again.
       </p>

@@ -39,7 +39,7 @@ export function SecondFactor() {
       {state && !codes && !isSettingUp ? (
         state.onSince ? (
           <>
-            <p className={styles.words}>
+            <p className={styles.text}>
               On since {formatDay(toStudioDay(state.onSince))}: whoever signs in also needs a code of your authenticator
               app. {state.recoveryCodesLeft} of your recovery codes {state.recoveryCodesLeft === 1 ? 'is' : 'are'} not
               used yet.
@@ -51,7 +51,7 @@ export function SecondFactor() {
           </>
         ) : (
           <>
-            <p className={styles.words}>
+            <p className={styles.text}>
               Off. With a second factor, a stolen password is of no use: signing in also takes a code from an
               authenticator app on your phone.
             </p>
