@@ -2,7 +2,7 @@
 export type FlashMessage = { tone: 'success' | 'error'; text: string };
 
 /** The messages of the availability screens; most are fixed by the specification. */
-export const AVAILABILITY_MESSAGES = {
+export const SCREEN_MESSAGES = {
   created: 'Availability created successfully!',
   updated: 'Availability updated successfully!',
   notSaved: 'Failed to save availability.',

@@ -10,7 +10,7 @@ import {
   type UpdateAvailabilityMutation,
 } from '../../gql/admin-operations';
 import { toErrorMessage } from '../../lib/error-messages';
-import { AVAILABILITY_MESSAGES, type FlashMessage } from './availability-messages';
+import { type FlashMessage, SCREEN_MESSAGES } from './availability-messages';
 import { type ClassForm, checkForm, NEW_CLASS, toForm } from './class-form';
 
 /** The class that is edited, with the version that was loaded. */
@@ -51,7 +51,7 @@ export function useClassForm(setMessage: (message: FlashMessage | null) => void)
       const { data: answer } = await update({ variables: { ...edited, input, isConfirmed }, ...refetch });
       return toSaveOutcome(answer?.updateAvailability);
     } catch (error) {
-      return { kind: 'refused', text: toErrorMessage(error, AVAILABILITY_MESSAGES.notSaved) };
+      return { kind: 'refused', text: toErrorMessage(error, SCREEN_MESSAGES.notSaved) };
     }
   }
 
@@ -62,7 +62,7 @@ export function useClassForm(setMessage: (message: FlashMessage | null) => void)
     setBookedDates(outcome.kind === 'needs-confirmation' ? outcome.dates : null);
     setHasConflict(outcome.kind === 'conflict');
     if (outcome.kind === 'saved') {
-      const { updated, created } = AVAILABILITY_MESSAGES;
+      const { updated, created } = SCREEN_MESSAGES;
       setMessage({ tone: 'success', text: edited ? updated : created });
       show(NEW_CLASS, null);
     } else if (outcome.kind !== 'needs-confirmation') {
@@ -82,9 +82,9 @@ export function useClassForm(setMessage: (message: FlashMessage | null) => void)
       const { data: answer } = await client.query(query);
       const found = answer?.adminAvailability;
       if (found?.__typename === 'Availability') edit(found);
-      else setMessage({ tone: 'error', text: found?.message ?? AVAILABILITY_MESSAGES.notLoaded });
+      else setMessage({ tone: 'error', text: found?.message ?? SCREEN_MESSAGES.notLoaded });
     } catch (error) {
-      setMessage({ tone: 'error', text: toErrorMessage(error, AVAILABILITY_MESSAGES.notLoaded) });
+      setMessage({ tone: 'error', text: toErrorMessage(error, SCREEN_MESSAGES.notLoaded) });
     }
   }
 
@@ -125,14 +125,14 @@ export type SaveOutcome =
   | { kind: 'needs-confirmation'; dates: BookedDates };
 
 export function toSaveOutcome(answer: Answer | undefined): SaveOutcome {
-  if (!answer) return { kind: 'refused', text: AVAILABILITY_MESSAGES.notSaved };
+  if (!answer) return { kind: 'refused', text: SCREEN_MESSAGES.notSaved };
   if (answer.__typename === 'Availability') return { kind: 'saved' };
   if (answer.__typename === 'BookedDatesError') return { kind: 'needs-confirmation', dates: answer };
   if (answer.__typename === 'EditConflictError') return { kind: 'conflict', text: answer.message };
   if (answer.__typename === 'InvalidInputError') return { kind: 'refused', text: joinMessages(answer.issues) };
-  return { kind: 'refused', text: answer.message || AVAILABILITY_MESSAGES.notSaved };
+  return { kind: 'refused', text: answer.message || SCREEN_MESSAGES.notSaved };
 }
 
 /** Joins the messages, each once. */
 const joinMessages = (issues: readonly { message: string }[]) =>
-  [...new Set(issues.map(({ message }) => message))].join(', ') || AVAILABILITY_MESSAGES.notSaved;
+  [...new Set(issues.map(({ message }) => message))].join(', ') || SCREEN_MESSAGES.notSaved;

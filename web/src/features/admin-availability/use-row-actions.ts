@@ -7,7 +7,7 @@ import {
   ShareAvailabilityDocument,
   ToggleHomepageDocument,
 } from '../../gql/admin-operations';
-import { AVAILABILITY_MESSAGES, type FlashMessage } from './availability-messages';
+import { type FlashMessage, SCREEN_MESSAGES } from './availability-messages';
 
 type Options = {
   setMessage: (message: FlashMessage | null) => void;
@@ -34,7 +34,7 @@ export function useRowActions({ setMessage, onToggled, onDeleted }: Options) {
       () => undefined,
     );
     setToDelete(null);
-    if (answer?.__typename !== 'Availability') return showError(AVAILABILITY_MESSAGES.notDeleted);
+    if (answer?.__typename !== 'Availability') return showError(SCREEN_MESSAGES.notDeleted);
     setMessage(null);
     onDeleted(id);
   }
@@ -59,10 +59,10 @@ export function useRowActions({ setMessage, onToggled, onDeleted }: Options) {
     try {
       const { data } = await shareClass({ variables: { id } });
       const answer = data?.shareAvailability;
-      if (answer?.__typename !== 'ShareLink') return showError(AVAILABILITY_MESSAGES.linkRefused);
+      if (answer?.__typename !== 'ShareLink') return showError(SCREEN_MESSAGES.linkRefused);
       setLink(window.location.origin + answer.path);
     } catch {
-      showError(AVAILABILITY_MESSAGES.linkUnreachable);
+      showError(SCREEN_MESSAGES.linkUnreachable);
     }
   }
 

@@ -10,7 +10,7 @@ import {
   SkipDateDocument,
 } from '../../gql/admin-operations';
 import { toErrorMessage } from '../../lib/error-messages';
-import { AVAILABILITY_MESSAGES } from './availability-messages';
+import { SCREEN_MESSAGES } from './availability-messages';
 
 const LIMIT = 20;
 
@@ -35,16 +35,16 @@ export function useSeriesDates(availabilityId: string) {
       const answer = await sent;
       if (answer?.__typename === 'SeriesDate') return null;
       await refetch();
-      return answer?.message ?? AVAILABILITY_MESSAGES.dateNotSaved;
+      return answer?.message ?? SCREEN_MESSAGES.dateNotSaved;
     } catch (failure) {
-      return toErrorMessage(failure, AVAILABILITY_MESSAGES.dateNotSaved);
+      return toErrorMessage(failure, SCREEN_MESSAGES.dateNotSaved);
     }
   }
 
   return {
     series: series?.__typename === 'Availability' ? series : null,
     dates: page?.__typename === 'SeriesDates' ? page.dates : undefined,
-    failure: toFailure(series) ?? toFailure(page) ?? (error && !data ? AVAILABILITY_MESSAGES.datesNotLoaded : null),
+    failure: toFailure(series) ?? toFailure(page) ?? (error && !data ? SCREEN_MESSAGES.datesNotLoaded : null),
     isBusy: changing.loading || skipping.loading || restoring.loading,
     earlier: starts.length > 0 ? () => setStarts((previous) => previous.slice(0, -1)) : null,
     later: toLater(page, (next) => setStarts((previous) => [...previous, next])),

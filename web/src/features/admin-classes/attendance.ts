@@ -35,13 +35,13 @@ export const STATE_LABELS: Record<State, StateLabel | null> = {
 type Named = Pick<NextClassFragment, 'title' | 'date' | 'time'>;
 
 /** 'Sunrise Flow, Thu 3 Dec'. */
-export function formatClassName({ title, date }: Pick<Named, 'title' | 'date'>): string {
+export function formatClassTitle({ title, date }: Pick<Named, 'title' | 'date'>): string {
   return `${title}, ${shortDate(date)}`;
 }
 
 /** The subject of a mail about a class: 'Sunrise Flow, Thu 3 Dec, 07:45'. */
 export function toMailSubject(occurrence: Named): string {
-  return `${formatClassName(occurrence)}, ${occurrence.time}`;
+  return `${formatClassTitle(occurrence)}, ${occurrence.time}`;
 }
 
 /** Whether a class is still to come, taking place, or over at `asOf`. ISO 8601 instants compare as text. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { missingFields } from './use-sign-in';
+import { listMissingFields } from './use-sign-in';
 
 it.each([
   [{ username: '', password: '', code: '' }, false, ['username', 'password']],
@@ -7,6 +7,6 @@ it.each([
   [{ username: 'a', password: 'b', code: '' }, false, []],
   [{ username: 'a', password: 'b', code: ' ' }, true, ['code']],
   [{ username: 'a', password: 'b', code: '1' }, true, []],
-])('of %j, a code wanted: %s, is missing %j', (data, wantsCode, fields) => {
-  expect(Object.keys(missingFields(data, wantsCode))).toEqual(fields);
+])('lists for the login %j, with a code needed: %s, the missing fields %j', (data, needsCode, fields) => {
+  expect(Object.keys(listMissingFields(data, needsCode))).toEqual(fields);
 });

@@ -5,18 +5,18 @@ const NO_TOKEN = { kind: 'failed', message: 'Login failed. No token received.' }
 const user = { id: '7', username: 'admin', isAdmin: true };
 
 it.each([
-  ['nothing', null, NO_TOKEN],
-  ['no answer to it', undefined, NO_TOKEN],
+  ['a null answer', null, NO_TOKEN],
+  ['a missing answer', undefined, NO_TOKEN],
   ['an empty token', { token: '', user }, NO_TOKEN],
-  ['no words', { message: '' }, NO_TOKEN],
+  ['an empty message', { message: '' }, NO_TOKEN],
   ['a refusal', { message: 'Invalid.', isCodeRequired: false }, { kind: 'failed', message: 'Invalid.' }],
-  ['a wish for a code', { message: 'Code?', isCodeRequired: true }, { kind: 'code-required', message: 'Code?' }],
+  ['a request for a code', { message: 'Code?', isCodeRequired: true }, { kind: 'code-required', message: 'Code?' }],
   ['another failure', { message: 'Too many.' }, { kind: 'failed', message: 'Too many.' }],
   [
     'a token',
     { token: 'abc', user },
     { kind: 'signed-in', token: 'abc', user: { _id: '7', username: 'admin', isAdmin: true } },
   ],
-])('%s', (_name, answer, outcome) => {
+])('turns %s into the outcome %j', (_name, answer, outcome) => {
   expect(toOutcome(answer)).toEqual(outcome);
 });

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { Pager } from '../../../components/pager';
 import { Panel } from '../../../components/panel';
 import { AdminAvailabilitiesDocument } from '../../../gql/admin-operations';
-import { AVAILABILITY_MESSAGES, type FlashMessage } from '../availability-messages';
+import { type FlashMessage, SCREEN_MESSAGES } from '../availability-messages';
 import { useClassForm } from '../use-class-form';
 import { useRowActions } from '../use-row-actions';
 import { AvailabilityForm } from './availability-form';
@@ -28,7 +28,7 @@ export function AvailabilityManager() {
     onDeleted: (id) => form.editedId === id && form.reset(),
   });
   const list = data?.adminAvailabilities;
-  const failure: FlashMessage | null = error && !list ? { tone: 'error', text: AVAILABILITY_MESSAGES.notLoaded } : null;
+  const failure: FlashMessage | null = error && !list ? { tone: 'error', text: SCREEN_MESSAGES.notLoaded } : null;
   const title = form.editedId ? 'Edit Availability' : 'Add Availability';
   const { deletion, sharing } = actions;
   return (
@@ -67,7 +67,7 @@ export function AvailabilityManager() {
         onConfirm={deletion.confirm}
         onCancel={deletion.cancel}
       >
-        <p>{AVAILABILITY_MESSAGES.deleteQuestion}</p>
+        <p>{SCREEN_MESSAGES.deleteQuestion}</p>
         <p>{deletion.availability?.title}</p>
       </ConfirmDialog>
       <ShareDialog link={sharing.link} onClose={sharing.close} />

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../../../components/data-table';
 import { Switch } from '../../../components/form/switch';
 import type { AvailabilityTable_AvailabilityFragment as Availability } from '../../../gql/admin-operations';
 import { paths } from '../../../lib/paths';
-import { AVAILABILITY_MESSAGES } from '../availability-messages';
+import { SCREEN_MESSAGES } from '../availability-messages';
 import { formatAmount, formatNumericDate, formatRecurrence } from '../format-class';
 import type { RowActions } from '../use-row-actions';
 import styles from './availability-table.module.css';
@@ -26,7 +26,7 @@ export function AvailabilityTable({ availabilities, actions, onEdit }: Availabil
       rowKey={({ id }) => id}
       rowState={({ isActive }) => (isActive ? {} : { tone: 'muted' })}
       isLoading={!availabilities}
-      empty={AVAILABILITY_MESSAGES.none}
+      empty={SCREEN_MESSAGES.none}
     />
   );
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../../gql/admin-operations';
 import { dayName } from '../../../lib/civil-date';
 import { paths } from '../../../lib/paths';
-import { AVAILABILITY_MESSAGES } from '../availability-messages';
+import { SCREEN_MESSAGES } from '../availability-messages';
 import { formatAmount } from '../format-class';
 import styles from './date-table.module.css';
 
@@ -31,7 +31,7 @@ export function DateTable({ series, dates, ...actions }: DateTableProps) {
       rowKey={({ id }) => id}
       rowState={({ isSkipped, isCancelled }) => (isSkipped || isCancelled ? { tone: 'muted' } : {})}
       isLoading={!dates}
-      empty={AVAILABILITY_MESSAGES.noDates}
+      empty={SCREEN_MESSAGES.noDates}
     />
   );
 }

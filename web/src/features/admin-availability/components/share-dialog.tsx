@@ -3,7 +3,7 @@ import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Dialog } from '../../../components/dialog';
 import { TextField } from '../../../components/form/text-field';
-import { AVAILABILITY_MESSAGES, type FlashMessage } from '../availability-messages';
+import { type FlashMessage, SCREEN_MESSAGES } from '../availability-messages';
 import styles from './share-dialog.module.css';
 
 /** Shows the link to one class, to copy; null closes the dialog. */
@@ -16,9 +16,9 @@ export function ShareDialog({ link, onClose }: { link: string | null; onClose: (
   async function copy() {
     try {
       await navigator.clipboard.writeText(link ?? '');
-      setOutcome({ tone: 'success', text: AVAILABILITY_MESSAGES.copied });
+      setOutcome({ tone: 'success', text: SCREEN_MESSAGES.copied });
     } catch {
-      setOutcome({ tone: 'error', text: AVAILABILITY_MESSAGES.notCopied });
+      setOutcome({ tone: 'error', text: SCREEN_MESSAGES.notCopied });
     }
   }
 

@@ -1,5 +1,4 @@
-import type { Tone } from '../../../components/status-pill';
-import { StatusPill } from '../../../components/status-pill';
+import { StatusPill, type Tone } from '../../../components/status-pill';
 import { StudioTime } from '../../../components/studio-time';
 import type { ThreadFragment } from '../../../gql/admin-operations';
 import styles from './conversation.module.css';
@@ -13,7 +12,7 @@ const MAIL_STATES: Record<NonNullable<Reply['mailStatus']>, { text: string; tone
   SKIPPED: { text: 'Not sent', tone: 'muted' },
 };
 
-/** The message and its answers, in the order in which they were written. */
+/** The message and its replies, oldest first. */
 export function ThreadMails({ thread }: { thread: ThreadFragment }) {
   const { name, email, createdAt, subject, message, replies } = thread;
   return (

@@ -10,17 +10,17 @@ import styles from './push.module.css';
 
 type ThisDeviceProps = {
   local: LocalPush;
-  /** This device as the server knows it. */
+  /** This device on the server; null when it is not registered. */
   device: PushDeviceFactsFragment | null;
   publicKey: string;
-  look: () => Promise<void>;
+  refresh: () => Promise<void>;
 };
 
-/** Whether this device tells of news, and the ways to change that. */
-export function ThisDevice({ local, device, publicKey, look }: ThisDeviceProps) {
-  const { switchOn, isBusy, error } = useSwitchOn(publicKey, look);
+/** Whether this device shows notifications, with what it takes to change that. */
+export function ThisDevice({ local, device, publicKey, refresh }: ThisDeviceProps) {
+  const { switchOn, isBusy, error } = useSwitchOn(publicKey, refresh);
   const { browser, hasWorker } = local;
-  switch (getPushState(browser, { hasWorker, isStored: device !== null })) {
+  switch (getPushState(browser, { hasWorker, isRegistered: device !== null })) {
     case 'unsupported':
       return (
         <p className={styles.text}>
@@ -44,7 +44,7 @@ export function ThisDevice({ local, device, publicKey, look }: ThisDeviceProps) 
         </>
       );
     case 'on':
-      return device ? <DeviceOn device={device} look={look} /> : null;
+      return device ? <DeviceOn device={device} refresh={refresh} /> : null;
     case 'off':
       return (
         <>
