@@ -24,7 +24,7 @@ const saved: Availability = {
 const recurrence = { frequency: 'WEEKLY', weekdays: ['MO', 'WE'], untilDate: '2027-06-30' } as const;
 
 describe('the class form', () => {
-  it('starts with the default values of a new class', () => {
+  it('starts the class form with the default values of the specification', () => {
     expect(NEW_CLASS).toMatchObject({
       classType: 'MAT_PILATES',
       price: '0',

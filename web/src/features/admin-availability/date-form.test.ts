@@ -5,7 +5,7 @@ const typed: DateForm = { time: '18:00', duration: '60', location: 'Online', pri
 const input = { time: '18:00', durationMinutes: 60, location: 'Online', priceCents: 1250, capacity: 8 };
 
 describe('the form of one date', () => {
-  it('converts typed values to the input of the API', () => {
+  it('converts the typed values of a date to the input of the API', () => {
     expect(checkDateForm(typed)).toEqual({ input, message: null });
   });
 

@@ -32,7 +32,7 @@ describe('toSaveOutcome', () => {
       { __typename: 'EditConflictError', message: 'Elsewhere.' },
       { kind: 'conflict', text: 'Elsewhere.' },
     ],
-  ])('turns %s into %j', (_name, answer, outcome) => {
+  ])('turns %s after a save into the outcome %j', (_name, answer, outcome) => {
     expect(toSaveOutcome(answer)).toEqual(outcome);
   });
 });

@@ -8,7 +8,7 @@ describe('toList', () => {
     expect(read('')).toEqual({ filter: NO_FILTER, sort: { key: 'CREATED_AT', direction: 'descending' }, offset: 0 });
   });
 
-  it('reads filter, sort and page from the URL', () => {
+  it('reads filter, sort and page of the bookings from the URL', () => {
     expect(read('text=ana&from=2026-12-01&to=2026-12-31&state=REFUNDED&sort=NAME&direction=ASC&page=3')).toEqual({
       filter: { text: 'ana', from: '2026-12-01', to: '2026-12-31', state: 'REFUNDED' },
       sort: { key: 'NAME', direction: 'ascending' },
@@ -39,14 +39,14 @@ describe('toAddress', () => {
     expect(toAddress(read(query), new URLSearchParams()).toString()).toBe(query);
   });
 
-  it('leaves the parameters of other components, and removes parameters with default values', () => {
+  it('leaves URL parameters of other components, and removes those with default values', () => {
     const address = toAddress(read(''), new URLSearchParams('archived=1&text=old&page=4'));
     expect(address.toString()).toBe('archived=1');
   });
 });
 
 describe('toVariables', () => {
-  it('sends null for an empty filter, and the sort and page of the list', () => {
+  it('sends null for an empty booking filter, and the sort and page of the list', () => {
     expect(toVariables(read('')).filter).toEqual({ text: null, from: null, to: null, state: null });
     expect(toVariables(read('sort=PRICE&direction=ASC&page=2'))).toMatchObject({
       sort: { column: 'PRICE', direction: 'ASC' },

@@ -18,7 +18,7 @@ describe('the payment state of a person', () => {
     [{ ...paid, refund: refused }, 'Refund of €22 failed', 'bad'],
     [{ ...paid, status: 'REFUNDED', refund: { status: 'DONE', lastError: null } }, '€22 refunded', 'muted'],
     [{ ...inPerson, status: 'CANCELLED' }, 'Cancelled', 'muted'],
-  ] as const)('labels %j as %s', (person, text, tone) => {
+  ] as const)('labels the payment state of %j as %s', (person, text, tone) => {
     expect(toPaymentState(person)).toEqual({ text, tone });
   });
 

@@ -16,7 +16,7 @@ const repaid: Person = { ...payer, status: 'REFUNDED', refund: { ...refund, stat
 const refused: Person = { ...payer, refund: { ...refund, status: 'FAILED', lastError: 'Refused.' } };
 
 describe('the progress of a cancellation', () => {
-  it('counts people, mails and refunds', () => {
+  it('counts the people, mails and refunds of a cancelled class', () => {
     expect(getProgress([inPerson, payer, repaid, refused])).toEqual({
       people: 4,
       notified: 4,
@@ -30,7 +30,7 @@ describe('the progress of a cancellation', () => {
     });
   });
 
-  it('leaves out people who had cancelled before', () => {
+  it('leaves out people who had cancelled before the class was cancelled', () => {
     const earlier: Person = { ...inPerson, cancellationMail: null };
     expect(getProgress([earlier, { ...repaid, cancellationMail: null }])).toMatchObject({ people: 0, refunds: 0 });
   });
@@ -42,7 +42,7 @@ describe('the progress of a cancellation', () => {
     ['the provider refused one refund, which waits for the teacher', [repaid, refused], true],
     ['a mail is queued', [{ ...inPerson, cancellationMail: 'QUEUED' }], false],
     ['a mail was given up', [{ ...inPerson, cancellationMail: 'FAILED' }], true],
-  ])('is closed when %s: %s', (_name, people, expected) => {
+  ])('considers a cancellation closed when %s: %s', (_name, people, expected) => {
     expect(getProgress(people).isClosed).toBe(expected);
   });
 });

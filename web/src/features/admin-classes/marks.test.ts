@@ -26,11 +26,11 @@ const conflict = { kind: 'conflict', stands } as const;
 const refused = { kind: 'refused', text: 'This booking was cancelled.' } as const;
 
 describe('a mark', () => {
-  it('replaces an unsent mark of the same person', () => {
+  it('replaces an unsent mark by a later mark of the same person', () => {
     expect(keys(queue(came, boCame, absent))).toEqual(['k3', 'k2']);
   });
 
-  it('is queued behind a sent mark of the same person, and then is based on the version that this one made', () => {
+  it('queues a mark behind a sent mark of the same person, and then bases it on the version that the sent one made', () => {
     const marks = addMark(flagAsSent(queue(came, boCame), 'k1'), absent);
     expect(keys(marks)).toEqual(['k1', 'k3', 'k2']);
     expect(findNextToSend(marks)?.key).toBe('k1');
@@ -40,27 +40,30 @@ describe('a mark', () => {
     ]);
   });
 
-  it('leaves the queue once it is saved, and a second answer changes nothing', () => {
+  it('removes a mark from the queue once it is saved, and a second answer changes nothing', () => {
     expect(applyOutcome(queue(came), 'k1', saved(1))).toEqual([]);
     expect(keys(applyOutcome(queue(boCame), 'k1', saved(1)))).toEqual(['k3']);
   });
 
-  it.each([conflict, refused])('waits for the teacher after %j, without holding up the marks of others', (problem) => {
-    const marks = applyOutcome(queue(came, boCame), 'k1', problem);
-    expect(marks).toMatchObject([
-      { key: 'k3', problem: null },
-      { key: 'k1', problem },
-    ]);
-    expect(findNextToSend(marks)?.key).toBe('k3');
-    expect(findNextToSend(removeMark(marks, 'k3'))).toBeNull();
-  });
+  it.each([conflict, refused])(
+    'leaves a mark to the teacher after %j, without holding up the marks of other people',
+    (problem) => {
+      const marks = applyOutcome(queue(came, boCame), 'k1', problem);
+      expect(marks).toMatchObject([
+        { key: 'k3', problem: null },
+        { key: 'k1', problem },
+      ]);
+      expect(findNextToSend(marks)?.key).toBe('k3');
+      expect(findNextToSend(removeMark(marks, 'k3'))).toBeNull();
+    },
+  );
 
-  it('passes its conflict on to the latest mark of the same person', () => {
+  it('moves a conflict to the latest mark of the same person', () => {
     const marks = applyOutcome(addMark(flagAsSent(queue(came), 'k1'), absent), 'k1', conflict);
     expect(marks).toMatchObject([{ key: 'k2', outcome: 'ABSENT', problem: conflict }]);
   });
 
-  it('is resubmitted after a conflict with a new key, based on the version of the other device', () => {
+  it('resubmits a mark after a conflict with a new key, based on the version of the other device', () => {
     expect(resubmit(applyOutcome(queue(came), 'k1', conflict), 'k1', 'k9')).toEqual([
       { ...came, key: 'k9', baseVersion: 4, isSent: false, problem: null },
     ]);
@@ -68,7 +71,7 @@ describe('a mark', () => {
     expect(resubmit(refusedMarks, 'k1', 'k9')).toEqual(refusedMarks);
   });
 
-  it('removes the problem of an earlier mark of the same person', () => {
+  it('replaces a mark that has a problem by a later mark of the same person', () => {
     expect(addMark(applyOutcome(queue(came), 'k1', conflict), absent)).toMatchObject([{ key: 'k2', problem: null }]);
   });
 });
@@ -77,7 +80,7 @@ it.each([
   ['no answer arrived', undefined, 2],
   ['the answer is older than the list', 1, 2],
   ['the answer is newer than the list', 3, 3],
-])('shows the newer version when %s', (_name, received, version) => {
+])('picks the newer attendance when %s', (_name, received, version) => {
   const listed = { ...stands, version: 2 };
   expect(pickNewer(listed, received === undefined ? undefined : { ...stands, version: received })).toMatchObject({
     version,
@@ -87,7 +90,7 @@ it.each([
 describe('getCurrentMark', () => {
   const attendance = { bookingId: 'a', outcome: 'ABSENT', isPaidCash: true, version: 2 } as const;
 
-  it('returns the last mark that waits to be sent', () => {
+  it('takes the last mark that waits to be sent as the current one', () => {
     const marks = addMark(flagAsSent(queue(absent), 'k2'), came);
     expect(getCurrentMark(attendance, marks)).toEqual({ outcome: 'CAME', isPaidCash: false, isPending: true });
   });
@@ -96,7 +99,7 @@ describe('getCurrentMark', () => {
     ['no mark waits', []],
     ['a mark of another person waits', queue(boCame)],
     ['the mark waits for the teacher', applyOutcome(queue(came), 'k1', conflict)],
-  ])('returns the attendance on the server when %s', (_name, marks) => {
+  ])('takes the attendance on the server as the current one when %s', (_name, marks) => {
     expect(getCurrentMark(attendance, marks)).toEqual({ outcome: 'ABSENT', isPaidCash: true, isPending: false });
   });
 });
@@ -107,7 +110,7 @@ describe('mark labels', () => {
     [{ outcome: 'ABSENT', isPaidCash: false }, 'did not come'],
     [{ outcome: null, isPaidCash: true }, 'paid cash'],
     [{ outcome: null, isPaidCash: false }, 'not marked'],
-  ] as const)('formats %j as %s', (marked, text) => expect(formatMarked(marked)).toBe(text));
+  ] as const)('formats the mark %j as %s', (marked, text) => expect(formatMarked(marked)).toBe(text));
 
   it.each([
     [1, false, '1 mark waits for a connection.'],

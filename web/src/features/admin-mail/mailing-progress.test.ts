@@ -9,6 +9,6 @@ it.each([
   expect(formatProgress(counts)).toBe(text);
 });
 
-it('counts a failed mail as done, and a skipped mail not at all', () => {
+it('counts a failed mail of a mailing as done, and a skipped mail not at all', () => {
   expect(getProgress({ queued: 1, sent: 2, failed: 3, skipped: 9 })).toEqual({ total: 6, done: 5 });
 });

@@ -10,7 +10,7 @@ describe('isDecisionDue', () => {
     ['no unknown payments', none, false],
     ['a restored installation without a decision', { ...none, isUndecided: true }, true],
     ['payments that are not in this database', { ...none, paymentCount: 1 }, true],
-  ])('answers for %s: %s', (_name, unknown, expected) => {
+  ])('asks for a decision about %s: %s', (_name, unknown, expected) => {
     expect(isDecisionDue(unknown)).toBe(expected);
   });
 });

@@ -23,7 +23,7 @@ describe('getPushState', () => {
       { hasPush: false, platform: 'desk', isInstalled: true },
       {},
     ],
-  ])('says for %s: %s', (_name, state, browser, device) => {
+  ])('shows the push state of %s: %s', (_name, state, browser, device) => {
     expect(getPushState({ ...ABLE, ...browser }, { ...REGISTERED, ...device })).toBe(state);
   });
 });

@@ -17,6 +17,6 @@ it.each([
     { token: 'abc', user },
     { kind: 'signed-in', token: 'abc', user: { _id: '7', username: 'admin', isAdmin: true } },
   ],
-])('turns %s into the outcome %j', (_name, answer, outcome) => {
+])('turns %s of a sign-in into the outcome %j', (_name, answer, outcome) => {
   expect(toOutcome(answer)).toEqual(outcome);
 });
