@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { type BookingRowFragment, CancelBookingDocument, RefundBookingDocument } from '../../gql/admin-operations';
 import { useAct } from '../../lib/use-act';
-import { CHANGES, type ChangeKind } from './changes';
+import { CHANGES, type ChangeKind } from './booking-changes';
 
 type Change = { kind: ChangeKind; booking: BookingRowFragment };
 

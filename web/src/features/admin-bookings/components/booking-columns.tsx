@@ -6,7 +6,7 @@ import { StatusPill, type Tone } from '../../../components/status-pill';
 import type { BookingRowFragment } from '../../../gql/admin-operations';
 import { formatEuros } from '../../../lib/format';
 import { formatDay, toStudioDay } from '../../../lib/studio-time';
-import { CHANGES, type ChangeKind } from '../changes';
+import { CHANGES, type ChangeKind } from '../booking-changes';
 import styles from './booking-columns.module.css';
 
 type Row = BookingRowFragment;

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog';
 import type { BookingRowFragment } from '../../../gql/admin-operations';
 import { formatEuros } from '../../../lib/format';
 import { formatDay } from '../../../lib/studio-time';
-import { CHANGES, type ChangeKind } from '../changes';
+import { CHANGES, type ChangeKind } from '../booking-changes';
 
 type ChangeDialogProps = {
   pending: { kind: ChangeKind; booking: BookingRowFragment } | null;

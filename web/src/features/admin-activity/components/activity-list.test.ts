@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toKind, toOffset } from './components/activity-list';
+import { toKind, toOffset } from './activity-list';
 
 it.each([
   ['BOOKING', 'BOOKING'],

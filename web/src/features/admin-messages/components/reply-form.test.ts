@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replyLink, toReplySubject } from './components/reply-form';
+import { replyLink, toReplySubject } from './reply-form';
 
 const original = {
   name: 'Ana Pons',

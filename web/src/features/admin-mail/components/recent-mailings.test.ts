@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatProgress, getProgress } from './components/recent-mailings';
+import { formatProgress, getProgress } from './recent-mailings';
 
 it.each([
   [{ queued: 68, sent: 12, failed: 0, skipped: 0 }, '12 of 80 sent'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatRecipients } from './components/email-composer';
+import { formatRecipients } from './email-composer';
 
 it.each([
   ['', 'Addresses with commas between them.'],

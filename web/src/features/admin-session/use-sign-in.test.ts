@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toOutcome } from './use-sign-in';
+import { listMissingFields, toOutcome } from './use-sign-in';
 
 const NO_TOKEN = { kind: 'failed', message: 'Login failed. No token received.' };
 const user = { id: '7', username: 'admin', isAdmin: true };
@@ -19,4 +19,14 @@ it.each([
   ],
 ])('turns %s of a sign-in into the outcome %j', (_name, answer, outcome) => {
   expect(toOutcome(answer)).toEqual(outcome);
+});
+
+it.each([
+  [{ username: '', password: '', code: '' }, false, ['username', 'password']],
+  [{ username: '  ', password: ' ', code: '' }, false, ['username']],
+  [{ username: 'a', password: 'b', code: '' }, false, []],
+  [{ username: 'a', password: 'b', code: ' ' }, true, ['code']],
+  [{ username: 'a', password: 'b', code: '1' }, true, []],
+])('lists for the login %j, with a code needed: %s, the missing fields %j', (data, needsCode, fields) => {
+  expect(Object.keys(listMissingFields(data, needsCode))).toEqual(fields);
 });
