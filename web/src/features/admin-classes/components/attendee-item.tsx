@@ -1,10 +1,9 @@
 import { useMutation } from '@apollo/client/react';
-import { useState } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
 import { ClassDayDocument, RetryRefundDocument } from '../../../gql/admin-operations';
-import { toErrorMessage } from '../../../lib/error-messages';
+import { useAct } from '../../../lib/use-act';
 import { type Attendee, canRetry, toPaymentState } from '../attendance';
 import { useMarks } from '../marks-context';
 import { AttendanceMarks } from './attendance-marks';
@@ -55,7 +54,12 @@ export function AttendeeItem({ person, subject, classTime, isMarkable }: Attende
 }
 
 function RetryRefund({ person: { bookingId, name, refund } }: { person: Attendee }) {
-  const { isBusy, error, retry } = useRetryRefund(bookingId);
+  const [retry] = useMutation(RetryRefundDocument, {
+    refetchQueries: [ClassDayDocument],
+    awaitRefetchQueries: true,
+  });
+  const { isBusy, error, act } = useAct('No answer came back. Trying again is safe.');
+  const retryRefund = () => act(() => retry({ variables: { bookingId } }).then(({ data }) => data?.refundBooking));
   return (
     <div className={styles.retry}>
       <Alert tone="error">Refund failed: {error ?? refund?.lastError}</Alert>
@@ -64,34 +68,10 @@ function RetryRefund({ person: { bookingId, name, refund } }: { person: Attendee
         size="small"
         isBusy={isBusy}
         aria-label={`Retry the refund for ${name}`}
-        onClick={() => void retry()}
+        onClick={() => void retryRefund()}
       >
         {isBusy ? 'Retrying...' : 'Retry'}
       </Button>
     </div>
   );
-}
-
-const UNCLEAR = 'No answer came back. Trying again is safe.';
-
-/** Retries the refund of a booking, then refetches the class. */
-function useRetryRefund(bookingId: string) {
-  const [send, { loading }] = useMutation(RetryRefundDocument, {
-    refetchQueries: [ClassDayDocument],
-    awaitRefetchQueries: true,
-  });
-  const [error, setError] = useState<string | null>(null);
-
-  async function retry(): Promise<void> {
-    setError(null);
-    try {
-      const { data } = await send({ variables: { bookingId } });
-      const result = data?.refundBooking;
-      if (!result || 'message' in result) setError(result?.message ?? UNCLEAR);
-    } catch (failure) {
-      setError(toErrorMessage(failure, UNCLEAR));
-    }
-  }
-
-  return { isBusy: loading, error, retry };
 }

@@ -1,24 +1,31 @@
+import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { LIMITS } from '#contract/limits';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Dialog } from '../../../components/dialog';
 import { TextArea } from '../../../components/form/text-area';
-import type { ClassDayFragment } from '../../../gql/admin-operations';
+import { CancelClassDocument, type ClassDayFragment } from '../../../gql/admin-operations';
 import { longDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
-import { useCancelClass } from '../api/use-cancel-class';
+import { useAct } from '../../../lib/use-act';
 import styles from './cancel-dialog.module.css';
+
+const UNCLEAR = 'No answer came back, so it is not certain that the class is cancelled. Trying again is safe.';
 
 type CancelDialogProps = { occurrence: ClassDayFragment; isOpen: boolean; onClose: () => void };
 
 /** Asks before a class is cancelled; shows who will be notified and what each gets back. */
 export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps) {
-  const { isBusy, error, cancel } = useCancelClass();
+  const [cancelClass] = useMutation(CancelClassDocument);
+  const { isBusy, error, act } = useAct(UNCLEAR);
   const [reason, setReason] = useState('');
-  const confirm = async () => {
-    if (await cancel(occurrence.id, reason)) onClose();
-  };
+
+  async function confirm() {
+    const variables = { input: { id: occurrence.id, reason } };
+    if (await act(() => cancelClass({ variables }).then(({ data }) => data?.cancelClass))) onClose();
+  }
+
   return (
     <Dialog isOpen={isOpen} title="Cancel this class?" isBlocking={isBusy} onClose={onClose}>
       <div className={styles.text}>
