@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { endAdminSession, useAdminSession } from '../../admin/admin-session';
 import { reasonInMessage } from '../../admin/session-end-reason';
 import { saveFile } from '../../lib/save-file';
-import { toResponseMessage } from './fetch-messages';
+import { toResponseMessage, UNREACHABLE } from './fetch-messages';
 
 type BookingsFile = { isBusy: boolean; error: string | null; download: (address: URLSearchParams) => Promise<void> };
 
@@ -22,7 +22,7 @@ export function useBookingsFile(): BookingsFile {
       setError(response.ok ? null : await toResponseMessage(response));
       if (response.ok) saveFile(await response.blob(), toFileName(response));
     } catch {
-      setError('The server does not answer. Please check your connection and try again.');
+      setError(UNREACHABLE);
     }
     setIsBusy(false);
   }

@@ -77,11 +77,17 @@ type DayFieldProps = { label: string; name: string; day: string; onDay: (day: st
 /** A date field that reports complete dates only: while 2026 is typed, a browser reports the years 2, 20 and 202. */
 function DayField({ label, name, day, onDay }: DayFieldProps) {
   const [draft, setDraft] = useDraft(day);
-  function type(value: string) {
+  function handleChange(value: string) {
     setDraft(value);
     if (value === '' || isLocalDate(value)) onDay(value);
   }
   return (
-    <TextField label={label} name={name} type="date" value={draft} onChange={({ target }) => type(target.value)} />
+    <TextField
+      label={label}
+      name={name}
+      type="date"
+      value={draft}
+      onChange={({ target }) => handleChange(target.value)}
+    />
   );
 }

@@ -29,7 +29,7 @@ export function useNextClasses(): NextClassesState {
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
   });
-  // The token of the sign-in that sent the query, not of the one that is current by now: the data belongs to it.
+  // The token of the sign-in that sent the query; somebody else may be signed in by the time it is answered.
   const { token } = useMarks();
   const fetched = (data ?? previousData)?.adminClasses ?? null;
   const isOnline = useIsOnline();
