@@ -34,13 +34,13 @@ const toClass = (date: string): Class => ({
 });
 
 it('stores the classes of today only, with the people who come and without their email', () => {
-  const asOf = '2026-12-03T05:00:00Z';
+  const NOW = '2026-12-03T05:00:00Z';
   const keepUntil = '2026-12-30T05:00:00Z';
   const classes = ['2026-12-03', '2026-12-04'].map(toClass);
-  const day = toStoredDay({ today: '2026-12-03', asOf, keepUntil, classes });
+  const day = toStoredDay({ today: '2026-12-03', asOf: NOW, keepUntil, classes });
   expect(day).toEqual({
     today: '2026-12-03',
-    asOf,
+    asOf: NOW,
     keepUntil,
     classes: [{ ...toClass('2026-12-03'), attendees: [{ ...ana, email: null }] }],
   });

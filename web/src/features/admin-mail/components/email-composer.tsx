@@ -30,7 +30,7 @@ const EMPTY = { to: '', subject: '', textBody: '' };
 
 /** Composes a mailing to one or more recipients; each gets a mail of their own. */
 export function EmailComposer() {
-  // 'letter' is part of storage keys on the device: renaming it would lose drafts.
+  // The name is part of storage keys on the device: changing it would lose drafts.
   const form = useMailForm('letter', EMPTY, useSendMailing());
   const { isFetching, addAll } = useAllClients(form);
 
