@@ -1,4 +1,4 @@
-/** The words of what can be done with a booking. */
+/** The texts of the two changes that an admin can make to a booking. */
 export const CHANGES = {
   refund: {
     title: 'Refund this booking?',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getKind, toOffset } from './components/activity-list';
+import { toKind, toOffset } from './activity-list';
 
 it.each([
   ['BOOKING', 'BOOKING'],
@@ -7,8 +7,8 @@ it.each([
   ['toString', null],
   ['', null],
   [null, null],
-])('the address says %j, which means %j', (text, kind) => {
-  expect(getKind(text)).toBe(kind);
+])('reads the URL parameter kind %j as %j', (text, kind) => {
+  expect(toKind(text)).toBe(kind);
 });
 
 it.each([
@@ -18,6 +18,6 @@ it.each([
   ['99999999', 0],
   ['', 0],
   [null, 0],
-])('leaving out %j leaves out %i', (text, offset) => {
+])('reads the URL parameter after %j as offset %i', (text, offset) => {
   expect(toOffset(text)).toBe(offset);
 });

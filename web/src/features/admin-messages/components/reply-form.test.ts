@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { mailLink, replySubject } from './components/reply-form';
+import { replyLink, toReplySubject } from './reply-form';
 
-const requested = {
+const original = {
   name: 'Ana Pons',
   email: 'ana+class@example.com',
   subject: null,
   message: 'Is it far?\nI come by train.',
 };
 
-describe('mailLink', () => {
-  it('opens an answer with the message quoted', () => {
-    const link = new URL(mailLink(requested));
+describe('replyLink', () => {
+  it('opens a reply with the message quoted', () => {
+    const link = new URL(replyLink(original));
     expect(link.protocol).toBe('mailto:');
     expect(decodeURIComponent(link.pathname)).toBe('ana+class@example.com');
     expect(link.searchParams.get('subject')).toBe('Re: Your message');
     expect(link.searchParams.get('body')).toBe('\r\n\r\nAna Pons wrote:\r\n> Is it far?\r\n> I come by train.');
   });
 
-  it('lets nothing out of the message into the address', () => {
+  it('escapes the email and the message, so that they add no parameters to the link', () => {
     const link = new URL(
-      mailLink({ ...requested, email: 'a@b.example?bcc=eve@evil.example', message: '&bcc=eve@evil.example#' }),
+      replyLink({ ...original, email: 'a@b.example?bcc=eve@evil.example', message: '&bcc=eve@evil.example#' }),
     );
     expect([...link.searchParams.keys()]).toEqual(['subject', 'body']);
   });
 
-  it('cuts a quotation that no mail program would take, on a whole character', () => {
-    const link = mailLink({ ...requested, message: '🌅'.repeat(5_000) });
+  it('cuts a quotation that is too long for a link, between whole characters', () => {
+    const link = replyLink({ ...original, message: '🌅'.repeat(5_000) });
     expect(decodeURIComponent(link)).toMatch(/🌅\.\.\.$/u);
   });
 });
@@ -34,6 +34,6 @@ it.each([
   [null, 'Re: Your message'],
   ['Prices', 'Re: Prices'],
   ['RE: Prices', 'RE: Prices'],
-])('answers the subject %j with %s', (subject, text) => {
-  expect(replySubject({ subject })).toBe(text);
+])('replies to the subject %j with %s', (subject, reply) => {
+  expect(toReplySubject({ subject })).toBe(reply);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatRecipients } from './components/email-composer';
+import { formatRecipients } from './email-composer';
 
 it.each([
   ['', 'Addresses with commas between them.'],
@@ -7,6 +7,6 @@ it.each([
   ['ana@example.com, Ana@example.com, jo@example.com,', '2 recipients.'],
   ['ana@example.com, jo@', '1 recipient. Not yet an email address: jo@'],
   ['a, b, c, d', '0 recipients. Not yet an email address: a, b, c, …'],
-])('says of %j: %s', (to, text) => {
+])('describes the recipients %j as %j', (to, text) => {
   expect(formatRecipients(to)).toBe(text);
 });

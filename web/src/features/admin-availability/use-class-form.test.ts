@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { toSaveOutcome } from './use-class-form';
 
-describe('what an answer to a save means', () => {
+describe('toSaveOutcome', () => {
   it.each<[string, Parameters<typeof toSaveOutcome>[0], object]>([
-    ['no answer', undefined, { kind: 'refused', text: 'Failed to save availability.' }],
+    ['an empty response', undefined, { kind: 'refused', text: 'Failed to save availability.' }],
     [
-      'a list of messages, each once',
+      'repeated validation messages',
       {
         __typename: 'InvalidInputError',
         message: 'x',
@@ -17,18 +17,22 @@ describe('what an answer to a save means', () => {
       },
       { kind: 'refused', text: 'One., Two.' },
     ],
-    ['a reason', { __typename: 'StateConflictError', message: 'Too few.' }, { kind: 'refused', text: 'Too few.' }],
     [
-      'no words',
+      'a reason of the server',
+      { __typename: 'StateConflictError', message: 'Too few.' },
+      { kind: 'refused', text: 'Too few.' },
+    ],
+    [
+      'an empty reason',
       { __typename: 'NotFoundError', message: '' },
       { kind: 'refused', text: 'Failed to save availability.' },
     ],
     [
-      'another tab',
+      'an edit in another tab',
       { __typename: 'EditConflictError', message: 'Elsewhere.' },
       { kind: 'conflict', text: 'Elsewhere.' },
     ],
-  ])('%s', (_name, answer, outcome) => {
+  ])('turns %s after a save into the outcome %j', (_name, answer, outcome) => {
     expect(toSaveOutcome(answer)).toEqual(outcome);
   });
 });
