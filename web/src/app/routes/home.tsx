@@ -15,7 +15,7 @@ import section from '../layouts/page-section.module.css';
 
 /** Runs while the server draws the page, and in the browser when it is come to from another one. */
 export async function loader({ context }: LoaderArgs) {
-  const { fetchLiveParts } = await import('../../features/site/api/load-live-parts');
+  const { fetchLiveParts } = await import('../../features/site/api/fetch-live-parts');
   return fetchLiveParts(context.get(serverClient) ?? (await import('../../lib/browser-client')).browserClient());
 }
 

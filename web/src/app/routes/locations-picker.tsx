@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ButtonLink } from '../../components/button';
 import { BookingBar } from '../../features/booking/components/booking-bar';
-import type { Opening } from '../../features/calendar/api/load-opening';
+import type { Opening } from '../../features/calendar/api/fetch-first-month';
 import { SlotPicker } from '../../features/calendar/components/slot-picker';
 import type { CalendarSlot } from '../../features/calendar/slots';
 import { shortDate } from '../../lib/civil-date';

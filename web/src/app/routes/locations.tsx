@@ -3,7 +3,7 @@ import { photographs, studio } from '#studio';
 import { ButtonLink } from '../../components/button';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
-import { fetchOpening, type Opening } from '../../features/calendar/api/load-opening';
+import { fetchOpening, type Opening } from '../../features/calendar/api/fetch-first-month';
 import { PlaceCard } from '../../features/site/components/place-card';
 import { paths } from '../../lib/paths';
 import section from '../layouts/page-section.module.css';

@@ -9,7 +9,7 @@ import { useBooking } from '../../../features/booking/booking-context';
 import { BOOKING_MESSAGES } from '../../../features/booking/booking-messages';
 import { BookingBar } from '../../../features/booking/components/booking-bar';
 import { toSelectedSlot } from '../../../features/booking/selected-slot';
-import { fetchOpening, type Opening } from '../../../features/calendar/api/load-opening';
+import { fetchOpening, type Opening } from '../../../features/calendar/api/fetch-first-month';
 import { SlotPicker } from '../../../features/calendar/components/slot-picker';
 import type { CalendarSlot } from '../../../features/calendar/slots';
 import { shortDate } from '../../../lib/civil-date';

@@ -1,7 +1,7 @@
 /** Fetches the steps to come once a class is chosen: no step waits for code, and none is lost to a bad signal. */
 export function preloadSteps(): void {
   const steps = [
-    import('./talking-layout'),
+    import('./apollo-layout'),
     import('./details'),
     import('./payment-method'),
     import('./confirm'),

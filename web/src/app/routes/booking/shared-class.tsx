@@ -6,7 +6,7 @@ import { Button } from '../../../components/button';
 import { Skeleton } from '../../../components/skeleton';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
-import { fetchSharedClass } from '../../../features/booking/api/load-shared-class';
+import { fetchSharedClass } from '../../../features/booking/api/fetch-shared-class';
 import { useBooking } from '../../../features/booking/booking-context';
 import { paths } from '../../../lib/paths';
 import styles from './step.module.css';

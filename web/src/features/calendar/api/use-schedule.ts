@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { getMonth } from '../../../lib/civil-date';
 import { useIsOnline, useWhenBack } from '../../../offline/connection';
-import type { Opening } from './load-opening';
+import type { Opening } from './fetch-first-month';
 import type { ScheduleAnswer } from './watch-schedule';
 
 export type ScheduleState = {

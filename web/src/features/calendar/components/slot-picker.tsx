@@ -4,7 +4,7 @@ import { Button } from '../../../components/button';
 import { ScheduleAge } from '../../../components/schedule-age';
 import { addMonths, getMonth, monthName } from '../../../lib/civil-date';
 import { useIsOnline } from '../../../offline/connection';
-import type { Opening } from '../api/load-opening';
+import type { Opening } from '../api/fetch-first-month';
 import { useLostChoice } from '../api/use-lost-choice';
 import { usePreselect } from '../api/use-preselect';
 import { useSchedule } from '../api/use-schedule';

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../components/button';
 import { paths } from '../../../lib/paths';
-import type { HomepageEvent } from '../api/load-live-parts';
+import type { HomepageEvent } from '../api/fetch-live-parts';
 import { EventRow } from './event-row';
 import styles from './special-events.module.css';
 

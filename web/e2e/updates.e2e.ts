@@ -6,8 +6,8 @@ import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { readDevice, readyForOffline } from './device';
 import { DESK, type Journey, openJourney } from './journey';
-import { type Front, openFront } from './renewed-site';
 import { bookInPerson, heading, signInAsAdmin, walkToConfirm } from './steps';
+import { type Front, openFront } from './updated-site';
 
 /** The most that the service worker may weigh, compressed. */
 const WORKER_BYTES = 8_000;
