@@ -24,9 +24,9 @@ export function runAnalytics(src: string): () => void {
   };
   const update = () => {
     if (!isAdminDevice()) void loadUnderLock(load);
-    else leaveScript();
+    else reloadWithoutScript();
   };
-  const unwatch = [watchAdminDevice(update), watchSignIns(leaveScript)];
+  const unwatch = [watchAdminDevice(update), watchSignIns(reloadWithoutScript)];
   update();
   return () => {
     isStopped = true;
@@ -35,10 +35,10 @@ export function runAnalytics(src: string): () => void {
   };
 }
 
-/** Stops reporting at once, and reloads the page without the script: under a payment not before that is over. */
-function leaveScript(): void {
+/** Stops reporting at once and reloads the page without the script. During a payment the reload waits until it is over. */
+function reloadWithoutScript(): void {
   setAnalyticsCollector(ignore);
   if (!isCollectorLoaded()) return;
-  if (isPaying(window.location.pathname)) setTimeout(leaveScript, PAYMENT_CHECK_MS);
+  if (isPaying(window.location.pathname)) setTimeout(reloadWithoutScript, PAYMENT_CHECK_MS);
   else window.location.reload();
 }

@@ -9,7 +9,7 @@ import { UNREACHABLE } from '../contact-outcome';
 import { contactDraft } from '../use-contact-form';
 import { isMessageWaiting, waitingMessages } from '../waiting-message';
 
-/** Sends a message that was written without signal as soon as there is some, on whatever page, and says so. */
+/** Sends the messages that were written offline as soon as the connection is back, on any page, and shows the result. */
 export function WaitingBanner() {
   const isOnline = useIsOnline();
   const [text, setText] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export function WaitingBanner() {
         const { sent, refusal } = await sendWaitingMessages();
         if (sent > 0 || refusal) setText(refusal ?? CONTACT_MESSAGES.sent);
       },
-      () => undefined, // the signal went again: it waits on
+      () => undefined, // offline again: the messages stay stored
     );
   }, [isOnline]);
 
@@ -37,11 +37,11 @@ export function WaitingBanner() {
 
 export type WaitingOutcome = {
   sent: number;
-  /** The server's words against the last of them; that one is in the form again. */
+  /** The server's message when it refused the last one, which is put back into the form; otherwise null. */
   refusal: string | null;
 };
 
-/** Sends the messages that wait, in one tab at a time, until there is none or no signal. */
+/** Sends the stored messages until none is left or the connection is lost. A lock lets one tab at a time send them. */
 export function sendWaitingMessages(): Promise<WaitingOutcome> {
   return navigator.locks.request('contact-waiting', async () => {
     for (let sent = 0; ; sent += 1) {

@@ -17,7 +17,7 @@ export function EventRow({ event }: { event: HomepageEvent }) {
       <time className={styles.date} dateTime={event.date}>
         <span className={styles.day}>{day}</span> <span className={styles.month}>{month}</span>
       </time>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <h3 id={titleId} className={styles.title}>
           {event.title}
         </h3>
