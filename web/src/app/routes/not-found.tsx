@@ -10,7 +10,7 @@ export function Component() {
   useDocumentTitle();
   return (
     <OpenSea>
-      <div className={`${section.page} ${styles.words}`}>
+      <div className={`${section.page} ${styles.text}`}>
         <StepHeading title="Page not found" />
         <p className={styles.intro}>Nothing stands at this address. The link may be old, or a letter may be missing.</p>
         <p className={styles.actions}>

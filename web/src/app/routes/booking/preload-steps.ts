@@ -1,4 +1,4 @@
-/** Fetches the steps to come once a class is chosen: no step waits for code, and none is lost to a bad signal. */
+/** Loads the code of the next steps once a class is chosen, so that they open at once, even on a bad connection. */
 export function preloadSteps(): void {
   const steps = [
     import('./apollo-layout'),
@@ -7,6 +7,6 @@ export function preloadSteps(): void {
     import('./confirm'),
     import('./thank-you'),
   ];
-  // What did not come is asked for again when it is reached.
+  // A step that failed to load is loaded again when the visitor reaches it.
   for (const step of steps) step.catch(() => undefined);
 }

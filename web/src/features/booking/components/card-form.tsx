@@ -24,7 +24,7 @@ export type CardPaymentProps = {
 
 type CardFormProps = CardPaymentProps & { session: PaymentSession; isTestMode: boolean; onRestart: () => void };
 
-/** The provider's form and the press that pays. */
+/** Stripe's payment form and the button that pays. */
 export function CardForm(props: CardFormProps) {
   const { submission, session, returnPath, isTestMode, onRestart, onPrevious, onLeavingForPayment } = props;
   const stripe = useStripe();
@@ -32,11 +32,11 @@ export function CardForm(props: CardFormProps) {
   const { state } = useBooking();
   const [loadError, setLoadError] = useState<string | null>(null);
   const seconds = useSecondsLeft(session);
-  const hasEnded = seconds === 0 && !state.isSubmitting && state.pendingPayment === null;
+  const isHoldOver = seconds === 0 && !state.isSubmitting && state.pendingPayment === null;
 
   const pay = (event: FormEvent) => {
     event.preventDefault();
-    if (hasEnded) return submission.refuse('Your place is no longer held. Hold a place again to pay.');
+    if (isHoldOver) return submission.refuse('Your place is no longer held. Hold a place again to pay.');
     if (!stripe) return submission.refuse(PAYMENT_MESSAGES.notLoaded);
     if (!elements || loadError !== null) return submission.refuse(loadError ?? PAYMENT_MESSAGES.notReady);
     submission.payAndBook(stripeCardForm(stripe, elements, window.location.origin + returnPath), session);
@@ -65,7 +65,7 @@ export function CardForm(props: CardFormProps) {
         </p>
       </section>
       <ConfirmActions onPrevious={onPrevious}>
-        <Button type="submit" isBusy={state.isSubmitting} isWaiting={hasEnded || !stripe || !elements}>
+        <Button type="submit" isBusy={state.isSubmitting} isWaiting={isHoldOver || !stripe || !elements}>
           {state.isSubmitting ? 'Processing...' : 'Confirm & Pay'}
         </Button>
       </ConfirmActions>
@@ -73,14 +73,14 @@ export function CardForm(props: CardFormProps) {
   );
 }
 
-const left = (session: PaymentSession) =>
+const remainingSeconds = (session: PaymentSession) =>
   session.holdSeconds === null ? null : secondsLeft(session.holdSeconds, session.startedAt, performance.now());
 
-/** Whole seconds that the seat is still held; null when it is not held for a time. */
+/** Whole seconds for which the seat is still held; null without a time limit. */
 export function useSecondsLeft(session: PaymentSession): number | null {
-  const [seconds, setSeconds] = useState(() => left(session));
+  const [seconds, setSeconds] = useState(() => remainingSeconds(session));
   useEffect(() => {
-    const tick = () => setSeconds(left(session));
+    const tick = () => setSeconds(remainingSeconds(session));
     tick();
     if (session.holdSeconds === null) return;
     const timer = setInterval(tick, 500);

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import type { CardForm } from './pay-by-card';
 
-/** Stripe's form as the pay-now sequence sees it. */
+/** Adapts Stripe.js to `CardForm`. */
 export function stripeCardForm(stripe: Stripe, elements: StripeElements, returnUrl: string): CardForm {
   return {
     submit: () => elements.submit(),
