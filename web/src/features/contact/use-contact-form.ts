@@ -21,7 +21,7 @@ type ContactForm = {
   isSending: boolean;
   outcome: ContactOutcome | null;
   change: (field: ContactField, value: string) => void;
-  /** Takes over the values of the fields: typed before hydration, or restored by the browser. */
+  /** Copies the values of the fields into the state: typed before hydration, or restored by the browser. */
   adopt: (typed: ContactFormData) => void;
   /** Sends the message. Returns the first invalid field, or null. */
   submit: () => Promise<ContactField | null>;
