@@ -198,7 +198,7 @@ async function expectNoTrace(page: Page): Promise<void> {
   expect(caches).not.toContain('admin-area');
   expect(Object.keys(localStorage)).not.toContain('adminToken');
   expect(Object.keys(localStorage)).not.toContain('adminUser');
-  expect(JSON.stringify({ values: values, localStorage })).not.toMatch(/Ana Pons|Bo Vidal|\+34 600/);
+  expect(JSON.stringify({ values, localStorage })).not.toMatch(/Ana Pons|Bo Vidal|\+34 600/);
 }
 
 const expectNoPeople = async (page: Page) => expect(await page.content()).not.toContain('Ana Pons');
