@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Hashed files never change: the build compresses them once, at the highest Brotli level, and the server sends them as they are. */
+/** Hashed files never change: the build compresses them once, at the highest Brotli level, for the server to send. */
 export const compressOnce: Plugin = {
   name: 'compress-once',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,

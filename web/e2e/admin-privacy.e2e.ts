@@ -25,7 +25,7 @@ async function find(page: Page, email: string): Promise<void> {
 }
 
 describe('the client data screen', () => {
-  it('an admin finds client data by the exact email address only', async () => {
+  it('an admin finds client data only by the full email address, in upper or lower case', async () => {
     const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto('/admin/privacy');

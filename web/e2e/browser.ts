@@ -39,7 +39,7 @@ export async function launchBrowser(flags: readonly string[] = []): Promise<Brow
   return playwright.launch({ executablePath: await chromium.executablePath(), args: [...packagedArgs(), ...args] });
 }
 
-/** The package is made for functions that open one page: with --single-process the browser exits with the first closed context. */
+/** The package is made for functions with one page: its --single-process ends the browser with the first closed context. */
 function packagedArgs(): string[] {
   return chromium.args.filter((arg) => arg !== '--single-process' && arg !== '--no-zygote');
 }

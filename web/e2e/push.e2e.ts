@@ -145,8 +145,8 @@ it('the badge of the app counts the notifications that are still shown', async (
 });
 
 /**
- * Runs in the worker: simulates that the browser changed the endpoint of this device. The debugging protocol cannot cause it, so
- * the event is dispatched by hand, with plain objects for the subscriptions.
+ * Runs in the worker: simulates that the browser changed the endpoint of this device. The debugging protocol cannot cause
+ * it, so the event is dispatched by hand, with plain objects for the subscriptions.
  */
 const CHANGE_SUBSCRIPTION = `((oldEndpoint, device) => {
   const waited = [];

@@ -81,20 +81,3 @@ export function loadCollector(src: string): Collector {
 export function isCollectorLoaded(): boolean {
   return isLoaded;
 }
-
-let isWatching = false;
-
-/** Reports the web vitals of this page load under the path where it began. The library is loaded here, after consent. */
-export async function watchVitals(): Promise<void> {
-  if (isWatching) return;
-  isWatching = true;
-  const path = toAnalyticsPath(window.location.pathname);
-  try {
-    const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals');
-    const report = ({ name, value }: { name: string; value: number }) =>
-      track({ name: 'web_vital', metric: name, value: Math.round(value * 1000) / 1000, path });
-    for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(report);
-  } catch {
-    // Offline: the page works without web vitals.
-  }
-}

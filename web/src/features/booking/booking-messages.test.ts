@@ -15,7 +15,7 @@ describe('transportMessage', () => {
     ],
     ['a status that is not a number', withStatus('x'), 'An unexpected error occurred while finalizing your booking.'],
     ['an undefined error', undefined, 'An unexpected error occurred while finalizing your booking.'],
-  ])('describes %s', (_, error, expected) => {
+  ])('describes a call that failed with %s', (_, error, expected) => {
     expect(transportMessage(error)).toBe(expected);
   });
 });

@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits';
 import { localDate, localTime } from '#contract/text';
 import { classTypeCode, selectedSlotSchema } from './selected-slot';
 
-export const paymentMethodSchema = z.enum(['payNow', 'payInPerson']);
+const paymentMethodSchema = z.enum(['payNow', 'payInPerson']);
 export type PaymentChoice = z.infer<typeof paymentMethodSchema>;
 
 /** Accepts every spelling of the payment method that the API uses. */
@@ -13,7 +13,7 @@ const anyPaymentMethod = z.pipe(
 );
 
 /** True for every code that means paying at the class. */
-export function isInPerson(code: string): boolean {
+function isInPerson(code: string): boolean {
   return code === 'IN_PERSON' || code === 'in_person' || code === 'payInPerson';
 }
 

@@ -2,7 +2,7 @@ import { paths } from '../../lib/paths';
 import type { BookingState } from './booking-state';
 import { personErrors } from './person-errors';
 
-export const BOOKING_STEPS = ['calendar', 'details', 'payment-method', 'confirm', 'thank-you'] as const;
+const BOOKING_STEPS = ['calendar', 'details', 'payment-method', 'confirm', 'thank-you'] as const;
 export type BookingStep = (typeof BOOKING_STEPS)[number];
 
 type FlowState = Pick<

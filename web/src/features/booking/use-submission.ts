@@ -4,7 +4,7 @@ import type { BookingResult } from './api/booking-result';
 import { createBooking } from './api/create-booking';
 import { useBooking } from './booking-context';
 import type { BookingFailure } from './booking-state';
-import { type CardForm, payByCard } from './payment/pay-by-card';
+import { type PaymentForm, payByCard } from './payment/pay-by-card';
 import { validPerson } from './person-errors';
 import type { SelectedSlot } from './selected-slot';
 
@@ -12,7 +12,7 @@ const failure = (message: string): BookingFailure => ({ message, isClassGone: fa
 
 export type Submission = {
   bookInPerson: () => void;
-  payAndBook: (form: CardForm, payment: { paymentIntentId: string; clientSecret: string }) => void;
+  payAndBook: (form: PaymentForm, payment: { paymentIntentId: string; clientSecret: string }) => void;
   /** Shows why nothing was sent. */
   refuse: (message: string) => void;
 };

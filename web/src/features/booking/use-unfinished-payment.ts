@@ -47,10 +47,10 @@ export function useUnfinishedPayment(): UnfinishedPayment {
   return answer ? { phase: answer.kind, failure: answer.failure, retry } : { phase: 'asking' };
 }
 
-export type PaymentReference = { paymentIntentId: string; clientSecret: string };
+type PaymentReference = { paymentIntentId: string; clientSecret: string };
 
 /** Completes the booking of a payment; idempotent, so that a paid payment always returns the same booking. Never throws. */
-export async function finishPayment(client: ApolloClient, payment: PaymentReference): Promise<BookingResult> {
+async function finishPayment(client: ApolloClient, payment: PaymentReference): Promise<BookingResult> {
   const { paymentIntentId, clientSecret } = payment;
   const result = await client
     .mutate({

@@ -2,7 +2,7 @@ import { parseClassReference } from '#contract/occurrence-id';
 
 export type ClassOnDay = { availabilityId: string; date: string; isCancelled?: boolean };
 
-/** Finds the first day of the referenced class among `classes`, or null. A cancelled day counts only when it is named itself. */
+/** Finds the first day of the referenced class, or null. A cancelled day counts only when the reference names it. */
 export function findFirstDay(preselect: string, classes: readonly ClassOnDay[]): string | null {
   const named = parseClassReference(preselect);
   if (!named) return null;

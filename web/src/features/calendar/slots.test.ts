@@ -122,7 +122,7 @@ describe('dayToOpen', () => {
     ['the picked day', { picked: '2026-12-12', chosen: '2026-12-05' }, '2026-12-12'],
     ['the day of the chosen slot', { picked: null, chosen: '2026-12-12' }, '2026-12-12'],
     ['no day of another month', { picked: '2026-11-30', chosen: '2027-01-02' }, '2026-12-05'],
-  ])('opens %s', (_, facts, expected) => {
+  ])('opens in the calendar %s', (_, facts, expected) => {
     expect(dayToOpen({ month: '2026-12', days, ...facts })).toBe(expected);
   });
 

@@ -7,7 +7,6 @@ import { type BookingStep, getStep, redirectFor } from '../../../features/bookin
 import { returnedPayment } from '../../../features/booking/returned-payment';
 import { usePaymentLock } from '../../../lib/payment-lock';
 import styles from './booking-layout.module.css';
-import { preloadSteps } from './preload-steps';
 
 const SUN_POSITION = {
   calendar: 1,
@@ -65,4 +64,17 @@ function useReturnedPayment(step: BookingStep | null) {
     navigate(pathname, { replace: true });
   }, [search]);
   return returned;
+}
+
+/** Loads the code of the next steps once a class is chosen, so that they open at once, even on a bad connection. */
+function preloadSteps(): void {
+  const steps = [
+    import('./apollo-layout'),
+    import('./details'),
+    import('./payment-method'),
+    import('./confirm'),
+    import('./thank-you'),
+  ];
+  // A step that failed to load is loaded again when the visitor reaches it.
+  for (const step of steps) step.catch(() => undefined);
 }

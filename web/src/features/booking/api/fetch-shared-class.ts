@@ -8,7 +8,7 @@ export type SharedClassResult = { kind: 'found'; slot: SelectedSlot } | { kind: 
 
 const notOpenYet = (day: string) => `This class is not open for booking yet. Booking opens on ${longDate(day)}.`;
 
-/** Fetches the class behind a share link, uncached. A class that is not open for booking yet counts as failed. Never throws. */
+/** Fetches the class of a share link, uncached. A class that is not open for booking yet counts as failed. Never throws. */
 export async function fetchSharedClass(client: ApolloClient, shareableId: string): Promise<SharedClassResult> {
   try {
     const { data } = await client.query({

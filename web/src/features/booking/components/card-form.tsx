@@ -1,12 +1,13 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../../components/button';
 import type { PaymentSession } from '../api/start-payment';
 import { useBooking } from '../booking-context';
 import { secondsLeft } from '../payment/hold-clock';
+import type { PaymentForm } from '../payment/pay-by-card';
 import { PAYMENT_MESSAGES } from '../payment/payment-messages';
-import { stripeCardForm } from '../payment/stripe-card-form';
 import type { SelectedSlot } from '../selected-slot';
 import type { Submission } from '../use-submission';
 import styles from './card-payment.module.css';
@@ -39,7 +40,7 @@ export function CardForm(props: CardFormProps) {
     if (isHoldOver) return submission.refuse('Your place is no longer held. Hold a place again to pay.');
     if (!stripe) return submission.refuse(PAYMENT_MESSAGES.notLoaded);
     if (!elements || loadError !== null) return submission.refuse(loadError ?? PAYMENT_MESSAGES.notReady);
-    submission.payAndBook(stripeCardForm(stripe, elements, window.location.origin + returnPath), session);
+    submission.payAndBook(toPaymentForm(stripe, elements, window.location.origin + returnPath), session);
   };
 
   return (
@@ -77,7 +78,7 @@ const remainingSeconds = (session: PaymentSession) =>
   session.holdSeconds === null ? null : secondsLeft(session.holdSeconds, session.startedAt, performance.now());
 
 /** Whole seconds for which the seat is still held; null without a time limit. */
-export function useSecondsLeft(session: PaymentSession): number | null {
+function useSecondsLeft(session: PaymentSession): number | null {
   const [seconds, setSeconds] = useState(() => remainingSeconds(session));
   useEffect(() => {
     const tick = () => setSeconds(remainingSeconds(session));
@@ -87,4 +88,19 @@ export function useSecondsLeft(session: PaymentSession): number | null {
     return () => clearInterval(timer);
   }, [session]);
   return seconds;
+}
+
+/** Adapts Stripe.js to the form that `payByCard` needs. */
+function toPaymentForm(stripe: Stripe, elements: StripeElements, returnUrl: string): PaymentForm {
+  return {
+    submit: () => elements.submit(),
+    retrieve: (clientSecret) => stripe.retrievePaymentIntent(clientSecret),
+    confirm: (clientSecret) =>
+      stripe.confirmPayment({
+        elements,
+        clientSecret,
+        confirmParams: { return_url: returnUrl },
+        redirect: 'if_required',
+      }),
+  };
 }

@@ -83,7 +83,7 @@ function CardFormPlaceholder({ card, onRetry }: { card: CardSession; onRetry: ()
 type PaymentStartFailureProps = { failure: StartFailure; onRetry: () => void; onPayInPerson: () => void };
 
 /** Shown when no payment could be started: nothing was charged, and the visitor is offered another way to continue. */
-export function PaymentStartFailure({ failure, onRetry, onPayInPerson }: PaymentStartFailureProps) {
+function PaymentStartFailure({ failure, onRetry, onPayInPerson }: PaymentStartFailureProps) {
   const isOver = failure.isClassGone || failure.isPaid;
   const section = useRef<HTMLDivElement>(null);
   // On a phone the message would start behind the sticky button bar.

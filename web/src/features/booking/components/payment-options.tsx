@@ -68,7 +68,7 @@ export function PaymentOptions({ priceCents }: { priceCents: number }) {
   );
 }
 
-export type CheckoutInfo = { cardPayments: boolean; cardPaymentsOffReason: string | null };
+type CheckoutInfo = { cardPayments: boolean; cardPaymentsOffReason: string | null };
 
 const NOT_NOW = 'Card payments are not offered right now.';
 const TOO_SMALL = 'This class costs less than a card payment can carry.';

@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type CardForm, payByCard } from './pay-by-card';
+import { type PaymentForm, payByCard } from './pay-by-card';
 
 const SECRET = 'pi_1_secret_x';
 const intent = (status: string) => ({ paymentIntent: { id: 'pi_1', status } });
 
-function aForm(answers: Partial<CardForm> = {}) {
+function aForm(answers: Partial<PaymentForm> = {}) {
   return {
     submit: vi.fn(async () => ({})),
     retrieve: vi.fn(async () => intent('requires_payment_method')),
     confirm: vi.fn(async () => intent('succeeded')),
     ...answers,
-  } satisfies CardForm;
+  } satisfies PaymentForm;
 }
 
 const paid = { kind: 'paid', paymentIntentId: 'pi_1' };
@@ -48,7 +48,7 @@ describe('payByCard', () => {
     expect(onConfirming).not.toHaveBeenCalled();
   });
 
-  it.each<[string, Partial<CardForm>, string, boolean]>([
+  it.each<[string, Partial<PaymentForm>, string, boolean]>([
     [
       'the form is not filled in',
       { submit: async () => ({ error: { message: 'Your card number is incomplete.' } }) },

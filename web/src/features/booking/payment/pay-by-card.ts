@@ -5,7 +5,7 @@ type ProviderError = { message?: string | undefined; type?: string | undefined }
 type IntentAnswer = { paymentIntent?: Intent | undefined; error?: ProviderError | undefined };
 
 /** The part of Stripe.js that `payByCard` needs. */
-export type CardForm = {
+export type PaymentForm = {
   /** Validates the card form. */
   submit(): Promise<{ error?: ProviderError | undefined }>;
   retrieve(clientSecret: string): Promise<IntentAnswer>;
@@ -22,7 +22,7 @@ function failed(message: string, isCertain: boolean): PaymentOutcome {
   return { kind: 'failed', message, isCertain };
 }
 
-async function confirm(form: CardForm, clientSecret: string): Promise<PaymentOutcome> {
+async function confirm(form: PaymentForm, clientSecret: string): Promise<PaymentOutcome> {
   const { error, paymentIntent } = await form.confirm(clientSecret);
   if (error) {
     const wasRefused = error.type === 'card_error' || error.type === 'validation_error';
@@ -42,7 +42,7 @@ export type PaymentProgress = {
 
 /** Validates the form, retrieves the payment, and confirms it unless it has already succeeded. Never throws. */
 export async function payByCard(
-  form: CardForm,
+  form: PaymentForm,
   clientSecret: string,
   { onChecked, onConfirming }: PaymentProgress,
 ): Promise<PaymentOutcome> {

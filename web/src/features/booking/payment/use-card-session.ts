@@ -86,7 +86,7 @@ function loadScript(source: string): Promise<void> {
 }
 
 /** Loads Stripe.js, or the sandbox script that the server names. Rejects when it cannot be loaded; a retry is possible. */
-export async function openStripe(publishableKey: string, sandboxScript: string | null): Promise<Stripe> {
+async function openStripe(publishableKey: string, sandboxScript: string | null): Promise<Stripe> {
   if (sandboxScript) await loadScript(sandboxScript);
   const stripe = sandboxScript ? window.Stripe?.(publishableKey) : await loadStripe(publishableKey);
   if (!stripe) throw new Error('Stripe.js did not load');

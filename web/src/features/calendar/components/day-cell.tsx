@@ -13,7 +13,7 @@ type DayCellProps = {
   onPick: (day: string) => void;
 };
 
-/** One day of the calendar. A day with classes is a button with a sun icon; on any other day the cell itself takes the focus. */
+/** One day of the calendar. A day with classes is a button with a sun icon; otherwise the cell itself takes the focus. */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, text, isFull, isToday, isSelected, isTabStop, onPick } = props;
   const description = useId();

@@ -9,7 +9,7 @@ import styles from './month-calendar.module.css';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-export type MonthCalendarProps = {
+type MonthCalendarProps = {
   /** YYYY-MM */
   month: string;
   /** Today in the studio's time zone; earlier days cannot be picked. */
@@ -22,7 +22,7 @@ export type MonthCalendarProps = {
   onMonthChange: (month: string) => void;
 };
 
-/** A month as an ARIA grid: one day is in the tab order, arrow keys move the focus, and moving past an edge changes the month. */
+/** A month as an ARIA grid: one day is in the tab order, arrow keys move the focus, also into the next or previous month. */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { month, today, days, selectedDay, isLoading, onPick, onMonthChange } = props;
   const [cursor, setCursor] = useState<string | null>(null);
@@ -154,7 +154,7 @@ function Weekdays() {
 const MIN_SWIPE = 48;
 
 /** Touch handlers: a swipe to the left calls `onTurn(1)`, to the right `onTurn(-1)`. Vertical scrolling is ignored. */
-export function useSwipe(onTurn: (count: 1 | -1) => void) {
+function useSwipe(onTurn: (count: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onTouchStart(event: TouchEvent) {

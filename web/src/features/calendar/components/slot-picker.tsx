@@ -14,7 +14,7 @@ import { MonthCalendar } from './month-calendar';
 import { SlotList } from './slot-list';
 import styles from './slot-picker.module.css';
 
-export type SlotPickerProps = {
+type SlotPickerProps = {
   /** The month that the server rendered; null where it rendered none. */
   firstMonth: FirstMonth;
   /** An availability or occurrence id, whose first upcoming date is opened. Any other text is ignored. */

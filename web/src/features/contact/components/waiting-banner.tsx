@@ -15,13 +15,9 @@ export function WaitingBanner() {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     if (!isOnline || !isMessageWaiting()) return;
-    import('./waiting-banner').then(
-      async ({ sendWaitingMessages }) => {
-        const { sent, refusal } = await sendWaitingMessages();
-        if (sent > 0 || refusal) setText(refusal ?? CONTACT_MESSAGES.sent);
-      },
-      () => undefined, // offline again: the messages stay stored
-    );
+    void sendWaitingMessages().then(({ sent, refusal }) => {
+      if (sent > 0 || refusal) setText(refusal ?? CONTACT_MESSAGES.sent);
+    });
   }, [isOnline]);
 
   if (text === null) return null;
@@ -35,14 +31,14 @@ export function WaitingBanner() {
   );
 }
 
-export type WaitingOutcome = {
+type WaitingOutcome = {
   sent: number;
   /** The server's message when it refused the last one, which is put back into the form; otherwise null. */
   refusal: string | null;
 };
 
 /** Sends the stored messages until none is left or the connection is lost. A lock lets one tab at a time send them. */
-export function sendWaitingMessages(): Promise<WaitingOutcome> {
+function sendWaitingMessages(): Promise<WaitingOutcome> {
   return navigator.locks.request('contact-waiting', async () => {
     for (let sent = 0; ; sent += 1) {
       const [message, ...others] = waitingMessages.read() ?? [];
