@@ -6,9 +6,9 @@ import { type SelectedSlot, toSelectedSlot } from '../selected-slot';
 
 export type SharedClassResult = { kind: 'found'; slot: SelectedSlot } | { kind: 'failed'; message: string };
 
-const opensLater = (day: string) => `This class is not open for booking yet. Booking opens on ${longDate(day)}.`;
+const notOpenYet = (day: string) => `This class is not open for booking yet. Booking opens on ${longDate(day)}.`;
 
-/** The class behind a share link, as it is now; one that cannot be booked yet counts as failed. Never throws. */
+/** Fetches the class of a share link, uncached. A class that is not open for booking yet counts as failed. Never throws. */
 export async function fetchSharedClass(client: ApolloClient, shareableId: string): Promise<SharedClassResult> {
   try {
     const { data } = await client.query({
@@ -18,7 +18,7 @@ export async function fetchSharedClass(client: ApolloClient, shareableId: string
     });
     const answer = data?.sharedClass;
     if (answer?.__typename === 'Slot') {
-      if (answer.opensOn) return { kind: 'failed', message: opensLater(answer.opensOn) };
+      if (answer.opensOn) return { kind: 'failed', message: notOpenYet(answer.opensOn) };
       return { kind: 'found', slot: toSelectedSlot(answer, shareableId) };
     }
     return { kind: 'failed', message: answer?.message || BOOKING_MESSAGES.sharedClass };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClass } from '../../graphql-server/test/classes';
-import { expectQuiet, type Journey, openJourney } from './journey';
+import { expectCleanConsole, type Journey, openJourney } from './journey';
 
 const ORIGIN = 'https://studio.example';
 
@@ -11,17 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.close());
 
-test('the head stays in step with the page, from the first one on', async () => {
+test('title, canonical link and robots tag follow every navigation', async () => {
   const visitor = await journey.visit({ width: 1280 });
   const { page } = visitor;
-  const said = async (selector: string, attribute: string) => {
+  const readAttribute = async (selector: string, attribute: string) => {
     const [element] = await page.locator(`head ${selector}`).all();
     return element ? element.getAttribute(attribute) : null;
   };
   const head = async () => ({
     title: await page.title(),
-    canonical: await said('link[rel=canonical]', 'href'),
-    robots: await said('meta[name=robots]', 'content'),
+    canonical: await readAttribute('link[rel=canonical]', 'href'),
+    robots: await readAttribute('meta[name=robots]', 'content'),
   });
 
   await page.goto('/');
@@ -40,11 +40,11 @@ test('the head stays in step with the page, from the first one on', async () => 
   await page.getByRole('button', { name: 'View All Available Classes' }).click();
   const calendar = { title: 'Book a Pilates class · Mar i Pins', canonical: `${ORIGIN}/book/calendar`, robots: null };
   await expect.poll(head).toEqual(calendar);
-  expectQuiet(visitor);
+  expectCleanConsole(visitor);
 });
 
 test.each(['/', '/book/calendar'])(
-  'what search engines read breaks no rule of %s, and both fonts come once and are used',
+  'the structured data of %s violates no policy of the page, and both preloaded fonts are fetched once and used',
   async (path) => {
     const visitor = await journey.visit();
     await visitor.page.goto(path, { waitUntil: 'networkidle' });
@@ -59,6 +59,6 @@ test.each(['/', '/book/calendar'])(
     await visitor.page.waitForTimeout(4_000);
     const fonts = await listFonts();
     expect([fonts.length, new Set(fonts).size]).toEqual([2, 2]);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   },
 );

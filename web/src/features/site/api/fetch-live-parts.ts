@@ -11,15 +11,15 @@ import { covers, type DayOfWeek, daysOfWeek, weekFrom } from '../week';
 export type HomepageEvent = HomepageEventsQuery['homepageEvents'][number];
 export type WeekClass = WeekQuery['schedule']['slots'][number];
 
-/** What changes on the home page from day to day. */
+/** The parts of the home page that change from day to day. */
 export type LiveParts = {
   events: readonly HomepageEvent[];
   week: DayOfWeek<WeekClass>[];
-  /** When all of it was true, where it was read from the device instead of asked for. */
+  /** The instant of the stored schedule when the server did not answer. */
   storedAsOf?: string;
 };
 
-/** Asks for both parts at once. One that cannot be had is left out: the page is whole without it. */
+/** Fetches both parts in parallel. A part that cannot be fetched is left out. */
 export async function fetchLiveParts(client: ApolloClient): Promise<LiveParts> {
   const [events, week] = await Promise.allSettled([fetchEvents(client), fetchWeek(client)]);
   if (events.status === 'rejected' && week.status === 'rejected') return readStoredParts();
@@ -29,18 +29,18 @@ export async function fetchLiveParts(client: ApolloClient): Promise<LiveParts> {
   };
 }
 
-/** Both parts as this device last saw them; on the server, and on a device that saw nothing, there are none. */
+/** Both parts as last stored on this device; empty on the server and on a device that has stored nothing. */
 async function readStoredParts(): Promise<LiveParts> {
   const stored = typeof indexedDB === 'undefined' ? null : await findStoredOpening().catch(() => null); // storage is blocked
   if (!stored) return { events: [], week: [] };
   const { today, slots, asOf } = stored.schedule;
-  const from = [today, dateHere()].sort().at(-1) ?? today;
+  const from = [today, deviceToday()].sort().at(-1) ?? today;
   const events = stored.homepageEvents.filter(({ date }) => date >= from);
   return { events, week: daysOfWeek(weekFrom(from), slots), storedAsOf: asOf };
 }
 
-/** Today by this device's clock: without signal there is no other. */
-const dateHere = () => new Date().toLocaleDateString('sv-SE');
+/** Today by the device's clock, the only one offline. */
+const deviceToday = () => new Date().toLocaleDateString('sv-SE');
 
 async function fetchEvents(client: ApolloClient): Promise<readonly HomepageEvent[]> {
   const { data } = await client.query({ query: HomepageEventsDocument });
@@ -48,8 +48,8 @@ async function fetchEvents(client: ApolloClient): Promise<readonly HomepageEvent
 }
 
 /**
- * The coming seven days, counted from the server's today. The first answer is the month that the calendar opens with;
- * only where the week leaves that month is it asked for by itself.
+ * The next seven days, counted from the server's today. Uses the month that the calendar opens with, which is cached, and
+ * queries the week only when it reaches beyond that month.
  */
 async function fetchWeek(client: ApolloClient): Promise<DayOfWeek<WeekClass>[]> {
   const { data: month } = await client.query({ query: WeekDocument, variables: {} });

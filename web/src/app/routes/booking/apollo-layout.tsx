@@ -2,7 +2,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { Outlet } from 'react-router-dom';
 import { browserClient } from '../../../lib/browser-client';
 
-/** Around the steps that talk to the server. */
+/** Provides the Apollo client to the steps that call the server. */
 export function Component() {
   return (
     <ApolloProvider client={browserClient()}>

@@ -6,38 +6,38 @@ import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { readDevice, readyForOffline } from './device';
 import { DESK, type Journey, openJourney } from './journey';
-import { type Front, openFront } from './renewed-site';
 import { bookInPerson, heading, signInAsAdmin, walkToConfirm } from './steps';
+import { openProxy, type SiteProxy } from './updated-site';
 
-/** The most that the service worker may weigh, compressed. */
-const WORKER_BYTES = 8_000;
+/** Compressed size limit of the service worker. */
+const MAX_WORKER_BYTES = 8_000;
 
 let journey: Journey;
-let front: Front | null = null;
+let proxy: SiteProxy | null = null;
 beforeAll(async () => {
   journey = await openJourney();
   await createClass(journey.server.deps.db, { title: 'Beach Flow', localTime: '07:10' });
 });
-afterEach(() => front?.close());
+afterEach(() => proxy?.close());
 afterAll(() => journey.close());
 
-async function visitThroughFront(): Promise<{ page: Page; front: Front }> {
-  front = await openFront(journey.server.url);
-  const { page } = await journey.visit({ withServiceWorker: true, baseURL: front.url });
+async function visitThroughProxy(): Promise<{ page: Page; proxy: SiteProxy }> {
+  proxy = await openProxy(journey.server.url);
+  const { page } = await journey.visit({ withServiceWorker: true, baseURL: proxy.url });
   await page.goto('/about-me');
   await readyForOffline(page);
-  return { page, front };
+  return { page, proxy };
 }
 
 const update = (page: Page) => page.getByRole('button', { name: 'Update' });
 
-/** Another build is offered once all of it has been fetched, which takes a slow machine a while. */
-async function fetchedAhead(page: Page): Promise<void> {
+/** Waits until the service worker has precached another build, which takes a while on a slow machine. */
+async function untilPrecached(page: Page): Promise<void> {
   const isWaiting = 'navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null)';
   await eventually(async () => expect(await page.evaluate(isWaiting)).toBe(true));
 }
 
-/** How often the page was loaded, from now on. */
+/** Counts the loads of a page from now on. */
 function countLoads(page: Page): { count: number } {
   const loads = { count: 0 };
   page.on('domcontentloaded', () => {
@@ -46,26 +46,26 @@ function countLoads(page: Page): { count: number } {
   return loads;
 }
 
-it('the service worker is small, asked for anew each time, and fetches nothing of the admin area ahead', async () => {
+it('the service worker is smaller than 8 kB, is revalidated each time and precaches nothing of the admin area', async () => {
   const response = await fetch(`${journey.server.url}/sw.js`);
   expect(response.headers.get('cache-control')).toBe('no-cache');
   const worker = await response.text();
-  expect(brotliCompressSync(worker).byteLength).toBeLessThan(WORKER_BYTES);
+  expect(brotliCompressSync(worker).byteLength).toBeLessThan(MAX_WORKER_BYTES);
   const manifest: Record<string, { file: string }> = JSON.parse(
     await readFile('dist/site/.vite/manifest.json', 'utf8'),
   );
-  const ofNoVisitor = Object.entries(manifest).filter(([part]) =>
+  const unneeded = Object.entries(manifest).filter(([part]) =>
     /routes\/admin\/|features\/admin|card-payment/.test(part),
   );
-  expect(ofNoVisitor.length).toBeGreaterThan(5);
-  for (const [, { file }] of ofNoVisitor) expect(worker).not.toContain(file);
+  expect(unneeded.length).toBeGreaterThan(5);
+  for (const [, { file }] of unneeded) expect(worker).not.toContain(file);
   expect(worker).not.toContain('stripe');
 });
 
-describe('a newer version', () => {
-  it('waits, says so, and takes over on the visitor’s word', async () => {
-    const { page, front: site } = await visitThroughFront();
-    site.upgradeWorker();
+describe('a newer service worker', () => {
+  it('a newer version of the site is offered and activates on a click', async () => {
+    const { page, proxy } = await visitThroughProxy();
+    proxy.upgradeWorker();
     await page.reload();
     await page.getByText('A new version of this site is ready.').waitFor();
     const loads = countLoads(page);
@@ -77,11 +77,11 @@ describe('a newer version', () => {
     expect(await page.evaluate('navigator.serviceWorker.getRegistration().then((one) => one.waiting)')).toBeNull();
   });
 
-  it('does not take over while somebody pays in another tab', async () => {
-    const { page, front: site } = await visitThroughFront();
+  it('a newer version does not activate while another tab is paying', async () => {
+    const { page, proxy } = await visitThroughProxy();
     const paying = await page.context().newPage();
     await walkToConfirm(paying, CLASS_DATE, /07:10/, /Pay in Person/);
-    site.upgradeWorker();
+    proxy.upgradeWorker();
     await page.reload();
     await update(page).click();
     await page.getByText('A booking is being finished in another tab.').waitFor();
@@ -93,54 +93,54 @@ describe('a newer version', () => {
     await eventually(async () => expect(loads.count).toBe(1));
   });
 
-  it('of a retired worker takes it away, with all that it kept', async () => {
-    const { page, front: site } = await visitThroughFront();
-    site.upgradeWorker(await readFile('dist/site/sw-retired.js', 'utf8'));
+  it('the retired service worker unregisters itself and deletes all that was stored', async () => {
+    const { page, proxy } = await visitThroughProxy();
+    proxy.upgradeWorker(await readFile('dist/site/sw-retired.js', 'utf8'));
     await page.reload();
     await eventually(async () => {
       expect(await page.evaluate('navigator.serviceWorker.getRegistrations().then((all) => all.length)')).toBe(0);
-      expect(await readDevice(page)).toMatchObject({ cached: [], kept: {} });
+      expect(await readDevice(page)).toMatchObject({ cached: [], values: {} });
     });
     await heading(page).waitFor();
   });
 });
 
-describe('a part of the site that is gone', () => {
-  async function withoutTerms(renewed: boolean) {
+describe('a script that is missing on the server', () => {
+  async function openMissingTerms(isUpdated: boolean) {
     const { page } = await journey.visit();
     await page.goto('/about-me');
     await page.waitForLoadState('networkidle');
     await page.route('**/assets/terms-of-service-*.js', (route) => route.fulfill({ status: 404, body: '' }));
-    if (renewed) await page.route('**/app-shell', (route) => route.fulfill({ body: '<p>another version</p>' }));
+    if (isUpdated) await page.route('**/app-shell', (route) => route.fulfill({ body: '<p>another version</p>' }));
     const loads = countLoads(page);
     await page.getByRole('link', { name: 'Terms of Service' }).click();
     return { page, loads };
   }
 
-  it('because the site was renewed loads the page anew, once', async () => {
-    const { page, loads } = await withoutTerms(true);
+  it('a script that is missing because the site was updated reloads the page once', async () => {
+    const { page, loads } = await openMissingTerms(true);
     await eventually(async () => expect(loads.count).toBe(1));
     await heading(page).filter({ hasText: 'Terms of Service' }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(loads.count).toBe(1);
   });
 
-  it('for any other reason is said, and nothing is loaded anew', async () => {
-    const { page, loads } = await withoutTerms(false);
+  it('a script that is missing for another reason shows an error and does not reload the page', async () => {
+    const { page, loads } = await openMissingTerms(false);
     await page.getByText('A part of this page did not arrive.').waitFor();
     await page.waitForLoadState('networkidle');
     expect(loads.count).toBe(0);
   });
 });
 
-/** The names of the scripts that a page is made of. */
+/** The name of the page's entry script. */
 const getEntry = (page: Page) => page.locator('script[type=module][src]').getAttribute('src');
 
-describe('a second build over the first', () => {
-  it('leaves an open page whole, takes over on the visitor’s word, and opens without signal', async () => {
-    const { page, front: site } = await visitThroughFront();
+describe('a new build on the server', () => {
+  it('a new build leaves an open page working, activates on a click and then opens offline', async () => {
+    const { page, proxy } = await visitThroughProxy();
     const first = await getEntry(page);
-    site.upgradeSite();
+    proxy.upgradeSite();
     const loads = countLoads(page);
     await page.getByRole('link', { name: 'Terms of Service' }).click();
     await heading(page).filter({ hasText: 'Terms of Service' }).waitFor();
@@ -148,7 +148,7 @@ describe('a second build over the first', () => {
     await page.reload();
     await heading(page).waitFor();
     expect(await getEntry(page)).not.toBe(first);
-    await fetchedAhead(page);
+    await untilPrecached(page);
     await update(page).click();
     await eventually(async () => expect(loads.count).toBe(2));
     await heading(page).waitFor();
@@ -163,11 +163,11 @@ describe('a second build over the first', () => {
     expect(cached.filter((path) => path === first)).toEqual([]);
   });
 
-  it('is met by a page without a worker with one load', async () => {
-    front = await openFront(journey.server.url);
-    const { page } = await journey.visit({ baseURL: front.url });
+  it('a new build reloads a page without a service worker once, on its next navigation', async () => {
+    proxy = await openProxy(journey.server.url);
+    const { page } = await journey.visit({ baseURL: proxy.url });
     await page.goto('/about-me', { waitUntil: 'networkidle' });
-    front.upgradeSite();
+    proxy.upgradeSite();
     const loads = countLoads(page);
     await page.getByRole('link', { name: 'Terms of Service' }).click();
     await heading(page).filter({ hasText: 'Terms of Service' }).waitFor();
@@ -175,12 +175,12 @@ describe('a second build over the first', () => {
     expect(loads.count).toBe(1);
   });
 
-  it('does not load a page anew on which somebody books', async () => {
-    front = await openFront(journey.server.url);
-    const { page } = await journey.visit({ baseURL: front.url });
+  it('a new build does not reload a page on which somebody is booking', async () => {
+    proxy = await openProxy(journey.server.url);
+    const { page } = await journey.visit({ baseURL: proxy.url });
     await walkToConfirm(page, CLASS_DATE, /07:10/, /Pay in Person/);
     await page.waitForLoadState('networkidle');
-    front.upgradeSite();
+    proxy.upgradeSite();
     const loads = countLoads(page);
     await bookInPerson(page).click();
     await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
@@ -188,11 +188,11 @@ describe('a second build over the first', () => {
     expect(await journey.server.deps.db.booking.count()).toBe(1);
   });
 
-  it('is met by the admin area, of which nothing is fetched ahead, with one load', async () => {
-    front = await openFront(journey.server.url);
-    const { page } = await signInAsAdmin(journey, { withServiceWorker: true, baseURL: front.url, width: DESK });
+  it('a new build reloads the admin area, which is not precached, once', async () => {
+    proxy = await openProxy(journey.server.url);
+    const { page } = await signInAsAdmin(journey, { withServiceWorker: true, baseURL: proxy.url, width: DESK });
     await page.goto('/admin/dashboard', { waitUntil: 'networkidle' });
-    front.upgradeSite();
+    proxy.upgradeSite();
     const loads = countLoads(page);
     await page.getByRole('link', { name: 'Activity' }).click();
     await heading(page).filter({ hasText: 'Activity' }).waitFor();
@@ -200,12 +200,12 @@ describe('a second build over the first', () => {
   });
 });
 
-describe('two tabs', () => {
-  it('are both offered a newer version; what is typed in the one stays when the other takes it', async () => {
-    const { page, front: site } = await visitThroughFront();
+describe('a newer version in two tabs', () => {
+  it('two tabs are both offered a newer version, and input in one stays when the other updates', async () => {
+    const { page, proxy } = await visitThroughProxy();
     const other = await page.context().newPage();
     await other.goto('/contact');
-    site.upgradeWorker();
+    proxy.upgradeWorker();
     await page.reload();
     await update(page).waitFor();
     await update(other).waitFor();
@@ -218,7 +218,7 @@ describe('two tabs', () => {
     expect(loads.count).toBe(0);
     await update(other).click();
     await eventually(async () => expect(loads.count).toBe(1));
-    // Once the scripts, which come after the page, have taken it over.
+    // The input is restored on hydration, which follows the load.
     await eventually(async () => expect(await other.getByLabel('Message').inputValue()).toBe('Half a sentence'));
   });
 });
