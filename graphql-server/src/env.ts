@@ -19,19 +19,6 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be a web address like https://studio.example' })
   .transform((value) => value.replace(/\/+$/, ''));
 
-/** Where a process can be told to die, for the proofs of docs/reliability.md; production has none of it. */
-export const CRASH_POINTS = [
-  'after-intent-create',
-  'after-intent-verified',
-  'after-lock',
-  'after-insert-before-commit',
-  'after-commit-before-reply',
-  'after-webhook-event-row',
-  'after-provider-refund-before-commit',
-  'after-smtp-accept-before-job-done',
-] as const;
-export type CrashPoint = (typeof CRASH_POINTS)[number];
-
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -85,8 +72,6 @@ const schema = z.object({
   ENABLE_SERVICE_WORKER: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   JOB_INTERVAL_SCALE: positiveNumber(1),
-  /** Outside production only. */
-  CRASH_AT: z.enum(CRASH_POINTS).optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
