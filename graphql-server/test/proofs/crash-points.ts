@@ -1,18 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Deps } from '../deps';
-import type { Db, Mailer, Payments, Tx } from '../domain/ports';
-import type { CrashPoint } from '../env';
+import type { Deps } from '../../src/deps';
+import type { Db, Mailer, Payments, Tx } from '../../src/domain/ports';
 
-/** Ends this process at once, without a word to anybody, when it comes to this point. */
+/** Named points at which a process can be killed; docs/reliability.md describes each. */
+export const CRASH_POINTS = [
+  'after-intent-create',
+  'after-intent-verified',
+  'after-lock',
+  'after-insert-before-commit',
+  'after-commit-before-reply',
+  'after-webhook-event-row',
+  'after-provider-refund-before-commit',
+  'after-smtp-accept-before-job-done',
+] as const;
+export type CrashPoint = (typeof CRASH_POINTS)[number];
+
+/** Kills this process with SIGKILL if it is to die at this point. */
 type Reach = (point: CrashPoint) => void;
 
 /**
- * The product, dying of SIGKILL when it first comes to `wanted`: each point lies at the edge of a port, so that the code
- * between them knows nothing of it.
+ * Returns the product with a SIGKILL at its first visit to `crashAt`. Each point lies at the edge of a port or of a transaction,
+ * so the code of the product needs no hook.
  */
-export function withCrashPoint(deps: Deps, wanted: CrashPoint): Deps {
+export function withCrashPoint(deps: Deps, crashAt: CrashPoint): Deps {
   const reach: Reach = (point) => {
-    if (point === wanted) process.kill(process.pid, 'SIGKILL');
+    if (point === crashAt) process.kill(process.pid, 'SIGKILL');
   };
   return {
     ...deps,

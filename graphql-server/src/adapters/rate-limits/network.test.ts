@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toNetwork } from './network-of';
+import { toNetwork } from './network';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
