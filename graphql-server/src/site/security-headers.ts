@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { pageAt } from '#contract/page-meta';
+import { paths } from '#contract/paths';
 import type { Deps } from '../deps';
 
 /** What browsers may do with every answer. Worked out once: `@fastify/helmet` reads the whole policy again for each request. */
@@ -23,7 +24,7 @@ export function setSecurityHeaders(app: FastifyInstance, { env }: Pick<Deps, 'en
 }
 
 /** In a page of the admin area a token can be read: the studio's analytics have no place there. */
-const isAdminPage = (url: string) => url.startsWith('/admin') && pageAt(url.split('?')[0] ?? '') !== null;
+const isAdminPage = (url: string) => url.startsWith(paths.admin) && pageAt(url.split('?')[0] ?? '') !== null;
 
 /** Scripts from here, from the studio's analytics and, for the card form, from Stripe; no inline script anywhere. */
 function contentSecurityPolicy(analytics: string[]) {

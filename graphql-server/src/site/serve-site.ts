@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paths } from '#contract/paths';
 import { sendCachedResponse } from '../cache/cached-response';
 import type { Deps } from '../deps';
 import { registerServiceWorker } from './assets/service-worker';
@@ -67,7 +68,7 @@ async function registerHashedFiles(app: FastifyInstance, pages: Pages): Promise<
 /** The first visitor waits no longer than the second. */
 function renderAhead(app: FastifyInstance, pages: Pages): void {
   app.addHook('onListen', async () => {
-    for (const pathname of ['/book/calendar', '/']) void pages.at({ pathname, search: '' });
+    for (const pathname of [paths.bookCalendar, paths.home]) void pages.at({ pathname, search: '' });
   });
 }
 

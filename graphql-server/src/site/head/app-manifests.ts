@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { paths } from '#contract/paths';
 import { studio } from '#studio';
 
 const HOUR_SECONDS = 3_600;
@@ -20,8 +21,8 @@ const ICONS = [192, 512].flatMap((size) => [icon(size, 'any'), icon(size, 'maska
 const LOOK = { display: 'standalone', background_color: '#fbf8f2', theme_color: '#fbf8f2', lang: 'en', dir: 'ltr' };
 
 const SHORTCUT_ICONS = [icon(192, 'any')];
-const BOOK = { name: 'Book a class', url: '/book/calendar', icons: SHORTCUT_ICONS };
-const TODAY = { name: 'Today', url: '/admin/dashboard', icons: SHORTCUT_ICONS };
+const BOOK = { name: 'Book a class', url: paths.bookCalendar, icons: SHORTCUT_ICONS };
+const TODAY = { name: 'Today', url: paths.adminDashboard, icons: SHORTCUT_ICONS };
 
 const screenshot = (name: string, size: string, formFactor: 'narrow' | 'wide', label: string) => ({
   src: `/screenshots/${name}.png`,
@@ -55,7 +56,7 @@ export const APP_MANIFESTS = {
     name: `${studio.name} · Admin`,
     short_name: 'Admin',
     description: `Where ${studio.instructor.name} runs the studio.`,
-    start_url: '/admin/dashboard',
+    start_url: paths.adminDashboard,
     scope: '/',
     ...LOOK,
     icons: ICONS,

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { PAGES } from '#contract/page-meta';
+import { paths } from '#contract/paths';
 import { html } from '../../lib/html';
 
 /** What is no page for anybody to find. */
-const PRIVATE = ['/admin', '/api', '/graphql', '/sandbox', '/dev'];
+const PRIVATE = [paths.admin, '/api', '/graphql', '/sandbox', '/dev'];
 const HOUR_SECONDS = 3_600;
 
 /** `/sitemap.xml` and `/robots.txt`: where a search engine finds the pages, and where it need not look. */

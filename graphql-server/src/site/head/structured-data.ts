@@ -1,5 +1,6 @@
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { centsToEuros } from '#contract/money';
+import { paths } from '#contract/paths';
 import { type Place, studio } from '#studio';
 import type { Slot } from '../../domain/schedule/dated-class';
 import type { StudioTime } from '../../domain/schedule/studio-time';
@@ -42,13 +43,13 @@ export function describeStudio(origin: string): Thing {
     geo: onEarth.map(toGeo)[0],
     location: onEarth.map((place) => ({ ...describePlace(place), hasMap: place.directions })),
     sameAs: social.map(({ url }) => url),
-    founder: { '@type': 'Person', name: instructor.name, url: `${origin}/about-me` },
+    founder: { '@type': 'Person', name: instructor.name, url: origin + paths.about },
   };
 }
 
 /** One class on one day, with what it costs and how many places it has left. */
 export function describeClass(slot: AnnouncedClass, { origin, studioTime }: Options): Thing {
-  const url = `${origin}/book/calendar?preselect=${encodeURIComponent(slot.id)}`;
+  const url = origin + paths.bookPreselected(slot.id);
   const place = findPlace(slot.location);
   const isOnline = slot.classType === 'ONLINE_CLASS' || place?.id === 'online';
   const endsAt = new Date(slot.startsAt.getTime() + slot.durationMinutes * MINUTE_MS);

@@ -1,4 +1,5 @@
 import { NOT_FOUND_PAGE, pageAt } from '#contract/page-meta';
+import { paths } from '#contract/paths';
 import { studio } from '#studio';
 import { type CachedResponse, toPageResponse } from '../../cache/cached-response';
 import type { Deps } from '../../deps';
@@ -20,8 +21,8 @@ export type Pages = {
 type Filling = { head: string; root: string; end: string };
 
 /** Pages that tell search engines who the studio is, and those that tell which classes there will be. */
-const WITH_STUDIO = ['/', '/about-me', '/pilates-barcelona-locations', '/book/calendar'];
-const WITH_CLASSES = ['/', '/book/calendar'];
+const WITH_STUDIO: readonly string[] = [paths.home, paths.about, paths.locations, paths.bookCalendar];
+const WITH_CLASSES: readonly string[] = [paths.home, paths.bookCalendar];
 
 /** What the shell says of itself until its screen does. */
 const SHELL_PAGE = { title: studio.name, description: studio.description, isIndexed: false };

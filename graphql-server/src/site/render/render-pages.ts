@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type DocumentNode, type ExecutionResult, execute } from 'graphql';
 import { type PageMeta, pageAt, withoutTrailingSlash } from '#contract/page-meta';
+import { paths } from '#contract/paths';
 import type { Deps } from '../../deps';
 import { publicContext } from '../../graphql/context';
 import { schema } from '../../graphql/schema';
@@ -37,7 +38,7 @@ const RENDERING = path.resolve('dist/pages/entry-server.js');
 const CACHE_MS = 500;
 
 /** Whether a page is there to be read, and its links to be followed: all but the booking. */
-const isReading = (address: string) => !address.startsWith('/book');
+const isReading = (address: string) => !address.startsWith(paths.book);
 
 /** A further address of a page leads on in the browser; a query may ask the calendar for something of its own. */
 function isAsFound({ isIndexed, path }: PageMeta, pathname: string, search: string): boolean {

@@ -1,5 +1,5 @@
+import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
-import { paths } from '../../../lib/paths';
 import { useBooking } from '../booking-context';
 
 /** Back to the calendar, with what was typed kept and the lost class let go. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageAt } from '#contract/page-meta';
+import { pageAt } from './page-meta';
 import { type BookingStep, paths } from './paths';
 
 const STEPS: BookingStep[] = ['calendar', 'details', 'payment-method', 'confirm', 'thank-you'];
