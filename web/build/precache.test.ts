@@ -4,7 +4,8 @@ import { type BuildManifest, publicFiles } from './precache';
 const part = (file: string, leadsTo: Partial<BuildManifest[string]> = {}) => ({ file, ...leadsTo });
 
 const MANIFEST: BuildManifest = {
-  'index.html': part('main.js', { css: ['main.css'], assets: ['figtree.woff2'], dynamicImports: ['src/start.tsx'] }),
+  'index.html': part('main.js', { css: ['main.css'], dynamicImports: ['src/start.tsx'] }),
+  'src/styles/fonts.css': part('fonts.css', { assets: ['figtree.woff2'] }),
   'src/start.tsx': part('frame.js', {
     dynamicImports: [
       'src/app/routes/about.tsx',
@@ -23,7 +24,7 @@ const MANIFEST: BuildManifest = {
   '_stripe.js': part('stripe.js'),
 };
 
-it('follows what public pages lead to, and neither the admin area nor the card form', () => {
+it('precaches the files that public pages lead to, but neither the admin area nor the card form', () => {
   expect([...publicFiles(MANIFEST)].sort()).toEqual([
     'about.css',
     'about.js',

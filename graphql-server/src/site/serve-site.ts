@@ -68,7 +68,7 @@ async function registerHashedFiles(app: FastifyInstance, pages: Pages): Promise<
 /** The first visitor waits no longer than the second. */
 function renderAhead(app: FastifyInstance, pages: Pages): void {
   app.addHook('onListen', async () => {
-    for (const pathname of [paths.bookCalendar, paths.home]) void pages.at({ pathname, search: '' });
+    for (const pathname of [paths.bookCalendar, paths.home]) void pages.getPage({ pathname, search: '' });
   });
 }
 
@@ -77,7 +77,7 @@ async function answerPage(pages: Pages | null, request: FastifyRequest, reply: F
   if (pages === null || !isNavigation(request) || isApi(pathname)) {
     return answerNothing(request, reply);
   }
-  const { status, page } = await pages.at({ pathname, search: request.url.slice(pathname.length) });
+  const { status, page } = await pages.getPage({ pathname, search: request.url.slice(pathname.length) });
   return sendCachedResponse(request, reply.status(status), page);
 }
 
