@@ -52,7 +52,10 @@ export async function renderPage(
   { execute, analyticsScript }: RenderOptions,
   earlier: RenderedPage | null,
 ): Promise<RenderedPage | null> {
-  const requestContext = new RouterContextProvider(new Map([[serverClient, createApolloClient(linkTo(execute))]]));
+  const client = createApolloClient(linkTo(execute));
+  // Each query is executed once per page, so writing its result to Apollo's cache and reading it back only costs time.
+  client.defaultOptions = { query: { fetchPolicy: 'no-cache' } };
+  const requestContext = new RouterContextProvider(new Map([[serverClient, client]]));
   const context = await handler.query(new Request(url), { requestContext });
   if (context instanceof Response) return null;
   const sent: SentState = context.loaderData;
