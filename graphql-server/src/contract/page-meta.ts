@@ -1,17 +1,17 @@
 import { studio } from '#studio';
 import { type BookingStep, paths } from './paths';
 
-/** What a page says of itself to search engines, link previews and the tab. */
+/** The metadata of a page, for search engines, link previews and the browser tab. */
 export type PageMeta = {
-  /** Its address; `:name` stands for one part of any text. */
+  /** The path; `:name` stands for one segment of any text. */
   path: string;
-  /** Further addresses of the same page. */
+  /** Further paths of the same page. */
   alsoAt?: readonly string[];
   title: string;
   description: string;
-  /** Whether it may be found by search engines. */
+  /** Whether search engines may index it. */
   isIndexed: boolean;
-  /** Not found by search engines, and yet the same for everybody: it is drawn by the server, and needs no script. */
+  /** Not indexed, but the same for everybody: the server renders it, and it works without scripts. */
   isPlain?: true;
 };
 
@@ -20,14 +20,14 @@ const { name, instructor, places } = studio;
 /** 'Contact · Mar i Pins' */
 export const titled = (text: string) => `${text} · ${name}`;
 
-const found = (path: string, title: string, description: string): PageMeta => ({
+const indexed = (path: string, title: string, description: string): PageMeta => ({
   path,
   title: titled(title),
   description,
   isIndexed: true,
 });
 
-/** A step of the booking flow past the calendar; under a share link the prefix stays. */
+/** A step of the booking flow after the calendar, at both its paths. */
 const step = (slug: BookingStep, title: string, description: string): PageMeta => ({
   path: paths.bookStep(null, slug),
   alsoAt: [`${paths.sharedClass}/${slug}`],
@@ -36,38 +36,38 @@ const step = (slug: BookingStep, title: string, description: string): PageMeta =
   isIndexed: false,
 });
 
-/** Every page of the site. The server answers these addresses and no others; the browser's titles are the same ones. */
+/** Every page of the site. The server has no other pages, and the browser uses the same titles. */
 export const PAGES: readonly PageMeta[] = [
   { path: paths.home, title: `${name} · ${studio.tagline}`, description: studio.description, isIndexed: true },
   {
-    ...found(
+    ...indexed(
       paths.bookCalendar,
       'Book a Pilates class',
       'The calendar of all classes: pick a day, a time and a place, see how many spots are left, and book in a minute without an account.',
     ),
     alsoAt: [paths.book],
   },
-  found(
+  indexed(
     paths.about,
     `About ${instructor.name}`,
     `${instructor.name} teaches outdoor and mat Pilates in Barcelona and Castelldefels, in English, Catalan and Spanish.`,
   ),
-  found(
+  indexed(
     paths.locations,
     'Pilates in Barcelona: our locations',
     `${places.map((place) => place.name).join(', ')}: meeting points, directions and what to bring.`,
   ),
-  found(
+  indexed(
     paths.contact,
     'Contact',
     `Write to ${instructor.name} about classes, private sessions and corporate events in Barcelona and Castelldefels.`,
   ),
-  found(
+  indexed(
     paths.privacy,
     'Privacy Policy',
     `What ${name} knows about you, why, who else sees it, and what you can ask for.`,
   ),
-  found(
+  indexed(
     paths.terms,
     'Terms of Service',
     `The terms for classes with ${name}: booking, cancelling, paying, and taking part at your own risk.`,
@@ -93,7 +93,7 @@ export const PAGES: readonly PageMeta[] = [
   {
     path: paths.stopMails(':mailId'),
     title: titled('Stop mails'),
-    description: `Ask ${name} to send you no more letters. What concerns your own bookings still reaches you.`,
+    description: `Ask ${name} to send you no more mailings. Mails about your own bookings still reach you.`,
     isIndexed: false,
     isPlain: true,
   },
@@ -107,7 +107,7 @@ export const PAGES: readonly PageMeta[] = [
   {
     path: paths.mailsStopped,
     title: titled('No more mails'),
-    description: `${name} sends you no more letters. What concerns your own bookings still reaches you.`,
+    description: `${name} sends you no more mailings. Mails about your own bookings still reach you.`,
     isIndexed: false,
     isPlain: true,
   },
@@ -138,7 +138,7 @@ export const PAGES: readonly PageMeta[] = [
   },
 ];
 
-/** What stands at an address where no page is. */
+/** The metadata of a path without a page. */
 export const NOT_FOUND_PAGE = {
   title: titled('Page not found'),
   description: 'Nothing stands at this address. The link may be old, or a letter may be missing.',
@@ -150,12 +150,12 @@ const matchers = PAGES.flatMap((page) =>
   [page.path, ...(page.alsoAt ?? [])].map((path) => ({ page, matcher: toMatcher(path) })),
 );
 
-/** An address as pages have theirs: without a slash at the end. */
+/** Removes a slash at the end, which no page's path has. */
 export function withoutTrailingSlash(pathname: string): string {
   return pathname.replace(/([^/])\/$/, '$1');
 }
 
-/** The page at an address, with or without a slash at its end; null where none is. */
+/** Finds the page at a path, with or without a slash at its end. */
 export function pageAt(pathname: string): PageMeta | null {
   const path = withoutTrailingSlash(pathname);
   return matchers.find(({ matcher }) => matcher.test(path))?.page ?? null;

@@ -4,7 +4,7 @@ import { studio } from '#studio';
 
 const HOUR_SECONDS = 3_600;
 
-/** The address of the manifest that a page belongs to: the studio's for visitors, the admin area's for who runs it. */
+/** The manifest of a page: the studio's for visitors, or that of the admin area. */
 export const manifestAt = (pathname: string) =>
   /^\/admin(\/|$)/.test(pathname) ? '/admin.webmanifest' : '/manifest.webmanifest';
 
@@ -17,7 +17,7 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
 
 const ICONS = [192, 512].flatMap((size) => [icon(size, 'any'), icon(size, 'maskable')]);
 
-/** The page's own theme colours change with the scheme; a manifest knows one, which is that of the light. */
+/** A manifest has one theme colour, that of the light scheme; the page itself has one for each. */
 const LOOK = { display: 'standalone', background_color: '#fbf8f2', theme_color: '#fbf8f2', lang: 'en', dir: 'ltr' };
 
 const SHORTCUT_ICONS = [icon(192, 'any')];
@@ -32,7 +32,6 @@ const screenshot = (name: string, size: string, formFactor: 'narrow' | 'wide', l
   label,
 });
 
-/** What an installed app is called, how it looks and where it opens. */
 export const APP_MANIFESTS = {
   '/manifest.webmanifest': {
     id: '/',
