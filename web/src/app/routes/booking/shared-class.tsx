@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Skeleton } from '../../../components/skeleton';
@@ -8,7 +9,6 @@ import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { fetchSharedClass } from '../../../features/booking/api/fetch-shared-class';
 import { useBooking } from '../../../features/booking/booking-context';
-import { paths } from '../../../lib/paths';
 import styles from './step.module.css';
 
 /** The first page of a share link: fetches the class, chooses it and redirects to the details. */
