@@ -1,7 +1,8 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { findPlace } from '#contract/find-place';
 import type { Availability, Booking, Occurrence } from '#prisma';
 import { CANCELLATION_POLICY, oneLine } from '../format';
-import { findPlace, type MailContext } from './templates/context';
+import type { MailContext } from './templates/context';
 
 /** What of a booking goes into a calendar: the class, and nothing about who booked it. */
 export type CalendarBooking = Pick<

@@ -1,10 +1,11 @@
 import { CLASS_TYPE_LABELS } from '#contract/enums';
+import { findPlace } from '#contract/find-place';
 import type { Booking } from '#prisma';
 import { html, type SafeHtml } from '../../../lib/html';
 import { CANCELLATION_POLICY, formatPrice, longDate, oneLine, PAY_AT_STUDIO } from '../../format';
 import type { MailMessage } from '../../ports';
 import { bookingCalendar } from '../booking-calendar';
-import { findPlace, type MailContext, type PlaceInfo } from './context';
+import type { MailContext, PlaceInfo } from './context';
 import { greeting } from './greeting';
 import { card, heading, link, mailPage, note, paragraph } from './layout';
 

@@ -1,8 +1,9 @@
+import { findPlace } from '#contract/find-place';
 import { html } from '../../../lib/html';
 import { longDate, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, calendarOfNow, isStillHeld } from '../booking-calendar';
-import { findPlace, type MailContext } from './context';
+import type { MailContext } from './context';
 import { greeting } from './greeting';
 import { card, heading, link, mailPage, note, paragraph } from './layout';
 
