@@ -8,8 +8,8 @@ import { greeting } from './greeting';
 import { card, heading, link, mailPage, note, paragraph } from './layout';
 
 /**
- * Tells a person that the class they booked is at another time or place, as it is now. Null when there is nothing to tell any
- * more: their place is no longer theirs, or the class was cancelled.
+ * Tells a client the current time and place of a class that was changed. Returns null when the booking has ended or the class
+ * was cancelled.
  */
 export function classChangedMail(booking: BookingWithDate, context: MailContext): MailMessage | null {
   if (!isStillHeld(booking)) return null;
