@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Digest of a request, independent of the order of its keys: it tells a retry from another request with the same key. */
+/** Digest of a request, independent of the order of its keys: a retry has the same digest, another request with the same key does not. */
 export function digestOfInput(request: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(request)))

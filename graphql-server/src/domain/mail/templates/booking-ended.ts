@@ -47,7 +47,7 @@ ${paragraph(html`All the best,<br>${studio.instructor.firstName}`)}`;
   };
 }
 
-/** Tells a client who chose to pay in person that the booking was cancelled and nothing is to be paid. */
+/** The mail about a cancelled booking that was to be paid in person: nothing is to be paid. */
 export function bookingCancelledMail(booking: BookingWithDate, context: MailContext): MailMessage {
   const { email } = context.studio.instructor;
   const texts = {
@@ -60,7 +60,7 @@ export function bookingCancelledMail(booking: BookingWithDate, context: MailCont
   return bookingEndedMail(booking, texts, context);
 }
 
-/** Tells a client that the booking was cancelled and refunded, and how much. */
+/** The mail about a refunded booking, with the amount. */
 export function bookingRefundedMail(
   booking: BookingWithDate,
   refund: Pick<Refund, 'id' | 'amountCents'>,

@@ -8,7 +8,7 @@ import { greeting } from './greeting';
 import { card, heading, link, mailPage, note, paragraph } from './layout';
 
 /**
- * Tells a client that the class is cancelled and what happens with the payment; its attachment removes the class from the
+ * The mail about a cancelled class, which says what happens with the payment; its attachment removes the class from the
  * calendar. Returns null when the date is not cancelled.
  */
 export function classCancelledMail(booking: BookingWithDate, context: MailContext): MailMessage | null {

@@ -8,8 +8,8 @@ import { greeting } from './greeting';
 import { card, heading, link, mailPage, note, paragraph } from './layout';
 
 /**
- * Tells a client the current time and place of a class that was changed. Returns null when the booking has ended or the class
- * was cancelled.
+ * The mail about a changed class with its current time and place. Returns null when the booking has ended or the class was
+ * cancelled.
  */
 export function classChangedMail(booking: BookingWithDate, context: MailContext): MailMessage | null {
   if (!isStillHeld(booking)) return null;

@@ -75,7 +75,7 @@ describe('greetingName', () => {
     [' \u200b\u3164 ', ''],
   ])('leaves of the unsafe name %j only %j', (typed, name) => expect(greetingName(typed)).toBe(name));
 
-  it('cuts a greeting name between words after at most 40 characters', () => {
+  it('cuts a greeting name at a space after at most 40 characters', () => {
     expect(greetingName('Hubert Blaine Wolfeschlegelsteinhausenbergerdorff')).toBe('Hubert Blaine');
     expect(greetingName('You have won the big prize of this week, call now')).toBe(
       'You have won the big prize of this week',
@@ -84,7 +84,7 @@ describe('greetingName', () => {
     expect(greetingName('𝒜'.repeat(40))).toBe('𝒜'.repeat(40));
   });
 
-  it('contains only letters, marks, spaces and single joiners, whatever Unicode character is typed in a name', () => {
+  it('contains only alphabetic characters, marks, spaces and single joiners, whatever Unicode character is typed in a name', () => {
     const harmful: string[] = [];
     // The planes beyond these two contain only ideographs and invisible tags.
     for (let code = 0; code <= 0x1ffff; code += 1) {

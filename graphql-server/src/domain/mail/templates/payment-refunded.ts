@@ -15,7 +15,7 @@ export type RefundedPayment = {
   occasion: { title: string; localDate: Date; localTime: string } | null;
 };
 
-/** Tells a client whose payment led to no booking that the whole amount is refunded. */
+/** The mail about a payment that led to no booking: the whole amount is refunded. */
 export function paymentRefundedMail(payment: RefundedPayment, context: MailContext): MailMessage {
   const { origin, studio } = context;
   const { to, name, amountCents, occasion } = payment;
