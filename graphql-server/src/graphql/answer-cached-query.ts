@@ -6,11 +6,11 @@ import { type CachedResponse, toJsonResponse } from '../cache/cached-response';
 import type { Deps } from '../deps';
 import { publicContext } from './context';
 import { PUBLIC_READS } from './public-reads';
-import { undeclaredVariable } from './request-limits';
+import { findUndeclaredVariable } from './request-limits';
 import { schema } from './schema';
 
-/** `GET /graphql?extensions=...&variables=...`, as Apollo's persisted queries have it: without the text. */
-const requested = z.object({
+/** `GET /graphql?extensions=...&variables=...`: a persisted query in Apollo's format, by its hash and without its text. */
+const persistedQueryParams = z.object({
   extensions: z.string(),
   variables: z.optional(z.string()),
   query: z.optional(z.undefined()),
@@ -18,11 +18,11 @@ const requested = z.object({
 const extensions = z.object({ persistedQuery: z.object({ sha256Hash: z.string() }) });
 const variables = z.record(z.string(), z.unknown());
 
-/** The questions by their hash. Strangers add none. */
+/** The persisted queries by their hash. The list is fixed: a client cannot register one. */
 const queries = new Map<string, string>(Object.entries(PUBLIC_READS));
-const operations = new Map([...queries].map(([hash, text]) => [hash, operationIn(text)]));
+const operations = new Map([...queries].map(([hash, text]) => [hash, parseOperation(text)]));
 
-/** The same for Apollo's own way of looking them up. */
+/** The same list as the cache that Apollo looks persisted queries up in. */
 export const persistedQueries = {
   get: async (key: string) => queries.get(key.replace(/^apq:/, '')),
   set: async () => undefined,
@@ -30,18 +30,18 @@ export const persistedQueries = {
 };
 
 /**
- * The site's own queries whose answer everybody shares, answered from memory. Null for all others, and for one that cannot be
- * answered: they are executed like every operation, which says what is wrong. Throws TooManyRequestsError when the answer is
- * not cached and the caller has asked for too many of those.
+ * Answers a persisted query of the site from the response cache. Returns null for every other request, and for one with invalid
+ * variables: Apollo executes those and reports the error.
+ * @throws TooManyRequestsError when the response is not cached and the client has sent too many such requests
  */
 export async function answerCachedQuery(deps: Deps, request: FastifyRequest): Promise<CachedResponse | null> {
-  const question = requested.safeParse(request.query);
-  if (!question.success) return null;
-  const hash = extensions.safeParse(parseJson(question.data.extensions)).data?.persistedQuery.sha256Hash ?? '';
-  const given = variables.safeParse(parseJson(question.data.variables ?? '{}'));
+  const params = persistedQueryParams.safeParse(request.query);
+  if (!params.success) return null;
+  const hash = extensions.safeParse(parseJson(params.data.extensions)).data?.persistedQuery.sha256Hash ?? '';
+  const given = variables.safeParse(parseJson(params.data.variables ?? '{}'));
   const operation = operations.get(hash);
   if (!operation || !given.success) return null;
-  const values = canonicalValues(operation.variables, given.data);
+  const values = toCanonicalValues(operation.variables, given.data);
   if (!values) return null;
   return answerFromCache(deps, request, `graphql ${hash} ${JSON.stringify(values)}`, async () => {
     const contextValue = publicContext(deps);
@@ -51,19 +51,19 @@ export async function answerCachedQuery(deps: Deps, request: FastifyRequest): Pr
 }
 
 /**
- * The values of the variables, the same for every way to write them down: in the order of the declarations, and without nulls,
- * for no argument of these operations tells null from absent. Null when they do not fit the declarations.
+ * Brings equal variables into one form for the cache key: in the order of their declarations and without nulls, because these
+ * operations treat null like an absent argument. Returns null for variables of a wrong type.
  */
-function canonicalValues(
+function toCanonicalValues(
   declared: readonly VariableDefinitionNode[],
   given: Record<string, unknown>,
 ): Record<string, unknown> | null {
-  if (undeclaredVariable(declared, given) !== null) return null;
+  if (findUndeclaredVariable(declared, given) !== null) return null;
   const { coerced } = getVariableValues(schema, declared, given);
   return coerced ? Object.fromEntries(Object.entries(coerced).filter(([, value]) => value !== null)) : null;
 }
 
-function operationIn(text: string) {
+function parseOperation(text: string) {
   const document = parse(text);
   return { document, variables: getOperationAST(document)?.variableDefinitions ?? [] };
 }
