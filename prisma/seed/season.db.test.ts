@@ -9,7 +9,7 @@ import { createStudioTime } from '../../graphql-server/src/domain/schedule/studi
 import { type Season, seedSeason } from './season';
 
 const studioTime = createStudioTime('Europe/Madrid');
-/** Ten weeks from here lie on both sides of the spring change of clocks. */
+/** The following ten weeks include the change to summer time. */
 const NOW = new Date('2027-02-20T10:00:00Z');
 const today = '2027-02-20';
 
