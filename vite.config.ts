@@ -53,8 +53,12 @@ export default defineConfig({
   root: 'web',
   publicDir: 'public',
   plugins: [react(), preloadFonts, compressOnce, serviceWorker],
-  // rxjs as modern classes instead of ES5 with helpers.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  resolve: {
+    // rxjs as modern classes instead of ES5 with helpers.
+    conditions: ['es2015', ...defaultClientConditions],
+    // The same for workbox-window: 0.9 kB less.
+    alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' },
+  },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: '../dist/site',
