@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/clien
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import type { SessionEndReason } from '#contract/session-end';
-import possibleTypes from '../gql/admin-possible-types';
+import possibleTypes from '../gql/possible-types';
 import { checkConnection } from '../offline/connection';
 import { endAdminSession } from './admin-session';
 import { reasonInMessage } from './session-end-reason';

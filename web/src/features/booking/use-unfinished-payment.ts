@@ -1,7 +1,6 @@
-import type { ApolloClient } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
 import { FinishPaymentDocument } from '../../gql/operations';
+import { browserClient } from '../../lib/browser-client';
 import { type BookingResult, bookingResult, lostAnswer } from './api/booking-result';
 import { evictSchedule } from './api/evict-schedule';
 import { useBooking } from './booking-context';
@@ -17,7 +16,6 @@ export type UnfinishedPayment =
  * its booking in the state; for any other the screen says so.
  */
 export function useUnfinishedPayment(): UnfinishedPayment {
-  const client = useApolloClient();
   const { state, dispatch } = useBooking();
   const [payment] = useState(state.pendingPayment);
   const [round, setRound] = useState(0);
@@ -33,7 +31,7 @@ export function useUnfinishedPayment(): UnfinishedPayment {
     let isCurrent = true;
     // A tick later, so that a screen that opens twice in a row asks once.
     const soon = setTimeout(async () => {
-      const result = await finishPayment(client, payment);
+      const result = await finishPayment(payment);
       if (result.kind === 'booked') dispatch({ type: 'submitSucceeded', booking: result.booking });
       else if (isCurrent) setAnswer(result);
     });
@@ -41,7 +39,7 @@ export function useUnfinishedPayment(): UnfinishedPayment {
       isCurrent = false;
       clearTimeout(soon);
     };
-  }, [client, dispatch, payment, round]);
+  }, [dispatch, payment, round]);
 
   if (!payment) return { phase: 'none' };
   return answer ? { phase: answer.kind, failure: answer.failure, retry } : { phase: 'asking' };
@@ -50,15 +48,15 @@ export function useUnfinishedPayment(): UnfinishedPayment {
 export type PaymentReference = { paymentIntentId: string; clientSecret: string };
 
 /** Asks what became of a payment; a paid one becomes its booking, the same one every time. Never throws. */
-export async function finishPayment(client: ApolloClient, payment: PaymentReference): Promise<BookingResult> {
+export async function finishPayment(payment: PaymentReference): Promise<BookingResult> {
   const { paymentIntentId, clientSecret } = payment;
-  const result = await client
+  const result = await browserClient()
     .mutate({
       mutation: FinishPaymentDocument,
       variables: { paymentIntentId, clientSecret },
       fetchPolicy: 'no-cache',
     })
     .then(({ data }) => (data ? bookingResult(data.finishPayment) : lostAnswer(undefined)), lostAnswer);
-  if (result.kind === 'booked') evictSchedule(client);
+  if (result.kind === 'booked') evictSchedule();
   return result;
 }

@@ -1,6 +1,6 @@
-import type { ApolloClient } from '@apollo/client';
 import type { PersonInput } from '#contract/person-input';
 import { CreateBookingDocument, type CreateBookingInput } from '../../../gql/operations';
+import { browserClient } from '../../../lib/browser-client';
 import { idempotencyKeys } from '../../../lib/idempotency';
 import type { SelectedSlot } from '../selected-slot';
 import { type BookingResult, bookingResult, lostAnswer } from './booking-result';
@@ -33,10 +33,10 @@ function toInput({ slot, person, paymentIntentId }: Omit<BookingOrder, 'heldSecr
 }
 
 /** Books the class. A retry of the same order, also after a reload, is the same attempt and books once. Never throws. */
-export async function createBooking(client: ApolloClient, order: BookingOrder): Promise<BookingResult> {
+export async function createBooking(order: BookingOrder): Promise<BookingResult> {
   // The secret is no part of what is ordered: one order keeps its key, whichever secret is presented with it.
   const input = toInput(order);
-  const result = await client
+  const result = await browserClient()
     .mutate({
       mutation: CreateBookingDocument,
       variables: { input: { ...input, clientSecret: order.heldSecret } },
@@ -45,6 +45,6 @@ export async function createBooking(client: ApolloClient, order: BookingOrder): 
     })
     .then(({ data }) => (data ? bookingResult(data.createBooking) : lostAnswer(undefined)), lostAnswer);
   if (result.kind === 'booked') keys.settled();
-  if (result.kind === 'booked' || result.failure.isClassGone) evictSchedule(client);
+  if (result.kind === 'booked' || result.failure.isClassGone) evictSchedule();
   return result;
 }

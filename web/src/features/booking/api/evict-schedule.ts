@@ -1,8 +1,9 @@
-import type { ApolloClient } from '@apollo/client';
+import { browserClient } from '../../../lib/browser-client';
 
-/** Places have changed: what is on screen is asked for again, and the calendar starts from fresh data. */
-export function evictSchedule(client: ApolloClient): void {
-  client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'schedule' });
-  client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'homepageEvents' });
-  client.cache.gc();
+/** Places have changed: what is on screen is queried again, and the calendar starts from fresh data. */
+export function evictSchedule(): void {
+  const { cache } = browserClient();
+  cache.evict({ id: 'ROOT_QUERY', fieldName: 'schedule' });
+  cache.evict({ id: 'ROOT_QUERY', fieldName: 'homepageEvents' });
+  cache.gc();
 }

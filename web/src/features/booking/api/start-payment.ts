@@ -1,6 +1,6 @@
-import type { ApolloClient } from '@apollo/client';
 import type { PersonInput } from '#contract/person-input';
 import { StartPaymentDocument } from '../../../gql/operations';
+import { browserClient } from '../../../lib/browser-client';
 import { PAYMENT_MESSAGES } from '../payment/payment-messages';
 import type { SelectedSlot } from '../selected-slot';
 
@@ -43,10 +43,7 @@ export type StartRequest = {
 };
 
 /** Asks for a payment of the class at the time, place and price that were seen, and for a seat meanwhile. Never throws. */
-export async function startPayment(
-  client: ApolloClient,
-  { slot, person, heldSecret }: StartRequest,
-): Promise<StartResult> {
+export async function startPayment({ slot, person, heldSecret }: StartRequest): Promise<StartResult> {
   const input = {
     classId: slot.availabilityId,
     date: slot.date,
@@ -59,7 +56,7 @@ export async function startPayment(
     clientSecret: heldSecret,
   };
   try {
-    const { data } = await client.mutate({
+    const { data } = await browserClient().mutate({
       mutation: StartPaymentDocument,
       variables: { input },
       fetchPolicy: 'no-cache',
