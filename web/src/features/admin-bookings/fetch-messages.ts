@@ -1,14 +1,15 @@
-import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { isRefusal } from '../../admin/admin-apollo';
+import { toErrorMessage } from '../../lib/error-messages';
 
 const REFUSED = 'Unauthorized or Forbidden. Please log in again.';
 
 /** Why the bookings could not be fetched, after 'Error fetching bookings: '. */
 export function toFetchMessage(error: unknown): string {
   if (isRefusal(error)) return REFUSED;
-  if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message || error.message;
-  if (ServerError.is(error)) return formatStatus(error.statusCode);
-  return 'The server does not answer. Please check your connection and try again.';
+  return toErrorMessage(error, {
+    status: formatStatus,
+    otherwise: 'The server does not answer. Please check your connection and try again.',
+  });
 }
 
 /** The same for a file that was asked for without GraphQL. */

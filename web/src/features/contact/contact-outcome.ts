@@ -1,6 +1,5 @@
-import { ServerError, ServerParseError } from '@apollo/client';
-import { CombinedGraphQLErrors, CombinedProtocolErrors } from '@apollo/client/errors';
 import type { SendContactMessageMutation } from '../../gql/operations';
+import { toErrorMessage } from '../../lib/error-messages';
 import { type ContactErrors, errorsByField } from './contact-form-data';
 import { CONTACT_MESSAGES } from './contact-messages';
 
@@ -20,10 +19,9 @@ export function outcomeOfAnswer(answer: SendContactMessageMutation['sendContactM
 
 /** An answer that says no is a refusal; no answer at all is the network's failure. */
 export function outcomeOfFailure(error: unknown): ContactOutcome {
-  const isAnswered = [CombinedGraphQLErrors, CombinedProtocolErrors, ServerError, ServerParseError].some((type) =>
-    type.is(error),
-  );
-  return isAnswered ? { isSent: false, message: CONTACT_MESSAGES.refused, errors: {} } : UNREACHABLE;
+  const { refused, unreachable } = CONTACT_MESSAGES;
+  const message = toErrorMessage(error, { refused, status: () => refused, otherwise: unreachable });
+  return message === unreachable ? UNREACHABLE : { isSent: false, message, errors: {} };
 }
 
 /** Nothing came back: whether the message arrived is not known. */

@@ -1,6 +1,10 @@
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { describe, expect, it } from 'vitest';
 import { aBooking } from '../test-data';
 import { bookingResult, lostAnswer } from './booking-result';
+
+const response = (status: number) => ({ response: new Response('', { status }), bodyText: '' });
+const UNEXPECTED = 'An unexpected error occurred while finalizing your booking.';
 
 describe('what an answer means', () => {
   it('is a booking', () => {
@@ -36,5 +40,20 @@ describe('what an answer means', () => {
       kind: 'failed',
       failure: { isSafeToRetry: true },
     });
+  });
+
+  it.each([
+    ["a gateway's page", new ServerError('x', response(502)), 'Booking creation failed with status 502'],
+    ['a crash', new ServerError('x', response(500)), 'Booking creation failed with status 500'],
+    [
+      'a page where JSON was due',
+      new ServerParseError(new Error('x'), response(200)),
+      'Booking creation failed with status 200',
+    ],
+    ['a GraphQL error', new CombinedGraphQLErrors({ errors: [{ message: 'Internal' }] }), UNEXPECTED],
+    ['no network', new TypeError('Failed to fetch'), UNEXPECTED],
+    ['no answer at all', undefined, UNEXPECTED],
+  ])('reports %s as a failed booking', (_, error, message) => {
+    expect(lostAnswer(error)).toMatchObject({ failure: { message } });
   });
 });

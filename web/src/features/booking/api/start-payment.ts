@@ -1,6 +1,7 @@
 import type { PersonInput } from '#contract/person-input';
 import { StartPaymentDocument } from '../../../gql/operations';
 import { browserClient } from '../../../lib/browser-client';
+import { toErrorMessage } from '../../../lib/error-messages';
 import { PAYMENT_MESSAGES } from '../payment/payment-messages';
 import type { SelectedSlot } from '../selected-slot';
 
@@ -69,7 +70,7 @@ export async function startPayment({ slot, person, heldSecret }: StartRequest): 
     const { __typename: _, ...session } = answer;
     return { kind: 'started', session: { ...session, startedAt: performance.now() } };
   } catch (error) {
-    const hasAnswered = typeof error === 'object' && error !== null && 'statusCode' in error;
-    return failure(hasAnswered ? PAYMENT_MESSAGES.noIntent : PAYMENT_MESSAGES.noAnswer);
+    const { noIntent, noAnswer } = PAYMENT_MESSAGES;
+    return failure(toErrorMessage(error, { refused: noAnswer, status: () => noIntent, otherwise: noAnswer }));
   }
 }
