@@ -1,19 +1,19 @@
-/** What a push tells: graphql-server/src/domain/push/compose-push.ts writes it. */
-export type Notice = {
+/** The payload of a push, which graphql-server/src/domain/push/compose-push.ts writes. */
+export type PushNotification = {
   title: string;
   body: string;
-  /** The screen that a press opens. */
+  /** The path that a press opens. */
   path: string;
   tag: string;
-  /** How many things it tells of. */
+  /** How many things it reports. */
   count: number;
 };
 
 const DASHBOARD = '/admin/dashboard';
-const LISTED = 3;
+const MAX_LISTED = 3;
 
-/** What is shown for a push that cannot be read. */
-const UNREADABLE: Notice = {
+/** Shown for a push that cannot be parsed. */
+const UNREADABLE: PushNotification = {
   title: 'News from the studio',
   body: 'Open the dashboard to see what happened.',
   path: DASHBOARD,
@@ -27,17 +27,17 @@ const TITLES: Record<string, (count: number) => string> = {
   message_received: (count) => `${count} new messages`,
 };
 
-export function toNotification(text: string): Notice {
+export function toNotification(text: string): PushNotification {
   try {
-    const sent: Partial<Notice> = JSON.parse(text);
+    const sent: Partial<PushNotification> = JSON.parse(text);
     return { ...UNREADABLE, ...sent };
   } catch {
     return UNREADABLE;
   }
 }
 
-/** One notification for a new notice and all of its kind that are still on the screen. */
-export function notificationFor(notification: Notice, shown: readonly Notice[]) {
+/** Merges a new notification with those of its tag that are still shown. */
+export function notificationFor(notification: PushNotification, shown: readonly PushNotification[]) {
   const count = shown.reduce((sum, one) => sum + one.count, notification.count);
   const all =
     shown.length === 0
@@ -54,11 +54,11 @@ export function notificationFor(notification: Notice, shown: readonly Notice[]) 
   return { title: all.title, options };
 }
 
-function textsFor(notification: Notice, shown: readonly Notice[], count: number) {
+function textsFor(notification: PushNotification, shown: readonly PushNotification[], count: number) {
   const lines = [notification, ...shown]
     .flatMap(({ body }) => body.split('\n'))
     .filter((line) => !/^and \d+ more$/.test(line));
-  const listed = lines.slice(0, LISTED);
+  const listed = lines.slice(0, MAX_LISTED);
   const more = count - listed.length;
   return {
     title: TITLES[notification.tag]?.(count) ?? `${count} things happened`,

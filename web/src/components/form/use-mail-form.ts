@@ -58,7 +58,7 @@ export function useMailForm(name: string, empty: Letter, send: SendMail): MailFo
     setIsSending(false);
     setOutcome(result);
     if (result.tone === 'success') {
-      keys.settled();
+      keys.complete();
       draft.clear();
       keep(empty);
     }

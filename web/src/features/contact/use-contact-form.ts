@@ -74,7 +74,7 @@ export function useContactForm(): ContactForm {
       setErrors(result.errors);
       return firstWrongField(result.errors);
     }
-    keys.settled();
+    keys.complete();
     setData(EMPTY_CONTACT);
     contactDraft.clear();
     return null;

@@ -44,7 +44,7 @@ export async function createBooking(order: BookingOrder): Promise<BookingResult>
       fetchPolicy: 'no-cache',
     })
     .then(({ data }) => (data ? bookingResult(data.createBooking) : lostAnswer(undefined)), lostAnswer);
-  if (result.kind === 'booked') keys.settled();
+  if (result.kind === 'booked') keys.complete();
   if (result.kind === 'booked' || result.failure.isClassGone) evictSchedule();
   return result;
 }
