@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useWaitingWorker } from '../../boot/waiting-worker';
 import { OfflineBanner } from '../../components/offline-banner';
-import { isMessageWaiting } from '../../features/contact/waiting-message';
+import { isMessageWaiting } from '../../features/contact/is-message-waiting';
 import { paths } from '../../lib/paths';
 import { useIsOnline } from '../../offline/connection';
 

@@ -6,8 +6,9 @@ import { useIsOnline } from '../../../offline/connection';
 import { sendContactMessage } from '../api/send-contact-message';
 import { CONTACT_MESSAGES } from '../contact-messages';
 import { UNREACHABLE } from '../contact-outcome';
+import { isMessageWaiting } from '../is-message-waiting';
 import { contactDraft } from '../use-contact-form';
-import { isMessageWaiting, waitingMessages } from '../waiting-message';
+import { waitingMessages } from '../waiting-message';
 
 /** Sends a message that was written without signal as soon as there is some, on whatever page, and says so. */
 export function WaitingBanner() {
