@@ -1,6 +1,12 @@
+import { createStore, get, set } from 'idb-keyval';
 import type { KeptScheduleQuery } from '../gql/operations';
 import { PUBLIC_READS } from '../gql/public-reads';
-import { readStored, writeStored } from './database';
+
+/**
+ * Values that outlive the tab, for pages and the service worker alike. Only what everybody may see belongs here. Installed
+ * apps have values under these names.
+ */
+const values = createStore('public', 'values');
 
 type Stored = KeptScheduleQuery;
 type Schedule = Stored['schedule'];
@@ -34,12 +40,14 @@ function findLatest(known: readonly (Schedule | null)[]): Schedule | null {
   return known.reduce((best, one) => (one && (!best || one.asOf > best.asOf) ? one : best), null);
 }
 
+/** Rejects where storage is blocked or full. */
 async function store<T>(name: string, value: T): Promise<void> {
   const shaped: Shaped<T> = { shape: STORED_SCHEDULE, value };
-  await writeStored(name, shaped);
+  await set(name, shaped, values);
 }
 
+/** Rejects where storage is blocked. */
 async function findStored<T>(name: string): Promise<T | null> {
-  const shaped = (await readStored(name)) as Shaped<T> | undefined;
+  const shaped = await get<Shaped<T>>(name, values);
   return shaped?.shape === STORED_SCHEDULE ? shaped.value : null;
 }
