@@ -16,7 +16,7 @@ describe('toSession', () => {
     ['a user without the field isAdmin', 'abc', '{}', { kind: 'forbidden' }],
     ['a user whose isAdmin is a string', 'abc', '{"isAdmin":"true"}', { kind: 'forbidden' }],
     ['an admin', 'abc', '{"isAdmin":true}', { kind: 'admin', token: 'abc', user: { isAdmin: true } }],
-  ])('parses %s', (_name, token, user, session) => {
+  ])('toSession parses %s', (_name, token, user, session) => {
     expect(toSession(token, user)).toEqual(session);
   });
 

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('analytics', () => {
-  it.each([null, 'denied', 'true', ''])('sends nothing when the stored answer is %j', (consent) => {
+  it.each([null, 'denied', 'true', ''])('sends no event when the stored answer is %j', (consent) => {
     const collect = vi.fn();
     visitorAnswered(consent);
     setAnalyticsCollector(collect);

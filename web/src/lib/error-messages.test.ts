@@ -22,7 +22,7 @@ describe('toErrorMessage', () => {
     ['the last text when there is no network', noNetwork, texts, 'Failed.'],
     ['the text and the status', badGateway, withStatus('Failed.'), 'Failed. Status: 502'],
     ['the text and that there was no answer', noNetwork, withStatus('Failed.'), 'Failed. Status: no answer'],
-  ])('returns %s', (_, error, given, expected) => {
+  ])('toErrorMessage returns %s', (_, error, given, expected) => {
     expect(toErrorMessage(error, given)).toBe(expected);
   });
 });
@@ -33,7 +33,7 @@ describe('refusalIn', () => {
     [{ id: '7' }, null],
     [undefined, null],
     [null, null],
-  ])('reads from the answer %j the refusal %j', (answer, message) => {
+  ])('refusalIn reads from the answer %j the message %j', (answer, message) => {
     expect(refusalIn(answer)).toBe(message);
   });
 });

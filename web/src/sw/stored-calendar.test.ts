@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('the stored calendar', () => {
-  it('says when the page was rendered and that its places are not sure', async () => {
+  it('says in the stored page when it was rendered', async () => {
     respondWith(RENDERED);
     await storeCalendar();
     const stored = await storedAt('/book/calendar');
@@ -44,20 +44,20 @@ describe('the stored calendar', () => {
     expect(stored?.headers.get('content-encoding')).toBeNull();
   });
 
-  it.each(['/', '/book/calendar?preselect=abc', '/book'])('is not returned for %s', async (address) => {
+  it.each(['/', '/book/calendar?preselect=abc', '/book'])('returns no stored page for %s', async (address) => {
     respondWith(RENDERED);
     await storeCalendar();
     expect(await storedAt(address)).toBeUndefined();
   });
 
-  it('is not returned on the next day', async () => {
+  it('returns no stored calendar on the next day', async () => {
     respondWith(RENDERED);
     await storeCalendar();
     vi.setSystemTime(NOON.getTime() + 86_400_000);
     expect(await storedAt('/book/calendar')).toBeUndefined();
   });
 
-  it('is deleted with its version', async () => {
+  it('deletes the stored calendar with its version', async () => {
     respondWith(RENDERED);
     await storeCalendar();
     await deleteStoredCalendar();
@@ -70,7 +70,7 @@ describe('storeCalendar', () => {
     ['a page without rendered content', RENDERED.replace('<h1>Classes</h1>', ''), 200],
     ['a page whose scripts are not precached', RENDERED.replace('index-1', 'index-2'), 200],
     ['an error page', RENDERED, 503],
-  ])('does not store %s', async (_what, page, status) => {
+  ])('storeCalendar does not store %s', async (_what, page, status) => {
     respondWith(page, status);
     await storeCalendar();
     expect(await storedAt('/book/calendar')).toBeUndefined();
