@@ -32,7 +32,7 @@ const preloadFonts: Plugin = {
   },
 };
 
-/** Our own service worker, web/src/sw/sw.ts -> dist/site/sw.js, with the list of what it fetches ahead. */
+/** Builds our service worker, web/src/sw/sw.ts -> dist/site/sw.js, and inserts the list of files that it precaches. */
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'src/sw',
