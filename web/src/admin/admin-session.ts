@@ -50,7 +50,7 @@ export function toSession(
   if (!token || !user) {
     return {
       kind: 'none',
-      message: getMessage(why, lost),
+      message: toEndMessage(why, lost),
       ...(reason && { reason: SESSION_END_MESSAGES[reason] }),
     };
   }
@@ -65,7 +65,7 @@ export function toSession(
 }
 
 /** Names lost marks, unless the admin logged out: the logout dialog did that before. */
-function getMessage(why: SessionEnd, lost: number): string | null {
+function toEndMessage(why: SessionEnd, lost: number): string | null {
   const message = MESSAGES[why];
   if (lost === 0 || why === 'left' || why === 'unconfirmed') return message;
   return `${message} ${lost === 1 ? '1 mark was' : `${lost} marks were`} not sent and went with the sign-in.`;
@@ -76,7 +76,10 @@ export function setUnsent(count: number): void {
   unsent = count;
 }
 
-/** Stores the sign-in and deletes everything that an earlier one stored on this device. Throws where storage is blocked or full. */
+/**
+ * Stores the sign-in and deletes everything that an earlier one stored on this device.
+ * @throws where storage is blocked or full
+ */
 export function startAdminSession(token: string, user: AdminUser): void {
   void clearAdminStore();
   unsent = 0;

@@ -5,7 +5,7 @@ import { changeAdminValue, clearAdminStore, readAdminValue } from './admin-store
 /** A value with the digest of its sign-in: the value of another sign-in counts as absent. */
 type Owned<T> = { session: string; value: T };
 
-/** The value stored for this sign-in; null when there is none. Put a version into the name. Rejects where storage is blocked. */
+/** The value of this sign-in; null when there is none. Put a version into the name. Rejects where storage is blocked. */
 export async function readForAdmin<T>(token: string, name: string): Promise<T | null> {
   return ownValue<T>(await readAdminValue(name), toDigest(token));
 }

@@ -2,7 +2,7 @@
 export type MessageToWorker =
   /** A page was opened online: the worker can store the schedule. */
   | { type: 'opened' }
-  /** The visitor accepted the version that waits. workbox-window sends this; pages built before 2026-11-22 send the second. */
+  /** The visitor accepted the version that waits. workbox-window sends the first, pages built before 2026-11-22 the second. */
   | { type: 'SKIP_WAITING' | 'take-over' };
 
 /** What the service worker sends to a page: the visitor pressed a notification that leads to this path. */
