@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type BuildManifest, publicFiles } from './precache';
 
-const part = (file: string, leadsTo: Partial<BuildManifest[string]> = {}) => ({ file, ...leadsTo });
+const part = (file: string, references: Partial<BuildManifest[string]> = {}) => ({ file, ...references });
 
 const MANIFEST: BuildManifest = {
   'index.html': part('main.js', { css: ['main.css'], assets: ['figtree.woff2'], dynamicImports: ['src/start.tsx'] }),
@@ -23,7 +23,7 @@ const MANIFEST: BuildManifest = {
   '_stripe.js': part('stripe.js'),
 };
 
-it('follows what public pages lead to, and neither the admin area nor the card form', () => {
+it('precaches the files that public pages need, but not those of the admin area and the card form', () => {
   expect([...publicFiles(MANIFEST)].sort()).toEqual([
     'about.css',
     'about.js',

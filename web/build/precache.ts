@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises';
 
-/** What the build writes of its own parts: each with its file, and by source or name what it leads to. */
+/** Vite's build manifest: each chunk with its file and the files that it references. */
 export type BuildManifest = Record<
   string,
   { file: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[] }
 >;
 
 const ENTRY = 'index.html';
-/** Where no visitor's device looks ahead: the admin area, and the card form, which is of no use without signal. */
-const LEFT_OUT = /^src\/(app\/routes\/admin\/|features\/admin-|features\/booking\/components\/card-payment)/;
-/** Where the server answers the built page, undrawn. */
+/** Never precached: the admin area, which visitors do not use, and the card form, which needs a connection. */
+const NOT_PRECACHED = /^src\/(app\/routes\/admin\/|features\/admin-|features\/booking\/components\/card-payment)/;
+/** The address at which the server sends the built page without server rendering. */
 const APP_SHELL = 'app-shell';
 
-/** All files that a public page can come to need, found from the first one on. */
+/** All files that public pages can need, found by following the references of the entry. */
 export function publicFiles(manifest: BuildManifest): Set<string> {
   const files = new Set<string>();
   const visited = new Set<string>();
   const visit = (key: string) => {
     const part = manifest[key];
-    if (!part || visited.has(key) || LEFT_OUT.test(key)) return;
+    if (!part || visited.has(key) || NOT_PRECACHED.test(key)) return;
     visited.add(key);
     for (const file of [part.file, ...(part.css ?? []), ...(part.assets ?? [])]) files.add(file);
     for (const next of [...(part.imports ?? []), ...(part.dynamicImports ?? [])]) visit(next);
@@ -30,8 +30,8 @@ export function publicFiles(manifest: BuildManifest): Set<string> {
 type Entry = { url: string; revision: string | null; size: number };
 
 /**
- * Of all built files, those that the service worker fetches ahead. The built page goes by the address at which the server
- * answers it; its content still tells one version from the next.
+ * Selects the built files that the service worker precaches. The built page is listed under the address at which the server
+ * sends it; its revision still changes with every version.
  */
 export function precacheFrom(manifestFile: string) {
   return async (entries: Entry[]) => {

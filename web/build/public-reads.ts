@@ -10,20 +10,20 @@ import {
   separateOperations,
 } from 'graphql';
 
-/** What everybody is answered alike. */
+/** Query fields whose answer is the same for everybody. */
 const PUBLIC_FIELDS = new Set(['schedule', 'homepageEvents']);
 
 type File = { document?: DocumentNode };
 
 /**
- * A plugin of the code generator. The site asks for what everybody reads alike by the hash of the question, and the server
- * knows the questions: for the one it writes `{ name: hash }`, for the other (`withTexts`) `{ hash: question }`.
+ * A plugin of GraphQL Code Generator for persisted queries. The site sends public queries by their hash, and the server knows
+ * their texts: the plugin writes `{ name: hash }` for the site and, with `withTexts`, `{ hash: text }` for the server.
  */
 export function plugin(_schema: unknown, files: File[], { withTexts }: { withTexts?: boolean }): string {
-  const reads = Object.entries(operationsOf(files))
+  const reads = Object.entries(listOperations(files))
     .filter(([, document]) => isPublicRead(document))
     .map(([name, document]) => {
-      // As the browser's cache wants it answered.
+      // Apollo's cache adds __typename to every query.
       const text = print(addTypenameToDocument(document));
       const hash = createHash('sha256').update(text).digest('hex');
       return withTexts ? [hash, text] : [name, hash];
@@ -32,8 +32,8 @@ export function plugin(_schema: unknown, files: File[], { withTexts }: { withTex
   return `export const PUBLIC_READS = {\n${entries.join('')}} as const;\n`;
 }
 
-/** Each operation by its name, with the fragments that it uses. */
-function operationsOf(files: File[]): Record<string, DocumentNode> {
+/** Each operation by name, with the fragments that it uses. */
+function listOperations(files: File[]): Record<string, DocumentNode> {
   const definitions = files.flatMap(({ document }) => document?.definitions ?? []);
   return separateOperations({ kind: Kind.DOCUMENT, definitions });
 }

@@ -16,7 +16,8 @@ import { fromDbDate, type LocalDate, toDbDate } from './schedule/local-date';
 import { listTakenDates, type TakenDate } from './schedule/occurrence-dates';
 import type { StudioTime } from './schedule/studio-time';
 
-export type LockedClass = {
+/** A dated class as it was read, locked or not. */
+export type DatedClassNow = {
   occurrence: Occurrence;
   datedClass: DatedClass;
   closed: ReturnType<typeof closedReason>;
@@ -33,7 +34,7 @@ type ClassRequest = Pick<BookingRequest, 'classRef' | 'date'>;
  * under the lock. The lock comes late and is the only one that waits (3 s at most), so no two bookings can deadlock.
  * Throws NotFoundError for an unknown class, ClassUnavailableError for a date that it does not have.
  */
-export async function lockClass(tx: Tx, request: ClassRequest, deps: Deps, now: Date): Promise<LockedClass> {
+export async function lockClass(tx: Tx, request: ClassRequest, deps: Deps, now: Date): Promise<DatedClassNow> {
   const { studioTime } = deps;
   const { availabilityId } = request.classRef;
   const availability = await shareAvailability(tx, availabilityId);
@@ -43,8 +44,41 @@ export async function lockClass(tx: Tx, request: ClassRequest, deps: Deps, now: 
   const localDate = getRequestedDate(request, availability);
   if (!toDatedClass(availability, null, localDate, studioTime)) throw new ClassUnavailableError('NO_SUCH_DATE');
   const occurrence = await lockOccurrence(tx, availabilityId, localDate);
-  const datedClass = toDatedClass(availability, occurrence, localDate, studioTime);
-  if (!datedClass) throw new ClassUnavailableError('NO_SUCH_DATE');
+  const locked = toDatedClassNow(availability, occurrence, deps, now);
+  if (!locked) throw new ClassUnavailableError('NO_SUCH_DATE');
+  return locked;
+}
+
+/**
+ * Reads a dated class without waiting for its lock; null when nothing is attached to that date yet, or no such class is
+ * known. What it says may have changed a moment later.
+ */
+export async function peekClass(
+  tx: Tx,
+  { classRef, date }: ClassRequest,
+  deps: Deps,
+  now: Date,
+): Promise<DatedClassNow | null> {
+  const { availabilityId } = classRef;
+  const localDate = classRef.localDate ?? date;
+  const found = await tx.occurrence.findFirst({
+    where: { availabilityId, ...(localDate ? { localDate: toDbDate(localDate) } : { availability: { frequency: null } }) },
+    include: { availability: true },
+  });
+  if (!found) return null;
+  const { availability, ...occurrence } = found;
+  return toDatedClassNow(availability, occurrence, deps, now);
+}
+
+function toDatedClassNow(
+  availability: Availability,
+  occurrence: Occurrence,
+  deps: Deps,
+  now: Date,
+): DatedClassNow | null {
+  const localDate = fromDbDate(occurrence.localDate);
+  const datedClass = toDatedClass(availability, occurrence, localDate, deps.studioTime);
+  if (!datedClass) return null;
   const window = bookingWindow(deps, now);
   const closed = closedReason(availability, occurrence, datedClass, window);
   return { occurrence, datedClass, closed, opensOn: bookingOpensOn(localDate, window) };
@@ -72,16 +106,16 @@ function getRequestedDate({ classRef, date }: ClassRequest, availability: Availa
 
 /** Locks the one row of a class on a date, made when it is first needed: whoever changes who comes holds it. */
 export async function lockOccurrence(tx: Tx, availabilityId: string, localDate: LocalDate): Promise<Occurrence> {
-  const where = { availabilityId_localDate: { availabilityId, localDate: toDbDate(localDate) } };
   const lock = () =>
-    tx.$queryRaw<
-      unknown[]
-    >`SELECT 1 FROM "Occurrence" WHERE "availabilityId" = ${availabilityId}::uuid AND "localDate" = ${localDate}::date FOR UPDATE`;
-  if ((await lock()).length === 0) {
-    await tx.$executeRaw`INSERT INTO "Occurrence" ("availabilityId", "localDate") VALUES (${availabilityId}::uuid, ${localDate}::date) ON CONFLICT DO NOTHING`;
-    await lock();
-  }
-  return tx.occurrence.findUniqueOrThrow({ where });
+    tx.$queryRaw<Occurrence[]>`
+      SELECT * FROM "Occurrence" WHERE "availabilityId" = ${availabilityId}::uuid AND "localDate" = ${localDate}::date FOR UPDATE`;
+  const [known] = await lock();
+  if (known) return known;
+  await tx.$executeRaw`
+    INSERT INTO "Occurrence" ("availabilityId", "localDate") VALUES (${availabilityId}::uuid, ${localDate}::date) ON CONFLICT DO NOTHING`;
+  const [created] = await lock();
+  if (!created) throw new NotFoundError('This class does not exist any more. Please choose another one.');
+  return created;
 }
 
 /** Locks one booking until the end of the transaction, and reads it as it is under the lock. Throws NotFoundError. */

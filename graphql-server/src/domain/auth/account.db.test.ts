@@ -86,7 +86,7 @@ describe('the second factor', () => {
     const { rows } = await server.database.pool.query('SELECT * FROM "RecoveryCode"');
     for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code);
     expect(await callAs(headers, SECOND_FACTOR)).toMatchObject({
-      onSince: { date: '2027-05-03', time: expect.any(String) },
+      onSince: expect.stringMatching(/^2027-05-03T/),
       recoveryCodesLeft: 10,
     });
     expect(await callAs(headers, BEGIN)).toMatchObject({ __typename: 'StateConflictError' });
@@ -255,7 +255,7 @@ describe('the activity', () => {
           username: 'marina',
           kind: 'SIGN_IN',
           summary: expect.any(String),
-          at: { date: '2027-05-03', time: expect.any(String) },
+          at: expect.stringMatching(/^2027-05-03T/),
         },
       ],
     });

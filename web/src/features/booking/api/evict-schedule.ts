@@ -1,6 +1,6 @@
 import { browserClient } from '../../../lib/browser-client';
 
-/** Places have changed: what is on screen is queried again, and the calendar starts from fresh data. */
+/** Removes the schedule from the Apollo cache: mounted queries refetch, and the calendar starts from fresh data. */
 export function evictSchedule(): void {
   const { cache } = browserClient();
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'schedule' });

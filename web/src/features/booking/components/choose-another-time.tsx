@@ -2,7 +2,7 @@ import { ButtonLink } from '../../../components/button';
 import { paths } from '../../../lib/paths';
 import { useBooking } from '../booking-context';
 
-/** Back to the calendar, with what was typed kept and the lost class let go. */
+/** Link back to the calendar. Clears the slot that is no longer available and keeps all input. */
 export function ChooseAnotherTime() {
   const { dispatch } = useBooking();
   return (
