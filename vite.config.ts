@@ -16,20 +16,15 @@ const FRAME = new RegExp(
     .join('|'),
 );
 
-/** Every page shows both fonts: the built page asks for them at once, before its stylesheet has come. */
-const preloadFonts: Plugin = {
-  name: 'preload-fonts',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { bundle = {} }) => {
-      const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'));
-      const links = fonts.map(
-        (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`,
-      );
-      return html.replace(/( *)<meta charset[^>]*>/, (charset, indent) => [charset, ...links].join(`\n${indent}`));
-    },
-  },
+/** Stylesheets of every page. The server writes them into the page (site/assets/page-assets.ts); no script imports them. */
+const PAGE_STYLES = ['src/styles/fonts.css', 'src/styles/site.css'];
+
+/** The development server renders nothing, so its page links those stylesheets. */
+const linkPageStyles: Plugin = {
+  name: 'link-page-styles',
+  apply: 'serve',
+  transformIndexHtml: () =>
+    PAGE_STYLES.map((file) => ({ tag: 'link', attrs: { rel: 'stylesheet', href: `/${file}` }, injectTo: 'head' })),
 };
 
 /** Builds our service worker, web/src/sw/sw.ts -> dist/site/sw.js, and inserts the list of files that it precaches. */
@@ -52,7 +47,7 @@ const serviceWorker = VitePWA({
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), preloadFonts, compressOnce, serviceWorker],
+  plugins: [react(), linkPageStyles, compressOnce, serviceWorker],
   resolve: {
     // rxjs as modern classes instead of ES5 with helpers.
     conditions: ['es2015', ...defaultClientConditions],
@@ -68,6 +63,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: ['index.html', ...PAGE_STYLES],
       output: {
         codeSplitting: {
           groups: [

@@ -1,8 +1,11 @@
 import type { Request } from 'autocannon';
-import { PUBLIC_READS } from '../../graphql-server/src/graphql/public-reads';
+import { PERSISTED_QUERIES } from '../../graphql-server/src/graphql/public-reads';
 import { MONTH } from './setup';
 
-const [hash, text] = Object.entries(PUBLIC_READS).find(([, query]) => query.startsWith('query Schedule(')) ?? ['', ''];
+const [hash, text] = Object.entries(PERSISTED_QUERIES).find(([, query]) => query.startsWith('query Schedule(')) ?? [
+  '',
+  '',
+];
 
 /** The month's schedule as the site requests it: a persisted query over GET. */
 export function scheduleByHash(variables: object = MONTH): Request {

@@ -5,7 +5,7 @@ import { ask, formatText, type GraphqlBody } from '#test/graphql';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import type { PublicRequest } from './domain/ports';
-import { PUBLIC_READS } from './graphql/public-reads';
+import { PERSISTED_QUERIES } from './graphql/public-reads';
 
 const PER_MINUTE = 300;
 /** Time stands still, so that what was cached stays cached. */
@@ -43,7 +43,7 @@ afterAll(async () => {
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const CHECKOUT = '{ checkout { isTestMode } }';
 const [SCHEDULE_HASH = '', SCHEDULE = ''] =
-  Object.entries(PUBLIC_READS).find(([, text]) => text.startsWith('query Schedule')) ?? [];
+  Object.entries(PERSISTED_QUERIES).find(([, text]) => text.startsWith('query Schedule')) ?? [];
 const EXTENSIONS = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: SCHEDULE_HASH } });
 const getMonth = (month: string) => ({ from: `${month}-01`, to: `${month}-28` });
 

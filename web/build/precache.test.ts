@@ -4,7 +4,8 @@ import { type BuildManifest, publicFiles } from './precache';
 const part = (file: string, references: Partial<BuildManifest[string]> = {}) => ({ file, ...references });
 
 const MANIFEST: BuildManifest = {
-  'index.html': part('main.js', { css: ['main.css'], assets: ['figtree.woff2'], dynamicImports: ['src/start.tsx'] }),
+  'index.html': part('main.js', { css: ['main.css'], dynamicImports: ['src/start.tsx'] }),
+  'src/styles/fonts.css': part('fonts.css', { assets: ['figtree.woff2'] }),
   'src/start.tsx': part('frame.js', {
     dynamicImports: [
       'src/app/routes/about.tsx',

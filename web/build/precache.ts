@@ -1,20 +1,23 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
-/** Vite's build manifest: each chunk with its file and the files that it references. */
+/** Vite's build manifest: for each source file its built file, and what that file needs. */
 export type BuildManifest = Record<
   string,
   { file: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[] }
 >;
 
-const ENTRY = 'index.html';
-/** Never precached: the admin area, which visitors do not use, and the card form, which needs a connection. */
-const NOT_PRECACHED = /^src\/(app\/routes\/admin\/|features\/admin-|features\/booking\/components\/card-payment)/;
-/** The address at which the server sends the built page without server rendering. */
+const PAGE = 'index.html';
+/** The server writes these stylesheets into the page, so only the fonts that they name are fetched. */
+const PAGE_STYLES = ['src/styles/site.css', 'src/styles/fonts.css'];
+/** No visitor's device precaches the admin area, nor the card form, which is of no use offline. */
+const LEFT_OUT = /^src\/(app\/routes\/admin\/|features\/admin-|features\/booking\/components\/card-payment)/;
+/** The address of the page without rendered content. */
 const APP_SHELL = 'app-shell';
 
-/** All files that public pages can need, found by following the references of the entry. */
+/** Lists all files that a public page can come to need: all that the page's first script leads to, and the fonts. */
 export function publicFiles(manifest: BuildManifest): Set<string> {
-  const files = new Set<string>();
+  const files = new Set(PAGE_STYLES.flatMap((key) => manifest[key]?.assets ?? []));
   const visited = new Set<string>();
   const visit = (key: string) => {
     const part = manifest[key];
@@ -23,23 +26,32 @@ export function publicFiles(manifest: BuildManifest): Set<string> {
     for (const file of [part.file, ...(part.css ?? []), ...(part.assets ?? [])]) files.add(file);
     for (const next of [...(part.imports ?? []), ...(part.dynamicImports ?? [])]) visit(next);
   };
-  visit(ENTRY);
+  visit(PAGE);
   return files;
 }
 
 type Entry = { url: string; revision: string | null; size: number };
 
 /**
- * Selects the built files that the service worker precaches. The built page is listed under the address at which the server
- * sends it; its revision still changes with every version.
+ * Selects the built files that the service worker precaches. The page gets the address at which the server sends its shell,
+ * and a revision that changes with its content and with the stylesheets that the server writes into it.
  */
 export function precacheFrom(manifestFile: string) {
   return async (entries: Entry[]) => {
-    const files = publicFiles(JSON.parse(await readFile(manifestFile, 'utf8')));
+    const built: BuildManifest = JSON.parse(await readFile(manifestFile, 'utf8'));
+    const files = publicFiles(built);
     const manifest = entries.flatMap((entry) => {
-      if (entry.url === ENTRY) return { ...entry, url: APP_SHELL };
+      if (entry.url === PAGE) return { ...entry, url: APP_SHELL, revision: shellRevision(entry, built) };
       return files.has(entry.url) ? entry : [];
     });
     return { manifest };
   };
+}
+
+function shellRevision({ revision }: Entry, manifest: BuildManifest): string {
+  const styles = PAGE_STYLES.map((key) => manifest[key]?.file);
+  return createHash('sha256')
+    .update(JSON.stringify([revision, styles]))
+    .digest('hex')
+    .slice(0, 32);
 }

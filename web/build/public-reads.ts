@@ -10,30 +10,30 @@ import {
   separateOperations,
 } from 'graphql';
 
-/** Query fields whose answer is the same for everybody. */
+/** The fields whose values are the same for everybody. */
 const PUBLIC_FIELDS = new Set(['schedule', 'homepageEvents']);
 
 type File = { document?: DocumentNode };
 
 /**
- * A plugin of GraphQL Code Generator for persisted queries. The site sends public queries by their hash, and the server knows
- * their texts: the plugin writes `{ name: hash }` for the site and, with `withTexts`, `{ hash: text }` for the server.
+ * A plugin of the code generator. The site sends its public queries by their hashes, and the server knows the queries: this
+ * writes `{ name: hash }` for the site, and (`withTexts`) `{ hash: query }` for the server.
  */
 export function plugin(_schema: unknown, files: File[], { withTexts }: { withTexts?: boolean }): string {
-  const reads = Object.entries(listOperations(files))
+  const reads = Object.entries(separateByName(files))
     .filter(([, document]) => isPublicRead(document))
     .map(([name, document]) => {
-      // Apollo's cache adds __typename to every query.
+      // The browser's cache needs each __typename.
       const text = print(addTypenameToDocument(document));
       const hash = createHash('sha256').update(text).digest('hex');
       return withTexts ? [hash, text] : [name, hash];
     });
   const entries = reads.map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},\n`);
-  return `export const PUBLIC_READS = {\n${entries.join('')}} as const;\n`;
+  return `export const ${withTexts ? 'PERSISTED_QUERIES' : 'PUBLIC_READS'} = {\n${entries.join('')}} as const;\n`;
 }
 
-/** Each operation by name, with the fragments that it uses. */
-function listOperations(files: File[]): Record<string, DocumentNode> {
+/** Separates the operations: each by its name, with the fragments that it uses. */
+function separateByName(files: File[]): Record<string, DocumentNode> {
   const definitions = files.flatMap(({ document }) => document?.definitions ?? []);
   return separateOperations({ kind: Kind.DOCUMENT, definitions });
 }

@@ -15,50 +15,53 @@ import { SENT_STATE_ID, type SentState } from './boot/server-state';
 import { AnalyticsScript } from './features/analytics/analytics-script';
 import { createApolloClient } from './lib/apollo';
 
-/** Answers one GraphQL operation, inside the server. */
+/** Executes one GraphQL operation inside the server. */
 export type Execute = (operation: {
   document: DocumentNode;
   variables: Record<string, unknown>;
 }) => Promise<ApolloLink.Result>;
 
-export type Surroundings = {
+export type RenderOptions = {
   execute: Execute;
-  /** Address of the studio's analytics; null where there are none. */
+  /** URL of the studio's analytics script; null without analytics. */
   analyticsScript: string | null;
 };
 
 export type RenderedPage = {
-  /** What stands in #root. */
+  /** The content of #root. */
   html: string;
-  /** What the page was drawn from, as the text of a script element that is no script. */
+  /** The loaders' data, as a script element that no browser runs: hydration starts from it. */
   state: string;
-  /** The source files of the screens on it, for their scripts and styles. */
+  /** The source files of the page's screens, which lead to their scripts and styles. */
   modules: string[];
-  /** What it shows: pages of the same address and the same facts look the same. */
-  facts: string;
+  /** The data that the page shows: the same path and the same data give the same HTML. */
+  shownData: string;
 };
 
 const handler = createStaticHandler(publicRoutes);
 
-/** What React writes in place of a Suspense boundary in which something threw. */
-const LEFT_TO_BROWSER = '<!--$!-->';
+/** React writes this comment in place of a Suspense boundary in which something threw. */
+const FAILED_BOUNDARY = '<!--$!-->';
 
 /**
- * Draws one public page as the browser would, with its data. Null when the address leads elsewhere. When the data say what
- * they said for `earlier`, that one stands: drawing takes ten times as long as asking. Throws when a part of the page does.
+ * Renders one public page with its data. Null when the URL redirects elsewhere. Reuses the HTML of `earlier` when its data
+ * are the same, because React takes ten times as long as the queries. Throws when a component does.
  */
 export async function renderPage(
   url: string,
-  { execute, analyticsScript }: Surroundings,
+  { execute, analyticsScript }: RenderOptions,
   earlier: RenderedPage | null,
 ): Promise<RenderedPage | null> {
-  const requestContext = new RouterContextProvider(new Map([[serverClient, createApolloClient(linkTo(execute))]]));
+  const client = createApolloClient(linkTo(execute));
+  // Each query is executed once per page, so writing its result to Apollo's cache and reading it back only costs time.
+  client.defaultOptions = { query: { fetchPolicy: 'no-cache' } };
+  const requestContext = new RouterContextProvider(new Map([[serverClient, client]]));
   const context = await handler.query(new Request(url), { requestContext });
   if (context instanceof Response) return null;
   const sent: SentState = context.loaderData;
-  const state = `<script type="application/json" id="${SENT_STATE_ID}">${inert(JSON.stringify(sent))}</script>`;
-  const facts = JSON.stringify(sent, withoutInstant);
-  if (earlier?.facts === facts) return { ...earlier, state };
+  const state = `<script type="application/json" id="${SENT_STATE_ID}">${escapeForScript(JSON.stringify(sent))}</script>`;
+  const shownData = JSON.stringify(sent, withoutInstant);
+  if (earlier?.shownData === shownData) return { ...earlier, state };
   const matches = matchRoutes(publicRoutes, new URL(url).pathname) ?? [];
   const html = renderToString(
     <StrictMode>
@@ -73,20 +76,20 @@ export async function renderPage(
       </Suspense>
     </StrictMode>,
   );
-  if (html.startsWith(LEFT_TO_BROWSER)) throw new Error(`${url} could not be drawn: a part of it threw an error.`);
+  if (html.startsWith(FAILED_BOUNDARY)) throw new Error(`${url} could not be rendered: a component threw an error.`);
   return {
-    facts,
+    shownData,
     state,
     html,
     modules: matches.flatMap(({ route }) => (route.handle as ScreenHandle | undefined)?.file ?? []),
   };
 }
 
-/** When something was so is told along with it, and not shown. */
+/** The instant of the query is sent with its data, but not shown. */
 const withoutInstant = (name: string, value: unknown) => (name === 'asOf' ? undefined : value);
 
-/** Nothing in it can end the element that it stands in. */
-const inert = (json: string) => json.replaceAll('<', '\\u003c');
+/** No text in the JSON can end the script element. */
+const escapeForScript = (json: string) => json.replaceAll('<', '\\u003c');
 
 function linkTo(execute: Execute): ApolloLink {
   return new ApolloLink(

@@ -2,9 +2,6 @@ import { catchInstallPrompt } from './boot/install-prompt';
 import { recordEarlyClicks } from './boot/record-early-clicks';
 import { reloadWhenFilesAreGone } from './boot/reload-when-files-are-gone';
 import { afterFirstPaint, loadDeferredAssets, whenIdleOrTouched } from './boot/when-idle';
-import './styles/fonts.css';
-import './styles/tokens.css';
-import './styles/base.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -6,8 +6,8 @@ import { DomainError, TooManyRequestsError } from '../domain/errors';
 type Caller = Pick<FastifyRequest, 'ip' | 'headers'>;
 
 /**
- * The answer of a public read from the cache. It is free unless this request causes its load: loads count against the read
- * limit of the caller's network address. A signed-in admin is never refused. Throws TooManyRequestsError, and what `load` throws.
+ * Reads a public response from the schedule cache. Only the request that has to build the response counts against the read
+ * limit of its network address, and a signed-in admin is never refused. Throws TooManyRequestsError, and what `load` throws.
  */
 export async function answerFromCache<Value>(
   deps: Deps,

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** An answer as the bytes that go out, each form of it made once, when it is first asked for. */
+/** A response that is sent many times. Each encoding is compressed once, when a client first accepts it. */
 export type CachedResponse = {
   type: string;
   cacheControl: string;
@@ -17,36 +17,35 @@ type Encoding = 'br' | 'gzip' | 'identity';
 const COMPRESSIONS: Encoding[] = ['br', 'gzip'];
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** At once: to hand a few kilobytes to another thread and wait for them takes longer than to pack them. */
-const PACK: Record<Encoding, (bytes: Buffer) => Buffer> = {
+/** Synchronous, because passing a few kilobytes to a thread pool and back takes longer than compressing them. */
+const COMPRESS: Record<Encoding, (bytes: Buffer) => Buffer> = {
   br: (bytes) => brotliCompressSync(bytes, BROTLI),
   gzip: (bytes) => gzipSync(bytes),
   identity: (bytes) => bytes,
 };
 
-/** The schedule may be kept by anybody, but must be asked about again: the entity tag makes that cheap. */
+/** Any cache may store the schedule, but must revalidate it, which the entity tag makes cheap. */
 export const toJsonResponse = (json: unknown): CachedResponse =>
-  keep(JSON.stringify(json), { type: 'application/json; charset=utf-8', cacheControl: 'public, no-cache' });
+  toCachedResponse(JSON.stringify(json), { type: 'application/json; charset=utf-8', cacheControl: 'public, no-cache' });
 
 export const toPageResponse = (html: string): CachedResponse =>
-  keep(html, { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' });
+  toCachedResponse(html, { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' });
 
-/** Makes an answer ready to be sent many times. */
-function keep(text: string, headers: Pick<CachedResponse, 'type' | 'cacheControl'>): CachedResponse {
+function toCachedResponse(text: string, headers: Pick<CachedResponse, 'type' | 'cacheControl'>): CachedResponse {
   const plain = Buffer.from(text);
-  const packed = new Map<Encoding, Buffer>();
+  const compressed = new Map<Encoding, Buffer>();
   return {
     ...headers,
     etag: createHash('sha256').update(plain).digest('base64url').slice(0, 27),
     bytes: (encoding) => {
-      const bytes = packed.get(encoding) ?? PACK[encoding](plain);
-      packed.set(encoding, bytes);
+      const bytes = compressed.get(encoding) ?? COMPRESS[encoding](plain);
+      compressed.set(encoding, bytes);
       return bytes;
     },
   };
 }
 
-/** Sends it in the best form that the other side takes, or the word that it has it already. */
+/** Sends the response in the best encoding that the client accepts, or 304 if the client has it already. */
 export function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,7 +54,7 @@ export function sendCachedResponse(
   reply
     .header('cache-control', cacheControl)
     .header('vary', 'accept-encoding')
-    // A weak one: what it says is the same, however it is packed.
+    // A weak tag, because all encodings of the content share it.
     .header('etag', `W/"${etag}"`)
     .type(type);
   if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(`"${etag}"`))

@@ -1,34 +1,34 @@
 import type { Clock } from '../domain/ports';
 
-/** Answers that were made of the schedule, for as long as it says what it said. */
+/** Stores whatever is computed from the schedule: responses of the APIs and rendered pages. */
 export type ScheduleCache = {
   /**
-   * The answer under a key: the cached one, the one whose load is under way, or a new one. The caller whose request causes
-   * the load calls `admit` first: when it throws, that caller alone is refused, and nothing is cached. Throws what `admit`
-   * and `load` throw.
+   * Returns the value under a key: the cached one, the one that is being loaded, or a new one. A caller that has to load it
+   * calls `admit` first. When that throws, this caller alone is refused, and nothing is cached. Throws what `admit` and
+   * `load` throw.
    */
   get<Value>(key: string, load: () => Promise<Value>, admit?: () => Promise<void>): Promise<Value>;
 };
 
-/** A look at the database: what is committed by then, and whether the schedule has changed since the look before. */
+/** A snapshot of the database, and whether a change of the schedule was committed between the snapshot before and this one. */
 export type ChangeCheck = { snapshot: string; hasChanged: boolean };
 
 type Entry = {
   madeAt: number;
   value: Promise<unknown>;
-  /** Whether the caller who causes the load is admitted, while that is not known yet; null from then on. */
+  /** Resolves to whether the loading caller was admitted. Null without a limit, and from the admission on. */
   admission: Promise<boolean> | null;
 };
 
-/** Classes begin and holds run out without a word from the database. */
+/** Classes begin and holds expire without a commit. */
 const MAX_AGE_MS = 1_000;
-/** Strangers choose some of the keys; past this many all are forgotten. */
+/** Clients choose some of the keys. Past this many, all entries are evicted. */
 const MAX_KEYS = 500;
 
 /**
- * Keeps answers until a change of the schedule is committed, by whichever process, and for a second at most. `lookForChanges`
- * tells whether one was, since the look that had the snapshot it is given. It is asked before every answer, so no answer is
- * older than its question.
+ * Creates a cache whose entries are valid until any process commits a change of the schedule, and for a second at most.
+ * `checkForChanges` compares the database with an earlier snapshot. Every `get` waits for a check that began after it, so
+ * no value is older than its request (docs/decisions/0012-cache-until-the-schedule-changes.md).
  */
 export function createScheduleCache(
   checkForChanges: (since: string | null) => Promise<ChangeCheck>,
@@ -77,7 +77,7 @@ export function createScheduleCache(
       const entry = findFresh(key);
       if (!entry) return begin(key, load, admit);
       if (!entry.admission || (await entry.admission)) return entry.value as Promise<Value>;
-      // The refusal of the caller who would have loaded it is not this caller's. Nobody waits twice.
+      // The loading caller was refused; this one may be admitted, and then loads without waiting for a third.
       await admit?.();
       const newer = findFresh(key);
       return newer && !newer.admission ? (newer.value as Promise<Value>) : begin(key, load);
@@ -85,7 +85,7 @@ export function createScheduleCache(
   };
 }
 
-/** One read for all who ask at the same time: whoever comes while one is under way waits for the next, never for that one. */
+/** Merges concurrent calls into one read. A call during a read waits for the next one, because the running one may be too old. */
 function mergeReads<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<Value> | null = null;

@@ -3,20 +3,23 @@ import { NOT_FOUND_PAGE, PAGES, pageAt } from './page-meta';
 
 const all = [...PAGES, NOT_FOUND_PAGE];
 
-describe('what pages say of themselves', () => {
-  test('each has a title and a description of its own', () => {
+describe('the metadata of the pages', () => {
+  test('each page has a title and a description of its own', () => {
     expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
     expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
   });
 
-  test.each(all.map((page) => [page.title, page] as const))('%s is as long as a result shows', (_title, page) => {
-    expect(page.title.length).toBeGreaterThan(10);
-    expect(page.title.length).toBeLessThanOrEqual(60);
-    expect(page.description.length).toBeGreaterThanOrEqual(50);
-    expect(page.description.length).toBeLessThanOrEqual(160);
-  });
+  test.each(all.map((page) => [page.title, page] as const))(
+    'the title and description of %s fit into a search result',
+    (_title, page) => {
+      expect(page.title.length).toBeGreaterThan(10);
+      expect(page.title.length).toBeLessThanOrEqual(60);
+      expect(page.description.length).toBeGreaterThanOrEqual(50);
+      expect(page.description.length).toBeLessThanOrEqual(160);
+    },
+  );
 
-  test('nothing personal is found', () => {
+  test('search engines index the public pages only', () => {
     expect(PAGES.filter(({ isIndexed }) => isIndexed).map(({ path }) => path)).toEqual([
       '/',
       '/book/calendar',
@@ -47,7 +50,7 @@ describe('pageAt', () => {
     ['/admin/dashboard/messages', '/admin/dashboard'],
     ['/admin/availability/Ab-_9/dates', '/admin/dashboard'],
     ['/admin/classes/Ab-9_2027-05-03', '/admin/dashboard'],
-  ])('knows %s', (pathname, path) => {
+  ])('finds the page at %s', (pathname, path) => {
     expect(pageAt(pathname)?.path).toBe(path);
   });
 
@@ -68,7 +71,7 @@ describe('pageAt', () => {
     '/admin/availability/x',
     '/admin/conversations',
     '/index.html',
-  ])('finds nothing at %j', (pathname) => {
+  ])('finds no page at %j', (pathname) => {
     expect(pageAt(pathname)).toBeNull();
   });
 });

@@ -1,18 +1,17 @@
 import { studio } from '#studio';
-import { CONTACT_PATH, MESSAGE_SENT_PATH } from './contact-paths';
-import { MAILS_STOPPED_PATH, stopMailsPath } from './stop-mails';
+import { type BookingStep, paths } from './paths';
 
-/** What a page says of itself to search engines, link previews and the tab. */
+/** The metadata of a page, for search engines, link previews and the browser tab. */
 export type PageMeta = {
-  /** Its address; `:name` stands for one part of any text. */
+  /** The path; `:name` stands for one segment of any text. */
   path: string;
-  /** Further addresses of the same page. */
+  /** Further paths of the same page. */
   alsoAt?: readonly string[];
   title: string;
   description: string;
-  /** Whether it may be found by search engines. */
+  /** Whether search engines may index it. */
   isIndexed: boolean;
-  /** Not found by search engines, and yet the same for everybody: it is drawn by the server, and needs no script. */
+  /** Not indexed, but the same for everybody: the server renders it, and it works without scripts. */
   isPlain?: true;
 };
 
@@ -21,55 +20,55 @@ const { name, instructor, places } = studio;
 /** 'Contact · Mar i Pins' */
 export const titled = (text: string) => `${text} · ${name}`;
 
-const found = (path: string, title: string, description: string): PageMeta => ({
+const indexed = (path: string, title: string, description: string): PageMeta => ({
   path,
   title: titled(title),
   description,
   isIndexed: true,
 });
 
-/** A step of the booking flow past the calendar; under a share link the prefix stays. */
-const step = (slug: string, title: string, description: string): PageMeta => ({
-  path: `/book/${slug}`,
-  alsoAt: [`/book/:shareableId/${slug}`],
+/** A step of the booking flow after the calendar, at both its paths. */
+const step = (slug: BookingStep, title: string, description: string): PageMeta => ({
+  path: paths.bookStep(null, slug),
+  alsoAt: [`${paths.sharedClass}/${slug}`],
   title: titled(title),
   description,
   isIndexed: false,
 });
 
-/** Every page of the site. The server answers these addresses and no others; the browser's titles are the same ones. */
+/** Every page of the site. The server has no other pages, and the browser uses the same titles. */
 export const PAGES: readonly PageMeta[] = [
-  { path: '/', title: `${name} · ${studio.tagline}`, description: studio.description, isIndexed: true },
+  { path: paths.home, title: `${name} · ${studio.tagline}`, description: studio.description, isIndexed: true },
   {
-    ...found(
-      '/book/calendar',
+    ...indexed(
+      paths.bookCalendar,
       'Book a Pilates class',
       'The calendar of all classes: pick a day, a time and a place, see how many spots are left, and book in a minute without an account.',
     ),
-    alsoAt: ['/book'],
+    alsoAt: [paths.book],
   },
-  found(
-    '/about-me',
+  indexed(
+    paths.about,
     `About ${instructor.name}`,
     `${instructor.name} teaches outdoor and mat Pilates in Barcelona and Castelldefels, in English, Catalan and Spanish.`,
   ),
-  found(
-    '/pilates-barcelona-locations',
+  indexed(
+    paths.locations,
     'Pilates in Barcelona: our locations',
     `${places.map((place) => place.name).join(', ')}: meeting points, directions and what to bring.`,
   ),
-  found(
-    CONTACT_PATH,
+  indexed(
+    paths.contact,
     'Contact',
     `Write to ${instructor.name} about classes, private sessions and corporate events in Barcelona and Castelldefels.`,
   ),
-  found(
-    '/privacy-policy',
+  indexed(
+    paths.privacy,
     'Privacy Policy',
     `What ${name} knows about you, why, who else sees it, and what you can ask for.`,
   ),
-  found(
-    '/terms-of-service',
+  indexed(
+    paths.terms,
     'Terms of Service',
     `The terms for classes with ${name}: booking, cancelling, paying, and taking part at your own risk.`,
   ),
@@ -86,52 +85,52 @@ export const PAGES: readonly PageMeta[] = [
     `Your place in a class with ${name} is booked: the day, the time and where we meet.`,
   ),
   {
-    path: '/book/:shareableId',
+    path: paths.sharedClass,
     title: titled('Your class'),
     description: `${instructor.name} shares a Pilates class with you: see when and where it is, and book your place.`,
     isIndexed: false,
   },
   {
-    path: stopMailsPath(':mailId'),
+    path: paths.stopMails(':mailId'),
     title: titled('Stop mails'),
-    description: `Ask ${name} to send you no more letters. What concerns your own bookings still reaches you.`,
+    description: `Ask ${name} to send you no more mailings. Mails about your own bookings still reach you.`,
     isIndexed: false,
     isPlain: true,
   },
   {
-    path: MESSAGE_SENT_PATH,
+    path: paths.messageSent,
     title: titled('Message sent'),
     description: `Your message has reached ${instructor.firstName}, who answers between two classes, mostly within a day.`,
     isIndexed: false,
     isPlain: true,
   },
   {
-    path: MAILS_STOPPED_PATH,
+    path: paths.mailsStopped,
     title: titled('No more mails'),
-    description: `${name} sends you no more letters. What concerns your own bookings still reaches you.`,
+    description: `${name} sends you no more mailings. Mails about your own bookings still reach you.`,
     isIndexed: false,
     isPlain: true,
   },
   {
-    path: '/your-bookings',
+    path: paths.ownBookings,
     title: titled('Your bookings'),
     description: `The classes that were booked on this device: when they are, where we meet, and how to get there.`,
     isIndexed: false,
   },
   {
-    path: '/admin/dashboard',
+    path: paths.adminDashboard,
     alsoAt: [
-      '/admin',
-      '/admin/login',
-      '/admin/dashboard/messages',
-      '/admin/availability',
-      '/admin/availability/:availabilityId/dates',
-      '/admin/classes/:occurrenceId',
-      '/admin/conversations/:threadId',
-      '/admin/activity',
-      '/admin/notifications',
-      '/admin/privacy',
-      '/admin/security',
+      paths.admin,
+      paths.adminLogin,
+      paths.adminMessages,
+      paths.adminAvailability,
+      paths.adminSeriesDates(':availabilityId'),
+      paths.adminClass(':occurrenceId'),
+      paths.adminConversation(':threadId'),
+      paths.adminActivity,
+      paths.adminNotifications,
+      paths.adminPrivacy,
+      paths.adminSecurity,
     ],
     title: titled('Admin Area'),
     description: `Where ${instructor.name} runs the studio: classes, bookings, messages and mail. Only with a sign-in.`,
@@ -139,7 +138,7 @@ export const PAGES: readonly PageMeta[] = [
   },
 ];
 
-/** What stands at an address where no page is. */
+/** The metadata of a path without a page. */
 export const NOT_FOUND_PAGE = {
   title: titled('Page not found'),
   description: 'Nothing stands at this address. The link may be old, or a letter may be missing.',
@@ -151,12 +150,12 @@ const matchers = PAGES.flatMap((page) =>
   [page.path, ...(page.alsoAt ?? [])].map((path) => ({ page, matcher: toMatcher(path) })),
 );
 
-/** An address as pages have theirs: without a slash at the end. */
+/** Removes a slash at the end, which no page's path has. */
 export function withoutTrailingSlash(pathname: string): string {
   return pathname.replace(/([^/])\/$/, '$1');
 }
 
-/** The page at an address, with or without a slash at its end; null where none is. */
+/** Finds the page at a path, with or without a slash at its end. */
 export function pageAt(pathname: string): PageMeta | null {
   const path = withoutTrailingSlash(pathname);
   return matchers.find(({ matcher }) => matcher.test(path))?.page ?? null;

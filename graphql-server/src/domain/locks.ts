@@ -1,7 +1,6 @@
 import { isUuid } from '#contract/occurrence-id';
-import type { Availability, Booking, Occurrence } from '#prisma';
+import { type Availability, type Booking, type Occurrence, Prisma } from '#prisma';
 import { findAvailability } from './availability/list-availabilities';
-import { toGate } from './availability-gate';
 import type { BookingDeps, BookingRequest } from './booking/booking-request';
 import {
   ClassUnavailableError,
@@ -20,8 +19,9 @@ import type { StudioTime } from './schedule/studio-time';
 export type DatedClassNow = {
   occurrence: Occurrence;
   datedClass: DatedClass;
+  /** Why the class cannot be booked; null when it is open. */
   closed: ReturnType<typeof closedReason>;
-  /** The first day on which it can be booked; null when that day has come. */
+  /** The first day on which the class can be booked; null when that day has come. */
   opensOn: LocalDate | null;
 };
 
@@ -30,9 +30,10 @@ type Deps = Pick<BookingDeps, 'studioTime' | 'bookingHorizonDays'>;
 type ClassRequest = Pick<BookingRequest, 'classRef' | 'date'>;
 
 /**
- * Locks one dated class until the end of the transaction, so that its seats are given one at a time, and reads it as it is
- * under the lock. The lock comes late and is the only one that waits (3 s at most), so no two bookings can deadlock.
- * Throws NotFoundError for an unknown class, ClassUnavailableError for a date that it does not have.
+ * Locks one dated class until the end of the transaction, so that its seats are given out one at a time, and reads it under the
+ * lock. The lock is taken late and is the only one that waits (3 s at most), so no two bookings can deadlock.
+ * @throws NotFoundError when the class is unknown or deleted
+ * @throws ClassUnavailableError when the class is not held on the requested date
  */
 export async function lockClass(tx: Tx, request: ClassRequest, deps: Deps, now: Date): Promise<DatedClassNow> {
   const { studioTime } = deps;
@@ -85,8 +86,22 @@ function toDatedClassNow(
 }
 
 /**
- * Reads a class, deleted or not, that nobody edits until the end of the transaction: others may share this lock. The gate comes
- * first, because row locks are taken above the join, and lets an edit that waits go before everybody who comes after it.
+ * First key of every gate. PostgreSQL keeps advisory locks on two integers apart from those on one bigint, which migrations,
+ * the job queue and the demo season use.
+ */
+const KEY_SPACE = 1;
+
+/**
+ * SQL for the two keys of a class's gate: an advisory lock that is taken before the lock on the class's row. PostgreSQL grants
+ * a new FOR SHARE while a FOR UPDATE waits for the row, so a stream of bookings would starve every edit; an advisory lock has a
+ * fair queue. Two classes with the same hash only wait for each other.
+ */
+const toGate = (availabilityId: string): Prisma.Sql =>
+  Prisma.sql`${KEY_SPACE}::int, hashtext(${availabilityId}::uuid::text)`;
+
+/**
+ * Locks a class, deleted or not, against edits until the end of the transaction; bookings share this lock. The gate is taken
+ * first, in the CTE, because PostgreSQL takes row locks above the join; it lets a waiting edit go before later bookings.
  */
 export async function shareAvailability(tx: Tx, id: string): Promise<Availability | null> {
   const found = await tx.$queryRaw<unknown[]>`
@@ -95,16 +110,16 @@ export async function shareAvailability(tx: Tx, id: string): Promise<Availabilit
   return found.length > 0 ? tx.availability.findUnique({ where: { id } }) : null;
 }
 
-/** The date that a wish names: in its reference, beside it, or the only one that a single class has. */
+/** The requested date: from the class reference, from `date`, or the only date of a single class. */
 function getRequestedDate({ classRef, date }: ClassRequest, availability: Availability): LocalDate {
   if (classRef.localDate && date && classRef.localDate !== date) throw new ClassUnavailableError('NO_SUCH_DATE');
-  const named = classRef.localDate ?? date;
-  if (named) return named;
+  const requested = classRef.localDate ?? date;
+  if (requested) return requested;
   if (!availability.frequency) return fromDbDate(availability.startDate);
   throw new InvalidInputError([{ path: 'classDate', message: 'Please say which date of this class you want.' }]);
 }
 
-/** Locks the one row of a class on a date, made when it is first needed: whoever changes who comes holds it. */
+/** Locks the occurrence of a class on a date, and creates its row when it has none. Every change to its bookings takes this lock. */
 export async function lockOccurrence(tx: Tx, availabilityId: string, localDate: LocalDate): Promise<Occurrence> {
   const lock = () =>
     tx.$queryRaw<Occurrence[]>`
@@ -118,7 +133,10 @@ export async function lockOccurrence(tx: Tx, availabilityId: string, localDate: 
   return created;
 }
 
-/** Locks one booking until the end of the transaction, and reads it as it is under the lock. Throws NotFoundError. */
+/**
+ * Locks one booking until the end of the transaction and reads it under the lock.
+ * @throws NotFoundError when the booking is unknown
+ */
 export async function lockBooking(tx: Tx, id: string): Promise<Booking> {
   await tx.$queryRaw`SELECT 1 FROM "Booking" WHERE "id" = ${id}::uuid FOR UPDATE`;
   const booking = await tx.booking.findUnique({ where: { id } });
@@ -127,8 +145,9 @@ export async function lockBooking(tx: Tx, id: string): Promise<Booking> {
 }
 
 /**
- * Locks a class for editing until the end of the transaction: nobody books any of its dates meanwhile (they share the lock
- * among themselves). Behind the gate it waits for those alone who hold the lock already, however many want it. Throws NotFoundError for one that is unknown or deleted.
+ * Locks a class for editing until the end of the transaction: none of its dates can be booked meanwhile. Thanks to the gate it
+ * waits only for bookings that already hold the shared lock, not for later ones.
+ * @throws NotFoundError when the class is unknown or deleted
  */
 export async function lockAvailability(tx: Tx, id: string): Promise<Availability> {
   if (isUuid(id)) {
@@ -139,20 +158,21 @@ export async function lockAvailability(tx: Tx, id: string): Promise<Availability
   return findAvailability({ db: tx }, id);
 }
 
-/** One date of a series, in the version that the editor read. */
+/** One date of a series. `version` is the one that the editor read. */
 export type DateReference = { availabilityId: string; date: LocalDate; version: number };
 
 export type LockedDate = {
   availability: Availability;
   occurrence: TakenDate;
-  /** The class of that date, also of one that is skipped. */
+  /** The class on that date, also when the date is skipped. */
   datedClass: DatedClass;
 };
 
 /**
- * Locks one coming date of a series for editing until the end of the transaction; nobody books it meanwhile. Throws
- * NotFoundError, EditConflictError for a date changed since it was read, StateConflictError for one that has started or was
- * cancelled.
+ * Locks one future date of a series for editing until the end of the transaction; it cannot be booked meanwhile.
+ * @throws NotFoundError when the series or the date does not exist
+ * @throws EditConflictError when the date was changed since it was read
+ * @throws StateConflictError when the date has started or was cancelled
  */
 export async function lockDate(
   tx: Tx,

@@ -5,11 +5,11 @@ import { answerFromCache } from '../cache/cached-read';
 import { type CachedResponse, toJsonResponse } from '../cache/cached-response';
 import type { Deps } from '../deps';
 import { publicContext } from './context';
-import { PUBLIC_READS } from './public-reads';
+import { PERSISTED_QUERIES } from './public-reads';
 import { undeclaredVariable } from './request-limits';
 import { schema } from './schema';
 
-/** `GET /graphql?extensions=...&variables=...`, as Apollo's persisted queries have it: without the text. */
+/** `GET /graphql?extensions=...&variables=...`: an Apollo persisted query, sent by its hash instead of its text. */
 const requested = z.object({
   extensions: z.string(),
   variables: z.optional(z.string()),
@@ -18,11 +18,11 @@ const requested = z.object({
 const extensions = z.object({ persistedQuery: z.object({ sha256Hash: z.string() }) });
 const variables = z.record(z.string(), z.unknown());
 
-/** The questions by their hash. Strangers add none. */
-const queries = new Map<string, string>(Object.entries(PUBLIC_READS));
+/** The site's queries by their hash. Clients cannot add any. */
+const queries = new Map<string, string>(Object.entries(PERSISTED_QUERIES));
 const operations = new Map([...queries].map(([hash, text]) => [hash, operationIn(text)]));
 
-/** The same for Apollo's own way of looking them up. */
+/** Gives Apollo Server the same queries; the key and the promise are those of its `KeyValueCache`. */
 export const persistedQueries = {
   get: async (key: string) => queries.get(key.replace(/^apq:/, '')),
   set: async () => undefined,
@@ -30,15 +30,15 @@ export const persistedQueries = {
 };
 
 /**
- * The site's own queries whose answer everybody shares, answered from memory. Null for all others, and for one that cannot be
- * answered: they are executed like every operation, which says what is wrong. Throws TooManyRequestsError when the answer is
- * not cached and the caller has asked for too many of those.
+ * Answers one of the site's public queries from the schedule cache. Null for every other request, and for a query that fails:
+ * Apollo Server executes those and reports the error. Throws TooManyRequestsError when the response is not cached and the
+ * network address has caused too many loads.
  */
 export async function answerCachedQuery(deps: Deps, request: FastifyRequest): Promise<CachedResponse | null> {
-  const question = requested.safeParse(request.query);
-  if (!question.success) return null;
-  const hash = extensions.safeParse(parseJson(question.data.extensions)).data?.persistedQuery.sha256Hash ?? '';
-  const given = variables.safeParse(parseJson(question.data.variables ?? '{}'));
+  const query = requested.safeParse(request.query);
+  if (!query.success) return null;
+  const hash = extensions.safeParse(parseJson(query.data.extensions)).data?.persistedQuery.sha256Hash ?? '';
+  const given = variables.safeParse(parseJson(query.data.variables ?? '{}'));
   const operation = operations.get(hash);
   if (!operation || !given.success) return null;
   const values = canonicalValues(operation.variables, given.data);
@@ -51,8 +51,8 @@ export async function answerCachedQuery(deps: Deps, request: FastifyRequest): Pr
 }
 
 /**
- * The values of the variables, the same for every way to write them down: in the order of the declarations, and without nulls,
- * for no argument of these operations tells null from absent. Null when they do not fit the declarations.
+ * Normalises the variables for the cache key: in the order of their declarations and without nulls, because no argument of
+ * these queries distinguishes null from absent. Null when they do not match the declarations.
  */
 function canonicalValues(
   declared: readonly VariableDefinitionNode[],

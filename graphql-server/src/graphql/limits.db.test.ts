@@ -4,7 +4,7 @@ import { CLASS_DATE, createClass } from '#test/classes';
 import { ask, formatText, type GraphqlBody } from '#test/graphql';
 import { type Answer, call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { PUBLIC_READS } from './public-reads';
+import { PERSISTED_QUERIES } from './public-reads';
 
 let server: TestServer;
 let production: TestServer;
@@ -178,7 +178,8 @@ describe('a variable that the operation does not declare', () => {
   const SCHEDULE = 'query ($from: LocalDate, $to: LocalDate) { schedule(from: $from, to: $to) { today } }';
   const variables = { from: '2027-01-01', to: '2027-01-31', evil: 1 };
   const text = 'The operation does not declare the variable "$evil".';
-  const [sha256Hash = ''] = Object.entries(PUBLIC_READS).find(([, text]) => text.startsWith('query Schedule')) ?? [];
+  const [sha256Hash = ''] =
+    Object.entries(PERSISTED_QUERIES).find(([, text]) => text.startsWith('query Schedule')) ?? [];
   const extensions = { persistedQuery: { version: 1, sha256Hash } };
   const post = (body: object) => call<GraphqlBody>('POST', `${server.url}/graphql`, body);
 

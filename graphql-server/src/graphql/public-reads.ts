@@ -1,4 +1,4 @@
-export const PUBLIC_READS = {
+export const PERSISTED_QUERIES = {
   "f72d5fbc3ea6da5488c40a65b569ac250023a989f717e619dc83c342c8106415": "query Schedule($from: LocalDate, $to: LocalDate) {\n  schedule(from: $from, to: $to) {\n    asOf\n    from\n    to\n    today\n    slots {\n      ...SlotList_slot\n      __typename\n    }\n    __typename\n  }\n}\n\nfragment SlotList_slot on Slot {\n  id\n  availabilityId\n  date\n  time\n  durationMinutes\n  title\n  className\n  classType\n  location\n  priceCents\n  remainingSpots\n  isCancelled\n  opensOn\n  __typename\n}",
   "b425fb884a7a5407dd24f8e2f65f91a4e0ddc04b5831a6f635e885608e3d5af3": "query HomepageDates {\n  homepageEvents {\n    id\n    availabilityId\n    date\n    __typename\n  }\n}",
   "3514522fc32ab6975ae18bc3134dff31c4f744ea5176017a2bb6ef40bb23b694": "query HomepageEvents {\n  homepageEvents {\n    id\n    availabilityId\n    title\n    classType\n    date\n    time\n    location\n    priceCents\n    remainingSpots\n    __typename\n  }\n}",

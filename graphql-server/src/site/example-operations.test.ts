@@ -10,14 +10,14 @@ const getOperation = (query: string) =>
   parse(query).definitions.find((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION);
 
 describe("the playground's examples", () => {
-  test('each has a name of its own', () => {
+  test('each example of the playground has a name of its own', () => {
     const names = examples.map(({ query }) => getOperation(query)?.name?.value);
     expect(new Set(names).size).toBe(9);
     expect(names).not.toContain(undefined);
   });
 
   test.each(examples.map((example) => [getOperation(example.query)?.name?.value, example] as const))(
-    '%s fits the schema, with its variables',
+    'the example %s matches the schema, with its variables',
     (_name, { query, variables = '{}' }) => {
       expect(validate(schema, parse(query))).toEqual([]);
       const given = getVariableValues(schema, getOperation(query)?.variableDefinitions ?? [], JSON.parse(variables));
@@ -25,7 +25,7 @@ describe("the playground's examples", () => {
     },
   );
 
-  test('the range is two weeks, from today on', () => {
+  test('the example of a range covers two weeks from today', () => {
     const range = examples.find(({ query }) => query.includes('query Range'));
     expect(JSON.parse(range?.variables ?? '')).toEqual({ from: '2031-05-30', to: '2031-06-12' });
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => Promise.all([server?.close(), retired?.close()]));
 
-/** Width and height, as a PNG says them itself. */
+/** Width and height from the header of a PNG file. */
 async function getSize(address: string): Promise<string> {
   const answer = await fetch(server.url + address);
   expect(answer.headers.get('content-type'), address).toBe('image/png');
@@ -20,15 +20,15 @@ async function getSize(address: string): Promise<string> {
   return `${header.readUInt32BE(0)}x${header.readUInt32BE(4)}`;
 }
 
-describe('the manifest', () => {
+describe('the app manifests', () => {
   test.each(Object.entries(APP_MANIFESTS))(
-    'at %s names pictures that are there, in the sizes it says',
+    'the manifest at %s names images that exist in the sizes that it states',
     async (address, manifest) => {
       const answer = await fetch(server.url + address);
       expect(answer.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
       expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(manifest)));
-      const pictures = [...manifest.icons, ...('screenshots' in manifest ? manifest.screenshots : [])];
-      for (const { src, sizes } of pictures) expect(await getSize(src), src).toBe(sizes);
+      const images = [...manifest.icons, ...('screenshots' in manifest ? manifest.screenshots : [])];
+      for (const { src, sizes } of images) expect(await getSize(src), src).toBe(sizes);
       expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(expect.arrayContaining(['any', 'maskable']));
     },
   );
@@ -37,7 +37,7 @@ describe('the manifest', () => {
     ['/', '/manifest.webmanifest', '/'],
     ['/book/calendar', '/manifest.webmanifest', '/'],
     ['/admin/login', '/admin.webmanifest', '/admin/dashboard'],
-  ] as const)('of %s is %s, and opens at %s', async (address, expected, start) => {
+  ] as const)('the page %s links the manifest %s, which opens at %s', async (address, expected, start) => {
     const page = await fetch(server.url + address, { headers: { accept: 'text/html' } });
     expect(await page.text()).toContain(`<link rel="manifest" href="${expected}" />`);
     expect(APP_MANIFESTS[expected].start_url).toBe(start);
@@ -45,7 +45,7 @@ describe('the manifest', () => {
 });
 
 describe('the service worker', () => {
-  test('is asked for anew each time, and so is the page that it keeps', async () => {
+  test('the service worker and the shell that it stores are revalidated each time', async () => {
     for (const address of ['/sw.js', '/app-shell']) {
       const answer = await fetch(server.url + address);
       expect(answer.status).toBe(200);
@@ -55,7 +55,7 @@ describe('the service worker', () => {
     expect(await shell.text()).toMatch(/<div id="root" data-kept><\/div>/);
   });
 
-  test('that is switched off takes itself away', async () => {
+  test('a service worker that is switched off unregisters itself', async () => {
     const worker = await fetch(`${retired.url}/sw.js`);
     expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(await worker.text()).toContain('self.registration.unregister()');

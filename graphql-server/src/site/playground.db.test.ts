@@ -22,25 +22,22 @@ describe('the playground', () => {
   });
   afterAll(() => Promise.all([on, off, production].map((server) => server.close())));
 
-  test.each(['/graphiql', '/graphiql/'])(
-    'answers a page at %s that asks for nothing from elsewhere',
-    async (address) => {
-      const answer = await fetch(`${on.url}${address}`, { headers: html });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      const page = await answer.text();
-      expect(page).toMatch(/<title>.+ GraphQL<\/title>/);
-      const references = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, reference = '']) => reference);
-      expect(references.length).toBeGreaterThan(1);
-      for (const reference of references) {
-        expect(reference).toMatch(/^\/(?!\/)/);
-        expect((await fetch(`${on.url}${reference}`)).status, reference).toBe(200);
-      }
-      expect(page).not.toMatch(/<script(?![^>]* src=)/);
-    },
-  );
+  test.each(['/graphiql', '/graphiql/'])('the playground at %s requests nothing from other hosts', async (address) => {
+    const answer = await fetch(`${on.url}${address}`, { headers: html });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const page = await answer.text();
+    expect(page).toMatch(/<title>.+ GraphQL<\/title>/);
+    const references = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, reference = '']) => reference);
+    expect(references.length).toBeGreaterThan(1);
+    for (const reference of references) {
+      expect(reference).toMatch(/^\/(?!\/)/);
+      expect((await fetch(`${on.url}${reference}`)).status, reference).toBe(200);
+    }
+    expect(page).not.toMatch(/<script(?![^>]* src=)/);
+  });
 
-  test('serves every part of the editor, kept for a year', async () => {
+  test('every file of the editor is served and cached for a year', async () => {
     for (const file of await readdir('dist/playground/assets')) {
       const answer = await fetch(`${on.url}/graphiql/assets/${file}`);
       expect(answer.status, file).toBe(200);
@@ -48,7 +45,7 @@ describe('the playground', () => {
     }
   });
 
-  test('its policy allows its own host only; the site keeps its own policy', async () => {
+  test("the playground's policy allows its own host only, and leaves the site's policy as it is", async () => {
     const [playground, site] = await Promise.all(
       ['/graphiql', '/'].map(async (address) =>
         (await fetch(`${on.url}${address}`, { headers: html })).headers.get('content-security-policy'),
@@ -63,7 +60,7 @@ describe('the playground', () => {
   test.each([
     ['when switched off', () => off],
     ['in production', () => production],
-  ])('is not there %s', async (_when, server) => {
+  ])('the playground is not found %s', async (_when, server) => {
     const style = (await readdir('dist/playground/assets')).find((file) => file.endsWith('.css'));
     for (const address of ['/graphiql', '/graphiql/', `/graphiql/assets/${style}`]) {
       const answer = await fetch(`${server().url}${address}`, { headers: html });
@@ -72,20 +69,23 @@ describe('the playground', () => {
     }
   });
 
-  test("the site's bundle has nothing of it", async () => {
+  test("the site's bundle contains nothing of the playground", async () => {
     const files = await readdir('dist/site/assets').catch(() => []);
     for (const file of files.filter((name) => name.endsWith('.js'))) {
       expect(await readFile(path.join('dist/site/assets', file), 'utf8'), file).not.toContain('graphiql-container');
     }
   });
 
-  test.each(exampleOperations(new Date()))('its example runs: $query', async ({ query, variables = '{}' }) => {
-    const answer = await fetch(`${on.url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': 'playground-1' },
-      body: JSON.stringify({ query, variables: JSON.parse(variables) }),
-    });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).not.toHaveProperty('errors');
-  });
+  test.each(exampleOperations(new Date()))(
+    "the playground's example runs without errors: $query",
+    async ({ query, variables = '{}' }) => {
+      const answer = await fetch(`${on.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'playground-1' },
+        body: JSON.stringify({ query, variables: JSON.parse(variables) }),
+      });
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).not.toHaveProperty('errors');
+    },
+  );
 });

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { pageAt } from '#contract/page-meta';
+import { paths } from '#contract/paths';
 import type { Deps } from '../deps';
 
-/** What browsers may do with every answer. Worked out once: `@fastify/helmet` reads the whole policy again for each request. */
+/** Sets the security headers. The policy is computed once, while `@fastify/helmet` would do so for each request. */
 export function setSecurityHeaders(app: FastifyInstance, { env }: Pick<Deps, 'env'>): void {
   const headersWith = (analytics: string[]) =>
     helmet({
@@ -22,10 +23,10 @@ export function setSecurityHeaders(app: FastifyInstance, { env }: Pick<Deps, 'en
   });
 }
 
-/** In a page of the admin area a token can be read: the studio's analytics have no place there. */
-const isAdminPage = (url: string) => url.startsWith('/admin') && pageAt(url.split('?')[0] ?? '') !== null;
+/** Scripts of a page in the admin area can read the token, so no analytics script may run there. */
+const isAdminPage = (url: string) => url.startsWith(paths.admin) && pageAt(url.split('?')[0] ?? '') !== null;
 
-/** Scripts from here, from the studio's analytics and, for the card form, from Stripe; no inline script anywhere. */
+/** Allows scripts of this host, of the studio's analytics and, for the card form, of Stripe, but no inline script. */
 function contentSecurityPolicy(analytics: string[]) {
   return {
     useDefaults: false,

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paths } from '#contract/paths';
 import { sendCachedResponse } from '../cache/cached-response';
 import type { Deps } from '../deps';
 import { registerServiceWorker } from './assets/service-worker';
@@ -13,7 +14,7 @@ import { createPages, type Pages } from './render/pages';
 const SITE_DIR = path.resolve('dist/site');
 const HASHED_DIR = path.join(SITE_DIR, 'assets');
 const YEAR_SECONDS = 31_536_000;
-/** They speak of documents only: a kilobyte that scripts, styles and fonts need not carry each. */
+/** These headers concern documents only; without them, each script, style and font is a kilobyte smaller. */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -26,7 +27,7 @@ const DOCUMENT_HEADERS = [
   'x-xss-protection',
 ];
 
-/** The built web app: hashed files kept for a year, pages revalidated, anything unknown a real 404. */
+/** Serves the built site: hashed files are cached for a year, pages are revalidated, and an unknown path is a 404. */
 export async function registerSite(app: FastifyInstance, deps: Deps): Promise<void> {
   const index = path.join(SITE_DIR, 'index.html');
   const pages = existsSync(index) ? await createPages(await readFile(index, 'utf8'), deps) : null;
@@ -50,12 +51,12 @@ export async function registerSite(app: FastifyInstance, deps: Deps): Promise<vo
     registerAppManifests(app);
     await registerServiceWorker(app, { siteDir: SITE_DIR, shell: pages.shell, isOn: deps.env.ENABLE_SERVICE_WORKER });
   }
-  setAdminNotFound(app);
+  setAdminNoIndex(app);
   app.get('/*', (request, reply) => answerPage(pages, request, reply));
   app.setNotFoundHandler(answerNothing);
 }
 
-/** There are hundreds: one route for all of them, because a router that knows each by name takes long to build. */
+/** One route for hundreds of files, because building a route for each slows the start. */
 async function registerHashedFiles(app: FastifyInstance, pages: Pages): Promise<void> {
   const files = new Set(await readdir(HASHED_DIR));
   app.get<{ Params: { file: string } }>('/assets/:file', async (request, reply) => {
@@ -64,10 +65,10 @@ async function registerHashedFiles(app: FastifyInstance, pages: Pages): Promise<
   });
 }
 
-/** The first visitor waits no longer than the second. */
+/** Renders the busiest pages at the start, so that the first visitor does not wait for them. */
 function renderAhead(app: FastifyInstance, pages: Pages): void {
   app.addHook('onListen', async () => {
-    for (const pathname of ['/book/calendar', '/']) void pages.at({ pathname, search: '' });
+    for (const pathname of [paths.bookCalendar, paths.home]) void pages.getPage({ pathname, search: '' });
   });
 }
 
@@ -76,7 +77,7 @@ async function answerPage(pages: Pages | null, request: FastifyRequest, reply: F
   if (pages === null || !isNavigation(request) || isApi(pathname)) {
     return answerNothing(request, reply);
   }
-  const { status, page } = await pages.at({ pathname, search: request.url.slice(pathname.length) });
+  const { status, page } = await pages.getPage({ pathname, search: request.url.slice(pathname.length) });
   return sendCachedResponse(request, reply.status(status), page);
 }
 
@@ -84,8 +85,8 @@ function answerNothing(_request: FastifyRequest, reply: FastifyReply): FastifyRe
   return reply.status(404).header('cache-control', 'no-store').send({ message: 'There is nothing at this address.' });
 }
 
-/** Nothing of the admin area is for search engines, whatever it answers. */
-function setAdminNotFound(app: FastifyInstance): void {
+/** Keeps every response of the admin area out of search engines, errors included. */
+function setAdminNoIndex(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (/^\/admin(\/|$)/.test(getPathname(request))) reply.header('x-robots-tag', 'noindex, nofollow');
   });
@@ -96,8 +97,8 @@ const getPathname = (request: FastifyRequest) => request.url.split('?')[0] ?? '/
 const isApi = (pathname: string) => /^\/(api|availability|graphql)(\/|$)/.test(pathname);
 
 /**
- * Whoever asks for a page, or for anything at all, gets HTML. Whoever asks for JSON does not, even if they would take
- * anything besides, and neither does a call with a token: a browser's navigation carries none.
+ * Whether to answer with a page: if the client accepts HTML, or any type without naming JSON. A request with a token is an
+ * API call, because a browser's navigation carries none.
  */
 export function isNavigation({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;

@@ -1,5 +1,5 @@
 import { type RouteObject, replace } from 'react-router-dom';
-import { paths } from '../lib/paths';
+import { paths } from '#contract/paths';
 import { PageError } from './routes/error-boundary';
 import { PagePending } from './routes/page-pending';
 

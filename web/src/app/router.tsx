@@ -9,8 +9,8 @@ import {
   redirectDocument,
   replace,
 } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import type { SentState } from '../boot/server-state';
-import { paths } from '../lib/paths';
 import { adminPaths, adminRoutes } from './admin-routes';
 import { RootLayout } from './layouts/root-layout';
 import { ErrorBoundary, PageError } from './routes/error-boundary';

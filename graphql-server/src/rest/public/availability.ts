@@ -13,7 +13,7 @@ import { mount, withAndWithoutApi } from '../route';
 
 const monthQuery = z.object({ startDate: z.optional(localDate) });
 
-/** The public schedule: a month of bookable classes, the home page's events, one class by its share link. */
+/** Serves the public schedule: one month, the events of the home page, and one class by its share link. */
 export function registerAvailability(app: FastifyInstance, deps: Deps): void {
   mount(app, withAndWithoutApi('/availability'), {
     GET: async (request, reply) => {

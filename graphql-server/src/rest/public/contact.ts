@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { CONTACT_PATH, MESSAGE_SENT_PATH } from '#contract/contact-paths';
+import { paths } from '#contract/paths';
 import { contactInput } from '#contract/person-input';
 import type { Deps } from '../../deps';
 import { sendContactMessage } from '../../domain/contact/send-contact-message';
@@ -20,9 +20,9 @@ export function registerContact(app: FastifyInstance, deps: Deps): void {
 
   app.register(async (scope) => {
     takeForms(scope);
-    scope.post(CONTACT_PATH, async (request, reply) => {
+    scope.post(paths.contact, async (request, reply) => {
       await send(request.ip, getFields(request.body));
-      return reply.redirect(MESSAGE_SENT_PATH, 303);
+      return reply.redirect(paths.messageSent, 303);
     });
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { MAILS_STOPPED_PATH, stopMailsPath } from '#contract/stop-mails';
+import { paths } from '#contract/paths';
 import type { Deps } from '../../deps';
 import { stopMails } from '../../domain/mail/opt-outs';
 import { takeForms } from './forms';
@@ -11,11 +11,11 @@ import { takeForms } from './forms';
 export function registerStopMails(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     takeForms(scope);
-    scope.post<{ Params: { mailId: string } }>(stopMailsPath(':mailId'), async (request, reply) => {
+    scope.post<{ Params: { mailId: string } }>(paths.stopMails(':mailId'), async (request, reply) => {
       await stopMails(deps, request.params.mailId);
       reply.header('cache-control', 'no-store');
       const isOneClick = String(request.body ?? '').includes('One-Click');
-      if (!isOneClick) return reply.redirect(MAILS_STOPPED_PATH, 303);
+      if (!isOneClick) return reply.redirect(paths.mailsStopped, 303);
       return { message: 'You get no more mails of this kind.' };
     });
   });

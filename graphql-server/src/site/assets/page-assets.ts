@@ -3,54 +3,75 @@ import path from 'node:path';
 
 const SITE_DIR = path.resolve('dist/site');
 
-type Chunk = { file: string; css?: string[]; imports?: string[] };
+type Chunk = { file: string; css?: string[]; assets?: string[]; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** What a page needs of the built files, each as elements for it. */
+/** The built files that a page needs, as markup. */
 export type PageAssets = {
-  /** The typefaces, to be fetched; until then the browser writes with its own. */
-  typefaces: string;
-  /** All other styles, in the page itself: nothing to wait for before the first paint. */
+  /** Requests the web fonts before the browser finds them in a stylesheet. */
+  fontPreloads: string;
+  /** The web fonts' `@font-face` rules; until they are there, the browser uses the local fallback fonts. */
+  fonts: string;
+  /** The styles and scripts of a page, by the source files of its screens. */
+  forModules(modules: readonly string[]): ModuleAssets;
+};
+
+export type ModuleAssets = {
+  /** All styles but the web fonts, inline, so that the first paint waits for no further file. */
   styles: string;
-  /** Says that these styles are here already, to what would load them with the scripts. */
-  present: string;
-  /** Scripts, to be fetched ahead of the one that asks for them. */
+  /** Disabled links to the same stylesheets. Vite's loader finds them and does not fetch the files again with the scripts. */
+  disabledSheets: string;
+  /** Preloads of the scripts that the first script imports. */
   scripts: string;
 };
 
-/** What a page needs whose screens have these source files. */
-export type GetAssets = (modules: readonly string[]) => PageAssets;
-
-/** What the page's first script asks for. */
+const PAGE = 'index.html';
+/** The first script imports this one. */
 const START = 'src/start.tsx';
+const SITE_STYLES = 'src/styles/site.css';
+const FONTS = 'src/styles/fonts.css';
 
-/** The rule of a typeface that has to be fetched. */
-const TYPEFACE = /@font-face\s*\{[^}]*\burl\([^}]*\}/g;
-
-/** Reads what the build knows of its own files: which styles and scripts belong to which screen. */
-export async function readAssets(): Promise<GetAssets> {
-  const manifest: Manifest = JSON.parse(await readFile(path.join(SITE_DIR, '.vite/manifest.json'), 'utf8'));
-  const styles = new Map<string, string>();
+/** Reads Vite's build manifest, which says which styles and scripts belong to which source file, and all stylesheets. */
+export async function readAssets(): Promise<PageAssets> {
+  const read = (file: string) => readFile(path.join(SITE_DIR, file), 'utf8');
+  const manifest: Manifest = JSON.parse(await read('.vite/manifest.json'));
+  const siteStyles = await read(getChunk(manifest, SITE_STYLES).file);
+  const fonts = getChunk(manifest, FONTS);
+  const stylesheets = new Map<string, string>();
   for (const file of new Set(Object.values(manifest).flatMap(({ css = [] }) => css))) {
-    styles.set(file, await readFile(path.join(SITE_DIR, file), 'utf8'));
+    stylesheets.set(file, await read(file));
   }
-  const inBuiltPage = getChunks(manifest, ['index.html']);
-  return (modules) => {
-    const files = [...new Set(getChunks(manifest, ['index.html', START, ...modules]).flatMap(({ css = [] }) => css))];
-    const whole = files.map((file) => styles.get(file) ?? '').join('\n');
-    const further = getChunks(manifest, [START, ...modules]).filter((chunk) => !inBuiltPage.includes(chunk));
-    return {
-      typefaces: `<style>${(whole.match(TYPEFACE) ?? []).join('\n')}</style>`,
-      styles: `<style>${whole.replace(TYPEFACE, '')}</style>`,
-      // Sheets that no browser fetches.
-      present: files.map((file) => `<link rel="stylesheet" href="/${file}" media="not all" disabled>`).join(''),
-      scripts: further.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
-    };
+  const inBuiltPage = listChunks(manifest, [PAGE]);
+  return {
+    fonts: toStyle([await read(fonts.file)]),
+    fontPreloads: (fonts.assets ?? [])
+      .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`)
+      .join(''),
+    forModules(modules) {
+      const chunks = listChunks(manifest, [PAGE, START, ...modules]);
+      const files = [...new Set(chunks.flatMap(({ css = [] }) => css))];
+      const scripts = chunks.filter((chunk) => !inBuiltPage.includes(chunk));
+      return {
+        styles: toStyle([siteStyles, ...files.map((file) => stylesheets.get(file) ?? '')]),
+        disabledSheets: files
+          .map((file) => `<link rel="stylesheet" href="/${file}" media="not all" disabled>`)
+          .join(''),
+        scripts: scripts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
+      };
+    },
   };
 }
 
-/** Some chunks and all that they import before they run, each once and after what it imports: so do its styles win. */
-function getChunks(manifest: Manifest, keys: readonly string[]): Chunk[] {
+const toStyle = (sheets: readonly string[]) => `<style>${sheets.join('\n')}</style>`;
+
+function getChunk(manifest: Manifest, key: string): Chunk {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The build manifest has no ${key}.`);
+  return chunk;
+}
+
+/** Lists chunks with all that they import, each once and after its imports, so that its styles override theirs. */
+function listChunks(manifest: Manifest, keys: readonly string[]): Chunk[] {
   const found = new Set<Chunk>();
   const visited = new Set<string>();
   const visit = (key: string) => {

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps';
 const PLAYGROUND_DIR = path.resolve('dist/playground');
 const YEAR_SECONDS = 31_536_000;
 
-/** Narrower than the site's, as nothing is paid here; wider only for the fonts inside the editor's stylesheet. */
+/** Narrower than the site's, because nothing is paid here; wider only for the fonts inside the editor's stylesheet. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "base-uri 'none'",
@@ -22,7 +22,7 @@ const CONTENT_SECURITY_POLICY = [
   "connect-src 'self'",
 ].join('; ');
 
-/** GraphiQL at `/graphiql`, all of it from here. Switched off, or not built, the address does not exist. */
+/** Serves GraphiQL at `/graphiql`, without any file from another host. If it is off or not built, the path is not found. */
 export async function registerPlayground(app: FastifyInstance, { env }: Pick<Deps, 'env'>): Promise<void> {
   const index = path.join(PLAYGROUND_DIR, 'index.html');
   if (!env.isPlaygroundOn || !existsSync(index)) return;

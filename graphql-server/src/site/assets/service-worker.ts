@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 
 type Options = {
   siteDir: string;
-  /** The page that the worker keeps for a moment without signal. */
+  /** The page that the worker stores for use offline. */
   shell: string;
-  /** Switched off, every device gets a worker that takes itself away, with all that it kept. */
+  /** If not, every device gets a worker that unregisters itself and deletes its caches. */
   isOn: boolean;
 };
 
-/** `/sw.js`, which is asked for anew each time, and `/app-shell`, the page that it fetches ahead. */
+/** Serves `/sw.js`, which browsers revalidate each time, and `/app-shell`, the page that the worker precaches. */
 export async function registerServiceWorker(app: FastifyInstance, { siteDir, shell, isOn }: Options): Promise<void> {
   const worker = await readFile(path.join(siteDir, isOn ? 'sw.js' : 'sw-retired.js'), 'utf8');
   const files = [

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { paths } from '#contract/paths';
 import { studio } from '#studio';
 
 const HOUR_SECONDS = 3_600;
 
-/** The address of the manifest that a page belongs to: the studio's for visitors, the admin area's for who runs it. */
+/** The manifest of a page: the studio's for visitors, or that of the admin area. */
 export const manifestAt = (pathname: string) =>
   /^\/admin(\/|$)/.test(pathname) ? '/admin.webmanifest' : '/manifest.webmanifest';
 
@@ -16,12 +17,12 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
 
 const ICONS = [192, 512].flatMap((size) => [icon(size, 'any'), icon(size, 'maskable')]);
 
-/** The page's own theme colours change with the scheme; a manifest knows one, which is that of the light. */
+/** A manifest has one theme colour, that of the light scheme; the page itself has one for each. */
 const LOOK = { display: 'standalone', background_color: '#fbf8f2', theme_color: '#fbf8f2', lang: 'en', dir: 'ltr' };
 
 const SHORTCUT_ICONS = [icon(192, 'any')];
-const BOOK = { name: 'Book a class', url: '/book/calendar', icons: SHORTCUT_ICONS };
-const TODAY = { name: 'Today', url: '/admin/dashboard', icons: SHORTCUT_ICONS };
+const BOOK = { name: 'Book a class', url: paths.bookCalendar, icons: SHORTCUT_ICONS };
+const TODAY = { name: 'Today', url: paths.adminDashboard, icons: SHORTCUT_ICONS };
 
 const screenshot = (name: string, size: string, formFactor: 'narrow' | 'wide', label: string) => ({
   src: `/screenshots/${name}.png`,
@@ -31,7 +32,6 @@ const screenshot = (name: string, size: string, formFactor: 'narrow' | 'wide', l
   label,
 });
 
-/** What an installed app is called, how it looks and where it opens. */
 export const APP_MANIFESTS = {
   '/manifest.webmanifest': {
     id: '/',
@@ -55,7 +55,7 @@ export const APP_MANIFESTS = {
     name: `${studio.name} · Admin`,
     short_name: 'Admin',
     description: `Where ${studio.instructor.name} runs the studio.`,
-    start_url: '/admin/dashboard',
+    start_url: paths.adminDashboard,
     scope: '/',
     ...LOOK,
     icons: ICONS,

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { PAGES } from '#contract/page-meta';
+import { paths } from '#contract/paths';
 import { html } from '../../lib/html';
 
-/** What is no page for anybody to find. */
-const PRIVATE = ['/admin', '/api', '/graphql', '/sandbox', '/dev'];
+/** Paths that search engines should not crawl. */
+const PRIVATE = [paths.admin, '/api', '/graphql', '/sandbox', '/dev'];
 const HOUR_SECONDS = 3_600;
 
-/** `/sitemap.xml` and `/robots.txt`: where a search engine finds the pages, and where it need not look. */
+/** Serves `/sitemap.xml`, which lists the pages for search engines, and `/robots.txt`, which excludes all else. */
 export function registerCrawlerFiles(app: FastifyInstance, origin: string): void {
   const files = [
     { address: '/sitemap.xml', type: 'application/xml; charset=utf-8', text: sitemap(origin) },

@@ -6,8 +6,8 @@ const origin = 'https://studio.example';
 const page = { path: '/contact', title: 'Contact', description: 'How to reach us', isIndexed: true };
 const elements = (head: string) => head.match(/<[^/][^>]*>/g) ?? [];
 
-describe('the head of a page', () => {
-  it('says what the page is and where', () => {
+describe('pageHead', () => {
+  it("names the page's description, canonical address and preview image", () => {
     const head = elements(pageHead(page, { origin, pathname: '/contact/' }));
     expect(head).toContain('<meta name="description" content="How to reach us" />');
     expect(head).toContain('<link rel="canonical" href="https://studio.example/contact" />');
@@ -16,7 +16,7 @@ describe('the head of a page', () => {
     expect(head.join()).not.toContain('robots');
   });
 
-  it('lets no text end an attribute, a title or a tag', () => {
+  it('escapes text so that it cannot end an attribute, a title or a tag', () => {
     const evil = `"></title><script>alert('1')</script>&`;
     const head = pageHead({ ...page, title: evil, description: evil }, { origin, pathname: '/contact' });
     const one = '&quot;&gt;&lt;/title&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;';
@@ -26,7 +26,7 @@ describe('the head of a page', () => {
     expect(head.match(/<\/title>/g)).toHaveLength(1);
   });
 
-  it('of a page that is not to be found names no address to remember, but its own to a preview', () => {
+  it('gives a page that is not indexed no canonical address, but its own address in previews', () => {
     const shared = { ...page, path: '/book/:shareableId', isIndexed: false };
     const head = pageHead(shared, { origin, pathname: '/book/a"b/' });
     expect(head).toContain('<meta name="robots" content="noindex" />');
@@ -34,14 +34,14 @@ describe('the head of a page', () => {
     expect(head).not.toContain('canonical');
   });
 
-  it('of no page at all names no address', () => {
+  it('gives the 404 page no address', () => {
     const head = pageHead(NOT_FOUND_PAGE, { origin, pathname: '/nothing' });
     expect(head).toContain('<title>Page not found');
     expect(head).toContain('noindex');
     expect(head).not.toMatch(/canonical|og:url|nothing"/);
   });
 
-  test.each(PAGES.map((one) => [one.path, one] as const))('%s says each thing once', (path, one) => {
+  test.each(PAGES.map((one) => [one.path, one] as const))('the head of %s has each element once', (path, one) => {
     const head = elements(pageHead(one, { origin, pathname: path }));
     const names = head.map((element) => element.match(/<title|(?:name|property|rel)="[^"]+"/)?.[0]);
     expect(new Set(names).size).toBe(head.length);

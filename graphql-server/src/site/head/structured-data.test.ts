@@ -29,8 +29,8 @@ const announced = (overrides: Partial<AnnouncedClass> = {}): AnnouncedClass => (
 
 const getEvent = (overrides: Partial<AnnouncedClass> = {}) => describeClass(announced(overrides), options);
 
-describe('a class', () => {
-  it('has its times by the studio’s clock, also over the change of clocks', () => {
+describe('describeClass', () => {
+  it("gives the times of a class in the studio's time zone, across a clock change too", () => {
     expect(getEvent()).toMatchObject({
       '@type': 'Event',
       name: 'Sunrise Flow',
@@ -40,7 +40,7 @@ describe('a class', () => {
     });
   });
 
-  it('has its price, its places, and where to book it', () => {
+  it('gives a class its price, its places and its booking address', () => {
     expect(getEvent()).toMatchObject({
       maximumAttendeeCapacity: 12,
       remainingAttendeeCapacity: 3,
@@ -55,14 +55,14 @@ describe('a class', () => {
     });
   });
 
-  it('that was cancelled says so, and is not for sale', () => {
+  it('marks a cancelled class as cancelled and sold out', () => {
     expect(getEvent({ isCancelled: true, remainingSpots: 0 })).toMatchObject({
       eventStatus: 'https://schema.org/EventCancelled',
       offers: { availability: 'https://schema.org/SoldOut' },
     });
   });
 
-  it('without a place left is sold out', () => {
+  it('marks a class without free places as sold out', () => {
     expect(getEvent({ remainingSpots: 0 })).toMatchObject({
       remainingAttendeeCapacity: 0,
       offers: { availability: 'https://schema.org/SoldOut' },
@@ -71,8 +71,8 @@ describe('a class', () => {
 
   test.each([
     ['a place of the studio', 'castelldefels Pines, north end', 'Castelldefels', 41.2645],
-    ['a place of its own', 'Hotel Arts', 'Barcelona', undefined],
-  ])('meets at %s', (_what, location, addressLocality, latitude) => {
+    ['another place', 'Hotel Arts', 'Barcelona', undefined],
+  ])('gives a class the address of %s', (_what, location, addressLocality, latitude) => {
     const event = getEvent({ location });
     expect(event).toMatchObject({
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
@@ -84,7 +84,7 @@ describe('a class', () => {
   test.each([
     ['by its type', { classType: 'ONLINE_CLASS', location: 'Zoom' }],
     ['by its place', { location: 'Online' }],
-  ] satisfies [string, Partial<AnnouncedClass>][])('is online %s', (_how, overrides) => {
+  ] satisfies [string, Partial<AnnouncedClass>][])('recognises an online class %s', (_how, overrides) => {
     expect(getEvent(overrides)).toMatchObject({
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
       location: { '@type': 'VirtualLocation', url: expect.stringContaining('/book/calendar?preselect=') },
@@ -92,8 +92,8 @@ describe('a class', () => {
   });
 });
 
-describe('the studio', () => {
-  it('is a local business with an address, a place on the map and its social pages', () => {
+describe('describeStudio', () => {
+  it('describes the studio as a local business with its address, coordinates and social pages', () => {
     const described = describeStudio(options.origin);
     expect(described).toMatchObject({
       '@type': ['LocalBusiness', 'SportsActivityLocation'],
@@ -108,8 +108,8 @@ describe('the studio', () => {
   });
 });
 
-describe('the script', () => {
-  it('is not ended by a title', () => {
+describe('structuredData', () => {
+  it('escapes a class title that would end the script element', () => {
     const title = '</script><script>alert(1)</script><!-- "\\';
     const script = structuredData([getEvent({ title })]);
     expect(script.match(/<\/?script/g)).toHaveLength(2);

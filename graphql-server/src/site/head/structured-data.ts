@@ -1,27 +1,45 @@
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { centsToEuros } from '#contract/money';
+import { paths } from '#contract/paths';
 import { type Place, studio } from '#studio';
 import type { Slot } from '../../domain/schedule/dated-class';
+import { listSlots, type SlotDeps } from '../../domain/schedule/list-slots';
+import { addDays } from '../../domain/schedule/local-date';
 import type { StudioTime } from '../../domain/schedule/studio-time';
 import { OPEN_GRAPH_IMAGE } from './page-head';
 
-/** A class as search engines are told of it. */
+/** A class as search engines see it. */
 export type AnnouncedClass = Slot & {
-  /** Since when it can be booked. */
+  /** When the studio began to offer it. */
   offeredSince: Date;
 };
 
 type Thing = { '@type': string | readonly string[]; [property: string]: unknown };
 
 const MINUTE_MS = 60_000;
+const DAYS_AHEAD = 45;
+/** Each class adds a kilobyte to the page. */
+const MAX_CLASSES = 20;
 
-/** Data for search engines, as a script that nothing runs. No text in it can end the script. */
+/** Data for search engines, as a script element that no browser runs. No text in it can end the element. */
 export function structuredData(things: readonly Thing[]): string {
   const data = JSON.stringify({ '@context': 'https://schema.org', '@graph': things });
   return `<script type="application/ld+json">${data.replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** The studio itself: who, where, and what it costs about. */
+/** Lists the next classes, soonest first. */
+export async function listAnnouncedClasses(deps: SlotDeps): Promise<AnnouncedClass[]> {
+  const today = deps.studioTime.toLocalDate(deps.clock.now());
+  const slots = (await listSlots(deps, { from: today, to: addDays(today, DAYS_AHEAD) })).slice(0, MAX_CLASSES);
+  const offered = await deps.db.availability.findMany({
+    where: { id: { in: slots.map(({ availabilityId }) => availabilityId) } },
+    select: { id: true, createdAt: true },
+  });
+  const since = new Map(offered.map(({ id, createdAt }) => [id, createdAt]));
+  return slots.map((slot) => ({ ...slot, offeredSince: since.get(slot.availabilityId) ?? deps.clock.now() }));
+}
+
+/** Describes the studio: who, where, and the range of its prices. */
 export function describeStudio(origin: string): Thing {
   const { name, description, instructor, priceRange, social, places } = studio;
   const onEarth = places.filter((place) => place.latitude !== null);
@@ -42,13 +60,13 @@ export function describeStudio(origin: string): Thing {
     geo: onEarth.map(toGeo)[0],
     location: onEarth.map((place) => ({ ...describePlace(place), hasMap: place.directions })),
     sameAs: social.map(({ url }) => url),
-    founder: { '@type': 'Person', name: instructor.name, url: `${origin}/about-me` },
+    founder: { '@type': 'Person', name: instructor.name, url: origin + paths.about },
   };
 }
 
-/** One class on one day, with what it costs and how many places it has left. */
+/** Describes one class on one day, with its price and its free places. */
 export function describeClass(slot: AnnouncedClass, { origin, studioTime }: Options): Thing {
-  const url = `${origin}/book/calendar?preselect=${encodeURIComponent(slot.id)}`;
+  const url = origin + paths.bookPreselected(slot.id);
   const place = findPlace(slot.location);
   const isOnline = slot.classType === 'ONLINE_CLASS' || place?.id === 'online';
   const endsAt = new Date(slot.startsAt.getTime() + slot.durationMinutes * MINUTE_MS);
@@ -82,7 +100,7 @@ type Options = { origin: string; studioTime: Pick<StudioTime, 'toIsoDate'> };
 
 const idOfStudio = (origin: string) => `${origin}/#studio`;
 
-/** The studio's place that a class's location names, or null for a place of its own. */
+/** Finds the studio's place that a class's location begins with; null for any other location. */
 function findPlace(location: string): Place | null {
   const written = location.toLocaleLowerCase('en');
   return studio.places.find(({ name }) => written.startsWith(name.toLocaleLowerCase('en'))) ?? null;

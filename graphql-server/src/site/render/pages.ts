@@ -1,116 +1,137 @@
-import { NOT_FOUND_PAGE, pageAt } from '#contract/page-meta';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NOT_FOUND_PAGE, type PageMeta, pageAt, withoutTrailingSlash } from '#contract/page-meta';
+import { paths } from '#contract/paths';
 import { studio } from '#studio';
 import { type CachedResponse, toPageResponse } from '../../cache/cached-response';
 import type { Deps } from '../../deps';
 import { html } from '../../lib/html';
 import { readAssets } from '../assets/page-assets';
-import { createAnnouncedClasses } from '../head/announced-classes';
 import { pageHead } from '../head/page-head';
-import { type AnnouncedClass, describeClass, describeStudio, structuredData } from '../head/structured-data';
-import { createPartRenderer, type RenderedParts } from './render-pages';
+import {
+  type AnnouncedClass,
+  describeClass,
+  describeStudio,
+  listAnnouncedClasses,
+  structuredData,
+} from '../head/structured-data';
+import { createPageComposer } from './compose-page';
+import { createPageRenderer, type RenderedPage } from './page-renderer';
 
 export type Pages = {
-  /** The page at an address. */
-  at(address: { pathname: string; search: string }): Promise<{ status: 200 | 404; page: CachedResponse }>;
-  /** The page that any public address can begin with where there is no signal: undrawn, and of no address in particular. */
+  /** The page at an address. Never rejects: without the database, a page is sent without rendered content. */
+  getPage(address: Address): Promise<{ status: 200 | 404; page: CachedResponse }>;
+  /** The page that the service worker stores: without rendered content, and for no address in particular. */
   shell: string;
 };
 
-/** What a page has that the built one has not: in its head, in its root, and at its end. */
-type Filling = { head: string; root: string; end: string };
+type Address = { pathname: string; search: string };
 
-/** Pages that tell search engines who the studio is, and those that tell which classes there will be. */
-const WITH_STUDIO = ['/', '/about-me', '/pilates-barcelona-locations', '/book/calendar'];
-const WITH_CLASSES = ['/', '/book/calendar'];
+/** Pages that show the schedule. All others stay the same for a day, and query nothing. */
+const WITH_SCHEDULE: readonly string[] = [paths.home, paths.bookCalendar, paths.locations];
+/** Pages that describe the studio to search engines, and those that describe its classes too. */
+const WITH_STUDIO: readonly string[] = [paths.home, paths.about, paths.locations, paths.bookCalendar];
+const WITH_CLASSES: readonly string[] = [paths.home, paths.bookCalendar];
 
-/** What the shell says of itself until its screen does. */
 const SHELL_PAGE = { title: studio.name, description: studio.description, isIndexed: false };
+/** No page has this path. */
+const NOT_FOUND_PATH = '/not-found';
+const TIMEOUT_MS = 8_000;
+/** Anybody can invent addresses; past this many, all static pages are evicted. */
+const MAX_STATIC_PAGES = 100;
 
-/** What stands in the built page for every page's own. */
-const TITLE = /<title>[^<]*<\/title>/;
-const END = '</body>';
-const ROOT = '<div id="root"></div>';
-/** Tells the page that it came from the device. */
-const STORED_ROOT = '<div id="root" data-kept></div>';
-/** The styles of every page, which a drawn one carries in itself. */
-const STYLES = /<link rel="stylesheet"[^>]*>/g;
-/** The typefaces, asked for ahead. */
-const FONTS = /<link rel="preload"[^>]* as="font"[^>]*>/g;
+const isReadFirst = (path: string) => !path.startsWith(paths.book);
 
 /**
- * The site's pages: the built one, with each page's own head, drawn where everybody sees it alike, and with what search
- * engines read of the studio and its classes at the end of it. Throws for a built page that lacks one of these places.
+ * Whether the server renders the page: it does where everybody sees the same. The browser renders the steps of a booking, a
+ * second address of a page, which it redirects, and a calendar whose query selects a class.
  */
-export async function createPages(built: string, deps: Deps): Promise<Pages> {
-  if (built.split(TITLE).length !== 2 || ![END, ROOT].every((place) => built.includes(place))) {
-    throw new Error('The built page must have one <title>, one empty #root, and an end of its body.');
-  }
-  const origin = deps.env.publicOrigin;
-  const getAssets = await readAssets();
-  const renderParts = await createPartRenderer(deps, getAssets);
-  const dataFor = createDataFor(deps);
-  const settings = settingsHead(deps.env);
-  const readingPage = built.replace(STYLES, '');
-  const toBeUsed = readingPage.replace(FONTS, '');
-  const { typefaces, styles, present, scripts } = getAssets([]);
-  const compose = (head: string, rendered: RenderedParts | null, data: string) =>
-    rendered
-      ? fill(rendered.later === null ? readingPage : toBeUsed, {
-          head: head + settings + rendered.head,
-          root: getRoot(rendered),
-          end: data + getLater(rendered),
-        })
-      : fill(readingPage, { head: head + settings + typefaces + styles + present, root: ROOT, end: data + scripts });
-  /** What was made of the same drawing: put together and packed once for all visitors. */
-  const stored = new WeakMap<RenderedParts, { pathname: string; data: string; page: CachedResponse }>();
-  return {
-    shell: compose(pageHead(SHELL_PAGE, { origin, pathname: '/' }), null, '').replace(ROOT, STORED_ROOT),
-    async at({ pathname, search }) {
-      const meta = pageAt(pathname);
-      const status = meta ? 200 : 404;
-      const [data, rendered] = await Promise.all([meta ? dataFor(meta.path) : '', renderParts({ pathname, search })]);
-      const last = rendered && stored.get(rendered);
-      if (last && last.pathname === pathname && last.data === data) return { status, page: last.page };
-      const page = toPageResponse(compose(pageHead(meta ?? NOT_FOUND_PAGE, { origin, pathname }), rendered, data));
-      if (rendered) stored.set(rendered, { pathname, data, page });
-      return { status, page };
-    },
-  };
+function isServerRendered(page: PageMeta | null, { pathname, search }: Address): boolean {
+  if (!page || page.isPlain) return true;
+  if (!page.isIndexed || page.path !== withoutTrailingSlash(pathname)) return false;
+  return search === '' || isReadFirst(page.path);
 }
 
-/** Functions, because a replacement text would give a meaning to every $ in it. */
-const fill = (built: string, { head, root, end }: Filling) =>
-  built
-    .replace(TITLE, () => head)
-    .replace(ROOT, () => root)
-    // After the page's first script: that one answers while these are on their way.
-    .replace(END, () => end + END);
+/** Prepares the site's pages from the built page. Throws if that lacks a placeholder, or its manifest a file. */
+export async function createPages(built: string, deps: Deps): Promise<Pages> {
+  const origin = deps.env.publicOrigin;
+  const { composePage, composeShell } = createPageComposer(built, await readAssets());
+  const renderPage = await createPageRenderer(deps);
+  const settings = settingsHead(deps.env);
+  const staticPages = new Map<string, CachedResponse>();
 
-const getLater = ({ later }: RenderedParts) => (later === null ? '' : `<template data-later>${later}</template>`);
+  return {
+    shell: composeShell(pageHead(SHELL_PAGE, { origin, pathname: paths.home }) + settings),
 
-const getRoot = ({ root, state, later }: RenderedParts) =>
-  `<div id="root"${later === null ? ' data-reading' : ''}>${root}</div>${state}`;
+    async getPage(address) {
+      const meta = pageAt(address.pathname);
+      const status = meta ? 200 : 404;
+      const path = meta?.path ?? NOT_FOUND_PATH;
+      const isRendered = isServerRendered(meta, address);
+      const compose = (rendered: RenderedPage | null, classes: readonly AnnouncedClass[]) =>
+        toPageResponse(
+          composePage({
+            head: pageHead(meta ?? NOT_FOUND_PAGE, { origin, pathname: address.pathname }) + settings,
+            structuredData: describePage(path, classes, deps),
+            rendered,
+            isReadFirst: isReadFirst(path),
+          }),
+        );
+      const build = async () => {
+        const [rendered, classes] = await Promise.all([
+          isRendered ? renderPage(path) : null,
+          WITH_CLASSES.includes(path) ? listAnnouncedClasses(deps) : [],
+        ]);
+        return compose(rendered, classes);
+      };
+      try {
+        const page = WITH_SCHEDULE.includes(path)
+          ? await withTimeout(deps.scheduleCache.get(`page ${path} ${isRendered}`, build))
+          : await getStaticPage(address.pathname, build);
+        return { status, page };
+      } catch (error) {
+        deps.log.warn({ err: error, path }, 'page sent without rendered content');
+        return { status, page: compose(null, []) };
+      }
+    },
+  };
 
-/** What the page's scripts need to know of this installation before they have asked anything. */
+  async function getStaticPage(pathname: string, build: () => Promise<CachedResponse>): Promise<CachedResponse> {
+    // The footer shows the year.
+    const key = `${deps.studioTime.toLocalDate(deps.clock.now())} ${pathname}`;
+    const cached = staticPages.get(key);
+    if (cached) return cached;
+    const page = await build();
+    if (staticPages.size >= MAX_STATIC_PAGES) staticPages.clear();
+    staticPages.set(key, page);
+    return page;
+  }
+}
+
+/** Settings of this installation that the page's scripts need at once. */
 const settingsHead = ({ STUDIO_TIME_ZONE, ANALYTICS_SRC }: Deps['env']) =>
   html`<meta name="studio-time-zone" content="${STUDIO_TIME_ZONE}" />${
     ANALYTICS_SRC ? html`<meta name="analytics-script" content="${ANALYTICS_SRC}" />` : ''
   }`.toString();
 
-function createDataFor(deps: Deps): (path: string) => Promise<string> {
-  const options = { origin: deps.env.publicOrigin, studioTime: deps.studioTime };
-  const announced = createAnnouncedClasses(deps);
-  const theStudio = describeStudio(options.origin);
-  const ofStudio = structuredData([theStudio]);
-  /** Written once for each time that the classes are loaded. */
-  const written = new WeakMap<readonly AnnouncedClass[], string>();
-  return async (path) => {
-    if (!WITH_STUDIO.includes(path)) return '';
-    if (!WITH_CLASSES.includes(path)) return ofStudio;
-    const classes = await announced();
-    const data =
-      written.get(classes) ?? structuredData([theStudio, ...classes.map((one) => describeClass(one, options))]);
-    written.set(classes, data);
-    return data;
+function describePage(path: string, classes: readonly AnnouncedClass[], { env, studioTime }: Deps): string {
+  if (!WITH_STUDIO.includes(path)) return '';
+  const origin = env.publicOrigin;
+  return structuredData([
+    describeStudio(origin),
+    ...classes.map((announced) => describeClass(announced, { origin, studioTime })),
+  ]);
+}
+
+/** Rejects when the page takes too long, as it does while the database does not answer. */
+async function withTimeout<Value>(page: Promise<Value>): Promise<Value> {
+  const timeout = new AbortController();
+  const rejectLate = async () => {
+    await sleep(TIMEOUT_MS, null, { signal: timeout.signal, ref: false });
+    throw new Error(`The page took longer than ${TIMEOUT_MS} ms.`);
   };
+  try {
+    return await Promise.race([page, rejectLate()]);
+  } finally {
+    timeout.abort();
+  }
 }

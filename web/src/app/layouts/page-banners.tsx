@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { useWaitingWorker } from '../../boot/waiting-worker';
 import { OfflineBanner } from '../../components/offline-banner';
 import { isMessageWaiting } from '../../features/contact/is-message-waiting';
-import { paths } from '../../lib/paths';
 import { useIsOnline } from '../../offline/connection';
 
 const NOTHING = { default: () => null };

@@ -1,10 +1,10 @@
 import { ArrowUpRight } from 'lucide-react';
+import { paths } from '#contract/paths';
 import { photographs, studio } from '#studio';
 import { ButtonLink } from '../../components/button';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { Portrait } from '../../features/site/components/portrait';
-import { paths } from '../../lib/paths';
 import section from '../layouts/page-section.module.css';
 import styles from './about.module.css';
 

@@ -1,10 +1,10 @@
 import { Mail, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { studio } from '#studio';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { ContactForm } from '../../features/contact/components/contact-form';
-import { paths } from '../../lib/paths';
 import section from '../layouts/page-section.module.css';
 import styles from './contact.module.css';
 

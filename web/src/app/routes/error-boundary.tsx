@@ -1,11 +1,11 @@
 import { useRouteError } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { studio } from '#studio';
 import { Button, ButtonLink } from '../../components/button';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { SiteFooter } from '../../features/site/components/site-footer';
 import { SiteHeader } from '../../features/site/components/site-header';
-import { paths } from '../../lib/paths';
 import section from '../layouts/page-section.module.css';
 import styles from './error-boundary.module.css';
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { paths } from '#contract/paths';
 import { ButtonLink } from '../../components/button';
 import { BookingBar } from '../../features/booking/components/booking-bar';
 import type { FirstMonth } from '../../features/calendar/api/fetch-first-month';
@@ -6,7 +7,6 @@ import { SlotPicker } from '../../features/calendar/components/slot-picker';
 import type { CalendarSlot } from '../../features/calendar/slots';
 import { shortDate } from '../../lib/civil-date';
 import { formatPrice } from '../../lib/format';
-import { paths } from '../../lib/paths';
 import styles from './locations.module.css';
 
 /**

@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { photographs, studio } from '#studio';
 import { ButtonLink } from '../../components/button';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { type FirstMonth, fetchFirstMonth } from '../../features/calendar/api/fetch-first-month';
 import { PlaceCard } from '../../features/site/components/place-card';
-import { paths } from '../../lib/paths';
 import section from '../layouts/page-section.module.css';
 import styles from './locations.module.css';
 import { LocationsPicker } from './locations-picker';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { studio } from '#studio';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
-import { paths } from '../../lib/paths';
 import section from '../layouts/page-section.module.css';
 import styles from './stop-mails.module.css';
 

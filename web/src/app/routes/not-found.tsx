@@ -1,8 +1,8 @@
+import { paths } from '#contract/paths';
 import { ButtonLink } from '../../components/button';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { OpenSea } from '../../features/site/components/open-sea';
-import { paths } from '../../lib/paths';
 import section from '../layouts/page-section.module.css';
 import styles from './not-found.module.css';
 

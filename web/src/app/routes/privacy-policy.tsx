@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { formatPeriod, VISITOR_RULES } from '#contract/retention';
 import { studio } from '#studio';
 import { LegalPage } from '../../features/site/components/legal-page';
-import { paths } from '../../lib/paths';
 
 const { instructor } = studio;
 

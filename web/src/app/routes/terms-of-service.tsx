@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { FREE_CANCELLATION_HOURS } from '#contract/limits';
+import { paths } from '#contract/paths';
 import { studio } from '#studio';
 import { LegalPage } from '../../features/site/components/legal-page';
-import { paths } from '../../lib/paths';
 
 const { instructor } = studio;
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { paths } from '#contract/paths';
 import { Button, ButtonLink } from '../../components/button';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { Directions, Ticket } from '../../features/booking/components/confirmation';
 import { clearOwnBookings, readOwnBookings } from '../../features/booking/own-bookings';
 import { findPlace } from '../../features/booking/places';
-import { paths } from '../../lib/paths';
 import section from '../layouts/page-section.module.css';
 import styles from './your-bookings.module.css';
 

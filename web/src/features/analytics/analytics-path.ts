@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths';
+import { paths } from '#contract/paths';
 
 const STEPS = ['calendar', 'details', 'payment-method', 'confirm', 'thank-you'] as const;
 const STATIC_PATHS: readonly string[] = [

@@ -1,8 +1,8 @@
 import { use, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { type Collector, track } from '../../lib/analytics';
 import { type Consent, readConsent, watchConsent } from '../../lib/analytics-consent';
-import { paths } from '../../lib/paths';
 import { toAnalyticsPath } from './analytics-path';
 import { AnalyticsScript } from './analytics-script';
 

@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths';
+import { paths } from '#contract/paths';
 import type { BookingState } from './booking-state';
 import { personErrors } from './person-errors';
 

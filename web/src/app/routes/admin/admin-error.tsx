@@ -1,8 +1,8 @@
 import { useRouteError } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { Button, ButtonLink } from '../../../components/button';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
-import { paths } from '../../../lib/paths';
 import { useIsOnline } from '../../../offline/connection';
 import styles from './screen.module.css';
 

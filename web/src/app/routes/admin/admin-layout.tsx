@@ -1,6 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { createAdminApollo } from '../../../admin/admin-apollo';
 import { endAdminSession, useAdminSession } from '../../../admin/admin-session';
 import { cacheAdminCode } from '../../../admin/cache-admin-code';
@@ -14,7 +15,6 @@ import { useRegisterDevice } from '../../../features/admin-push/use-register-dev
 import { AdminHeader } from '../../../features/admin-session/components/admin-header';
 import { useLogOut } from '../../../features/admin-session/use-log-out';
 import { StudioMark } from '../../../features/site/components/studio-mark';
-import { paths } from '../../../lib/paths';
 import skip from '../../layouts/root-layout.module.css';
 import styles from './admin-layout.module.css';
 import type { LoginState } from './login';

@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { useClassDay } from '../../../features/admin-classes/api/use-class-day';
 import { formatClassTitle } from '../../../features/admin-classes/attendance';
 import { ClassDay } from '../../../features/admin-classes/components/class-day';
-import { paths } from '../../../lib/paths';
 import styles from './screen.module.css';
 
 export function Component() {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useMatch } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { studio } from '#studio';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
@@ -8,7 +9,6 @@ import { NextClasses } from '../../../features/admin-classes/components/next-cla
 import { EmailComposer } from '../../../features/admin-mail/components/email-composer';
 import { ContactMessages } from '../../../features/admin-messages/components/contact-messages';
 import { PaymentIssues } from '../../../features/admin-money/components/payment-issues';
-import { paths } from '../../../lib/paths';
 import { useIsOnline } from '../../../offline/connection';
 import parts from './dashboard-parts.module.css';
 import styles from './screen.module.css';

@@ -1,6 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { studio } from '#studio';
 import { createAdminApollo } from '../../../admin/admin-apollo';
 import { useAdminSession } from '../../../admin/admin-session';
@@ -9,7 +10,6 @@ import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { LoginForm } from '../../../features/admin-session/components/login-form';
 import { StudioMark } from '../../../features/site/components/studio-mark';
-import { paths } from '../../../lib/paths';
 import styles from './login.module.css';
 
 /** Why the admin layout redirected here. */

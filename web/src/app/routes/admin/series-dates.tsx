@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { SeriesDates } from '../../../features/admin-availability/components/series-dates';
-import { paths } from '../../../lib/paths';
 import styles from './screen.module.css';
 
 export function Component() {

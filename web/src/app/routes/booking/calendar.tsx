@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { StepHeading } from '../../../components/step-heading';
@@ -14,7 +15,6 @@ import { SlotPicker } from '../../../features/calendar/components/slot-picker';
 import type { CalendarSlot } from '../../../features/calendar/slots';
 import { shortDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
-import { paths } from '../../../lib/paths';
 import { useIsOnline } from '../../../offline/connection';
 
 export const loader = fetchFirstMonth;

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { Button } from '../../../components/button';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
@@ -14,7 +15,6 @@ import type { SelectedSlot } from '../../../features/booking/selected-slot';
 import { useLeaveWarning } from '../../../features/booking/use-leave-warning';
 import { useSubmission } from '../../../features/booking/use-submission';
 import { useUnfinishedPayment } from '../../../features/booking/use-unfinished-payment';
-import { paths } from '../../../lib/paths';
 
 const CardPayment = lazy(() =>
   import('../../../features/booking/components/card-payment').then((module) => ({ default: module.CardPayment })),

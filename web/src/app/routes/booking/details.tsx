@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { Button } from '../../../components/button';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
@@ -8,7 +9,6 @@ import { BookingBar } from '../../../features/booking/components/booking-bar';
 import { ChosenClass } from '../../../features/booking/components/chosen-class';
 import { DetailsForm } from '../../../features/booking/components/details-form';
 import { StepColumns } from '../../../features/booking/components/step-columns';
-import { paths } from '../../../lib/paths';
 
 /** Step 2 of the booking flow: the attendee's details. */
 export function Component() {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { StepHeading } from '../../../components/step-heading';
@@ -11,7 +12,6 @@ import { BookingBar } from '../../../features/booking/components/booking-bar';
 import { ChosenClass } from '../../../features/booking/components/chosen-class';
 import { PaymentOptions, useOfferedMethod } from '../../../features/booking/components/payment-options';
 import { StepColumns } from '../../../features/booking/components/step-columns';
-import { paths } from '../../../lib/paths';
 import styles from './payment-method.module.css';
 
 /** Step 3 of the booking flow: choose a payment method. */

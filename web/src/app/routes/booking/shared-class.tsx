@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Skeleton } from '../../../components/skeleton';
@@ -7,7 +8,6 @@ import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { fetchSharedClass } from '../../../features/booking/api/fetch-shared-class';
 import { useBooking } from '../../../features/booking/booking-context';
-import { paths } from '../../../lib/paths';
 import styles from './step.module.css';
 
 /** The first page of a share link: fetches the class, chooses it and redirects to the details. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
 import { InstallHint } from '../../../components/install-hint';
 import { StepHeading } from '../../../components/step-heading';
@@ -12,7 +13,6 @@ import { StepColumns } from '../../../features/booking/components/step-columns';
 import { storeOwnBooking } from '../../../features/booking/own-bookings';
 import { type UnfinishedPayment, useUnfinishedPayment } from '../../../features/booking/use-unfinished-payment';
 import { track } from '../../../lib/analytics';
-import { paths } from '../../../lib/paths';
 import styles from './step.module.css';
 
 /** The confirmation of a booking, or the completion of a payment that came back from a redirect. */

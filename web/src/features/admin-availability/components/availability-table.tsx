@@ -1,9 +1,9 @@
 import { CLASS_TYPE_LABELS } from '#contract/enums';
+import { paths } from '#contract/paths';
 import { Button, ButtonLink } from '../../../components/button';
 import { type Column, DataTable } from '../../../components/data-table';
 import { Switch } from '../../../components/form/switch';
 import type { AvailabilityTable_AvailabilityFragment as Availability } from '../../../gql/admin-operations';
-import { paths } from '../../../lib/paths';
 import { SCREEN_MESSAGES } from '../availability-messages';
 import { formatAmount, formatNumericDate, formatRecurrence } from '../format-class';
 import type { RowActions } from '../use-row-actions';

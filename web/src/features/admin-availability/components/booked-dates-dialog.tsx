@@ -1,6 +1,6 @@
+import { paths } from '#contract/paths';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { dayName } from '../../../lib/civil-date';
-import { paths } from '../../../lib/paths';
 import type { ClassFormState } from '../use-class-form';
 import styles from './booked-dates-dialog.module.css';
 

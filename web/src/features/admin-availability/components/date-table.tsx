@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths';
 import { Button, ButtonLink } from '../../../components/button';
 import { type Column, DataTable } from '../../../components/data-table';
 import { StatusPill } from '../../../components/status-pill';
@@ -7,7 +8,6 @@ import type {
   DateTable_DateFragment as SeriesDate,
 } from '../../../gql/admin-operations';
 import { dayName } from '../../../lib/civil-date';
-import { paths } from '../../../lib/paths';
 import { SCREEN_MESSAGES } from '../availability-messages';
 import { formatAmount } from '../format-class';
 import styles from './date-table.module.css';

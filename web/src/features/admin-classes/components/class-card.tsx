@@ -1,8 +1,8 @@
 import { Mail } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { StatusPill } from '../../../components/status-pill';
 import { shortDate } from '../../../lib/civil-date';
-import { paths } from '../../../lib/paths';
 import {
   formatNames,
   type ListedClass,

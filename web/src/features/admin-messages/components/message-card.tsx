@@ -1,7 +1,7 @@
+import { paths } from '#contract/paths';
 import { Button, ButtonLink } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
 import { StudioTime } from '../../../components/studio-time';
-import { paths } from '../../../lib/paths';
 import { getStatus, toPreview } from '../format-message';
 import type { ListedMessage } from './contact-messages';
 import styles from './contact-messages.module.css';

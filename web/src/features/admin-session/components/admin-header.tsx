@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { classNames } from '../../../components/class-names';
 import { MenuToggle } from '../../../components/menu-toggle';
 import { useMenu } from '../../../components/use-menu';
-import { paths } from '../../../lib/paths';
 import styles from './admin-header.module.css';
 
 const LINKS = [

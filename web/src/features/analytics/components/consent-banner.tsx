@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { studio } from '#studio';
 import { Button } from '../../../components/button';
 import type { Consent } from '../../../lib/analytics-consent';
-import { paths } from '../../../lib/paths';
 import styles from './consent-banner.module.css';
 
 type ConsentBannerProps = {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { writeConsent } from '../../../lib/analytics-consent';
-import { paths } from '../../../lib/paths';
 import { useAnalytics } from '../use-analytics';
 import { ConsentBanner } from './consent-banner';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CLASS_TYPE_LABELS } from '#contract/enums';
+import { paths } from '#contract/paths';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import { longDateTime } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
 import { prefersMotion } from '../../../lib/motion';
-import { paths } from '../../../lib/paths';
 import type { PaymentChoice, UserData } from '../booking-state';
 import type { SelectedSlot } from '../selected-slot';
 import styles from './booking-summary.module.css';

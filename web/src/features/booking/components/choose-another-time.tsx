@@ -1,5 +1,5 @@
+import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
-import { paths } from '../../../lib/paths';
 import { useBooking } from '../booking-context';
 
 /** Link back to the calendar. Clears the slot that is no longer available and keeps all input. */

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { Button, ButtonLink } from '../../../components/button';
 import { Skeleton } from '../../../components/skeleton';
-import { paths } from '../../../lib/paths';
 import { useBooking } from '../booking-context';
 import type { UnfinishedPayment } from '../use-unfinished-payment';
 import styles from './finishing-payment.module.css';

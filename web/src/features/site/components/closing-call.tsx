@@ -1,6 +1,6 @@
+import { paths } from '#contract/paths';
 import { studio } from '#studio';
 import { ButtonLink } from '../../../components/button';
-import { paths } from '../../../lib/paths';
 import { DuneScene } from '../scenes/dune-scene';
 import styles from './closing-call.module.css';
 

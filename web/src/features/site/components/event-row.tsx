@@ -2,9 +2,9 @@ import { Clock, MapPin, Users } from 'lucide-react';
 import { useId } from 'react';
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { LOW_SPOTS } from '#contract/limits';
+import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
 import { dateBadge, formatPrice, formatTime12, spotsAvailable } from '../../../lib/format';
-import { paths } from '../../../lib/paths';
 import type { HomepageEvent } from '../api/fetch-live-parts';
 import styles from './event-row.module.css';
 

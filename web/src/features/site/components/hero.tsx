@@ -1,7 +1,7 @@
+import { paths } from '#contract/paths';
 import { studio } from '#studio';
 import { ButtonLink } from '../../../components/button';
 import { useArrivalFocus } from '../../../components/use-arrival-focus';
-import { paths } from '../../../lib/paths';
 import { HorizonScene } from '../scenes/horizon-scene';
 import styles from './hero.module.css';
 

@@ -1,9 +1,9 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { studio } from '#studio';
 import { prefersMotion } from '../../../lib/motion';
-import { paths } from '../../../lib/paths';
 import styles from './site-footer.module.css';
 import { StudioMark } from './studio-mark';
 

@@ -1,10 +1,10 @@
 import { Link, NavLink } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { studio } from '#studio';
 import { classNames } from '../../../components/class-names';
 import { MenuToggle } from '../../../components/menu-toggle';
 import { useMenu } from '../../../components/use-menu';
 import { prefersMotion } from '../../../lib/motion';
-import { paths } from '../../../lib/paths';
 import styles from './site-header.module.css';
 import { StudioMark } from './studio-mark';
 

@@ -1,5 +1,5 @@
+import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
-import { paths } from '../../../lib/paths';
 import type { HomepageEvent } from '../api/fetch-live-parts';
 import { EventRow } from './event-row';
 import styles from './special-events.module.css';

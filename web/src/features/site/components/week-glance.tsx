@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import { dayAndMonth } from '../../../lib/civil-date';
 import { prefersMotion } from '../../../lib/motion';
-import { paths } from '../../../lib/paths';
 import type { WeekClass } from '../api/fetch-live-parts';
 import type { DayOfWeek } from '../week';
 import styles from './week-glance.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageAt } from '#contract/page-meta';
+import { pageAt } from './page-meta';
 import { type BookingStep, paths } from './paths';
 
 const STEPS: BookingStep[] = ['calendar', 'details', 'payment-method', 'confirm', 'thank-you'];
@@ -8,6 +8,6 @@ const plainPaths = Object.values(paths).flatMap((path) => (typeof path === 'stri
 const adminPaths = [paths.adminSeriesDates('x'), paths.adminClass('x_2027-05-03'), paths.adminConversation('x')];
 const bookingPaths = [null, 'Ab-_9'].flatMap((link) => STEPS.map((step) => paths.bookStep(link, step)));
 
-test.each([...plainPaths, ...adminPaths, ...bookingPaths])('the server has a page at %s', (path) => {
+test.each([...plainPaths, ...adminPaths, ...bookingPaths])('the server has a page at the path %s', (path) => {
   expect(pageAt(path)).not.toBeNull();
 });

@@ -28,7 +28,7 @@ const form = (changes: object) => ({
   showOnHomepage: false,
   ...changes,
 });
-/** An edit waits for those who are booking; one that had to wait too long is safe to send again. */
+/** Edits a class. An edit waits for running bookings; one that timed out can safely be retried. */
 async function edit(id: string, changes: object): ReturnType<typeof call> {
   const answer = await call('PUT', `${server.url}/availability/admin/${id}`, form(changes), headers);
   return answer.status === 503 ? edit(id, changes) : answer;
@@ -44,20 +44,20 @@ const rush = (classId: string, count: number) =>
     }),
   );
 
-describe('bookings that race an edit', () => {
-  it('of fewer spots never sell more than the class has when it is over', async () => {
+describe('bookings during an edit', () => {
+  it('sells no more places than the class has after a simultaneous edit to fewer spots', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id } = await createClass(server.deps.db, { capacity: 10 });
       const [answer, ...purchases] = await Promise.all([edit(id, { spots: 4 }), ...rush(id, 20)]);
       const { capacity } = await server.deps.db.availability.findUniqueOrThrow({ where: { id } });
       const sold = await countSold(id);
       expect(sold).toBe(countStatus(purchases, 201));
-      // Either the edit came first and holds, or more were sold by then and it was refused.
+      // Either the edit came first, or more places were already sold and it was refused.
       expect([answer.status, capacity, sold]).toEqual(answer.status === 200 ? [200, 4, 4] : [409, 10, 10]);
     }
   });
 
-  it('of more spots sell up to the new number', async () => {
+  it('sells up to the new number of places during an edit to more spots', async () => {
     const { id } = await createClass(server.deps.db, { capacity: 5 });
     const [answer, ...purchases] = await Promise.all([edit(id, { spots: 8 }), ...rush(id, 30)]);
     expect(answer.status).toBe(200);
@@ -68,7 +68,7 @@ describe('bookings that race an edit', () => {
     expect(countStatus(purchases, 201) + countStatus(purchases, 409)).toBe(30);
   });
 
-  it('of its time leave every booking at the time that the class has', async () => {
+  it('gives every booking the new time of the class during an edit of its time', async () => {
     const { id } = await createClass(server.deps.db, { capacity: 30 });
     const [answer] = await Promise.all([edit(id, { spots: 30, time: '11:00' }), ...rush(id, 20)]);
     expect(answer.status).toBe(200);
@@ -81,9 +81,9 @@ describe('bookings that race an edit', () => {
   });
 });
 
-describe('an edit while somebody pays', () => {
+describe('an edit during a payment', () => {
   const person = { userName: 'Ana Pons', userEmail: 'ana@example.com' };
-  async function startToPay(classId: string) {
+  async function beginPayment(classId: string) {
     const url = `${server.url}/api/bookings/create-payment-intent`;
     const { body } = await call<{ paymentIntentId: string }>('POST', url, { amount: 15, classId, ...person });
     return body.paymentIntentId;
@@ -94,26 +94,26 @@ describe('an edit while somebody pays', () => {
     return call<{ booking?: { price: number }; message?: string }>('POST', `${server.url}/api/bookings`, body);
   }
 
-  it('keeps the price that they were told', async () => {
+  it('books at the price of the started payment after the price of the class was edited', async () => {
     const { id } = await createClass(server.deps.db);
-    const payment = await startToPay(id);
+    const payment = await beginPayment(id);
     expect((await edit(id, { price: 99 })).status).toBe(200);
     expect(await pay(id, payment)).toMatchObject({ status: 201, body: { booking: { price: 15 } } });
   });
 
-  it('counts their seat as taken', async () => {
+  it('counts a seat held by an open payment as taken when the spots are edited', async () => {
     const { id } = await createClass(server.deps.db, { capacity: 2 });
     await buyOverRest(server.url, { classId: id });
-    await startToPay(id);
+    await beginPayment(id);
     expect(await edit(id, { spots: 1 })).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('2 taken') },
     });
   });
 
-  it('that deletes the class gives their money back', async () => {
+  it('refunds a payment in full when its class was deleted meanwhile', async () => {
     const { id } = await createClass(server.deps.db);
-    const payment = await startToPay(id);
+    const payment = await beginPayment(id);
     await call('DELETE', `${server.url}/availability/admin/${id}`, undefined, headers);
     const answer = await pay(id, payment);
     expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('refunded in full') } });

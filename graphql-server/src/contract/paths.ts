@@ -1,9 +1,9 @@
-import { CONTACT_PATH, MESSAGE_SENT_PATH } from '#contract/contact-paths';
-import { MAILS_STOPPED_PATH, stopMailsPath } from '#contract/stop-mails';
-
 export type BookingStep = 'calendar' | 'details' | 'payment-method' | 'confirm' | 'thank-you';
 
-/** Every path of the site. Links and redirects are built from these, never from strings of their own. */
+/**
+ * Every path of the site, in one place: links, redirects, mails, notifications and page metadata are built from this table.
+ * A placeholder such as `:mailId` as an argument gives the pattern of the route.
+ */
 export const paths = {
   home: '/',
   book: '/book',
@@ -14,32 +14,37 @@ export const paths = {
     const shared = `/book/${encodeURIComponent(shareableId)}`;
     return step === 'calendar' ? shared : `${shared}/${step}`;
   },
+  /** The route of every share link. */
+  sharedClass: '/book/:shareableId',
   /** The calendar with one class already in view. */
   bookPreselected: (availabilityId: string): string => `/book/calendar?preselect=${encodeURIComponent(availabilityId)}`,
-  /** What was booked on this device. */
+  /** The bookings made on this device. */
   ownBookings: '/your-bookings',
   about: '/about-me',
-  contact: CONTACT_PATH,
-  messageSent: MESSAGE_SENT_PATH,
+  /** The contact form posts to this path too when scripts are off, and is redirected to `messageSent`. */
+  contact: '/contact',
+  messageSent: '/message-sent',
   privacy: '/privacy-policy',
   terms: '/terms-of-service',
   locations: '/pilates-barcelona-locations',
-  stopMails: stopMailsPath,
-  mailsStopped: MAILS_STOPPED_PATH,
+  /** Where a recipient unsubscribes: a page with one button, and the target of a mail program's one-click unsubscribe. */
+  stopMails: (mailId: string): string => `/stop-mails/${mailId}`,
+  /** Confirms that the recipient has unsubscribed. */
+  mailsStopped: '/mails-stopped',
   admin: '/admin',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
-  /** The dashboard, at its messages. */
+  /** The dashboard, scrolled to its messages. */
   adminMessages: '/admin/dashboard/messages',
   adminAvailability: '/admin/availability',
   /** The single dates of a series. */
   adminSeriesDates: (availabilityId: string): string => `/admin/availability/${availabilityId}/dates`,
-  /** One class of one day. */
+  /** One class on one day. */
   adminClass: (occurrenceId: string): string => `/admin/classes/${occurrenceId}`,
   adminConversation: (threadId: string): string => `/admin/conversations/${threadId}`,
   adminActivity: '/admin/activity',
   adminNotifications: '/admin/notifications',
-  /** What is kept about one client. */
+  /** The data stored about one client. */
   adminPrivacy: '/admin/privacy',
   adminSecurity: '/admin/security',
 } as const;

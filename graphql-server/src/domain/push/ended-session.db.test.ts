@@ -34,13 +34,13 @@ const ENDINGS: [string, Ending][] = [
   ['began 30 days ago', ({ id }) => database.db.session.update({ where: { id }, data: { expiresAt: world.now } })],
   ['was revoked', ({ id }) => database.db.session.update({ where: { id }, data: { revokedAt: world.now } })],
   [
-    'belongs to an account that is no admin any more',
+    'belongs to an account that is no longer an admin',
     ({ adminId }) => database.db.admin.update({ where: { id: adminId }, data: { isAdmin: false } }),
   ],
 ];
 
-describe('a device whose session', () => {
-  it.each(ENDINGS)('%s is not called: it is removed, and the news goes by mail', async (_name, end) => {
+describe('a device whose session has ended', () => {
+  it.each(ENDINGS)('removes a device whose session %s, and mails its notification', async (_name, end) => {
     const session = await world.beginSession();
     const device = await world.addDevice('phone', session);
     const notificationId = await world.addNotification(device);
@@ -51,7 +51,7 @@ describe('a device whose session', () => {
     expect(await world.mailsOf(notificationId)).toBe(1);
   });
 
-  it.each(ENDINGS)('%s is not chosen for further news, which goes by mail', async (_name, end) => {
+  it.each(ENDINGS)('mails a new notification when the session of the only device %s', async (_name, end) => {
     const session = await world.beginSession();
     await world.addDevice('phone', session);
     await end(session);
@@ -61,7 +61,7 @@ describe('a device whose session', () => {
     expect(await world.mailsOf(notificationId)).toBe(1);
   });
 
-  it.each(ENDINGS)('%s is neither listed nor rung for a test', async (_name, end) => {
+  it.each(ENDINGS)('neither lists a device nor sends it a test when its session %s', async (_name, end) => {
     const session = await world.beginSession();
     const device = await world.addDevice('phone', session);
     await end(session);
@@ -72,7 +72,7 @@ describe('a device whose session', () => {
   });
 });
 
-it('calls a device whose session is valid', async () => {
+it('sends a push to a device whose session is valid', async () => {
   const device = await world.addDevice('phone', await world.beginSession());
   const notificationId = await world.addNotification(device);
   await sendPush(world.deps, device.id);
@@ -81,7 +81,7 @@ it('calls a device whose session is valid', async () => {
   expect(await listDevices(world.deps)).toHaveLength(1);
 });
 
-it('notifies the devices whose session is valid, without a mail, when another one has ended', async () => {
+it('notifies a device with a valid session, without a mail, when the session of another device has ended', async () => {
   const ended = await world.addDevice('ended', await world.beginSession({ isAdmin: false }));
   const live = await world.addDevice('live', await world.beginSession());
   const notificationId = await world.addNotification(ended, live);
@@ -91,7 +91,7 @@ it('notifies the devices whose session is valid, without a mail, when another on
   expect(await world.mailsOf(notificationId)).toBe(0);
 });
 
-it('sends one mail when two devices turn out to have ended at the same moment', async () => {
+it('sends one mail when the sessions of two devices are found to have ended at the same moment', async () => {
   for (let round = 0; round < 5; round += 1) {
     const session = await world.beginSession({ isAdmin: false });
     const devices = [await world.addDevice(`phone ${round}`, session), await world.addDevice(`desk ${round}`, session)];
@@ -102,20 +102,20 @@ it('sends one mail when two devices turn out to have ended at the same moment', 
   expect(await world.namesLeft()).toEqual([]);
 });
 
-describe('news that waits for a device', () => {
-  it('goes by mail when its session is revoked before the device is called', async () => {
+describe('notifications queued for a device', () => {
+  it('mails a queued notification when the session of its device is revoked before the push', async () => {
     const session = await world.beginSession();
-    const [waited, silent] = [await world.addDevice('phone', session), await world.addDevice('tablet', session)];
-    const notificationId = await world.addNotification(waited);
+    const [awaited, idle] = [await world.addDevice('phone', session), await world.addDevice('tablet', session)];
+    const notificationId = await world.addNotification(awaited);
     await inTransaction(database.db, (tx) => endSessions(tx, { id: session.id }, world.now));
     expect(await world.namesLeft()).toEqual(['phone']);
-    await Promise.all([waited, silent].map(({ id }) => sendPush(world.deps, id)));
+    await Promise.all([awaited, idle].map(({ id }) => sendPush(world.deps, id)));
     expect(world.calls).toEqual([]);
     expect(await world.mailsOf(notificationId)).toBe(1);
     expect(await world.namesLeft()).toEqual([]);
   });
 
-  it('is not lost when its session is revoked while the news is being queued', async () => {
+  it('mails a notification when the session of its device is revoked while it is being queued', async () => {
     for (let round = 0; round < 10; round += 1) {
       const session = await world.beginSession();
       const device = await world.addDevice(`phone ${round}`, session);
@@ -130,7 +130,7 @@ describe('news that waits for a device', () => {
     expect(world.calls).toEqual([]);
   });
 
-  it('goes by mail when the device is removed by hand', async () => {
+  it('mails a queued notification once when the teacher removes its device', async () => {
     const device = await world.addDevice('phone', await world.beginSession());
     const notificationId = await world.addNotification(device);
     await forgetDevice(world.deps, device.id);
@@ -138,7 +138,7 @@ describe('news that waits for a device', () => {
     expect(await world.mailsOf(notificationId)).toBe(1);
   });
 
-  it('goes by mail when it was queued while the push service said that the device is gone', async () => {
+  it('mails a notification that was queued while the push service reported the device as gone', async () => {
     const device = await world.addDevice('phone', await world.beginSession());
     const notificationIds = [await world.addNotification(device)];
     world.answer = async () => {
@@ -151,7 +151,7 @@ describe('news that waits for a device', () => {
   });
 });
 
-it('drops a device whose push service refuses our keys, and sends the news by mail', async () => {
+it('removes a device whose push service refuses our keys, and mails its notification', async () => {
   const device = await world.addDevice('phone', await world.beginSession());
   const notificationId = await world.addNotification(device);
   world.answer = async () => ({ result: 'KEYS_REFUSED' });
@@ -160,14 +160,14 @@ it('drops a device whose push service refuses our keys, and sends the news by ma
   expect(await world.mailsOf(notificationId)).toBe(1);
 });
 
-it('says on a test that a device whose push service refuses our keys must be registered again, and removes it', async () => {
+it('removes a device on a test when its push service refuses our keys, and asks to register it again', async () => {
   const device = await world.addDevice('phone', await world.beginSession());
   world.answer = async () => ({ result: 'KEYS_REFUSED' });
   await expect(testDevice(world.deps, device.id)).rejects.toThrow(/must be registered again/);
   expect(await world.namesLeft()).toEqual([]);
 });
 
-it('makes room for a new device by removing those whose session has ended', async () => {
+it('removes devices with ended sessions when a new device exceeds the limit', async () => {
   const [ended, live] = [await world.beginSession({ isAdmin: false }), await world.beginSession()];
   for (let index = 0; index < 20; index += 1) await world.addDevice(`ended ${index}`, ended);
   const by = { sessionId: live.id, adminId: live.adminId, username: 'x', isAdmin: true, endsAt: live.expiresAt };
@@ -175,7 +175,7 @@ it('makes room for a new device by removing those whose session has ended', asyn
   expect(await world.namesLeft()).toEqual(['new']);
 });
 
-it('calls the new address of a device that was renewed while the old one was called', async () => {
+it('sends a push to the new endpoint of a device that was renewed during the push to the old one', async () => {
   const device = await world.addDevice('phone', await world.beginSession());
   const notificationId = await world.addNotification(device);
   const renewed = world.createKeys('renewed');

@@ -7,8 +7,8 @@ import { type ServerProcess, spawnServer } from '#test/process';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { withoutGate } from '#test/without-gate';
-import { lockAvailability, shareAvailability } from '../locks';
-import type { Db, Tx } from '../ports';
+import { lockAvailability, shareAvailability } from './locks';
+import type { Db, Tx } from './ports';
 
 const BUYERS = 40;
 const EDITS = 6;
@@ -25,8 +25,8 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A transaction that has taken a lock of a class and keeps it until it is told to end. */
-function holding(db: Db, lock: (tx: Tx) => Promise<unknown>): Promise<{ end(): Promise<void> }> {
+/** Opens a transaction that takes a lock of a class and holds it until `end` is called. */
+function holdLock(db: Db, lock: (tx: Tx) => Promise<unknown>): Promise<{ end(): Promise<void> }> {
   return new Promise((resolve, reject) => {
     let end: () => void = () => undefined;
     const ending = new Promise<void>((resolveEnding) => {
@@ -50,7 +50,7 @@ function holding(db: Db, lock: (tx: Tx) => Promise<unknown>): Promise<{ end(): P
   });
 }
 
-const untilLocksWait = (count: number) =>
+const waitForBlockedLocks = (count: number) =>
   eventually(async () => {
     const { rows } = await server.database.pool.query(
       'SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()',
@@ -59,23 +59,23 @@ const untilLocksWait = (count: number) =>
   });
 
 describe('an edit that waits for a booking', () => {
-  it('goes before the bookings that come after it, which then go on together', async () => {
+  it('lets a waiting edit go before later bookings, which then run together', async () => {
     const { db } = server.deps;
     const { id } = await createClass(db);
     const order: string[] = [];
-    const first = await holding(db, (tx) => shareAvailability(tx, id));
-    const edit = holding(db, (tx) => lockAvailability(tx, id)).then((held) => {
+    const first = await holdLock(db, (tx) => shareAvailability(tx, id));
+    const edit = holdLock(db, (tx) => lockAvailability(tx, id)).then((held) => {
       order.push('edit');
       return held;
     });
-    await untilLocksWait(1);
+    await waitForBlockedLocks(1);
     const later = [1, 2].map(() =>
-      holding(db, (tx) => shareAvailability(tx, id)).then((held) => {
+      holdLock(db, (tx) => shareAvailability(tx, id)).then((held) => {
         order.push('booking');
         return held;
       }),
     );
-    await untilLocksWait(3);
+    await waitForBlockedLocks(3);
     await first.end();
     await (await edit).end();
     const held = await Promise.all(later);
@@ -83,30 +83,30 @@ describe('an edit that waits for a booking', () => {
     await Promise.all(held.map(({ end }) => end()));
   });
 
-  it('is passed by them when there is no gate (control)', async () => {
+  it('lets later bookings overtake a waiting edit when there is no gate (control)', async () => {
     const db = withoutGate(server.deps).db;
     const { id } = await createClass(db);
-    const first = await holding(db, (tx) => shareAvailability(tx, id));
-    const edit = holding(db, (tx) => lockAvailability(tx, id));
-    await untilLocksWait(1);
-    const later = await holding(db, (tx) => shareAvailability(tx, id));
+    const first = await holdLock(db, (tx) => shareAvailability(tx, id));
+    const edit = holdLock(db, (tx) => lockAvailability(tx, id));
+    await waitForBlockedLocks(1);
+    const later = await holdLock(db, (tx) => shareAvailability(tx, id));
     await first.end();
-    await untilLocksWait(1);
+    await waitForBlockedLocks(1);
     await later.end();
     await (await edit).end();
   });
 });
 
-describe('a process of an earlier version, which takes row locks alone', () => {
+describe('a process of an earlier version, which takes only row locks', () => {
   it.each([
     { newer: 'a booking', older: 'edit', now: shareAvailability, before: lockAvailability, mode: 'ShareLock' },
     { newer: 'an edit', older: 'booking', now: lockAvailability, before: shareAvailability, mode: 'ExclusiveLock' },
-  ])('makes $newer wait at the row, past the gate, for its own $older', async ({ now, before, mode }) => {
+  ])('makes $newer wait for the row lock of an earlier version’s $older', async ({ now, before, mode }) => {
     const { db } = server.deps;
     const { id } = await createClass(db);
-    const old = await holding(withoutGate(server.deps).db, (tx) => before(tx, id));
-    const held = holding(db, (tx) => now(tx, id));
-    await untilLocksWait(1);
+    const old = await holdLock(withoutGate(server.deps).db, (tx) => before(tx, id));
+    const held = holdLock(db, (tx) => now(tx, id));
+    await waitForBlockedLocks(1);
     const { rows } = await server.database.pool.query(
       `SELECT mode FROM pg_locks WHERE locktype = 'advisory' AND granted AND pid IN (SELECT pid FROM pg_locks WHERE NOT granted)`,
     );
@@ -116,8 +116,8 @@ describe('a process of an earlier version, which takes row locks alone', () => {
   });
 });
 
-describe('edits of a class that forty people keep booking over two processes', () => {
-  it('all get through within the time limit, and every place is sold once', async () => {
+describe('edits of a class during a booking rush', () => {
+  it('completes every edit of a class that forty people keep booking over two processes, and sells each place once', async () => {
     const { db } = server.deps;
     const admin = await adminHeaders(db);
     const { id } = await createClass(db, { capacity: CAPACITY });
@@ -126,8 +126,8 @@ describe('edits of a class that forty people keep booking over two processes', (
     const buyEndlessly = async (buyer: number) => {
       const buy = buyer % 2 === 0 ? buyOverRest : buyOverGraphql;
       const url = processes[buyer % processes.length]?.url ?? '';
-      for (let turn = 0; !isOver; turn += 1) {
-        purchases.push(await buy(url, { classId: id, classDate: CLASS_DATE, email: `b${buyer}.${turn}@example.com` }));
+      for (let round = 0; !isOver; round += 1) {
+        purchases.push(await buy(url, { classId: id, classDate: CLASS_DATE, email: `b${buyer}.${round}@example.com` }));
       }
     };
     const rush = Promise.all(Array.from({ length: BUYERS }, (_, buyer) => buyEndlessly(buyer)));
