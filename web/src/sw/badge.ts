@@ -1,4 +1,4 @@
-import type { PushNotification } from './notification';
+import type { PushPayload } from '#contract/push-notification';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -6,6 +6,6 @@ declare const self: ServiceWorkerGlobalScope;
 export async function updateBadge(): Promise<void> {
   if (!('setAppBadge' in navigator)) return;
   const shown = await self.registration.getNotifications();
-  const count = shown.reduce((sum, { data }) => sum + (data as PushNotification).count, 0);
+  const count = shown.reduce((sum, { data }) => sum + (data as PushPayload).count, 0);
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge());
 }

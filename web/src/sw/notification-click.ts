@@ -1,11 +1,11 @@
+import type { PushPayload } from '#contract/push-notification';
 import type { MessageFromWorker } from '../boot/worker-message';
 import { updateBadge } from './badge';
-import type { PushNotification } from './notification';
 
 declare const self: ServiceWorkerGlobalScope;
 
 export function onNotificationClick(event: NotificationEvent): void {
-  const { path } = event.notification.data as PushNotification;
+  const { path } = event.notification.data as PushPayload;
   event.notification.close();
   event.waitUntil(Promise.all([open(path), updateBadge()]));
 }

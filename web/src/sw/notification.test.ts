@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { notificationFor, type PushNotification, toNotification } from './notification';
+import type { PushPayload } from '#contract/push-notification';
+import { notificationFor, toNotification } from './notification';
 
-const booking = (name: string, overrides: Partial<PushNotification> = {}): PushNotification => ({
+const booking = (name: string, overrides: Partial<PushPayload> = {}): PushPayload => ({
   title: `${name} booked`,
   body: `${name}: Sunrise Mat, Sat 12 Dec 09:30`,
   path: '/admin/classes/1',

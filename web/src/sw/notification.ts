@@ -1,19 +1,9 @@
-/** The payload of a push, which graphql-server/src/domain/push/compose-push.ts writes. */
-export type PushNotification = {
-  title: string;
-  body: string;
-  /** The path that a press opens. */
-  path: string;
-  tag: string;
-  /** How many things it reports. */
-  count: number;
-};
+import { listLines, type PushPayload, pushTitle } from '#contract/push-notification';
 
 const DASHBOARD = '/admin/dashboard';
-const MAX_LISTED = 3;
 
 /** Shown for a push that cannot be parsed. */
-const UNREADABLE: PushNotification = {
+const UNREADABLE: PushPayload = {
   title: 'News from the studio',
   body: 'Open the dashboard to see what happened.',
   path: DASHBOARD,
@@ -21,15 +11,10 @@ const UNREADABLE: PushNotification = {
   count: 1,
 };
 
-const TITLES: Record<string, (count: number) => string> = {
-  booking_made: (count) => `${count} new bookings`,
-  booking_cancelled: (count) => `${count} places were given back`,
-  message_received: (count) => `${count} new messages`,
-};
-
-export function toNotification(text: string): PushNotification {
+/** Parses the text of a push. Fields that are missing get the values of an unreadable one. */
+export function toNotification(text: string): PushPayload {
   try {
-    const sent: Partial<PushNotification> = JSON.parse(text);
+    const sent: Partial<PushPayload> = JSON.parse(text);
     return { ...UNREADABLE, ...sent };
   } catch {
     return UNREADABLE;
@@ -37,31 +22,24 @@ export function toNotification(text: string): PushNotification {
 }
 
 /** Merges a new notification with those of its tag that are still shown. */
-export function notificationFor(notification: PushNotification, shown: readonly PushNotification[]) {
-  const count = shown.reduce((sum, one) => sum + one.count, notification.count);
-  const all =
-    shown.length === 0
-      ? notification
-      : { ...notification, count, path: DASHBOARD, ...textsFor(notification, shown, count) };
+export function notificationFor(notification: PushPayload, shown: readonly PushPayload[]) {
+  const merged = shown.length === 0 ? notification : merge(notification, shown);
   const options: NotificationOptions & { renotify: boolean } = {
-    body: all.body,
-    tag: all.tag,
-    data: all,
+    body: merged.body,
+    tag: merged.tag,
+    data: merged,
     icon: '/icon-192.png',
     badge: '/badge-96.png',
     renotify: true,
   };
-  return { title: all.title, options };
+  return { title: merged.title, options };
 }
 
-function textsFor(notification: PushNotification, shown: readonly PushNotification[], count: number) {
+function merge(notification: PushPayload, shown: readonly PushPayload[]): PushPayload {
+  const { tag } = notification;
+  const count = shown.reduce((sum, one) => sum + one.count, notification.count);
   const lines = [notification, ...shown]
     .flatMap(({ body }) => body.split('\n'))
     .filter((line) => !/^and \d+ more$/.test(line));
-  const listed = lines.slice(0, MAX_LISTED);
-  const more = count - listed.length;
-  return {
-    title: TITLES[notification.tag]?.(count) ?? `${count} things happened`,
-    body: [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
-  };
+  return { tag, count, path: DASHBOARD, title: pushTitle(tag, count), body: listLines(lines, count) };
 }

@@ -1,5 +1,6 @@
+import type { PushPayload } from '#contract/push-notification';
 import { updateBadge } from './badge';
-import { notificationFor, type PushNotification, toNotification } from './notification';
+import { notificationFor, toNotification } from './notification';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -15,11 +16,11 @@ export function onPush(event: PushEvent): void {
   event.waitUntil(previous);
 }
 
-async function show(notification: PushNotification): Promise<void> {
+async function show(notification: PushPayload): Promise<void> {
   const shown = await self.registration.getNotifications({ tag: notification.tag });
   const { title, options } = notificationFor(
     notification,
-    shown.map(({ data }) => data as PushNotification),
+    shown.map(({ data }) => data as PushPayload),
   );
   await self.registration.showNotification(title, options);
   await updateBadge();
