@@ -21,7 +21,7 @@ export function publicFiles(manifest: BuildManifest): Set<string> {
   const visited = new Set<string>();
   const visit = (key: string) => {
     const part = manifest[key];
-    if (!part || visited.has(key) || NOT_PRECACHED.test(key)) return;
+    if (!part || visited.has(key) || LEFT_OUT.test(key)) return;
     visited.add(key);
     for (const file of [part.file, ...(part.css ?? []), ...(part.assets ?? [])]) files.add(file);
     for (const next of [...(part.imports ?? []), ...(part.dynamicImports ?? [])]) visit(next);

@@ -1,6 +1,6 @@
 /** An expected failure. The message is for people; GraphQL and REST map the code to a type and a status. */
 export abstract class DomainError extends Error {
-  abstract readonly code: string;
+  abstract readonly code: ErrorCode;
   constructor(message: string) {
     super(message);
     this.name = new.target.name;
@@ -196,3 +196,23 @@ export class ServiceUnavailableError extends DomainError {
     super(message);
   }
 }
+
+/** The code of every class above; http-status.ts maps each of them to an HTTP status. */
+export type ErrorCode =
+  | 'INVALID_INPUT'
+  | 'NOT_FOUND'
+  | 'CLASS_UNAVAILABLE'
+  | 'CLAIM_MISMATCH'
+  | 'IDEMPOTENCY_CONFLICT'
+  | 'PAYMENT_REFUSED'
+  | 'CARD_PAYMENTS_OFF'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'SIGN_IN_REFUSED'
+  | 'STATE_CONFLICT'
+  | 'EDIT_CONFLICT'
+  | 'ATTENDANCE_CONFLICT'
+  | 'BOOKED_DATES'
+  | 'EVENT_REFUSED'
+  | 'TOO_MANY_REQUESTS'
+  | 'SERVICE_UNAVAILABLE';

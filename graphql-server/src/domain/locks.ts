@@ -63,7 +63,10 @@ export async function peekClass(
   const { availabilityId } = classRef;
   const localDate = classRef.localDate ?? date;
   const found = await tx.occurrence.findFirst({
-    where: { availabilityId, ...(localDate ? { localDate: toDbDate(localDate) } : { availability: { frequency: null } }) },
+    where: {
+      availabilityId,
+      ...(localDate ? { localDate: toDbDate(localDate) } : { availability: { frequency: null } }),
+    },
     include: { availability: true },
   });
   if (!found) return null;
