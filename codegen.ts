@@ -17,9 +17,9 @@ const PUBLIC_DOCUMENTS = ['web/src/**/*.graphql', `!${ADMIN_DOCUMENTS}`];
 const PUBLIC_READS = './web/build/public-reads.ts';
 
 /**
- * Types and documents of the web's operations, from the printed schema. No GraphQL parser reaches the browser, and the
- * admin's operations have files of their own, so that none of them reaches a visitor's. What everybody reads alike has its
- * hash on both sides.
+ * Types and documents of the web's operations, generated from the printed schema, so that no GraphQL parser reaches the
+ * browser. The admin's operations have a file of their own: none of them reaches a visitor's browser. Public queries whose
+ * answer is the same for everybody get a hash, which web and server share. Both Apollo clients use the possible types.
  */
 const codegen: CodegenConfig = {
   schema: 'schema.graphql',
@@ -35,7 +35,7 @@ const codegen: CodegenConfig = {
       plugins: [{ [PUBLIC_READS]: { withTexts: true } }],
     },
     'web/src/gql/admin-operations.ts': { documents: [ADMIN_DOCUMENTS], plugins, config },
-    'web/src/gql/admin-possible-types.ts': {
+    'web/src/gql/possible-types.ts': {
       plugins: ['fragment-matcher'],
       config: { useExplicitTyping: true, apolloClientVersion: 3 },
     },

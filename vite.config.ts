@@ -27,7 +27,7 @@ const linkPageStyles: Plugin = {
     PAGE_STYLES.map((file) => ({ tag: 'link', attrs: { rel: 'stylesheet', href: `/${file}` }, injectTo: 'head' })),
 };
 
-/** Our own service worker, web/src/sw/sw.ts -> dist/site/sw.js, with the list of what it fetches ahead. */
+/** Builds our service worker, web/src/sw/sw.ts -> dist/site/sw.js, and inserts the list of files that it precaches. */
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'src/sw',
@@ -48,8 +48,12 @@ export default defineConfig({
   root: 'web',
   publicDir: 'public',
   plugins: [react(), linkPageStyles, compressOnce, serviceWorker],
-  // rxjs as modern classes instead of ES5 with helpers.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  resolve: {
+    // rxjs as modern classes instead of ES5 with helpers.
+    conditions: ['es2015', ...defaultClientConditions],
+    // The same for workbox-window: 0.9 kB less.
+    alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' },
+  },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: '../dist/site',
@@ -64,7 +68,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the first script needs stays small and apart, also where later ones need it too.
-            { name: 'first', test: /preload-helper|web\/src\/lib\/(is-paying|install-prompt)\.ts$/, priority: 2 },
+            { name: 'first', test: /preload-helper|web\/src\/boot\/(is-paying|install-prompt)\.ts$/, priority: 2 },
             // What every page needs, and the small things that most of them do: one file compresses better than forty, and
             // each would cost its own headers and turn.
             { name: 'frame', test: FRAME, priority: 1 },

@@ -1,9 +1,9 @@
 /**
- * Stands in for the service worker while ENABLE_SERVICE_WORKER is 0: takes over at once, forgets what was kept, takes
- * itself away, and loads anew the pages that the one before had served. A page that is loaded without a worker is not in
- * that list: it registers this one again, which ends without a trace.
+ * Replaces the service worker while ENABLE_SERVICE_WORKER is 0: activates at once, deletes everything that was stored,
+ * unregisters itself, and reloads the pages that the previous worker controlled. A page that was loaded without a worker is
+ * not among them: it registers this worker again, which then unregisters without a trace.
  */
-self.addEventListener('install', () => void again(() => self.skipWaiting()));
+self.addEventListener('install', () => void repeat(() => self.skipWaiting()));
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(retire());
@@ -15,14 +15,14 @@ async function retire() {
   indexedDB.deleteDatabase('public');
   await self.registration.unregister();
   await Promise.all(pages.map((page) => page.navigate(page.url).catch(() => undefined)));
-  void again(() => self.registration.unregister());
+  void repeat(() => self.registration.unregister());
 }
 
 /**
- * Does something now and once a second for a while: a browser may pass over a wish to take over that comes while the worker
- * before is busy, and a page that registers its worker at that very moment revives this one, without another activation.
+ * Calls `act` now and once a second for ten seconds. A browser may ignore skipWaiting() while the previous worker is busy, and
+ * a page that registers its worker at that moment revives this one, without another activation.
  */
-async function again(act) {
+async function repeat(act) {
   for (let second = 0; second < 10; second += 1) {
     await act();
     await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -1,22 +1,22 @@
 import { catchInstallPrompt } from './boot/install-prompt';
 import { recordEarlyClicks } from './boot/record-early-clicks';
 import { reloadWhenFilesAreGone } from './boot/reload-when-files-are-gone';
-import { afterFirstPaint, fetchLater, whenIdleOrTouched } from './boot/when-idle';
+import { afterFirstPaint, loadDeferredAssets, whenIdleOrTouched } from './boot/when-idle';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-/** Fetches the rest, has it take the page over or draw it, and then does what was pressed meanwhile. */
+/** Loads the rest of the scripts, hydrates or renders the page, and replays the clicks that came before. */
 async function start(page: HTMLElement): Promise<void> {
-  const release = recordEarlyClicks(page);
-  // What can be read is read first; the server says so of pages that are complete without scripts.
+  const replay = recordEarlyClicks(page);
+  // The server marks a page that is complete without scripts: reading comes first there.
   if ('reading' in page.dataset) await whenIdleOrTouched();
   else if (page.firstElementChild) await afterFirstPaint();
-  fetchLater();
+  loadDeferredAssets();
   const { start } = await import('./start');
   await start(page);
   delete page.dataset.kept;
-  await release();
+  await replay();
   await whenIdleOrTouched();
   const { registerWorker } = await import('./boot/register-worker');
   await registerWorker();

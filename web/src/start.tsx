@@ -8,12 +8,12 @@ import { AnalyticsScript } from './features/analytics/analytics-script';
 import { startOffline } from './offline/connection';
 
 /**
- * Takes over a page that the server drew, or draws an empty one; resolves when it is there and answers. What is inside a
- * Suspense boundary React takes over in small steps, between which the browser can scroll and hear presses.
+ * Hydrates a server-rendered page, or renders an empty one; resolves when it answers to input. React hydrates the inside of
+ * a Suspense boundary in small steps, between which the browser can scroll and handle clicks.
  */
 export async function start(page: HTMLElement): Promise<void> {
   if ('kept' in page.dataset) startOffline();
-  // First the screen's own code, so that React finds all of what was drawn.
+  // Loads the screen's own code first: React must find everything that the server rendered.
   const router = await createRouter(sentState());
   listenToWorker((path) => void router.navigate(path));
   await new Promise<void>((resolve) => {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { adminDraft, clearAdminDrafts } from './admin-draft';
 
-const schema = z.object({ words: z.string() });
-/** As much of a browser's storage as is asked of it: its keys are its own properties. */
+const schema = z.object({ text: z.string() });
+/** The part of the browser's Storage that drafts use: its keys are its own properties. */
 const createStorage = (entries: Record<string, string>) => {
   const hide = (value: unknown) => ({ value, enumerable: false });
   return Object.defineProperties(
@@ -24,21 +24,21 @@ const createStorage = (entries: Record<string, string>) => {
 
 let storage: Record<string, string>;
 beforeEach(() => {
-  storage = createStorage({ 'admin.draft.elsewhere': '{"words":"before"}', 'contact.draft.v1': '{}' });
+  storage = createStorage({ 'admin.draft.elsewhere': '{"text":"before"}', 'contact.draft.v1': '{}' });
   vi.stubGlobal('window', { sessionStorage: storage });
   vi.stubGlobal('sessionStorage', storage);
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps what is written, and takes back what an earlier page left', () => {
-  adminDraft('letter', schema).write({ words: 'half a' });
-  expect(adminDraft('letter', schema).read()).toEqual({ words: 'half a' });
-  expect(adminDraft('elsewhere', schema).read()).toEqual({ words: 'before' });
+it('stores a draft, and reads one that an earlier page stored', () => {
+  adminDraft('mailing', schema).write({ text: 'half a' });
+  expect(adminDraft('mailing', schema).read()).toEqual({ text: 'half a' });
+  expect(adminDraft('elsewhere', schema).read()).toEqual({ text: 'before' });
 });
 
-it('leaves nothing of the area behind, and everything else where it is', () => {
-  adminDraft('letter', schema).write({ words: 'half a' });
+it('deletes all drafts of the admin area and nothing else', () => {
+  adminDraft('mailing', schema).write({ text: 'half a' });
   clearAdminDrafts();
   expect(Object.keys(storage)).toEqual(['contact.draft.v1']);
-  expect(adminDraft('letter', schema).read()).toBeNull();
+  expect(adminDraft('mailing', schema).read()).toBeNull();
 });

@@ -5,22 +5,22 @@ const NOBODY = { kind: 'none', message: 'Authentication token not found. Please 
 
 describe('toSession', () => {
   it.each([
-    ['nothing', null, null, NOBODY],
-    ['no token', null, '{"isAdmin":true}', NOBODY],
+    ['neither token nor user', null, null, NOBODY],
+    ['a user without a token', null, '{"isAdmin":true}', NOBODY],
     ['an empty token', '', '{"isAdmin":true}', NOBODY],
-    ['no user', 'abc', null, NOBODY],
+    ['a token without a user', 'abc', null, NOBODY],
     ['a user that is no JSON', 'abc', '{broken', { kind: 'unreadable' }],
     ['a user that is a number', 'abc', '7', { kind: 'unreadable' }],
     ['a user that is null', 'abc', 'null', { kind: 'unreadable' }],
-    ['a user without rights', 'abc', '{"isAdmin":false}', { kind: 'stranger' }],
-    ['a user that says nothing of rights', 'abc', '{}', { kind: 'stranger' }],
-    ['a user whose right is a word', 'abc', '{"isAdmin":"true"}', { kind: 'stranger' }],
+    ['a user without rights', 'abc', '{"isAdmin":false}', { kind: 'forbidden' }],
+    ['a user without the field isAdmin', 'abc', '{}', { kind: 'forbidden' }],
+    ['a user whose isAdmin is a string', 'abc', '{"isAdmin":"true"}', { kind: 'forbidden' }],
     ['an admin', 'abc', '{"isAdmin":true}', { kind: 'admin', token: 'abc', user: { isAdmin: true } }],
-  ])('%s', (_name, token, user, session) => {
+  ])('toSession parses %s', (_name, token, user, session) => {
     expect(toSession(token, user)).toEqual(session);
   });
 
-  it('says why it ended', () => {
+  it('says why the sign-in ended', () => {
     expect(toSession(null, null, 'refused')).toEqual({
       kind: 'none',
       message: 'Unauthorized or Forbidden. Please log in again.',
@@ -28,7 +28,7 @@ describe('toSession', () => {
     expect(toSession(null, null, 'left')).toEqual({ kind: 'none', message: null });
   });
 
-  it('adds why the session ended by itself, and leaves the first message as it is', () => {
+  it('adds why the session ended by itself, and does not change the first message', () => {
     expect(toSession(null, null, 'refused', 0, 'IDLE')).toEqual({
       kind: 'none',
       message: 'Unauthorized or Forbidden. Please log in again.',
@@ -43,7 +43,7 @@ describe('toSession', () => {
     ['expired', 1, 'Your sign-in has ended. Please log in again. 1 mark was not sent and went with the sign-in.'],
     ['refused', 2, expect.stringContaining('Please log in again. 2 marks were not sent')],
     ['left', 2, null],
-  ] as const)('says what was lost when it ended as %s with %i marks', (why, lost, message) => {
+  ] as const)('names the lost marks when the sign-in ended as %s with %i marks', (why, lost, message) => {
     expect(toSession(null, null, why, lost)).toEqual({ kind: 'none', message });
   });
 });

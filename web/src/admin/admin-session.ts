@@ -8,17 +8,17 @@ const USER_KEY = 'adminUser';
 export type AdminUser = { _id?: string; username?: string; isAdmin: boolean };
 
 export type AdminSession =
-  /** Nobody is signed in; why, as a message for the login screen, where there is anything to say. */
+  /** Nobody is signed in. The message for the login screen says why, where there is anything to say. */
   | {
       kind: 'none';
       message: string | null;
       /** A second message: why the session ended by itself. */
       reason?: string | undefined;
     }
-  /** What is stored about the user cannot be read. */
+  /** The stored user cannot be parsed. */
   | { kind: 'unreadable' }
-  /** Somebody without the rights of an admin. */
-  | { kind: 'stranger' }
+  /** The user is not an admin. */
+  | { kind: 'forbidden' }
   | { kind: 'admin'; token: string; user: AdminUser };
 
 const MESSAGES = {
@@ -30,16 +30,16 @@ const MESSAGES = {
     'You are logged out on this device. The server did not answer, so it still counts this sign-in; you can end it under Security.',
 } as const;
 
-/** Why nobody is signed in any more. */
+/** Why the last sign-in ended. */
 export type SessionEnd = keyof typeof MESSAGES;
 
 let end: SessionEnd = 'nobody';
 let endReason: SessionEndReason | null = null;
-/** How many of the teacher's marks the server has not taken. */
+/** How many attendance marks the server has not accepted yet. */
 let unsent = 0;
 const listeners = new Set<() => void>();
 
-/** What the stored texts say of who is signed in. */
+/** Parses the stored token and user. */
 export function toSession(
   token: string | null,
   user: string | null,
@@ -50,7 +50,7 @@ export function toSession(
   if (!token || !user) {
     return {
       kind: 'none',
-      message: getMessage(why, lost),
+      message: toEndMessage(why, lost),
       ...(reason && { reason: SESSION_END_MESSAGES[reason] }),
     };
   }
@@ -58,25 +58,28 @@ export function toSession(
     const parsed: unknown = JSON.parse(user);
     if (typeof parsed !== 'object' || parsed === null) return { kind: 'unreadable' };
     const isAdmin = 'isAdmin' in parsed && parsed.isAdmin === true;
-    return isAdmin ? { kind: 'admin', token, user: parsed as AdminUser } : { kind: 'stranger' };
+    return isAdmin ? { kind: 'admin', token, user: parsed as AdminUser } : { kind: 'forbidden' };
   } catch {
     return { kind: 'unreadable' };
   }
 }
 
-/** Whoever logs out here was asked about what would be lost; whoever is sent away hears of it now. */
-function getMessage(why: SessionEnd, lost: number): string | null {
+/** Names lost marks, unless the admin logged out: the logout dialog did that before. */
+function toEndMessage(why: SessionEnd, lost: number): string | null {
   const message = MESSAGES[why];
   if (lost === 0 || why === 'left' || why === 'unconfirmed') return message;
   return `${message} ${lost === 1 ? '1 mark was' : `${lost} marks were`} not sent and went with the sign-in.`;
 }
 
-/** Makes known how many marks would be lost with the sign-in. */
+/** Sets how many marks would be lost if the sign-in ended. */
 export function setUnsent(count: number): void {
   unsent = count;
 }
 
-/** Remembers who signed in; what an earlier sign-in kept on this device goes. Throws where the browser keeps nothing. */
+/**
+ * Stores the sign-in and deletes everything that an earlier one stored on this device.
+ * @throws where storage is blocked or full
+ */
 export function startAdminSession(token: string, user: AdminUser): void {
   void clearAdminStore();
   unsent = 0;
@@ -86,8 +89,8 @@ export function startAdminSession(token: string, user: AdminUser): void {
 }
 
 /**
- * Ends the session on this device and removes everything that was stored for it. With a token, only as long as it is still the
- * one that is stored. `reason` says why the session ended by itself, where that is known.
+ * Ends the session on this device and deletes everything that was stored for it. With a token, only while that token is
+ * still the stored one. `reason` says why the session ended by itself, where that is known.
  */
 export function endAdminSession(why: SessionEnd, token?: string, reason: SessionEndReason | null = null): void {
   if (token !== undefined && !isSignedInWith(token)) return;
@@ -99,19 +102,19 @@ export function endAdminSession(why: SessionEnd, token?: string, reason: Session
   notifyAll();
 }
 
-/** Whether this is still the sign-in of this device. */
+/** Whether this token is still the one that is stored on this device. */
 export function isSignedInWith(token: string): boolean {
-  return stored(TOKEN_KEY) === token;
+  return readItem(TOKEN_KEY) === token;
 }
 
-/** Who is signed in, in step with what happens here and in other tabs. */
+/** The current session; follows changes in this tab and in others. */
 export function useAdminSession(): AdminSession {
-  const token = useSyncExternalStore(watch, () => stored(TOKEN_KEY));
-  const user = useSyncExternalStore(watch, () => stored(USER_KEY));
+  const token = useSyncExternalStore(watch, () => readItem(TOKEN_KEY));
+  const user = useSyncExternalStore(watch, () => readItem(USER_KEY));
   return toSession(token, user, end, unsent, endReason);
 }
 
-function stored(key: string): string | null {
+function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -122,7 +125,7 @@ function stored(key: string): string | null {
 function watch(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', onOtherTab);
-  // A page that the browser had put away whole, and brings back, has heard of nothing meanwhile.
+  // A page that comes back from the back/forward cache received no storage events meanwhile.
   window.addEventListener('pageshow', notifyAll);
   return () => {
     listeners.delete(listener);

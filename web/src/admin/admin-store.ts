@@ -1,37 +1,30 @@
-import { withValues } from '../offline/database';
+import { clear, createStore, get, update } from 'idb-keyval';
 
 /**
- * What a signed-in admin's device keeps for a time without signal: the day, in a database of its own, and the area's
- * code, in a cache of its own. Both go with the sign-in.
+ * A signed-in admin's device stores the day's classes, in a database of its own, and the area's code, in a cache of its
+ * own, for times offline. Both are emptied when the sign-in ends. Installed apps have values under these names.
  */
-const DATABASE = 'admin';
+const store = createStore('admin', 'values');
 export const ADMIN_CACHE = 'admin-area';
 
-/** What was kept under this name; undefined when there is nothing. Rejects where the browser keeps nothing. */
-export function readAdminValue(name: string): Promise<unknown> {
-  return withValues(DATABASE, 'readonly', (values) => values.get(name));
+/** The stored value of this name; undefined when there is none. Rejects where storage is blocked. */
+export async function readAdminValue(name: string): Promise<unknown> {
+  return get(name, store);
 }
 
-/** Puts another value in the place of one; no other tab comes in between. Rejects where the browser keeps nothing. */
+/** Replaces a value in one transaction, which no other tab can interrupt. Rejects where storage is blocked or full. */
 export async function changeAdminValue(name: string, change: (value: unknown) => unknown): Promise<void> {
-  await withValues(DATABASE, 'readwrite', (values) => {
-    const reading = values.get(name);
-    reading.onsuccess = () => values.put(change(reading.result), name);
-    return reading;
-  });
+  await update(name, change, store);
 }
 
-/** Nothing of it stays on the device. Never rejects: where storage is blocked there is nothing. */
+/** Deletes everything of the admin area from this device. Never rejects: where storage is blocked there is nothing. */
 export async function clearAdminStore(): Promise<void> {
-  await Promise.allSettled([deleteDatabase(), deleteCache()]);
+  await Promise.allSettled([clearValues(), deleteCache()]);
 }
 
-async function deleteDatabase(): Promise<void> {
-  await new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(DATABASE);
-    request.onsuccess = resolve;
-    request.onerror = () => reject(request.error);
-  });
+// Both are async functions, so that storage that is blocked rejects instead of throwing at once.
+async function clearValues(): Promise<void> {
+  await clear(store);
 }
 
 async function deleteCache(): Promise<void> {

@@ -2,17 +2,17 @@ import { toDigest } from '../lib/idempotency';
 import { isSignedInWith } from './admin-session';
 import { changeAdminValue, clearAdminStore, readAdminValue } from './admin-store';
 
-/** Whose it is stands beside it: what another sign-in left behind counts as absent. */
+/** A value with the digest of its sign-in: the value of another sign-in counts as absent. */
 type Owned<T> = { session: string; value: T };
 
-/** What was kept for this sign-in; null when there is nothing. Put a version into the name. Rejects where nothing is kept. */
+/** The value of this sign-in; null when there is none. Put a version into the name. Rejects where storage is blocked. */
 export async function readForAdmin<T>(token: string, name: string): Promise<T | null> {
   return ownValue<T>(await readAdminValue(name), toDigest(token));
 }
 
 /**
- * Keeps what is made of the value that was kept, and returns it. A sign-in that ends meanwhile, here or in another tab,
- * leaves nothing. Rejects where nothing is kept.
+ * Stores the changed value and returns it. A sign-in that ends meanwhile, here or in another tab, leaves nothing on the
+ * device. Rejects where storage is blocked or full.
  */
 export async function changeForAdmin<T>(token: string, name: string, change: (value: T | null) => T): Promise<T> {
   if (!isSignedInWith(token)) return change(null);

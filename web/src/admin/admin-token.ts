@@ -1,7 +1,7 @@
-/** Where an admin's token is stored on this device. */
+/** The localStorage key of an admin's token. */
 export const ADMIN_TOKEN_KEY = 'adminToken';
 
-/** Whether somebody is signed in on this device. Without access to the storage nobody can be. */
+/** Whether an admin is signed in on this device. Where storage is blocked nobody can be. */
 export function isAdminDevice(): boolean {
   try {
     return localStorage.getItem(ADMIN_TOKEN_KEY) !== null;
@@ -10,7 +10,7 @@ export function isAdminDevice(): boolean {
   }
 }
 
-/** Calls back when a token may have come or gone: in another tab, or while this page was in the back/forward cache. */
+/** Calls back when another tab may have signed in or out, also while this page was in the back/forward cache. */
 export function watchAdminDevice(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key === ADMIN_TOKEN_KEY) onChange();

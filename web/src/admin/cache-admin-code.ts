@@ -4,17 +4,17 @@ import { ADMIN_CACHE, clearAdminStore } from './admin-store';
 const SHELL = '/app-shell';
 
 /**
- * Keeps what this page was made of, so that the area opens without signal while somebody is signed in: the shell and the
- * files that were loaded, of one version. All of it is what anybody may fetch; nothing of the admin's is among it. A sign-in
- * that ends meanwhile leaves nothing.
+ * Caches the app shell and the files that this page has loaded, all of one version, so that the admin area opens offline
+ * during the sign-in. Anybody may fetch these files; none of the admin's data is among them. A sign-in that ends meanwhile
+ * leaves nothing on the device.
  */
 export async function cacheAdminCode(token: string): Promise<void> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   if (!entry || !('caches' in window)) return;
   const shell = await fetch(SHELL, { cache: 'no-store' });
-  // Another version's shell would lead to files that this page did not load.
+  // The shell of another version would need files that this page has not loaded.
   if (!shell.ok || !(await shell.clone().text()).includes(new URL(entry.src).pathname)) return;
-  // Right before the cache is opened: one that was taken away would be made anew, and stay until all files are in it.
+  // Right before the cache is opened: opening creates a deleted cache again, which would stay until all files are in it.
   if (!isSignedInWith(token)) return;
   try {
     await cacheLoadedFiles(shell, entry.src);

@@ -9,6 +9,6 @@ it.each([
   ['', null],
   [undefined, null],
   [{ message: SESSION_END_MESSAGES.IDLE }, null],
-])('finds in the message %j the reason %s', (message, reason) => {
+])('reasonInMessage reads from the message %j the reason %s', (message, reason) => {
   expect(reasonInMessage(message)).toBe(reason);
 });

@@ -48,11 +48,6 @@ function toCalendar({ request }: LoaderFunctionArgs): Response {
 const BOOKING_LAYOUT = 'booking/booking-layout';
 const bookingLayout: Page = () => import('./routes/booking/booking-layout');
 
-/** Screens that talk to the server by themselves. */
-function talking(children: RouteObject[]): RouteObject {
-  return { ...screen('booking/apollo-layout', () => import('./routes/booking/apollo-layout')), children };
-}
-
 const stepsAfterClass: RouteObject[] = [
   page('details', 'booking/details', () => import('./routes/booking/details')),
   page('payment-method', 'booking/payment-method', () => import('./routes/booking/payment-method')),
@@ -66,16 +61,14 @@ const booking: RouteObject[] = [
     children: [
       { index: true, element: null, loader: toCalendar },
       page('calendar', 'booking/calendar', () => import('./routes/booking/calendar')),
-      talking(stepsAfterClass),
+      ...stepsAfterClass,
     ],
   },
   {
     ...page('/book/:shareableId', BOOKING_LAYOUT, bookingLayout),
     children: [
-      talking([
-        { index: true, ...screen('booking/shared-class', () => import('./routes/booking/shared-class')) },
-        ...stepsAfterClass,
-      ]),
+      { index: true, ...screen('booking/shared-class', () => import('./routes/booking/shared-class')) },
+      ...stepsAfterClass,
     ],
   },
 ];

@@ -1,4 +1,4 @@
-/** The browser's own question whether to install; the standard's types do not know it. */
+/** The event with which a browser offers to install the app. TypeScript's DOM types do not have it. */
 export type InstallPrompt = Event & {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 };
@@ -6,13 +6,13 @@ export type InstallPrompt = Event & {
 let caught: InstallPrompt | null = null;
 const listeners = new Set<() => void>();
 
-/** Keeps the browser's question back until there is a good moment for it. */
+/** Suppresses the browser's own install prompt and stores it, to be shown at a good moment. */
 export function catchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    keep(event as InstallPrompt);
+    setPrompt(event as InstallPrompt);
   });
-  window.addEventListener('appinstalled', () => keep(null));
+  window.addEventListener('appinstalled', () => setPrompt(null));
 }
 
 export function watchInstallPrompt(onChange: () => void): () => void {
@@ -22,7 +22,7 @@ export function watchInstallPrompt(onChange: () => void): () => void {
 
 export const installPrompt = () => caught;
 
-function keep(prompt: InstallPrompt | null): void {
+function setPrompt(prompt: InstallPrompt | null): void {
   caught = prompt;
   for (const listener of listeners) listener();
 }

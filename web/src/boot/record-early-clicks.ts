@@ -1,43 +1,42 @@
-/** What only a script can answer. Links and text fields work without. */
+/** Elements that only a script can handle. Links and text fields work without one. */
 const NEEDS_SCRIPT = 'button, input[type="radio"]';
 
-/** A button that is waiting for a choice. */
+/** A button that stays disabled until something is chosen. */
 const WAITING = 'button[aria-disabled="true"]:not([aria-busy])';
 
 /**
- * Keeps the presses inside an element that has no script yet. The answer lets go of them: they are pressed again, in
- * their order. What can be shown of them without the script is shown at once: the choice, and that the button which waited
- * for one can be pressed. Listens on the document, because React, further down, lets nothing through to what it has not
- * taken over.
+ * Records clicks inside the container until its scripts have come. The returned function stops that and replays the clicks
+ * in their order. Until then a chosen radio button looks chosen, and the button that waited for a choice looks enabled.
+ * Listens on the document in the capture phase, because React stops events on what is not hydrated yet.
  */
 export function recordEarlyClicks(container: HTMLElement): () => Promise<void> {
-  const held: HTMLElement[] = [];
-  const freed = new Set<Element>();
-  const freeWaiting = () => {
+  const recorded: HTMLElement[] = [];
+  const enabled = new Set<Element>();
+  const enableWaiting = () => {
     for (const waiting of container.querySelectorAll(WAITING)) {
       waiting.removeAttribute('aria-disabled');
-      freed.add(waiting);
+      enabled.add(waiting);
     }
   };
-  const hold = (event: MouseEvent) => {
-    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(NEEDS_SCRIPT) : null;
-    if (!pressed || !container.contains(pressed)) return;
-    held.push(pressed);
+  const record = (event: MouseEvent) => {
+    const clicked = event.target instanceof Element ? event.target.closest<HTMLElement>(NEEDS_SCRIPT) : null;
+    if (!clicked || !container.contains(clicked)) return;
+    recorded.push(clicked);
     event.stopPropagation();
-    // A button does nothing yet: its form must not be sent by the browser. A radio shows by itself that it was chosen.
-    if (pressed instanceof HTMLButtonElement) event.preventDefault();
-    else freeWaiting();
+    // The browser must not submit a button's form. A radio button shows by itself that it is chosen.
+    if (clicked instanceof HTMLButtonElement) event.preventDefault();
+    else enableWaiting();
   };
-  document.addEventListener('click', hold, { capture: true });
+  document.addEventListener('click', record, { capture: true });
   return async () => {
-    document.removeEventListener('click', hold, { capture: true });
-    // As it was drawn: from here on the screen itself decides.
-    for (const waiting of freed) waiting.setAttribute('aria-disabled', 'true');
-    for (const pressed of held.splice(0)) {
-      // Or there would be no change to hear of.
-      if (pressed instanceof HTMLInputElement) pressed.checked = false;
-      pressed.click();
-      // What it changed is drawn before the next one is pressed.
+    document.removeEventListener('click', record, { capture: true });
+    // As the server rendered it: from here on the screen decides.
+    for (const waiting of enabled) waiting.setAttribute('aria-disabled', 'true');
+    for (const clicked of recorded.splice(0)) {
+      // Otherwise the click would change nothing, and no change event would follow.
+      if (clicked instanceof HTMLInputElement) clicked.checked = false;
+      clicked.click();
+      // React renders the result before the next click.
       await null;
     }
   };

@@ -1,36 +1,34 @@
+import { messageSW, Workbox } from 'workbox-window';
 import { announceWaiting } from './waiting-worker';
 import type { MessageToWorker } from './worker-message';
 
-/** An app that stays open for days still hears of a new version. */
+/** An app that stays open for days checks for a new version this often, when it is looked at again. */
 const CHECK_EVERY_MS = 3_600_000;
 
-/** Starts the service worker, tells it that a page was opened, and hears of newer versions from then on. */
+/** Registers the service worker, lets it store the schedule, and announces each new version from then on. */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const workbox = new Workbox('/sw.js', { updateViaCache: 'none' });
+  workbox.addEventListener('waiting', () => announceWaiting(workbox));
   try {
-    await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    await workbox.register({ immediate: true });
   } catch {
-    return; // storage is blocked, or the signal went: the site works without, and the next visit tries again
+    return; // storage is blocked or the connection is lost: the site works without a worker, the next visit tries again
   }
   const registration = await navigator.serviceWorker.ready;
+  checkForUpdates(workbox, registration);
   const opened: MessageToWorker = { type: 'opened' };
-  registration.active?.postMessage(opened);
-  watchForUpdates(registration);
+  // To the worker that serves this page: `workbox.messageSW` would send it to one that waits.
+  if (registration.active) void messageSW(registration.active, opened);
 }
 
-function watchForUpdates(registration: ServiceWorkerRegistration): void {
-  const { waiting } = registration;
-  if (waiting) announceWaiting(waiting);
-  registration.addEventListener('updatefound', () => {
-    const worker = registration.installing;
-    worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed') announceWaiting(worker);
-    });
-  });
+function checkForUpdates(workbox: Workbox, registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_EVERY_MS) return;
     checkedAt = Date.now();
-    registration.update().catch(() => undefined); // no signal: the next look is soon enough
+    // Workbox stops listening after the first update that comes later than a minute after the registration.
+    if (registration.waiting) announceWaiting(workbox);
+    workbox.update().catch(() => undefined); // offline: the next check is soon enough
   });
 }

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
+import type { Workbox } from 'workbox-window';
 import { isPaymentUnderWay } from '../lib/payment-lock';
-import type { MessageToWorker } from './worker-message';
 
-let waiting: ServiceWorker | null = null;
+let waiting: Workbox | null = null;
 const listeners = new Set<() => void>();
 
-/** Makes known that a newer version of the site is on the device and waits. */
-export function announceWaiting(worker: ServiceWorker): void {
-  waiting = worker;
+/** Announces that a newer version of the site is on the device and waits. */
+export function announceWaiting(workbox: Workbox): void {
+  waiting = workbox;
   for (const listener of listeners) listener();
 }
 
-/** The worker of a newer version that waits; null while there is none. */
-export function useWaitingWorker(): ServiceWorker | null {
+/** The registration whose newer version waits; null while there is none. */
+export function useWaitingWorker(): Workbox | null {
   return useSyncExternalStore(
     watch,
     () => waiting,
@@ -25,16 +25,16 @@ function watch(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Has it take over, and then loads the page anew. False when it goes on waiting, because somewhere a payment is under way. */
-export async function takeOver(worker: ServiceWorker): Promise<boolean> {
+/** Activates the waiting version and reloads the page. Returns false, and changes nothing, while any tab may be paying. */
+export async function takeOver(workbox: Workbox): Promise<boolean> {
   if (await isPaymentUnderWay()) return false;
-  // Another tab was asked first: it serves this one already.
-  if (worker.state === 'activated') {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration?.waiting) {
+    workbox.addEventListener('controlling', () => window.location.reload());
+    workbox.messageSkipWaiting();
+  } else {
+    // Another tab activated it: it serves this page already.
     window.location.reload();
-    return true;
   }
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
-  const message: MessageToWorker = { type: 'take-over' };
-  worker.postMessage(message);
   return true;
 }

@@ -1,32 +1,32 @@
-/** The first of these says that somebody is about to do something with the page. */
+/** The first of these says that the visitor is about to use the page. */
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const;
 
-/** The longest that an idle moment is waited for once the page has loaded. */
-const MOST_IDLE_WAIT_MS = 2_000;
+/** The longest wait for an idle moment after the page has loaded. */
+const IDLE_TIMEOUT_MS = 2_000;
 
-/** The longest that a page waits to be seen: it must come alive also where that is never said. */
-const MOST_PAINT_WAIT_MS = 1_000;
+/** The longest wait for first paint: the page must be hydrated also where a browser never reports it. */
+const PAINT_TIMEOUT_MS = 1_000;
 
-/** Resolves once the page has loaded and the browser has nothing to do, or at the visitor's first touch. */
+/** Resolves once the page has loaded and the browser is idle, or at the visitor's first touch. */
 export function whenIdleOrTouched(): Promise<void> {
   return new Promise((resolve) => {
-    const wanted = new AbortController();
+    const listening = new AbortController();
     const go = () => {
-      wanted.abort();
+      listening.abort();
       resolve();
     };
     const whenIdle = () => {
-      // Safari knows no idle moments.
-      if ('requestIdleCallback' in window) requestIdleCallback(go, { timeout: MOST_IDLE_WAIT_MS });
+      // Safari has no requestIdleCallback.
+      if ('requestIdleCallback' in window) requestIdleCallback(go, { timeout: IDLE_TIMEOUT_MS });
       else setTimeout(go);
     };
-    for (const touch of TOUCHES) addEventListener(touch, go, { passive: true, signal: wanted.signal });
+    for (const touch of TOUCHES) addEventListener(touch, go, { passive: true, signal: listening.signal });
     if (document.readyState === 'complete') whenIdle();
-    else addEventListener('load', whenIdle, { signal: wanted.signal });
+    else addEventListener('load', whenIdle, { signal: listening.signal });
   });
 }
 
-/** Resolves once something of the page can be seen: at once where nobody is looking, and at last when no browser says so. */
+/** Resolves after first paint; at once where the page is hidden or the browser cannot report it. */
 export function afterFirstPaint(): Promise<void> {
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return Promise.resolve();
   return new Promise((resolve) => {
@@ -38,12 +38,12 @@ export function afterFirstPaint(): Promise<void> {
       resolve();
     };
     observer.observe({ type: 'paint', buffered: true });
-    setTimeout(go, MOST_PAINT_WAIT_MS);
+    setTimeout(go, PAINT_TIMEOUT_MS);
   });
 }
 
-/** Has the browser fetch what the server keeps for after the page was seen, all at once: scripts and typefaces. */
-export function fetchLater(): void {
-  const later = document.querySelector<HTMLTemplateElement>('template[data-later]');
-  if (later) document.head.append(later.content);
+/** Inserts the script and font links that the server put into a template, so that they load after the page is shown. */
+export function loadDeferredAssets(): void {
+  const deferred = document.querySelector<HTMLTemplateElement>('template[data-later]');
+  if (deferred) document.head.append(deferred.content);
 }

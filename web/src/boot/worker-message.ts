@@ -1,14 +1,17 @@
-/** What a page tells its service worker. */
+/** What a page sends to its service worker. */
 export type MessageToWorker =
-  /** A page was opened with signal: the schedule can be kept for later. */
+  /** A page was opened online: the worker can store the schedule. */
   | { type: 'opened' }
-  /** The visitor wants the version that waits. */
-  | { type: 'take-over' };
+  /** The visitor accepted the version that waits. workbox-window sends the first, pages built before 2026-11-22 the second. */
+  | { type: 'SKIP_WAITING' | 'take-over' };
 
-/** What the service worker tells a page: a notification was pressed that leads to this address. */
+/** What the service worker sends to a page: the visitor pressed a notification that leads to this path. */
 export type MessageFromWorker = { type: 'go-to'; path: string };
 
-/** Goes where a pressed notification leads. */
+/**
+ * Navigates where a pressed notification leads. Listens to every worker, which the `message` event of workbox-window does
+ * not: it leaves out a worker that another tab activated, and what arrives before the registration.
+ */
 export function listenToWorker(goTo: (path: string) => void): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {

@@ -1,12 +1,12 @@
-/** What the visitor said about analytics; null while they said nothing. */
+/** The visitor's answer to the question about analytics; null without an answer. */
 export type Consent = 'granted' | 'denied' | null;
 
 const KEY = 'analyticsConsent';
 const listeners = new Set<() => void>();
-/** What was said where storage is blocked: it holds until the page is left. */
-let spoken: Consent = null;
+/** The answer where storage is blocked: it holds until the page is left. */
+let unstored: Consent = null;
 
-function stored(): string | null {
+function readStored(): string | null {
   try {
     return window.localStorage.getItem(KEY);
   } catch {
@@ -15,22 +15,22 @@ function stored(): string | null {
 }
 
 export function readConsent(): Consent {
-  const value = stored();
-  return value === 'granted' || value === 'denied' ? value : spoken;
+  const value = readStored();
+  return value === 'granted' || value === 'denied' ? value : unstored;
 }
 
-/** Remembers the answer in this browser, and tells whoever listens. */
+/** Stores the answer in this browser and notifies the listeners. */
 export function writeConsent(consent: 'granted' | 'denied'): void {
-  spoken = consent;
+  unstored = consent;
   try {
     window.localStorage.setItem(KEY, consent);
   } catch {
-    // blocked or full: said for this page only
+    // storage is blocked or full: the answer holds for this page only
   }
   for (const listener of listeners) listener();
 }
 
-/** Hears of every change, also of one made in another tab. */
+/** Calls back on every change, also one made in another tab. */
 export function watchConsent(onChange: () => void): () => void {
   listeners.add(onChange);
   window.addEventListener('storage', onChange);

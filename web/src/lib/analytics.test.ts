@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('analytics', () => {
-  it.each([null, 'denied', 'true', ''])('says nothing when the visitor said %j', (consent) => {
+  it.each([null, 'denied', 'true', ''])('sends no event when the stored answer is %j', (consent) => {
     const collect = vi.fn();
     visitorAnswered(consent);
     setAnalyticsCollector(collect);
@@ -21,7 +21,7 @@ describe('analytics', () => {
     expect(collect).not.toHaveBeenCalled();
   });
 
-  it('tells the event once the visitor agreed', () => {
+  it('sends the event when the visitor has agreed', () => {
     const collect = vi.fn();
     visitorAnswered('granted');
     setAnalyticsCollector(collect);
@@ -29,7 +29,7 @@ describe('analytics', () => {
     expect(collect).toHaveBeenCalledExactlyOnceWith(event);
   });
 
-  it('keeps an event that comes before the collector, and tells it once', () => {
+  it('stores an event that comes before the collector, and sends it once', () => {
     visitorAnswered('granted');
     track(event);
     const collect = vi.fn();
@@ -38,7 +38,7 @@ describe('analytics', () => {
     expect(collect).toHaveBeenCalledExactlyOnceWith(event);
   });
 
-  it('drops an event that waited when the visitor has withdrawn since', () => {
+  it('drops a waiting event when the visitor has withdrawn consent since', () => {
     visitorAnswered('granted');
     track(event);
     visitorAnswered('denied');
@@ -49,7 +49,7 @@ describe('analytics', () => {
     expect(collect).not.toHaveBeenCalled();
   });
 
-  it('survives blocked storage and a failing collector', () => {
+  it('does not throw when storage is blocked or the collector fails', () => {
     vi.stubGlobal('window', {
       get localStorage() {
         throw new DOMException('insecure', 'SecurityError');

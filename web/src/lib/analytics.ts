@@ -1,6 +1,6 @@
 import { readConsent } from './analytics-consent';
 
-/** What may be told about a visit. No event carries anything about a person. */
+/** An event of a visit. No event carries anything about a person. */
 export type AnalyticsEvent =
   | { name: 'page_view'; path: string }
   | { name: 'booking_confirmed'; classType: string }
@@ -8,12 +8,12 @@ export type AnalyticsEvent =
 
 export type Collector = (event: AnalyticsEvent) => void;
 
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 let collector: Collector | null = null;
 let waiting: AnalyticsEvent[] = [];
 
-/** Plugs in the studio's analytics, and tells it what came before. Without one, nothing leaves the page. */
+/** Connects the studio's analytics and sends it the events that waited. Without a collector nothing leaves the page. */
 export function setAnalyticsCollector(next: Collector | null): void {
   collector = next;
   const early = waiting;
@@ -22,18 +22,18 @@ export function setAnalyticsCollector(next: Collector | null): void {
 }
 
 /**
- * Tells the studio's analytics; does nothing unless the visitor agreed. An event that comes before the collector does
- * waits for it. Never throws: a visit goes on without it.
+ * Sends an event to the studio's analytics if the visitor agreed. Events before the collector is connected wait for it.
+ * Never throws: analytics must not break a visit.
  */
 export function track(event: AnalyticsEvent): void {
   if (readConsent() !== 'granted') return;
   if (!collector) {
-    if (waiting.length < MOST_WAITING) waiting.push(event);
+    if (waiting.length < MAX_WAITING) waiting.push(event);
     return;
   }
   try {
     collector(event);
   } catch {
-    // someone else's code failed; that is not the visitor's trouble
+    // the collector is foreign code: its errors must not reach the visitor
   }
 }

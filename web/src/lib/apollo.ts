@@ -1,32 +1,12 @@
 import { ApolloClient, type ApolloLink, InMemoryCache } from '@apollo/client';
+import possibleTypes from '../gql/possible-types';
 
-/** The failures that the schema expects; `... on UserError` in an operation matches each of them. */
-const ERROR_TYPES = [
-  'CardPaymentsOffError',
-  'ClaimMismatchError',
-  'ClassUnavailableError',
-  'IdempotencyConflictError',
-  'InvalidInputError',
-  'NotFoundError',
-  'PaymentRefusedError',
-  'ServiceUnavailableError',
-  'TooManyRequestsError',
-];
-
-/** What else the unions of the schema hold; a fragment on a type that is named nowhere would be taken for a mistake. */
-const RESULT_TYPES = {
-  MutationCreateBookingResult: ['Booking'],
-  MutationSendContactMessageResult: ['ContactReceipt'],
-  MutationStartPaymentResult: ['PaymentSession'],
-  QuerySharedClassResult: ['Slot'],
-};
-
-/** A client of the public site, for a browser or for the server that draws a page. */
+/** A client of the public pages, for a browser tab or for one server-rendered page. */
 export function createApolloClient(link: ApolloLink): ApolloClient {
   const cache = new InMemoryCache({
-    possibleTypes: { Error: ERROR_TYPES, ...RESULT_TYPES },
+    ...possibleTypes,
     typePolicies: {
-      // A schedule is the answer of one moment for one range, not a thing with an identity.
+      // A schedule is the answer of one moment for one range, not an entity with an identity.
       Schedule: { keyFields: false },
       Checkout: { keyFields: [] },
     },

@@ -1,6 +1,6 @@
 /**
- * Days without a clock: 'YYYY-MM-DD' strings, reckoned and formatted in UTC, so that every browser in the world shows
- * the same day. Months are 'YYYY-MM'.
+ * Civil dates: 'YYYY-MM-DD' strings, computed and formatted in UTC, so that browsers in every time zone show the same day.
+ * Months are 'YYYY-MM'.
  */
 
 const DAY_MS = 86_400_000;
@@ -9,13 +9,13 @@ function toInstant(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-function getDay(instant: number): string {
+function toDay(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
 /** The day `count` days later (or earlier, when negative). */
 export function addDays(day: string, count: number): string {
-  return getDay(toInstant(day) + count * DAY_MS);
+  return toDay(toInstant(day) + count * DAY_MS);
 }
 
 /** 0 for Monday to 6 for Sunday. */
@@ -44,12 +44,12 @@ export function addMonths(month: string, count: number): string {
 
 /** The same day of another month, or that month's last day when it is shorter. */
 export function dayInMonth(day: string, month: string): string {
-  const wanted = `${month}-${day.slice(8)}`;
+  const sameDay = `${month}-${day.slice(8)}`;
   const last = getLastDay(month);
-  return wanted > last ? last : wanted;
+  return sameDay > last ? last : sameDay;
 }
 
-const text = new Intl.DateTimeFormat('en-GB', {
+const format = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -57,41 +57,41 @@ const text = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-function formatText(day: string): Record<string, string> {
-  return Object.fromEntries(text.formatToParts(toInstant(day)).map((part) => [part.type, part.value]));
+function toParts(day: string): Record<string, string> {
+  return Object.fromEntries(format.formatToParts(toInstant(day)).map((part) => [part.type, part.value]));
 }
 
 /** 'Thursday 3 December 2026': the name of a day in the calendar. */
 export function dayName(day: string): string {
-  const { weekday, day: number, month, year } = formatText(day);
+  const { weekday, day: number, month, year } = toParts(day);
   return `${weekday} ${number} ${month} ${year}`;
 }
 
 /** 'Saturday, 12 December 2026': a date in running text. */
 export function longDate(day: string): string {
-  const { weekday, day: number, month, year } = formatText(day);
+  const { weekday, day: number, month, year } = toParts(day);
   return `${weekday}, ${number} ${month} ${year}`;
 }
 
-/** 'Saturday, 12 December 2026 · 07:45', which no line begins with the point of. */
+/** 'Saturday, 12 December 2026 · 07:45'. The no-break space keeps the dot off the beginning of a line. */
 export function longDateTime(day: string, time: string): string {
   return `${longDate(day)}\u00a0· ${time}`;
 }
 
-/** 'Saturday, 12 December': a date whose year is plain to see. */
+/** 'Saturday, 12 December': a date whose year is clear. */
 export function dayAndMonth(day: string): string {
-  const { weekday, day: number, month } = formatText(day);
+  const { weekday, day: number, month } = toParts(day);
   return `${weekday}, ${number} ${month}`;
 }
 
 /** 'Sat 12 Dec': a date where there is little room. */
 export function shortDate(day: string): string {
-  const { weekday = '', day: number, month = '' } = formatText(day);
+  const { weekday = '', day: number, month = '' } = toParts(day);
   return `${weekday.slice(0, 3)} ${number} ${month.slice(0, 3)}`;
 }
 
 /** 'December 2026'. */
 export function monthName(month: string): string {
-  const { month: name, year } = formatText(getFirstDay(month));
+  const { month: name, year } = toParts(getFirstDay(month));
   return `${name} ${year}`;
 }

@@ -1,21 +1,39 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { expect, it } from 'vitest';
-import { refusalIn, toErrorMessage } from './error-messages';
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
+import { describe, expect, it } from 'vitest';
+import { type ErrorTexts, refusalIn, toErrorMessage, withStatus } from './error-messages';
 
-it.each([
-  [new CombinedGraphQLErrors({ errors: [{ message: 'Forbidden.' }] }), 'Forbidden.'],
-  [new CombinedGraphQLErrors({ errors: [{ message: '' }] }), 'Failed.'],
-  [new TypeError('Failed to fetch'), 'Failed.'],
-  [undefined, 'Failed.'],
-])('%s is said as %j', (error, text) => {
-  expect(toErrorMessage(error, 'Failed.')).toBe(text);
+const refusal = (message: string) => new CombinedGraphQLErrors({ errors: [{ message }] });
+const badGateway = new ServerError('Bad gateway', { response: new Response('', { status: 502 }), bodyText: '' });
+const notJson = new ServerParseError(new Error('no JSON'), { response: new Response('<p>'), bodyText: '<p>' });
+const noNetwork = new TypeError('Failed to fetch');
+
+describe('toErrorMessage', () => {
+  const texts: ErrorTexts = { refused: 'Refused.', status: (code) => `Status ${code}.`, otherwise: 'Failed.' };
+
+  it.each([
+    ["the server's message", refusal('Forbidden.'), 'Failed.', 'Forbidden.'],
+    ['the given text for an empty message', refusal(''), 'Failed.', 'Failed.'],
+    ['the given text when there is no network', noNetwork, 'Failed.', 'Failed.'],
+    ["the given text for a gateway's page", badGateway, 'Failed.', 'Failed.'],
+    ['the given text for no error at all', undefined, 'Failed.', 'Failed.'],
+    ["the text for a refusal in place of the server's message", refusal('Internal'), texts, 'Refused.'],
+    ["the status of a gateway's page", badGateway, texts, 'Status 502.'],
+    ['the status of a page where JSON was due', notJson, texts, 'Status 200.'],
+    ['the last text when there is no network', noNetwork, texts, 'Failed.'],
+    ['the text and the status', badGateway, withStatus('Failed.'), 'Failed. Status: 502'],
+    ['the text and that there was no answer', noNetwork, withStatus('Failed.'), 'Failed. Status: no answer'],
+  ])('toErrorMessage returns %s', (_, error, given, expected) => {
+    expect(toErrorMessage(error, given)).toBe(expected);
+  });
 });
 
-it.each([
-  [{ message: 'Too late.' }, 'Too late.'],
-  [{ id: '7' }, null],
-  [undefined, null],
-  [null, null],
-])('%j refuses with %j', (answer, text) => {
-  expect(refusalIn(answer)).toBe(text);
+describe('refusalIn', () => {
+  it.each([
+    [{ message: 'Too late.' }, 'Too late.'],
+    [{ id: '7' }, null],
+    [undefined, null],
+    [null, null],
+  ])('refusalIn reads from the answer %j the message %j', (answer, message) => {
+    expect(refusalIn(answer)).toBe(message);
+  });
 });

@@ -1,18 +1,28 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 
-/** The server's own words for a call that failed; the given ones where it did not answer in words. */
-export function toErrorMessage(error: unknown, otherwise: string): string {
-  if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message || otherwise;
+export type ErrorTexts = {
+  /** The server answered with a GraphQL error. Absent, its own message is shown. */
+  refused?: string;
+  /** The answer is not GraphQL, such as a gateway's page. */
+  status?: (code: number) => string;
+  /** No answer, and any case that has no text of its own. */
+  otherwise: string;
+};
+
+/** The message on screen for a call that failed. One text alone stands for everything that has no message of the server. */
+export function toErrorMessage(error: unknown, texts: string | ErrorTexts): string {
+  const { refused, status, otherwise }: ErrorTexts = typeof texts === 'string' ? { otherwise: texts } : texts;
+  if (CombinedGraphQLErrors.is(error)) return (refused ?? error.errors[0]?.message) || otherwise;
+  if (status && (ServerError.is(error) || ServerParseError.is(error))) return status(error.statusCode);
   return otherwise;
 }
 
-/** The words with which the server refuses in its answer; null when it did what it was asked to. */
-export function refusalIn(answer: object | null | undefined): string | null {
-  return answer && 'message' in answer && typeof answer.message === 'string' ? answer.message : null;
+/** Texts that end with the HTTP status: 'Failed to fetch messages. Status: 502'. */
+export function withStatus(text: string): ErrorTexts {
+  return { status: (code) => `${text} Status: ${code}`, otherwise: `${text} Status: no answer` };
 }
 
-/** Why something could not be fetched: the server's own words or, where it had none, the given ones with its status. */
-export function fetchFailure(error: unknown, what: string): string {
-  const isRefused = ServerError.is(error) || ServerParseError.is(error);
-  return toErrorMessage(error, `${what} Status: ${isRefused ? error.statusCode : 'no answer'}`);
+/** The message of an expected failure, which the schema answers as a type of its own; null when the call succeeded. */
+export function refusalIn(answer: object | null | undefined): string | null {
+  return answer && 'message' in answer && typeof answer.message === 'string' ? answer.message : null;
 }

@@ -1,12 +1,12 @@
 /**
- * A script of somebody else can read what is stored on this device. So a document that runs one holds a lock for as long as it
- * lives, and an admin's token is stored only while no document holds it.
+ * A third-party script can read everything stored on this device. So a document that runs one holds this Web Lock until it
+ * ends, and an admin's token is stored only while no document holds the lock.
  */
 const NAME = 'foreign-script';
-/** Time in milliseconds that the open pages have to get rid of their script. A page under a payment takes longer. */
+/** How long open pages have to unload their script. A page with a payment under way takes longer. */
 const TIMEOUT_MS = 5_000;
 
-/** Runs `load` while no token is being stored; its script counts until the document ends unless `load` returns false. */
+/** Runs `load` while no token is being stored. Unless it returns false, the document then holds the lock until it ends. */
 export async function loadUnderLock(load: () => boolean): Promise<void> {
   if (!('locks' in navigator)) {
     load();
@@ -16,7 +16,7 @@ export async function loadUnderLock(load: () => boolean): Promise<void> {
   await navigator.locks.request(NAME, { mode: 'shared' }, () => (load() ? documentEnd : undefined));
 }
 
-/** Calls back when a token is about to be stored and waits for this document's script to go. */
+/** Calls back when a token is about to be stored, which waits for this document's script to be unloaded. */
 export function watchSignIns(onSignIn: () => void): () => void {
   if (!('BroadcastChannel' in window)) return () => undefined;
   const channel = new BroadcastChannel(NAME);
@@ -24,7 +24,7 @@ export function watchSignIns(onSignIn: () => void): () => void {
   return () => channel.close();
 }
 
-/** Has all documents give up their scripts, then runs `store`; runs it anyway when they take too long. */
+/** Asks all documents to unload their scripts, then runs `store`; runs it anyway after the timeout. */
 export async function storeWithoutScripts(store: () => void): Promise<void> {
   if (!('locks' in navigator && 'BroadcastChannel' in window)) return store();
   const channel = new BroadcastChannel(NAME);

@@ -8,7 +8,7 @@ describe('formatPrice', () => {
     [2250, '€22.50'],
     [100_000, '€1,000'],
     [5, '€0.05'],
-  ])('%i cents read %s', (cents, text) => expect(formatPrice(cents)).toBe(text));
+  ])('formatPrice writes %i cents as %s', (cents, text) => expect(formatPrice(cents)).toBe(text));
 });
 
 describe('formatEuros', () => {
@@ -16,7 +16,7 @@ describe('formatEuros', () => {
     [0, '€0.00'],
     [2205, '€22.05'],
     [100_000, '€1,000.00'],
-  ])('%i cents read %s', (cents, text) => expect(formatEuros(cents)).toBe(text));
+  ])('formatEuros writes %i cents as %s', (cents, text) => expect(formatEuros(cents)).toBe(text));
 });
 
 describe('formatTime12', () => {
@@ -28,7 +28,7 @@ describe('formatTime12', () => {
     ['12:00', '12:00 PM'],
     ['19:05', '7:05 PM'],
     ['23:59', '11:59 PM'],
-  ])('%s reads %s', (time, text) => expect(formatTime12(time)).toBe(text));
+  ])('formatTime12 writes %s as %s', (time, text) => expect(formatTime12(time)).toBe(text));
 });
 
 describe('dateBadge', () => {
@@ -36,7 +36,7 @@ describe('dateBadge', () => {
     ['2026-12-05', { day: '5', month: 'DEC' }],
     ['2027-01-31', { day: '31', month: 'JAN' }],
     ['2027-09-10', { day: '10', month: 'SEP' }],
-  ])('%s', (date, badge) => expect(dateBadge(date)).toEqual(badge));
+  ])('dateBadge splits %s into %o', (date, badge) => expect(dateBadge(date)).toEqual(badge));
 });
 
 describe('spotsAvailable', () => {
@@ -44,5 +44,5 @@ describe('spotsAvailable', () => {
     [0, '0 spots available'],
     [1, '1 spot available'],
     [7, '7 spots available'],
-  ])('%i', (spots, text) => expect(spotsAvailable(spots)).toBe(text));
+  ])('spotsAvailable writes %i as %s', (spots, text) => expect(spotsAvailable(spots)).toBe(text));
 });

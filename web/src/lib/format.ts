@@ -11,7 +11,7 @@ export function formatEuros(cents: number): string {
   return euros.format(cents / 100);
 }
 
-/** A civil time in 12 hours: '07:45' -> '7:45 AM', '00:30' -> '12:30 AM'. */
+/** A civil time on the 12-hour clock: '07:45' -> '7:45 AM', '00:30' -> '12:30 AM'. */
 export function formatTime12(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const half = hours < 12 ? 'AM' : 'PM';

@@ -8,12 +8,16 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/1
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15';
 
 it.each([
-  ['a browser that can ask', { prompt, isInstalled: false, userAgent: ANDROID, touchPoints: 5 }, 'prompt'],
-  ['a browser that cannot', { prompt: null, isInstalled: false, userAgent: ANDROID, touchPoints: 5 }, undefined],
+  ['a browser with an install prompt', { prompt, isInstalled: false, userAgent: ANDROID, touchPoints: 5 }, 'prompt'],
+  [
+    'a browser without an install prompt',
+    { prompt: null, isInstalled: false, userAgent: ANDROID, touchPoints: 5 },
+    undefined,
+  ],
   ['an iPhone', { prompt: null, isInstalled: false, userAgent: IPHONE, touchPoints: 5 }, 'by-hand'],
   ['an iPad', { prompt: null, isInstalled: false, userAgent: MAC, touchPoints: 5 }, 'by-hand'],
   ['a Mac', { prompt: null, isInstalled: false, userAgent: MAC, touchPoints: 0 }, undefined],
   ['the installed app', { prompt, isInstalled: true, userAgent: ANDROID, touchPoints: 5 }, undefined],
-])('%s', (_what, surroundings, kind) => {
-  expect(installOffer(surroundings)?.kind).toBe(kind);
+])('installOffer decides for %s', (_what, environment, kind) => {
+  expect(installOffer(environment)?.kind).toBe(kind);
 });

@@ -1,22 +1,22 @@
 import type { InstallPrompt } from '../boot/install-prompt';
 
-/** How this device can have the app: asked by the browser, by hand on an iPhone, or not at all. */
+/** How this device can install the app: through the browser's prompt, or by hand on an iPhone or iPad. */
 export type InstallOffer = { kind: 'prompt'; prompt: InstallPrompt } | { kind: 'by-hand' };
 
 const KEY = 'installHintShown';
 
-type Surroundings = { prompt: InstallPrompt | null; isInstalled: boolean; userAgent: string; touchPoints: number };
+type Environment = { prompt: InstallPrompt | null; isInstalled: boolean; userAgent: string; touchPoints: number };
 
-/** Null where the app runs already, or where nobody could install it. */
-export function installOffer({ prompt, isInstalled, userAgent, touchPoints }: Surroundings): InstallOffer | null {
+/** Null where the app is installed already, or cannot be installed. */
+export function installOffer({ prompt, isInstalled, userAgent, touchPoints }: Environment): InstallOffer | null {
   if (isInstalled) return null;
   if (prompt) return { kind: 'prompt', prompt };
-  // An iPad says that it is a Mac; no Mac has a touch screen.
+  // An iPad identifies as a Mac; no Mac has a touch screen.
   const isIos = /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
   return isIos ? { kind: 'by-hand' } : null;
 }
 
-/** Whether the hint was shown on this device before, to this kind of user. True where nothing can be remembered. */
+/** Whether the hint was shown to this kind of user on this device. True where storage is blocked. */
 export function wasHintShown(to: string): boolean {
   try {
     return localStorage.getItem(`${KEY}.${to}`) !== null;
@@ -29,6 +29,6 @@ export function rememberHint(to: string): void {
   try {
     localStorage.setItem(`${KEY}.${to}`, '1');
   } catch {
-    // full: it may be shown once more
+    // storage is full: the hint may be shown once more
   }
 }

@@ -1,4 +1,4 @@
-/** True where a screen may cross-fade into the next: not on the server, and not for who asked for less motion. */
+/** Whether screens may cross-fade. False on the server and for visitors who prefer reduced motion. */
 export function prefersMotion(): boolean {
   return typeof window !== 'undefined' && window.matchMedia('(prefers-reduced-motion: no-preference)').matches;
 }

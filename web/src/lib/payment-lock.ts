@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const LOCK = 'payment';
 
-/** Keeps the site from being renewed in any tab while this one may be paying. */
+/** Holds a Web Lock while this tab may be paying, so that no tab activates a new version of the site. */
 export function usePaymentLock(mayBePaying: boolean): void {
   useEffect(() => {
     if (!mayBePaying || !('locks' in navigator)) return;
@@ -15,7 +15,7 @@ export function usePaymentLock(mayBePaying: boolean): void {
   }, [mayBePaying]);
 }
 
-/** Whether some tab of this site may be paying. */
+/** Whether any tab of this site may be paying. */
 export async function isPaymentUnderWay(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name === LOCK);

@@ -1,9 +1,9 @@
-/** Hands a file to the browser, which keeps it where downloads go. */
+/** Downloads a file to the device. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has to have begun to read it.
+  // Later, because the browser must have begun to read the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -19,8 +19,8 @@ function fakeStorage(overrides: Partial<Storage> = {}): Storage {
   };
 }
 
-describe('a value of the session', () => {
-  it('comes back after a reload', () => {
+describe('sessionValue', () => {
+  it('reads after a reload what was written before', () => {
     const storage = fakeStorage();
     sessionValue('key', schema, () => storage).write({ count: 3 });
     expect(sessionValue('key', schema, () => storage).read()).toEqual({ count: 3 });
@@ -54,7 +54,7 @@ describe('a value of the session', () => {
           },
         }),
     ],
-  ])('stays in memory where storage %s', (_, open) => {
+  ])('stores the value in memory where storage %s', (_, open) => {
     const value = sessionValue('key', schema, open);
     value.write({ count: 1 });
     expect(value.read()).toEqual({ count: 1 });
@@ -62,7 +62,7 @@ describe('a value of the session', () => {
     expect(value.read()).toBeNull();
   });
 
-  it('is gone once cleared', () => {
+  it('deletes the value when it is cleared', () => {
     const storage = fakeStorage();
     const value = sessionValue('key', schema, () => storage);
     value.write({ count: 1 });

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** One value kept for this browser tab, or in another storage. Works in memory alone where storage is blocked or full. */
+/** A value stored for this browser tab, or in another storage. Works in memory where storage is blocked or full. */
 export type SessionValue<T> = {
   read(): T | null;
   write(value: T): void;
@@ -11,11 +11,11 @@ function sessionStorageOrNull(): Storage | null {
   try {
     return typeof window === 'undefined' ? null : window.sessionStorage;
   } catch {
-    return null; // storage is blocked: a SecurityError
+    return null; // storage is blocked, which throws a SecurityError
   }
 }
 
-function parsed<T>(text: string | null, schema: z.ZodMiniType<T>): T | null {
+function parse<T>(text: string | null, schema: z.ZodMiniType<T>): T | null {
   if (text === null) return null;
   try {
     const result = schema.safeParse(JSON.parse(text));
@@ -25,7 +25,7 @@ function parsed<T>(text: string | null, schema: z.ZodMiniType<T>): T | null {
   }
 }
 
-/** What is read back is checked against the schema; anything else counts as absent. Put a version into the key. */
+/** Reads are checked against the schema; a value that does not match counts as absent. Put a version into the key. */
 export function sessionValue<T>(
   key: string,
   schema: z.ZodMiniType<T>,
@@ -37,14 +37,14 @@ export function sessionValue<T>(
       const storage = openStorage();
       if (storage) action(storage);
     } catch {
-      // blocked or over quota: memory has it
+      // storage is blocked or full: the value stays in memory
     }
   };
   return {
     read() {
       let stored: T | null = null;
       attempt((storage) => {
-        stored = parsed(storage.getItem(key), schema);
+        stored = parse(storage.getItem(key), schema);
       });
       return stored ?? memory;
     },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatDay, formatInstant, toStudioDay } from './studio-time';
 
-it('formats a date day first', () => {
+it('formatDay writes the day first', () => {
   expect(formatDay('2026-12-05')).toBe('05/12/2026');
 });
 
@@ -9,7 +9,7 @@ it.each([
   ['2026-12-05T06:45:00.000Z', 'Europe/Madrid', '05/12/2026 07:45'],
   ['2026-07-05T22:30:00.000Z', 'Europe/Madrid', '06/07/2026 00:30'],
   ['2026-12-05T06:45:00.000Z', 'America/Los_Angeles', '04/12/2026 22:45'],
-])('formats %s in %s as %s, wherever the browser is', (instant, zone, text) => {
+])('formatInstant formats %s in %s as %s', (instant, zone, text) => {
   expect(formatInstant(instant, zone)).toBe(text);
   expect(formatDay(toStudioDay(instant, zone))).toBe(text.slice(0, 10));
 });

@@ -3,7 +3,7 @@ export function formatDay(date: string): string {
   return date.split('-').reverse().join('/');
 }
 
-/** An ISO 8601 instant as the studio's clock shows it: '05/12/2026 07:45'. */
+/** An ISO 8601 instant in the studio's time zone: '05/12/2026 07:45'. */
 export function formatInstant(instant: string, timeZone = getStudioTimeZone()): string {
   const { day, month, year, hour, minute } = toParts(instant, timeZone);
   return `${day}/${month}/${year} ${hour}:${minute}`;
@@ -15,7 +15,7 @@ export function toStudioDay(instant: string, timeZone = getStudioTimeZone()): st
   return `${year}-${month}-${day}`;
 }
 
-/** The page names the studio's zone in its head; the visitor's own zone would show another hour abroad. */
+/** The studio's time zone, which the server writes into the page's head. The browser's own would be wrong abroad. */
 function getStudioTimeZone(): string | undefined {
   return document.head.querySelector<HTMLMetaElement>('meta[name="studio-time-zone"]')?.content;
 }

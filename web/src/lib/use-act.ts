@@ -3,15 +3,15 @@ import { refusalIn, toErrorMessage } from './error-messages';
 
 type Act = {
   isBusy: boolean;
-  /** Why it was not done. */
+  /** Why the last action failed. */
   error: string | null;
-  /** Does it; answers what came of it, or null when it was not done. */
+  /** Calls the server; returns its answer, or null when the action failed. */
   act: <Answer>(send: () => Promise<Answer | null | undefined>) => Promise<Exclude<Answer, { message: string }> | null>;
-  /** Forgets what went wrong. */
+  /** Clears the error. */
   reset: () => void;
 };
 
-/** One thing at a time that the server is asked to do, with the words for when it does not. */
+/** Runs one mutation at a time and turns its failure into a message; `otherwise` is the message when the server has none. */
 export function useAct(otherwise: string): Act {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** What the server answers as long as it lives. */
+/** The server's health endpoint. */
 const PROBE = '/healthz';
-const AGAIN_MS = 3_000;
-/** One bar of signal that carries nothing is no signal. */
+const RETRY_MS = 3_000;
+/** A connection that is this slow counts as lost. */
 const TIMEOUT_MS = 8_000;
 
 let isOnline = true;
-let again: ReturnType<typeof setTimeout> | undefined;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Finds out whether the server can be reached, and goes on asking while it cannot: a browser's own word on it says little
- * about a beach.
+ * Checks whether the server can be reached, and polls it while it cannot. `navigator.onLine` only knows whether there is a
+ * network, which says little on a beach.
  */
 export async function checkConnection(): Promise<boolean> {
-  clearTimeout(again);
+  clearTimeout(retryTimer);
   const isReached = await fetch(PROBE, {
     cache: 'no-store',
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -24,18 +24,18 @@ export async function checkConnection(): Promise<boolean> {
     () => false,
   );
   notify(isReached);
-  clearTimeout(again);
-  if (!isReached) again = setTimeout(checkConnection, AGAIN_MS);
+  clearTimeout(retryTimer);
+  if (!isReached) retryTimer = setTimeout(checkConnection, RETRY_MS);
   return isReached;
 }
 
-/** For a page that came from the device: the server was asked for it and did not answer in time. */
+/** For a page that the device stored: the server did not answer the request for it in time. */
 export function startOffline(): void {
   notify(false);
   void checkConnection();
 }
 
-/** Whether there is signal. A page that the server draws has it. */
+/** Whether the server can be reached. True while the server renders. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     watchConnection,
@@ -45,8 +45,8 @@ export function useIsOnline(): boolean {
 }
 
 /**
- * Acts once the signal is back, as long as there is still something to do. Only after a time without any: a server that
- * refuses would be asked without end.
+ * Calls `act` when the connection comes back and `isRequested` is true. Only after it was lost: otherwise a request that the
+ * server refuses would be repeated without end.
  */
 export function useWhenBack(isRequested: boolean, act: () => void): void {
   const isOnline = useIsOnline();
@@ -65,7 +65,7 @@ function watchConnection(onChange: () => void): () => void {
 
 let isListening = false;
 
-/** From then on, for as long as the page lives. */
+/** Listens once, until the page is closed. */
 function listenToBrowser(): void {
   if (isListening) return;
   isListening = true;

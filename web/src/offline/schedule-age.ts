@@ -1,13 +1,13 @@
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const dayAndTime = { weekday: 'short', day: 'numeric', month: 'short', ...time } as const;
 
-function sameDay(one: Date, other: Date): boolean {
+function isSameDay(one: Date, other: Date): boolean {
   return one.toDateString() === other.toDateString();
 }
 
-/** 'Schedule as of 09:30', with the day when that is not the reader's today. In the reader's own zone. */
+/** 'Schedule as of 09:30', with the day unless it is today. In the browser's time zone. */
 export function scheduleAge(asOf: string, now: Date): string {
   const instant = new Date(asOf);
-  const format = new Intl.DateTimeFormat('en-GB', sameDay(instant, now) ? time : dayAndTime);
+  const format = new Intl.DateTimeFormat('en-GB', isSameDay(instant, now) ? time : dayAndTime);
   return `Schedule as of ${format.format(instant)}`;
 }

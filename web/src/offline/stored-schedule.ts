@@ -1,45 +1,53 @@
+import { createStore, get, set } from 'idb-keyval';
 import type { KeptScheduleQuery } from '../gql/operations';
 import { PUBLIC_READS } from '../gql/public-reads';
-import { readStored, writeStored } from './database';
+
+/**
+ * Values that outlive the tab, for pages and the service worker alike. Only what everybody may see belongs here. Installed
+ * apps have values under these names.
+ */
+const values = createStore('public', 'values');
 
 type Stored = KeptScheduleQuery;
 type Schedule = Stored['schedule'];
-/** The question stands beside its answer: what an earlier version asked for is not read as though it were this one's. */
+/** The hash of the query beside its result: a result that an earlier version stored is not read as this version's. */
 type Shaped<T> = { shape: string; value: T };
 
 const OPENING = 'opening';
-const getName = (month: string) => `month ${month}`;
+const toMonthKey = (month: string) => `month ${month}`;
 
-/** The question that answers all of it, by its hash. */
+/** Hash of the query whose result is stored. */
 export const STORED_SCHEDULE = PUBLIC_READS.KeptSchedule;
 
-/** Keeps the month that the calendar opens with and the classes of the home page. */
-export const storeOpening = (value: Stored) => keep(OPENING, value);
+/** Stores the month that the calendar opens with and the classes of the home page. */
+export const storeOpening = (value: Stored) => store(OPENING, value);
 
-/** Keeps a month (YYYY-MM) that the visitor looked at. */
-export const storeMonth = (month: string, value: Schedule) => keep(getName(month), value);
+/** Stores a month (YYYY-MM) that the visitor looked at. */
+export const storeMonth = (month: string, value: Schedule) => store(toMonthKey(month), value);
 
-/** What was last seen of the opening month and the home page; null when nothing was. */
-export const findStoredOpening = () => stored<Stored>(OPENING);
+/** The stored opening month and home page; null when there are none. */
+export const findStoredOpening = () => findStored<Stored>(OPENING);
 
-/** What was last seen of a month, without one of the month that the calendar opens with; null when nothing was. */
+/** The stored schedule of a month, or of the month that the calendar opens with; null when there is none. */
 export async function findStoredSchedule(month: string | null): Promise<Schedule | null> {
   const opening = (await findStoredOpening())?.schedule ?? null;
   if (month === null) return opening;
-  const known = [await stored<Schedule>(getName(month)), opening].filter((one) => one?.from.startsWith(month));
-  return latest(known);
+  const known = [await findStored<Schedule>(toMonthKey(month)), opening].filter((one) => one?.from.startsWith(month));
+  return findLatest(known);
 }
 
-function latest(known: readonly (Schedule | null)[]): Schedule | null {
+function findLatest(known: readonly (Schedule | null)[]): Schedule | null {
   return known.reduce((best, one) => (one && (!best || one.asOf > best.asOf) ? one : best), null);
 }
 
-async function keep<T>(name: string, value: T): Promise<void> {
+/** Rejects where storage is blocked or full. */
+async function store<T>(name: string, value: T): Promise<void> {
   const shaped: Shaped<T> = { shape: STORED_SCHEDULE, value };
-  await writeStored(name, shaped);
+  await set(name, shaped, values);
 }
 
-async function stored<T>(name: string): Promise<T | null> {
-  const shaped = (await readStored(name)) as Shaped<T> | undefined;
+/** Rejects where storage is blocked. */
+async function findStored<T>(name: string): Promise<T | null> {
+  const shaped = await get<Shaped<T>>(name, values);
   return shaped?.shape === STORED_SCHEDULE ? shaped.value : null;
 }

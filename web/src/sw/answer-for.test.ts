@@ -9,39 +9,41 @@ const answer = (path: string, requested: { method?: string; mode?: string; hasAu
     ORIGIN,
   );
 
-describe('a page', () => {
+describe('answerFor a page', () => {
   it.each(['/', '/about-me', '/book/calendar?preselect=a.b', '/administration', '/no-such-page'])(
-    'at %s opens without signal',
+    'opens the page at %s offline',
     (path) => expect(answer(path)).toBe('page'),
   );
 
   it.each(['/admin', '/admin/dashboard', '/admin/classes/x_2026-12-03'])(
-    'at %s opens without signal on an admin’s device',
+    'opens the page at %s offline on an admin’s device',
     (path) => expect(answer(path)).toBe('admin-page'),
   );
 
   it.each(['/api/bookings/1/calendar.ics', '/graphiql', '/dev/mailbox', '/sandbox/pay'])(
-    'at %s is the network’s alone',
+    'leaves the navigation to %s to the network',
     (path) => expect(answer(path)).toBe('network'),
   );
 
-  it.each(['/sitemap.xml', '/open-graph.png'])('is not what %s is', (path) => expect(answer(path)).toBe('network'));
+  it.each(['/sitemap.xml', '/open-graph.png'])('does not treat the file %s as a page', (path) =>
+    expect(answer(path)).toBe('network'),
+  );
 });
 
-describe('a file', () => {
-  it('of the site may have been precached', () => {
+describe('answerFor a file', () => {
+  it('answers a file of the site from the precache', () => {
     expect(answer('/assets/frame-1.js', { mode: 'cors' })).toBe('asset');
   });
 
   it.each([
-    ['of another host', 'https://js.stripe.com/assets/a.js', {}],
-    ['asked for with a token', '/assets/frame-1.js', { hasAuthorization: true }],
-    ['that is sent', '/assets/frame-1.js', { method: 'POST' }],
-    ['that is the admin’s', '/admin/availability', {}],
-    ['that is the admin’s and comes with a token', '/admin/availability', { mode: 'navigate', hasAuthorization: true }],
-    ['that is data', '/graphql?query=x', {}],
-    ['that is the schedule', '/availability?startDate=2027-03-01', {}],
-  ])('%s is the network’s alone', (_what, path, requested) => {
+    ['a file of another host', 'https://js.stripe.com/assets/a.js', {}],
+    ['a file requested with a token', '/assets/frame-1.js', { hasAuthorization: true }],
+    ['a POST', '/assets/frame-1.js', { method: 'POST' }],
+    ['a call of the admin area', '/admin/availability', {}],
+    ['a navigation with a token', '/admin/availability', { mode: 'navigate', hasAuthorization: true }],
+    ['a GraphQL query', '/graphql?query=x', {}],
+    ['a REST call', '/availability?startDate=2027-03-01', {}],
+  ])('leaves %s to the network', (_what, path, requested) => {
     expect(answer(path, { mode: 'cors', ...requested })).toBe('network');
   });
 });

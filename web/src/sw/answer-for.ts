@@ -1,21 +1,22 @@
-/** Where no page is: the calls, and what stands beside the product in development. */
+/** Addresses that are no pages: API calls and development tools. */
 const NO_PAGE = /^\/(api|availability|graphql|graphiql|dev|sandbox)(\/|$)/;
-/** Pages for whom the device may keep the area's code; beside them there are calls of the same addresses. */
+/** Pages of the admin area, whose code the device may store. API calls share these addresses. */
 const ADMIN = /^\/admin(\/|$)/;
-/** An address that ends like a file is no page. */
+/** An address with a file extension is no page. */
 const FILE = /\.\w+$/;
 
 export type Requested = {
   url: string;
   method: string;
-  /** 'navigate' for a page. */
+  /** The mode of the Request: 'navigate' for a page. */
   mode: string;
   hasAuthorization: boolean;
 };
 
 /**
- * Who answers a request: the network first and an app shell without it, what is kept of the site's files, or the network as
- * though there were no worker. No call and nothing that carries a token is ever touched.
+ * Decides how the worker answers a request. A page comes from the network, with a stored page as the fallback; an asset from
+ * the cache. Everything else goes to the network as if there were no worker: it never touches API calls or requests with a
+ * token.
  */
 export function answerFor(requested: Requested, origin: string): 'page' | 'admin-page' | 'asset' | 'network' {
   const { origin: requestedAt, pathname } = new URL(requested.url);

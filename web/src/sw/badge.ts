@@ -1,11 +1,11 @@
-import type { Notice } from './notification';
+import type { PushPayload } from '#contract/push-notification';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Puts on the app's icon how much the notifications tell that are still shown. Not every browser has such a badge. */
+/** Shows on the app's icon how many things the visible notifications report. Not every browser supports badges. */
 export async function updateBadge(): Promise<void> {
   if (!('setAppBadge' in navigator)) return;
   const shown = await self.registration.getNotifications();
-  const count = shown.reduce((sum, { data }) => sum + (data as Notice).count, 0);
+  const count = shown.reduce((sum, { data }) => sum + (data as PushPayload).count, 0);
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge());
 }

@@ -1,14 +1,14 @@
-import { install, tidyUp } from './precache';
+import { cleanUp, install } from './precache';
 import { deleteStoredCalendar } from './stored-calendar';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Fetches the public files. A newer worker then waits until it is told to take over or no page is open any more. */
+/** Precaches the public files. A newer worker then waits until a page activates it or no page is open any more. */
 export function onInstall(event: ExtendableEvent): void {
   event.waitUntil(install(event));
 }
 
-/** Lets go of the files of the version before, and serves the pages that are open already. */
+/** Deletes the files of the previous version, and controls the pages that are open already. */
 export function onActivate(event: ExtendableEvent): void {
-  event.waitUntil(Promise.all([tidyUp(event), deleteStoredCalendar()]).then(() => self.clients.claim()));
+  event.waitUntil(Promise.all([cleanUp(event), deleteStoredCalendar()]).then(() => self.clients.claim()));
 }

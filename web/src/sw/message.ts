@@ -3,12 +3,12 @@ import { storeSchedule } from './store-schedule';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What a page says to its worker. */
+/** Handles a message of a page. */
 export function onMessage(event: ExtendableMessageEvent): void {
   const { type }: MessageToWorker = event.data;
-  if (type === 'opened') event.waitUntil(storeSchedule().catch(ignoreLostConnection));
-  if (type === 'take-over') event.waitUntil(self.skipWaiting());
+  if (type === 'opened') event.waitUntil(storeSchedule().catch(keepStored));
+  if (type === 'SKIP_WAITING' || type === 'take-over') event.waitUntil(self.skipWaiting());
 }
 
-/** There is no signal after all, or no room: what was kept before stays. */
-const ignoreLostConnection = () => undefined;
+/** The connection was lost, or there is no room: the schedule that is stored already stays. */
+const keepStored = () => undefined;

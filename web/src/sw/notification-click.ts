@@ -1,18 +1,18 @@
+import type { PushPayload } from '#contract/push-notification';
 import type { MessageFromWorker } from '../boot/worker-message';
 import { updateBadge } from './badge';
-import type { Notice } from './notification';
 
 declare const self: ServiceWorkerGlobalScope;
 
 export function onNotificationClick(event: NotificationEvent): void {
-  const { path } = event.notification.data as Notice;
+  const { path } = event.notification.data as PushPayload;
   event.notification.close();
   event.waitUntil(Promise.all([open(path), updateBadge()]));
 }
 
 /**
- * Takes an open page of the admin area to the screen, or opens it. The page goes there by itself: what is typed in it is
- * not lost, and its address as known here is only the one that it was opened at. Never another host's.
+ * Focuses an open page of the admin area and sends it the path, or opens a new page. The page navigates by itself, so that
+ * nothing typed in it is lost; `client.url` is only the address that it was opened at. Never opens another origin.
  */
 async function open(path: string): Promise<void> {
   const target = new URL(path, self.location.origin);

@@ -1,19 +1,9 @@
-/** What a push tells: graphql-server/src/domain/push/compose-push.ts writes it. */
-export type Notice = {
-  title: string;
-  body: string;
-  /** The screen that a press opens. */
-  path: string;
-  tag: string;
-  /** How many things it tells of. */
-  count: number;
-};
+import { listLines, type PushPayload, pushTitle } from '#contract/push-notification';
 
 const DASHBOARD = '/admin/dashboard';
-const LISTED = 3;
 
-/** What is shown for a push that cannot be read. */
-const UNREADABLE: Notice = {
+/** Shown for a push that cannot be parsed. */
+const UNREADABLE: PushPayload = {
   title: 'News from the studio',
   body: 'Open the dashboard to see what happened.',
   path: DASHBOARD,
@@ -21,47 +11,35 @@ const UNREADABLE: Notice = {
   count: 1,
 };
 
-const TITLES: Record<string, (count: number) => string> = {
-  booking_made: (count) => `${count} new bookings`,
-  booking_cancelled: (count) => `${count} places were given back`,
-  message_received: (count) => `${count} new messages`,
-};
-
-export function toNotification(text: string): Notice {
+/** Parses the text of a push. Fields that are missing get the values of an unreadable one. */
+export function toNotification(text: string): PushPayload {
   try {
-    const sent: Partial<Notice> = JSON.parse(text);
+    const sent: Partial<PushPayload> = JSON.parse(text);
     return { ...UNREADABLE, ...sent };
   } catch {
     return UNREADABLE;
   }
 }
 
-/** One notification for a new notice and all of its kind that are still on the screen. */
-export function notificationFor(notification: Notice, shown: readonly Notice[]) {
-  const count = shown.reduce((sum, one) => sum + one.count, notification.count);
-  const all =
-    shown.length === 0
-      ? notification
-      : { ...notification, count, path: DASHBOARD, ...textsFor(notification, shown, count) };
+/** Merges a new notification with those of its tag that are still shown. */
+export function notificationFor(notification: PushPayload, shown: readonly PushPayload[]) {
+  const merged = shown.length === 0 ? notification : merge(notification, shown);
   const options: NotificationOptions & { renotify: boolean } = {
-    body: all.body,
-    tag: all.tag,
-    data: all,
+    body: merged.body,
+    tag: merged.tag,
+    data: merged,
     icon: '/icon-192.png',
     badge: '/badge-96.png',
     renotify: true,
   };
-  return { title: all.title, options };
+  return { title: merged.title, options };
 }
 
-function textsFor(notification: Notice, shown: readonly Notice[], count: number) {
+function merge(notification: PushPayload, shown: readonly PushPayload[]): PushPayload {
+  const { tag } = notification;
+  const count = shown.reduce((sum, one) => sum + one.count, notification.count);
   const lines = [notification, ...shown]
     .flatMap(({ body }) => body.split('\n'))
     .filter((line) => !/^and \d+ more$/.test(line));
-  const listed = lines.slice(0, LISTED);
-  const more = count - listed.length;
-  return {
-    title: TITLES[notification.tag]?.(count) ?? `${count} things happened`,
-    body: [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
-  };
+  return { tag, count, path: DASHBOARD, title: pushTitle(tag, count), body: listLines(lines, count) };
 }

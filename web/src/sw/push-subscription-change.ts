@@ -1,15 +1,15 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the event carries; the standard's types do not know it yet. */
+/** TypeScript's types do not have this event yet. */
 type Change = ExtendableEvent & {
   oldSubscription?: PushSubscription | null;
   newSubscription?: PushSubscription | null;
 };
 
-/** The browser gave this device another address: the studio's server is told, with the old one to know it by. */
+/** The browser changed this device's push endpoint: sends the new one to the server, with the old one to identify it. */
 export function onPushSubscriptionChange(event: Event): void {
   const change = event as Change;
-  // Without the old address nobody can be told; the next start of the admin area finds the new one.
+  // Without the old endpoint the server cannot identify the device; the next start of the admin area registers the new one.
   if (change.oldSubscription) change.waitUntil(renew(change.oldSubscription, change.newSubscription ?? null));
 }
 
@@ -21,5 +21,5 @@ async function renew(old: PushSubscription, fresh: PushSubscription | null): Pro
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ oldEndpoint: old.endpoint, device: { endpoint, p256dh: keys?.p256dh, auth: keys?.auth } }),
   });
-  if (!response.ok) throw new Error(`The device's new address was refused with ${response.status}.`);
+  if (!response.ok) throw new Error(`The server refused the device's new push endpoint with ${response.status}.`);
 }

@@ -1,25 +1,26 @@
+import type { PushPayload } from '#contract/push-notification';
 import { updateBadge } from './badge';
-import { type Notice, notificationFor, toNotification } from './notification';
+import { notificationFor, toNotification } from './notification';
 
 declare const self: ServiceWorkerGlobalScope;
 
-let before: Promise<void> = Promise.resolve();
+let previous: Promise<void> = Promise.resolve();
 
 /**
- * Every push is shown, whatever it says: a browser takes the permission away from who keeps silent. One after another, because
- * each joins what is shown before it, and after a time without signal many come at once.
+ * Shows every push, even an unreadable one: browsers revoke the permission of a site that shows nothing. One after another,
+ * because each push is merged with those shown before it, and many arrive at once after a time offline.
  */
 export function onPush(event: PushEvent): void {
   const showIt = () => show(toNotification(event.data?.text() ?? ''));
-  before = before.then(showIt, showIt);
-  event.waitUntil(before);
+  previous = previous.then(showIt, showIt);
+  event.waitUntil(previous);
 }
 
-async function show(notification: Notice): Promise<void> {
+async function show(notification: PushPayload): Promise<void> {
   const shown = await self.registration.getNotifications({ tag: notification.tag });
   const { title, options } = notificationFor(
     notification,
-    shown.map(({ data }) => data as Notice),
+    shown.map(({ data }) => data as PushPayload),
   );
   await self.registration.showNotification(title, options);
   await updateBadge();

@@ -3,10 +3,13 @@ import { addMonths, getFirstDay, getLastDay, getMonth } from '../lib/civil-date'
 import { findStoredOpening, STORED_SCHEDULE, storeMonth, storeOpening } from '../offline/stored-schedule';
 import { storeCalendar } from './stored-calendar';
 
-/** A schedule that was kept more recently than this is not asked for again. */
+/** A schedule that is younger than this is not fetched again. */
 const FRESH_MS = 60_000;
 
-/** Asks for what the calendar and the home page show, for the month after, and for the calendar's page, as anybody may; keeps them for a moment without signal. */
+/**
+ * Fetches and stores, for use offline, the schedule that the calendar and the home page show, the following month, and the
+ * calendar's page. Without credentials, so that only public data is stored.
+ */
 export async function storeSchedule(): Promise<void> {
   const known = await findStoredOpening();
   if (known && Date.now() - Date.parse(known.schedule.asOf) < FRESH_MS) return;
@@ -19,7 +22,10 @@ export async function storeSchedule(): Promise<void> {
   await storeCalendar();
 }
 
-/** Null when the server answers with anything but a schedule. */
+/**
+ * Returns null when the server answers with anything but a schedule. A plain GET by the query's hash, because Apollo Client
+ * is six times as large as the whole worker.
+ */
 async function fetchSchedule(variables: { from?: string; to?: string }): Promise<KeptScheduleQuery | null> {
   const search = new URLSearchParams({
     extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: STORED_SCHEDULE } }),

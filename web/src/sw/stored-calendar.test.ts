@@ -19,7 +19,7 @@ function fakeCaches() {
   };
 }
 
-const answer = (page: string, status = 200) =>
+const respondWith = (page: string, status = 200) =>
   vi.stubGlobal('fetch', async () => new Response(page, { status, headers: { 'content-encoding': 'br' } }));
 
 const storedAt = (address: string) => findStoredCalendar(new Request(`https://studio.test${address}`));
@@ -33,9 +33,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the calendar that is kept', () => {
-  it('says when it was drawn, and that this was its age', async () => {
-    answer(RENDERED);
+describe('the stored calendar', () => {
+  it('says in the stored page when it was rendered', async () => {
+    respondWith(RENDERED);
     await storeCalendar();
     const stored = await storedAt('/book/calendar');
     expect(await stored?.text()).toMatch(
@@ -44,34 +44,34 @@ describe('the calendar that is kept', () => {
     expect(stored?.headers.get('content-encoding')).toBeNull();
   });
 
-  it.each(['/', '/book/calendar?preselect=abc', '/book'])('does not stand in for %s', async (address) => {
-    answer(RENDERED);
+  it.each(['/', '/book/calendar?preselect=abc', '/book'])('returns no stored page for %s', async (address) => {
+    respondWith(RENDERED);
     await storeCalendar();
     expect(await storedAt(address)).toBeUndefined();
   });
 
-  it('is of no use the day after', async () => {
-    answer(RENDERED);
+  it('returns no stored calendar on the next day', async () => {
+    respondWith(RENDERED);
     await storeCalendar();
     vi.setSystemTime(NOON.getTime() + 86_400_000);
     expect(await storedAt('/book/calendar')).toBeUndefined();
   });
 
-  it('is forgotten with its version', async () => {
-    answer(RENDERED);
+  it('deletes the stored calendar with its version', async () => {
+    respondWith(RENDERED);
     await storeCalendar();
     await deleteStoredCalendar();
     expect(await storedAt('/book/calendar')).toBeUndefined();
   });
 });
 
-describe('what is not kept', () => {
+describe('storeCalendar', () => {
   it.each([
-    ['a page that the browser would have to draw', RENDERED.replace('<h1>Classes</h1>', ''), 200],
-    ['a page of a version whose scripts are not on the device', RENDERED.replace('index-1', 'index-2'), 200],
-    ['a page that says that something went wrong', RENDERED, 503],
-  ])('%s', async (_what, page, status) => {
-    answer(page, status);
+    ['a page without rendered content', RENDERED.replace('<h1>Classes</h1>', ''), 200],
+    ['a page whose scripts are not precached', RENDERED.replace('index-1', 'index-2'), 200],
+    ['an error page', RENDERED, 503],
+  ])('storeCalendar does not store %s', async (_what, page, status) => {
+    respondWith(page, status);
     await storeCalendar();
     expect(await storedAt('/book/calendar')).toBeUndefined();
   });

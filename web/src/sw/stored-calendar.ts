@@ -9,8 +9,8 @@ const FIRST_SCRIPT = /<script type="module"[^>]* src="([^"]+)"/;
 const RENDERED_ROOT = /<div id="root"(?!><\/div>)/;
 
 /**
- * Keeps the calendar as the server draws it now, to be seen before any script runs, with words about its age for until
- * one does. Not where it is undrawn, nor where it belongs to another version than the scripts on this device.
+ * Stores the calendar as the server renders it now, so that it can be shown offline before any script runs, with a message
+ * about its age. Not when the server sent it without rendered content, nor when it needs another version's scripts.
  */
 export async function storeCalendar(): Promise<void> {
   const response = await fetch(CALENDAR, { credentials: 'omit', headers: { accept: 'text/html' } });
@@ -18,20 +18,20 @@ export async function storeCalendar(): Promise<void> {
   const script = FIRST_SCRIPT.exec(page)?.[1];
   if (!response.ok || !script || !isPrecached(script) || !RENDERED_ROOT.test(page)) return;
   const now = new Date();
-  const text = `You are offline. ${scheduleAge(now.toISOString(), now)}. Places are not sure.`;
+  const message = `You are offline. ${scheduleAge(now.toISOString(), now)}. Places are not sure.`;
   const headers = new Headers(response.headers);
   headers.delete('content-encoding');
   headers.set('date', now.toUTCString());
-  const stored = new Response(page.replace(RENDERED_ROOT, `$& data-kept="${text}"`), { headers });
+  const stored = new Response(page.replace(RENDERED_ROOT, `$& data-kept="${message}"`), { headers });
   await (await caches.open(CACHE)).put(CALENDAR, stored);
 }
 
-/** The calendar as it was drawn earlier today; undefined for any other page, and for one of another day. */
+/** The calendar as it was rendered earlier today; undefined for every other page. */
 export async function findStoredCalendar({ url }: Request): Promise<Response | undefined> {
   const stored = await caches.match(url, { cacheName: CACHE });
   const storedAt = new Date(stored?.headers.get('date') ?? 0);
   return storedAt.toDateString() === new Date().toDateString() ? stored : undefined;
 }
 
-/** Another version's scripts do not fit the page. */
+/** Called when a new version is activated, whose scripts do not fit the stored page. */
 export const deleteStoredCalendar = () => caches.delete(CACHE);

@@ -57,7 +57,7 @@ export function useMailForm(name: string, empty: Mail, send: SendMail): MailForm
     setIsSending(false);
     setOutcome(result);
     if (result.tone === 'success') {
-      keys.settled();
+      keys.complete();
       draft.clear();
       update(empty);
     }

@@ -1,5 +1,5 @@
-import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { isRefusal } from '../../admin/admin-apollo';
+import { toErrorMessage } from '../../lib/error-messages';
 
 export const UNREACHABLE = 'The server does not answer. Please check your connection and try again.';
 const REFUSED = 'Unauthorized or Forbidden. Please log in again.';
@@ -7,9 +7,7 @@ const REFUSED = 'Unauthorized or Forbidden. Please log in again.';
 /** Why the bookings could not be fetched; the caller puts 'Error fetching bookings: ' before it. */
 export function toFetchMessage(error: unknown): string {
   if (isRefusal(error)) return REFUSED;
-  if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message || error.message;
-  if (ServerError.is(error)) return formatStatus(error.statusCode);
-  return UNREACHABLE;
+  return toErrorMessage(error, { status: formatStatus, otherwise: UNREACHABLE });
 }
 
 /** The same for a REST response. */

@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
 import type { BookingResult } from './api/booking-result';
 import { createBooking } from './api/create-booking';
@@ -19,7 +18,6 @@ export type Submission = {
 
 /** The actions of the confirm step. However often the button is pressed, one attempt runs at a time. */
 export function useSubmission(slot: SelectedSlot): Submission {
-  const client = useApolloClient();
   const { dispatch, getState } = useBooking();
   const isRunning = useRef(false);
 
@@ -44,7 +42,7 @@ export function useSubmission(slot: SelectedSlot): Submission {
     if (!person) return dispatch({ type: 'submitFailed', failure: failure('Name and email are required.') });
     const { heldSecret } = getState();
     const paymentIntentId = paid?.paymentIntentId ?? null;
-    recordResult(await createBooking(client, { slot, person, paymentIntentId, heldSecret }), paid);
+    recordResult(await createBooking({ slot, person, paymentIntentId, heldSecret }), paid);
   };
 
   return {

@@ -1,7 +1,6 @@
-import type { ApolloClient } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
 import { FinishPaymentDocument } from '../../gql/operations';
+import { browserClient } from '../../lib/browser-client';
 import { type BookingResult, bookingResult, noAnswerResult } from './api/booking-result';
 import { evictSchedule } from './api/evict-schedule';
 import { useBooking } from './booking-context';
@@ -17,7 +16,6 @@ export type UnfinishedPayment =
  * any other result is returned for the screen to show.
  */
 export function useUnfinishedPayment(): UnfinishedPayment {
-  const client = useApolloClient();
   const { state, dispatch } = useBooking();
   const [payment] = useState(state.pendingPayment);
   const [attempt, setAttempt] = useState(0);
@@ -33,7 +31,7 @@ export function useUnfinishedPayment(): UnfinishedPayment {
     let isCurrent = true;
     // Deferred by a tick, so that an effect that runs twice in a row asks once.
     const soon = setTimeout(async () => {
-      const result = await finishPayment(client, payment);
+      const result = await finishPayment(payment);
       if (result.kind === 'booked') dispatch({ type: 'submitSucceeded', booking: result.booking });
       else if (isCurrent) setAnswer(result);
     });
@@ -41,7 +39,7 @@ export function useUnfinishedPayment(): UnfinishedPayment {
       isCurrent = false;
       clearTimeout(soon);
     };
-  }, [client, dispatch, payment, attempt]);
+  }, [dispatch, payment, attempt]);
 
   if (!payment) return { phase: 'none' };
   return answer ? { phase: answer.kind, failure: answer.failure, retry } : { phase: 'asking' };
@@ -50,15 +48,15 @@ export function useUnfinishedPayment(): UnfinishedPayment {
 type PaymentReference = { paymentIntentId: string; clientSecret: string };
 
 /** Completes the booking of a payment; idempotent, so that a paid payment always returns the same booking. Never throws. */
-async function finishPayment(client: ApolloClient, payment: PaymentReference): Promise<BookingResult> {
+async function finishPayment(payment: PaymentReference): Promise<BookingResult> {
   const { paymentIntentId, clientSecret } = payment;
-  const result = await client
+  const result = await browserClient()
     .mutate({
       mutation: FinishPaymentDocument,
       variables: { paymentIntentId, clientSecret },
       fetchPolicy: 'no-cache',
     })
     .then(({ data }) => (data ? bookingResult(data.finishPayment) : noAnswerResult(undefined)), noAnswerResult);
-  if (result.kind === 'booked') evictSchedule(client);
+  if (result.kind === 'booked') evictSchedule();
   return result;
 }

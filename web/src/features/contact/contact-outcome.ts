@@ -1,6 +1,5 @@
-import { ServerError, ServerParseError } from '@apollo/client';
-import { CombinedGraphQLErrors, CombinedProtocolErrors } from '@apollo/client/errors';
 import type { SendContactMessageMutation } from '../../gql/operations';
+import { toErrorMessage } from '../../lib/error-messages';
 import { type ContactErrors, errorsByField } from './contact-form-data';
 import { CONTACT_MESSAGES } from './contact-messages';
 
@@ -20,10 +19,9 @@ export function toOutcome(answer: SendContactMessageMutation['sendContactMessage
 
 /** Any answer of the server, even an error, is a refusal; without an answer the network failed. */
 export function toFailedOutcome(error: unknown): ContactOutcome {
-  const isAnswered = [CombinedGraphQLErrors, CombinedProtocolErrors, ServerError, ServerParseError].some((type) =>
-    type.is(error),
-  );
-  return isAnswered ? { isSent: false, message: CONTACT_MESSAGES.refused, errors: {} } : UNREACHABLE;
+  const { refused, unreachable } = CONTACT_MESSAGES;
+  const message = toErrorMessage(error, { refused, status: () => refused, otherwise: unreachable });
+  return message === unreachable ? UNREACHABLE : { isSent: false, message, errors: {} };
 }
 
 /** No answer: it is unknown whether the message arrived. */

@@ -13,7 +13,8 @@ import {
   firstInvalidField,
 } from './contact-form-data';
 import { type ContactOutcome, UNREACHABLE } from './contact-outcome';
-import { isMessageWaiting, type WaitingMessage, waitingMessages } from './waiting-message';
+import { isMessageWaiting } from './is-message-waiting';
+import { type WaitingMessage, waitingMessages } from './waiting-message';
 
 type ContactForm = {
   data: ContactFormData;
@@ -74,7 +75,7 @@ export function useContactForm(): ContactForm {
       setErrors(result.errors);
       return firstInvalidField(result.errors);
     }
-    keys.settled();
+    keys.complete();
     setData(EMPTY_CONTACT);
     contactDraft.clear();
     return null;

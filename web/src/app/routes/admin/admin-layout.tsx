@@ -27,7 +27,7 @@ export function Component() {
   }, [session.kind]);
 
   if (session.kind === 'unreadable') return null;
-  if (session.kind === 'stranger') return <Navigate to={paths.home} replace />;
+  if (session.kind === 'forbidden') return <Navigate to={paths.home} replace />;
   if (session.kind === 'none') {
     const state: LoginState = { message: session.message, reason: session.reason };
     return <Navigate to={paths.adminLogin} replace state={state} />;

@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { paths } from '#contract/paths';
@@ -14,7 +13,6 @@ import styles from './step.module.css';
 /** The first page of a share link: fetches the class, chooses it and redirects to the details. */
 export function Component() {
   const { shareableId = '' } = useParams();
-  const client = useApolloClient();
   const { dispatch } = useBooking();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
@@ -22,7 +20,7 @@ export function Component() {
 
   useEffect(() => {
     let isCurrent = true;
-    fetchSharedClass(client, shareableId).then((result) => {
+    fetchSharedClass(shareableId).then((result) => {
       if (!isCurrent) return;
       if (result.kind === 'failed') return setFailure(result.message);
       dispatch({ type: 'slotSet', slot: result.slot });
@@ -31,7 +29,7 @@ export function Component() {
     return () => {
       isCurrent = false;
     };
-  }, [client, dispatch, navigate, shareableId]);
+  }, [dispatch, navigate, shareableId]);
 
   if (failure !== null) {
     return (

@@ -5,7 +5,7 @@ import {
   SetContactMessageStatusDocument,
   type ThreadFragment,
 } from '../../../gql/admin-operations';
-import { fetchFailure } from '../../../lib/error-messages';
+import { toErrorMessage, withStatus } from '../../../lib/error-messages';
 import { MESSAGE_TEXTS } from '../format-message';
 
 type ThreadState = { kind: 'loading' } | { kind: 'none'; text: string } | { kind: 'found'; thread: ThreadFragment };
@@ -28,7 +28,7 @@ export function useThread(id: string): ThreadState {
   }, [isReplyQueued, startPolling, stopPolling]);
 
   if (thread) return { kind: 'found', thread };
-  if (error) return { kind: 'none', text: fetchFailure(error, MESSAGE_TEXTS.fetchOne) };
+  if (error) return { kind: 'none', text: toErrorMessage(error, withStatus(MESSAGE_TEXTS.fetchOne)) };
   return answer ? { kind: 'none', text: MESSAGE_TEXTS.notFound } : { kind: 'loading' };
 }
 

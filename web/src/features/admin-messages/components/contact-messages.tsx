@@ -7,7 +7,7 @@ import { Panel } from '../../../components/panel';
 import { Skeleton } from '../../../components/skeleton';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import { ContactMessagesDocument, type ContactMessagesQuery } from '../../../gql/admin-operations';
-import { fetchFailure } from '../../../lib/error-messages';
+import { toErrorMessage, withStatus } from '../../../lib/error-messages';
 import { useMessageActions } from '../api/use-message-actions';
 import { MESSAGE_TEXTS } from '../format-message';
 import styles from './contact-messages.module.css';
@@ -44,7 +44,7 @@ export function ContactMessages({ id }: { id: string }) {
         />
       }
     >
-      {error ? <Alert tone="error">{fetchFailure(error, MESSAGE_TEXTS.fetchAll)}</Alert> : null}
+      {error ? <Alert tone="error">{toErrorMessage(error, withStatus(MESSAGE_TEXTS.fetchAll))}</Alert> : null}
       {page ? <MessageList {...page} includeArchived={includeArchived} /> : error ? null : <Placeholders />}
       {page && page.totalCount > LIMIT ? (
         <Pager things="messages" offset={offset} limit={LIMIT} totalCount={page.totalCount} onOffset={setOffset} />

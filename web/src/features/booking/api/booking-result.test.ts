@@ -1,6 +1,10 @@
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { describe, expect, it } from 'vitest';
 import { aBooking } from '../test-data';
 import { bookingResult, noAnswerResult } from './booking-result';
+
+const response = (status: number) => ({ response: new Response('', { status }), bodyText: '' });
+const UNEXPECTED = 'An unexpected error occurred while finalizing your booking.';
 
 describe('bookingResult', () => {
   it('reads an answer with a booking as booked', () => {
@@ -36,5 +40,20 @@ describe('bookingResult', () => {
       kind: 'failed',
       failure: { isSafeToRetry: true },
     });
+  });
+
+  it.each([
+    ['a gateway page', new ServerError('x', response(502)), 'Booking creation failed with status 502'],
+    ['a crash', new ServerError('x', response(500)), 'Booking creation failed with status 500'],
+    [
+      'a page in place of JSON',
+      new ServerParseError(new Error('x'), response(200)),
+      'Booking creation failed with status 200',
+    ],
+    ['a GraphQL error', new CombinedGraphQLErrors({ errors: [{ message: 'Internal' }] }), UNEXPECTED],
+    ['a network failure', new TypeError('Failed to fetch'), UNEXPECTED],
+    ['an undefined error', undefined, UNEXPECTED],
+  ])('describes a call that failed with %s', (_, error, message) => {
+    expect(noAnswerResult(error)).toMatchObject({ failure: { message } });
   });
 });

@@ -1,5 +1,6 @@
 import type { CreateBookingMutation, FinishPaymentMutation } from '../../../gql/operations';
-import { transportMessage } from '../booking-messages';
+import { toErrorMessage } from '../../../lib/error-messages';
+import { BOOKING_MESSAGES } from '../booking-messages';
 import { type BookingDetails, type BookingFailure, bookingDetailsSchema } from '../booking-state';
 
 export type BookingResult =
@@ -27,8 +28,7 @@ export function bookingResult(answer: Answer): BookingResult {
 
 /** The result of a call that the server did not answer. A retry is safe: one idempotency key makes one booking. */
 export function noAnswerResult(error: unknown): BookingResult {
-  return {
-    kind: 'failed',
-    failure: { message: transportMessage(error), isClassGone: false, isSafeToRetry: true },
-  };
+  const { unexpected, status } = BOOKING_MESSAGES;
+  const message = toErrorMessage(error, { refused: unexpected, status, otherwise: unexpected });
+  return { kind: 'failed', failure: { message, isClassGone: false, isSafeToRetry: true } };
 }

@@ -1,6 +1,6 @@
-import type { ApolloClient } from '@apollo/client';
 import type { PersonInput } from '#contract/person-input';
 import { CreateBookingDocument, type CreateBookingInput } from '../../../gql/operations';
+import { browserClient } from '../../../lib/browser-client';
 import { idempotencyKeys } from '../../../lib/idempotency';
 import type { SelectedSlot } from '../selected-slot';
 import { type BookingResult, bookingResult, noAnswerResult } from './booking-result';
@@ -33,10 +33,10 @@ function toInput({ slot, person, paymentIntentId }: Omit<BookingOrder, 'heldSecr
 }
 
 /** Books the class. A retry of the same order, even after a reload, is the same attempt and books once. Never throws. */
-export async function createBooking(client: ApolloClient, order: BookingOrder): Promise<BookingResult> {
+export async function createBooking(order: BookingOrder): Promise<BookingResult> {
   // The idempotency key leaves the secret out: the same order keeps its key when the hold changes.
   const input = toInput(order);
-  const result = await client
+  const result = await browserClient()
     .mutate({
       mutation: CreateBookingDocument,
       variables: { input: { ...input, clientSecret: order.heldSecret } },
@@ -44,7 +44,7 @@ export async function createBooking(client: ApolloClient, order: BookingOrder): 
       fetchPolicy: 'no-cache',
     })
     .then(({ data }) => (data ? bookingResult(data.createBooking) : noAnswerResult(undefined)), noAnswerResult);
-  if (result.kind === 'booked') keys.settled();
-  if (result.kind === 'booked' || result.failure.isClassGone) evictSchedule(client);
+  if (result.kind === 'booked') keys.complete();
+  if (result.kind === 'booked' || result.failure.isClassGone) evictSchedule();
   return result;
 }

@@ -1,5 +1,5 @@
-import type { ApolloClient } from '@apollo/client';
 import { SharedClassDocument } from '../../../gql/operations';
+import { browserClient } from '../../../lib/browser-client';
 import { longDate } from '../../../lib/civil-date';
 import { BOOKING_MESSAGES } from '../booking-messages';
 import { type SelectedSlot, toSelectedSlot } from '../selected-slot';
@@ -9,9 +9,9 @@ export type SharedClassResult = { kind: 'found'; slot: SelectedSlot } | { kind: 
 const notOpenYet = (day: string) => `This class is not open for booking yet. Booking opens on ${longDate(day)}.`;
 
 /** Fetches the class of a share link, uncached. A class that is not open for booking yet counts as failed. Never throws. */
-export async function fetchSharedClass(client: ApolloClient, shareableId: string): Promise<SharedClassResult> {
+export async function fetchSharedClass(shareableId: string): Promise<SharedClassResult> {
   try {
-    const { data } = await client.query({
+    const { data } = await browserClient().query({
       query: SharedClassDocument,
       variables: { shareableId },
       fetchPolicy: 'no-cache',

@@ -1,6 +1,7 @@
-import type { ApolloClient } from '@apollo/client';
 import type { PersonInput } from '#contract/person-input';
 import { StartPaymentDocument } from '../../../gql/operations';
+import { browserClient } from '../../../lib/browser-client';
+import { toErrorMessage } from '../../../lib/error-messages';
 import { PAYMENT_MESSAGES } from '../payment/payment-messages';
 import type { SelectedSlot } from '../selected-slot';
 
@@ -43,10 +44,7 @@ export type StartRequest = {
 };
 
 /** Starts a payment for the class at the time, place and price that the visitor saw, and holds a seat. Never throws. */
-export async function startPayment(
-  client: ApolloClient,
-  { slot, person, heldSecret }: StartRequest,
-): Promise<StartResult> {
+export async function startPayment({ slot, person, heldSecret }: StartRequest): Promise<StartResult> {
   const input = {
     classId: slot.availabilityId,
     date: slot.date,
@@ -59,7 +57,7 @@ export async function startPayment(
     clientSecret: heldSecret,
   };
   try {
-    const { data } = await client.mutate({
+    const { data } = await browserClient().mutate({
       mutation: StartPaymentDocument,
       variables: { input },
       fetchPolicy: 'no-cache',
@@ -72,7 +70,7 @@ export async function startPayment(
     const { __typename: _, ...session } = answer;
     return { kind: 'started', session: { ...session, startedAt: performance.now() } };
   } catch (error) {
-    const hasAnswered = typeof error === 'object' && error !== null && 'statusCode' in error;
-    return failure(hasAnswered ? PAYMENT_MESSAGES.noIntent : PAYMENT_MESSAGES.noAnswer);
+    const { noIntent, noAnswer } = PAYMENT_MESSAGES;
+    return failure(toErrorMessage(error, { refused: noAnswer, status: () => noIntent, otherwise: noAnswer }));
   }
 }

@@ -1,12 +1,11 @@
-import { useQuery } from '@apollo/client/react';
 import { Elements } from '@stripe/react-stripe-js';
 import { useEffect, useMemo, useRef } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Skeleton } from '../../../components/skeleton';
-import { CheckoutDocument } from '../../../gql/operations';
 import { prefersMotion } from '../../../lib/motion';
 import type { StartFailure } from '../api/start-payment';
+import { useCheckout } from '../api/use-checkout';
 import { useBooking } from '../booking-context';
 import { PAYMENT_MESSAGES } from '../payment/payment-messages';
 import { useAppearance } from '../payment/use-appearance';
@@ -21,7 +20,7 @@ export function CardPayment(props: CardPaymentProps) {
   const { slot, submission, onPrevious } = props;
   const card = useCardSession(slot);
   const appearance = useAppearance();
-  const { data } = useQuery(CheckoutDocument);
+  const checkout = useCheckout();
   const secret = card.phase === 'ready' ? card.session.clientSecret : null;
   const options = useMemo(() => (secret ? { clientSecret: secret, appearance } : null), [secret, appearance]);
 
@@ -31,7 +30,7 @@ export function CardPayment(props: CardPaymentProps) {
         <CardForm
           {...props}
           session={card.session}
-          isTestMode={data?.checkout.isTestMode ?? false}
+          isTestMode={checkout?.isTestMode ?? false}
           onRestart={card.restart}
         />
       </Elements>

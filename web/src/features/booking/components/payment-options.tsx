@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react';
 import { LIMITS } from '#contract/limits';
 import { RadioCard } from '../../../components/form/radio-card';
-import { CheckoutDocument } from '../../../gql/operations';
 import { formatPrice } from '../../../lib/format';
+import { useCheckout } from '../api/use-checkout';
 import { useBooking } from '../booking-context';
 import type { PaymentChoice } from '../booking-state';
 import styles from './payment-options.module.css';
@@ -13,17 +12,17 @@ type Option = { value: PaymentChoice; label: string; hint: string; price: string
 /** The chosen payment method; null when it is not offered for the chosen class. */
 export function useOfferedMethod(): PaymentChoice | null {
   const { state } = useBooking();
-  const { data } = useQuery(CheckoutDocument);
+  const checkout = useCheckout();
   if (state.paymentMethod !== 'payNow') return state.paymentMethod;
-  const obstacle = payNowObstacle(data?.checkout ?? null, state.selectedSlot?.priceCents ?? 0);
+  const obstacle = payNowObstacle(checkout, state.selectedSlot?.priceCents ?? 0);
   return obstacle === null ? 'payNow' : null;
 }
 
 /** The two payment methods. A method that is not offered stays visible, disabled, with the reason. */
 export function PaymentOptions({ priceCents }: { priceCents: number }) {
   const { state, dispatch } = useBooking();
-  const { data } = useQuery(CheckoutDocument);
-  const obstacle = payNowObstacle(data?.checkout ?? null, priceCents);
+  const checkout = useCheckout();
+  const obstacle = payNowObstacle(checkout, priceCents);
   const options: Option[] = [
     {
       value: 'payNow',
@@ -63,7 +62,7 @@ export function PaymentOptions({ priceCents }: { priceCents: number }) {
           </RadioCard>
         ))}
       </div>
-      {obstacle === null && data?.checkout.isTestMode && <TestModeBanner />}
+      {obstacle === null && checkout?.isTestMode && <TestModeBanner />}
     </>
   );
 }

@@ -1,9 +1,8 @@
-import { useApolloClient } from '@apollo/client/react';
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useCallback, useEffect, useState } from 'react';
-import { CheckoutDocument } from '../../../gql/operations';
 import { type PaymentSession, type StartFailure, startPayment } from '../api/start-payment';
+import { fetchCheckout } from '../api/use-checkout';
 import { useBooking } from '../booking-context';
 import { validPerson } from '../person-errors';
 import type { SelectedSlot } from '../selected-slot';
@@ -24,7 +23,6 @@ const notLoaded: StartFailure = {
 
 /** Starts a payment each time the screen is opened, and loads Stripe.js. `restart` starts a new one. */
 export function useCardSession(slot: SelectedSlot): CardSession & { restart: () => void } {
-  const client = useApolloClient();
   const { dispatch, getState } = useBooking();
   const [state, setState] = useState<CardSession>({ phase: 'starting' });
   const [attempt, setAttempt] = useState(0);
@@ -40,13 +38,13 @@ export function useCardSession(slot: SelectedSlot): CardSession & { restart: () 
       const person = validPerson(getState().userData);
       if (!person) return;
       const [result, checkout] = await Promise.all([
-        startPayment(client, { slot, person, heldSecret: getState().heldSecret }),
-        client.query({ query: CheckoutDocument }).catch(() => null),
+        startPayment({ slot, person, heldSecret: getState().heldSecret }),
+        fetchCheckout(),
       ]);
       if (result.kind === 'failed') return show({ phase: 'failed', failure: result });
       const { session } = result;
       dispatch({ type: 'seatHeld', slotId: slot.id, clientSecret: session.clientSecret });
-      const sandboxScript = checkout?.data?.checkout.stripeScript ?? null;
+      const sandboxScript = checkout?.stripeScript ?? null;
       await openStripe(session.publishableKey, sandboxScript).then(
         (stripe) => show({ phase: 'ready', session, stripe }),
         () => show({ phase: 'failed', failure: notLoaded }),
@@ -60,7 +58,7 @@ export function useCardSession(slot: SelectedSlot): CardSession & { restart: () 
       isCurrent = false;
       clearTimeout(soon);
     };
-  }, [client, dispatch, getState, slot, attempt]);
+  }, [dispatch, getState, slot, attempt]);
 
   return { ...state, restart };
 }
