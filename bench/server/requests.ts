@@ -19,12 +19,11 @@ export function scheduleByHash(variables: object = MONTH): Request {
 const RANGES = 700;
 
 /**
- * Ranges of about a month, which contain the same weekly series. None is shared between ten connections, so the server recomputes
- * every answer. The first range of connection 0 is the month itself.
+ * Ranges of about a month, which contain the same weekly series. No two connections share one, so the server recomputes every
+ * answer. The first range of connection 0 is the month itself.
  */
 export function uncachedSchedules(connection: number): Request[] {
-  const nth = connection % 10;
-  const longer = nth % 2 === 0 ? -nth / 2 : (nth + 1) / 2;
+  const longer = connection % 2 === 0 ? -connection / 2 : (connection + 1) / 2;
   return Array.from({ length: RANGES }, (_, n) =>
     scheduleByHash({ from: addDays(MONTH.from, n), to: addDays(MONTH.to, n + longer) }),
   );
