@@ -2,7 +2,7 @@ import { Prisma } from '#prisma';
 import type { Deps } from '../src/deps';
 import type { Db } from '../src/domain/ports';
 
-/** The product with its seat lock off: every `FOR UPDATE` is read as a plain SELECT, and nobody waits for anybody. For controls only. */
+/** The dependencies without the seat lock: every `FOR UPDATE` becomes a plain SELECT. For control runs only. */
 export function withoutSeatLock(deps: Deps): Deps {
   const db = deps.db.$extends({
     query: {
