@@ -64,7 +64,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the first script needs stays small and apart, also where later ones need it too.
-            { name: 'first', test: /preload-helper|web\/src\/lib\/(is-paying|install-prompt)\.ts$/, priority: 2 },
+            { name: 'first', test: /preload-helper|web\/src\/boot\/(is-paying|install-prompt)\.ts$/, priority: 2 },
             // What every page needs, and the small things that most of them do: one file compresses better than forty, and
             // each would cost its own headers and turn.
             { name: 'frame', test: FRAME, priority: 1 },
