@@ -1,25 +1,24 @@
-# One image for every process. Pin the base by its digest where builds must be repeatable to the byte.
+# One image for every process. Pin the base image by its digest if builds must be reproducible to the byte.
 FROM node:24-bookworm-slim AS base
 WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
 
-# What installing needs: the client of the database is generated from the schema.
-FROM base AS manifests
-COPY package.json package-lock.json .npmrc prisma.config.ts ./
+FROM base AS build
+# The installation generates the database client from the schema.
+COPY prisma.config.ts ./
 COPY prisma/schema.prisma ./prisma/
-
-FROM manifests AS build
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-FROM manifests AS packages
+# dist/ bundles every other package: see vite.server.config.ts.
+FROM base AS packages
 RUN npm ci --omit=dev --no-audit --no-fund
 
 FROM base
 ENV NODE_ENV=production
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-COPY package.json ./
 COPY prisma/migrations ./prisma/migrations
 USER node
 EXPOSE 4000

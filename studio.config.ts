@@ -1,13 +1,13 @@
 /**
- * Everything that makes this product one particular studio: names, addresses, places, prices in words.
+ * Everything that makes this product one particular studio: its names, addresses, places and texts.
  * All people, places and testimonials below are samples. Replace them with your own; nothing else needs to change.
  */
 export const studio = {
   name: 'Mar i Pins',
-  /** The word behind 'Start Your {product}'. */
+  /** Completes 'Start Your {product}'. */
   product: 'Practice',
   tagline: 'Pilates by the sea and under the pines',
-  /** The promise below the home page's title. */
+  /** The paragraph below the home page's title. */
   intro:
     'A space to move for bodies that sat through desk days and long meetings. Come back to your own, by the sea and under the pines.',
   description:
@@ -17,7 +17,7 @@ export const studio = {
     firstName: 'Núria',
     email: 'hola@maripins.example',
     phone: '+34 600 000 000',
-    /** The About page, paragraph by paragraph. */
+    /** The paragraphs of the About page. */
     biography: [
       'I am Núria. For nine years I sat in meetings in Barcelona and watched my own back get older than I was. A Pilates class in a cold church hall changed that, one roll-up at a time, and I never quite went back to the desk.',
       'I trained in classical mat and reformer Pilates and have taught since 2014. I still start every class the same way: feet on the ground, eyes on the horizon, one long breath. From there we build strength slowly, with hands-on corrections and no mirrors.',
@@ -44,7 +44,7 @@ export const studio = {
       words: 'An hour between two meetings, in your courtyard or on the beach. For teams of six to forty.',
     },
   ],
-  /** Samples, said by nobody. Put what your own clients told you here, with their leave; `place` is one of the places below. */
+  /** Invented samples. Replace them with quotes from your own clients, with their permission; `place` is an id of `places` below. */
   testimonials: [
     {
       words: 'I sit for a living. Six weeks on the sand, and my back has stopped bringing it up every evening.',
@@ -67,7 +67,7 @@ export const studio = {
     region: 'Catalunya',
     country: 'ES',
   },
-  /** From one to four signs, as guides to a town have them. */
+  /** One to four euro signs, as in a city guide. */
   priceRange: '€€',
   social: [
     { name: 'Facebook', url: 'https://www.facebook.com/maripins.example' },
@@ -75,7 +75,7 @@ export const studio = {
     { name: 'TikTok', url: 'https://www.tiktok.com/@maripins.example' },
     { name: 'LinkedIn', url: 'https://www.linkedin.com/company/maripins-example' },
   ],
-  /** A class's `location` starts with one of these names, or none; the scene and the directions follow from it. */
+  /** A class whose `location` starts with one of these names gets the scene and the directions of that place. */
   places: [
     {
       id: 'barceloneta',
@@ -137,15 +137,15 @@ export const studio = {
 
 export type Place = (typeof studio.places)[number];
 
-/** A picture of the studio's own, in `web/public/photographs/`; width and height are those of the file, in pixels. */
+/** A photograph in `web/public/photographs/`; width and height are those of the file, in pixels. */
 export type Photograph = { src: string; width: number; height: number; alt: string };
 
-/** Where there is a photograph it is shown; where there is none, the drawn scene stands, or nothing. */
+/** Without a photograph, the page shows an illustrated scene or nothing. */
 export const photographs: {
-  /** Of the instructor, on the About page. Upright, about 6 to 7. */
+  /** The instructor, on the About page. Portrait format, about 6:7. */
   portrait: Photograph | null;
-  /** A few of the classes, on the home page. */
+  /** A few photographs of classes, on the home page. */
   home: readonly Photograph[];
-  /** By the place's id, on its card. About 2 to 1. */
+  /** By the place's id, on its card. About 2:1. */
   places: Partial<Record<Place['id'], Photograph>>;
 } = { portrait: null, home: [], places: {} };

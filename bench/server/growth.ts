@@ -19,13 +19,12 @@ import { productSeller } from './write-path';
 
 const SECONDS = 2;
 
-export type Growth = { call: string; hasTarget: boolean; young: number[]; old: number[] };
+export type Growth = { call: string; young: number[]; old: number[] };
 type Studio = { origin: string; databaseUrl: string; admin: { authorization: string } };
-type Call = { call: string; hasTarget: boolean; measurePerSecond: (studio: Studio) => Promise<number> };
+type Call = { call: string; measurePerSecond: (studio: Studio) => Promise<number> };
 
-const publicCall = (call: string, createLoad: (studio: Studio) => Load): Call => ({
+const measuredCall = (call: string, createLoad: (studio: Studio) => Load): Call => ({
   call,
-  hasTarget: true,
   measurePerSecond: (studio) => measureThroughput(createLoad(studio), SECONDS),
 });
 
@@ -35,12 +34,11 @@ const openMessages = { offset: 0, limit: 5, includeArchived: false };
 const newestFirst = { column: 'CREATED_AT', direction: 'DESC' };
 
 const CALLS: Call[] = [
-  publicCall('schedule, cached', ({ origin }) => repeat(origin, scheduleByHash())),
-  publicCall('schedule, recomputed', ({ origin }) => ({ origins: [origin], requests: uncachedSchedules })),
-  publicCall('GET /availability', ({ origin }) => repeat(origin, availability)),
+  measuredCall('schedule, cached', ({ origin }) => repeat(origin, scheduleByHash())),
+  measuredCall('schedule, recomputed', ({ origin }) => ({ origins: [origin], requests: uncachedSchedules })),
+  measuredCall('GET /availability', ({ origin }) => repeat(origin, availability)),
   {
     call: 'bookings on one class',
-    hasTarget: true,
     measurePerSecond: async ({ origin, databaseUrl }) =>
       (await sellOut(productSeller({ url: origin }, databaseUrl))).perSecond,
   },
@@ -56,7 +54,7 @@ function adminCall(call: string, query: string, variables: object): Call {
     headers: { 'content-type': 'application/json', ...admin },
     body: JSON.stringify({ query, variables }),
   });
-  return { ...publicCall(call, (studio) => repeat(studio.origin, createRequest(studio))), hasTarget: false };
+  return measuredCall(call, (studio) => repeat(studio.origin, createRequest(studio)));
 }
 
 /** P5: the same calls in a young studio and in an old one, in answers per second. */
@@ -68,12 +66,12 @@ export async function measureGrowth({ cluster, rounds }: Bench): Promise<Growth[
     const answers = await Promise.all([young, old].map(({ origin }) => fetchJson(origin, availability)));
     requireSameAnswers('P5', answers[0]?.json, answers[1]?.json);
     const growth: Growth[] = [];
-    for (const { call, hasTarget, measurePerSecond } of CALLS) {
+    for (const { call, measurePerSecond } of CALLS) {
       const figures = await measureAlternately(rounds, {
         young: () => measurePerSecond(young),
         old: () => measurePerSecond(old),
       });
-      growth.push({ call, hasTarget, ...figures });
+      growth.push({ call, ...figures });
     }
     return growth;
   });

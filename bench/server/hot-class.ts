@@ -63,7 +63,8 @@ export async function openClass(databaseUrl: string, places = PLACES): Promise<s
   return row?.id ?? '';
 }
 
-async function countBookings(databaseUrl: string, classId: string): Promise<number> {
+/** Counts the confirmed bookings of a class. */
+export async function countBookings(databaseUrl: string, classId: string): Promise<number> {
   const [row] = await runSql<{ count: number }>(
     databaseUrl,
     `SELECT count(*)::int AS "count" FROM "Booking" b JOIN "Occurrence" o ON o."id" = b."occurrenceId"
@@ -73,17 +74,32 @@ async function countBookings(databaseUrl: string, classId: string): Promise<numb
   return row?.count ?? 0;
 }
 
-/** A booking request with an address, an idempotency key and a name of its own, so that rate limits see separate people. */
+/** Headers of one person: an address and an idempotency key of their own, so that rate limits see separate people. */
+const createHeaders = (buyer: number) => ({
+  'content-type': 'application/json',
+  'idempotency-key': randomUUID(),
+  'x-forwarded-for': `10.1.${buyer >> 8}.${buyer & 255}`,
+});
+
+/** A booking over GraphQL. */
 export function createBookingRequest(path: string, query: string, classId: string, buyer: number): Request {
   const input = { classId, name: `Buyer ${buyer}`, email: `buyer-${buyer}@example.com`, paymentMethod: 'IN_PERSON' };
   return {
     method: 'POST',
     path,
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-      'x-forwarded-for': `10.1.${buyer >> 8}.${buyer & 255}`,
-    },
+    headers: createHeaders(buyer),
     body: JSON.stringify({ query, variables: { input } }),
+  };
+}
+
+/** A booking over REST. */
+export function createRestBookingRequest(id: string, buyer: number): Request {
+  const [classId, classDate] = id.split('_');
+  const person = { userName: `Buyer ${buyer}`, userEmail: `buyer-${buyer}@example.com`, userPhone: '', message: '' };
+  return {
+    method: 'POST',
+    path: '/api/bookings',
+    headers: createHeaders(buyer),
+    body: JSON.stringify({ ...person, classId, classDate, paymentMethod: 'payInPerson' }),
   };
 }

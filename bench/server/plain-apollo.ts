@@ -12,6 +12,7 @@ const typeDefs = `
   type Slot {
     id: ID! availabilityId: ID! date: String! time: String! durationMinutes: Int! title: String! className: String!
     classType: String! location: String! priceCents: Int! remainingSpots: Int! isCancelled: Boolean!
+    opensOn: String
   }
   type Schedule { asOf: String! from: LocalDate! to: LocalDate! today: LocalDate! slots: [Slot!]! }
   input BookingInput { classId: ID! name: String! email: String! paymentMethod: String! }
@@ -79,6 +80,8 @@ async function schedule({ from, to }: Range) {
           priceCents: occurrence?.priceCents ?? one.priceCents,
           remainingSpots: isCancelled ? 0 : Math.max(0, (occurrence?.capacity ?? one.capacity) - taken),
           isCancelled,
+          // Next month is within the booking horizon.
+          opensOn: null,
           isSkipped: occurrence?.isSkipped ?? false,
         };
       });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 import { CLASS_TYPE_LABELS, type ClassTypeCode } from '#contract/enums';
 
-/** Baseline of P2: `GET /availability` from `node:http` and one prepared query. */
+/** Baseline of P1, recomputed, and of P2: `GET /availability` from `node:http` and one prepared query. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
 const SQL = `

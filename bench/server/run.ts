@@ -8,18 +8,18 @@ import { type Row, readOptions } from './options';
 import { measureAvailability, measureSchedule } from './read-path';
 import {
   availabilityReport,
-  bookingsReport,
   expansionReport,
   growthReport,
   latencyReport,
   memoryReport,
+  rushReport,
   scheduleReport,
   startReport,
 } from './reports';
+import { measureRush } from './rush';
 import type { Bench } from './setup';
 import { measureStart } from './start';
 import { measureLatency } from './steady-latency';
-import { measureBookings } from './write-path';
 
 /** `npm run bench`: measures the server beside baselines as a hurried team would write them, and prints Markdown. */
 const TOOLS = [
@@ -36,7 +36,7 @@ const TOOLS = [
 const MEASURE: Record<Row, (bench: Bench) => Promise<string>> = {
   P1: async (bench) => scheduleReport(await measureSchedule(bench)),
   P2: async (bench) => availabilityReport(await measureAvailability(bench)),
-  P3: async (bench) => bookingsReport(await measureBookings(bench)),
+  P3: async (bench) => rushReport(await measureRush(bench)),
   P4: async (bench) => latencyReport(await measureLatency(bench)),
   P5: async (bench) => growthReport(await measureGrowth(bench)),
   P6: async ({ rounds }) => expansionReport(await measureExpansion(rounds)),

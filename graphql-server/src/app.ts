@@ -27,12 +27,12 @@ import { registerPlayground } from './site/assets/serve-playground';
 import { setSecurityHeaders } from './site/security-headers';
 import { registerSite } from './site/serve-site';
 
-/** A request, headers and body, has to arrive within this time; a half-open connection goes after it. */
+/** The time limit for receiving a request with its headers and body, in milliseconds; also closes half-open connections. */
 const ARRIVAL_MS = 15_000;
-/** How often that is looked after. */
+/** How often Node checks that limit. */
 const ARRIVAL_CHECK_MS = 1_000;
 
-/** The whole product as one HTTP application that does not listen yet: GraphQL, REST, the site, the sandbox. */
+/** Builds the HTTP application, which does not listen yet: GraphQL, REST, the site, the sandbox. */
 export async function createApp(
   deps: Deps,
   onRoute?: (route: RouteOptions) => void,
@@ -40,7 +40,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    // One line of our own per answer, see logAnswers.
+    // logResponses writes one line per response instead.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: createRequestId(deps.env.TRUST_PROXY),
     bodyLimit: LIMITS.bodyBytes,
@@ -49,7 +49,7 @@ export async function createApp(
     http: { headersTimeout: ARRIVAL_MS, connectionsCheckingInterval: ARRIVAL_CHECK_MS },
     keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
-    // As much as the headers may hold: an id of any length is simply unknown.
+    // As long as the headers may be: an id of any length is answered with 404.
     routerOptions: { maxParamLength: maxHeaderSize },
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
     clientErrorHandler: refuseConnection,
@@ -61,7 +61,7 @@ export async function createApp(
   app.removeContentTypeParser('text/plain');
   sendRequestIds(app);
   refuseCompressedBodies(app);
-  logAnswers(app, deps);
+  logResponses(app, deps);
   setSecurityHeaders(app, deps);
   await app.register(etag);
   await app.register(compress, {
@@ -82,20 +82,20 @@ export async function createApp(
   registerStopMails(app, deps);
   await registerStripeWebhook(app, deps);
   await registerGraphql(app, deps);
-  await registerSandboxWhereNeeded(app, deps);
+  await registerSandboxIfPresent(app, deps);
   await registerPlayground(app, deps);
   await registerSite(app, deps);
   return app;
 }
 
-/** In production nothing of the sandbox is even loaded. */
-async function registerSandboxWhereNeeded(app: FastifyInstance, { sandbox }: Deps): Promise<void> {
+/** Production does not load the modules of the sandbox. */
+async function registerSandboxIfPresent(app: FastifyInstance, { sandbox }: Deps): Promise<void> {
   if (!sandbox) return;
   const { registerSandbox } = await import('./sandbox/register-sandbox');
   await app.register(async (scope) => registerSandbox(scope, sandbox));
 }
 
-/** No client of ours compresses a request, and a small bomb must not become a large body. */
+/** No client of ours compresses a request body, and a small compressed body could inflate to a huge one. */
 function refuseCompressedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const encoding = request.headers['content-encoding'];
@@ -104,15 +104,15 @@ function refuseCompressedBodies(app: FastifyInstance): void {
   });
 }
 
-/** One line per answer, with the route instead of the address: no id, query or body of a person is logged. */
-function logAnswers(app: FastifyInstance, { metrics }: Deps): void {
+/** Logs one line per response, with the route instead of the URL: no id, query or body of a person is logged. */
+function logResponses(app: FastifyInstance, { metrics }: Deps): void {
   app.addHook('onResponse', async (request, reply) => {
-    const answer = {
+    const response = {
       method: request.method,
       route: request.routeOptions?.url ?? 'unknown',
       status: reply.statusCode,
     };
-    request.log.info({ ...answer, ms: Math.round(reply.elapsedTime) }, 'answered');
-    metrics?.answered({ ...answer, seconds: reply.elapsedTime / 1000 });
+    request.log.info({ ...response, ms: Math.round(reply.elapsedTime) }, 'answered');
+    metrics?.answered({ ...response, seconds: reply.elapsedTime / 1000 });
   });
 }

@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export type ConnectionLimits = {
-  /** A connection whose peer takes nothing of its answer for this many milliseconds is closed. */
+  /** A connection whose client reads nothing of a response for this many milliseconds is closed. */
   stalledMs: number;
-  /** So many requests of one connection are under way at a time; the next ones wait for an answer to leave. */
+  /** The most requests of one connection that run concurrently; later ones wait until a response has been sent. */
   requestsUnderWay: number;
   /** A connection with more waiting requests than this is closed. */
   requestsWaiting: number;
@@ -12,18 +12,17 @@ export type ConnectionLimits = {
 
 const CONNECTION_LIMITS: ConnectionLimits = { stalledMs: 30_000, requestsUnderWay: 16, requestsWaiting: 100 };
 
-/** How often a connection is looked at within `stalledMs`. */
+/** How many times a connection is checked within `stalledMs`. */
 const CHECKS = 6;
 
-/** The requests of one connection that have no complete answer yet: how many are under way, and what starts the others. */
+/** The unanswered requests of one connection: how many are running, and the callbacks that start the others. */
 type Queue = { underWay: number; waiting: (() => void)[] };
 
 type Stall = { since: number; checkedAt: number; sent: number };
 
 /**
- * Bounds what one connection can hold of the server. Node parses all requests that are sent without waiting for answers
- * (pipelining) and starts them at once; here a few are under way at a time, and an answer counts until it has been sent. Has to
- * be called before any other hook is added.
+ * Limits the resources that one connection can occupy. Node starts all pipelined requests at once; here only a few run
+ * concurrently, and a request counts until its response has been sent. Call this before any other hook is added.
  */
 export function limitConnections(app: FastifyInstance, limits: Partial<ConnectionLimits> = {}): void {
   const { stalledMs, requestsUnderWay, requestsWaiting } = { ...CONNECTION_LIMITS, ...limits };
@@ -48,7 +47,7 @@ function openQueue(queues: WeakMap<Socket, Queue>, socket: Socket): Queue {
   return queue;
 }
 
-/** Nobody would get the answer of a request that waits on a closed connection. */
+/** On a closed connection nothing more is started: nobody would receive the response. */
 function startNext(queue: Queue, socket: Socket): void {
   const next = socket.destroyed ? undefined : queue.waiting.shift();
   if (next) next();
@@ -56,8 +55,9 @@ function startNext(queue: Queue, socket: Socket): void {
 }
 
 /**
- * Node's own timeout of a connection cannot tell a slow request from a stalled reader, and closes up to twice as late as it
- * says. While this handler listens, Node closes no silent connection by itself, also none that is kept alive.
+ * Closes stalled and idle connections. Node's own socket timeout does not distinguish a slow request from a stalled reader, and
+ * fires up to twice as late as configured. While this handler listens, Node closes no silent connection by itself, not even an
+ * idle one.
  */
 function closeStalled(app: FastifyInstance, stalledMs: number, isBusy: (socket: Socket) => boolean): void {
   const checkMs = stalledMs / CHECKS;
@@ -73,8 +73,8 @@ function closeStalled(app: FastifyInstance, stalledMs: number, isBusy: (socket: 
 }
 
 /**
- * Nothing was sent for at least one check. The next call for the same stall comes one check later, or two when a part of the
- * chunk was sent that Node is sending.
+ * Continues or begins a stall: nothing was sent for at least one check. The next call for the same stall comes one check later,
+ * or two when Node has sent a part of its current chunk.
  */
 function nextStall(stall: Stall | undefined, socket: Socket, checkMs: number): Stall {
   const checkedAt = performance.now();

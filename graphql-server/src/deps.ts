@@ -29,35 +29,34 @@ import type {
 } from './domain/ports';
 import { createStudioTime } from './domain/schedule/studio-time';
 import type { Env } from './env';
-import { createBatcher } from './lib/batch';
 import type { Sandbox } from './sandbox/start-sandbox';
 
-/** The product's parts, chosen once from the environment: the composition root. */
+/** The parts of the product, chosen once from the environment (composition root). */
 export type Deps = BookingDeps & {
   env: Env;
   log: Logger;
   database: Database;
-  /** What the public reads, as long as the schedule does not change. */
+  /** Caches what the public reads until the schedule changes. */
   scheduleCache: ScheduleCache;
   requestLimits: RequestLimits;
-  /** A digest of the network that a client's address belongs to: all that the product keeps of the address. */
+  /** A digest of the client's network. The product stores nothing else of the address. */
   networkDigestOf(address: string): string;
   pusher: Pusher;
-  /** Absent: the provider's events cannot be told from forged ones, and none is taken. */
+  /** Null without a webhook secret: events cannot be verified, so all are refused. */
   providerEvents: ProviderEvents | null;
-  /** Multiplies the waits of background work. */
+  /** `JOB_INTERVAL_SCALE`: multiplies the intervals and delays of background work. */
   timeScale: number;
   failureCounts: FailureCounts;
   pause: Pause;
-  /** Absent: nobody asked for figures. */
+  /** Null when neither METRICS_PORT nor METRICS_TOKEN is set. */
   metrics: Metrics | null;
-  /** Absent: mail waits in the queue. */
+  /** Null without a mail server: mail waits in the queue. */
   mailer: Mailer | null;
-  /** Test payments and the mailbox; absent in production. */
+  /** Test payments and the mailbox; null in production. */
   sandbox: Sandbox | null;
-  /** Whether requests may be sent here: not draining, and the database answers and is migrated. */
+  /** Resolves to true when not draining, and the database answers and is migrated. */
   isReady(): Promise<boolean>;
-  /** From now on `isReady` says no. */
+  /** Makes `isReady` resolve to false from now on. */
   drain(): void;
   close(): Promise<void>;
 };
@@ -66,16 +65,8 @@ type Options = { env: Env; databaseUrl: string; log: Logger; clock?: Clock };
 
 const SYSTEM_CLOCK: Clock = { now: () => new Date() };
 
-/** Builds everything the process needs; connects to nothing yet but the sandbox's own parts. */
-export async function createDeps(options: Options): Promise<Deps> {
-  const { isProduction, CRASH_AT } = options.env;
-  const deps = await buildDeps(options);
-  if (isProduction || !CRASH_AT) return deps;
-  const { withCrashPoint } = await import('./sandbox/crash-points');
-  return withCrashPoint(deps, CRASH_AT);
-}
-
-async function buildDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }: Options): Promise<Deps> {
+/** Builds everything the process needs. Opens no connection yet, except those of the sandbox. */
+export async function createDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }: Options): Promise<Deps> {
   const database = createDatabase(databaseUrl);
   const sandbox = await startSandboxWhereNeeded(env, database);
   let isDraining = false;
@@ -89,7 +80,6 @@ async function buildDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }: Option
     sandbox,
     studioTime: createStudioTime(env.STUDIO_TIME_ZONE),
     jobs: createJobs(),
-    batchBookings: createBatcher(),
     payments: choosePayments(env, sandbox),
     mailer: chooseMailer(env, sandbox),
     providerEvents: chooseProviderEvents(env, sandbox),
@@ -115,7 +105,7 @@ async function buildDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }: Option
   };
 }
 
-/** In production nothing of the sandbox is even loaded. */
+/** Production does not load the modules of the sandbox. */
 async function startSandboxWhereNeeded(env: Env, database: Database): Promise<Sandbox | null> {
   if (env.isProduction) return null;
   const { startSandbox } = await import('./sandbox/start-sandbox');

@@ -41,7 +41,6 @@ describe('readEnv', () => {
     ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['VAPID_PUBLIC_KEY', { VAPID_PRIVATE_KEY: 'x' }],
-    ['CRASH_AT', { CRASH_AT: 'somewhere' }],
     ['METRICS_PORT', { METRICS_PORT: 'ninety' }],
     ['METRICS_PORT', { METRICS_PORT: '4000' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],

@@ -19,19 +19,6 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be a web address like https://studio.example' })
   .transform((value) => value.replace(/\/+$/, ''));
 
-/** Where a process can be told to die, for the proofs of docs/reliability.md; production has none of it. */
-export const CRASH_POINTS = [
-  'after-intent-create',
-  'after-intent-verified',
-  'after-lock',
-  'after-insert-before-commit',
-  'after-commit-before-reply',
-  'after-webhook-event-row',
-  'after-provider-refund-before-commit',
-  'after-smtp-accept-before-job-done',
-] as const;
-export type CrashPoint = (typeof CRASH_POINTS)[number];
-
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -55,7 +42,7 @@ const schema = z.object({
     .string()
     .regex(/^pk_(test|live)_\S+$/, 'must start with pk_test_ or pk_live_')
     .optional(),
-  // One copied with a space or line break would refuse every event, and nobody would see why.
+  // With a space or line break copied along, every signature check would fail without a visible reason.
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^\S+$/, 'must hold no space or line break').optional(),
   STRIPE_API_BASE: webAddress.optional(),
   HOLD_MINUTES: positiveNumber(10),
@@ -85,8 +72,6 @@ const schema = z.object({
   ENABLE_SERVICE_WORKER: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   JOB_INTERVAL_SCALE: positiveNumber(1),
-  /** Outside production only. */
-  CRASH_AT: z.enum(CRASH_POINTS).optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -96,12 +81,12 @@ type Parsed = z.infer<typeof schema>;
 
 export type Env = Parsed & { isProduction: boolean; publicOrigin: string; seedDemo: boolean; isPlaygroundOn: boolean };
 
-/** A value of the environment that the product cannot start with; the message names every bad variable. */
+/** The environment is unusable; the message names every bad variable. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
 
-/** Reads the environment once. Empty values count as absent. Throws EnvError that names what is bad or missing. */
+/** Parses the environment. Empty values count as absent. @throws EnvError */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
@@ -110,8 +95,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
   const env = parsed.data;
   const isProduction = env.NODE_ENV === 'production';
-  const complaints = [...checkPairs(env), ...(isProduction ? missingInProduction(env) : [])];
-  if (complaints.length > 0) throw new EnvError(complaints.join('\n'));
+  const problems = [...checkPairs(env), ...(isProduction ? missingInProduction(env) : [])];
+  if (problems.length > 0) throw new EnvError(problems.join('\n'));
   return {
     ...env,
     isProduction,
@@ -125,20 +110,20 @@ function missingInProduction(env: Parsed): string[] {
   return env.DATABASE_URL ? [] : ['DATABASE_URL: is required in production'];
 }
 
-/** Values that only make sense together. */
+/** Checks variables that are valid only together. */
 function checkPairs(env: Parsed): string[] {
-  const complaints: string[] = [];
+  const problems: string[] = [];
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_PUBLISHABLE_KEY) {
-    complaints.push('STRIPE_PUBLISHABLE_KEY: is required beside STRIPE_SECRET_KEY');
+    problems.push('STRIPE_PUBLISHABLE_KEY: is required beside STRIPE_SECRET_KEY');
   }
   if (!env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY) {
-    complaints.push('STRIPE_SECRET_KEY: is required beside STRIPE_PUBLISHABLE_KEY');
+    problems.push('STRIPE_SECRET_KEY: is required beside STRIPE_PUBLISHABLE_KEY');
   }
   if (env.METRICS_PORT && env.METRICS_PORT === env.PORT) {
-    complaints.push('METRICS_PORT: must differ from PORT; with METRICS_TOKEN alone the figures are served on PORT');
+    problems.push('METRICS_PORT: must differ from PORT; with METRICS_TOKEN alone the figures are served on PORT');
   }
   if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY)) {
-    complaints.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: are required together');
+    problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: are required together');
   }
-  return complaints;
+  return problems;
 }

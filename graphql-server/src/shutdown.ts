@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
 
-/** Requests in flight have this many milliseconds to finish. */
+/** How long requests in flight may take to finish. */
 const GRACE_MS = 9_000;
 
 export type Shutdown = {
-  /** Stops the process in order, once, however often it is called; ends it within ten seconds. */
+  /** Begins a graceful shutdown, which ends within ten seconds. Further calls do nothing. */
   begin(reason: string): void;
 };
 
 /**
- * Stops the process in order on SIGTERM, on Ctrl-C, and when an error escapes from everything that could have handled it. The
- * exit code is 0 after a signal and 1 after such an error, also when the grace period runs out. A further error during the stop
- * is logged and changes the exit code, but does not restart the stop.
+ * Shuts the process down gracefully on SIGTERM, on Ctrl-C and after an uncaught error. The exit code is 0 after a signal and 1
+ * after an error, also when the grace period runs out. A further error during the shutdown is logged and changes the exit code,
+ * but does not restart the shutdown.
  */
 export function onShutdown(log: Logger, stop: () => Promise<void>): Shutdown {
   let isStopping = false;
@@ -24,7 +24,7 @@ export function onShutdown(log: Logger, stop: () => Promise<void>): Shutdown {
     stop().then(
       () => process.exit(exitCode),
       (error: unknown) => {
-        log.error({ err: error }, 'stopped with a failure');
+        log.error({ err: error }, 'shutdown failed');
         process.exit(1);
       },
     );

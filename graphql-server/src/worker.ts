@@ -12,24 +12,24 @@ import { deleteOldData } from './domain/privacy/delete-old-data';
 import { distributeNotifications } from './domain/push/distribute-notifications';
 import { sendPush } from './domain/push/send-push';
 
-/** Which work comes round by itself, at which minute and hour (UTC): every hour the provider's list is read far back. */
+/** Scheduled jobs (UTC): nightly clean-up, and every hour a deep pass, which lists the provider's older payments too. */
 const CRONTAB = `
 17 3 * * * forget-old-data
 41 * * * * reconcile ?queue=${PASS_QUEUE}&jobKey=${DEEP_PASS_KEY} {"isDeep":true}
 `;
 
-/** How often every payment without an end is looked after. */
+/** How often unfinished payments are reconciled. */
 const RECONCILE_MS = 30_000;
 
-/** How long after a failed deep pass the next one comes; the others come round by themselves. */
-const DEEP_AGAIN_MS = 60_000;
+/** The delay before a failed deep pass is repeated; the other passes come every half minute anyway. */
+const DEEP_RETRY_MS = 60_000;
 
-/** Jobs that may take minutes, such as a pass over all payments when the payment provider is slow; nobody waits for them. */
+/** Jobs that may take minutes, such as a pass over all payments when the payment provider is slow. */
 const longJobs = (deps: Deps): JobHandlers => ({
   reconcile: (options) => runPass(deps, options),
   'forget-old-data': async () => {
     await deleteOldChanges(deps.database.pool);
-    deps.log.info(await deleteOldData(deps), 'old data forgotten');
+    deps.log.info(await deleteOldData(deps), 'old data deleted');
   },
 });
 
@@ -41,8 +41,8 @@ const paymentJobs = (deps: Deps): JobHandlers => ({
 });
 
 /**
- * Runs one pass. The queue does not retry a failed one, because the next comes within half a minute: under a key that a
- * newer pass has taken over, retries would stay in the queue as jobs that were given up.
+ * Runs one pass and catches its failure: the next pass comes within half a minute. A retry by the queue would fail once a newer
+ * pass owns the job key, and would stay in the queue as given up.
  */
 async function runPass(deps: Deps, { isDeep }: { isDeep: boolean }): Promise<void> {
   const { db, jobs, clock, timeScale, log } = deps;
@@ -52,25 +52,25 @@ async function runPass(deps: Deps, { isDeep }: { isDeep: boolean }): Promise<voi
     const failures: unknown[] = error instanceof AggregateError ? error.errors : [error];
     log.warn({ err: failures[0], failures: failures.length }, 'reconciliation incomplete: the next pass continues');
     if (isDeep)
-      await requestPass(db, jobs, { isDeep, runAt: new Date(clock.now().getTime() + DEEP_AGAIN_MS * timeScale) });
+      await requestPass(db, jobs, { isDeep, runAt: new Date(clock.now().getTime() + DEEP_RETRY_MS * timeScale) });
   }
 }
 
-/** Without a mail server nobody here takes mail: it waits, untouched, for a process that has one. */
+/** Without a mail server this process leaves mail in the queue for a process that has one. */
 const mailJobs = (deps: Deps, mailer = deps.mailer): JobHandlers =>
   mailer
     ? { 'send-mail': ({ mailId }) => sendMail({ ...deps, mailer, origin: deps.env.publicOrigin, studio }, mailId) }
     : {};
 
-/** The teacher's notifications, from what happened to each device: they wait for push services alone. */
+/** The teacher's notifications, which wait for push services alone. */
 const pushJobs = (deps: Deps): JobHandlers => ({
   'spread-notices': ({ noticeIds }) => distributeNotifications(deps, noticeIds),
   'send-push': ({ subscriptionId }) => sendPush(deps, subscriptionId),
 });
 
 /**
- * All background work, in groups that never wait for each other: each kind of server that may not answer has workers of its
- * own, and so have long jobs.
+ * All background jobs, in groups with separate workers: a mail server, push service or payment provider that does not answer
+ * delays its own group alone, and so does a long job.
  */
 export const jobGroups = (deps: Deps): JobHandlers[] => [
   longJobs(deps),
@@ -79,12 +79,12 @@ export const jobGroups = (deps: Deps): JobHandlers[] => [
   pushJobs(deps),
 ];
 
-/** Does all background work. */
+/** Starts all background work. */
 export function startWorker(deps: Deps): Promise<Worker> {
   return startWorkers(deps, jobGroups(deps));
 }
 
-/** Does background work with workers of its own for each group. What comes round by itself is enqueued by the first. */
+/** Starts separate workers for each group. The first group's workers also enqueue the scheduled jobs. */
 export async function startWorkers(deps: Deps, groups: JobHandlers[]): Promise<Worker> {
   const { pool } = deps.database;
   const workers = await Promise.all(
@@ -102,19 +102,19 @@ export async function startWorkers(deps: Deps, groups: JobHandlers[]): Promise<W
 }
 
 /**
- * Requests passes over all payments again and again, the first one deep. Every process does; under one key it is one job,
- * whoever runs it. Before that, what dead processes were at is given to the living.
+ * Requests a pass over all payments at every interval, the first one deep. All processes do; a shared job key makes it one job.
+ * First it releases the jobs of dead processes.
  */
 function startReconciling({ db, database, jobs, log, timeScale }: Deps): NodeJS.Timeout {
-  const sendQuery = async (isDeep: boolean) => {
+  const request = async (isDeep: boolean) => {
     try {
       await releaseOrphans(database.pool);
       await discardSuperseded(database.pool);
       await requestPass(db, jobs, { isDeep });
     } catch (error) {
-      log.warn({ err: error }, 'the look after payments waits for the database');
+      log.warn({ err: error }, 'reconciliation postponed: database unavailable');
     }
   };
-  void sendQuery(true);
-  return setInterval(() => void sendQuery(false), RECONCILE_MS * timeScale);
+  void request(true);
+  return setInterval(() => void request(false), RECONCILE_MS * timeScale);
 }

@@ -2,21 +2,15 @@ import { Prisma } from '#prisma';
 import type { Deps } from '../src/deps';
 import type { Db } from '../src/domain/ports';
 
-/** The product with its seat lock off: every `FOR UPDATE` is read as a plain SELECT, and nobody waits for anybody. For controls only. */
+/** The product without its seat lock: every `FOR UPDATE` becomes a plain SELECT, and nobody waits for anybody. For controls only. */
 export function withoutSeatLock(deps: Deps): Deps {
   const db = deps.db.$extends({
     query: {
       $queryRaw: ({ args, query }) => query(unlocked(args as Prisma.Sql)),
     },
   });
-  return { ...deps, db: db as unknown as Db, batchBookings: eachAlone };
+  return { ...deps, db: db as unknown as Db };
 }
-
-const eachAlone: Deps['batchBookings'] = async (_key, request, serve) => {
-  const [outcome] = await serve([request]);
-  if (!outcome || outcome instanceof Error) throw outcome;
-  return outcome;
-};
 
 function unlocked({ strings, values }: Prisma.Sql): Prisma.Sql {
   return Prisma.sql(

@@ -2,7 +2,7 @@ import type { Prisma } from '#prisma';
 
 type Class = Omit<Prisma.AvailabilityCreateInput, 'startDate' | 'untilDate'>;
 
-/** The demo studio's series. Samples, like everything in the demo season. */
+/** The series of the demo studio: sample data, like everything in the demo season. */
 export const series: (Class & { startsDaysAgo: number; endsInDays: number | null })[] = [
   {
     title: 'Sunrise Flow',
@@ -153,7 +153,7 @@ export const singles: (Class & { inDays: number; isShared?: boolean })[] = [
   },
 ];
 
-/** What visitors wrote. */
+/** Sample contact messages, some with replies. */
 export const contactMessages: {
   message: string;
   daysAgo: number;

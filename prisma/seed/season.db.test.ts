@@ -9,7 +9,7 @@ import { createStudioTime } from '../../graphql-server/src/domain/schedule/studi
 import { type Season, seedSeason } from './season';
 
 const studioTime = createStudioTime('Europe/Madrid');
-/** Ten weeks from here lie on both sides of the spring change of clocks. */
+/** The following ten weeks include the change to summer time. */
 const NOW = new Date('2027-02-20T10:00:00Z');
 const today = '2027-02-20';
 
@@ -30,7 +30,7 @@ const upcoming = async () => {
 };
 
 describe('the demo season', () => {
-  it('has series with and without end, single classes and events, at the studio’s places', async () => {
+  it('seeds series with and without end, single classes and events at the studio’s places', async () => {
     const all = await database.db.availability.findMany();
     expect(season?.availabilities).toBe(all.length);
     const series = all.filter(({ frequency }) => frequency);
@@ -44,7 +44,7 @@ describe('the demo season', () => {
     expect(await listHomepageEvents({ db: database.db, clock, studioTime, bookingHorizonDays: 548 })).toHaveLength(3);
   });
 
-  it('has upcoming classes that are full, nearly full, partly booked and fresh', async () => {
+  it('seeds upcoming classes that are full, nearly full, partly booked and empty', async () => {
     const slots = await upcoming();
     const count = (isOf: (free: number, capacity: number) => boolean) =>
       slots.filter(({ remainingSpots, capacity }) => isOf(remainingSpots, capacity)).length;
@@ -54,7 +54,7 @@ describe('the demo season', () => {
     expect(count((free, capacity) => free === capacity)).toBeGreaterThanOrEqual(3);
   });
 
-  it('oversells nothing', async () => {
+  it('oversells no class', async () => {
     const occurrences = await database.db.occurrence.findMany({
       include: { availability: true, bookings: { where: { status: 'CONFIRMED' } } },
     });
@@ -62,7 +62,7 @@ describe('the demo season', () => {
     expect(occurrences.filter(({ availability, bookings }) => bookings.length > availability.capacity)).toEqual([]);
   });
 
-  it('has bookings made before now and before their class, on many days, at hours when people are awake', async () => {
+  it('seeds bookings made before now and before their class, on many days, at waking hours', async () => {
     const bookings = await database.db.booking.findMany();
     expect(bookings).toHaveLength(season?.bookings ?? 0);
     expect(bookings.filter(({ createdAt, startsAt }) => createdAt > NOW || createdAt >= startsAt)).toEqual([]);
@@ -78,14 +78,14 @@ describe('the demo season', () => {
     expect(bookings.filter(({ email }) => !email.endsWith('@example.com'))).toEqual([]);
   });
 
-  it('has snapshots that say when the class begins', async () => {
+  it('seeds bookings whose start matches their class', async () => {
     const bookings = await database.db.booking.findMany();
     const isWrong = ({ localDate, localTime, startsAt }: (typeof bookings)[number]) =>
       studioTime.toInstant(localDate.toISOString().slice(0, 10), localTime).getTime() !== startsAt.getTime();
     expect(bookings.filter(isWrong)).toEqual([]);
   });
 
-  it('has a payment behind every card booking, and proof of every refund', async () => {
+  it('seeds a payment for every card booking and a proof for every refund', async () => {
     const { db } = database;
     const byCard = await db.booking.findMany({
       where: { paymentMethod: 'CARD' },
@@ -113,7 +113,7 @@ describe('the demo season', () => {
     expect(await db.booking.count({ where: { ...past, status: 'REFUNDED' } })).toBeGreaterThan(0);
   });
 
-  it('leaves the teacher no money to look at: its provider knows every payment, and what went back', async () => {
+  it('seeds no payment issue: the fake Stripe contains every payment and refund', async () => {
     const server = await startTestServer({ database, clock });
     try {
       const { ledger } = server.deps.sandbox ?? {};
@@ -125,7 +125,7 @@ describe('the demo season', () => {
     }
   });
 
-  it('has messages unread, read, archived and answered', async () => {
+  it('seeds unread, read, archived and answered messages', async () => {
     const messages = await database.db.contactMessage.findMany({ include: { replies: true } });
     expect(messages).toHaveLength(12);
     expect(messages.some(({ isRead }) => !isRead)).toBe(true);
@@ -139,15 +139,15 @@ describe('the demo season', () => {
   });
 });
 
-describe('seeding', () => {
-  it('leaves a database that has a class as it is', async () => {
+describe('the seed command', () => {
+  it('leaves a database with a class unchanged', async () => {
     const count = () => database.db.booking.count();
     const before = await count();
     expect(await seedSeason(database.db, { now: NOW, studioTime })).toBeNull();
     expect(await count()).toBe(before);
   });
 
-  it('makes one season when several processes start together, and the same one each time', async () => {
+  it('seeds one season when several processes start together, and the same season each time', async () => {
     const other = await createTestDatabase();
     try {
       const seasons = await Promise.all([1, 2].map(() => seedSeason(other.db, { now: NOW, studioTime })));

@@ -19,40 +19,42 @@ export type Season = { availabilities: number; bookings: number; payments: Seede
 
 const DAYS_BACK = 56;
 const DAYS_AHEAD = 70;
-/** Classes are entered this long before they begin; their bookings come later. */
+/** Days between the creation of a class and its first date; its bookings are made later. */
 const ANNOUNCED_DAYS_AHEAD = 35;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** How many of ten places are taken, date after date: some classes full, some nearly, some fresh. */
+/** Taken places out of ten, date after date: some classes full, some nearly full, some almost empty. */
 const FILL = [4, 9, 6, 10, 2, 8, 5, 10, 7, 3, 9, 1];
 
 /**
- * Fills an empty database with a plausible season around `now`: series, single classes and special events, past and coming,
- * with bookings and messages. Does nothing, and returns null, where there is already a class. One transaction.
+ * Fills an empty database with a plausible season around `now`, in one transaction: series, single classes and special events,
+ * past and upcoming, with bookings and messages. Does nothing and returns null when the database contains a class.
  */
 export async function seedSeason(db: Db, { now, studioTime }: SeedOptions): Promise<Season | null> {
   return db.$transaction(
     async (tx) => {
-      await takeTurn(tx);
+      await acquireSeedLock(tx);
       if ((await tx.availability.count()) > 0) return null;
       const today = studioTime.toLocalDate(now);
       const availabilities = await createProgramme(tx, today);
-      const attendance = await createBookings(tx, availabilities, { now, studioTime, today });
+      const booked = await createBookings(tx, availabilities, { now, studioTime, today });
       await createMessages(tx, now);
-      return { availabilities: availabilities.length, ...attendance };
+      return { availabilities: availabilities.length, ...booked };
     },
     { timeout: 60_000 },
   );
 }
 
 /**
- * Processes that start together take turns; the second finds the season there. It asks again instead of waiting in the
- * database, where a wait of more than three seconds (`lock_timeout`) would end its start.
+ * Lets one of several starting processes seed; the others find its season. Polls the lock, because waiting for it in the
+ * database would fail after three seconds (`lock_timeout`) and end the start of the process.
  */
-async function takeTurn(tx: Tx): Promise<void> {
+async function acquireSeedLock(tx: Tx): Promise<void> {
   for (;;) {
-    const [turn] = await tx.$queryRaw<[{ isOurs: boolean }]>`SELECT pg_try_advisory_xact_lock(7205552) AS "isOurs"`;
-    if (turn.isOurs) return;
+    const [lock] = await tx.$queryRaw<
+      [{ isAcquired: boolean }]
+    >`SELECT pg_try_advisory_xact_lock(7205552) AS "isAcquired"`;
+    if (lock.isAcquired) return;
     await sleep(100);
   }
 }
@@ -77,9 +79,9 @@ async function createProgramme(tx: Tx, today: LocalDate): Promise<Availability[]
   return created;
 }
 
-type Around = SeedOptions & { today: LocalDate };
+type SeedContext = SeedOptions & { today: LocalDate };
 
-async function createBookings(tx: Tx, availabilities: Availability[], { now, studioTime, today }: Around) {
+async function createBookings(tx: Tx, availabilities: Availability[], { now, studioTime, today }: SeedContext) {
   const dates = availabilities.flatMap((availability) =>
     expandDates(toRule(availability), addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)).map((localDate) => ({
       availability,
@@ -98,13 +100,11 @@ async function createBookings(tx: Tx, availabilities: Availability[], { now, stu
     const occurrenceId = occurrences[index]?.id ?? '';
     const taken = Math.floor((availability.capacity * (FILL[index % FILL.length] ?? 0)) / 10);
     for (let seat = 0; seat < taken; seat += 1, person += 1) {
-      const createdAt = bookedAt(localDate, person, { now, studioTime, today });
+      const createdAt = getBookingTime(localDate, person, { now, studioTime, today });
       const row = bookingFactory({ availability, occurrenceId, localDate, studioTime }, guest(person), { createdAt });
       const isByCard = person % 4 === 0;
       bookings.push(
-        isByCard
-          ? paidByCard(row, person, attempts)
-          : { ...row, status: person % 23 === 5 ? 'CANCELLED' : 'CONFIRMED' },
+        isByCard ? payByCard(row, person, attempts) : { ...row, status: person % 23 === 5 ? 'CANCELLED' : 'CONFIRMED' },
       );
     }
   });
@@ -122,8 +122,8 @@ async function createBookings(tx: Tx, availabilities: Availability[], { now, stu
   return { bookings: bookings.length, payments };
 }
 
-/** A day before the class and not all of them today, between seven in the morning and ten at night; always in the past. */
-function bookedAt(localDate: LocalDate, person: number, { now, studioTime, today }: Around): Date {
+/** A time before the class and before now, between 07:00 and 22:00, spread over the last weeks. */
+function getBookingTime(localDate: LocalDate, person: number, { now, studioTime, today }: SeedContext): Date {
   const offset = Math.min(daysBetween(today, localDate) - 1 - ((person * 3) % 12), -((person * 11) % 29));
   const day = addDays(today, offset);
   const minute = 7 * 60 + ((person * 37) % (15 * 60));
@@ -132,8 +132,8 @@ function bookedAt(localDate: LocalDate, person: number, { now, studioTime, today
   return instant <= now ? instant : studioTime.toInstant(addDays(day, -1), time);
 }
 
-/** A booking with the payment that made it; now and then one that was refunded since. */
-function paidByCard(
+/** A booking paid by card, with its payment; one in 44 is refunded. */
+function payByCard(
   row: Prisma.BookingCreateManyInput,
   index: number,
   attempts: Prisma.PaymentAttemptCreateManyInput[],
@@ -157,7 +157,7 @@ function paidByCard(
   return isRefunded ? { ...paid, status: 'REFUNDED', refundId: `re_demo_${String(index).padStart(6, '0')}` } : paid;
 }
 
-/** The proof of a refund that the teacher gave, an hour after the booking was made if that hour has passed. */
+/** An executed refund by the teacher, one hour after the booking but not in the future. */
 function toRefund(booking: Prisma.BookingCreateManyInput, now: Date): Prisma.RefundCreateManyInput {
   const anHourLater = new Date(booking.createdAt ?? now).getTime() + HOUR_MS;
   return {

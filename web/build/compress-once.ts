@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Hashed files never change: they are compressed once, as well as it goes, and sent as they are. */
+/** Hashed files never change: the build compresses them once, at the highest Brotli level, for the server to send. */
 export const compressOnce: Plugin = {
   name: 'compress-once',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type BuildManifest, publicFiles } from './precache';
 
-const part = (file: string, leadsTo: Partial<BuildManifest[string]> = {}) => ({ file, ...leadsTo });
+const part = (file: string, references: Partial<BuildManifest[string]> = {}) => ({ file, ...references });
 
 const MANIFEST: BuildManifest = {
   'index.html': part('main.js', { css: ['main.css'], dynamicImports: ['src/start.tsx'] }),
@@ -24,7 +24,7 @@ const MANIFEST: BuildManifest = {
   '_stripe.js': part('stripe.js'),
 };
 
-it('precaches the files that public pages lead to, but neither the admin area nor the card form', () => {
+it('precaches the files that public pages need, but not those of the admin area and the card form', () => {
   expect([...publicFiles(MANIFEST)].sort()).toEqual([
     'about.css',
     'about.js',

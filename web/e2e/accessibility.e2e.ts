@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { CLASS_DATE } from '../../graphql-server/test/classes';
-import { COLOR_SCHEMES, expectAccessible, expectQuiet, type Journey } from './journey';
+import { COLOR_SCHEMES, expectAccessible, expectCleanConsole, type Journey } from './journey';
 import { openPublicSite, PUBLIC_PAGES } from './public-pages';
 import {
   bookInPerson,
@@ -20,17 +20,17 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-describe.each(COLOR_SCHEMES)('at %i px, %s', (width, scheme) => {
-  it.each(PUBLIC_PAGES)('%s is accessible', async (path) => {
+describe.each(COLOR_SCHEMES)('public pages at %i px, %s', (width, scheme) => {
+  it.each(PUBLIC_PAGES)('the page %s has no accessibility violation', async (path) => {
     const visitor = await journey.visit({ width, scheme });
     await visitor.page.goto(path);
     await heading(visitor.page).waitFor();
     await visitor.page.waitForLoadState('networkidle');
     await expectAccessible(visitor.page);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('every step of the booking is accessible', async () => {
+  it('no step of the booking flow has an accessibility violation', async () => {
     const visitor = await journey.visit({ width, scheme });
     const { page } = visitor;
     await page.goto('/book');
@@ -63,6 +63,6 @@ describe.each(COLOR_SCHEMES)('at %i px, %s', (width, scheme) => {
     await page.waitForURL('**/thank-you');
     await heading(page).waitFor();
     await expectAccessible(page);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
-import { COLOR_SCHEMES, DESK, expectAccessible, expectQuiet, type Journey, openJourney, PHONE } from './journey';
+import { COLOR_SCHEMES, DESK, expectAccessible, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import { dayName, heading, signInAsAdmin } from './steps';
 
 const SCREEN = '/admin/availability';
@@ -19,9 +19,9 @@ afterAll(() => journey.close());
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
-const getRow = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
-const inRow = (page: Page, title: string, name: string) =>
-  getRow(page, title).getByRole('button', { name, exact: true });
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+const buttonInRow = (page: Page, title: string, name: string) =>
+  row(page, title).getByRole('button', { name, exact: true });
 
 async function open(width = DESK, address = SCREEN) {
   const visitor = await signInAsAdmin(journey, { width });
@@ -36,8 +36,8 @@ async function fillSingle(page: Page, title: string): Promise<void> {
   await page.getByLabel('Start Date/Time').fill(`${CLASS_DATE}T10:00`);
 }
 
-describe('a single class', () => {
-  it('is created, edited, put on the home page, shared and deleted', async () => {
+describe('the availability screen: single classes', () => {
+  it('an admin creates a single class, puts it on the home page, edits, shares and deletes it', async () => {
     const visitor = await open();
     const { page, context } = visitor;
     await page.getByText('No availabilities found.').waitFor();
@@ -65,24 +65,24 @@ describe('a single class', () => {
       'Actions',
     ]);
     const date = CLASS_DATE.split('-').reverse().join('/');
-    const cells = await getRow(page, 'Dawn Flow').getByRole('cell').allTextContents();
+    const cells = await row(page, 'Dawn Flow').getByRole('cell').allTextContents();
     expect(cells.slice(0, 9)).toEqual(['Dawn Flow', 'Reformer', date, '10:00', '60', '10', '19.99', 'No', 'Yes']);
 
-    await getRow(page, 'Dawn Flow').getByRole('switch', { name: 'Homepage' }).click();
-    await getRow(page, 'Dawn Flow').getByRole('switch', { name: 'Homepage', checked: true }).waitFor();
+    await row(page, 'Dawn Flow').getByRole('switch', { name: 'Homepage' }).click();
+    await row(page, 'Dawn Flow').getByRole('switch', { name: 'Homepage', checked: true }).waitFor();
 
-    await inRow(page, 'Dawn Flow', 'Edit').click();
+    await buttonInRow(page, 'Dawn Flow', 'Edit').click();
     await page.getByRole('heading', { name: 'Edit Availability' }).waitFor();
     expect(await page.getByLabel('Show on Homepage').isChecked()).toBe(true);
     await page.getByLabel('Title').fill('Dusk Flow');
     await page.getByLabel('Active').uncheck();
     await press(page, 'Update Availability');
     await status(page, 'Availability updated successfully!');
-    expect(await getRow(page, 'Dusk Flow').getByRole('cell').nth(8).textContent()).toBe('No');
+    expect(await row(page, 'Dusk Flow').getByRole('cell').nth(8).textContent()).toBe('No');
     await page.getByRole('heading', { name: 'Add Availability' }).waitFor();
 
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await inRow(page, 'Dusk Flow', 'Share').click();
+    await buttonInRow(page, 'Dusk Flow', 'Share').click();
     const link = await page.getByLabel('Link').inputValue();
     expect(link).toMatch(new RegExp(`^${journey.server.url}/book/[\\w-]{22}$`));
     await press(page, 'Copy');
@@ -90,25 +90,25 @@ describe('a single class', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link);
     await press(page, 'Close');
 
-    await inRow(page, 'Dusk Flow', 'Delete').click();
+    await buttonInRow(page, 'Dusk Flow', 'Delete').click();
     const dialog = page.getByRole('dialog');
     await dialog
       .getByText('Are you sure you want to delete this availability? This may affect existing bookings.')
       .waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    expect(await getRow(page, 'Dusk Flow').count()).toBe(1);
-    await inRow(page, 'Dusk Flow', 'Delete').click();
+    expect(await row(page, 'Dusk Flow').count()).toBe(1);
+    await buttonInRow(page, 'Dusk Flow', 'Delete').click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No availabilities found.').waitFor();
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('cannot have fewer spots than are taken, and asks before people who booked are moved', async () => {
+  it('an edit refuses fewer spots than are taken and asks before it moves people who booked', async () => {
     const { id } = await createClass(journey.server.deps.db, { title: 'Booked Flow' });
     for (const _ of [1, 2]) await buyOverRest(journey.server.url, { classId: id });
     const visitor = await open();
     const { page } = visitor;
-    await inRow(page, 'Booked Flow', 'Edit').click();
+    await buttonInRow(page, 'Booked Flow', 'Edit').click();
     await page.getByLabel('Spots').fill('1');
     await press(page, 'Update Availability');
     await alert(page, `${dayName(CLASS_DATE)} (2 taken). Please keep at least 2.`);
@@ -124,16 +124,16 @@ describe('a single class', () => {
     expect(
       await journey.server.deps.db.booking.count({ where: { occurrence: { availabilityId: id }, localTime: '11:30' } }),
     ).toBe(2);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('is not overwritten from a second tab', async () => {
+  it('an edit in a second tab does not overwrite a newer change of the same class', async () => {
     await createClass(journey.server.deps.db, { title: 'Tabbed Flow' });
     const visitor = await open();
     const { page, context } = visitor;
     const other = await context.newPage();
     await other.goto(SCREEN);
-    for (const tab of [page, other]) await inRow(tab, 'Tabbed Flow', 'Edit').click();
+    for (const tab of [page, other]) await buttonInRow(tab, 'Tabbed Flow', 'Edit').click();
     await page.getByLabel('Location').fill('Studio Poblenou');
     await press(page, 'Update Availability');
     await status(page, 'Availability updated successfully!');
@@ -144,12 +144,12 @@ describe('a single class', () => {
     await press(other, 'Show it as it is now');
     await other.getByRole('alert').waitFor({ state: 'detached' });
     expect(await other.getByLabel('Location').inputValue()).toBe('Studio Poblenou');
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 });
 
-describe('a series', () => {
-  it('is created with every rule of its form', async () => {
+describe('the availability screen: series', () => {
+  it('an admin creates a series, and the form refuses each invalid recurrence', async () => {
     const visitor = await open(PHONE);
     const { page } = visitor;
     await page.getByLabel('Title').fill('Weekly Flow');
@@ -175,12 +175,12 @@ describe('a series', () => {
     await page.getByLabel('End Date').fill('2199-12-30');
     await press(page, 'Create Availability');
     await status(page, 'Availability created successfully!');
-    await getRow(page, 'Weekly Flow').getByText('Yes, weekly: Mon, until 30/12/2199').waitFor();
-    expect(await inRow(page, 'Weekly Flow', 'Share').count()).toBe(0);
-    expectQuiet(visitor);
+    await row(page, 'Weekly Flow').getByText('Yes, weekly: Mon, until 30/12/2199').waitFor();
+    expect(await buttonInRow(page, 'Weekly Flow', 'Share').count()).toBe(0);
+    expectCleanConsole(visitor);
   });
 
-  it('has single dates that are changed, skipped and restored', async () => {
+  it('an admin changes, skips and restores single dates of a series', async () => {
     const { id } = await createClass(journey.server.deps.db, {
       title: 'Dated Flow',
       frequency: 'WEEKLY',
@@ -189,9 +189,9 @@ describe('a series', () => {
     await buyOverRest(journey.server.url, { classId: id, classDate: CLASS_DATE });
     const visitor = await open();
     const { page } = visitor;
-    await getRow(page, 'Dated Flow').getByRole('link', { name: 'Dates' }).click();
+    await row(page, 'Dated Flow').getByRole('link', { name: 'Dates' }).click();
     await page.waitForURL(`**/admin/availability/${id}/dates`);
-    const booked = getRow(page, dayName(CLASS_DATE));
+    const booked = row(page, dayName(CLASS_DATE));
     const free = page.getByRole('row').nth(2);
     await booked.getByRole('link', { name: 'Cancel class' }).waitFor();
     await free.getByRole('button', { name: 'Skip' }).click();
@@ -217,21 +217,21 @@ describe('a series', () => {
     await booked.waitFor({ state: 'detached' });
     await press(page, 'Earlier dates');
     await booked.waitFor();
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 });
 
-describe('when the server does not answer', () => {
+describe('the availability screen while the server does not answer', () => {
   it.each([
     ['AdminAvailabilities', 'Error: Failed to fetch availabilities.', async () => undefined],
-    ['DeleteAvailability', 'Error: Failed to delete availability.', remove],
+    ['DeleteAvailability', 'Error: Failed to delete availability.', deleteLonely],
     [
       'ShareAvailability',
       'Error: Failed to generate link',
-      (page: Page) => inRow(page, 'Lonely Flow', 'Share').click(),
+      (page: Page) => buttonInRow(page, 'Lonely Flow', 'Share').click(),
     ],
     ['CreateAvailability', 'Error: Failed to save availability.', createLonely],
-  ])('%s says so', async (operation, text, act) => {
+  ])('the availability screen shows an error when the operation %s fails', async (operation, text, act) => {
     if ((await journey.server.deps.db.availability.count({ where: { title: 'Lonely Flow' } })) === 0) {
       await createClass(journey.server.deps.db, { title: 'Lonely Flow' });
     }
@@ -246,8 +246,8 @@ describe('when the server does not answer', () => {
   });
 });
 
-async function remove(page: Page): Promise<void> {
-  await inRow(page, 'Lonely Flow', 'Delete').click();
+async function deleteLonely(page: Page): Promise<void> {
+  await buttonInRow(page, 'Lonely Flow', 'Delete').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
 }
 
@@ -264,14 +264,14 @@ async function expectDefaults(page: Page): Promise<void> {
   expect(await Promise.all(flags)).toEqual([false, true, false]);
 }
 
-describe.each(COLOR_SCHEMES)('at %i px, %s', (width, scheme) => {
-  it('the classes and their dates are accessible', async () => {
+describe.each(COLOR_SCHEMES)('the availability screens at %i px, %s', (width, scheme) => {
+  it('the availability list and the dates of a series have no accessibility violation', async () => {
     const { id } = await createClass(journey.server.deps.db, { frequency: 'DAILY', title: `Daily ${width} ${scheme}` });
     await createClass(journey.server.deps.db, { title: `Once ${width} ${scheme}` });
     const visitor = await signInAsAdmin(journey, { width, scheme });
     const { page } = visitor;
     await page.goto(SCREEN);
-    await inRow(page, `Once ${width} ${scheme}`, 'Share').click();
+    await buttonInRow(page, `Once ${width} ${scheme}`, 'Share').click();
     await page.getByLabel('Link').waitFor();
     await expectAccessible(page);
     await press(page, 'Close');
@@ -286,6 +286,6 @@ describe.each(COLOR_SCHEMES)('at %i px, %s', (width, scheme) => {
     await page.getByRole('button', { name: 'Change' }).first().click();
     await page.getByRole('dialog').waitFor();
     await expectAccessible(page);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 });

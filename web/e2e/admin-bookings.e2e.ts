@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBookingRow } from '../../graphql-server/test/card-bookings';
 import { eventually } from '../../graphql-server/test/eventually';
 import { paymentAttemptFactory } from '../../graphql-server/test/factories/payment-attempt';
-import { COLOR_SCHEMES, DESK, expectAccessible, expectQuiet, type Journey, openJourney, PHONE } from './journey';
+import { COLOR_SCHEMES, DESK, expectAccessible, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 const COLUMNS = [
@@ -41,8 +41,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => journey.close());
 
-/** A card booking that the test payments know; its date of booking is now. */
-async function paidBooking(name: string) {
+/** A booking made now and paid by a card payment that the in-memory ledger knows. */
+async function createPaidBooking(name: string) {
   const { db, sandbox } = journey.server.deps;
   const paymentIntentId = `pi_${name.replaceAll(' ', '_')}`;
   await sandbox?.ledger?.importSucceeded({ paymentIntentId, amountCents: 1500 });
@@ -68,8 +68,8 @@ async function openBookings(options: Parameters<typeof signInAsAdmin>[1] = {}, q
   return visitor;
 }
 
-describe('a thousand bookings', () => {
-  it('are shown newest first, in the columns of the screen, page by page', async () => {
+describe('the table of a thousand bookings', () => {
+  it('the bookings table lists the newest bookings first, in 14 columns and pages of 25', async () => {
     const visitor = await openBookings({ width: DESK });
     const { page } = visitor;
     await rows(page).first().waitFor();
@@ -88,10 +88,10 @@ describe('a thousand bookings', () => {
     await section(page)
       .getByText(/^1–25 of /)
       .waitFor();
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('are sorted by the server, up and down, and Back undoes it', async () => {
+  it('the server sorts the bookings table in both directions, and Back undoes the sorting', async () => {
     const { page } = await openBookings({ width: DESK }, '?text=guest');
     await range(page, `1–25 of ${MANY}`);
     await sortBy(page, 'Price');
@@ -107,7 +107,7 @@ describe('a thousand bookings', () => {
     await firstRow(page, '€25.00');
   });
 
-  it('are filtered by name, mail, date and state', async () => {
+  it('the bookings table filters by name, email, date and state', async () => {
     const visitor = await openBookings({ width: DESK });
     const { page } = visitor;
     await rows(page).first().waitFor();
@@ -116,7 +116,7 @@ describe('a thousand bookings', () => {
     await page.getByLabel('Name or email').fill('guest77@');
     await firstRow(page, 'Guest 0077');
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    // Typed key by key, in any order of day and month.
+    // Typed key by key, because a date field orders day and month by locale.
     await page.getByLabel('Class from').pressSequentially('02022026');
     expect(await page.getByLabel('Class from').inputValue()).toBe('2026-02-02');
     await page.waitForURL(/from=2026-02-02/);
@@ -128,10 +128,10 @@ describe('a thousand bookings', () => {
     expect(await rows(page).first().getAttribute('data-state')).toBe('refunded');
     await page.getByLabel('Name or email').fill('nobody at all');
     await page.getByText('No bookings found.').waitFor();
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('leave as a file with the same filter', async () => {
+  it('the CSV export has the same filter as the bookings table', async () => {
     const { page } = await openBookings({ width: DESK }, '?text=guest&state=REFUNDED&sort=NAME&direction=ASC');
     await range(page, `1–25 of ${MANY / 2}`);
     const [file] = await Promise.all([
@@ -144,7 +144,7 @@ describe('a thousand bookings', () => {
     expect(lines[1]).toContain('"Guest 0001"');
   });
 
-  it('say why they cannot be shown', async () => {
+  it('the bookings table shows the server’s error when it cannot be loaded', async () => {
     const { page } = await signInAsAdmin(journey, { width: DESK });
     const answers = [
       { status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
@@ -164,44 +164,47 @@ describe('a thousand bookings', () => {
 });
 
 describe('a refund', () => {
-  it.each([PHONE, DESK])('is confirmed, fails in words, and succeeds, %i pixels wide', async (width) => {
-    const { db, sandbox } = journey.server.deps;
-    const name = `Paying Person ${width}`;
-    const { id, paymentIntentId } = await paidBooking(name);
-    const visitor = await openBookings({ width });
-    const { page } = visitor;
-    await row(page, name).filter({ hasText: 'Confirmed' }).waitFor();
-    expect(await row(page, name).getAttribute('data-state')).toBe('card-confirmed');
-    const refund = row(page, name).getByRole('button', { name: 'Refund', exact: true });
+  it.each([PHONE, DESK])(
+    'an admin confirms a refund, sees why it failed, and retries it with success at %i px',
+    async (width) => {
+      const { db, sandbox } = journey.server.deps;
+      const name = `Paying Person ${width}`;
+      const { id, paymentIntentId } = await createPaidBooking(name);
+      const visitor = await openBookings({ width });
+      const { page } = visitor;
+      await row(page, name).filter({ hasText: 'Confirmed' }).waitFor();
+      expect(await row(page, name).getAttribute('data-state')).toBe('card-confirmed');
+      const refund = row(page, name).getByRole('button', { name: 'Refund', exact: true });
 
-    await refund.click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('This cannot be undone.').waitFor();
-    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect((await db.booking.findUniqueOrThrow({ where: { id } })).status).toBe('CONFIRMED');
+      await refund.click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('This cannot be undone.').waitFor();
+      await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect((await db.booking.findUniqueOrThrow({ where: { id } })).status).toBe('CONFIRMED');
 
-    const payment = await sandbox?.ledger?.dispute(paymentIntentId ?? '');
-    if (!payment?.charge) throw new Error('The payment was charged.');
-    await refund.click();
-    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
-    await dialog.getByRole('alert').filter({ hasText: 'Refund failed: This payment is disputed' }).waitFor();
+      const payment = await sandbox?.ledger?.dispute(paymentIntentId ?? '');
+      if (!payment?.charge) throw new Error('The payment was charged.');
+      await refund.click();
+      await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+      await dialog.getByRole('alert').filter({ hasText: 'Refund failed: This payment is disputed' }).waitFor();
 
-    await sandbox?.ledger?.override(payment.id, { charge: { ...payment.charge, isDisputed: false } });
-    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
-    await page.getByRole('status').filter({ hasText: 'Refund processed successfully!' }).waitFor();
-    await row(page, name).filter({ hasText: 'Refunded' }).waitFor();
-    expect(await row(page, name).getAttribute('data-state')).toBe('refunded');
-    expect(await row(page, name).getByRole('button').count()).toBe(0);
-    await eventually(async () => {
-      const mails = await db.outgoingMail.findMany({ where: { bookingId: id, kind: 'BOOKING_REFUNDED' } });
-      expect(mails).toMatchObject([{ status: 'SENT' }]);
-    });
-    expectQuiet(visitor);
-  });
+      await sandbox?.ledger?.override(payment.id, { charge: { ...payment.charge, isDisputed: false } });
+      await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+      await page.getByRole('status').filter({ hasText: 'Refund processed successfully!' }).waitFor();
+      await row(page, name).filter({ hasText: 'Refunded' }).waitFor();
+      expect(await row(page, name).getAttribute('data-state')).toBe('refunded');
+      expect(await row(page, name).getByRole('button').count()).toBe(0);
+      await eventually(async () => {
+        const mails = await db.outgoingMail.findMany({ where: { bookingId: id, kind: 'BOOKING_REFUNDED' } });
+        expect(mails).toMatchObject([{ status: 'SENT' }]);
+      });
+      expectCleanConsole(visitor);
+    },
+  );
 
-  it('says so when nothing answers, and changes nothing', async () => {
-    const { id } = await paidBooking('Unlucky Person');
+  it('a refund that gets no answer shows an error and changes nothing', async () => {
+    const { id } = await createPaidBooking('Unlucky Person');
     const { page } = await openBookings({ width: DESK });
     await page.route('**/graphql', (route) =>
       route.request().postData()?.includes('RefundBooking') ? route.abort() : route.continue(),
@@ -214,8 +217,8 @@ describe('a refund', () => {
   });
 });
 
-describe('a place to be paid in person', () => {
-  it('is cancelled by itself, and has no refund', async () => {
+describe('a booking paid in person', () => {
+  it('an admin cancels a booking paid in person, which offers no refund', async () => {
     const { id } = await createBookingRow(journey.server.deps.db, { name: 'In Person', phone: '+34 600 111 222' });
     const visitor = await openBookings();
     const { page } = visitor;
@@ -226,12 +229,12 @@ describe('a place to be paid in person', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel place' }).click();
     await page.getByRole('status').filter({ hasText: 'The place was cancelled.' }).waitFor();
     await place.filter({ hasText: 'Cancelled' }).waitFor();
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 });
 
-describe('on a phone', () => {
-  it('a card keeps every column, and nothing is wider than the screen', async () => {
+describe('the bookings table on a phone', () => {
+  it('on a phone the bookings become cards with every column, none wider than the screen', async () => {
     const { page } = await openBookings();
     await rows(page).first().waitFor();
     const labels = await rows(page)
@@ -246,9 +249,9 @@ describe('on a phone', () => {
   });
 });
 
-describe.each(COLOR_SCHEMES)('at %i px, %s', (width, scheme) => {
-  it('the list, its empty state and its question are accessible', async () => {
-    await paidBooking(`Seen ${width} ${scheme}`);
+describe.each(COLOR_SCHEMES)('the bookings table at %i px, %s', (width, scheme) => {
+  it('the bookings table, its empty state and its refund dialog have no accessibility violation', async () => {
+    await createPaidBooking(`Seen ${width} ${scheme}`);
     const { page } = await openBookings({ width, scheme });
     await row(page, `Seen ${width} ${scheme}`).waitFor();
     await expectAccessible(page);

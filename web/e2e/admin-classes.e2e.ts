@@ -6,7 +6,7 @@ import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
 import { claimPlace, startPayment } from '../../graphql-server/test/paying';
-import { COLOR_SCHEMES, expectAccessible, expectQuiet, type Journey, openJourney } from './journey';
+import { COLOR_SCHEMES, expectAccessible, expectCleanConsole, type Journey, openJourney } from './journey';
 import { calendarReady, dayName, heading, signInAsAdmin } from './steps';
 import { createTodaysClass } from './todays-class';
 
@@ -25,13 +25,13 @@ const createOn = (date: LocalDate, title: string, overrides = {}) =>
   createClass(journey.server.deps.db, { title, startDate: toDbDate(date), ...overrides });
 
 function ledger() {
-  const found = journey.server.deps.sandbox?.ledger;
-  if (!found) throw new Error('The test payments are not on.');
-  return found;
+  const { ledger: inMemoryLedger } = journey.server.deps.sandbox ?? {};
+  if (!inMemoryLedger) throw new Error('The sandbox payments are off.');
+  return inMemoryLedger;
 }
 
-/** Two people who paid by card, one who pays in person; the first one's bank then disputes the payment. */
-async function createBooked(title: string): Promise<{ one: Availability; resolveDispute: () => Promise<void> }> {
+/** A class with two card bookings, the first of them disputed, and one booking paid in person. */
+async function createBookedClass(title: string): Promise<{ one: Availability; resolveDispute: () => Promise<void> }> {
   const { url } = journey.server;
   const one = await createOn(rainDay, title, { capacity: 8 });
   const payments: string[] = [];
@@ -50,11 +50,11 @@ async function createBooked(title: string): Promise<{ one: Availability; resolve
   return { one, resolveDispute: async () => void (await ledger().override(disputed.id, { charge })) };
 }
 
-const mailsTo = async (id: string) =>
+const listMailsTo = async (id: string) =>
   ((await journey.server.deps.sandbox?.mailbox.list(200)) ?? []).filter(({ to }) => to[0]?.includes(id));
 
-describe('the classes of the day', () => {
-  it('come first, with who is coming and how to reach them', async () => {
+describe('today’s classes on the dashboard', () => {
+  it('the dashboard shows today’s classes first, with the attendees and how to reach them', async () => {
     await createTodaysClass(journey, 'Today Flow');
     await createOn(rainDay, 'Coming Flow');
     const visitor = await signInAsAdmin(journey);
@@ -78,15 +78,15 @@ describe('the classes of the day', () => {
     await page.getByText('Nobody has booked yet.').waitFor();
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await page.waitForURL('**/admin/dashboard');
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('say so when there are none, and when they cannot be had', async () => {
+  it('a class that does not exist and a failed load of the next classes each show an error', async () => {
     const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto(`/admin/classes/6f9619ff-8b86-4d01-b42d-00c04fc964ff_${today}`);
     await page.getByRole('alert').filter({ hasText: 'Error: There is no class on that date' }).waitFor();
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
     await page.route('**/graphql', (route) => route.abort());
     await page.goto('/admin/dashboard');
     const section = page.getByRole('region', { name: 'Today and next classes' });
@@ -97,9 +97,9 @@ describe('the classes of the day', () => {
   });
 });
 
-describe('rain', () => {
-  it('cancels a class: first who and how much, then mails, refunds, and what failed once more', async () => {
-    const { one, resolveDispute } = await createBooked('Rain Flow');
+describe('cancelling a class', () => {
+  it('cancelling a class shows people and amounts first, then sends mails and refunds, and retries a failed refund', async () => {
+    const { one, resolveDispute } = await createBookedClass('Rain Flow');
     const id = `${one.id}_${rainDay}`;
     const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
@@ -138,10 +138,10 @@ describe('rain', () => {
     await retry.click();
     await page.getByText('Everybody was told, and all money is on its way back.').waitFor();
     expect(await page.getByText('€15 refunded').count()).toBe(2);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
 
     await eventually(async () => {
-      const notified = (await mailsTo(one.id)).filter(({ subject }) =>
+      const notified = (await listMailsTo(one.id)).filter(({ subject }) =>
         subject.startsWith('Class cancelled: Rain Flow'),
       );
       expect(notified.map(({ to }) => to[0]).sort()).toEqual(
@@ -152,11 +152,11 @@ describe('rain', () => {
         expect(calendar).toMatchObject({ method: 'CANCEL' });
       }
     });
-    const others = (await mailsTo(one.id)).filter(({ subject }) => subject.includes('efund'));
+    const others = (await listMailsTo(one.id)).filter(({ subject }) => subject.includes('efund'));
     expect(others).toEqual([]);
   });
 
-  it('shows in public as cancelled, and sells nothing', async () => {
+  it('a cancelled class is shown as cancelled to visitors and cannot be booked', async () => {
     const { db } = journey.server.deps;
     const one = await createOn(rainDay, 'Washed Out');
     await createOn(rainDay, 'Indoors');
@@ -175,14 +175,14 @@ describe('rain', () => {
     await page.goto('/');
     const glance = page.getByRole('region', { name: 'The week at a glance' });
     await glance.getByRole('link', { name: /Washed Out Cancelled/ }).waitFor();
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
     const listed = await page.request.get(`/availability?startDate=${rainDay}`);
     expect(await listed.text()).not.toContain('Washed Out');
   });
 });
 
-describe.each(COLOR_SCHEMES)('at %i px, %s', (width, scheme) => {
-  it('the classes of the day and the day of a class are accessible', async () => {
+describe.each(COLOR_SCHEMES)('the class screens at %i px, %s', (width, scheme) => {
+  it('today’s classes and the screen of one class have no accessibility violation', async () => {
     const { id } = await createTodaysClass(journey, `Flow ${width} ${scheme}`);
     const { page } = await signInAsAdmin(journey, { width, scheme });
     await page.goto('/admin/dashboard');

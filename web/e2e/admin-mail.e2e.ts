@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
-import { COLOR_SCHEMES, DESK, expectAccessible, expectQuiet, type Journey, openJourney, PHONE } from './journey';
+import { COLOR_SCHEMES, DESK, expectAccessible, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 let journey: Journey;
@@ -31,8 +31,8 @@ async function book(...emails: string[]): Promise<void> {
   for (const email of emails) await buyOverRest(journey.server.url, { classId, email });
 }
 
-describe.each(COLOR_SCHEMES)('a letter, %i pixels wide, %s', (width, scheme) => {
-  it('goes to all clients, seen beforehand, and says how far it is', async () => {
+describe.each(COLOR_SCHEMES)('a mailing at %i px, %s', (width, scheme) => {
+  it('a mailing is previewed, sent to all clients once each, and shows its progress', async () => {
     await book('ana@example.com', 'jo@example.com', 'Ana@example.com');
     const visitor = await signInAsAdmin(journey, { width, scheme });
     const { page } = visitor;
@@ -65,15 +65,15 @@ describe.each(COLOR_SCHEMES)('a letter, %i pixels wide, %s', (width, scheme) => 
     await composer(page).getByRole('listitem').filter({ hasText: 'New times' }).getByText('2 of 2 sent').waitFor();
     expect(await field(page, 'Subject').inputValue()).toBe('');
     await expectAccessible(page);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
     const mails = (await journey.server.deps.sandbox?.mailbox?.list(2)) ?? [];
     expect(mails.map(({ to }) => to.join())).toEqual(expect.arrayContaining(['Ana@example.com', 'jo@example.com']));
     expect(mails[0]?.raw.toString()).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   });
 });
 
-describe('the composer', () => {
-  it('names a bad address, and keeps what was written', async () => {
+describe('the mail composer', () => {
+  it('the mail composer names an invalid address and keeps the text', async () => {
     const { page } = await signInAsAdmin(journey);
     await page.goto('/admin/dashboard');
     await field(page, 'To').fill('ana@example.com; jo@\nmax@example.com');
@@ -86,7 +86,7 @@ describe('the composer', () => {
     expect(await db().outgoingMail.count()).toBe(0);
   });
 
-  it('says when nobody booked, when clients cannot be had, and when nothing could be sent', async () => {
+  it('the mail composer shows an error without clients, when clients cannot be fetched, and when sending fails', async () => {
     const { page } = await signInAsAdmin(journey);
     await page.goto('/admin/dashboard');
     await button(page, 'Add All Clients').click();
@@ -99,7 +99,7 @@ describe('the composer', () => {
     await says(page, 'alert', 'Failed to send email.');
   });
 
-  it('leaves nothing of a letter behind for whoever uses the browser next', async () => {
+  it('logging out deletes the draft of a mail from the browser', async () => {
     const { page } = await signInAsAdmin(journey, { width: DESK });
     await page.goto('/admin/dashboard');
     await field(page, 'Message Body').fill('For her eyes only');
@@ -110,7 +110,7 @@ describe('the composer', () => {
     expect(await stored()).not.toContain('For her eyes only');
   });
 
-  it('lists who was not reached, and tries again', async () => {
+  it('the mail composer lists the recipients of a mailing who were not reached, and retries them', async () => {
     const mailing = await db().mailing.create({ data: { subject: 'Lost letter', textBody: 'Hello' } });
     await db().outgoingMail.create({
       data: {
@@ -133,10 +133,10 @@ describe('the composer', () => {
     await expectAccessible(page);
     await row.getByRole('button', { name: /^Try again/ }).click();
     await row.getByText('1 of 1 sent').waitFor();
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('lists who wants no letters, and writes again to whoever asks for them', async () => {
+  it('the mail composer lists the people who opted out of mailings, and allows them again on request', async () => {
     await db().mailOptOut.create({ data: { email: 'jo@example.com' } });
     const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
@@ -149,10 +149,10 @@ describe('the composer', () => {
     await dialog.getByRole('button', { name: 'Allow' }).click();
     await composer(page).getByText('1 person wants no letters').waitFor({ state: 'detached' });
     expect(await db().mailOptOut.count()).toBe(0);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('says, where no mail server is set up, that mail waits', async () => {
+  it('the mail composer says that mail waits in the queue while no mail server is configured', async () => {
     const { page } = await signInAsAdmin(journey);
     await page.route('**/graphql', async (route) => {
       if (!route.request().postData()?.includes('mailStatus')) return route.fallback();
@@ -164,34 +164,34 @@ describe('the composer', () => {
   });
 });
 
-describe('the page to stop letters', () => {
-  async function findMailTo(recipient: string): Promise<string> {
+describe('the page to opt out of mailings', () => {
+  async function createMailTo(recipient: string): Promise<string> {
     const { id: mailingId } = await db().mailing.create({ data: { subject: 'News', textBody: 'Hello' } });
     const data = { kind: 'CLIENT_MAIL', status: 'SENT', recipient, mailingId } as const;
     return (await db().outgoingMail.create({ data })).id;
   }
 
-  it.each([PHONE, DESK])('stops them with one press, %i pixels wide', async (width) => {
+  it.each([PHONE, DESK])('a recipient opts out of mailings with one click at %i px', async (width) => {
     const visitor = await journey.visit({ width });
     const { page } = visitor;
-    await page.goto(`/stop-mails/${await findMailTo('jo@example.com')}`);
-    await heading(page).filter({ hasText: 'No more letters?' }).waitFor();
+    await page.goto(`/stop-mails/${await createMailTo('jo@example.com')}`);
+    await heading(page).filter({ hasText: 'No more mailings?' }).waitFor();
     await expectAccessible(page);
     expect(await db().mailOptOut.count()).toBe(0);
     await page.getByRole('button', { name: 'Stop these mails' }).click();
     await page.waitForURL('**/mails-stopped');
-    await heading(page).filter({ hasText: 'You get no more letters' }).waitFor();
+    await heading(page).filter({ hasText: 'You get no more mailings' }).waitFor();
     await expectAccessible(page);
     expect(await db().mailOptOut.count({ where: { email: 'jo@example.com' } })).toBe(1);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('works without any script', async () => {
+  it('a recipient opts out of mailings without JavaScript', async () => {
     const context = await journey.browser.newContext({ baseURL: journey.server.url, javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(`/stop-mails/${await findMailTo('ana@example.com')}`);
+    await page.goto(`/stop-mails/${await createMailTo('ana@example.com')}`);
     await page.getByRole('button', { name: 'Stop these mails' }).click();
-    await page.getByRole('heading', { name: 'You get no more letters' }).waitFor();
+    await page.getByRole('heading', { name: 'You get no more mailings' }).waitFor();
     await eventually(async () => expect(await db().mailOptOut.count()).toBe(1));
     await context.close();
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../graphql-server/test/eventually';
 import { contactMessageFactory } from '../../graphql-server/test/factories/contact-message';
-import { COLOR_SCHEMES, DESK, expectAccessible, expectQuiet, type Journey, openJourney, PHONE } from './journey';
+import { COLOR_SCHEMES, DESK, expectAccessible, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 let journey: Journey;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => journey.close());
 
 const db = () => journey.server.deps.db;
-const write = (overrides = {}) => db().contactMessage.create({ data: contactMessageFactory(overrides) });
+const createMessage = (overrides = {}) => db().contactMessage.create({ data: contactMessageFactory(overrides) });
 beforeEach(() => db().contactMessage.deleteMany());
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Contact Messages' });
@@ -20,11 +20,11 @@ const card = (page: Page, name: string) => messages(page).getByRole('listitem').
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-describe.each(COLOR_SCHEMES)('the list, %i pixels wide, %s', (width, scheme) => {
-  it('shows what is new, puts away, brings back, and deletes for good what is archived', async () => {
-    await write({ name: 'Long Writer', message: 'x'.repeat(101) });
-    await write({ name: 'Read Before', isRead: true });
-    await write({ name: 'Long Gone', isArchived: true });
+describe.each(COLOR_SCHEMES)('the message list at %i px, %s', (width, scheme) => {
+  it('an admin reads, archives and unarchives messages, and permanently deletes an archived one', async () => {
+    await createMessage({ name: 'Long Writer', message: 'x'.repeat(101) });
+    await createMessage({ name: 'Read Before', isRead: true });
+    await createMessage({ name: 'Long Gone', isArchived: true });
     const visitor = await signInAsAdmin(journey, { width, scheme });
     const { page } = visitor;
     await page.goto('/admin/dashboard');
@@ -53,12 +53,12 @@ describe.each(COLOR_SCHEMES)('the list, %i pixels wide, %s', (width, scheme) => 
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await card(page, 'Long Gone').waitFor({ state: 'detached' });
     expect(await db().contactMessage.count({ where: { name: 'Long Gone' } })).toBe(0);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 });
 
-describe('the list', () => {
-  it('says when there is nothing', async () => {
+describe('the message list', () => {
+  it('the message list says when it has no new and no archived messages', async () => {
     const { page } = await signInAsAdmin(journey);
     await page.goto('/admin/dashboard/messages');
     await messages(page).getByText('No new messages.').waitFor();
@@ -66,9 +66,9 @@ describe('the list', () => {
     await messages(page).getByText('No archived messages.').waitFor();
   });
 
-  it('says what could not be done, word for word', async () => {
-    await write({ name: 'Stuck' });
-    await write({ name: 'Put Away', isArchived: true });
+  it('the message list shows the specified errors when archiving, deleting and loading fail', async () => {
+    await createMessage({ name: 'Stuck' });
+    await createMessage({ name: 'Put Away', isArchived: true });
     const { page } = await signInAsAdmin(journey);
     await page.goto('/admin/dashboard');
     await page.getByRole('checkbox', { name: 'Show Archived Messages' }).check();
@@ -88,8 +88,8 @@ describe('a conversation', () => {
   it.each([
     [PHONE, 'dark'],
     [DESK, 'light'],
-  ] as const)('is read, answered and archived, %i pixels wide, %s', async (width, scheme) => {
-    const { id } = await write({ subject: 'Prices', message: 'What does it cost?\nIs it far?' });
+  ] as const)('an admin reads, answers, archives and deletes a conversation at %i px, %s', async (width, scheme) => {
+    const { id } = await createMessage({ subject: 'Prices', message: 'What does it cost?\nIs it far?' });
     const visitor = await signInAsAdmin(journey, { width, scheme });
     const { page } = visitor;
     await page.goto('/admin/dashboard');
@@ -132,11 +132,11 @@ describe('a conversation', () => {
     await page.waitForURL('**/admin/dashboard/messages');
     await messages(page).getByText('No new messages.').waitFor();
     expect(await db().reply.count()).toBe(0);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('loses nothing of a reply that could not be sent', async () => {
-    const { id } = await write();
+  it('a reply that could not be sent keeps its text and can be sent again', async () => {
+    const { id } = await createMessage();
     const { page } = await signInAsAdmin(journey);
     await page.goto(`/admin/conversations/${id}`);
     await page.getByLabel('Message Body').fill('Long thoughts.');
@@ -150,7 +150,7 @@ describe('a conversation', () => {
     expect(await db().reply.count()).toBe(1);
   });
 
-  it('says when there is none, while it comes, and when it cannot be had', async () => {
+  it('a conversation shows when it does not exist, while it loads, and when it fails to load', async () => {
     const { page } = await signInAsAdmin(journey);
     await page.goto('/admin/conversations/6f9619ff-8b86-4d01-b42d-00c04fc964ff');
     await page.getByRole('alert').filter({ hasText: 'No conversation found.' }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { COLOR_SCHEMES, expectAccessible, expectQuiet, type Journey, openJourney } from './journey';
+import { COLOR_SCHEMES, expectAccessible, expectCleanConsole, type Journey, openJourney } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 let journey: Journey;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await db.installation.deleteMany({ where: { role: { not: 'CURRENT' } } });
 });
 
-const raise = () =>
+const createIssues = () =>
   journey.server.deps.db.paymentIssue.createMany({
     data: [
       {
@@ -35,17 +35,17 @@ const raise = () =>
 const section = (page: Page) => page.getByRole('region', { name: 'Money to look at' });
 const done = (page: Page) => section(page).getByRole('button', { name: 'Done' });
 
-it('is not there as long as there is nothing to look at', async () => {
+it('the dashboard shows no payment issues section while there are no payment issues', async () => {
   const visitor = await signInAsAdmin(journey);
   await visitor.page.goto('/admin/dashboard');
   await visitor.page.getByText('No class today.').waitFor();
   await visitor.page.waitForLoadState('networkidle');
   expect(await section(visitor.page).count()).toBe(0);
-  expectQuiet(visitor);
+  expectCleanConsole(visitor);
 });
 
-it('says what happened, which payment it is and since when, until somebody has looked', async () => {
-  await raise();
+it('a payment issue shows its cause, payment and time until an admin marks it as done', async () => {
+  await createIssues();
   const visitor = await signInAsAdmin(journey);
   const { page, context } = visitor;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -62,7 +62,7 @@ it('says what happened, which payment it is and since when, until somebody has l
   await page.route('**/graphql', (route) => route.abort());
   await done(page).first().click();
   await section(page).getByRole('alert').filter({ hasText: 'This could not be marked as done.' }).waitFor();
-  visitor.complaints.length = 0;
+  visitor.consoleErrors.length = 0;
   await page.unroute('**/graphql');
 
   await done(page).first().click();
@@ -74,13 +74,13 @@ it('says what happened, which payment it is and since when, until somebody has l
   await page.getByText('No class today.').waitFor();
   expect(await section(page).count()).toBe(0);
   expect(await journey.server.deps.db.paymentIssue.count({ where: { resolvedAt: null } })).toBe(0);
-  expectQuiet(visitor);
+  expectCleanConsole(visitor);
 });
 
-/** As a restored database with two payments that it does not know, beside a disputed one. */
-async function restore() {
+/** The state after a restore: two payments that the database does not know, beside the two issues above. */
+async function createRestoredState() {
   const { db } = journey.server.deps;
-  await raise();
+  await createIssues();
   await db.installation.create({ data: { role: 'UNDECIDED' } });
   await db.paymentIssue.createMany({
     data: ['pi_unknown_1', 'pi_unknown_2'].map((paymentIntentId) => ({
@@ -97,8 +97,8 @@ const roles = async () => (await journey.server.deps.db.installation.findMany())
 const openIssues = async () =>
   (await journey.server.deps.db.paymentIssue.findMany({ where: { resolvedAt: null } })).map(({ kind }) => kind).sort();
 
-it('lets the teacher decide about all unknown payments at once, after saying what follows, by keyboard', async () => {
-  await restore();
+it('an admin refunds all unknown payments after a restore by keyboard, after reading the consequences', async () => {
+  await createRestoredState();
   const visitor = await signInAsAdmin(journey);
   const { page } = visitor;
   await page.goto('/admin/dashboard');
@@ -127,11 +127,11 @@ it('lets the teacher decide about all unknown payments at once, after saying wha
   expect(await done(page).count()).toBe(2);
   expect(await roles()).toEqual(['CURRENT', 'REPLACED']);
   expect(await openIssues()).toEqual(['DISPUTED', 'REFUND_FAILED']);
-  expectQuiet(visitor);
+  expectCleanConsole(visitor);
 });
 
-it('leaves the unknown payments to the other installation, and says so when it could not', async () => {
-  await restore();
+it('an admin leaves unknown payments to the other installation, and sees an error when that fails', async () => {
+  await createRestoredState();
   await journey.server.deps.db.paymentIssue.deleteMany({ where: { kind: { not: 'UNKNOWN_PAYMENT' } } });
   const visitor = await signInAsAdmin(journey);
   const { page } = visitor;
@@ -142,7 +142,7 @@ it('leaves the unknown payments to the other installation, and says so when it c
   await page.route('**/graphql', (route) => route.abort());
   await leave.click();
   await dialog.getByRole('alert').filter({ hasText: 'This could not be decided.' }).waitFor();
-  visitor.complaints.length = 0;
+  visitor.consoleErrors.length = 0;
   await page.unroute('**/graphql');
   await leave.click();
   await section(page)
@@ -152,30 +152,33 @@ it('leaves the unknown payments to the other installation, and says so when it c
   await section(page).getByRole('status').filter({ hasText: 'Nothing is left to look at.' }).waitFor();
   expect(await roles()).toEqual(['CURRENT', 'LEFT_ALONE']);
   expect(await openIssues()).toEqual([]);
-  expectQuiet(visitor);
+  expectCleanConsole(visitor);
 });
 
-it.each(COLOR_SCHEMES)('offers the decision accessibly at %i px, %s, and fits the screen', async (width, scheme) => {
-  await restore();
-  const visitor = await signInAsAdmin(journey, { width, scheme });
-  const { page } = visitor;
-  await page.goto('/admin/dashboard');
-  const refund = restored(page).getByRole('button', { name: 'Refund these' });
-  await refund.waitFor();
-  expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
-  await expectAccessible(page);
-  await refund.click();
-  await page.getByRole('dialog').waitFor();
-  await expectAccessible(page);
-  expectQuiet(visitor);
-});
+it.each(COLOR_SCHEMES)(
+  'the decision about unknown payments is accessible and fits the screen at %i px, %s',
+  async (width, scheme) => {
+    await createRestoredState();
+    const visitor = await signInAsAdmin(journey, { width, scheme });
+    const { page } = visitor;
+    await page.goto('/admin/dashboard');
+    const refund = restored(page).getByRole('button', { name: 'Refund these' });
+    await refund.waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+    await expectAccessible(page);
+    await refund.click();
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page);
+    expectCleanConsole(visitor);
+  },
+);
 
-it.each(COLOR_SCHEMES)('is accessible at %i px, %s', async (width, scheme) => {
-  await raise();
+it.each(COLOR_SCHEMES)('the payment issues have no accessibility violation at %i px, %s', async (width, scheme) => {
+  await createIssues();
   const visitor = await signInAsAdmin(journey, { width, scheme });
   await visitor.page.goto('/admin/dashboard');
   await heading(visitor.page).waitFor();
   await done(visitor.page).first().waitFor();
   await expectAccessible(visitor.page);
-  expectQuiet(visitor);
+  expectCleanConsole(visitor);
 });

@@ -3,17 +3,17 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCanaries, plantClient } from '../../graphql-server/test/canary-client';
 import { CLASS_DATE } from '../../graphql-server/test/classes';
-import { DESK, expectAccessible, expectQuiet, type Journey, openJourney, PHONE } from './journey';
+import { DESK, expectAccessible, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import { signInAsAdmin } from './steps';
 
 const past = getCanaries('past');
-const coming = getCanaries('coming');
+const upcoming = getCanaries('coming');
 
 let journey: Journey;
 beforeAll(async () => {
   journey = await openJourney();
   await plantClient(journey.server.deps.db, past, '2026-03-02');
-  await plantClient(journey.server.deps.db, coming, CLASS_DATE);
+  await plantClient(journey.server.deps.db, upcoming, CLASS_DATE);
 });
 afterAll(() => journey.close());
 
@@ -24,8 +24,8 @@ async function find(page: Page, email: string): Promise<void> {
   await button(page, 'Find').click();
 }
 
-describe('client data', () => {
-  it('is found by its address, and only by one', async () => {
+describe('the client data screen', () => {
+  it('an admin finds client data only by the full email address, in upper or lower case', async () => {
     const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto('/admin/privacy');
@@ -38,10 +38,10 @@ describe('client data', () => {
     await page.getByRole('heading', { name: past.email }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(page.url()).not.toContain('canary');
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('is handed over as a file', async () => {
+  it('an admin downloads all data of a client as a file', async () => {
     const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto('/admin/privacy');
@@ -50,22 +50,22 @@ describe('client data', () => {
     expect(download.suggestedFilename()).toMatch(/^client-data-.*\.json$/);
     const content = await readFile(await download.path(), 'utf8');
     expect(JSON.parse(content).messagesFromYou).toMatchObject([{ message: past.message }]);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('is not erased while something is open, and says what', async () => {
+  it('a client with an upcoming class cannot be erased, and the screen says why', async () => {
     const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto('/admin/privacy');
-    await find(page, coming.email);
+    await find(page, upcoming.email);
     await page.getByRole('status').filter({ hasText: 'This client cannot be erased yet.' }).waitFor();
     await button(page, 'Erase').click({ force: true });
     await page.getByRole('alert').filter({ hasText: 'cancel or refund that place first.' }).waitFor();
     await expectAccessible(page);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('is erased after a question', async () => {
+  it('an admin erases a client after confirming', async () => {
     const visitor = await signInAsAdmin(journey, { width: DESK });
     const { page } = visitor;
     await page.goto('/admin/dashboard');
@@ -81,7 +81,7 @@ describe('client data', () => {
     await page.getByRole('status').filter({ hasText: 'The client was erased' }).waitFor();
     await find(page, past.email);
     await page.getByRole('alert').filter({ hasText: 'Nothing is kept about this address.' }).waitFor();
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
   it.each([
@@ -89,13 +89,13 @@ describe('client data', () => {
     [PHONE, 'dark'],
     [DESK, 'light'],
     [DESK, 'dark'],
-  ] as const)('is accessible at %i px, %s', async (width, scheme) => {
+  ] as const)('the client data screen has no accessibility violation at %i px, %s', async (width, scheme) => {
     const visitor = await signInAsAdmin(journey, { width, scheme });
     const { page } = visitor;
     await page.goto('/admin/privacy');
-    await find(page, coming.email);
-    await page.getByRole('heading', { name: coming.email }).waitFor();
+    await find(page, upcoming.email);
+    await page.getByRole('heading', { name: upcoming.email }).waitFor();
     await expectAccessible(page);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 });

@@ -8,7 +8,7 @@ import {
   COLOR_SCHEMES,
   DESK,
   expectAccessible,
-  expectQuiet,
+  expectCleanConsole,
   type Journey,
   openJourney,
   type VisitOptions,
@@ -16,15 +16,15 @@ import {
 import { signInAsAdmin } from './steps';
 import { stubPush } from './stub-push';
 
-/** A headless shell shows no notifications: these tests need a whole browser. */
+/** A headless shell shows no notifications: these tests need a full browser. */
 const it = test.skipIf(IS_HEADLESS_SHELL);
 
-/** A page waits ten seconds for a service worker before it says that there is none. */
+/** A page waits ten seconds for a service worker before it says that none is installed. */
 const WORKER_TIMEOUT = { timeout: 15_000 };
 
 let journey: Journey;
 let service: PushService;
-/** The same studio in a process of its own, which trusts the push service of this test. */
+/** The same studio in a separate process, which trusts the certificate of this test's push service. */
 let server: ServerProcess;
 beforeAll(async () => {
   [journey, service] = await Promise.all([openJourney(), startPushService()]);
@@ -50,7 +50,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Devices that are t
 const stored = () => journey.server.deps.db.pushSubscription.findMany();
 
 let devices = 0;
-/** An admin on a device that may show notifications, with a push service and the service worker. */
+/** An admin in a browser with notifications granted, a stubbed push service and the service worker. */
 async function onDevice(options: VisitOptions = {}) {
   const visitor = await signInAsAdmin(journey, { withServiceWorker: true, baseURL: server.url, ...options });
   devices += 1;
@@ -65,8 +65,8 @@ async function switchOn(page: Page): Promise<void> {
   await page.getByText('On. This device tells of:').waitFor();
 }
 
-describe('a device', () => {
-  it('is switched on, rings for a test that only it can read, and is switched off', async () => {
+describe('notifications of a device', () => {
+  it('an admin switches notifications on, receives an encrypted test, and switches them off', async () => {
     const visitor = await onDevice();
     const { page, device } = visitor;
     await page.goto('/admin/dashboard');
@@ -91,10 +91,10 @@ describe('a device', () => {
     await button(page, 'Switch on').waitFor();
     expect(await device.subscribedWith()).toBeNull();
     expect(await stored()).toEqual([]);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('tells of what it is to tell of', async () => {
+  it('an admin chooses which kinds of notifications a device receives', async () => {
     const visitor = await onDevice();
     const { page } = visitor;
     await switchOn(page);
@@ -110,7 +110,7 @@ describe('a device', () => {
     expect(await page.getByRole('switch', { name: 'New booking' }).getAttribute('aria-checked')).toBe('true');
   });
 
-  it('says at each start of the area that it is there, with what it tells of', async () => {
+  it('a device registers its subscription again at each start of the admin area, with the chosen kinds', async () => {
     const visitor = await onDevice();
     const { page, device } = visitor;
     await switchOn(page);
@@ -125,10 +125,10 @@ describe('a device', () => {
     await db.pushSubscription.deleteMany();
     await page.reload();
     await eventually(async () => expect(await stored()).toMatchObject([{ endpoint: device.endpoint }]));
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('subscribes anew when the studio has another key', async () => {
+  it('a device subscribes again when the studio has another key', async () => {
     const { page, device } = await onDevice();
     await switchOn(page);
     await page.evaluate(`localStorage.setItem('subscribed-with', 'AAAA')`);
@@ -138,7 +138,7 @@ describe('a device', () => {
     expect(await device.subscribedWith()).toBe(await journey.server.deps.pusher.publicKey());
   });
 
-  it('says why a test did not come through', async () => {
+  it('the notifications screen says why a test notification was not delivered', async () => {
     const { page, device } = await onDevice();
     await switchOn(page);
     service.answer(device.endpoint, { status: 500 }, { status: 410 });
@@ -153,9 +153,9 @@ describe('a device', () => {
 
 describe('logging out', () => {
   it.each([
-    ['with signal', false],
-    ['without signal', true],
-  ])('%s ends the notifications of this device', async (_name, isOffline) => {
+    ['online', false],
+    ['offline', true],
+  ])('logging out while %s ends the notifications of this device', async (_name, isOffline) => {
     const { page, context, device } = await onDevice({ width: DESK });
     await switchOn(page);
     await context.setOffline(isOffline);
@@ -167,7 +167,7 @@ describe('logging out', () => {
 });
 
 describe('another device', () => {
-  it('is shown with its troubles, and removed', async () => {
+  it('an admin sees the delivery error of another device and removes that device', async () => {
     const { page } = await onDevice({ width: DESK });
     await switchOn(page);
     const { db } = journey.server.deps;
@@ -195,47 +195,47 @@ describe('another device', () => {
   });
 });
 
-describe('a device that cannot be switched on says why', () => {
+describe('a device on which notifications cannot be switched on', () => {
   const IPHONE = `Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone; CPU iPhone OS 26_0' });`;
   it.each([
-    ['a browser without push', 'delete window.PushManager', 'This browser cannot show notifications.'],
-    ['an iPhone’s tab', `${IPHONE} delete window.PushManager`, 'Choose “Add to Home Screen”, then “Add”.'],
+    ['in a browser without push', 'delete window.PushManager', 'This browser cannot show notifications.'],
+    ['in a tab on an iPhone', `${IPHONE} delete window.PushManager`, 'Choose “Add to Home Screen”, then “Add”.'],
     [
-      'forbidden',
+      'when notifications are denied',
       `Object.defineProperty(Notification, 'permission', { get: () => 'denied' })`,
       'This browser was told not to show notifications of this site',
     ],
-  ])('%s', async (_name, script, text) => {
+  ])('the notifications screen says why they cannot be switched on %s', async (_name, script, text) => {
     const visitor = await signInAsAdmin(journey);
     await visitor.page.addInitScript(script);
     await visitor.page.goto('/admin/notifications');
     await visitor.page.getByText(text).waitFor();
     expect(await button(visitor.page, 'Switch on').count()).toBe(0);
     await expectAccessible(visitor.page);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('no service worker', async () => {
+  it('the notifications screen says that no service worker is installed', async () => {
     const visitor = await onDevice({ withServiceWorker: false });
     await visitor.page.goto('/admin/notifications');
     await visitor.page.getByText('is not installed in this browser').waitFor(WORKER_TIMEOUT);
     await button(visitor.page, 'Load again').waitFor();
     await expectAccessible(visitor.page);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
   it.each([
     [
-      'a question closed without an answer',
+      'a permission prompt that was dismissed',
       `Notification.requestPermission = async () => 'default'`,
       'The browser’s question was closed without an answer.',
     ],
     [
-      'no push service in reach',
+      'an unreachable push service',
       `PushManager.prototype.subscribe = async () => { throw new DOMException('push service error', 'AbortError') }`,
       'The browser could not reach its push service.',
     ],
-  ])('%s', async (_name, script, text) => {
+  ])('the notifications screen reports %s', async (_name, script, text) => {
     const visitor = await onDevice();
     await visitor.page.addInitScript(script);
     await visitor.page.goto('/admin/notifications');
@@ -243,10 +243,10 @@ describe('a device that cannot be switched on says why', () => {
     await says(visitor.page, 'alert', text);
     await button(visitor.page, 'Switch on').waitFor();
     expect(await stored()).toEqual([]);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('a server that does not answer', async () => {
+  it('the notifications screen shows an error when the server does not answer', async () => {
     const { page } = await signInAsAdmin(journey);
     await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/admin/notifications');
@@ -255,10 +255,13 @@ describe('a device that cannot be switched on says why', () => {
   });
 });
 
-it.each(COLOR_SCHEMES)('is accessible at %i px, %s', async (width, scheme) => {
-  const visitor = await onDevice({ width, scheme });
-  await switchOn(visitor.page);
-  await rows(visitor.page).filter({ hasText: 'This device' }).waitFor();
-  await expectAccessible(visitor.page);
-  expectQuiet(visitor);
-});
+it.each(COLOR_SCHEMES)(
+  'the notifications screen has no accessibility violation at %i px, %s',
+  async (width, scheme) => {
+    const visitor = await onDevice({ width, scheme });
+    await switchOn(visitor.page);
+    await rows(visitor.page).filter({ hasText: 'This device' }).waitFor();
+    await expectAccessible(visitor.page);
+    expectCleanConsole(visitor);
+  },
+);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpCode } from '../../graphql-server/src/domain/auth/second-factor/totp';
 import { adminHeaders, createAdmin } from '../../graphql-server/test/admin';
-import { COLOR_SCHEMES, DESK, expectAccessible, expectQuiet, type Journey, openJourney } from './journey';
+import { COLOR_SCHEMES, DESK, expectAccessible, expectCleanConsole, type Journey, openJourney } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 const PASSWORD = 'a long way to the sea';
@@ -26,7 +26,7 @@ async function logIn(page: Page, password: string): Promise<void> {
 }
 
 describe('the second factor', () => {
-  it('is switched on, demanded, replaced by a recovery code, and switched off', async () => {
+  it('an admin switches the second factor on, logs in with a code or a recovery code, and switches it off', async () => {
     const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto('/admin/security');
@@ -58,7 +58,7 @@ describe('the second factor', () => {
     await expectAccessible(page);
     await button(page, 'I have kept them').click();
     await page.getByText('10 of your recovery codes are not used yet.').waitFor();
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
 
     const another = await journey.visit();
     await logIn(another.page, PASSWORD);
@@ -68,7 +68,7 @@ describe('the second factor', () => {
     await another.page.getByLabel('Code').fill(totpCode(secret, new Date()));
     await button(another.page, 'Log in').click();
     await another.page.waitForURL('**/admin/dashboard');
-    expectQuiet(another);
+    expectCleanConsole(another);
 
     const third = await journey.visit();
     await logIn(third.page, PASSWORD);
@@ -92,8 +92,8 @@ describe('the second factor', () => {
   });
 });
 
-describe('the sign-ins', () => {
-  it('are shown, and ended one by one or all but this', async () => {
+describe('the list of sign-ins', () => {
+  it('an admin ends one other sign-in, or all others at once', async () => {
     const visitor = await signInAsAdmin(journey, { width: DESK });
     const { page } = visitor;
     await journey.server.deps.db.session.updateMany({ data: { lastUsedAt: new Date(Date.now() - 86_400_000) } });
@@ -112,10 +112,10 @@ describe('the sign-ins', () => {
     await button(page, 'End all others').click();
     await dialog.getByRole('button', { name: 'End' }).click();
     await expect.poll(() => rows.count()).toBe(1);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('end with the change of the password, except this one', async () => {
+  it('changing the password ends all other sign-ins', async () => {
     const other = await signInAsAdmin(journey);
     const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
@@ -137,12 +137,12 @@ describe('the sign-ins', () => {
     await other.page.getByRole('alert').filter({ hasText: refused }).waitFor();
     await logIn(other.page, NEW_PASSWORD);
     await other.page.waitForURL('**/admin/dashboard');
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 });
 
-describe('the activity', () => {
-  it('is paged and filtered, and Back leads back', async () => {
+describe('the activity list', () => {
+  it('the activity list has pages and filters, and Back returns to the page before', async () => {
     const { db } = journey.server.deps;
     await db.auditEntry.createMany({
       data: Array.from({ length: 60 }, (_, index) => ({
@@ -169,30 +169,33 @@ describe('the activity', () => {
     await page.getByText('1–50 of 60').waitFor();
     await page.getByLabel('Show').selectOption('Mail to clients');
     await page.getByText('Nothing was done here yet.').waitFor();
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it.each(['/admin/activity', '/admin/security'])('says so when %s cannot be loaded', async (address) => {
-    const { page } = await signInAsAdmin(journey);
-    await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }));
-    await page.goto(address);
-    await page
-      .getByRole('alert')
-      .filter({ hasText: /^Error: .* could not be loaded\.$/ })
-      .first()
-      .waitFor();
-    await expectAccessible(page);
-  });
+  it.each(['/admin/activity', '/admin/security'])(
+    'the screen %s shows an error when it cannot be loaded',
+    async (address) => {
+      const { page } = await signInAsAdmin(journey);
+      await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }));
+      await page.goto(address);
+      await page
+        .getByRole('alert')
+        .filter({ hasText: /^Error: .* could not be loaded\.$/ })
+        .first()
+        .waitFor();
+      await expectAccessible(page);
+    },
+  );
 });
 
-describe.each(COLOR_SCHEMES)('at %i px, %s', (width, scheme) => {
-  it.each(['/admin/activity', '/admin/security'])('%s is accessible', async (address) => {
+describe.each(COLOR_SCHEMES)('the security screens at %i px, %s', (width, scheme) => {
+  it.each(['/admin/activity', '/admin/security'])('the screen %s has no accessibility violation', async (address) => {
     const visitor = await signInAsAdmin(journey, { width, scheme });
     await visitor.page.goto(address);
     await heading(visitor.page).waitFor();
     await visitor.page.getByRole('table').waitFor();
     await visitor.page.locator('table[aria-busy]').waitFor({ state: 'detached' });
     await expectAccessible(visitor.page);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '../../graphql-server/test/admin';
-import { COLOR_SCHEMES, DESK, expectAccessible, expectQuiet, type Journey, openJourney, PHONE } from './journey';
+import { COLOR_SCHEMES, DESK, expectAccessible, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 const PASSWORD = 'a long way to the sea';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => journey.close());
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
-const stored = (page: Page) =>
+const readStored = (page: Page) =>
   page.evaluate<(string | null)[]>(`['adminToken', 'adminUser'].map((key) => localStorage.getItem(key))`);
 
 async function logIn(page: Page, username: string, password: string): Promise<void> {
@@ -27,7 +27,7 @@ async function logIn(page: Page, username: string, password: string): Promise<vo
 }
 
 describe('signing in', () => {
-  it('asks for both, says what is wrong, and leads to the dashboard', async () => {
+  it('the login requires username and password, reports a wrong password, and opens the dashboard', async () => {
     const visitor = await journey.visit();
     const { page } = visitor;
     await page.goto('/admin/login');
@@ -40,18 +40,18 @@ describe('signing in', () => {
     await logIn(page, 'marina', PASSWORD);
     await page.waitForURL('**/admin/dashboard');
     await heading(page).filter({ hasText: 'Welcome' }).waitFor();
-    const [token, user] = await stored(page);
+    const [token, user] = await readStored(page);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(JSON.parse(user ?? '')).toMatchObject({ username: 'marina', isAdmin: true });
     await page.goto('/admin/login');
     await page.waitForURL('**/admin/dashboard');
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
   it.each([
     ['{"data":{"signIn":null}}', 'Login failed. No token received.'],
     ['', 'An error occurred during login.'],
-  ])('says what an answer like %j means', async (body, text) => {
+  ])('the login shows an error when the server answers %j', async (body, text) => {
     const { page } = await journey.visit();
     await page.goto('/admin/login');
     await page.route('**/graphql', (route) =>
@@ -59,69 +59,69 @@ describe('signing in', () => {
     );
     await logIn(page, 'marina', PASSWORD);
     await alert(page, text);
-    expect(await stored(page)).toEqual([null, null]);
+    expect(await readStored(page)).toEqual([null, null]);
   });
 
-  it('leads an account without rights to the home page', async () => {
+  it('the login redirects an account without admin rights to the home page', async () => {
     const visitor = await journey.visit();
     await visitor.page.goto('/admin/login');
     await logIn(visitor.page, 'guest', PASSWORD);
     await visitor.page.waitForURL(`${journey.server.url}/`);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 });
 
-describe('the door', () => {
+describe('access to the admin area', () => {
   const SCREENS = ['/admin', '/admin/dashboard', '/admin/availability', '/admin/conversations/x', '/admin/security'];
 
-  it.each(SCREENS)('%s is shut to whoever is not signed in', async (address) => {
+  it.each(SCREENS)('the screen %s redirects to the login without a sign-in', async (address) => {
     const visitor = await journey.visit();
     await visitor.page.goto(address);
     await visitor.page.waitForURL('**/admin/login');
     await alert(visitor.page, NO_TOKEN);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
   it.each([
-    ['no user', { adminToken: 'x'.repeat(43) }],
-    ['a user that cannot be read', { adminToken: 'x'.repeat(43), adminUser: '{broken' }],
-  ])('leads back to the login with %s, and forgets it', async (_name, localStorage) => {
+    ['a stored token but no user', { adminToken: 'x'.repeat(43) }],
+    ['a stored user that cannot be parsed', { adminToken: 'x'.repeat(43), adminUser: '{broken' }],
+  ])('the admin area redirects to the login with %s, and clears it', async (_name, localStorage) => {
     const visitor = await journey.visit({ localStorage: localStorage as Record<string, string> });
     await visitor.page.goto('/admin/dashboard');
     await visitor.page.waitForURL('**/admin/login');
-    expect((await stored(visitor.page))[1]).toBeNull();
-    expectQuiet(visitor);
+    expect((await readStored(visitor.page))[1]).toBeNull();
+    expectCleanConsole(visitor);
   });
 
-  it('leads whoever is no admin home', async () => {
+  it('the admin area redirects a user who is not an admin to the home page', async () => {
     const visitor = await journey.visit({ localStorage: { adminToken: 'x', adminUser: '{"isAdmin":false}' } });
     await visitor.page.goto('/admin/dashboard');
     await visitor.page.waitForURL(`${journey.server.url}/`);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('shows a page that is not there as such', async () => {
+  it('an unknown address of the admin area shows “Page not found” with status 404', async () => {
     const { page } = await signInAsAdmin(journey);
     const response = await page.goto('/admin/x-unknown');
     expect(response?.status()).toBe(404);
     await heading(page).filter({ hasText: 'Page not found' }).waitFor();
   });
 
-  it('shuts when the server refuses the token', async () => {
+  it('the admin area redirects to the login when the server refuses the token', async () => {
     const { page } = await signInAsAdmin(journey, { localStorage: { adminToken: 'x'.repeat(43) } });
     await page.goto('/admin/security');
     await page.waitForURL('**/admin/login');
     await alert(page, REFUSED);
-    expect(await stored(page)).toEqual([null, null]);
+    expect(await readStored(page)).toEqual([null, null]);
   });
 });
 
-describe('a session that ended by itself', () => {
+describe('an expired session', () => {
   const DAY_MS = 86_400_000;
   const IDLE = 'You were signed out because this device was not used for 14 days.';
   const EXPIRED = 'You were signed out because 30 days have passed since you signed in.';
 
-  type Instants = { lastUsedAt?: Date; expiresAt?: Date; revokedAt?: Date };
+  type SessionTimes = { lastUsedAt?: Date; expiresAt?: Date; revokedAt?: Date };
 
   async function onDashboard(): Promise<Page> {
     const { page } = await signInAsAdmin(journey, { width: DESK });
@@ -130,25 +130,24 @@ describe('a session that ended by itself', () => {
     return page;
   }
 
-  /** Changes when the sessions were used, end or ended. */
-  const changeSessions = (data: Instants) => journey.server.deps.db.session.updateMany({ data });
-  const unused = (): Instants => ({ lastUsedAt: new Date(Date.now() - 14 * DAY_MS) });
+  const changeSessions = (data: SessionTimes) => journey.server.deps.db.session.updateMany({ data });
+  const unused = (): SessionTimes => ({ lastUsedAt: new Date(Date.now() - 14 * DAY_MS) });
 
   it.each([
     ['14 days without use', IDLE, unused],
-    ['30 days', EXPIRED, (): Instants => ({ expiresAt: new Date() })],
-  ])('after %s leads to the login, which says why beside the usual message', async (_name, reason, instants) => {
+    ['30 days', EXPIRED, (): SessionTimes => ({ expiresAt: new Date() })],
+  ])('a session that ended after %s redirects to the login, which says why', async (_name, reason, times) => {
     const page = await onDashboard();
-    await changeSessions(instants());
+    await changeSessions(times());
     await page.reload();
     await page.waitForURL('**/admin/login');
     await page.getByRole('alert').getByText(REFUSED, { exact: true }).waitFor();
     await page.getByRole('status').getByText(reason, { exact: true }).waitFor();
-    expect(await stored(page)).toEqual([null, null]);
+    expect(await readStored(page)).toEqual([null, null]);
     await expectAccessible(page);
   });
 
-  it('is explained as well when the server refuses the file of the bookings', async () => {
+  it('the login says why the session ended when the server refuses the CSV export', async () => {
     const page = await onDashboard();
     await page.route('**/graphql', (route) => route.abort());
     await changeSessions(unused());
@@ -158,7 +157,7 @@ describe('a session that ended by itself', () => {
     await page.getByRole('status').getByText(IDLE, { exact: true }).waitFor();
   });
 
-  it('is not explained when it was revoked', async () => {
+  it('the login gives no reason for a session that was revoked', async () => {
     const page = await onDashboard();
     await changeSessions({ revokedAt: new Date() });
     await page.reload();
@@ -167,8 +166,8 @@ describe('a session that ended by itself', () => {
   });
 });
 
-describe('a visitor', () => {
-  it('is sent no code of the area', async () => {
+describe('a visitor’s scripts', () => {
+  it('a visitor downloads no code of the admin area', async () => {
     const { page } = await journey.visit();
     const scripts: Promise<string>[] = [];
     page.on('response', (response) => {
@@ -187,14 +186,14 @@ describe('a visitor', () => {
     }
     expect(await code()).toContain('pilates-barcelona-locations');
     expect(await code()).not.toMatch(/adminToken|UNAUTHENTICATED|Recent Bookings|Recovery codes/);
-    // The words do find it where it is.
+    // The positive control: the admin area does contain one of these strings.
     await page.goto('/admin/login', { waitUntil: 'networkidle' });
     expect(await code()).toContain('adminToken');
   });
 });
 
-describe('inside', () => {
-  it.each([PHONE, DESK])('leads to each screen and out again, %i pixels wide', async (width) => {
+describe('navigation in the admin area', () => {
+  it.each([PHONE, DESK])('the menu of the admin area leads to every screen and logs out at %i px', async (width) => {
     const visitor = await signInAsAdmin(journey, { width });
     const { page } = visitor;
     await page.goto('/admin');
@@ -218,27 +217,27 @@ describe('inside', () => {
       await heading(page).filter({ hasText: title }).waitFor();
     }
     await open();
-    const [token] = await stored(page);
+    const [token] = await readStored(page);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('**/admin/login');
-    expect(await stored(page)).toEqual([null, null]);
+    expect(await readStored(page)).toEqual([null, null]);
     expect(await page.getByRole('alert').count()).toBe(0);
     const answer = await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
     expect(answer.status()).toBe(401);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('logs out even when the server does not answer, and says so', async () => {
+  it('logging out works without an answer of the server, and the login says so', async () => {
     const { page } = await signInAsAdmin(journey, { width: DESK });
     await page.goto('/admin/dashboard');
     await page.route('**/graphql', (route) => route.abort());
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('**/admin/login');
     await alert(page, 'The server did not answer');
-    expect(await stored(page)).toEqual([null, null]);
+    expect(await readStored(page)).toEqual([null, null]);
   });
 
-  it('notices that another tab logged out', async () => {
+  it('a tab redirects to the login when another tab logs out', async () => {
     const { page, context } = await signInAsAdmin(journey, { width: DESK });
     const other = await context.newPage();
     await Promise.all([page.goto('/admin/dashboard'), other.goto('/admin/availability')]);
@@ -248,17 +247,17 @@ describe('inside', () => {
     await other.waitForURL('**/admin/login');
   });
 
-  it('leads straight to the messages', async () => {
+  it('the address /admin/dashboard/messages focuses the contact messages', async () => {
     const visitor = await signInAsAdmin(journey);
     await visitor.page.goto('/admin/dashboard/messages');
     await visitor.page.locator('#contact-messages-title:focus').waitFor();
     expect(await visitor.page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 });
 
-describe.each(COLOR_SCHEMES)('at %i px, %s', (width, scheme) => {
-  it('the login and the frame are accessible', async () => {
+describe.each(COLOR_SCHEMES)('the login and the admin layout at %i px, %s', (width, scheme) => {
+  it('the login and the admin layout have no accessibility violation', async () => {
     const visitor = await journey.visit({ width, scheme });
     await visitor.page.goto('/admin/login');
     await heading(visitor.page).waitFor();

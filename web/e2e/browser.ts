@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
 
-/** Browsers reach for the outside by themselves; journeys must not. */
-const QUIET = [
+/** Browsers call their vendors by themselves; tests must not. */
+const NO_BACKGROUND_TRAFFIC = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -24,22 +24,22 @@ const executablePath = [process.env.CHROMIUM_PATH, playwright.executablePath(), 
 );
 
 /**
- * True where only the Chromium of the npm package is there. It is a headless shell: it denies notifications whatever is granted
- * to it, and a service worker is online again after a navigation. Tests of these need a whole browser.
+ * True where only the Chromium of the npm package is available. It is a headless shell: it denies notifications even after
+ * they were granted, and its service worker is online again after a navigation. Tests of these need a full browser.
  */
 export const IS_HEADLESS_SHELL = !executablePath;
 
 /**
- * A real Chromium: the one that CHROMIUM_PATH names, Playwright's own, the system's, or the one inside an npm package.
- * `flags` come on top of what keeps it quiet.
+ * Launches Chromium: from CHROMIUM_PATH, else Playwright's own, else the system's, else the one in an npm package. `flags` are
+ * added to those that stop background traffic.
  */
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
-  const args = [...QUIET, ...flags];
+  const args = [...NO_BACKGROUND_TRAFFIC, ...flags];
   if (executablePath) return playwright.launch({ executablePath, args });
   return playwright.launch({ executablePath: await chromium.executablePath(), args: [...packagedArgs(), ...args] });
 }
 
-/** The package is made for functions that open one page: in a single process the browser ends with the first context that closes. */
+/** The package is made for functions with one page: its --single-process ends the browser with the first closed context. */
 function packagedArgs(): string[] {
   return chromium.args.filter((arg) => arg !== '--single-process' && arg !== '--no-zygote');
 }

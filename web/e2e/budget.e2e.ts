@@ -7,7 +7,7 @@ import { eventually } from '../../graphql-server/test/eventually';
 import { type Journey, openJourney } from './journey';
 import { IS_HYDRATED, pickSlot } from './steps';
 
-/** The most that a first visit may fetch of HTML, CSS, JS and data, compressed as it is sent. In kB of 1,000 bytes. */
+/** Budgets of a first visit for HTML, CSS, JavaScript and data, compressed as sent, in kB of 1,000 bytes. */
 const READING_BEFORE_LOAD_KB = 40;
 const READING_KB = 130;
 const CALENDAR_KB = 160;
@@ -22,14 +22,14 @@ const READING_PAGES = [
   '/no-such-page',
 ];
 
-/** Code that no first visit has a use for, by the names that the build gives its parts and by words in it. */
-const FOREIGN_PARTS = /(^|\/)admin|card-payment|stripe/i;
-const FOREIGN_MESSAGE = /js\.stripe\.com|Syntax Error: |Unterminated string/;
+/** Code that no first visit needs, by the names of its chunks and by strings in it. */
+const UNNEEDED_CHUNKS = /(^|\/)admin|card-payment|stripe/i;
+const UNNEEDED_TEXT = /js\.stripe\.com|Syntax Error: |Unterminated string/;
 
 type Fetched = { url: string; bytes: number; startTime: number };
 type Visit = { fetched: Fetched[]; loadedAt: number };
 
-/** Runs in the page: what it has fetched until now, itself first. Typefaces and pictures have no part in the budget. */
+/** Runs in the page: lists what it has fetched so far, the document first. Fonts and images are outside of the budget. */
 const READ_VISIT = `(() => {
   const [page] = performance.getEntriesByType('navigation');
   const fetched = [page, ...performance.getEntriesByType('resource')]
@@ -43,7 +43,7 @@ beforeAll(async () => {
   journey = await openJourney();
   const { db, studioTime } = journey.server.deps;
   const today = studioTime.toLocalDate(new Date());
-  // A full season of the studio: some sixty classes in the month that the calendar opens with.
+  // A busy season: some sixty classes in the month that the calendar opens with.
   for (const localTime of ['07:15', '10:15']) {
     await createClass(db, {
       title: `Morning Flow ${localTime}`,
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-/** A first visit until React has taken the page over and nothing is fetched any more. */
+/** A first visit until the page is hydrated and the network is idle. */
 async function visit(path: string): Promise<{ page: Page; visit: Visit }> {
   const { page } = await journey.visit({ withServiceWorker: true });
   await page.goto(path);
@@ -69,50 +69,53 @@ async function visit(path: string): Promise<{ page: Page; visit: Visit }> {
 
 const kilobytes = (fetched: readonly Fetched[]) => fetched.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-/** Nothing is measured that came uncompressed or from a cache, and nothing was fetched that belongs to other pages. */
-async function expectPlain({ fetched }: Visit): Promise<void> {
+/** Expects that nothing came uncompressed or from a cache, and that no code of other pages was fetched. */
+async function expectNoUnneededCode({ fetched }: Visit): Promise<void> {
   const manifest: Record<string, { file: string }> = JSON.parse(
     await readFile('dist/site/.vite/manifest.json', 'utf8'),
   );
-  const foreign = Object.entries(manifest).flatMap(([part, { file }]) => (FOREIGN_PARTS.test(part) ? file : []));
+  const unneeded = Object.entries(manifest).flatMap(([part, { file }]) => (UNNEEDED_CHUNKS.test(part) ? file : []));
   for (const { url, bytes } of fetched) {
     expect(bytes, url).toBeGreaterThan(0);
     if (!url.endsWith('.js')) continue;
-    expect(foreign).not.toContain(new URL(url).pathname.slice(1));
+    expect(unneeded).not.toContain(new URL(url).pathname.slice(1));
     const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
     expect(response.headers.get('content-encoding'), url).toBe('br');
-    expect(FOREIGN_MESSAGE.exec(await response.text())?.[0], url).toBeUndefined();
+    expect(UNNEEDED_TEXT.exec(await response.text())?.[0], url).toBeUndefined();
   }
 }
 
-describe('a first visit', () => {
-  it.each(READING_PAGES)('of %s fetches little, and most of it after the page', async (path) => {
-    const { visit: seen } = await visit(path);
-    const early = seen.fetched.filter(({ startTime }) => startTime < seen.loadedAt);
-    expect(kilobytes(early)).toBeLessThanOrEqual(READING_BEFORE_LOAD_KB);
-    expect(kilobytes(seen.fetched)).toBeLessThanOrEqual(READING_KB);
-    await expectPlain(seen);
-  });
+describe('the byte budget', () => {
+  it.each(READING_PAGES)(
+    'a first visit of %s stays within the byte budgets before and after the load event',
+    async (path) => {
+      const { visit: seen } = await visit(path);
+      const early = seen.fetched.filter(({ startTime }) => startTime < seen.loadedAt);
+      expect(kilobytes(early)).toBeLessThanOrEqual(READING_BEFORE_LOAD_KB);
+      expect(kilobytes(seen.fetched)).toBeLessThanOrEqual(READING_KB);
+      await expectNoUnneededCode(seen);
+    },
+  );
 
-  it('of the calendar shows its classes before it asks for typefaces and for more than its first script', async () => {
+  it('a first visit of the calendar paints before it requests fonts or more than its first scripts', async () => {
     const { page } = await visit('/book/calendar');
-    const { seenAt, asked: requested } = await page.evaluate(() => ({
-      seenAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      asked: performance
+    const { paintedAt, requested } = await page.evaluate(() => ({
+      paintedAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      requested: performance
         .getEntriesByType('resource')
         .filter(({ name }) => /\.(js|woff2)$/.test(name))
         .map(({ name, startTime }) => ({ name, startTime })),
     }));
-    const early = requested.filter(({ startTime }) => startTime < seenAt).map(({ name }) => new URL(name).pathname);
+    const early = requested.filter(({ startTime }) => startTime < paintedAt).map(({ name }) => new URL(name).pathname);
     expect(requested.length).toBeGreaterThan(10);
-    // The first script, and what it shares with later ones.
+    // The first script, and the code that it shares with later ones.
     expect(early.filter((path) => !/^\/assets\/(index|first)-/.test(path))).toEqual([]);
   });
 
-  it('of the calendar fetches what picking a class needs, and the next steps once one is picked', async () => {
+  it('a first visit of the calendar stays within its byte budget and loads the next steps once a slot is picked', async () => {
     const { page, visit: seen } = await visit('/book/calendar');
     expect(kilobytes(seen.fetched)).toBeLessThanOrEqual(CALENDAR_KB);
-    await expectPlain(seen);
+    await expectNoUnneededCode(seen);
     await pickSlot(page, /Morning Flow 07:15/);
     await eventually(async () => {
       const { fetched } = (await page.evaluate(READ_VISIT)) as Visit;

@@ -1,4 +1,4 @@
 import { ensureBuilt } from '../../graphql-server/src/cli/ensure-built';
 
-/** Journeys walk through the built site, as visitors do. */
+/** Browser tests run against the built site, as visitors use it. */
 export const setup = ensureBuilt;

@@ -9,7 +9,7 @@ import { type MailSink, startMailSink } from '../../graphql-server/test/faults/m
 import { type ServerProcess, spawnServer } from '../../graphql-server/test/process';
 import { call } from '../../graphql-server/test/rest';
 
-/** Of Stripe's test mode, which is what the fake keeps its books in. */
+/** Keys of Stripe's test mode, which the fake Stripe simulates. */
 const KEYS = { secretKey: 'sk_test_built', publishableKey: 'pk_test_built' };
 
 let database: TestDatabase;
@@ -41,22 +41,22 @@ afterAll(async () => {
   await database.close();
 });
 
-/** All others run from the sources: only here are the packages inside the build what answers. */
-describe('the server as it is built', () => {
-  it('takes a booking and mails it', async () => {
+/** All other tests run from the sources: only these prove that the bundled packages work. */
+describe('the built server', () => {
+  it('the built server accepts a booking and sends its mail', async () => {
     const { id: classId } = await createClass(database.db);
     expect(await buyOverRest(server.url, { classId, email: 'ana@example.com' })).toMatchObject({ status: 201 });
     await eventually(async () => expect(mailSink.mails.flatMap(({ to }) => to)).toContain('ana@example.com'));
   });
 
-  it('asks Stripe for a payment', async () => {
+  it('the built server creates a payment at Stripe', async () => {
     const { id: classId } = await createClass(database.db);
     const body = { amount: 15, classId, userName: 'Ana', userEmail: 'ana@example.com' };
     const answer = await call('POST', `${server.url}/api/bookings/create-payment-intent`, body);
     expect(answer).toMatchObject({ status: 200, body: { ok: true } });
   });
 
-  it('serves the files that its pages ask for, for a year', async () => {
+  it('the built server serves hashed files with a cache lifetime of one year, and no source maps', async () => {
     const page = await (await fetch(server.url, { headers: { accept: 'text/html' } })).text();
     const [file = ''] = /\/assets\/[\w-]+\.js/.exec(page) ?? [];
     const script = await fetch(server.url + file);
@@ -65,12 +65,12 @@ describe('the server as it is built', () => {
     expect((await fetch(`${server.url}${file}.map`)).status).toBe(404);
   });
 
-  it('shows its figures', async () => {
+  it('the built server serves its metrics', async () => {
     const answer = await fetch(`${server.url}/metrics`, { headers: { authorization: 'Bearer token-of-the-figures' } });
     expect(await answer.text()).toContain('nodejs_version_info');
   });
 
-  it('ends in order', async () => {
+  it('the built server shuts down with exit code 0', async () => {
     expect(await server.stop()).toBe(0);
   });
 });

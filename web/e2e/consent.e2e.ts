@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
-import { DESK, expectAccessible, expectQuiet, type Journey, openJourney, PHONE, type Visitor } from './journey';
+import { DESK, expectAccessible, expectCleanConsole, type Journey, openJourney, PHONE, type Visitor } from './journey';
 import { bookInPerson, fillDetails, heading, next, walkToConfirm } from './steps';
 
 const SRC = 'https://stats.example/count.js';
 const SHARE = 'CCCCCCCCCCCCCCCCCCCCCC';
 
-/** A service as they are: it reads the list of events from the start, sends each home, and says where it woke up. */
+/** A typical analytics script: it sends all queued and later events to its server, and the address at which it started. */
 const SCRIPT = `(() => {
-  const send = (event) => fetch('https://stats.example/told', { method: 'POST', mode: 'no-cors', body: JSON.stringify(event) });
+  const send = (event) => fetch('https://stats.example/event', { method: 'POST', mode: 'no-cors', body: JSON.stringify(event) });
   const list = window.dataLayer;
   list.forEach(send);
   list.push = (event) => { send(event); return Array.prototype.push.call(list, event); };
-  send({ event: 'woke_up', at: location.href });
+  send({ event: 'started', at: location.href });
 })();`;
 
-type Notified = { event: string; path?: string; [fact: string]: unknown };
-type Listener = { requested: string[]; notified: Notified[] };
+type ReportedEvent = { event: string; path?: string; [fact: string]: unknown };
+type Traffic = { requested: string[]; reported: ReportedEvent[] };
 
 let journey: Journey;
 beforeAll(async () => {
@@ -31,69 +31,69 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-/** Answers for the service, and keeps all that leaves the page for anywhere but the studio. */
-async function listen({ page, context }: Visitor): Promise<Listener> {
+/** Mocks the analytics service, and records its events and every request to another origin than the studio's. */
+async function listen({ page, context }: Visitor): Promise<Traffic> {
   const requested: string[] = [];
-  const notified: Notified[] = [];
+  const reported: ReportedEvent[] = [];
   context.on('request', (request) => {
     if (!request.url().startsWith(journey.server.url) && /^https?:/.test(request.url())) requested.push(request.url());
-    if (request.url().endsWith('/told')) notified.push(JSON.parse(request.postData() ?? '{}'));
+    if (request.url().endsWith('/event')) reported.push(JSON.parse(request.postData() ?? '{}'));
   });
   await page.route('https://stats.example/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: route.request().url() === SRC ? SCRIPT : '' }),
   );
-  return { requested, notified };
+  return { requested, reported };
 }
 
-const notification = (page: Page) => page.getByRole('dialog', { name: 'Analytics and cookies' });
-const accept = (page: Page) => notification(page).getByRole('button', { name: 'Accept', exact: true }).click();
-const decline = (page: Page) => notification(page).getByRole('button', { name: 'Decline', exact: true }).click();
-const getAnswer = (page: Page) => page.evaluate(`localStorage.getItem('analyticsConsent')`);
+const banner = (page: Page) => page.getByRole('dialog', { name: 'Analytics and cookies' });
+const accept = (page: Page) => banner(page).getByRole('button', { name: 'Accept', exact: true }).click();
+const decline = (page: Page) => banner(page).getByRole('button', { name: 'Decline', exact: true }).click();
+const readConsent = (page: Page) => page.evaluate(`localStorage.getItem('analyticsConsent')`);
 
-const pageViews = ({ notified }: Listener) =>
-  notified.filter(({ event }) => event === 'page_view').map(({ path }) => path);
+const pageViews = ({ reported }: Traffic) =>
+  reported.filter(({ event }) => event === 'page_view').map(({ path }) => path);
 
-describe('before consent', () => {
-  it('nothing is asked of anyone else, and the notice stays out of the booking', async () => {
+describe('analytics before consent', () => {
+  it('before consent no third party is contacted, and the consent banner stays out of the booking flow', async () => {
     const visitor = await journey.visit();
     const { page } = visitor;
     const received = await listen(visitor);
     await page.goto('/');
-    await notification(page).waitFor();
+    await banner(page).waitFor();
     await page.goto('/book/calendar');
     await page.getByRole('grid').waitFor();
-    expect(await notification(page).count()).toBe(0);
+    expect(await banner(page).count()).toBe(0);
     expect(received.requested).toEqual([]);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('a no is remembered, and nothing is asked after it', async () => {
+  it('declined consent is stored, and the consent banner does not return', async () => {
     const visitor = await journey.visit();
     const { page } = visitor;
     const received = await listen(visitor);
     await page.goto('/');
     await decline(page);
-    await notification(page).waitFor({ state: 'detached' });
-    expect(await getAnswer(page)).toBe('denied');
+    await banner(page).waitFor({ state: 'detached' });
+    expect(await readConsent(page)).toBe('denied');
     await page.goto('/about-me');
     await heading(page).waitFor();
     await page.getByRole('button', { name: 'Cookie settings' }).waitFor();
-    expect(await notification(page).count()).toBe(0);
+    expect(await banner(page).count()).toBe(0);
     expect(received.requested).toEqual([]);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it.each([PHONE, DESK])('the notice can be used by everyone, %i pixels wide', async (width) => {
+  it.each([PHONE, DESK])('the consent banner has no accessibility violation at %i px', async (width) => {
     const visitor = await journey.visit({ width });
     await visitor.page.goto('/about-me');
-    await notification(visitor.page).waitFor();
+    await banner(visitor.page).waitFor();
     await expectAccessible(visitor.page);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 });
 
-describe('after consent', () => {
-  it('pages, speed and the booking are told, and nothing about the person', async () => {
+describe('analytics after consent', () => {
+  it('after consent page views, web vitals and the booking are reported without personal data', async () => {
     const visitor = await journey.visit();
     const { page } = visitor;
     const received = await listen(visitor);
@@ -103,21 +103,21 @@ describe('after consent', () => {
     await walkToConfirm(page, CLASS_DATE, /08:40/, /^Pay in Person/);
     await bookInPerson(page).click();
     await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
-    await expect.poll(() => received.notified.map(({ event }) => event)).toContain('booking_confirmed');
-    await expect.poll(() => received.notified.map(({ event }) => event)).toContain('web_vital');
+    await expect.poll(() => received.reported.map(({ event }) => event)).toContain('booking_confirmed');
+    await expect.poll(() => received.reported.map(({ event }) => event)).toContain('web_vital');
     await expect
       .poll(() => pageViews(received))
       .toEqual(['/', '/book/calendar', '/book/details', '/book/payment-method', '/book/confirm', '/book/thank-you']);
-    const events = received.notified.filter(({ event }) => event !== 'woke_up');
+    const events = received.reported.filter(({ event }) => event !== 'started');
     expect(events.filter(({ event }) => event === 'booking_confirmed')).toEqual([
       { event: 'booking_confirmed', classType: 'MAT_PILATES' },
     ]);
     expect(JSON.stringify(events)).not.toMatch(/marta|serra|@|secret|pi_|[0-9a-f]{8}-[0-9a-f]{4}-/i);
     expect(new Set(received.requested.map((url) => new URL(url).origin))).toEqual(new Set(['https://stats.example']));
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('a share link is not told', async () => {
+  it('the id of a share link is not reported', async () => {
     const visitor = await journey.visit();
     const { page } = visitor;
     const received = await listen(visitor);
@@ -129,25 +129,25 @@ describe('after consent', () => {
     await next(page).click();
     await page.waitForURL('**/payment-method');
     await expect.poll(() => pageViews(received)).toContain('/book/:shareableId/payment-method');
-    expect(JSON.stringify(received.notified.filter(({ event }) => event !== 'woke_up'))).not.toContain(SHARE);
-    expectQuiet(visitor);
+    expect(JSON.stringify(received.reported.filter(({ event }) => event !== 'started'))).not.toContain(SHARE);
+    expectCleanConsole(visitor);
   });
 
-  it('nobody else’s code runs while a payment’s secret is in the address', async () => {
+  it('no third-party code runs while a payment’s secret is in the address', async () => {
     const visitor = await journey.visit();
     const { page } = visitor;
     const received = await listen(visitor);
     await page.goto('/about-me');
     await accept(page);
-    await expect.poll(() => received.notified.length).toBeGreaterThan(0);
-    received.notified.length = 0;
+    await expect.poll(() => received.reported.length).toBeGreaterThan(0);
+    received.reported.length = 0;
     await page.goto('/book/thank-you?payment_intent=pi_none&payment_intent_client_secret=pi_none_secret_words');
     await heading(page).filter({ hasText: 'Not booked yet' }).waitFor();
-    await expect.poll(() => received.notified.map(({ event }) => event)).toContain('woke_up');
-    expect(JSON.stringify(received.notified)).not.toContain('secret');
+    await expect.poll(() => received.reported.map(({ event }) => event)).toContain('started');
+    expect(JSON.stringify(received.reported)).not.toContain('secret');
   });
 
-  it('is withdrawn in the footer: from then on nothing is told', async () => {
+  it('consent that is withdrawn in the footer stops all reports', async () => {
     const visitor = await journey.visit();
     const { page } = visitor;
     const received = await listen(visitor);
@@ -155,32 +155,32 @@ describe('after consent', () => {
     await accept(page);
     await expect.poll(() => pageViews(received)).toEqual(['/about-me']);
     await page.getByRole('button', { name: 'Cookie settings' }).click();
-    await notification(page).getByText('At the moment you have accepted.').waitFor();
+    await banner(page).getByText('At the moment you have accepted.').waitFor();
     await page.keyboard.press('Escape');
-    expect(await getAnswer(page)).toBe('granted');
+    expect(await readConsent(page)).toBe('granted');
     await page.getByRole('button', { name: 'Cookie settings' }).click();
     await Promise.all([page.waitForEvent('load'), decline(page)]);
-    expect(await getAnswer(page)).toBe('denied');
+    expect(await readConsent(page)).toBe('denied');
     const before = received.requested.length;
     await page.getByRole('link', { name: 'Privacy Policy' }).click();
     await heading(page).filter({ hasText: 'Privacy Policy' }).waitFor();
     await page.goto('/');
     await heading(page).waitFor();
     expect(received.requested.slice(before)).toEqual([]);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 });
 
-it('a studio without analytics has nothing to ask', async () => {
+it('a studio without analytics shows no consent banner and no cookie settings', async () => {
   const plain = await openJourney();
   try {
     const visitor = await plain.visit();
     await visitor.page.goto('/');
     await visitor.page.getByRole('link', { name: 'Privacy Policy' }).waitFor();
     await visitor.page.waitForLoadState('networkidle');
-    expect(await notification(visitor.page).count()).toBe(0);
+    expect(await banner(visitor.page).count()).toBe(0);
     expect(await visitor.page.getByRole('button', { name: 'Cookie settings' }).count()).toBe(0);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   } finally {
     await plain.close();
   }

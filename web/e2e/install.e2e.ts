@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-/** Stands in for the browser, which only asks people on devices that it knows: its event, and a question that is counted. */
+/** Mocks the browser's install prompt, which headless browsers do not show, and counts how often it is opened. */
 const OFFER_INSTALLATION = `
-  window.asked = 0;
+  window.promptCount = 0;
   addEventListener('load', () => {
     const event = new Event('beforeinstallprompt', { cancelable: true });
-    event.prompt = async () => { window.asked += 1; return { outcome: 'accepted' }; };
+    event.prompt = async () => { window.promptCount += 1; return { outcome: 'accepted' }; };
     setTimeout(() => dispatchEvent(event));
   });
 `;
@@ -32,7 +32,7 @@ async function book({ page }: Visitor): Promise<void> {
 
 const hint = (page: Page) => page.getByRole('complementary', { name: 'Have it at hand' });
 
-it('after a booking the app is offered, once', async () => {
+it('the app is offered for installation once, after a booking', async () => {
   const visitor = await journey.visit();
   const { page } = visitor;
   await page.addInitScript(OFFER_INSTALLATION);
@@ -43,7 +43,7 @@ it('after a booking the app is offered, once', async () => {
   await hint(page).waitFor();
   await expectAccessible(page);
   await hint(page).getByRole('button', { name: 'Install' }).click();
-  await eventually(async () => expect(await page.evaluate('window.asked')).toBe(1));
+  await eventually(async () => expect(await page.evaluate('window.promptCount')).toBe(1));
   await hint(page).waitFor({ state: 'detached' });
   await page.reload();
   await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
@@ -51,7 +51,7 @@ it('after a booking the app is offered, once', async () => {
   expect(await hint(page).count()).toBe(0);
 });
 
-it('an iPhone says how to do it by hand', async () => {
+it('an iPhone shows how to install the app by hand', async () => {
   const visitor = await journey.visit();
   const { page } = visitor;
   await page.addInitScript(IPHONE);
@@ -61,7 +61,7 @@ it('an iPhone says how to do it by hand', async () => {
   await hint(page).waitFor({ state: 'detached' });
 });
 
-it('the admin is offered an app that opens at the dashboard', async () => {
+it('an admin is offered an app that opens the dashboard', async () => {
   const { page } = await signInAsAdmin(journey);
   await page.addInitScript(OFFER_INSTALLATION);
   await page.goto('/admin/dashboard');

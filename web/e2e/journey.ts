@@ -5,12 +5,12 @@ import { expect, onTestFinished } from 'vitest';
 import { startTestServer, type TestServer } from '../../graphql-server/test/server';
 import { launchBrowser } from './browser';
 
-export type Visitor = { page: Page; context: BrowserContext; complaints: string[] };
+export type Visitor = { page: Page; context: BrowserContext; consoleErrors: string[] };
 
 export type Journey = {
   server: TestServer;
   browser: Browser;
-  /** A new person on a new phone. */
+  /** A new browser context with empty storage: a new person on a new device. */
   visit(options?: VisitOptions): Promise<Visitor>;
   close(): Promise<void>;
 };
@@ -19,27 +19,27 @@ export type VisitOptions = {
   width?: number;
   scheme?: 'light' | 'dark';
   timezoneId?: string;
-  /** What the browser remembers from an earlier visit. */
+  /** Initial localStorage, as from an earlier visit. */
   localStorage?: Record<string, string>;
-  /** Another address of the same server. */
+  /** Another base URL, for instance of a proxy before the server. */
   baseURL?: string;
-  /** With the service worker, for journeys that are about it; it would answer in place of what a journey holds back. */
+  /** Allows the service worker. Off by default, because it would answer requests that a test intercepts. */
   withServiceWorker?: boolean;
 };
 
 export const PHONE = 390;
 export const DESK = 1280;
 
-/** Both widths and both schemes, each once: the layout depends on the one, the colours on the other. */
+/** Each width and each colour scheme once: the layout depends on the width, the colours on the scheme. */
 export const COLOR_SCHEMES = [
   [PHONE, 'light'],
   [DESK, 'dark'],
 ] as const;
 
-/** How long a person waits for anything on a screen. */
+/** For each wait in a page. */
 const TIMEOUT_MS = 8_000;
 
-/** The built site on a real server and database, and a real browser to walk through it. */
+/** The built site on a real server and database, with a real browser to visit it. */
 export async function openJourney(variables: Record<string, string> = {}): Promise<Journey> {
   const [server, browser] = await Promise.all([startTestServer({ withWorker: true, variables }), launchBrowser()]);
   return {
@@ -61,12 +61,12 @@ export async function openJourney(variables: Record<string, string> = {}): Promi
         locale: 'en-GB',
         timezoneId,
         reducedMotion: 'reduce',
-        storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: getEntries(localStorage) }] },
+        storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: toEntries(localStorage) }] },
       });
       onTestFinished(() => context.close());
       context.setDefaultTimeout(TIMEOUT_MS);
       const page = await context.newPage();
-      return { page, context, complaints: listenForComplaints(page) };
+      return { page, context, consoleErrors: recordConsoleErrors(page) };
     },
     async close() {
       await browser.close();
@@ -75,35 +75,35 @@ export async function openJourney(variables: Record<string, string> = {}): Promi
   };
 }
 
-const getEntries = (values: Record<string, string>) => Object.entries(values).map(([name, value]) => ({ name, value }));
+const toEntries = (values: Record<string, string>) => Object.entries(values).map(([name, value]) => ({ name, value }));
 
-/** Said by the browser's driver, not by the page. */
+/** A message of Playwright, not of the page. */
 const SERVICE_WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 
-/** Everything the browser complains about, as it comes. */
-function listenForComplaints(page: Page): string[] {
-  const complaints: string[] = [];
+/** Collects console errors, console warnings and uncaught errors of a page. */
+function recordConsoleErrors(page: Page): string[] {
+  const consoleErrors: string[] = [];
   page.on('console', (message) => {
     if (message.text() === SERVICE_WORKER_BLOCKED) return;
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning') consoleErrors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return complaints;
+  page.on('pageerror', (error) => consoleErrors.push(error.message));
+  return consoleErrors;
 }
 
-/** No error, no warning; a card that the provider declines is the one refusal that a browser reports by itself. */
-export function expectQuiet({ complaints }: Visitor): void {
-  expect(complaints.filter((text) => !text.includes('status of 402'))).toEqual([]);
+/** Expects no console error or warning, except the browser's own message about a declined card (status 402). */
+export function expectCleanConsole({ consoleErrors }: Visitor): void {
+  expect(consoleErrors.filter((text) => !text.includes('status of 402'))).toEqual([]);
 }
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 type AxeResults = { violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] };
 
-/** Nothing on the page breaks WCAG 2.2 AA, as far as axe can tell. */
+/** Expects that axe finds no violation of WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await atRest(page);
-  // Evaluated through the debugging protocol: the page's own policy allows no foreign script.
+  await untilAnimationsEnd(page);
+  // Evaluated through the debugging protocol, because the page's Content-Security-Policy allows no third-party script.
   await page.evaluate(axeSource);
   const { violations } = (await page.evaluate(
     `axe.run(document, {
@@ -112,8 +112,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-/** Nothing is fading in or out any more: what is halfway has the colours of neither end. */
-async function atRest(page: Page): Promise<void> {
+/** An element that is fading has neither its first nor its last colours, so its contrast cannot be judged. */
+async function untilAnimationsEnd(page: Page): Promise<void> {
   await page.evaluate(`Promise.allSettled(
     document.getAnimations()
       .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClass } from '../../graphql-server/test/classes';
-import { expectQuiet, type Journey, openJourney } from './journey';
+import { expectCleanConsole, type Journey, openJourney } from './journey';
 import { heading, next } from './steps';
 
 let journey: Journey;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-/** Keeps the scripts back, as a weak signal does, until told. */
+/** Holds the scripts back until released, as a weak connection does. */
 async function delayScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -25,8 +25,8 @@ async function delayScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-describe('while the scripts are still on their way', () => {
-  it('links lead on as they are', async () => {
+describe('a page whose scripts are still loading', () => {
+  it('links work while the scripts are still loading', async () => {
     const visitor = await journey.visit();
     const { page } = visitor;
     await delayScripts(page);
@@ -34,10 +34,10 @@ describe('while the scripts are still on their way', () => {
     await page.getByRole('link', { name: 'Terms of Service' }).click();
     await page.waitForURL('**/terms-of-service');
     await heading(page).filter({ hasText: 'Terms of Service' }).waitFor();
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('a pressed menu opens when they come', async () => {
+  it('a click on the menu while the scripts are loading is replayed once they have loaded', async () => {
     const visitor = await journey.visit();
     const { page } = visitor;
     const release = await delayScripts(page);
@@ -47,10 +47,10 @@ describe('while the scripts are still on their way', () => {
     await page.getByRole('button', { name: 'Menu', expanded: true }).waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click();
     await page.waitForURL('**/contact');
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('a message that was typed and sent arrives', async () => {
+  it('a contact message that was submitted while the scripts were loading arrives once', async () => {
     const visitor = await journey.visit();
     const { page } = visitor;
     const release = await delayScripts(page);
@@ -64,16 +64,16 @@ describe('while the scripts are still on their way', () => {
     await page.getByText('Thank you for your message!').waitFor();
     const { db } = journey.server.deps;
     expect(await db.contactMessage.count({ where: { message: 'Written before any script came.' } })).toBe(1);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('a class that was picked, the last of several, stays picked', async () => {
+  it('the last slot that was picked while the scripts were loading stays picked', async () => {
     const visitor = await journey.visit();
     const { page } = visitor;
     const release = await delayScripts(page);
     await page.goto('/book/calendar');
     for (const time of [/07:10/, /09:10/]) await page.getByRole('radio', { name: time }).check();
-    // Next waits no longer, for the eye and for assistive technology.
+    // Next is enabled again, visually and for assistive technology.
     await next(page).and(page.locator(':not([aria-disabled])')).click();
     release();
     await page.waitForURL('**/book/details');
@@ -83,10 +83,10 @@ describe('while the scripts are still on their way', () => {
       .first()
       .waitFor();
     expect(await page.getByRole('main').textContent()).not.toMatch(/7:10/);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it('a page whose scripts never come can be read and left', async () => {
+  it('a page whose scripts fail to load can be read, and its links work', async () => {
     const { page } = await journey.visit();
     await page.route('**/assets/frame-*.js', (route) => route.abort());
     await page.goto('/pilates-barcelona-locations');
@@ -97,7 +97,7 @@ describe('while the scripts are still on their way', () => {
   });
 });
 
-it('without scripts at all, a phone shows the menu’s links', async () => {
+it('a phone shows the links of the menu without JavaScript', async () => {
   const context = await journey.browser.newContext({
     baseURL: journey.server.url,
     javaScriptEnabled: false,
@@ -111,7 +111,7 @@ it('without scripts at all, a phone shows the menu’s links', async () => {
   await context.close();
 });
 
-it('without scripts at all, a message arrives, and none of it stands in an address', async () => {
+it('a contact message arrives without JavaScript, and its text is in no address', async () => {
   const context = await journey.browser.newContext({ baseURL: journey.server.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/contact');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
-import { expectQuiet, type Journey, openJourney } from './journey';
+import { expectCleanConsole, type Journey, openJourney } from './journey';
 import { bookInPerson, dayName, fillDetails, heading, next, pickDay } from './steps';
 
 const SHARE = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-describe('a shared link', () => {
-  it('leads straight to the details of its class and keeps its prefix to the end', async () => {
+describe('a share link', () => {
+  it('a share link opens the details of its class and keeps its prefix through all steps', async () => {
     await createClass(journey.server.deps.db, { title: 'Shared Flow', shareableId: SHARE });
     const visitor = await journey.visit();
     const { page } = visitor;
@@ -27,11 +27,11 @@ describe('a shared link', () => {
     await bookInPerson(page).click();
     await page.waitForURL(`**/book/${SHARE}/thank-you`);
     await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
   it.each(['BBBBBBBBBBBBBBBBBBBBBB', 'nonsense', '<script>'])(
-    'that names no class (%s) says so and shows the way',
+    'a share link that names no class (%s) shows the booking error and a way to the calendar',
     async (id) => {
       const visitor = await journey.visit();
       const { page } = visitor;
@@ -42,32 +42,35 @@ describe('a shared link', () => {
         .or(page.getByRole('button', { name: 'View All Available Classes' }))
         .click();
       await page.waitForURL('**/book/calendar');
-      expectQuiet(visitor);
+      expectCleanConsole(visitor);
     },
   );
 });
 
-describe('preselect', () => {
-  it('chooses the named class on its first date', async () => {
+describe('the preselect parameter', () => {
+  it('the preselect parameter chooses the named class on its first date', async () => {
     const { id } = await createClass(journey.server.deps.db, { title: 'Announced Flow', localTime: '08:20' });
     const visitor = await journey.visit();
     await visitor.page.goto(`/book/calendar?preselect=${id}`);
     await visitor.page.getByRole('radio', { name: /08:20/, checked: true }).waitFor();
     await next(visitor.page).click();
     await visitor.page.waitForURL('**/details');
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
-  it.each(['nonsense', '%3Cscript%3E', 'x'.repeat(6000)])('ignores anything else', async (value) => {
-    const visitor = await journey.visit();
-    await visitor.page.goto(`/book/calendar?preselect=${value}`);
-    await visitor.page.getByRole('grid').waitFor();
-    expectQuiet(visitor);
-  });
+  it.each(['nonsense', '%3Cscript%3E', 'x'.repeat(6000)])(
+    'the preselect parameter is ignored when it names no class',
+    async (value) => {
+      const visitor = await journey.visit();
+      await visitor.page.goto(`/book/calendar?preselect=${value}`);
+      await visitor.page.getByRole('grid').waitFor();
+      expectCleanConsole(visitor);
+    },
+  );
 });
 
 it.each(['Asia/Tokyo', 'America/Los_Angeles'])(
-  'shows the studio’s day and time to a browser in %s',
+  'the calendar shows the studio’s day and time to a browser in %s',
   async (timezoneId) => {
     await createClass(journey.server.deps.db, { title: `Seen from ${timezoneId}`, localTime: '00:10' });
     const visitor = await journey.visit({ timezoneId });
@@ -75,14 +78,14 @@ it.each(['Asia/Tokyo', 'America/Los_Angeles'])(
     await pickDay(visitor.page, CLASS_DATE);
     await visitor.page.getByRole('radio', { name: `00:10, Seen from ${timezoneId}` }).waitFor();
     expect(await visitor.page.getByRole('button', { name: dayName(CLASS_DATE) }).count()).toBe(1);
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   },
 );
 
-it('shows a real 404, with status 404, for an address that does not exist', async () => {
+it('an address that does not exist shows an error page with status 404', async () => {
   const visitor = await journey.visit();
   const response = await visitor.page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
   await heading(visitor.page).waitFor();
-  expect(visitor.complaints.filter((text) => !text.includes('status of 404'))).toEqual([]);
+  expect(visitor.consoleErrors.filter((text) => !text.includes('status of 404'))).toEqual([]);
 });

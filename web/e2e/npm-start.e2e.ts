@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../graphql-server/src/adapters/db/embedded/start-embedded-postgres';
 
 const START = ['--import', 'tsx', 'graphql-server/src/cli/start.ts'];
-const module = (source: string) => `--import data:text/javascript,${encodeURIComponent(source)}`;
-/** Makes the server process, and not the one that supervises it, leave its process id in a file. */
-const LEAVE_PID = module(`
+const toImportFlag = (source: string) => `--import data:text/javascript,${encodeURIComponent(source)}`;
+/** Makes the server process, but not its supervisor, write its process id to a file. */
+const WRITE_PID = toImportFlag(`
   import { writeFileSync } from 'node:fs';
   if (process.argv[1]?.endsWith('main.js')) writeFileSync(process.env.PID_FILE, String(process.pid));
 `);
@@ -34,7 +34,7 @@ beforeAll(async () => {
       DATA_DIR: folder,
       SEED_DEMO: '0',
       LOG_LEVEL: 'fatal',
-      NODE_OPTIONS: `${LEAVE_PID} ${FAIL_ON_SIGNAL}`,
+      NODE_OPTIONS: `${WRITE_PID} ${FAIL_ON_SIGNAL}`,
       FAILURE_KIND: 'unhandled rejection',
       PID_FILE: path.join(folder, 'pid'),
     },
@@ -55,12 +55,12 @@ afterAll(async () => {
 const anyProcess = () => true;
 const serverPid = async () => Number(await readFile(path.join(folder, 'pid'), 'utf8').catch(() => '0'));
 
-/** The id of the server process that is ready, once it is one that is looked for. */
-async function untilServedBy(isRequested: (pid: number) => boolean): Promise<number> {
+/** Waits until a server process is ready whose id matches, and returns the id. */
+async function untilServedBy(isExpected: (pid: number) => boolean): Promise<number> {
   for (;;) {
-    const response = await fetch(`${url}/readyz`).catch(() => null); // nobody listens
+    const response = await fetch(`${url}/readyz`).catch(() => null); // nothing listens on the port yet
     const pid = await serverPid();
-    if (response?.ok && isRequested(pid)) return pid;
+    if (response?.ok && isExpected(pid)) return pid;
     if (start.exitCode !== null) throw new Error(`npm start ended.\n${output}`);
     await sleep(50);
   }
@@ -70,25 +70,28 @@ async function untilDatabaseIsGone(): Promise<void> {
   while (existsSync(path.join(folder, 'postgres', 'postmaster.pid'))) await sleep(50);
 }
 
-const timesIn = (text: string, part: string) => text.split(part).length - 1;
+const countOccurrences = (text: string, part: string) => text.split(part).length - 1;
 
 describe('npm start', () => {
   it.each([
     ['was killed', 'SIGKILL', 'signal SIGKILL'],
     ['met an unhandled rejection', 'SIGUSR2', 'exit code 1'],
-  ] as const)('serves again from the same database after the server %s', async (_what, signal, cause) => {
-    const first = await untilServedBy(anyProcess);
-    process.kill(first, signal);
-    await untilServedBy((pid) => pid !== first);
-    expect(output).toContain(`The server ended unexpectedly (${cause}). Restarting it in `);
+  ] as const)(
+    'npm start restarts the server on the same database after the server %s',
+    async (_name, signal, cause) => {
+      const first = await untilServedBy(anyProcess);
+      process.kill(first, signal);
+      await untilServedBy((pid) => pid !== first);
+      expect(output).toContain(`The server ended unexpectedly (${cause}). Restarting it in `);
+    },
+  );
+
+  it('npm start prints the generated password once, however often the server was restarted', () => {
+    expect(countOccurrences(output, 'is open.')).toBe(3);
+    expect(countOccurrences(output, '(shown only now)')).toBe(1);
   });
 
-  it('shows the generated password once, however often the server was restarted', () => {
-    expect(timesIn(output, 'is open.')).toBe(3);
-    expect(timesIn(output, '(shown only now)')).toBe(1);
-  });
-
-  it('ends with 0 on SIGTERM, the server and the database with it', async () => {
+  it('npm start ends with exit code 0 on SIGTERM, and stops the server and the database', async () => {
     const pid = await serverPid();
     const ended = new Promise((resolve) => start.once('exit', resolve));
     start.kill('SIGTERM');

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-/** One visit of one page, and then no signal any more. */
+/** Visits one page until everything for offline use is stored, then goes offline. */
 async function visitOnceThenOffline(path: string): Promise<Page> {
   const { page, context } = await journey.visit({ withServiceWorker: true });
   await page.goto(path);
@@ -34,33 +34,33 @@ async function visitOnceThenOffline(path: string): Promise<Page> {
   return page;
 }
 
-const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' });
+const offlineBanner = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' });
 
-describe('after one visit of one page, without signal,', () => {
-  it('every public page opens and says that there is none', async () => {
+describe('the site offline, after a visit of one page', () => {
+  it('every public page opens offline and says so', async () => {
     const page = await visitOnceThenOffline('/about-me');
     for (const path of PAGES) {
       await page.goto(path);
       await heading(page).waitFor();
-      await offline(page).waitFor();
+      await offlineBanner(page).waitFor();
       expect(await page.getByText('Something went wrong').count(), path).toBe(0);
     }
     await expectAccessible(page);
   });
 
-  it('the calendar shows the schedule as of then, unsure of its places, and says why Next waits', async () => {
+  it('the calendar shows the stored schedule offline, with unconfirmed places and the reason why Next waits', async () => {
     const page = await visitOnceThenOffline('/terms-of-service');
     await page.goto('/book/calendar');
     await calendarReady(page);
     await page.getByText(/^Schedule as of (\w{3}.*)?\d\d:\d\d$/).waitFor();
     await page.getByRole('button', { name: dayName(CLASS_DATE) }).waitFor();
-    await pickSlot(page, /07:10, Beach Flow.*Places not sure without signal/);
+    await pickSlot(page, /07:10, Beach Flow.*Free places not confirmed/);
     await next(page).click({ force: true });
-    await page.getByRole('alert').filter({ hasText: 'A place can only be booked with signal.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'You are offline, and booking needs a connection.' }).waitFor();
     await expectAccessible(page);
   });
 
-  it('the calendar is there as it was drawn, before any script runs, and shows what changed once there is signal', async () => {
+  it('the calendar opens offline as rendered by the server, before any script runs, and updates once online', async () => {
     const page = await visitOnceThenOffline('/about-me');
     const stored = await page.goto('/book/calendar', { waitUntil: 'commit' });
     const rendered = (await stored?.text()) ?? '';
@@ -68,7 +68,7 @@ describe('after one visit of one page, without signal,', () => {
       /<div id="root" data-kept="You are offline. Schedule as of \d\d:\d\d. Places are not sure.">/,
     );
     expect(rendered).toContain('Beach Flow');
-    await pickSlot(page, /07:10, Beach Flow.*Places not sure without signal/);
+    await pickSlot(page, /07:10, Beach Flow.*Free places not confirmed/);
     await page.getByText(/^Schedule as of /).waitFor();
     expect(await page.locator('#root[data-kept]').count()).toBe(0);
     await createClass(journey.server.deps.db, { title: 'Later Flow', localTime: '08:10' });
@@ -78,7 +78,7 @@ describe('after one visit of one page, without signal,', () => {
     expect(await page.getByRole('radio', { name: /07:10, Beach Flow/ }).isChecked()).toBe(true);
   });
 
-  it('the home page shows its classes as of then', async () => {
+  it('the home page shows its stored classes offline', async () => {
     const page = await visitOnceThenOffline('/contact');
     await page.goto('/');
     await page.getByText(/^Schedule as of /).waitFor();
@@ -87,7 +87,7 @@ describe('after one visit of one page, without signal,', () => {
     await page.getByText('Places may have been taken or given back since.').waitFor();
   });
 
-  it('the month after can be looked at, and one that was never seen says so', async () => {
+  it('the calendar shows the next month offline, and an error for a month that was never stored', async () => {
     const page = await visitOnceThenOffline('/');
     await page.goto('/book/calendar');
     await calendarReady(page);
@@ -98,7 +98,7 @@ describe('after one visit of one page, without signal,', () => {
     await page.getByRole('alert').filter({ hasText: 'Failed to fetch availability.' }).waitFor();
   });
 
-  it('links lead on, and what comes back with the signal is the schedule of now', async () => {
+  it('links work offline, and the current schedule is fetched once online', async () => {
     const page = await visitOnceThenOffline('/');
     await page.getByRole('link', { name: 'Terms of Service' }).click();
     await heading(page).filter({ hasText: 'Terms of Service' }).waitFor();
@@ -110,7 +110,7 @@ describe('after one visit of one page, without signal,', () => {
     await page.waitForURL('**/details');
   });
 
-  it('what was booked on this device can be read, and nobody’s address with it', async () => {
+  it('the bookings of this device can be read offline and are stored without an email address', async () => {
     const { page, context } = await journey.visit({ withServiceWorker: true });
     await walkToConfirm(page, CLASS_DATE, /07:10/, /Pay in Person/);
     await bookInPerson(page).click();
@@ -124,26 +124,26 @@ describe('after one visit of one page, without signal,', () => {
     const { localStorage } = await readDevice(page);
     expect(JSON.stringify(localStorage)).toContain(id);
     expect(JSON.stringify(localStorage)).not.toContain('marta@example.com');
-    await page.getByRole('button', { name: 'Forget them on this device' }).click();
+    await page.getByRole('button', { name: 'Remove them from this device' }).click();
     expect(JSON.stringify((await readDevice(page)).localStorage)).not.toContain(id);
   });
 });
 
-describe('a message that is written without signal', () => {
-  it('is kept, and sent once when the signal is back, on whatever page', async () => {
+describe('a message that is written offline', () => {
+  it('a message written offline is stored and sent once, from any page, when the connection is back', async () => {
     const page = await visitOnceThenOffline('/contact');
     await page.getByLabel('Name').fill('Marta Offline');
     await page.getByLabel('Email').fill('marta.offline@example.com');
     await page.getByLabel('Message').fill('Written on the beach.');
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await page.getByText('Your message is kept on this device').waitFor();
+    await page.getByText('Your message is saved on this device').waitFor();
     await expectAccessible(page);
     await page.goto('/about-me');
-    await offline(page).waitFor();
+    await offlineBanner(page).waitFor();
     const { db } = journey.server.deps;
     expect(await db.contactMessage.count()).toBe(0);
     await page.context().setOffline(false);
-    await page.getByText('The message that you wrote without signal was sent.').waitFor();
+    await page.getByText('The message that you wrote while offline was sent.').waitFor();
     expect(await db.contactMessage.count({ where: { message: 'Written on the beach.' } })).toBe(1);
     await page.reload();
     await heading(page).waitFor();
@@ -151,16 +151,16 @@ describe('a message that is written without signal', () => {
     expect(JSON.stringify((await readDevice(page)).localStorage)).not.toContain('Written on the beach.');
   });
 
-  it('is sent once with two tabs open', async () => {
+  it('a message written offline is sent once with two tabs open', async () => {
     const page = await visitOnceThenOffline('/contact');
     await page.getByLabel('Name').fill('Marta Offline');
     await page.getByLabel('Email').fill('marta.offline@example.com');
     await page.getByLabel('Message').fill('Written beside another tab.');
     const other = await page.context().newPage();
     await other.goto('/about-me');
-    await offline(other).waitFor();
+    await offlineBanner(other).waitFor();
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await page.getByText('Your message is kept on this device').waitFor();
+    await page.getByText('Your message is saved on this device').waitFor();
     await page.context().setOffline(false);
     const sent = { where: { message: 'Written beside another tab.' } };
     await eventually(async () => expect(await journey.server.deps.db.contactMessage.count(sent)).toBe(1));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { createClass } from '../../graphql-server/test/classes';
-import { DESK, expectAccessible, expectQuiet, type Journey, openJourney, PHONE } from './journey';
+import { DESK, expectAccessible, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import { calendarReady, next, pickDay } from './steps';
 
 let journey: Journey;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { db, studioTime } = journey.server.deps;
   today = studioTime.toLocalDate(new Date());
   later = addDays(today, 12);
-  // A daily class: only the date in the link tells which of them is meant.
+  // A daily class: only the date in a link identifies the occurrence.
   await createClass(db, {
     title: 'Every Morning',
     localTime: '06:50',
@@ -23,32 +23,35 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-describe('home', () => {
-  it.each([PHONE, DESK])('has three voices and the coming week, %i pixels wide', async (width) => {
-    const visitor = await journey.visit({ width });
-    const { page } = visitor;
-    await page.goto('/');
-    const voices = page.getByRole('region', { name: 'What stays after class' });
-    await voices.waitFor();
-    expect(await voices.getByRole('figure').count()).toBe(3);
-    const week = page.getByRole('region', { name: 'The week at a glance' });
-    await week.waitFor();
-    expect(await week.locator('> ol > li').count()).toBe(7);
-    expect(await week.locator('time').first().getAttribute('datetime')).toBe(today);
-    await expectAccessible(page);
+describe('the home page', () => {
+  it.each([PHONE, DESK])(
+    'the home page shows three testimonials and links to each class of the week at %i px',
+    async (width) => {
+      const visitor = await journey.visit({ width });
+      const { page } = visitor;
+      await page.goto('/');
+      const testimonials = page.getByRole('region', { name: 'What stays after class' });
+      await testimonials.waitFor();
+      expect(await testimonials.getByRole('figure').count()).toBe(3);
+      const week = page.getByRole('region', { name: 'The week at a glance' });
+      await week.waitFor();
+      expect(await week.locator('> ol > li').count()).toBe(7);
+      expect(await week.locator('time').first().getAttribute('datetime')).toBe(today);
+      await expectAccessible(page);
 
-    const date = addDays(today, 4);
-    await week.locator(`li:has(time[datetime="${date}"])`).getByRole('link', { name: '06:50 Every Morning' }).click();
-    await page.waitForURL('**/book/calendar?preselect=*');
-    const chosen = page.getByRole('radio', { name: /06:50/, checked: true });
-    await chosen.waitFor();
-    expect(await chosen.getAttribute('value')).toMatch(new RegExp(`_${date}$`));
-    expectQuiet(visitor);
-  });
+      const date = addDays(today, 4);
+      await week.locator(`li:has(time[datetime="${date}"])`).getByRole('link', { name: '06:50 Every Morning' }).click();
+      await page.waitForURL('**/book/calendar?preselect=*');
+      const chosen = page.getByRole('radio', { name: /06:50/, checked: true });
+      await chosen.waitFor();
+      expect(await chosen.getAttribute('value')).toMatch(new RegExp(`_${date}$`));
+      expectCleanConsole(visitor);
+    },
+  );
 });
 
-describe('locations', () => {
-  it('leads from a time of the picker to that very class', async () => {
+describe('the locations page', () => {
+  it('the locations page leads from a slot of its picker to the booking of that slot', async () => {
     const visitor = await journey.visit();
     const { page } = visitor;
     await page.goto('/pilates-barcelona-locations');
@@ -63,30 +66,33 @@ describe('locations', () => {
     expect(await chosen.getAttribute('value')).toMatch(new RegExp(`_${later}$`));
     await next(page).click();
     await page.waitForURL('**/details');
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
   const TOO_MANY = { message: 'Too many attempts.', extensions: { code: 'TOO_MANY_REQUESTS' } };
   it.each([
     ['503', { status: 503, body: '' }],
     ['429', { status: 429, headers: { 'retry-after': '60' }, json: { errors: [TOO_MANY] } }],
-  ])('says so when the schedule is answered with %s, asks once, and tries again', async (_status, failure) => {
-    const { page } = await journey.visit();
-    await page.goto('/pilates-barcelona-locations');
-    await calendarReady(page);
-    let requested = 0;
-    await page.route('**/graphql?*', (route) => {
-      requested += 1;
-      return route.fulfill(failure);
-    });
-    await page.getByRole('button', { name: 'Next month' }).click();
-    await page
-      .getByRole('alert')
-      .filter({ hasText: 'Failed to fetch availability. Please try again later.' })
-      .waitFor();
-    expect(requested).toBe(1);
-    await page.unroute('**/graphql?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await calendarReady(page);
-  });
+  ])(
+    'the slot picker shows an error after one request answered with status %s, and retries on a click',
+    async (_status, failure) => {
+      const { page } = await journey.visit();
+      await page.goto('/pilates-barcelona-locations');
+      await calendarReady(page);
+      let requested = 0;
+      await page.route('**/graphql?*', (route) => {
+        requested += 1;
+        return route.fulfill(failure);
+      });
+      await page.getByRole('button', { name: 'Next month' }).click();
+      await page
+        .getByRole('alert')
+        .filter({ hasText: 'Failed to fetch availability. Please try again later.' })
+        .waitFor();
+      expect(requested).toBe(1);
+      await page.unroute('**/graphql?*');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await calendarReady(page);
+    },
+  );
 });

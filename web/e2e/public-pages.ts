@@ -1,7 +1,7 @@
 import { createClass } from '../../graphql-server/test/classes';
 import { type Journey, openJourney } from './journey';
 
-/** Every public page outside of the booking, and a class that is none. */
+/** Every public page outside of the booking flow, and a share link that does not exist. */
 export const PUBLIC_PAGES = [
   '/',
   '/about-me',
@@ -12,7 +12,7 @@ export const PUBLIC_PAGES = [
   '/book/nonsense',
 ];
 
-/** The site with a long name on its calendar and an event on its home page. */
+/** The site with a long class title in the calendar and an event on the home page. */
 export async function openPublicSite(): Promise<Journey> {
   const journey = await openJourney();
   const { db } = journey.server.deps;

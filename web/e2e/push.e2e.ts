@@ -6,7 +6,7 @@ import { IS_HEADLESS_SHELL } from './browser';
 import { type Journey, openJourney } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
-/** A headless shell shows no notifications: these tests need a whole browser. */
+/** A headless shell shows no notifications: these tests need a full browser. */
 const it = test.skipIf(IS_HEADLESS_SHELL);
 
 let journey: Journey;
@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-type Shown = { title: string; body: string; tag: string; data: { count: number; path: string } };
+type ShownNotification = { title: string; body: string; tag: string; data: { count: number; path: string } };
 
-const READ_SHOWN = `navigator.serviceWorker.ready
+const READ_NOTIFICATIONS = `navigator.serviceWorker.ready
   .then((registration) => registration.getNotifications())
   .then((all) => all.map(({ title, body, tag, data }) => ({ title, body, tag, data })))`;
 
-const shown = (page: Page) => page.evaluate(READ_SHOWN) as Promise<Shown[]>;
+const listNotifications = (page: Page) => page.evaluate(READ_NOTIFICATIONS) as Promise<ShownNotification[]>;
 
-/** A push as the browser's push service would deliver it, already decrypted. */
+/** Returns a function that delivers a push as the browser's push service would, already decrypted. */
 async function openPushService(page: Page): Promise<(data: string) => Promise<void>> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -39,7 +39,7 @@ async function openPushService(page: Page): Promise<(data: string) => Promise<vo
     void (await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }));
 }
 
-/** The service worker at work, as the browser's debugging protocol reaches into it. */
+/** The running service worker, through the debugging protocol. */
 async function getWorker(context: BrowserContext): Promise<Worker> {
   const [worker] = context.serviceWorkers();
   return worker ?? context.waitForEvent('serviceworker');
@@ -55,11 +55,10 @@ async function onDashboard() {
 }
 
 /**
- * Runs in the worker: presses the notification that is shown. The protocol delivers pushes but presses nothing, and a test's
- * browser has no screen to press on; so the event is the worker's own, and the two calls that a browser allows after a real
- * press alone are written down instead.
+ * Runs in the worker: clicks the visible notification. The protocol delivers pushes but cannot click, so the event is
+ * dispatched by hand, and the two calls that a browser allows only after a real click are recorded instead.
  */
-const PRESS = `(async () => {
+const CLICK = `(async () => {
   const done = { opened: [], focused: 0, waited: [] };
   self.clients.openWindow = async (url) => void done.opened.push(url);
   WindowClient.prototype.focus = async function () { done.focused += 1; return this; };
@@ -80,32 +79,32 @@ const booked = (name: string) =>
     count: 1,
   });
 
-it('each push is shown, those of a kind as one, and unreadable ones too', async () => {
+it('every push shows a notification, pushes of one kind are merged, and an unreadable push shows one too', async () => {
   const { page, deliver } = await onDashboard();
   await deliver(booked('Marta'));
   await eventually(async () =>
-    expect(await shown(page)).toMatchObject([{ title: 'Marta booked', tag: 'booking_made' }]),
+    expect(await listNotifications(page)).toMatchObject([{ title: 'Marta booked', tag: 'booking_made' }]),
   );
   await deliver(booked('Pau'));
   await eventually(async () =>
-    expect(await shown(page)).toMatchObject([
+    expect(await listNotifications(page)).toMatchObject([
       { title: '2 new bookings', body: expect.stringMatching(/^Pau: .*\nMarta: /), data: { count: 2 } },
     ]),
   );
   await deliver('no JSON');
-  await eventually(async () => expect(await shown(page)).toHaveLength(2));
+  await eventually(async () => expect(await listNotifications(page)).toHaveLength(2));
 });
 
-describe('a press', () => {
-  it('takes an open page of the area to the screen, without loading it anew, and closes the notification', async () => {
+describe('a click on a notification', () => {
+  it('a click on a notification navigates an open admin page without a reload and closes the notification', async () => {
     const { page, worker, deliver } = await onDashboard();
     await deliver(booked('Marta'));
-    await eventually(async () => expect(await shown(page)).toHaveLength(1));
+    await eventually(async () => expect(await listNotifications(page)).toHaveLength(1));
     let loads = 0;
     page.on('domcontentloaded', () => {
       loads += 1;
     });
-    expect(await worker.evaluate(PRESS)).toEqual({ opened: [], focused: 1, left: 0 });
+    expect(await worker.evaluate(CLICK)).toEqual({ opened: [], focused: 1, left: 0 });
     await heading(page).filter({ hasText: 'Activity' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/activity');
     expect(loads).toBe(0);
@@ -114,20 +113,20 @@ describe('a press', () => {
   it.each([
     ['/admin/activity', ['/admin/activity']],
     ['https://evil.example/admin', []],
-  ])('without a page of the area opens %s as %j', async (path, opened) => {
+  ])('a click on a notification for %s without an open admin page opens the windows %j', async (path, opened) => {
     const { page, worker, deliver } = await onDashboard();
     await deliver(JSON.stringify({ ...JSON.parse(booked('Marta')), path }));
-    await eventually(async () => expect(await shown(page)).toHaveLength(1));
-    // Only now: the protocol's session belongs to the document that it was opened on.
+    await eventually(async () => expect(await listNotifications(page)).toHaveLength(1));
+    // Leaves the admin area only now: the session of the protocol ends with the document that it was opened on.
     await page.goto('/contact');
     const urls = opened.map((one) => journey.server.url + one);
-    expect(await worker.evaluate(PRESS)).toEqual({ opened: urls, focused: 0, left: 0 });
+    expect(await worker.evaluate(CLICK)).toEqual({ opened: urls, focused: 0, left: 0 });
   });
 });
 
-it('the badge on the app’s icon counts what is still shown', async () => {
+it('the badge of the app counts the notifications that are still shown', async () => {
   const { page, worker, deliver } = await onDashboard();
-  // A browser that is not installed anywhere has no icon: what it would show is written down.
+  // Without an installed app there is no icon, so the badge calls are recorded.
   await worker.evaluate(`{
     self.badges = [];
     navigator.setAppBadge = async (count) => void self.badges.push(count);
@@ -138,16 +137,16 @@ it('the badge on the app’s icon counts what is still shown', async () => {
   await deliver(booked('Pau'));
   await deliver(JSON.stringify({ ...JSON.parse(booked('Lee')), tag: 'message_received' }));
   await eventually(async () => expect(await badges()).toEqual([1, 2, 3]));
-  await worker.evaluate(PRESS);
-  await eventually(async () => expect(await shown(page)).toHaveLength(1));
+  await worker.evaluate(CLICK);
+  await eventually(async () => expect(await listNotifications(page)).toHaveLength(1));
   expect(((await badges()) as number[]).at(-1)).toBeLessThan(3);
-  await worker.evaluate(PRESS);
+  await worker.evaluate(CLICK);
   await eventually(async () => expect(((await badges()) as number[]).at(-1)).toBe(0));
 });
 
 /**
- * Runs in the worker: the browser has given this device another address. No protocol brings that about, so the event is the
- * worker's own; what it carries is made of plain values, as a browser's subscriptions are read.
+ * Runs in the worker: simulates that the browser changed the endpoint of this device. The debugging protocol cannot cause
+ * it, so the event is dispatched by hand, with plain objects for the subscriptions.
  */
 const CHANGE_SUBSCRIPTION = `((oldEndpoint, device) => {
   const waited = [];
@@ -161,14 +160,14 @@ const CHANGE_SUBSCRIPTION = `((oldEndpoint, device) => {
   return Promise.all(waited).then(() => waited.length);
 })`;
 
-describe('a device whose address the browser changed', () => {
+describe('a device whose push endpoint changes', () => {
   const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/';
   const deviceAt = (name: string) => ({ endpoint: ENDPOINT + name, keys: createPushDevice().keys });
 
   it.each([
-    ['by itself', true],
-    ['and left it to the worker to subscribe anew', false],
-  ])('%s is known by its new one', async (name, isProvided) => {
+    ['the browser provides', true],
+    ['the worker has to create', false],
+  ])('a changed push endpoint is replaced on the server by the new one that %s', async (name, isProvided) => {
     const { worker } = await onDashboard();
     const { db } = journey.server.deps;
     const { id: sessionId } = await db.session.findFirstOrThrow();

@@ -4,15 +4,15 @@ import { SANDBOX_STRIPE_SCRIPT } from '../../graphql-server/src/sandbox/stripe/b
 import { type FakeStripe, startFakeStripe } from '../../graphql-server/src/sandbox/stripe/fake-stripe';
 import { createMemoryLedgerStore } from '../../graphql-server/src/sandbox/stripe/memory-store';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
-import { expectQuiet, type Journey, openJourney } from './journey';
+import { expectCleanConsole, type Journey, openJourney } from './journey';
 import { fillCard, heading, payNow, walkToConfirm } from './steps';
 
-/** Of Stripe's test mode, which is what the fake keeps its books in. */
+/** Keys of Stripe's test mode, which the fake Stripe simulates. */
 const KEYS = { secretKey: 'sk_test_e2e', publishableKey: 'pk_test_e2e' };
 const SCRIPT_ADDRESS = 'https://js.stripe.com/endive/stripe.js';
 const CARD = /^Pay Now \(Secure Online Payment\)/;
 
-/** The stand-in as if it were Stripe's own: it asks Stripe's address, and opens frames where Stripe does. */
+/** The sandbox script changed to look like Stripe's own: it calls Stripe's address and opens frames at the same addresses. */
 const STRIPE_SCRIPT = `${SANDBOX_STRIPE_SCRIPT.replaceAll('/sandbox/stripe/v1/', 'https://api.stripe.com/v1/')}
 for (const source of ['https://js.stripe.com/frame', 'https://a.js.stripe.com/frame', 'https://hooks.stripe.com/frame']) {
   const frame = document.createElement('iframe');
@@ -39,11 +39,11 @@ afterAll(async () => {
   await stripe.close();
 });
 
-describe('with real keys, in production', () => {
-  it('a card pays through the script at Stripe’s own address, and the page’s policy allows all of it', async () => {
+describe('Stripe keys in production', () => {
+  it('a card payment works with the script from Stripe’s address under the Content-Security-Policy', async () => {
     const { id } = await createClass(journey.server.deps.db, { title: 'Real Flow' });
     const visitor = await journey.visit();
-    const requested = await answerForStripe(visitor.context);
+    const requested = await mockStripe(visitor.context);
     await walkToConfirm(visitor.page, CLASS_DATE, /Real Flow/, CARD);
     await fillCard(visitor.page, '4242424242424242');
     await payNow(visitor.page).click();
@@ -59,7 +59,7 @@ describe('with real keys, in production', () => {
     expect(requested.some((url) => /^https:\/\/api\.stripe\.com\/v1\/payment_intents\/.*\/confirm$/.test(url))).toBe(
       true,
     );
-    expectQuiet(visitor);
+    expectCleanConsole(visitor);
   });
 
   it.each([
@@ -67,17 +67,17 @@ describe('with real keys, in production', () => {
     ['script', 'https://api.stripe.com/other.js'],
     ['iframe', 'https://checkout.stripe.com/other'],
     ['img', 'https://q.stripe.com/other.png'],
-  ])('the policy refuses a %s from %s', async (tag, source) => {
+  ])('the Content-Security-Policy refuses a %s from %s', async (tag, source) => {
     const { page, context } = await journey.visit();
-    const requested = await answerForStripe(context);
+    const requested = await mockStripe(context);
     await page.goto('/contact');
-    expect(await refusedDirective(page, tag, source)).toMatch(/-src/);
+    expect(await findRefusingDirective(page, tag, source)).toMatch(/-src/);
     expect(requested).toEqual([]);
   });
 });
 
-/** Answers in Stripe's place at all of its addresses; gives the list of what was asked for. */
-async function answerForStripe(context: BrowserContext): Promise<string[]> {
+/** Mocks all of Stripe's addresses; returns the list of requested URLs. */
+async function mockStripe(context: BrowserContext): Promise<string[]> {
   const requested: string[] = [];
   await context.route(/^https:\/\/([\w.-]+\.)?stripe\.com\//, async (route) => {
     const request = route.request();
@@ -93,8 +93,8 @@ async function answerForStripe(context: BrowserContext): Promise<string[]> {
   return requested;
 }
 
-/** The part of the page's policy that an element offends when it loads from an address; 'loaded' when it offends none. */
-const refusedDirective = (page: Page, tag: string, source: string) =>
+/** The directive of the policy that refuses an element from an address, or 'loaded' when none does. */
+const findRefusingDirective = (page: Page, tag: string, source: string) =>
   page.evaluate(`new Promise((resolve) => {
     document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), { once: true });
     const element = Object.assign(document.createElement('${tag}'), { src: '${source}' });

@@ -4,15 +4,15 @@ import { adminHeaders } from '../../graphql-server/test/admin';
 import { eventually } from '../../graphql-server/test/eventually';
 import type { Journey, VisitOptions, Visitor } from './journey';
 
-/** The booking flow, step by step, as a person does it: by the words on the screen. */
+/** The booking flow step by step, with elements found by their visible labels. */
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
 export const previous = (page: Page) => page.getByRole('button', { name: 'Previous', exact: true });
 
-/** The two ways to pay, as their radio buttons begin. */
+/** The labels of the two payment methods start like this. */
 export const IN_PERSON = /^Pay in Person/;
 export const CARD = /^Pay Now \(Secure Online Payment\)/;
 
-/** React has found the page's heading to be the one it would have drawn. */
+/** Runs in the page: true once React has hydrated the heading. */
 export const IS_HYDRATED = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps'))`;
 
 /** 'Thursday 3 December 2026', the name of a day's button, from YYYY-MM-DD. */
@@ -32,24 +32,24 @@ export async function pickDay(page: Page, date: string): Promise<void> {
   const day = page.getByRole('button', { name: dayName(date), exact: true });
   await calendarReady(page);
   for (let month = 0; month < 12 && (await day.count()) === 0; month += 1) {
-    const before = await shownMonth(page);
+    const before = await visibleMonth(page);
     await page.getByRole('button', { name: 'Next month' }).click();
-    // Before the scripts are there the press is kept, and done later: the month in view says when.
-    await eventually(async () => expect(await shownMonth(page)).not.toBe(before));
+    // An early click is recorded and replayed after hydration: the visible month says when.
+    await eventually(async () => expect(await visibleMonth(page)).not.toBe(before));
     await calendarReady(page);
   }
   await day.click();
 }
 
-const shownMonth = (page: Page) => page.getByRole('grid').getAttribute('aria-label');
+const visibleMonth = (page: Page) => page.getByRole('grid').getAttribute('aria-label');
 
-/** The month is drawn and its classes are in it. */
+/** Waits until the month is rendered with its classes. */
 export async function calendarReady(page: Page): Promise<void> {
   await page.getByRole('grid').waitFor();
   await page.locator('[role=grid][aria-busy=true]').waitFor({ state: 'detached' });
 }
 
-/** Presses a Next that waits: it is marked as disabled for those who listen, and answers all the same. */
+/** Clicks Next although it is aria-disabled: it then shows what is missing. */
 export const pressWaitingNext = (page: Page) => next(page).click({ force: true });
 
 export async function pickSlot(page: Page, name: RegExp): Promise<void> {
@@ -64,7 +64,7 @@ export async function fillDetails(
   await page.getByLabel('Email Address').fill(person.email);
 }
 
-/** From the calendar to the last step, with a slot of a date and a way to pay. */
+/** Walks from the calendar to the confirm step. */
 export async function walkToConfirm(
   page: Page,
   date: string,
@@ -96,7 +96,7 @@ export const bookInPerson = (page: Page) =>
   page.getByRole('button', { name: 'Confirm Booking (Pay in Person)', exact: true });
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The teacher, already signed in; the account is made when there is none. */
+/** A visitor who is already signed in as the admin; creates the account when there is none. */
 export async function signInAsAdmin(journey: Journey, options: VisitOptions = {}): Promise<Visitor> {
   const { authorization } = await adminHeaders(journey.server.deps.db);
   return journey.visit({

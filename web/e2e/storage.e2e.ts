@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-/** A browser that was told to let this site keep nothing: each of its stores refuses even to be opened. */
+/** A browser with storage blocked for this site: even access to each store throws. */
 const BLOCKED = `{
   const refuse = () => { throw new DOMException('Access is denied for this document.', 'SecurityError'); };
   for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
@@ -28,7 +28,7 @@ const BLOCKED = `{
   ServiceWorkerContainer.prototype.register = async () => refuse();
 }`;
 
-/** A device without room: what was kept can be read, nothing can be added. */
+/** A full device: stored values can be read, nothing can be added. */
 const FULL = `{
   const full = () => new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   Storage.prototype.setItem = () => { throw full(); };
@@ -41,9 +41,9 @@ const STORES = [
   ['full', FULL],
 ] as const;
 
-describe.each(STORES)('with storage that is %s', (_name, script) => {
-  it('a visitor books, and writes to the teacher', async () => {
-    const { page, complaints } = await journey.visit();
+describe.each(STORES)('storage that is %s', (_name, script) => {
+  it('a visitor books a class and sends a message although storage is unavailable', async () => {
+    const { page, consoleErrors } = await journey.visit();
     await page.addInitScript(script);
     const before = await journey.server.deps.db.booking.count();
     await walkToConfirm(page, CLASS_DATE, /07:10/, /Pay in Person/);
@@ -53,13 +53,13 @@ describe.each(STORES)('with storage that is %s', (_name, script) => {
     await page.goto('/contact');
     await page.getByLabel('Name').fill('Marta Serra');
     await page.getByLabel('Email').fill('marta@example.com');
-    await page.getByLabel('Message').fill('Kept nowhere.');
+    await page.getByLabel('Message').fill('Stored nowhere.');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.getByText('Thank you for your message!').waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  it('nobody can stay signed in, and the login says why', async () => {
+  it('the login explains that nobody can stay signed in while storage is unavailable', async () => {
     const { page } = await journey.visit();
     await page.addInitScript(script);
     await page.goto('/admin/login');
@@ -70,17 +70,17 @@ describe.each(STORES)('with storage that is %s', (_name, script) => {
   });
 });
 
-/** As little room as the browser can be told to give this site; what was kept before stays. */
-async function leaveNoRoom(page: Page, context: BrowserContext): Promise<void> {
+/** Reduces the quota of this site to one byte; what is stored stays. */
+async function exhaustQuota(page: Page, context: BrowserContext): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: journey.server.url, quotaSize: 1 });
 }
 
-describe('a device that has run full', () => {
-  it('tells the teacher that the day is not kept, and marks are made all the same', async () => {
+describe('a device whose storage becomes full', () => {
+  it('a full device warns the admin that today’s classes are not stored, and attendance marks still work', async () => {
     const { page, context } = await signInAsAdmin(journey);
     await page.goto('/admin/login');
-    await leaveNoRoom(page, context);
+    await exhaustQuota(page, context);
     await page.goto('/admin/dashboard');
     await page.getByText('Without signal, today’s classes cannot be opened here.').waitFor();
     await page.getByRole('button', { name: 'Came: Ana Pons' }).click();
@@ -98,10 +98,10 @@ describe('a device that has run full', () => {
     });
   });
 
-  it('installs no service worker, and the site is as it would be without', async () => {
+  it('a full device installs no service worker, and the site works without it', async () => {
     const { page, context } = await journey.visit({ withServiceWorker: true });
     await page.goto('/healthz');
-    await leaveNoRoom(page, context);
+    await exhaustQuota(page, context);
     await page.goto('/about-me');
     await heading(page).waitFor();
     await page.goto('/book/calendar');

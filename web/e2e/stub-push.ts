@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core';
 import { createPushDevice } from '../../graphql-server/test/push-device';
 
-/** Where the page keeps with which key it is subscribed, as a browser keeps it over a reload. */
+/** The localStorage key of the public key that the page is subscribed with, so that it survives a reload. */
 const KEY = 'subscribed-with';
 
 /**
- * A browser without a push service of its own has this one: real keys, and an address at the test's own service. All else is
- * the browser's.
+ * Replaces subscribing in a browser without a push service: real keys, and an endpoint at the test's push service. Everything
+ * else is the browser's.
  */
 const SUBSCRIBE = `((endpoint, keys, storageKey) => {
-  const bytesOf = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
+  const toBytes = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
   const subscription = (publicKey) => ({
     endpoint,
-    options: { applicationServerKey: bytesOf(publicKey).buffer },
+    options: { applicationServerKey: toBytes(publicKey).buffer },
     toJSON: () => ({ endpoint, keys }),
     unsubscribe: async () => { localStorage.removeItem(storageKey); return true; },
   });
   PushManager.prototype.subscribe = async ({ applicationServerKey, userVisibleOnly }) => {
-    if (!userVisibleOnly) throw new DOMException('Only with a notification each time.', 'NotAllowedError');
+    if (!userVisibleOnly) throw new DOMException('Push needs userVisibleOnly.', 'NotAllowedError');
     localStorage.setItem(storageKey, applicationServerKey);
     return subscription(applicationServerKey);
   };
@@ -27,14 +27,14 @@ const SUBSCRIBE = `((endpoint, keys, storageKey) => {
   };
 })`;
 
-/** Gives a page a push service; its messages are decrypted by what is returned. */
+/** Gives a page a push service. Returns its endpoint and a function that decrypts its messages. */
 export async function stubPush(page: Page, endpoint: string) {
   const { keys, decrypt } = createPushDevice();
   await page.addInitScript(`${SUBSCRIBE}(...${JSON.stringify([endpoint, keys, KEY])})`);
   return {
     endpoint,
     decrypt,
-    /** The key that the browser is subscribed with; null when it is not. */
+    /** The public key that the browser is subscribed with, or null. */
     subscribedWith: () => page.evaluate(`localStorage.getItem('${KEY}')`),
   };
 }

@@ -3,7 +3,7 @@ import { CLASS_DATE } from '../../graphql-server/test/classes';
 import { DESK, type Journey, PHONE } from './journey';
 import { openPublicSite, PUBLIC_PAGES } from './public-pages';
 import { bookInPerson, fillDetails, heading, next, pickDay, pickSlot, pressWaitingNext } from './steps';
-import { doubleText, expectAllTextShown, hiddenText } from './text-size';
+import { doubleText, expectAllTextShown, findHiddenText } from './text-size';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -11,30 +11,30 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-/** A page at 1280 pixels enlarged four times is 320 wide (WCAG 1.4.10); letters alone are enlarged twice (1.4.4). */
+/** A page of 1280 px at 400 % zoom is 320 px wide (WCAG 1.4.10); text alone is enlarged to 200 % (WCAG 1.4.4). */
 const SIZES = [
   { name: '320 px wide', width: 320, isDoubled: false },
-  { name: '390 px wide with letters of twice the size', width: PHONE, isDoubled: true },
-  { name: '1280 px wide with letters of twice the size', width: DESK, isDoubled: true },
+  { name: '390 px wide with text of twice the size', width: PHONE, isDoubled: true },
+  { name: '1280 px wide with text of twice the size', width: DESK, isDoubled: true },
 ];
 
-describe.each(SIZES)('$name', ({ width, isDoubled }) => {
-  const arrive = async () => {
+describe.each(SIZES)('a page $name', ({ width, isDoubled }) => {
+  const openPage = async () => {
     const { page } = await journey.visit({ width });
     if (isDoubled) await doubleText(page);
     return page;
   };
 
-  it.each([...PUBLIC_PAGES, '/nowhere'])('all of %s is there to be read', async (path) => {
-    const page = await arrive();
+  it.each([...PUBLIC_PAGES, '/nowhere'])('the page %s cuts off no text', async (path) => {
+    const page = await openPage();
     await page.goto(path);
     await heading(page).waitFor();
     await page.waitForLoadState('networkidle');
     await expectAllTextShown(page);
   });
 
-  it('all of every step of the booking is there to be read', async () => {
-    const page = await arrive();
+  it('no step of the booking flow cuts off text', async () => {
+    const page = await openPage();
     await page.goto('/book');
     await pickDay(page, CLASS_DATE);
     await pickSlot(page, /09:00/);
@@ -63,14 +63,14 @@ describe.each(SIZES)('$name', ({ width, isDoubled }) => {
 });
 
 it.each([
-  ['letters behind an edge', 'display: block; inline-size: 3rem; overflow: hidden; white-space: nowrap'],
-  ['letters beside the screen', 'display: block; inline-size: 150vw; white-space: nowrap; text-align: end'],
-])('would notice %s', async (_what, style) => {
+  ['text cut off by an element', 'display: block; inline-size: 3rem; overflow: hidden; white-space: nowrap'],
+  ['text outside the screen', 'display: block; inline-size: 150vw; white-space: nowrap; text-align: end'],
+])('the check for hidden text detects %s', async (_name, style) => {
   const { page } = await journey.visit();
   await page.goto('/about-me');
   const title = heading(page);
   await title.waitFor();
   await expectAllTextShown(page);
   await page.evaluate(`document.querySelector('h1').style.cssText = '${style}'`);
-  expect(await hiddenText(page)).toContainEqual(expect.stringContaining('About Me'));
+  expect(await findHiddenText(page)).toContainEqual(expect.stringContaining('About Me'));
 });

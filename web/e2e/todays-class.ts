@@ -4,7 +4,7 @@ import { bookingFactory } from '../../graphql-server/test/factories/booking';
 import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
 import type { Journey } from './journey';
 
-/** A class that began at midnight and lasts all day, with two people on it who pay in person. */
+/** A class that lasts from midnight to midnight, with two attendees who pay in person. */
 export async function createTodaysClass({ server }: Journey, title: string) {
   const { db, clock, studioTime } = server.deps;
   const today = studioTime.toLocalDate(clock.now());

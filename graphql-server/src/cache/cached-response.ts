@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A response that is sent many times. Each encoding is compressed once, when a client first accepts it. */
@@ -12,8 +13,8 @@ export type CachedResponse = {
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** 'br;q=0' */
-const IS_REFUSAL = /;\s*q=0(\.0*)?\s*$/;
+/** In the server's order of preference. */
+const COMPRESSIONS: Encoding[] = ['br', 'gzip'];
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Synchronous, because passing a few kilobytes to a thread pool and back takes longer than compressing them. */
@@ -58,13 +59,7 @@ export function sendCachedResponse(
     .type(type);
   if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(`"${etag}"`))
     return reply.status(304).send();
-  const encoding = encodingFor(request.headers['accept-encoding']);
+  const encoding = negotiate(request.headers['accept-encoding'] ?? '', COMPRESSIONS) ?? 'identity';
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(bytes(encoding));
-}
-
-function encodingFor(accepted = ''): Encoding {
-  const names = accepted.split(',').flatMap((part) => (IS_REFUSAL.test(part) ? [] : part.split(';', 1)[0]?.trim()));
-  if (names.includes('br')) return 'br';
-  return names.includes('gzip') ? 'gzip' : 'identity';
 }

@@ -3,7 +3,7 @@ import { createServer } from 'vite';
 import { readEnv } from '../env';
 import { ensurePlaygroundBuilt } from './ensure-built';
 
-/** `npm run dev`: the same product; the site reloads itself, the server restarts when its sources change. */
+/** `npm run dev`: runs the product with a site that reloads and a server that restarts when their sources change. */
 const env = readEnv(process.env);
 await ensurePlaygroundBuilt();
 const apiPort = env.PORT + 1;

@@ -19,11 +19,11 @@ const SOURCES = [
 const STAMP = path.resolve('dist/built-at');
 const SITE = path.resolve('dist/site/index.html');
 const PLAYGROUND = path.resolve('dist/playground/index.html');
-/** Earlier files stay: a server that runs from them must not lose them under its feet. `npm run build` begins afresh. */
-const STORING = ['--logLevel', 'warn', '--emptyOutDir', 'false'];
+/** Earlier files stay for a server that still runs from them. `npm run build` empties the folders first. */
+const KEEPING_FILES = ['--logLevel', 'warn', '--emptyOutDir', 'false'];
 const LOCK = path.resolve('node_modules/.build-lock');
 
-/** Builds the site, the playground and the server unless what is built is newer than every source. Processes that start together take turns. */
+/** Builds the site, the playground and the server unless the build is newer than every source. A lock lets one process build at a time. */
 export async function ensureBuilt(): Promise<void> {
   if (await isFresh()) return;
   await withLock(async () => {
@@ -34,36 +34,36 @@ export async function ensureBuilt(): Promise<void> {
     if (!existsSync('graphql-server/src/generated/prisma')) await run('prisma', ['generate']);
     await buildSite();
     await buildPlayground();
-    await run('vite', ['build', '--config', 'vite.server.config.ts', ...STORING]);
+    await run('vite', ['build', '--config', 'vite.server.config.ts', ...KEEPING_FILES]);
     await writeFile(STAMP, startedAt);
   });
 }
 
-/** The site alone, where nothing else has to be built and any version of it will do. */
+/** Builds the site alone, unless any version of it exists. */
 export function ensureSiteBuilt(): Promise<void> {
-  return ensureThere(SITE, buildSite);
+  return ensureFileBuilt(SITE, buildSite);
 }
 
-/** The playground alone, likewise. */
+/** Builds the playground alone, unless any version of it exists. */
 export function ensurePlaygroundBuilt(): Promise<void> {
-  return ensureThere(PLAYGROUND, buildPlayground);
+  return ensureFileBuilt(PLAYGROUND, buildPlayground);
 }
 
-async function ensureThere(file: string, build: () => Promise<void>): Promise<void> {
+async function ensureFileBuilt(file: string, build: () => Promise<void>): Promise<void> {
   if (existsSync(file)) return;
   await withLock(async () => {
     if (!existsSync(file)) await build();
   });
 }
 
-/** What the browser gets, and what draws the same pages inside the server. */
+/** Builds the browser's files, and the code that renders the same pages on the server. */
 async function buildSite(): Promise<void> {
-  await run('vite', ['build', ...STORING]);
-  await run('vite', ['build', '--config', 'vite.pages.config.ts', ...STORING]);
+  await run('vite', ['build', ...KEEPING_FILES]);
+  await run('vite', ['build', '--config', 'vite.pages.config.ts', ...KEEPING_FILES]);
 }
 
 function buildPlayground(): Promise<void> {
-  return run('vite', ['build', '--config', 'vite.playground.config.ts', ...STORING]);
+  return run('vite', ['build', '--config', 'vite.playground.config.ts', ...KEEPING_FILES]);
 }
 
 async function isFresh(): Promise<boolean> {
@@ -85,10 +85,10 @@ async function newestIn(file: string): Promise<number> {
   return Math.max(0, ...times);
 }
 
-/** Whether a change of this file changes what is built. */
+/** True when a change of this file changes the build. */
 const isSource = (file: string) => !/[\\/](generated|e2e)[\\/]|\.test\.ts$/.test(file);
 
-/** A folder is made by one process only; whoever finds it waits until its maker is done or gone. */
+/** Only one process can create the lock folder; the others wait until that process has removed it or has died. */
 async function withLock(work: () => Promise<void>): Promise<void> {
   const holder = path.join(LOCK, 'pid');
   for (;;) {
@@ -117,7 +117,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Runs one of the project's own tools; its output is shown only when it fails. What is built is the same wherever it is built. */
+/** Runs a tool of the project, in production mode whatever the environment sets; shows its output only when it fails. */
 function run(tool: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(path.resolve('node_modules/.bin', tool), args, {

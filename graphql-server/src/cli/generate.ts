@@ -5,8 +5,8 @@ import codegen from '../../../codegen';
 import { schema } from '../graphql/schema';
 
 /**
- * Writes schema.graphql from the code, and the web's operations from the schema. With `--check` nothing is written: a
- * difference ends with an error that names the file.
+ * Writes schema.graphql from the code, and the web's operations from the schema. With `--check` it writes nothing and fails when
+ * a file differs.
  */
 const sdl = `${printSchema(lexicographicSortSchema(schema))}\n`;
 const operations = (await generate({ ...codegen, schema: sdl, silent: true }, false)) as {
@@ -25,5 +25,5 @@ if (process.argv.includes('--check')) {
 } else {
   await Promise.all(generated.map(({ filename, content }) => writeFile(filename, content)));
 }
-// The generator leaves timers behind that would keep the process for many seconds.
+// The generator leaves timers behind that would keep the process alive for many seconds.
 process.exit();

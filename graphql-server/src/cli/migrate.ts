@@ -2,7 +2,7 @@ import { migrateDatabase } from '../adapters/db/migrate';
 import { readEnv } from '../env';
 import { openDatabase } from './open-database';
 
-/** `npm run migrate`: brings DATABASE_URL, or the embedded database, up to this version. */
+/** `npm run migrate`: migrates DATABASE_URL, or the embedded database, to this version. */
 const database = await openDatabase(readEnv({ ...process.env, NODE_ENV: 'development' }));
 try {
   const applied = await migrateDatabase(database.url);

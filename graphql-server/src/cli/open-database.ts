@@ -10,7 +10,7 @@ export type OpenDatabase = { url: string; close(): Promise<void> };
 
 const DATABASE = 'studio';
 
-/** The database that the environment names, or the embedded one in `DATA_DIR`. */
+/** Opens the database of `DATABASE_URL`, or starts the embedded one in `DATA_DIR`. */
 export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Promise<OpenDatabase> {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, close: async () => undefined };
   const dataDir = path.resolve(env.DATA_DIR);

@@ -8,11 +8,11 @@ import type { Env } from '../env';
 
 export type Prepared = {
   generatedPassword: string | null;
-  /** Payments that the demo season's bookings were made with; the sandbox's provider has to know them. */
+  /** The demo season's card payments, for the sandbox's provider. */
   demoPayments: SeededPayment[];
 };
 
-/** Migrates the database, makes sure that there is an admin, and fills an empty one with the demo season if asked to. */
+/** Migrates the database, creates an admin if there is none, and fills an empty database with the demo season if `SEED_DEMO` is set. */
 export async function prepareDatabase(env: Env, url: string): Promise<Prepared> {
   await migrateDatabase(url);
   const { db, close } = createDatabase(url);

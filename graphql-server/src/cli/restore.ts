@@ -10,7 +10,7 @@ const REPLACES_PRODUCTION = 'replaces-production';
 const SESSIONS_ENDED = 'All sessions have ended: sign in again, and switch notifications on again on each device.';
 const WAITS_FOR_A_DECISION = `This database is an installation of its own. The payments of the studio that the backup came from are neither
 changed nor refunded until somebody decides about them under Payment issues in the admin area.`;
-const TAKES_OVER = `This database takes the place of the studio that the backup came from. The server checks at Stripe what happened since
+const REPLACES_STUDIO = `This database takes the place of the studio that the backup came from. The server checks at Stripe what happened since
 the backup, and refunds the payments that the backup does not know.`;
 
 /** `npm run restore -- FILE [--replaces-production]`: fills DATABASE_URL, or the embedded database, which has to be empty, from a backup. */
@@ -21,7 +21,7 @@ const database = await openDatabase(readEnv({ ...process.env, NODE_ENV: 'develop
 try {
   const rows = await restoreBackup(database.url, createReadStream(file), { replacesProduction });
   console.log(`${rows} rows restored from ${file}. ${SESSIONS_ENDED}`);
-  console.log(replacesProduction ? TAKES_OVER : WAITS_FOR_A_DECISION);
+  console.log(replacesProduction ? REPLACES_STUDIO : WAITS_FOR_A_DECISION);
 } catch (error) {
   if (!(error instanceof RestoreError)) throw error;
   console.error(`${file} was not restored. ${error.message}`);

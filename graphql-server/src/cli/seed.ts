@@ -8,7 +8,7 @@ const database = await openDatabase(env);
 try {
   const { generatedPassword } = await prepareDatabase(env, database.url);
   if (generatedPassword) console.log(`Admin ${env.ADMIN_USERNAME}, password ${generatedPassword} (shown only now)`);
-  console.log('The season is there.');
+  console.log('The demo season is in the database.');
 } finally {
   await database.close();
 }

@@ -1,7 +1,7 @@
 import { ensureBuilt } from './ensure-built';
 import { supervise } from './supervise';
 
-/** `npm start`: builds what is not built, then runs the built product, preparing its database first, and restarts it when it fails. */
+/** `npm start`: builds the product if needed, prepares its database, runs it, and restarts it after a failure. */
 stopWithParent();
 await ensureBuilt();
 const stopping = new AbortController();
@@ -9,7 +9,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 const say = (line: string) => process.stderr.write(`${line}\n`);
 process.exit(await supervise(['dist/server/main.js', '--prepare'], { stopping: stopping.signal, say }));
 
-/** npm passes a signal to its shell alone, and a shell does not pass it on: whoever ends npm means this process too. */
+/** npm sends a signal only to its shell, and a shell does not pass it on: this process stops when its parent is gone. */
 function stopWithParent(): void {
   const parent = process.ppid;
   setInterval(() => {

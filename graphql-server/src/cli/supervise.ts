@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the supervised program sends over its IPC channel once it serves. */
+/** The supervised program sends this over its IPC channel once it listens. */
 export type ListeningMessage = { listening: true };
 
 export type SuperviseOptions = {
-  /** Aborted with the name of a signal: the program stops in order and is not started again. */
+  /** Aborted with the name of a signal: the program shuts down and is not restarted. */
   stopping: AbortSignal;
   /** Receives one plain line about each restart. */
   say: (line: string) => void;
@@ -13,7 +13,7 @@ export type SuperviseOptions = {
   firstPauseMs?: number;
 };
 
-type End = { code: number | null; signal: NodeJS.Signals | null; hasServed: boolean };
+type End = { code: number | null; signal: NodeJS.Signals | null; hasListened: boolean };
 
 const FIRST_PAUSE_MS = 1_000;
 /** Failures further back than this many milliseconds no longer count. */
@@ -21,17 +21,17 @@ const WINDOW_MS = 60_000;
 const MOST_FAILURES = 5;
 
 /**
- * Runs a Node program in a child process on this terminal, and starts it again when it fails after it had served. Resolves with
- * the exit code to end with. A program that has never served is not started again: its next start would fail for the same reason.
+ * Runs a Node program in a child process on this terminal, and restarts it when it fails after it has listened once. Resolves with
+ * the exit code. A program that never listened is not restarted: its next start would fail for the same reason.
  */
 export async function supervise(args: readonly string[], options: SuperviseOptions): Promise<number> {
   const { stopping, say, firstPauseMs = FIRST_PAUSE_MS } = options;
   const failures: number[] = [];
-  let hasServed = false;
+  let hasListened = false;
   for (;;) {
     const end = await runOnce(args, stopping);
-    hasServed ||= end.hasServed;
-    if (!hasServed || stopping.aborted || isIntended(end)) return end.code ?? (stopping.aborted ? 0 : 1);
+    hasListened ||= end.hasListened;
+    if (!hasListened || stopping.aborted || isIntended(end)) return end.code ?? (stopping.aborted ? 0 : 1);
     failures.push(Date.now());
     const pauseMs = pauseBeforeRestart(failures, Date.now(), firstPauseMs);
     if (pauseMs === null) {
@@ -55,23 +55,23 @@ export function pauseBeforeRestart(failures: readonly number[], now: number, fir
 
 function runOnce(args: readonly string[], stopping: AbortSignal): Promise<End> {
   const child = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  let hasServed = false;
+  let hasListened = false;
   child.once('message', () => {
-    hasServed = true;
+    hasListened = true;
   });
-  // A closed channel asks for an orderly stop on every system; on Windows a signal would kill the program at once.
-  const stop = () => void (hasServed && child.connected ? child.disconnect() : child.kill(stopping.reason));
+  // Closing the channel requests a graceful shutdown on every system; on Windows a signal would kill the program at once.
+  const stop = () => void (hasListened && child.connected ? child.disconnect() : child.kill(stopping.reason));
   stopping.addEventListener('abort', stop);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       stopping.removeEventListener('abort', stop);
-      resolve({ code, signal, hasServed });
+      resolve({ code, signal, hasListened });
     });
   });
 }
 
-/** Somebody told the program itself to stop. */
+/** The program was stopped on purpose. */
 const isIntended = ({ code, signal }: End) => code === 0 || signal === 'SIGINT' || signal === 'SIGTERM';
 
 const getCause = ({ code, signal }: End) => (signal ? `signal ${signal}` : `exit code ${code}`);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from './limits';
 import { BODY_MESSAGE, deviceKey, paragraph } from './text';
 
-/** What the teacher marks about a person on the day. The key makes one mark of however many arrivals. */
+/** Attendance and cash payment of one booking, as marked by a device. Repeated requests with the same key count as one mark. */
 export const attendanceInput = z.object(
   {
     key: deviceKey,
@@ -17,7 +17,7 @@ export const attendanceInput = z.object(
 );
 export type AttendanceInput = z.infer<typeof attendanceInput>;
 
-/** What the teacher types when a class is cancelled: words for those who had booked, or none. */
+/** The optional reason for cancelling a class, sent to everybody who had booked it. */
 export const cancelInput = z.object(
   {
     reason: z.pipe(

@@ -4,7 +4,7 @@ import { LIMITS } from './limits';
 import { isLocalDate } from './local-date';
 import { BODY_MESSAGE, line, localDate, localTime } from './text';
 
-/** What the form of a class says, word for word. */
+/** Error messages of the class form. The specification fixes the wording of most of them. */
 export const AVAILABILITY_MESSAGES = {
   required:
     'Please fill in all required fields: Title, Class Type, Location, Price, Spots, Duration. For non-recurring events, Start Date/Time is also required. Ensure duration, spots are positive and price is not negative.',
@@ -18,9 +18,9 @@ export const AVAILABILITY_MESSAGES = {
 const CLASS_TYPES = Object.keys(CLASS_TYPE_LABELS) as ClassTypeCode[];
 const { required } = AVAILABILITY_MESSAGES;
 
-/** Said of a value that is missing: the form's own sentence. Said of one that is something else: `words`. */
-export const orRequired = (text: string) => ({
-  error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : text),
+/** Reports a missing value with the form's "required" message, and any other invalid value with `message`. */
+export const orRequired = (message: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : message),
 });
 
 const wholeNumber = (label: string, { max }: { max: number }) =>
@@ -32,7 +32,7 @@ const wholeNumber = (label: string, { max }: { max: number }) =>
 
 const flag = (label: string) => z.nullish(z.boolean(`${label} must be true or false.`));
 
-/** The fields of a class that every door spells alike. */
+/** The fields of a class that REST and GraphQL name alike. */
 export const availabilityFields = {
   title: line({ label: 'Title', max: LIMITS.title, required }),
   className: z.nullish(line({ label: 'Class name', max: LIMITS.className })),
@@ -55,9 +55,9 @@ const recurrenceInput = z
   .object({
     frequency: z.enum(['DAILY', 'WEEKLY'], 'The frequency must be DAILY or WEEKLY.'),
     weekdays: z.array(z.enum(WEEKDAYS, 'A weekday must be one of MO, TU, WE, TH, FR, SA, SU.')),
-    /** Absent: the class's own date, else today. */
+    /** First day of the series. Absent: the class's own date, else today. */
     startDate: z.nullish(localDate),
-    /** Last day, inclusive. Absent: without end. Empty: an end was wanted, and not said. */
+    /** Last day, inclusive. Absent: the series has no end. Empty: the form's "On date" was chosen without a date. */
     untilDate: z.nullish(
       z
         .string()
@@ -89,7 +89,7 @@ const form = z.object(
   BODY_MESSAGE,
 );
 
-/** A class, single or recurring, as the teacher defines it: civil dates and times in the studio's zone, cents, minutes. */
+/** A class, single or recurring, as the teacher defines it: dates and times in the studio's time zone, cents, minutes. */
 export const availabilityInput = z.pipe(form, z.transform(withTime));
 export type AvailabilityInput = z.output<typeof availabilityInput>;
 
@@ -105,7 +105,7 @@ function withTime(input: z.output<typeof form>, context: z.core.ParsePayload) {
   return { ...input, time };
 }
 
-/** What may differ on one date of a series, whole: what equals the series is no difference. */
+/** Everything that one date of a series can override. A value equal to that of the series is not an override. */
 export const dateInput = z.object({
   time: localTime,
   durationMinutes: availabilityFields.durationMinutes,

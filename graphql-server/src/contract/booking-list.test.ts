@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { bookingListInput, getBookingState } from './booking-list';
 
-describe('bookingStateOf', () => {
+describe('getBookingState', () => {
   it.each([
     ['CONFIRMED', 'CARD', 'CARD_CONFIRMED'],
     ['CANCELLED', 'CARD', 'CARD_CANCELLED'],
     ['REFUNDED', 'CARD', 'REFUNDED'],
     ['CONFIRMED', 'IN_PERSON', 'IN_PERSON'],
     ['CANCELLED', 'IN_PERSON', 'IN_PERSON'],
-  ] as const)('%s, %s: %s', (status, paymentMethod, state) => {
+  ] as const)('turns a booking with status %s and payment method %s into state %s', (status, paymentMethod, state) => {
     expect(getBookingState({ status, paymentMethod })).toBe(state);
   });
 });
 
 describe('bookingListInput', () => {
-  it('is newest first without words', () => {
+  it('sorts the newest bookings first when the input is empty', () => {
     expect(bookingListInput.parse({})).toEqual({ sort: 'CREATED_AT', direction: 'DESC' });
   });
 
@@ -26,7 +26,7 @@ describe('bookingListInput', () => {
     { to: ['2026-01-01', '2026-01-02'] },
     { text: 'x'.repeat(300) },
     { text: '\u0000' },
-  ])('takes no %j', (input) => {
+  ])('refuses the list input %j with a readable message', (input) => {
     const { success, error } = bookingListInput.safeParse(input);
     expect(success).toBe(false);
     expect(error?.issues[0]?.message).toMatch(/[a-z ]{10,}\.?/);

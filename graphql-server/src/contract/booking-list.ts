@@ -3,7 +3,7 @@ import type { BOOKING_STATUS_LABELS, PaymentMethodCode } from './enums';
 import { LIMITS } from './limits';
 import { line, localDate } from './text';
 
-/** What a row of the teacher's list says as a whole, and how the documented screen spells it. */
+/** The states that tint a row of the booking list, with their spelling in the page. */
 export const BOOKING_STATES = {
   CARD_CONFIRMED: 'card-confirmed',
   IN_PERSON: 'in-person',
@@ -13,16 +13,16 @@ export const BOOKING_STATES = {
 
 export type BookingState = keyof typeof BOOKING_STATES;
 
-type Facts = { status: keyof typeof BOOKING_STATUS_LABELS; paymentMethod: PaymentMethodCode };
+type StatusAndMethod = { status: keyof typeof BOOKING_STATUS_LABELS; paymentMethod: PaymentMethodCode };
 
-/** The state of a booking: paid by card, to be paid in person (also when it was cancelled), cancelled, refunded. */
-export function getBookingState({ status, paymentMethod }: Facts): BookingState {
+/** The list state of a booking. A booking to be paid in person stays IN_PERSON when it is cancelled. */
+export function getBookingState({ status, paymentMethod }: StatusAndMethod): BookingState {
   if (status === 'REFUNDED') return 'REFUNDED';
   if (paymentMethod === 'IN_PERSON') return 'IN_PERSON';
   return status === 'CANCELLED' ? 'CARD_CANCELLED' : 'CARD_CONFIRMED';
 }
 
-/** What the list can be sorted by. */
+/** Columns that the booking list can be sorted by. */
 export const BOOKING_COLUMNS = [
   'ID',
   'CREATED_AT',
@@ -43,9 +43,9 @@ export type BookingColumn = (typeof BOOKING_COLUMNS)[number];
 
 export const SORT_DIRECTIONS = ['ASC', 'DESC'] as const;
 
-const pickOne = <Value extends string>(values: readonly Value[], text: string) => z.enum(values, text);
+const pickOne = <Value extends string>(values: readonly Value[], message: string) => z.enum(values, message);
 
-/** Which bookings, and in which order; without words, all of them, newest first. */
+/** Filter and order of the booking list. An empty input lists all bookings, newest first. */
 export const bookingListInput = z.object({
   text: z.nullish(line({ label: 'Search', max: LIMITS.search })),
   from: z.nullish(localDate),

@@ -1,4 +1,4 @@
-/** Every limit that both sides of the wire know. Lengths are in characters (UTF-16 units), money in cents, time in minutes. */
+/** Limits that server and browser share. Lengths are in characters (UTF-16 units), money in cents, time in minutes. */
 export const LIMITS = {
   name: 100,
   email: 254,
@@ -7,7 +7,7 @@ export const LIMITS = {
   contactMessage: 5_000,
   subject: 200,
   mailBody: 20_000,
-  /** How many people one mailing may go to. */
+  /** Recipients of one mailing. */
   recipients: 2_000,
   title: 120,
   location: 200,
@@ -15,7 +15,7 @@ export const LIMITS = {
   username: 100,
   password: 1_000,
   newPassword: { min: 12 },
-  /** A code of the second factor, or a recovery code, with blanks and hyphens. */
+  /** A code of the second factor or a recovery code, with spaces and hyphens. */
   code: 40,
   idempotencyKey: 255,
   search: 254,
@@ -26,36 +26,36 @@ export const LIMITS = {
   cardPriceCents: { min: 50 },
   capacity: { min: 1, max: 1_000 },
   durationMinutes: { min: 1, max: 1_440 },
-  /** The longest range of days that one schedule query may ask for. */
+  /** Longest range of one schedule query, in days. */
   scheduleDays: 62,
   years: { min: 2000, max: 2199 },
 } as const;
 
 /**
- * How many places may be taken before anybody has paid, so that no stranger empties the schedule. A network is the client's
- * address, for IPv6 its /64. RATE_LIMIT_SCALE multiplies each of them.
+ * Limits on places taken without a payment, so that one visitor cannot block the whole schedule. A network is the client's
+ * address; for IPv6 it is the /64. RATE_LIMIT_SCALE multiplies each limit.
  */
 export const PLACE_LIMITS = {
   /** Unexpired holds. */
   holdsPerNetwork: 6,
   holdsPerEmail: 3,
-  /** New holds and unpaid bookings together. */
+  /** New holds plus unpaid bookings. */
   newPlacesPerNetworkAndHour: 30,
-  /** Confirmed places in classes to come that are paid at the class. */
+  /** Confirmed places in future classes, to be paid at the class. */
   unpaidPlacesPerEmail: 6,
-  /** Booked and held places: a family, or friends who come along. */
+  /** Booked and held places: enough for a family or a group of friends. */
   placesPerEmailAndClass: 4,
   mailsPerMailboxAndDay: 20,
 } as const;
 
-/** A limit multiplied by RATE_LIMIT_SCALE; at least 1. */
+/** A limit multiplied by RATE_LIMIT_SCALE, at least 1. */
 export const scaledLimit = (limit: number, scale: number) => Math.max(1, Math.round(limit * scale));
 
-/** A hold that is renewed ends for good after this many times HOLD_MINUTES. */
+/** A renewed hold ends for good after this many times HOLD_MINUTES. */
 export const MAX_HOLD_RENEWAL = 3;
 
-/** At this many free places or fewer, the schedule says how many are left. */
+/** At this many free places or fewer, the schedule shows "Only N spots left!". */
 export const LOW_SPOTS = 3;
 
-/** Until this long before its start, cancelling a class is free (a promise of the terms). */
+/** Cancelling is free until this many hours before the class, as the Terms of Service promise. */
 export const FREE_CANCELLATION_HOURS = 24;

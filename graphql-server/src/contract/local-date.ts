@@ -1,6 +1,6 @@
 import { LIMITS } from './limits';
 
-/** True for a day of the calendar written YYYY-MM-DD, in a year that a class can have. */
+/** True for an existing calendar day written YYYY-MM-DD, within the years that a class can have. */
 export function isLocalDate(value: string): boolean {
   const match = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(value);
   if (!match) return false;

@@ -7,7 +7,7 @@ describe('splitRecipients', () => {
     [' ana@example.com ,jo@example.com,', ['ana@example.com', 'jo@example.com']],
     ['Ana@Example.com, ana@example.com,\n jo@example.com', ['Ana@Example.com', 'jo@example.com']],
     [',, ,', []],
-  ])('reads %j', (to, addresses) => {
+  ])('splits %j into addresses, each of them once', (to, addresses) => {
     expect(splitRecipients(to)).toEqual({ addresses, invalid: [] });
   });
 
@@ -21,7 +21,7 @@ describe('splitRecipients', () => {
     '"ana jo"@example.com',
     'ana@example.com\u0000',
     'ana@example.com\u2028Bcc:eve@evil.example',
-  ])('names %j as no address, and keeps the others', (part) => {
+  ])('reports %j as invalid and returns the valid addresses beside it', (part) => {
     expect(splitRecipients(`first@example.com, ${part}`)).toEqual({
       addresses: ['first@example.com'],
       invalid: [part],
@@ -29,31 +29,31 @@ describe('splitRecipients', () => {
   });
 });
 
-const text = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+const getMessage = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   [...new Set(result.error?.issues.map(({ message }) => message))].join(' ');
 
-describe('letterInput', () => {
+describe('mailingInput', () => {
   it.each([
     {},
     { to: 'a@b.example', subject: ' ', textBody: 'Hi' },
     { to: ' ', subject: 'Hello', textBody: 'Hi' },
     { to: 'a@b.example', subject: 'Hello', textBody: '\n' },
-  ])('wants all three: %j', (input) => {
-    expect(text(mailingInput.safeParse(input))).toBe('To, Subject, and Message Body are required.');
+  ])('requires recipients, subject and body of a mailing, and refuses %j', (input) => {
+    expect(getMessage(mailingInput.safeParse(input))).toBe('To, Subject, and Message Body are required.');
   });
 
-  it('takes no second line into the subject', () => {
+  it('refuses a line break in the subject of a mailing', () => {
     const result = mailingInput.safeParse({
       to: 'a@b.example',
       subject: 'Hi\r\nBcc: eve@evil.example',
       textBody: 'Hi',
     });
-    expect(text(result)).toBe('Subject contains characters that cannot be used.');
+    expect(getMessage(result)).toBe('Subject contains characters that cannot be used.');
   });
 });
 
 describe('replyInput', () => {
-  it('wants all three', () => {
-    expect(text(replyInput.safeParse({}))).toBe('To, Subject, and Message Body are required.');
+  it('requires recipient, subject and body of a reply', () => {
+    expect(getMessage(replyInput.safeParse({}))).toBe('To, Subject, and Message Body are required.');
   });
 });

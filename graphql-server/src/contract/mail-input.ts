@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { LIMITS } from './limits';
 import { BODY_MESSAGE, email, line, paragraph } from './text';
 
-/** Said when any of a letter's three parts is missing. */
 export const MAIL_FIELDS_REQUIRED = 'To, Subject, and Message Body are required.';
 
 const subject = line({ label: 'Subject', max: LIMITS.subject, required: MAIL_FIELDS_REQUIRED });
@@ -11,26 +10,26 @@ const to = z
   .string({ error: (issue) => (issue.input === undefined ? MAIL_FIELDS_REQUIRED : 'To must be text.') })
   .check(z.trim(), z.minLength(1, MAIL_FIELDS_REQUIRED));
 
-/** A letter to one or many, `to` with commas between them: plain text. */
+/** A plain-text mailing. `to` holds one or more addresses, separated by commas. */
 export const mailingInput = z.object({ to, subject, textBody }, BODY_MESSAGE);
 export type MailingInput = z.infer<typeof mailingInput>;
 
-/** An answer to whoever wrote. */
+/** The teacher's reply to a contact message. */
 export const replyInput = z.object({ recipientEmail: to, subject, textBody }, BODY_MESSAGE);
 export type ReplyInput = z.infer<typeof replyInput>;
 
 export type Recipients = {
-  /** Each address once, as it was first written. */
+  /** Valid addresses without duplicates, each in its first spelling. */
   addresses: string[];
-  /** What is no address. */
+  /** Parts that are not an address. */
   invalid: string[];
 };
 
-/** Splits what stands in To at its commas. Two spellings in other capitals are one address; empty parts are none. */
+/** Splits the To field at its commas. Addresses that differ only in case are one; empty parts are ignored. */
 export function splitRecipients(to: string): Recipients {
   const addresses = new Map<string, string>();
   const invalid: string[] = [];
-  for (const part of to.split(',').map((written) => written.trim())) {
+  for (const part of to.split(',').map((piece) => piece.trim())) {
     if (part === '') continue;
     const parsed = email.safeParse(part);
     if (!parsed.success) invalid.push(part);
@@ -39,5 +38,5 @@ export function splitRecipients(to: string): Recipients {
   return { addresses: [...addresses.values()], invalid };
 }
 
-/** Whose data is asked for. */
+/** The client whose data is looked up, exported or erased. */
 export const clientInput = z.object({ email });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { BODY_MESSAGE } from './text';
 
-const TEXTS = 'Say isArchived or isRead, or both: true or false.';
+const STATUS_MISSING = 'Say isArchived or isRead, or both: true or false.';
 
-/** What becomes of a contact message. */
+/** A change to the read and archived flags of a contact message. An absent flag keeps its value. */
 export const messageStatusInput = z
   .object(
     {
@@ -12,4 +12,4 @@ export const messageStatusInput = z
     },
     BODY_MESSAGE,
   )
-  .check(z.refine(({ isRead, isArchived }) => isRead !== undefined || isArchived !== undefined, TEXTS));
+  .check(z.refine(({ isRead, isArchived }) => isRead !== undefined || isArchived !== undefined, STATUS_MISSING));

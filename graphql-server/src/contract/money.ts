@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits';
 
-/** Cents to the number of euros that the documented JSON carries: 1999 -> 19.99. */
+/** Cents to the euros of REST JSON: 1999 -> 19.99. */
 export function centsToEuros(cents: number): number {
   return cents / 100;
 }
 
-/** Euros with at most two decimals to cents: 19.99 -> 1999. Returns null for what is no such amount (12.345, NaN, 1e-7). */
+/** Euros to cents: 19.99 -> 1999. Returns null for a number with more than two decimals (12.345, 1e-7) or none at all (NaN). */
 export function eurosToCents(euros: number): number | null {
   if (!Number.isFinite(euros)) return null;
   const cents = Math.round(euros * 100);
@@ -15,7 +15,7 @@ export function eurosToCents(euros: number): number | null {
 
 const MAX_EUROS = LIMITS.priceCents.max / 100;
 
-/** A price in euros on the wire, turned into cents. With `required`, that message is said when it is missing or negative. */
+/** Parses a price in euros into cents. `required` is the message for a missing or negative price. */
 export const priceInEuros = (label: string, required?: string) =>
   z.pipe(
     z

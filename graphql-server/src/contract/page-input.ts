@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 
 export const PAGE_SIZE = { usual: 50, max: 100 };
-const whole = (text: string) => z.int(text);
 
-/** Which part of a list is asked for. */
+/** Offset and length of one page of a list. */
 export const pageInput = z.object({
-  offset: z._default(whole('offset must be a whole number.').check(z.gte(0, 'offset must not be negative.')), 0),
+  offset: z._default(z.int('offset must be a whole number.').check(z.gte(0, 'offset must not be negative.')), 0),
   limit: z._default(
-    whole('limit must be a whole number.').check(
-      z.gte(1, 'limit must be at least 1.'),
-      z.lte(PAGE_SIZE.max, `limit must be at most ${PAGE_SIZE.max}.`),
-    ),
+    z
+      .int('limit must be a whole number.')
+      .check(z.gte(1, 'limit must be at least 1.'), z.lte(PAGE_SIZE.max, `limit must be at most ${PAGE_SIZE.max}.`)),
     PAGE_SIZE.usual,
   ),
 });

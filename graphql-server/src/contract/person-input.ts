@@ -7,11 +7,11 @@ export const personNotes = paragraph({ label: 'Message', max: LIMITS.notes });
 const PHONE = /^\+?[0-9 ().\-/]*$/;
 export const personPhone = line({ label: 'Phone', max: LIMITS.phone }).check(z.regex(PHONE, 'Phone is invalid.'));
 
-/** What a visitor types about themself in the booking flow. */
+/** The visitor's details in the booking flow. */
 export const personInput = z.object({ name: personName, email, notes: personNotes });
 export type PersonInput = z.infer<typeof personInput>;
 
-/** The contact form. The message may be empty; a key makes of all that is sent with it one message. */
+/** The contact form. The message may be empty. Repeated requests with the same key are stored as one message. */
 export const contactInput = z.object(
   {
     name: personName,

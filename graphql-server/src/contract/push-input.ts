@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { LIMITS } from './limits';
 import { BODY_MESSAGE } from './text';
 
-const KEYS = 'The keys of this device are not usable.';
+const KEYS_INVALID = 'The keys of this device are not usable.';
 
-/** What a browser's push subscription consists of: a public key of 65 bytes and a secret of 16, in base64url (RFC 8291). */
+/** A browser's push subscription: its endpoint, a public key of 65 bytes and a secret of 16, both in base64url (RFC 8291). */
 export const deviceKeysInput = z.object(
   {
     endpoint: z
       .string('The address of the device is missing.')
       .check(z.maxLength(LIMITS.pushEndpoint, 'The address is too long.')),
-    p256dh: z.string(KEYS).check(z.regex(/^B[A-Za-z0-9_-]{86}$/, KEYS)),
-    auth: z.string(KEYS).check(z.regex(/^[A-Za-z0-9_-]{22}$/, KEYS)),
+    p256dh: z.string(KEYS_INVALID).check(z.regex(/^B[A-Za-z0-9_-]{86}$/, KEYS_INVALID)),
+    auth: z.string(KEYS_INVALID).check(z.regex(/^[A-Za-z0-9_-]{22}$/, KEYS_INVALID)),
   },
   BODY_MESSAGE,
 );
 
-/** A device whose address the browser changed by itself. */
+/** A new subscription for a device whose browser changed its endpoint (the event `pushsubscriptionchange`). */
 export const renewDeviceInput = z.object(
   {
     oldEndpoint: z

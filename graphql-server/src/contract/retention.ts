@@ -1,16 +1,16 @@
 export type Period = { days: number } | { years: number };
 
 type Rule = {
-  /** What is forgotten, as the privacy policy says it. */
+  /** The deleted data, as the privacy policy names it. */
   what: string;
   period: Period;
-  /** From when the time runs. */
+  /** The event that starts the period. */
   after: string;
-  /** Whose data it is: a visitor's, told in the privacy policy, or the studio's own. */
+  /** Whose data it is: a visitor's, listed in the privacy policy, or the studio's own. */
   of: 'VISITOR' | 'STUDIO';
 };
 
-/** How long what is kept: the one table that the privacy policy tells and that the daily job does. */
+/** Retention periods: the privacy policy prints this table and the daily job deletes by it. */
 export const RETENTION = {
   'booking-persons': {
     what: 'Your name and email address in a booking or a payment (the law asks for six years of accounts; what was booked, when and for how much stays without you)',
@@ -48,8 +48,8 @@ export const RETENTION = {
     after: 'it was written',
     of: 'VISITOR',
   },
-  letters: { what: 'Letters to clients', period: { years: 2 }, after: 'they were written', of: 'STUDIO' },
-  notices: { what: 'Notices to the teacher', period: { days: 30 }, after: 'they were made', of: 'STUDIO' },
+  mailings: { what: 'Mailings to clients', period: { years: 2 }, after: 'they were written', of: 'STUDIO' },
+  notifications: { what: 'Notifications for the teacher', period: { days: 30 }, after: 'they were made', of: 'STUDIO' },
   marks: {
     what: 'From which device a mark of attendance came',
     period: { days: 30 },
@@ -57,9 +57,9 @@ export const RETENTION = {
     of: 'STUDIO',
   },
   'provider-events': {
-    what: 'News of the card payment provider',
+    what: 'Events from the card payment provider',
     period: { days: 90 },
-    after: 'they came',
+    after: 'they were received',
     of: 'STUDIO',
   },
   'sign-ins': { what: 'Sign-ins to the admin area', period: { days: 30 }, after: 'they ended', of: 'STUDIO' },
@@ -68,22 +68,22 @@ export const RETENTION = {
 
 export type RetentionRule = keyof typeof RETENTION;
 
-/** What the privacy policy tells, in its order. */
+/** The rules that the privacy policy lists, in its order. */
 export const VISITOR_RULES: readonly Rule[] = Object.values(RETENTION).filter((rule) => rule.of === 'VISITOR');
 
-/** '1 year', '60 days'. */
+/** Formats a period: '1 year', '60 days'. */
 export function formatPeriod(period: Period): string {
   const [count, unit] = 'years' in period ? [period.years, 'year'] : [period.days, 'day'];
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
 
-/** The moment before which something is too old to be kept. */
+/** The instant `period` before `now`; older data is deleted. */
 export function startOfPeriod(period: Period, now: Date): Date {
   const start = new Date(now);
   if ('days' in period) start.setUTCDate(now.getUTCDate() - period.days);
   else {
     start.setUTCFullYear(now.getUTCFullYear() - period.years);
-    // 29 February became 1 March, which is a day too late.
+    // setUTCFullYear turned 29 February into 1 March, a day too late.
     if (start.getUTCMonth() !== now.getUTCMonth()) start.setUTCDate(0);
   }
   return start;

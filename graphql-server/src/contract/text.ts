@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from './limits';
 import { isLocalDate } from './local-date';
 
-// Control characters have no business in a name and PostgreSQL refuses NUL; line breaks and tabs are welcome in longer texts.
+// A name needs no control characters and PostgreSQL refuses NUL. Longer texts may contain line breaks and tabs.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming the forbidden characters is the point
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming the forbidden characters is the point
@@ -11,7 +11,6 @@ const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[
 
 const isPlain = (forbidden: RegExp) => (value: string) => !forbidden.test(value) && !LONE_SURROGATE.test(value);
 
-/** Said of a body that is no object. */
 export const BODY_MESSAGE = 'The body must be a JSON object.';
 
 type TextRules = { label: string; max: number; required?: string };
@@ -27,13 +26,13 @@ function text({ label, max, required }: TextRules, forbidden: RegExp) {
     );
 }
 
-/** One line of text, trimmed. With `required`, that message is said when it is missing or blank. */
+/** One line of text, trimmed. `required` is the message for a missing or blank value; without it a blank is allowed. */
 export const line = (rules: TextRules) => text(rules, CONTROL);
 
 /** Several lines of text, trimmed. */
 export const paragraph = (rules: TextRules) => text(rules, CONTROL_BUT_BREAKS);
 
-/** One plain mailbox: no display name, no list, nothing that could become a second header. */
+/** A single plain address: no display name, no list, no line break that could inject a mail header. */
 export const email = z
   .string({ error: (issue) => (issue.input === undefined ? 'Email is required.' : 'Email is invalid.') })
   .check(
@@ -43,17 +42,17 @@ export const email = z
     z.regex(z.regexes.email, 'Email is invalid.'),
   );
 
-/** A civil date that exists, YYYY-MM-DD. */
+/** An existing calendar day, YYYY-MM-DD. */
 export const localDate = z
   .string('The date must look like 2026-12-31.')
   .check(z.refine(isLocalDate, 'The date must be a real day and look like 2026-12-31.'));
 
-/** A civil time, HH:MM in 24 hours. */
+/** A local time, HH:MM in 24 hours. */
 export const localTime = z
   .string('The time must look like 09:30.')
   .check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'The time must look like 09:30.'));
 
-/** Made at random by a device: all that is sent with the same one counts once. */
+/** An idempotency key made at random by a device: 128 bits in hex. */
 export const deviceKey = z
   .string('The key must be text.')
   .check(z.regex(/^[0-9a-f]{32}$/, 'The key must be 32 hex digits.'));

@@ -1,6 +1,6 @@
-/** An expected failure: a fact of the business, said in words that a person may read. Doors map each class to their own status. */
+/** An expected failure. The message is for people; GraphQL and REST map the code to a type and a status. */
 export abstract class DomainError extends Error {
-  abstract readonly code: string;
+  abstract readonly code: ErrorCode;
   constructor(message: string) {
     super(message);
     this.name = new.target.name;
@@ -9,16 +9,16 @@ export abstract class DomainError extends Error {
 
 export type InputIssue = { path: string; message: string };
 
-/** The request is malformed or a value is not allowed. */
+/** The request is malformed or a value is invalid. */
 export class InvalidInputError extends DomainError {
   readonly code = 'INVALID_INPUT';
   constructor(readonly issues: readonly InputIssue[]) {
-    // Three missing fields may share one sentence.
+    // Several missing fields may share one message.
     super([...new Set(issues.map((issue) => issue.message))].join(' ') || 'The request is malformed.');
   }
 }
 
-/** No such thing, or not for the public to see. */
+/** The thing does not exist or is not public. */
 export class NotFoundError extends DomainError {
   readonly code = 'NOT_FOUND';
 }
@@ -46,7 +46,7 @@ export class ClassUnavailableError extends DomainError {
   }
 }
 
-/** What the client believes about the class is not so; the stored facts stand. */
+/** A class detail sent by the client (price, time, place) differs from the stored one. */
 export class ClaimMismatchError extends DomainError {
   readonly code = 'CLAIM_MISMATCH';
   constructor(
@@ -57,7 +57,7 @@ export class ClaimMismatchError extends DomainError {
   }
 }
 
-/** The idempotency key was used for another request. */
+/** The idempotency key was already used for a different request. */
 export class IdempotencyConflictError extends DomainError {
   readonly code = 'IDEMPOTENCY_CONFLICT';
   constructor() {
@@ -68,7 +68,7 @@ export class IdempotencyConflictError extends DomainError {
 export const PAYMENT_REFUSED_REASONS = ['NOT_PAID', 'WRONG_PAYMENT', 'ALREADY_USED'] as const;
 export type PaymentRefusedReason = (typeof PAYMENT_REFUSED_REASONS)[number];
 
-/** The payment named is not paid, does not pay for this, or has already been used. */
+/** The payment has not succeeded, was made for something else, or has already been used. */
 export class PaymentRefusedError extends DomainError {
   readonly code = 'PAYMENT_REFUSED';
   constructor(
@@ -79,12 +79,12 @@ export class PaymentRefusedError extends DomainError {
   }
 }
 
-/** Card payments are not offered: by this studio now, or for this price. */
+/** Card payments are not offered, at all or for this price. */
 export class CardPaymentsOffError extends DomainError {
   readonly code = 'CARD_PAYMENTS_OFF';
 }
 
-/** Nobody is signed in: no token, or one that is unknown, expired or ended. */
+/** The token is missing, unknown, expired or revoked. */
 export class UnauthenticatedError extends DomainError {
   readonly code = 'UNAUTHENTICATED';
   constructor(message = 'Unauthorized. Please log in.') {
@@ -92,7 +92,7 @@ export class UnauthenticatedError extends DomainError {
   }
 }
 
-/** Signed in, without the rights of an admin. */
+/** The account is signed in but is not an admin. */
 export class ForbiddenError extends DomainError {
   readonly code = 'FORBIDDEN';
   constructor() {
@@ -100,34 +100,34 @@ export class ForbiddenError extends DomainError {
   }
 }
 
-/** The name and password, or the code, do not let anybody in. The same words for all of them. */
+/** The username, password or code is wrong. The message does not say whether the username exists. */
 export class SignInRefusedError extends DomainError {
   readonly code = 'SIGN_IN_REFUSED';
   constructor(
     message = 'Invalid username or password.',
-    /** What is the matter with the code of the second factor, when name and password are right. */
+    /** The problem with the code of the second factor; null when username or password are wrong. */
     private readonly secondFactor: 'MISSING' | 'WRONG' | null = null,
   ) {
     super(message);
   }
 
-  /** True when only the code is missing or wrong. */
+  /** True when username and password are right and only the code is missing or wrong. */
   get isCodeRequired(): boolean {
     return this.secondFactor !== null;
   }
 
-  /** True when nothing wrong was said: the code was not asked for yet. */
+  /** True when no code was sent: not a failed attempt, the form asks for the code next. */
   get isCodeMissing(): boolean {
     return this.secondFactor === 'MISSING';
   }
 }
 
-/** The thing is in a state that forbids the change, said in words. */
+/** The current state forbids the change; the message says why. */
 export class StateConflictError extends DomainError {
   readonly code = 'STATE_CONFLICT';
 }
 
-/** Somebody changed the thing since it was read: nothing is overwritten. */
+/** The record was changed since it was read (optimistic lock). Nothing is overwritten. */
 export class EditConflictError extends DomainError {
   readonly code = 'EDIT_CONFLICT';
   constructor() {
@@ -135,16 +135,16 @@ export class EditConflictError extends DomainError {
   }
 }
 
-/** What is marked about a person's place: whether they came, and whether they paid at the studio. */
+/** The attendance and cash payment marked for a booking. */
 export type MarkedPlace = {
-  /** The booking. */
+  /** Id of the booking. */
   id: string;
   attendance: 'CAME' | 'ABSENT' | null;
   paidCashAt: Date | null;
   attendanceVersion: number;
 };
 
-/** Another device marked the person otherwise since this one looked: nothing is overwritten. */
+/** Another device marked this booking differently since it was read. `stands` holds the stored mark, which stays. */
 export class AttendanceConflictError extends DomainError {
   readonly code = 'ATTENDANCE_CONFLICT';
   constructor(readonly stands: MarkedPlace) {
@@ -154,15 +154,15 @@ export class AttendanceConflictError extends DomainError {
 
 export type BookedDate = { localDate: string; people: number };
 
-/** A change would reach people who have booked: it is made only once the teacher has seen whom. */
+/** The change affects people who have booked. The teacher must confirm it first. */
 export class BookedDatesError extends DomainError {
   readonly code = 'BOOKED_DATES';
   constructor(
     message: string,
     readonly affected: {
-      /** Dates that would not be held any more; their bookings stay, and nobody is told. */
+      /** Dates that the class would no longer have. Their bookings stay and nobody is notified. */
       leaving: readonly BookedDate[];
-      /** Dates with another time, length or place; everybody is told. */
+      /** Dates with a new time, duration or place. Everybody who booked is notified. */
       moving: readonly BookedDate[];
     },
   ) {
@@ -170,7 +170,7 @@ export class BookedDatesError extends DomainError {
   }
 }
 
-/** What claims to come from the payment provider is not signed by it, or too old. */
+/** The webhook event is not signed by the payment provider, or its signature is too old. */
 export class EventRefusedError extends DomainError {
   readonly code = 'EVENT_REFUSED';
   constructor() {
@@ -178,7 +178,7 @@ export class EventRefusedError extends DomainError {
   }
 }
 
-/** Too much at once, from one network or for one mailbox; waiting `retryAfterSeconds` helps. */
+/** A rate limit of a network or mailbox is exceeded. */
 export class TooManyRequestsError extends DomainError {
   readonly code = 'TOO_MANY_REQUESTS';
   constructor(
@@ -189,10 +189,30 @@ export class TooManyRequestsError extends DomainError {
   }
 }
 
-/** A part that we need does not answer in time; nothing happened, and trying again is safe. */
+/** The database or another service does not answer in time. Nothing was changed; a retry is safe. */
 export class ServiceUnavailableError extends DomainError {
   readonly code = 'SERVICE_UNAVAILABLE';
   constructor(message = 'We cannot do this right now. Nothing was booked or charged; please try again in a moment.') {
     super(message);
   }
 }
+
+/** The code of every class above; http-status.ts maps each of them to an HTTP status. */
+export type ErrorCode =
+  | 'INVALID_INPUT'
+  | 'NOT_FOUND'
+  | 'CLASS_UNAVAILABLE'
+  | 'CLAIM_MISMATCH'
+  | 'IDEMPOTENCY_CONFLICT'
+  | 'PAYMENT_REFUSED'
+  | 'CARD_PAYMENTS_OFF'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'SIGN_IN_REFUSED'
+  | 'STATE_CONFLICT'
+  | 'EDIT_CONFLICT'
+  | 'ATTENDANCE_CONFLICT'
+  | 'BOOKED_DATES'
+  | 'EVENT_REFUSED'
+  | 'TOO_MANY_REQUESTS'
+  | 'SERVICE_UNAVAILABLE';

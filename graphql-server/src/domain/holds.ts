@@ -1,6 +1,6 @@
 import type { Tx } from './ports';
 
-/** Lets go the seats held for people who are paying for these dates: whoever pays all the same is paid back. */
+/** Releases the seats held by open payment attempts for these dates. A payment that succeeds all the same is refunded. */
 export async function releaseHolds(tx: Tx, occurrence: { id: string } | { availabilityId: string }): Promise<void> {
   await tx.paymentAttempt.updateMany({
     where: { occurrence, status: 'OPEN', holdExpiresAt: { not: null } },

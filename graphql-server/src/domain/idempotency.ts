@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A fingerprint of what was asked for, whatever the order of its keys: one idempotency key stands for one wish. */
+/** Digest of a request, independent of the order of its keys: a retry has the same digest, another request with the same key does not. */
 export function digestOfInput(request: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(request)))

@@ -1,7 +1,6 @@
 import { isUuid } from '#contract/occurrence-id';
-import type { Availability, Booking, Occurrence } from '#prisma';
+import { type Availability, type Booking, type Occurrence, Prisma } from '#prisma';
 import { findAvailability } from './availability/list-availabilities';
-import { toGate } from './availability-gate';
 import type { BookingDeps, BookingRequest } from './booking/booking-request';
 import {
   ClassUnavailableError,
@@ -16,11 +15,13 @@ import { fromDbDate, type LocalDate, toDbDate } from './schedule/local-date';
 import { listTakenDates, type TakenDate } from './schedule/occurrence-dates';
 import type { StudioTime } from './schedule/studio-time';
 
-export type LockedClass = {
+/** A dated class as it was read, locked or not. */
+export type DatedClassNow = {
   occurrence: Occurrence;
   datedClass: DatedClass;
+  /** Why the class cannot be booked; null when it is open. */
   closed: ReturnType<typeof closedReason>;
-  /** The first day on which it can be booked; null when that day has come. */
+  /** The first day on which the class can be booked; null when that day has come. */
   opensOn: LocalDate | null;
 };
 
@@ -29,11 +30,12 @@ type Deps = Pick<BookingDeps, 'studioTime' | 'bookingHorizonDays'>;
 type ClassRequest = Pick<BookingRequest, 'classRef' | 'date'>;
 
 /**
- * Locks one dated class until the end of the transaction, so that its seats are given one at a time, and reads it as it is
- * under the lock. The lock comes late and is the only one that waits (3 s at most), so no two bookings can deadlock.
- * Throws NotFoundError for an unknown class, ClassUnavailableError for a date that it does not have.
+ * Locks one dated class until the end of the transaction, so that its seats are given out one at a time, and reads it under the
+ * lock. The lock is taken late and is the only one that waits (3 s at most), so no two bookings can deadlock.
+ * @throws NotFoundError when the class is unknown or deleted
+ * @throws ClassUnavailableError when the class is not held on the requested date
  */
-export async function lockClass(tx: Tx, request: ClassRequest, deps: Deps, now: Date): Promise<LockedClass> {
+export async function lockClass(tx: Tx, request: ClassRequest, deps: Deps, now: Date): Promise<DatedClassNow> {
   const { studioTime } = deps;
   const { availabilityId } = request.classRef;
   const availability = await shareAvailability(tx, availabilityId);
@@ -43,16 +45,66 @@ export async function lockClass(tx: Tx, request: ClassRequest, deps: Deps, now: 
   const localDate = getRequestedDate(request, availability);
   if (!toDatedClass(availability, null, localDate, studioTime)) throw new ClassUnavailableError('NO_SUCH_DATE');
   const occurrence = await lockOccurrence(tx, availabilityId, localDate);
-  const datedClass = toDatedClass(availability, occurrence, localDate, studioTime);
-  if (!datedClass) throw new ClassUnavailableError('NO_SUCH_DATE');
+  const locked = toDatedClassNow(availability, occurrence, deps, now);
+  if (!locked) throw new ClassUnavailableError('NO_SUCH_DATE');
+  return locked;
+}
+
+/**
+ * Reads a dated class without waiting for its lock; null when nothing is attached to that date yet, or no such class is
+ * known. What it says may have changed a moment later.
+ */
+export async function peekClass(
+  tx: Tx,
+  { classRef, date }: ClassRequest,
+  deps: Deps,
+  now: Date,
+): Promise<DatedClassNow | null> {
+  const { availabilityId } = classRef;
+  const localDate = classRef.localDate ?? date;
+  const found = await tx.occurrence.findFirst({
+    where: {
+      availabilityId,
+      ...(localDate ? { localDate: toDbDate(localDate) } : { availability: { frequency: null } }),
+    },
+    include: { availability: true },
+  });
+  if (!found) return null;
+  const { availability, ...occurrence } = found;
+  return toDatedClassNow(availability, occurrence, deps, now);
+}
+
+function toDatedClassNow(
+  availability: Availability,
+  occurrence: Occurrence,
+  deps: Deps,
+  now: Date,
+): DatedClassNow | null {
+  const localDate = fromDbDate(occurrence.localDate);
+  const datedClass = toDatedClass(availability, occurrence, localDate, deps.studioTime);
+  if (!datedClass) return null;
   const window = bookingWindow(deps, now);
   const closed = closedReason(availability, occurrence, datedClass, window);
   return { occurrence, datedClass, closed, opensOn: bookingOpensOn(localDate, window) };
 }
 
 /**
- * Reads a class, deleted or not, that nobody edits until the end of the transaction: others may share this lock. The gate comes
- * first, because row locks are taken above the join, and lets an edit that waits go before everybody who comes after it.
+ * First key of every gate. PostgreSQL keeps advisory locks on two integers apart from those on one bigint, which migrations,
+ * the job queue and the demo season use.
+ */
+const KEY_SPACE = 1;
+
+/**
+ * SQL for the two keys of a class's gate: an advisory lock that is taken before the lock on the class's row. PostgreSQL grants
+ * a new FOR SHARE while a FOR UPDATE waits for the row, so a stream of bookings would starve every edit; an advisory lock has a
+ * fair queue. Two classes with the same hash only wait for each other.
+ */
+const toGate = (availabilityId: string): Prisma.Sql =>
+  Prisma.sql`${KEY_SPACE}::int, hashtext(${availabilityId}::uuid::text)`;
+
+/**
+ * Locks a class, deleted or not, against edits until the end of the transaction; bookings share this lock. The gate is taken
+ * first, in the CTE, because PostgreSQL takes row locks above the join; it lets a waiting edit go before later bookings.
  */
 export async function shareAvailability(tx: Tx, id: string): Promise<Availability | null> {
   const found = await tx.$queryRaw<unknown[]>`
@@ -61,30 +113,33 @@ export async function shareAvailability(tx: Tx, id: string): Promise<Availabilit
   return found.length > 0 ? tx.availability.findUnique({ where: { id } }) : null;
 }
 
-/** The date that a wish names: in its reference, beside it, or the only one that a single class has. */
+/** The requested date: from the class reference, from `date`, or the only date of a single class. */
 function getRequestedDate({ classRef, date }: ClassRequest, availability: Availability): LocalDate {
   if (classRef.localDate && date && classRef.localDate !== date) throw new ClassUnavailableError('NO_SUCH_DATE');
-  const named = classRef.localDate ?? date;
-  if (named) return named;
+  const requested = classRef.localDate ?? date;
+  if (requested) return requested;
   if (!availability.frequency) return fromDbDate(availability.startDate);
   throw new InvalidInputError([{ path: 'classDate', message: 'Please say which date of this class you want.' }]);
 }
 
-/** Locks the one row of a class on a date, made when it is first needed: whoever changes who comes holds it. */
+/** Locks the occurrence of a class on a date, and creates its row when it has none. Every change to its bookings takes this lock. */
 export async function lockOccurrence(tx: Tx, availabilityId: string, localDate: LocalDate): Promise<Occurrence> {
-  const where = { availabilityId_localDate: { availabilityId, localDate: toDbDate(localDate) } };
   const lock = () =>
-    tx.$queryRaw<
-      unknown[]
-    >`SELECT 1 FROM "Occurrence" WHERE "availabilityId" = ${availabilityId}::uuid AND "localDate" = ${localDate}::date FOR UPDATE`;
-  if ((await lock()).length === 0) {
-    await tx.$executeRaw`INSERT INTO "Occurrence" ("availabilityId", "localDate") VALUES (${availabilityId}::uuid, ${localDate}::date) ON CONFLICT DO NOTHING`;
-    await lock();
-  }
-  return tx.occurrence.findUniqueOrThrow({ where });
+    tx.$queryRaw<Occurrence[]>`
+      SELECT * FROM "Occurrence" WHERE "availabilityId" = ${availabilityId}::uuid AND "localDate" = ${localDate}::date FOR UPDATE`;
+  const [known] = await lock();
+  if (known) return known;
+  await tx.$executeRaw`
+    INSERT INTO "Occurrence" ("availabilityId", "localDate") VALUES (${availabilityId}::uuid, ${localDate}::date) ON CONFLICT DO NOTHING`;
+  const [created] = await lock();
+  if (!created) throw new NotFoundError('This class does not exist any more. Please choose another one.');
+  return created;
 }
 
-/** Locks one booking until the end of the transaction, and reads it as it is under the lock. Throws NotFoundError. */
+/**
+ * Locks one booking until the end of the transaction and reads it under the lock.
+ * @throws NotFoundError when the booking is unknown
+ */
 export async function lockBooking(tx: Tx, id: string): Promise<Booking> {
   await tx.$queryRaw`SELECT 1 FROM "Booking" WHERE "id" = ${id}::uuid FOR UPDATE`;
   const booking = await tx.booking.findUnique({ where: { id } });
@@ -93,8 +148,9 @@ export async function lockBooking(tx: Tx, id: string): Promise<Booking> {
 }
 
 /**
- * Locks a class for editing until the end of the transaction: nobody books any of its dates meanwhile (they share the lock
- * among themselves). Behind the gate it waits for those alone who hold the lock already, however many want it. Throws NotFoundError for one that is unknown or deleted.
+ * Locks a class for editing until the end of the transaction: none of its dates can be booked meanwhile. Thanks to the gate it
+ * waits only for bookings that already hold the shared lock, not for later ones.
+ * @throws NotFoundError when the class is unknown or deleted
  */
 export async function lockAvailability(tx: Tx, id: string): Promise<Availability> {
   if (isUuid(id)) {
@@ -105,20 +161,21 @@ export async function lockAvailability(tx: Tx, id: string): Promise<Availability
   return findAvailability({ db: tx }, id);
 }
 
-/** One date of a series, in the version that the editor read. */
+/** One date of a series. `version` is the one that the editor read. */
 export type DateReference = { availabilityId: string; date: LocalDate; version: number };
 
 export type LockedDate = {
   availability: Availability;
   occurrence: TakenDate;
-  /** The class of that date, also of one that is skipped. */
+  /** The class on that date, also when the date is skipped. */
   datedClass: DatedClass;
 };
 
 /**
- * Locks one coming date of a series for editing until the end of the transaction; nobody books it meanwhile. Throws
- * NotFoundError, EditConflictError for a date changed since it was read, StateConflictError for one that has started or was
- * cancelled.
+ * Locks one future date of a series for editing until the end of the transaction; it cannot be booked meanwhile.
+ * @throws NotFoundError when the series or the date does not exist
+ * @throws EditConflictError when the date was changed since it was read
+ * @throws StateConflictError when the date has started or was cancelled
  */
 export async function lockDate(
   tx: Tx,

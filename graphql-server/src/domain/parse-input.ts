@@ -3,7 +3,10 @@ import { LIMITS } from '#contract/limits';
 import { type ClassReference, isUuid, parseClassReference } from '#contract/occurrence-id';
 import { InvalidInputError, NotFoundError } from './errors';
 
-/** Checks a value from outside against its schema. Throws InvalidInputError with one issue per bad value. */
+/**
+ * Parses untrusted input with a schema.
+ * @throws InvalidInputError with one issue per invalid value
+ */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -12,32 +15,33 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: 
   );
 }
 
-/** Reads an availability id or occurrence id. Throws InvalidInputError for anything else. */
+/** @throws InvalidInputError when the value is neither an availability id nor an occurrence id */
 export function parseClassReferenceOrThrow(value: string): ClassReference {
   const reference = parseClassReference(value);
   if (reference) return reference;
   throw new InvalidInputError([{ path: 'classId', message: 'This is not the id of a class.' }]);
 }
 
-/** Reads the id of a thing. Throws NotFoundError, in the given words, for what no thing has as its id. */
-export function parseUuid(value: string, text: string): string {
+/** Parses an id. A value that is no UUID cannot exist: throws NotFoundError with `message`. */
+export function parseUuid(value: string, message: string): string {
   const id = value.toLowerCase();
   if (isUuid(id)) return id;
-  throw new NotFoundError(text);
+  throw new NotFoundError(message);
 }
 
-/** Reads the header `Idempotency-Key`: up to 255 visible characters. Throws InvalidInputError for anything else. */
+/** @throws NotFoundError when the value cannot be the id of a booking */
+export function parseBookingId(value: string): string {
+  return parseUuid(value, 'There is no such booking.');
+}
+
+/**
+ * Parses the header `Idempotency-Key`: up to 255 visible characters.
+ * @throws InvalidInputError for anything else
+ */
 export function parseIdempotencyKey(header: string | null): string | null {
   if (header === null || header === '') return null;
   if (header.length <= LIMITS.idempotencyKey && /^[\x20-\x7e]+$/.test(header)) return header;
   throw new InvalidInputError([
     { path: 'Idempotency-Key', message: 'The Idempotency-Key must be up to 255 plain characters.' },
   ]);
-}
-
-/** Reads the id of a booking. Throws NotFoundError for what cannot be one. */
-export function parseBookingId(value: string): string {
-  const id = value.toLowerCase();
-  if (isUuid(id)) return id;
-  throw new NotFoundError('There is no such booking.');
 }

@@ -1,5 +1,5 @@
+import type { PushPayload } from '#contract/push-notification';
 import type { Prisma, PrismaClient } from '#prisma';
-import type { PushPayload } from './push/compose-push';
 
 /** The database, or one transaction on it. */
 export type Db = PrismaClient;
@@ -8,104 +8,107 @@ export type Tx = Prisma.TransactionClient;
 /** The only source of "now" for a rule. */
 export type Clock = { now(): Date };
 
-/** A payment intent as the provider tells it at this moment. Amounts in cents. */
+/** The current state of a payment intent at the provider. Amounts in cents. */
 export type ProviderIntent = {
   id: string;
-  /** The provider's word; only 'succeeded' is paid. */
+  /** The provider's status; only 'succeeded' means paid. */
   status: string;
   amountCents: number;
   amountReceivedCents: number;
   currency: string;
   isLive: boolean;
   clientSecret: string | null;
-  /** Our attempt that the intent was made for, from its metadata. */
+  /** Id of our payment attempt, from the intent's metadata. */
   attemptId: string | null;
-  /** The installation that made the intent, from its metadata. */
+  /** The installation that created the intent, from its metadata. */
   installationId: string | null;
   amountRefundedCents: number;
   isDisputed: boolean;
   createdAt: Date;
-  /** When the money came; null while it has not. */
+  /** When the payment succeeded; null while it has not. */
   paidAt: Date | null;
 };
 
-/** A payment intent to be created. Its ids become metadata, by which the payment is recognised later. */
+/** A payment intent to create. Its ids are stored in its metadata, by which the payment is found later. */
 export type NewIntent = { attemptId: string; installationId: string; amountCents: number; description: string };
 
-/** The card payment provider. Every call may throw ServiceUnavailableError; none runs inside a database transaction. */
+/** The card payment provider. Every call may throw ServiceUnavailableError. Never call it inside a database transaction. */
 export type Payments = {
   /** True when no real money moves. */
   readonly isTestMode: boolean;
   /** True when intents must be in live mode. */
   readonly isLive: boolean;
   readonly publishableKey: string;
-  /** Address of a stand-in for Stripe.js, absent when it is Stripe's own. */
+  /** URL of the fake Stripe.js in test mode; null for Stripe's own script. */
   readonly scriptUrl: string | null;
   /**
-   * Runs several calls, and what happens between them, under one deadline: past it, it throws
-   * ServiceUnavailableError with `lateMessage`. Late work is not interrupted, so it checks `signal` before each further step.
+   * Runs several calls under one deadline. When it passes, throws ServiceUnavailableError with `lateMessage`. The work is not
+   * interrupted, so it must check `signal` before each further step.
    */
   withinOneDeadline<Result>(work: (signal: AbortSignal) => Promise<Result>, lateMessage: string): Promise<Result>;
   createIntent(options: NewIntent): Promise<ProviderIntent>;
-  /** Null when the provider knows no such intent. */
+  /** Null when the provider does not know the intent. */
   findIntent(paymentIntentId: string): Promise<ProviderIntent | null>;
-  /** Every payment that was begun since then, the newest first. */
+  /** All payment intents created since that time, newest first. */
   listIntents(options: { since: Date }): Promise<ProviderIntent[]>;
-  /** The refund that gave a payment back; null when there is none. */
+  /** Id of the refund of a payment; null when there is none. */
   findRefund(paymentIntentId: string): Promise<string | null>;
   cancelIntent(paymentIntentId: string): Promise<void>;
-  /** Gives back all that is left; what was given back elsewhere counts as done. Throws StateConflictError when refused for good. */
+  /**
+   * Refunds the remaining amount. A payment that was already refunded elsewhere counts as done.
+   * @throws StateConflictError when the provider refuses for good
+   */
   refund(options: { paymentIntentId: string; idempotencyKey: string }): Promise<{ refundId: string }>;
 };
 
-/** Something that the provider says has happened; how things stand is asked of it, never taken from here. */
+/** A webhook event. It only triggers a lookup: the state is always read from the provider, never taken from the event. */
 export type ProviderEvent = { id: string; type: string; paymentIntentId: string | null };
 
-/** Reads the provider's events from the bytes that came. Throws EventRefusedError unless the provider signed them, lately. */
+/** Parses webhook events. Throws EventRefusedError unless the provider signed the body recently. */
 export type ProviderEvents = { read(body: Buffer, signature: string | null): ProviderEvent };
 
 export type MailMessage = {
-  /** Local part of the Message-ID: repeated deliveries of one mail share it. */
+  /** Local part of the Message-ID; a repeated delivery has the same one. */
   id: string;
   to: string;
   subject: string;
   text: string;
   html: string;
   calendar?: { method: 'PUBLISH' | 'CANCEL'; filename: string; content: string };
-  /** The mailbox that an answer goes to, where it is not the sender's. */
+  /** The Reply-To address. Absent: the sender's. */
   replyTo?: string;
-  /** Ids of the mails before it in its thread, oldest first. */
+  /** Ids of the earlier mails of its thread, oldest first. */
   follows?: readonly string[];
-  /** Where the recipient, or their mail program for them, asks not to be written to. */
+  /** The address of the List-Unsubscribe header. */
   unsubscribeUrl?: string;
 };
 
-/** Sends one mail, or throws; `MailRefusedError` when trying again would be of no use. */
+/** Sends one mail. Throws MailRefusedError when a retry would be of no use, and any other error when it may succeed later. */
 export type Mailer = { send(message: MailMessage): Promise<void> };
 
-/** A device of the teacher, as its browser told it. */
+/** The push subscription of a device. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
-/** What came of one push. `words` may be shown to the teacher. */
+/** The result of one push. `text` may be shown to the teacher. */
 export type PushOutcome =
   | { result: 'TAKEN' }
-  /** The device is gone for good. */
+  /** The subscription no longer exists. */
   | { result: 'GONE' }
-  /** The service does not accept this studio's keys for the device, which subscribed with others. */
+  /** The device subscribed with other keys than the studio's current ones. */
   | { result: 'KEYS_REFUSED' }
-  /** This message will not be taken; another may. */
+  /** The service refuses this message for good; it may accept another. */
   | { result: 'REFUSED'; text: string }
-  /** Worth asking again, not before the service says. */
+  /** A retry may succeed, not before the Retry-After. */
   | { result: 'BUSY'; retryAfterSeconds: number | null; text: string };
 
-/** Web push to the teacher's devices. `send` never throws for what a service does. */
+/** Web push to the teacher's devices. `send` does not throw when a push service fails. */
 export type Pusher = {
-  /** What a browser needs to subscribe. */
+  /** The VAPID public key that a browser subscribes with. */
   publicKey(): Promise<string>;
   send(target: PushTarget, payload: PushPayload): Promise<PushOutcome>;
 };
 
-/** Background work and its payloads. */
+/** The background jobs and their payloads. */
 export type JobPayloads = {
   'send-mail': { mailId: string };
   'refund-payment': { refundId: string };
@@ -120,19 +123,19 @@ export type JobName = keyof JobPayloads;
 
 export type EnqueueOptions = {
   runAt?: Date;
-  /** A job that waits under this key is replaced. */
+  /** Replaces a waiting job with the same key. */
   key?: string;
-  /** The replaced job's time stands: what comes again and again is not put off for ever. */
+  /** Keeps the run time of a replaced job, so that repeated enqueueing does not postpone it forever. */
   preservesRunAt?: boolean;
-  /** Jobs of one queue run one after the other, never two at once. */
+  /** Jobs of one queue run one at a time. */
   queue?: string;
 };
 
-/** How urgent many jobs are: LOW ones wait for everything that a person waits for. */
+/** LOW jobs run after all NORMAL ones, which a person waits for. */
 export type JobPriority = 'NORMAL' | 'LOW';
 export type EnqueueManyOptions = { priority?: JobPriority };
 
-/** Enqueues work in the transaction that causes it: committed together, or not at all. */
+/** Enqueues jobs in the transaction that causes them: both are committed, or neither. */
 export type Jobs = {
   enqueue<Name extends JobName>(
     tx: Tx,
@@ -140,7 +143,7 @@ export type Jobs = {
     payload: JobPayloads[Name],
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** Many at once, in one round trip. */
+  /** Enqueues many jobs in one round trip. */
   enqueueMany<Name extends JobName>(
     tx: Tx,
     name: Name,
@@ -149,11 +152,11 @@ export type Jobs = {
   ): Promise<void>;
 };
 
-/** Counts attempts per client address over all processes; a network is counted under its digest alike. */
+/** Rate limits per client address (or digest of a network), shared by all processes. */
 export type RateLimits = {
-  /** Counts one attempt. Throws TooManyRequestsError past the limit. */
+  /** Counts one attempt. Throws TooManyRequestsError above the limit. */
   consume(limit: RateLimitName, address: string): Promise<void>;
-  /** Takes one attempt back, which turned out not to be of the kind that counts. */
+  /** Takes back one attempt that turned out not to count. */
   giveBack(limit: RateLimitName, address: string): Promise<void>;
 };
 export type RateLimitName =
@@ -163,25 +166,25 @@ export type RateLimitName =
   | 'share-lookup'
   | 'sign-in'
   | 'push-renewal'
-  /** Holds and unpaid bookings, per network (known by its digest) and hour. */
+  /** New holds and unpaid bookings, per digest of a network and hour. */
   | 'new-place';
 
-/** Counts public requests per network address, in this process alone. */
+/** Rate limits on public requests per network address, in this process alone. */
 export type RequestLimits = {
-  /** Counts one request. Throws TooManyRequestsError past the limit. */
+  /** Counts one request. Throws TooManyRequestsError above the limit. */
   consume(kind: PublicRequest, address: string): Promise<void>;
 };
-/** A read that no cache answers; a request that may change something, before it is known what. */
+/** A read that misses the cache, or any request that may write. */
 export type PublicRequest = 'uncached-read' | 'possible-change';
 
-/** Counts failures per account over all processes, for a quarter of an hour, and refuses nobody. */
+/** Counts failures per account in the last 15 minutes, shared by all processes. It only counts: the caller decides. */
 export type FailureCounts = {
   of(account: string): Promise<number>;
-  /** How many there are with this one. */
+  /** Adds a failure and returns the new count. */
   add(account: string): Promise<number>;
-  /** Forgets them. */
+  /** Resets the count. */
   clear(account: string): Promise<void>;
 };
 
-/** Lets some time go by. */
+/** Waits. Tests inject one that returns at once. */
 export type Pause = (milliseconds: number) => Promise<void>;

@@ -5,20 +5,21 @@ import type { Db, Tx } from './ports';
 const LIMITS = { maxWait: 5_000, timeout: 10_000 };
 const ATTEMPTS = 4;
 
-/** A row that is there already. */
+/** SQLSTATE of a violated unique constraint. */
 const UNIQUE_VIOLATION = '23505';
-/** PostgreSQL's words for "somebody else was faster": safe to do again from the start. */
+/** Serialization failure and deadlock: safe to retry from the start. */
 const RETRYABLE = new Set(['40001', '40P01']);
-/** Lock not available in time, out of connections, shutting down, read-only, disk full, connection lost. */
+/** Lock timeout, too many connections, shutdown, read-only, disk full, connection lost. */
 const UNAVAILABLE = /^(55P03|57014|57P0[1-3]|53|08|25006|25P0[34])/;
 const UNKNOWN_OUTCOME =
   'The answer got lost, so this may have worked. Please try again; you will not be charged twice.';
-/** Prisma's words for a database that does not answer. */
+/** Prisma's codes for a database that does not answer. */
 const PRISMA_UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
 
 /**
- * Runs one transaction; does it again after a deadlock. A database that is busy or away becomes ServiceUnavailableError, and
- * says so when nobody knows whether the COMMIT arrived. Work that throws leaves no trace.
+ * Runs `work` in one transaction and retries it after a deadlock or serialization failure. When `work` throws, the transaction
+ * is rolled back.
+ * @throws ServiceUnavailableError when the database is busy or unavailable; the message says when the COMMIT may have succeeded
  */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -39,7 +40,7 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
   }
 }
 
-/** True for an error that says the database is away or busy, whoever raised it. */
+/** True for an error of PostgreSQL, Prisma or the connection that says the database is busy or unavailable. */
 export function isUnavailable(error: unknown): boolean {
   const code = sqlState(error);
   if (code) return RETRYABLE.has(code) || UNAVAILABLE.test(code);
@@ -48,14 +49,14 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && /timeout|terminated|ECONNREFUSED|ECONNRESET|Connection/.test(error.message);
 }
 
-/** True when a unique constraint refused the row; `column` narrows it to one. */
+/** True when the row violates the unique constraint on `column`. */
 export function isTaken(error: unknown, column: string): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
   const isUnique = error.code === 'P2002' || sqlState(error) === UNIQUE_VIOLATION;
   return isUnique && JSON.stringify(error.meta ?? {}).includes(column);
 }
 
-/** True when a rule of the database itself, known by its name, refused the change. */
+/** True when the named database constraint or trigger refused the change. */
 export function isRefusedBy(error: unknown, constraint: string): boolean {
   if (!(error instanceof Error)) return false;
   const meta = 'meta' in error ? JSON.stringify(error.meta ?? {}) : '';

@@ -6,7 +6,7 @@ import { type CachedResponse, toJsonResponse } from '../cache/cached-response';
 import type { Deps } from '../deps';
 import { publicContext } from './context';
 import { PERSISTED_QUERIES } from './public-reads';
-import { undeclaredVariable } from './request-limits';
+import { findUndeclaredVariable } from './request-limits';
 import { schema } from './schema';
 
 /** `GET /graphql?extensions=...&variables=...`: an Apollo persisted query, sent by its hash instead of its text. */
@@ -20,7 +20,7 @@ const variables = z.record(z.string(), z.unknown());
 
 /** The site's queries by their hash. Clients cannot add any. */
 const queries = new Map<string, string>(Object.entries(PERSISTED_QUERIES));
-const operations = new Map([...queries].map(([hash, text]) => [hash, operationIn(text)]));
+const operations = new Map([...queries].map(([hash, text]) => [hash, parseOperation(text)]));
 
 /** Gives Apollo Server the same queries; the key and the promise are those of its `KeyValueCache`. */
 export const persistedQueries = {
@@ -41,7 +41,7 @@ export async function answerCachedQuery(deps: Deps, request: FastifyRequest): Pr
   const given = variables.safeParse(parseJson(query.data.variables ?? '{}'));
   const operation = operations.get(hash);
   if (!operation || !given.success) return null;
-  const values = canonicalValues(operation.variables, given.data);
+  const values = toCanonicalValues(operation.variables, given.data);
   if (!values) return null;
   return answerFromCache(deps, request, `graphql ${hash} ${JSON.stringify(values)}`, async () => {
     const contextValue = publicContext(deps);
@@ -54,16 +54,16 @@ export async function answerCachedQuery(deps: Deps, request: FastifyRequest): Pr
  * Normalises the variables for the cache key: in the order of their declarations and without nulls, because no argument of
  * these queries distinguishes null from absent. Null when they do not match the declarations.
  */
-function canonicalValues(
+function toCanonicalValues(
   declared: readonly VariableDefinitionNode[],
   given: Record<string, unknown>,
 ): Record<string, unknown> | null {
-  if (undeclaredVariable(declared, given) !== null) return null;
+  if (findUndeclaredVariable(declared, given) !== null) return null;
   const { coerced } = getVariableValues(schema, declared, given);
   return coerced ? Object.fromEntries(Object.entries(coerced).filter(([, value]) => value !== null)) : null;
 }
 
-function operationIn(text: string) {
+function parseOperation(text: string) {
   const document = parse(text);
   return { document, variables: getOperationAST(document)?.variableDefinitions ?? [] };
 }

@@ -41,7 +41,7 @@ const booker = {
 };
 const ana = () => ({ classId, date: CLASS_DATE, name: 'Ana Pons', email: 'ana@example.com' });
 
-type Door = {
+type Operation = {
   query: string;
   inInput: boolean;
   success: string;
@@ -49,7 +49,7 @@ type Door = {
   fields: Record<string, Named[]>;
 };
 
-const DOORS: Record<string, Door> = {
+const OPERATIONS: Record<string, Operation> = {
   createBooking: {
     query: 'mutation ($input: CreateBookingInput!) { result: createBooking(input: $input) { __typename } }',
     inInput: true,
@@ -97,7 +97,7 @@ const DOORS: Record<string, Door> = {
   },
 };
 
-const send = ({ query, inInput }: Door, valid: object, field: string, value: unknown) => {
+const send = ({ query, inInput }: Operation, valid: object, field: string, value: unknown) => {
   const text = bodyText(valid, field, value);
   const variables = inInput ? `{"input":${text}}` : text;
   return call<GraphqlBody>(
@@ -109,7 +109,7 @@ const send = ({ query, inInput }: Door, valid: object, field: string, value: unk
 
 const getType = ({ data }: GraphqlBody) => (data?.result as { __typename: string } | undefined)?.__typename;
 
-/** A refusal is the typed one with 200, or one of the whole request with 400. */
+/** Why a response is not a proper refusal (InvalidInputError with 200, or an error with 400); null when it is one. */
 function complaint(status: number, body: GraphqlBody): string | null {
   if (status === 200 && getType(body) === 'InvalidInputError') return null;
   const isRefused =
@@ -122,17 +122,17 @@ const countRows = async () => {
   return (await booking.count()) + (await paymentAttempt.count()) + (await contactMessage.count());
 };
 
-describe.each(Object.entries(DOORS))('%s', (_name, door) => {
-  it('takes the good values', async () => {
-    const { status, body } = await send(door, door.valid(), 'nothing', undefined);
-    expect([status, getType(body)]).toEqual([200, door.success]);
+describe.each(Object.entries(OPERATIONS))('%s', (_name, operation) => {
+  it('accepts valid values', async () => {
+    const { status, body } = await send(operation, operation.valid(), 'nothing', undefined);
+    expect([status, getType(body)]).toEqual([200, operation.success]);
   });
 
-  it.each(Object.entries(door.fields))('refuses every bad %s, and writes nothing', async (field, bad) => {
+  it.each(Object.entries(operation.fields))('refuses every bad %s and writes nothing', async (field, bad) => {
     const before = await countRows();
     const complaints = await Promise.all(
       bad.map(async ([what, value]) => {
-        const { status, body } = await send(door, door.valid(), field, value);
+        const { status, body } = await send(operation, operation.valid(), field, value);
         const text = complaint(status, body);
         return text && `${what}: ${text}`;
       }),
@@ -147,7 +147,7 @@ describe('sharedClass', () => {
     'query ($id: String!) { result: sharedClass(shareableId: $id) { __typename ... on UserError { message } } }';
 
   it.each([...BROKEN_TEXT, ...NOT_AN_ID, ...ONLY_TEXT.map((text) => [text, text] as const)])(
-    'knows no class by %s',
+    'finds no shared class for the id %s',
     async (_name, id) => {
       const { status, body } = await ask(server.url, query, { id });
       expect([status, getType(body)]).toEqual([200, 'NotFoundError']);

@@ -15,7 +15,7 @@ type Scalars = {
   ID: { Input: string; Output: string };
 };
 
-/** Collects the schema: one file per type beside this one, assembled in schema.ts. */
+/** Collects the types: one file per type in public/ and admin/, imported by schema.ts. */
 export const builder = new SchemaBuilder<{
   Context: GraphqlContext;
   PrismaTypes: PrismaTypes;
@@ -28,12 +28,12 @@ export const builder = new SchemaBuilder<{
   errors: {
     directResult: true,
     defaultTypes: [],
-    defaultUnionOptions: { description: 'What was asked for, or one of the failures to expect.' },
+    defaultUnionOptions: { description: 'The result, or one of the expected failures.' },
   },
   scopeAuth: {
     authScopes: (context) => ({ admin: async () => Boolean(await context.admin()) }),
   },
-  // Checked before anything is executed (request-limits.ts), not by each root field.
+  // request-limits.ts checks the cost once before the execution, not for each root field.
   complexity: { disabled: true, fieldComplexity: costOfField },
   prisma: {
     client: (context) => context.deps.db,
@@ -42,12 +42,14 @@ export const builder = new SchemaBuilder<{
   },
 });
 
-// The fence of GraphQL: every field of the roots is for admins, unless it says `skipTypeScopes: true`.
+// Access control: every root field requires an admin, unless it sets `skipTypeScopes: true`.
 builder.queryType({
-  description: 'What anybody may read of the schedule, and what a signed-in admin may read besides.',
+  description:
+    'Public: `schedule`, `homepageEvents`, `sharedClass` and `checkout`. All other fields require the session of an admin (`Authorization: Bearer {token}`) and fail with UNAUTHENTICATED or FORBIDDEN otherwise.',
   authScopes: { admin: true },
 });
 builder.mutationType({
-  description: 'What anybody may do (pay, book, write to the teacher), and what a signed-in admin may do besides.',
+  description:
+    'Public: `createBooking`, `startPayment`, `finishPayment`, `sendContactMessage` and `signIn`. All other fields require the session of an admin (`Authorization: Bearer {token}`) and fail with UNAUTHENTICATED or FORBIDDEN otherwise.',
   authScopes: { admin: true },
 });

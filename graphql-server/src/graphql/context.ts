@@ -3,26 +3,26 @@ import type { Deps } from '../deps';
 import type { SignedIn } from '../domain/auth/sessions';
 import { UnauthenticatedError } from '../domain/errors';
 
-/** What every resolver gets: the product's parts, and who asks. */
+/** The context of every resolver: the product's dependencies, and who sends the request. */
 export type GraphqlContext = {
   deps: Deps;
-  /** Writes lines that carry the request's id. */
+  /** Logs with the request id. */
   log: Logger;
-  /** The id that the answer carries too. */
+  /** Request id, also a header of the response. */
   requestId: string;
-  /** The caller's address, for the rate limits. */
+  /** Network address of the client, for the rate limits. */
   clientAddress: string;
-  /** The browser's own words about itself. */
+  /** Header `User-Agent`. */
   userAgent: string | null;
-  /** Whether a token came along, whoever's it is. */
+  /** Whether the request carries a token, valid or not. */
   hasToken: boolean;
-  /** The admin whose token came along, asked once. Throws UnauthenticatedError, ForbiddenError. */
+  /** The signed-in admin, looked up at most once per request. @throws UnauthenticatedError, ForbiddenError */
   admin(): Promise<SignedIn>;
   /** Header `Idempotency-Key`. */
   idempotencyKey: string | null;
 };
 
-/** Nobody in particular: what the product asks itself on behalf of every visitor. */
+/** The context of queries that the server runs itself, for responses that all visitors share. */
 export function publicContext(deps: Deps): GraphqlContext {
   return {
     deps,

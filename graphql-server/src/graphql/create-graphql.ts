@@ -10,27 +10,28 @@ import type { GraphQLFormattedError } from 'graphql';
 import { sendCachedResponse } from '../cache/cached-response';
 import type { Deps } from '../deps';
 import { requireAdmin, signedInBy } from '../domain/auth/require-admin';
-import { DomainError, ServiceUnavailableError, TooManyRequestsError } from '../domain/errors';
+import { DomainError, type ErrorCode, ServiceUnavailableError, TooManyRequestsError } from '../domain/errors';
 import { isUnavailable } from '../domain/transaction';
+import { HTTP_STATUS } from '../http-status';
 import { formatUnexpected } from '../request-id';
 import { answerCachedQuery, persistedQueries } from './answer-cached-query';
 import type { GraphqlContext } from './context';
 import { countRequest, sendTooManyReads } from './count-request';
 import { DOCUMENT_RULES, REQUEST_LIMITS, requireShortDocument } from './document-limits';
-import { limitsRequests } from './request-limits';
+import { requestLimitsPlugin } from './request-limits';
 import { schema } from './schema';
 
-/** Mounts `POST /graphql` (and GET for queries), limited as REQUEST_LIMITS has it, with failures masked. */
+/** Mounts `POST /graphql`, and GET for queries, with the limits of REQUEST_LIMITS. Unexpected failures are masked. */
 export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise<void> {
   const apollo = new ApolloServer<GraphqlContext>({
     schema,
     introspection: !deps.env.isProduction,
     hideSchemaDetailsFromClientErrors: deps.env.isProduction,
     includeStacktraceInErrorResponses: false,
-    // The process stops in its own order; Apollo's would end it by the signal, with requests still in flight.
+    // shutdown.ts stops the process in order; Apollo's handler would end it with requests still in flight.
     stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
-    // Nothing of a browser's own (no cookie) opens a door here, and a body must be JSON: a plain GET may ask.
+    // No cookie authenticates a request and a body must be JSON, so a plain GET cannot be forged for a user.
     csrfPrevention: false,
     maxRecursiveSelections: true,
     parseOptions: { maxTokens: REQUEST_LIMITS.tokens },
@@ -38,22 +39,22 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
     formatError: describeFailure,
     persistedQueries: { cache: persistedQueries },
     plugins: [
-      remembersRequests,
-      limitsRequests,
-      httpStatuses,
+      rememberRequestsPlugin,
+      requestLimitsPlugin,
+      httpStatusPlugin,
       ApolloServerPluginLandingPageDisabled(),
-      // No field says how long it may be kept; looking for that wraps each of them.
+      // No field sets a cache hint, and the plugin would wrap every field to look for one.
       ApolloServerPluginCacheControlDisabled(),
     ],
   });
   await apollo.start();
   app.route({
     url: '/graphql',
-    // Apollo answers the others with 405.
+    // Apollo answers 405 to the other methods.
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     preHandler: async (request, reply) => {
       if (request.method !== 'GET') return;
-      // Without a query there is no page here.
+      // Without a query string this is a browser that looks for a page.
       if (!request.url.includes('?')) return reply.callNotFound();
       try {
         const stored = await answerCachedQuery(deps, request);
@@ -93,16 +94,16 @@ function getContext({ headers, log, id, ip }: FastifyRequest, deps: Deps): Graph
   };
 }
 
-/** The text of the document, where the request has one; Apollo says what is wrong with any other. */
+/** The text of the document, if the request has one; Apollo refuses any other request. */
 function getDocument({ method, query, body }: FastifyRequest): unknown {
   const holder = method === 'GET' ? query : body;
   return typeof holder === 'object' && holder !== null && 'query' in holder ? holder.query : null;
 }
 
-/** In which request a failure came up: Apollo formats it without saying so. */
+/** The request of each error: Apollo does not pass it to `formatError`. */
 const requests = new WeakMap<object, GraphqlContext>();
 
-const remembersRequests: ApolloServerPlugin<GraphqlContext> = {
+const rememberRequestsPlugin: ApolloServerPlugin<GraphqlContext> = {
   requestDidStart: async () => ({
     didEncounterErrors: async ({ errors, contextValue }) => {
       for (const error of errors) requests.set(error, contextValue);
@@ -110,10 +111,10 @@ const remembersRequests: ApolloServerPlugin<GraphqlContext> = {
   }),
 };
 
-/** Expected failures keep their words; the database being away says so; anything else is masked behind the request's id. */
+/** A domain error keeps its message, an unavailable database becomes SERVICE_UNAVAILABLE, anything else is masked with the request id. */
 function describeFailure(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const cause = unwrapResolverError(error);
-  // What is wrong with the document is told in the words of the document, which may be "timeout" or "Connection".
+  // The message of a validation error quotes the document, which may contain "timeout" or "Connection".
   const isUnexpected = formatted.extensions?.code === 'INTERNAL_SERVER_ERROR' && !(cause instanceof DomainError);
   const known = isUnexpected && isUnavailable(cause) ? new ServiceUnavailableError() : cause;
   if (known instanceof DomainError) {
@@ -129,21 +130,23 @@ function describeFailure(formatted: GraphQLFormattedError, error: unknown): Grap
   };
 }
 
-const HTTP_STATUS: Record<string, number> = {
-  SERVICE_UNAVAILABLE: 503,
-  UNAUTHENTICATED: 401,
-  FORBIDDEN: 403,
-  INVALID_INPUT: 400,
-};
+/** Errors with these codes set the HTTP status of the response; with any other it stays 200, as is usual for GraphQL. */
+const STATUS_CODES: readonly unknown[] = [
+  'SERVICE_UNAVAILABLE',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'INVALID_INPUT',
+] satisfies ErrorCode[];
 
-/** Failures of a whole request say so in the HTTP status too. */
-const httpStatuses: ApolloServerPlugin<GraphqlContext> = {
+const setsStatus = (code: unknown): code is ErrorCode => STATUS_CODES.includes(code);
+
+const httpStatusPlugin: ApolloServerPlugin<GraphqlContext> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ response }) => {
       if (response.body.kind !== 'single') return;
       const codes = response.body.singleResult.errors?.map((error) => error.extensions?.code) ?? [];
-      const known = codes.find((code) => typeof code === 'string' && code in HTTP_STATUS);
-      if (typeof known === 'string') response.http.status = HTTP_STATUS[known];
+      const code = codes.find(setsStatus);
+      if (code) response.http.status = HTTP_STATUS[code];
       response.http.headers.set('cache-control', 'no-store');
     },
   }),

@@ -4,7 +4,7 @@ import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { type ASTVisitor, GraphQLError, type ValidationContext } from 'graphql';
 import type { GraphqlContext } from './context';
 
-/** What one request may hold. The operations of the site and of the admin area stay far below each of these. */
+/** Limits of one request. The operations of the site and of the admin area stay far below each of them. */
 export const REQUEST_LIMITS = {
   characters: 15_000,
   tokens: 1_000,
@@ -12,17 +12,17 @@ export const REQUEST_LIMITS = {
   depth: 8,
   aliases: 15,
   schedules: 3,
-  /** About the number of values in the answer, see field-cost.ts. */
+  /** About the number of values in the response, see field-cost.ts. */
   cost: 22_000,
 } as const;
 
-/** A broken limit is a complaint about the document like any other; thrown, it would pass for a failure of ours (500). */
+/** Reports an exceeded limit as a validation error (400); thrown, it would count as a failure of the server (500). */
 const reported = {
   propagateOnRejection: false,
   onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
 };
 
-/** The limits that validation checks. Tokens are counted by the parser, the others by `limitsRequests`. */
+/** The limits that the validation checks. The parser counts tokens; `requestLimitsPlugin` checks the others. */
 export const DOCUMENT_RULES = [
   maxDepthRule({ n: REQUEST_LIMITS.depth, ignoreIntrospection: true, ...reported }),
   maxAliasesRule({ n: REQUEST_LIMITS.aliases, ...reported }),
@@ -45,17 +45,17 @@ function limitDirectives(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** Throws GraphQLError (HTTP 400) for a document that is too long to be parsed. */
+/** Refuses a document before it is parsed. @throws GraphQLError (HTTP 400) for one that is too long */
 export function requireShortDocument(text: unknown): void {
   if (typeof text !== 'string' || text.length <= REQUEST_LIMITS.characters) return;
-  throw refusal(describeExcess('characters', text.length));
+  throw createRefusal(describeExcess('characters', text.length));
 }
 
-export function describeExcess(what: 'characters' | 'directives' | 'schedules', count: number): string {
-  return `A request may have at most ${REQUEST_LIMITS[what]} ${what}; this one has ${count}.`;
+export function describeExcess(unit: 'characters' | 'directives' | 'schedules', count: number): string {
+  return `A request may have at most ${REQUEST_LIMITS[unit]} ${unit}; this one has ${count}.`;
 }
 
-/** A refusal of a whole request, of which nothing is executed: HTTP 400. */
-export function refusal(message: string, code = 'GRAPHQL_VALIDATION_FAILED'): GraphQLError {
+/** The error that refuses a whole request with HTTP 400; nothing of it is executed. */
+export function createRefusal(message: string, code = 'GRAPHQL_VALIDATION_FAILED'): GraphQLError {
   return new GraphQLError(message, { extensions: { code, http: { status: 400 } } });
 }

@@ -1,84 +1,134 @@
-import { BOOKING_COLUMNS, BOOKING_STATES, type BookingState, SORT_DIRECTIONS } from '#contract/booking-list';
+import { BOOKING_COLUMNS, type BookingState, type SORT_DIRECTIONS } from '#contract/booking-list';
 import { CLASS_TYPE_LABELS, WEEKDAYS } from '#contract/enums';
 import {
-  AttendanceOutcome,
-  BookingStatus,
+  type AttendanceOutcome,
+  type BookingStatus,
   ClassType,
-  Frequency,
-  MailStatus,
-  PaymentMethod,
-  RefundStatus,
+  type Frequency,
+  type MailStatus,
+  type PaymentMethod,
+  type RefundStatus,
 } from '#prisma';
-import { DATE_DIFFERENCES, type DateDifference } from '../domain/availability/list-series-dates';
-import { CLASS_UNAVAILABLE_MESSAGES, type ClassUnavailableReason, PAYMENT_REFUSED_REASONS } from '../domain/errors';
+import type { DateDifference } from '../domain/availability/list-series-dates';
+import type { ClassUnavailableReason, PaymentRefusedReason } from '../domain/errors';
 import { builder } from './builder';
 
+/** Every value of an enum with its description: the compiler notices one that is missing. */
+export type Described<Value extends string> = Record<Value, { description: string }>;
+
 export const ClassTypeEnum = builder.enumType('ClassType', {
-  description: `Kinds of classes: ${Object.values(CLASS_TYPE_LABELS).join(', ')}.`,
+  description: `Kind of class: ${Object.values(CLASS_TYPE_LABELS).join(', ')}.`,
   values: Object.values(ClassType),
 });
 
 export const PaymentMethodEnum = builder.enumType('PaymentMethod', {
-  description: 'How a place is paid.',
-  values: Object.values(PaymentMethod),
+  description: 'Way of paying for a place.',
+  values: {
+    CARD: { description: 'Online, by card or another method that Stripe offers.' },
+    IN_PERSON: { description: 'At the studio.' },
+  } satisfies Described<PaymentMethod>,
 });
 
 export const BookingStatusEnum = builder.enumType('BookingStatus', {
-  description: 'What became of a booking.',
-  values: Object.values(BookingStatus),
+  description: 'Status of a booking.',
+  values: {
+    CONFIRMED: { description: 'The place is taken.' },
+    CANCELLED: { description: 'Cancelled without a refund; the place is free.' },
+    REFUNDED: { description: 'The card payment was refunded; the place is free.' },
+  } satisfies Described<BookingStatus>,
 });
 
 export const AttendanceOutcomeEnum = builder.enumType('AttendanceOutcome', {
   description: 'Whether a person came, as the teacher marked it.',
-  values: Object.values(AttendanceOutcome),
+  values: {
+    CAME: { description: 'The person came.' },
+    ABSENT: { description: 'The person did not come.' },
+  } satisfies Described<AttendanceOutcome>,
 });
 
 export const RefundStatusEnum = builder.enumType('RefundStatus', {
-  description: 'DUE: on its way. DONE: the provider has carried it out. FAILED: the provider refused.',
-  values: Object.values(RefundStatus),
+  description: 'Progress of a refund.',
+  values: {
+    DUE: { description: 'Requested, not executed by Stripe yet.' },
+    DONE: { description: 'Executed by Stripe.' },
+    FAILED: { description: 'Refused by Stripe.' },
+  } satisfies Described<RefundStatus>,
 });
 
 export const MailStatusEnum = builder.enumType('MailStatus', {
-  description: 'What became of a mail.',
-  values: Object.values(MailStatus),
+  description: 'Status of a mail.',
+  values: {
+    QUEUED: { description: 'Still to be sent.' },
+    SENT: { description: 'Accepted by the mail server.' },
+    FAILED: { description: 'Not delivered after all attempts.' },
+    SKIPPED: { description: 'Not sent: the recipient unsubscribed after the mail was queued.' },
+  } satisfies Described<MailStatus>,
 });
 
 export const ClassUnavailableReasonEnum = builder.enumType('ClassUnavailableReason', {
-  description: 'Why a class takes no booking.',
-  values: Object.keys(CLASS_UNAVAILABLE_MESSAGES) as ClassUnavailableReason[],
+  description: 'Why a class cannot be booked.',
+  values: {
+    FULL: { description: 'No place is free.' },
+    STARTED: { description: 'The class has started.' },
+    CANCELLED: { description: 'The teacher cancelled the class on this date.' },
+    INACTIVE: { description: 'The class is switched off or deleted.' },
+    NO_SUCH_DATE: { description: 'The class is not held on this date.' },
+    TOO_FAR_AHEAD: { description: 'Booking opens later; `Slot.opensOn` says when.' },
+    MOVED: { description: 'Time or place changed after the payment was started.' },
+  } satisfies Described<ClassUnavailableReason>,
 });
 
 export const PaymentRefusedReasonEnum = builder.enumType('PaymentRefusedReason', {
-  description: 'Why a payment buys no place.',
-  values: PAYMENT_REFUSED_REASONS,
+  description: 'Why a payment cannot be used for a booking.',
+  values: {
+    NOT_PAID: { description: 'The payment is not complete.' },
+    WRONG_PAYMENT: { description: 'The payment is unknown, or was made for something else.' },
+    ALREADY_USED: { description: 'The payment was used for a booking already.' },
+  } satisfies Described<PaymentRefusedReason>,
 });
 
 export const BookingStateEnum = builder.enumType('BookingState', {
-  description: "What a booking in the teacher's list is as a whole, of how it is paid and what became of it.",
-  values: Object.keys(BOOKING_STATES) as BookingState[],
+  description: "Payment method and status of a booking in one value, for the teacher's list.",
+  values: {
+    CARD_CONFIRMED: { description: 'Paid by card and confirmed.' },
+    IN_PERSON: { description: 'To be paid in person, also when it was cancelled.' },
+    CARD_CANCELLED: { description: 'Paid by card and cancelled without a refund.' },
+    REFUNDED: { description: 'Paid by card and refunded.' },
+  } satisfies Described<BookingState>,
 });
 
 export const BookingColumnEnum = builder.enumType('BookingColumn', {
-  description: "What the teacher's list of bookings can be sorted by.",
+  description: "Columns that the teacher's list of bookings can be sorted by. MESSAGE sorts by `notes`.",
   values: BOOKING_COLUMNS,
 });
 
 export const SortDirectionEnum = builder.enumType('SortDirection', {
-  description: 'Up or down.',
-  values: SORT_DIRECTIONS,
+  description: 'Sort direction.',
+  values: { ASC: { description: 'Ascending.' }, DESC: { description: 'Descending.' } } satisfies Described<
+    (typeof SORT_DIRECTIONS)[number]
+  >,
 });
 
 export const FrequencyEnum = builder.enumType('Frequency', {
-  description: 'How often a series repeats.',
-  values: Object.values(Frequency),
+  description: 'Repetition of a series.',
+  values: {
+    DAILY: { description: 'Every day.' },
+    WEEKLY: { description: 'On selected days of each week.' },
+  } satisfies Described<Frequency>,
 });
 
 export const WeekdayEnum = builder.enumType('Weekday', {
-  description: 'Days of the week, which starts on Monday.',
+  description: 'Day of the week; the week starts on Monday.',
   values: WEEKDAYS,
 });
 
 export const DateDifferenceEnum = builder.enumType('DateDifference', {
-  description: 'What can be different on one date of a series.',
-  values: Object.keys(DATE_DIFFERENCES) as DateDifference[],
+  description: 'Properties that can differ on one date of a series.',
+  values: {
+    TIME: { description: 'Start time.' },
+    DURATION: { description: 'Length.' },
+    PLACE: { description: 'Location.' },
+    PRICE: { description: 'Price.' },
+    SPOTS: { description: 'Number of places.' },
+  } satisfies Described<DateDifference>,
 });

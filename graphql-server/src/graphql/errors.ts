@@ -20,127 +20,143 @@ import { builder } from './builder';
 import { ClassUnavailableReasonEnum, PaymentRefusedReasonEnum } from './enums';
 
 export const ErrorInterface = builder.interfaceRef<DomainError>('UserError').implement({
-  description: 'What every expected failure says, in words for the person.',
-  fields: (t) => ({ message: t.exposeString('message', { description: 'Words that may be shown as they are.' }) }),
+  description: 'An expected failure. Its message can be shown to the user.',
+  fields: (t) => ({
+    message: t.exposeString('message', {
+      description: 'Explanation of the failure, a sentence that can be shown to the user.',
+    }),
+  }),
 });
 
 const interfaces = [ErrorInterface];
 
 const InputIssueType = builder.objectRef<InputIssue>('InputIssue').implement({
-  description: 'One value that cannot be taken.',
+  description: 'One invalid value of the input.',
   fields: (t) => ({
-    path: t.exposeString('path', { description: 'The field of the input.' }),
-    message: t.exposeString('message', { description: 'What is wrong with it.' }),
+    path: t.exposeString('path', { description: 'Path of the field in the input, for example `recurrence.weekdays`.' }),
+    message: t.exposeString('message', {
+      description: 'Explanation of the problem, a sentence that can be shown to the user.',
+    }),
   }),
 });
 
 builder.objectType(InvalidInputError, {
   name: 'InvalidInputError',
-  description: 'The input is malformed or a value is not allowed.',
+  description: 'The input is malformed, or a value is not allowed.',
   interfaces,
   fields: (t) => ({
-    issues: t.field({ type: [InputIssueType], description: 'Each bad value.', resolve: (error) => [...error.issues] }),
+    issues: t.field({
+      type: [InputIssueType],
+      description: 'Every invalid value.',
+      resolve: (error) => [...error.issues],
+    }),
   }),
 });
 
 builder.objectType(NotFoundError, {
   name: 'NotFoundError',
-  description: 'No such thing, or not for the public to see.',
+  description: 'The requested thing does not exist, or the caller may not see it.',
   interfaces,
 });
 
 builder.objectType(ClassUnavailableError, {
   name: 'ClassUnavailableError',
-  description: 'The class cannot take a booking.',
+  description: 'The class cannot be booked.',
   interfaces,
   fields: (t) => ({
-    reason: t.expose('reason', { type: ClassUnavailableReasonEnum, description: 'Why it cannot.' }),
+    reason: t.expose('reason', { type: ClassUnavailableReasonEnum, description: 'Why the class cannot be booked.' }),
   }),
 });
 
 builder.objectType(ClaimMismatchError, {
   name: 'ClaimMismatchError',
-  description: 'What was claimed about the class is not so.',
+  description: 'A claim in the input contradicts the class. Nothing was booked.',
   interfaces,
-  fields: (t) => ({ field: t.exposeString('field', { description: 'The claim that contradicts the class.' }) }),
+  fields: (t) => ({ field: t.exposeString('field', { description: 'Name of the input field with the wrong claim.' }) }),
 });
 
 builder.objectType(IdempotencyConflictError, {
   name: 'IdempotencyConflictError',
-  description: 'The idempotency key was used for another request.',
+  description: 'The idempotency key was used for a different request before.',
   interfaces,
 });
 
 builder.objectType(PaymentRefusedError, {
   name: 'PaymentRefusedError',
-  description: 'The payment named buys no place.',
+  description: 'The payment cannot be used for this booking.',
   interfaces,
-  fields: (t) => ({ reason: t.expose('reason', { type: PaymentRefusedReasonEnum, description: 'Why it does not.' }) }),
+  fields: (t) => ({
+    reason: t.expose('reason', { type: PaymentRefusedReasonEnum, description: 'Why the payment cannot be used.' }),
+  }),
 });
 
 builder.objectType(CardPaymentsOffError, {
   name: 'CardPaymentsOffError',
-  description: 'Card payments are not offered now, or not for this price.',
+  description: 'The studio takes no card payments now, or not for this price.',
   interfaces,
 });
 
 builder.objectType(TooManyRequestsError, {
   name: 'TooManyRequestsError',
-  description: 'Too many attempts from one place.',
+  description: 'A limit of requests, places or mails is reached, for this network or this email address.',
   interfaces,
   fields: (t) => ({
-    retryAfterSeconds: t.exposeInt('retryAfterSeconds', { description: 'When to try again.' }),
+    retryAfterSeconds: t.exposeInt('retryAfterSeconds', { description: 'Seconds to wait before the next attempt.' }),
   }),
 });
 
 builder.objectType(ServiceUnavailableError, {
   name: 'ServiceUnavailableError',
-  description: 'A part that we need does not answer; nothing happened, and trying again is safe.',
+  description: 'The database or the payment provider does not answer. Nothing was changed, and trying again is safe.',
   interfaces,
 });
 
 builder.objectType(SignInRefusedError, {
   name: 'SignInRefusedError',
-  description: 'The name and password, or the code, let nobody in.',
+  description: 'The username, the password or the code is wrong, or the code is missing.',
   interfaces,
   fields: (t) => ({
-    isCodeRequired: t.exposeBoolean('isCodeRequired', { description: 'Whether only the code is missing or wrong.' }),
+    isCodeRequired: t.exposeBoolean('isCodeRequired', {
+      description: 'True when username and password are right and only the code is missing or wrong.',
+    }),
   }),
 });
 
 builder.objectType(StateConflictError, {
   name: 'StateConflictError',
-  description: 'The thing is in a state that forbids the change.',
+  description: 'The current state does not allow the change.',
   interfaces,
 });
 
 builder.objectType(EditConflictError, {
   name: 'EditConflictError',
-  description: 'Somebody changed the thing since it was read; nothing was overwritten.',
+  description: 'The thing was changed after it was read. Nothing was overwritten.',
   interfaces,
 });
 
 const BookedDateType = builder.objectRef<BookedDate>('BookedDate').implement({
-  description: 'A date, and how many have booked it.',
+  description: 'A date with its number of bookings.',
   fields: (t) => ({
-    date: t.expose('localDate', { type: 'LocalDate', description: 'The day.' }),
-    people: t.exposeInt('people', { description: 'How many have booked it.' }),
+    date: t.expose('localDate', { type: 'LocalDate', description: "The date in the studio's time zone, YYYY-MM-DD." }),
+    people: t.exposeInt('people', { description: 'Number of people who have booked this date.' }),
   }),
 });
 
 builder.objectType(BookedDatesError, {
   name: 'BookedDatesError',
-  description: 'The change reaches people who have booked: it is made once it is asked for again, confirmed.',
+  description:
+    'The change affects people who have booked. Nothing was changed: send the change again with `isConfirmed: true`.',
   interfaces,
   fields: (t) => ({
     leaving: t.field({
       type: [BookedDateType],
-      description: 'Dates that would not be held any more; their bookings stay, and nobody is told.',
+      description:
+        'Dates on which the class would no longer be held. Their bookings would stay, and nobody would be notified.',
       resolve: ({ affected }) => [...affected.leaving],
     }),
     moving: t.field({
       type: [BookedDateType],
-      description: 'Dates with another time, length or place; everybody is told.',
+      description: 'Dates that would get another time, length or place. Everybody who booked them would be notified.',
       resolve: ({ affected }) => [...affected.moving],
     }),
   }),

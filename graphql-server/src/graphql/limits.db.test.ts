@@ -21,14 +21,14 @@ const CHECKOUT = '{ checkout { isTestMode } }';
 const get = (url: string, parameters: Record<string, string>) =>
   call<GraphqlBody>('GET', `${url}/graphql?${new URLSearchParams(parameters)}`);
 
-describe('queries', () => {
-  it('answers by POST, and by GET without any special header', async () => {
+describe('GraphQL over HTTP', () => {
+  it('answers queries by POST, and by GET without a special header', async () => {
     const expected = { data: { checkout: { isTestMode: true } } };
     expect(await ask(server.url, CHECKOUT)).toMatchObject({ status: 200, body: expected });
     expect(await get(server.url, { query: CHECKOUT })).toMatchObject({ status: 200, body: expected });
   });
 
-  it('changes nothing by GET', async () => {
+  it('refuses mutations by GET', async () => {
     const query = 'mutation M { sendContactMessage(input: { name: "A", email: "a@example.com" }) { __typename } }';
     expect((await get(server.url, { query })).status).toBe(405);
     expect((await get(server.url, { query: `query Q ${CHECKOUT} ${query}`, operationName: 'Q' })).status).toBe(200);
@@ -37,7 +37,7 @@ describe('queries', () => {
     expect(await server.deps.db.contactMessage.count()).toBe(1);
   });
 
-  it('refuses batches', async () => {
+  it('refuses batched requests', async () => {
     const one = { query: CHECKOUT };
     for (const batch of [[one], Array.from({ length: 100 }, () => one)]) {
       const answer = await call<GraphqlBody>('POST', `${server.url}/graphql`, batch);
@@ -46,7 +46,7 @@ describe('queries', () => {
     }
   });
 
-  it('refuses hashes that it does not know, or that are another query’s', async () => {
+  it('refuses a persisted query whose hash is unknown or belongs to another query', async () => {
     const extensions = (hash: string) => ({ persistedQuery: { version: 1, sha256Hash: hash } });
     const hash = createHash('sha256').update(CHECKOUT).digest('hex');
     const unknown = await call<GraphqlBody>('POST', `${server.url}/graphql`, { extensions: extensions(hash) });
@@ -59,7 +59,7 @@ describe('queries', () => {
 const times = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => line(i)).join(' ');
 const longDocument = (characters: number) => CHECKOUT.padEnd(characters, ' ');
-/** Many fields under few aliases, for a field costs the validation as many comparisons as there are of its name. */
+/** Many fields under few aliases: the validation compares each field with all fields of the same name. */
 const manyTokens = (tokens: number) => {
   const aliases = 14;
   const fields = tokens - 2 - 5 * aliases;
@@ -71,7 +71,7 @@ const WIDEST = 'schedule(from: "2027-01-01", to: "2027-03-03")';
 const SLOTS = `fragment S on Schedule { slots { id availabilityId title className classType date time startsAt
   durationMinutes location priceCents capacity remainingSpots isCancelled isRecurring } }`;
 
-describe('limits', () => {
+describe('request limits', () => {
   it.each([
     ['1000 aliases', `{ ${times(1000, (i) => `a${i}: checkout { isTestMode }`)} }`, /at most 15000 characters/],
     ['200 aliases', `{ ${times(200, (i) => `a${i}: checkout { isTestMode }`)} }`, /token/],
@@ -114,7 +114,7 @@ describe('limits', () => {
       '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }',
       /itself|cycle|limit/i,
     ],
-  ])('refuses %s', async (_name, query, text) => {
+  ])('refuses a request with %s', async (_name, query, text) => {
     for (const { url } of [server, production]) {
       const answer = await ask(url, query);
       expect(answer.status).toBe(400);
@@ -122,15 +122,15 @@ describe('limits', () => {
     }
   });
 
-  // Nothing of the product's own is that deep: the schema's description of itself is.
-  it('refuses 9 levels', async () => {
+  // No type of the schema is that deep, except the introspection types.
+  it('refuses a query of 9 levels', async () => {
     const query = `{ __type(name: "Booking") { fields { type { ${'ofType { '.repeat(6)} name ${'} '.repeat(6)} } } } }`;
     const answer = await ask(server.url, query);
     expect(answer.status).toBe(400);
     expect(formatText(answer)).toMatch(/depth limit of 8 exceeded, found 10/);
   });
 
-  it('counts the schedules and the cost of the operation that is executed, by its variables', async () => {
+  it('counts schedules and cost for the executed operation with its variables', async () => {
     const wide = times(4, (i) => `a${i}: schedule(from: $from, to: $to) { slots { id } }`);
     const query = `query Wide($from: LocalDate, $to: LocalDate) { ${wide} } query Narrow { schedule { today } }`;
     const run = (operationName: string) => call<GraphqlBody>('POST', `${server.url}/graphql`, { query, operationName });
@@ -146,7 +146,7 @@ describe('limits', () => {
     ['a text without its end', '{ checkout { isTestMode(x: "abc) } }', /Unterminated/],
     ['a field that is called like trouble', '{ checkout { timeout } }', /timeout/],
     ['a field of a type that is called like trouble', '{ schedule { ... on MailingConnection { id } } }', /Connection/],
-  ])('takes %s for a mistake, not for trouble of ours', async (_name, query, text) => {
+  ])('answers 400, not 503, to %s', async (_name, query, text) => {
     const answer = await ask(server.url, query);
     expect(answer.status).toBe(400);
     expect(formatText(answer)).toMatch(text);
@@ -162,11 +162,11 @@ describe('limits', () => {
       'a schedule that is selected four times under one key',
       '{ schedule { today } schedule { from } ...A ...A } fragment A on Query { schedule { to } schedule { asOf } }',
     ],
-  ])('answers %s', async (_name, query) => {
+  ])('answers a request with %s', async (_name, query) => {
     for (const { url } of [server, production]) expect(formatText(await ask(url, query))).toBe('');
   });
 
-  it('refuses 50 bookings in one request, and makes none', async () => {
+  it('refuses 50 bookings in one request and makes none', async () => {
     const { id } = await createClass(server.deps.db, { capacity: 100 });
     const booking = `createBooking(input: { classId: "${id}", name: "A", email: "a@example.com", paymentMethod: IN_PERSON }) { __typename }`;
     expect((await ask(server.url, `mutation { ${times(50, (i) => `b${i}: ${booking}`)} }`)).status).toBe(400);
@@ -174,7 +174,7 @@ describe('limits', () => {
   });
 });
 
-describe('a variable that the operation does not declare', () => {
+describe('an undeclared variable', () => {
   const SCHEDULE = 'query ($from: LocalDate, $to: LocalDate) { schedule(from: $from, to: $to) { today } }';
   const variables = { from: '2027-01-01', to: '2027-01-31', evil: 1 };
   const text = 'The operation does not declare the variable "$evil".';
@@ -201,21 +201,21 @@ describe('a variable that the operation does not declare', () => {
           variables: { evil: '1' },
         }),
     ],
-  ])('is refused with HTTP 400 by %s, and nothing is executed', async (_name, send) => {
+  ])('refuses an undeclared variable with HTTP 400 by %s and executes nothing', async (_name, send) => {
     const answer = await send();
     expect([answer.status, formatText(answer)]).toEqual([400, text]);
     expect(answer.body.data).toBeUndefined();
   });
 
-  it('is no variable that is declared and absent or null', async () => {
+  it('accepts a declared variable that is absent or null', async () => {
     expect((await ask(server.url, SCHEDULE, {})).status).toBe(200);
     expect((await ask(server.url, SCHEDULE, { from: null, to: null })).status).toBe(200);
   });
 });
 
-describe('in production', () => {
+describe('GraphQL in production', () => {
   it.each(['{ __schema { queryType { name } } }', '{ __type(name: "Booking") { fields { name } } }'])(
-    'tells nothing of the schema to %s',
+    'refuses introspection in production: %s',
     async (query) => {
       expect((await ask(server.url, query)).status).toBe(200);
       const answer = await ask(production.url, query);
@@ -230,7 +230,7 @@ describe('in production', () => {
     '{ checkout(hold: 1) { isTestMode } }',
     'mutation { createBookin { id } }',
     'mutation { sendContactMessage(input: { nam: "A" }) { __typename } }',
-  ])('suggests nothing for %s', async (query) => {
+  ])('suggests no names in production for %s', async (query) => {
     const helpful = formatText(await ask(server.url, query));
     expect(helpful).toMatch(/Did you mean|was not provided|Unknown argument/);
     const answer = await ask(production.url, query);
@@ -238,7 +238,7 @@ describe('in production', () => {
     expect(formatText(answer)).not.toMatch(/Did you mean|isTestMode"|createBooking"/);
   });
 
-  it('has no playground and no landing page', async () => {
+  it('serves no playground and no landing page in production', async () => {
     for (const path of ['/graphiql', '/graphql']) {
       const response = await fetch(production.url + path, { headers: { accept: 'text/html' } });
       expect(response.status).toBe(404);
@@ -247,8 +247,8 @@ describe('in production', () => {
   });
 });
 
-describe('failures', () => {
-  it('masks an unexpected one behind a reference', async () => {
+describe('GraphQL failures', () => {
+  it('masks an unexpected failure with a reference', async () => {
     const fail = () => Promise.reject(new Error('SELECT secret FROM "Booking"'));
     const failing = await startTestServer({
       adjust: (deps) => ({ ...deps, db: { availability: { findMany: fail } } as never }),
@@ -264,7 +264,7 @@ describe('failures', () => {
     }
   });
 
-  it('says which field of an input is bad, and why', async () => {
+  it('names the invalid field of an input and the reason', async () => {
     const query = `mutation ($input: CreateBookingInput!) { createBooking(input: $input) {
       ... on InvalidInputError { message issues { path message } } } }`;
     const input = { classId: 'x', name: ' ', email: 'a@b', phone: 'call me', paymentMethod: 'IN_PERSON' };
@@ -296,7 +296,7 @@ describe('failures', () => {
     ['name', 7, /string/i],
     ['name', ['a'], /string/i],
     ['isAdmin', true, /isAdmin/],
-  ])('answers 400 in words for %s: %j', async (field, value, text) => {
+  ])('answers 400 with a message for %s: %j', async (field, value, text) => {
     const query = 'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { __typename } }';
     const { id } = await createClass(server.deps.db);
     const input = { classId: id, date: CLASS_DATE, name: 'A', email: 'a@example.com', paymentMethod: 'IN_PERSON' };

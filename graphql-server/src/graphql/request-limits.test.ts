@@ -32,14 +32,14 @@ import { schema } from './schema';
 const FIRST_DAY = '2027-01-01';
 const LAST_DAY = '2027-03-03';
 
-/** The dearest value of a variable: the widest range of days, the largest page. */
-function dearest(name: string, type: GraphQLInputType): unknown {
+/** The most expensive value of a variable: the widest range of days, the largest page. */
+function getCostliestValue(name: string, type: GraphQLInputType): unknown {
   const plain = getNullableType(type);
   if (isListType(plain)) return [];
   if (isEnumType(plain)) return plain.getValues()[0]?.name;
   if (isInputObjectType(plain)) {
     const needed = Object.values(plain.getFields()).filter(isRequiredInputField);
-    return Object.fromEntries(needed.map((field) => [field.name, dearest(field.name, field.type)]));
+    return Object.fromEntries(needed.map((field) => [field.name, getCostliestValue(field.name, field.type)]));
   }
   if (plain.name === 'LocalDate') return name === 'to' ? LAST_DAY : FIRST_DAY;
   if (plain.name === 'LocalTime') return '09:30';
@@ -51,23 +51,23 @@ function toVariables(declared: readonly VariableDefinitionNode[]): Record<string
   return Object.fromEntries(
     declared.map(({ variable, type }) => {
       const inputType = typeFromAST(schema, type as Parameters<typeof typeFromAST>[1]) as GraphQLInputType;
-      return [variable.name.value, dearest(variable.name.value, inputType)];
+      return [variable.name.value, getCostliestValue(variable.name.value, inputType)];
     }),
   );
 }
 
-const operationsIn = ({ definitions }: DocumentNode) =>
-  definitions.filter((one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION);
+const listOperations = ({ definitions }: DocumentNode) =>
+  definitions.filter((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION);
 
-/** What the first operation of a document costs, at its dearest. */
-function costIn(document: DocumentNode): number {
-  const [operation] = operationsIn(document);
+/** The cost of the first operation of a document with its most expensive variables. */
+function getHighestCost(document: DocumentNode): number {
+  const [operation] = listOperations(document);
   if (!operation) throw new Error('The document has no operation.');
   const variables = toVariables(operation.variableDefinitions ?? []);
   return Math.ceil(getCost({ schema, document, operation, variables, context: {} }));
 }
 
-function tokensIn(text: string): number {
+function countTokens(text: string): number {
   const lexer = new Lexer(new Source(text));
   let count = 0;
   while (lexer.advance().kind !== TokenKind.EOF) count += 1;
@@ -75,8 +75,8 @@ function tokensIn(text: string): number {
 }
 
 const TYPENAME: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
-/** The text that Apollo Client sends: it asks for the type of every object. */
-const asSent = (document: DocumentNode) =>
+/** The text that Apollo Client sends: it adds `__typename` to every object. */
+const toSentText = (document: DocumentNode) =>
   print(
     visit(document, {
       SelectionSet: {
@@ -88,10 +88,10 @@ const asSent = (document: DocumentNode) =>
     }),
   );
 
-const ofTheSite = Object.entries({ ...publicDocuments, ...adminDocuments }).flatMap(([name, document]) =>
-  name.endsWith('Document') && typeof document === 'object' ? [[name, asSent(document)] as const] : [],
+const siteOperations = Object.entries({ ...publicDocuments, ...adminDocuments }).flatMap(([name, document]) =>
+  name.endsWith('Document') && typeof document === 'object' ? [[name, toSentText(document)] as const] : [],
 );
-const ofThePlayground = exampleOperations(new Date('2031-05-30T22:30:00Z')).map(
+const playgroundOperations = exampleOperations(new Date('2031-05-30T22:30:00Z')).map(
   ({ query }) => [`the playground's ${/(?:query|mutation) (\w+)/.exec(query)?.[1]}`, query] as const,
 );
 const introspection = getIntrospectionQuery({
@@ -100,11 +100,11 @@ const introspection = getIntrospectionQuery({
   specifiedByUrl: true,
   directiveIsRepeatable: true,
 });
-const known = [...ofTheSite, ...ofThePlayground, ['the introspection of GraphiQL', introspection] as const];
+const known = [...siteOperations, ...playgroundOperations, ['the introspection of GraphiQL', introspection] as const];
 const THIRD = REQUEST_LIMITS.cost / 3;
 
-describe('what the product asks itself', () => {
-  it('is looked at as a whole', () => {
+describe('the operations of the product', () => {
+  it('covers all operations of the site, the admin area and the playground', () => {
     const names = known.map(([name]) => name);
     for (const name of ['ScheduleDocument', 'RecentBookingsDocument', 'NextClassesDocument', 'SeriesDatesDocument']) {
       expect(names).toContain(name);
@@ -112,12 +112,12 @@ describe('what the product asks itself', () => {
     expect(names.length).toBeGreaterThan(60);
   });
 
-  it.each(known.map(([name, text]) => [name, costIn(parse(text)), text] as const))(
+  it.each(known.map(([name, text]) => [name, getHighestCost(parse(text)), text] as const))(
     '%s costs %i, less than a third of the limit, and keeps the other limits',
     (_name, cost, text) => {
       expect(cost).toBeLessThan(THIRD);
       expect(text.length).toBeLessThan(REQUEST_LIMITS.characters / 3);
-      expect(tokensIn(text)).toBeLessThan(REQUEST_LIMITS.tokens / 3);
+      expect(countTokens(text)).toBeLessThan(REQUEST_LIMITS.tokens / 3);
       expect(validate(schema, parse(text), [...specifiedRules, ...(DOCUMENT_RULES ?? [])])).toEqual([]);
     },
   );
@@ -128,10 +128,10 @@ const times = (count: number, line: (index: number) => string) =>
 const WIDEST = `schedule(from: "${FIRST_DAY}", to: "${LAST_DAY}")`;
 const EVERY_FIELD = `id availabilityId title className classType date time startsAt durationMinutes location priceCents
   capacity remainingSpots isCancelled isRecurring __typename`;
-const costOfText = (text: string) => costIn(parse(text));
+const costOfText = (text: string) => getHighestCost(parse(text));
 
-describe('the cost', () => {
-  it('grows with the days of a schedule and with the size of a page', () => {
+describe('getCost', () => {
+  it('raises the cost with the days of a schedule and the size of a page', () => {
     const week = costOfText('{ schedule(from: "2027-01-01", to: "2027-01-07") { slots { id } } }');
     expect(costOfText(`{ ${WIDEST} { slots { id } } }`)).toBeGreaterThan(8 * week);
     const page = (limit: number) => costOfText(`{ adminBookings(limit: ${limit}) { nodes { id name } } }`);
@@ -139,26 +139,26 @@ describe('the cost', () => {
     expect(costOfText('{ adminBookings { nodes { id name } } }')).toBe(page(50));
   });
 
-  it('takes the size from a variable, too', () => {
+  it('reads the page size from a variable', () => {
     const document = parse('query ($limit: Int) { adminBookings(limit: $limit) { nodes { id } } }');
-    const [operation] = operationsIn(document);
+    const [operation] = listOperations(document);
     if (!operation) throw new Error('The document has no operation.');
     const cost = (limit: number | null) => getCost({ schema, document, operation, variables: { limit }, context: {} });
     expect(cost(100)).toBeGreaterThan(9 * cost(10));
     expect(cost(null)).toBe(cost(50));
-    // The resolver refuses those, in words.
+    // The resolver refuses these values with a message.
     expect(cost(1_000_000)).toBe(cost(100));
     expect(cost(-5)).toBe(cost(1));
   });
 
-  it('does not hide in a fragment', () => {
+  it('counts fields inside fragments', () => {
     const plain = costOfText(`{ ${times(3, (i) => `a${i}: ${WIDEST} { slots { ${EVERY_FIELD} } }`)} }`);
     const fragments = `{ ${times(3, (i) => `...F${i}`)} } ${times(3, (i) => `fragment F${i} on Query { a${i}: ${WIDEST} { ...S } }`)}
       fragment S on Schedule { slots { ... on Slot { ${EVERY_FIELD} } } }`;
     expect(costOfText(fragments)).toBe(plain);
   });
 
-  it('leaves room for three of the widest schedules with every field', () => {
+  it('allows three of the widest schedules with every field', () => {
     const three = `{ ${times(3, (i) => `a${i}: ${WIDEST} { asOf from to today __typename slots { ${EVERY_FIELD} } }`)} }`;
     expect(costOfText(three)).toBeLessThanOrEqual(REQUEST_LIMITS.cost);
   });
@@ -172,7 +172,7 @@ describe('the cost', () => {
       `adminClasses(from: "${FIRST_DAY}", to: "${LAST_DAY}") { classes { id } }`,
     ],
     ['the largest page of bookings', `adminBookings(limit: 100) { nodes { ${times(18, (i) => `n${i}: id`)} } }`],
-  ])('is too high for 15 times %s', (_name, line) => {
+  ])('exceeds the limit for 15 times %s', (_name, line) => {
     expect(costOfText(`{ ${times(15, (i) => `a${i}: ${line}`)} }`)).toBeGreaterThan(REQUEST_LIMITS.cost);
   });
 });

@@ -11,23 +11,20 @@ import {
 } from 'graphql';
 import type { GraphqlContext } from './context';
 import { countRead, mayHoldMutation } from './count-request';
-import { describeExcess, REQUEST_LIMITS, refusal } from './document-limits';
+import { createRefusal, describeExcess, REQUEST_LIMITS } from './document-limits';
 
-/**
- * Refuses a request before anything of it is executed: for variables that its operation does not declare, and for more
- * schedules or a higher cost than one request may ask for.
- */
-export const limitsRequests: ApolloServerPlugin<GraphqlContext> = {
+/** Refuses a request before its execution: for undeclared variables, too many schedules, or a cost above the limit. */
+export const requestLimitsPlugin: ApolloServerPlugin<GraphqlContext> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, document, source, operation, request, contextValue }) => {
       if (!operation) return;
       const declared = operation.variableDefinitions ?? [];
       const variables = request.variables ?? {};
-      const undeclared = undeclaredVariable(declared, variables);
+      const undeclared = findUndeclaredVariable(declared, variables);
       if (undeclared !== null) {
-        throw refusal(`The operation does not declare the variable "$${undeclared}".`, 'BAD_USER_INPUT');
+        throw createRefusal(`The operation does not declare the variable "$${undeclared}".`, 'BAD_USER_INPUT');
       }
-      // The execution refuses variables that do not fit, in words about each, and executes nothing.
+      // The execution reports each variable of a wrong type and resolves no field.
       if (getVariableValues(schema, declared, variables).errors) return;
       requireFewSchedules(document, operation);
       requireLowCost(getCost({ schema, document, operation, variables, context: contextValue }));
@@ -36,8 +33,8 @@ export const limitsRequests: ApolloServerPlugin<GraphqlContext> = {
   }),
 };
 
-/** The name of a variable that was sent and is not declared; null when there is none. */
-export function undeclaredVariable(
+/** The name of a variable that was sent but not declared; null when there is none. */
+export function findUndeclaredVariable(
   declared: readonly VariableDefinitionNode[],
   given: Readonly<Record<string, unknown>>,
 ): string | null {
@@ -46,14 +43,14 @@ export function undeclaredVariable(
 }
 
 function requireFewSchedules(document: DocumentNode, { selectionSet }: OperationDefinitionNode): void {
-  const count = toResponseKeys('schedule', selectionSet, document).size;
-  if (count > REQUEST_LIMITS.schedules) throw refusal(describeExcess('schedules', count));
+  const count = listResponseKeys('schedule', selectionSet, document).size;
+  if (count > REQUEST_LIMITS.schedules) throw createRefusal(describeExcess('schedules', count));
 }
 
-/** The keys of the answer under which a root field is executed, wherever fragments select it: fields of one key are merged. */
-function toResponseKeys(field: string, start: SelectionSetNode, { definitions }: DocumentNode): Set<string> {
+/** The response keys of a root field, inside fragments too. Fields with the same key are merged, so a key is executed once. */
+function listResponseKeys(field: string, start: SelectionSetNode, { definitions }: DocumentNode): Set<string> {
   const fragments = new Map(
-    definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])),
+    definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])),
   );
   const keys = new Set<string>();
   const visited = new Set<SelectionSetNode>();
@@ -78,15 +75,15 @@ type PricedRequest = {
   context: object;
 };
 
-/** What an operation costs, see field-cost.ts. Throws GraphQLError for variables that do not fit. */
+/** The cost of an operation, see field-cost.ts. @throws GraphQLError for variables of a wrong type */
 export function getCost({ schema, document, operation, variables, context }: PricedRequest): number {
-  // The library prices the first operation of a document.
-  const others = document.definitions.filter((one) => one.kind !== Kind.OPERATION_DEFINITION);
+  // The library computes the cost of the first operation in a document only.
+  const others = document.definitions.filter(({ kind }) => kind !== Kind.OPERATION_DEFINITION);
   const priced: DocumentNode = { ...document, definitions: [operation, ...others] };
   return complexityFromQuery(priced, { schema, ctx: context, variables }).complexity;
 }
 
 function requireLowCost(cost: number): void {
   if (cost <= REQUEST_LIMITS.cost) return;
-  throw refusal(`A request may cost at most ${REQUEST_LIMITS.cost}; this one costs ${Math.ceil(cost)}.`);
+  throw createRefusal(`A request may cost at most ${REQUEST_LIMITS.cost}; this one costs ${Math.ceil(cost)}.`);
 }

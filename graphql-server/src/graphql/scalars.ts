@@ -2,30 +2,30 @@ import { GraphQLError } from 'graphql';
 import { localDate, localTime } from '#contract/text';
 import { builder } from './builder';
 
-function parseWith(schema: { safeParse(value: unknown): { success: boolean; data?: string } }, text: string) {
+function parseWith(schema: { safeParse(value: unknown): { success: boolean; data?: string } }, message: string) {
   return (value: unknown): string => {
     const parsed = schema.safeParse(value);
     if (parsed.success && parsed.data !== undefined) return parsed.data;
-    throw new GraphQLError(text);
+    throw new GraphQLError(message);
   };
 }
 
 builder.scalarType('LocalDate', {
-  description: "A day of the studio's calendar, YYYY-MM-DD.",
+  description: "A calendar date in the studio's time zone, YYYY-MM-DD.",
   serialize: (value) => value,
   parseValue: parseWith(localDate, 'The date must be a real day and look like 2026-12-31.'),
 });
 
 builder.scalarType('LocalTime', {
-  description: "A time of the studio's clock, HH:MM in 24 hours.",
+  description: "A time of day in the studio's time zone, HH:MM in 24 hours.",
   serialize: (value) => value,
   parseValue: parseWith(localTime, 'The time must look like 09:30.'),
 });
 
 builder.scalarType('Instant', {
-  description: 'A moment, ISO 8601 in UTC.',
+  description: 'An instant, ISO 8601 in UTC, for example 2026-12-31T17:30:00.000Z. Output only.',
   serialize: (value) => value.toISOString(),
   parseValue: () => {
-    throw new GraphQLError('No input takes a moment.');
+    throw new GraphQLError('An instant is not an input.');
   },
 });

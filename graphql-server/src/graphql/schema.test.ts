@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 
-// As printed: what the code says is checked against it by the generator.
+// The printed schema; the generator's check keeps it equal to the code.
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
 
 type Described = { description?: string | null | undefined };
@@ -22,7 +22,7 @@ const types = Object.values(schema.getTypeMap()).filter(
   (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
 );
 
-/** A type with everything in it that a description belongs to, by its coordinate. */
+/** A type with its fields, arguments and input fields, each by its schema coordinate. */
 function getParts(type: GraphQLNamedType): [string, Described][] {
   const parts: [string, Described][] = [[type.name, type]];
   if (isObjectType(type) || isInterfaceType(type)) {
@@ -37,10 +37,10 @@ function getParts(type: GraphQLNamedType): [string, Described][] {
   return parts;
 }
 
-/** What anybody may ask for; fence.db.test.ts holds that everything else is for admins. */
+/** The public queries; fence.db.test.ts proves that all other fields are for admins. */
 const PUBLIC_QUERIES = ['checkout', 'homepageEvents', 'schedule', 'sharedClass'];
 
-/** The names of all types that a walk from `start` can come to. */
+/** The names of all types that can be reached from `start`. */
 function reachableFrom(start: GraphQLNamedType, seen = new Set<string>()): Set<string> {
   if (seen.has(start.name)) return seen;
   seen.add(start.name);
@@ -52,20 +52,26 @@ function reachableFrom(start: GraphQLNamedType, seen = new Set<string>()): Set<s
   return seen;
 }
 
-describe('the schema', () => {
-  it('describes every type, field, argument and input field, in a sentence', () => {
+describe('schema.graphql', () => {
+  it('describes every type, field, argument and input field in a sentence', () => {
     const parts = types.flatMap(getParts);
     expect(parts.length).toBeGreaterThan(100);
     const undescribed = parts.filter(([, { description }]) => !/^[A-Z`].+[.!]$/s.test(description ?? ''));
     expect(undescribed.map(([coordinate]) => coordinate)).toEqual([]);
   });
 
-  it('leads no query of the public to a booking, a person or a payment', () => {
+  it('begins no description with a pronoun or a question word that leaves the subject out', () => {
+    const vague = /^(Its|Their|By|Since|Who|Whom|What|Which|Where|How)\b/;
+    const found = types.flatMap(getParts).filter(([, { description }]) => vague.test(description ?? ''));
+    expect(found.map(([coordinate]) => coordinate)).toEqual([]);
+  });
+
+  it('leads from no public query to a booking, a person or a payment', () => {
     const query = schema.getQueryType();
     const mutation = schema.getMutationType();
-    if (!query || !mutation) throw new Error('The schema has lost its doors.');
+    if (!query || !mutation) throw new Error('The schema has no query or mutation type.');
     const forbidden = /Booking|Payment|Contact|Admin|Mail|Session|Person/;
-    // The walk does find them where they are.
+    // Control: from the mutations, the walk does reach a booking.
     expect([...reachableFrom(mutation)].filter((name) => forbidden.test(name))).toContain('Booking');
     const open = PUBLIC_QUERIES.map((name) => getNamedType(query.getFields()[name]?.type));
     const found = open.flatMap((type) => (type ? [...reachableFrom(type)] : []));
@@ -73,7 +79,7 @@ describe('the schema', () => {
     expect(found.filter((name) => forbidden.test(name))).toEqual([]);
   });
 
-  it('spells enum values in capitals, and has no field of the database’s own', () => {
+  it('spells enum values in capitals and exposes no internal column of the database', () => {
     const values = types.flatMap((type) => (isEnumType(type) ? type.getValues().map(({ name }) => name) : []));
     expect(values.filter((value) => !/^[A-Z]+(_[A-Z]+)*$/.test(value))).toEqual([]);
     const coordinates = types.flatMap(getParts).map(([coordinate]) => coordinate);

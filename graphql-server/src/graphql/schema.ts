@@ -21,11 +21,10 @@ import './admin/second-factor';
 import './admin/sessions';
 import './admin/activity';
 import './admin/class-roster';
-import './admin/class-roster';
 import './admin/attendance';
 import './admin/payment-issue';
 import './admin/client';
 import { builder } from './builder';
 
-/** The product's schema, printed to schema.graphql. */
+/** The complete schema; cli/generate.ts prints it to schema.graphql. */
 export const schema = builder.toSchema();

@@ -1,4 +1,4 @@
-/** Markup whose parts were escaped: what `html` returns and passes on untouched. */
+/** Escaped markup, which `html` inserts unchanged. */
 export class SafeHtml {
   constructor(private readonly markup: string) {}
   toString(): string {
@@ -10,12 +10,12 @@ type Part = string | number | SafeHtml | readonly SafeHtml[] | null;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as it may stand in markup and in a quoted attribute. */
+/** Escapes text for markup and for quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** A template whose every value is escaped, unless it is markup already. */
+/** Tags a template whose values are escaped, except SafeHtml. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): SafeHtml {
   const markup = strings.map((text, index) => text + (index < parts.length ? render(parts[index] ?? null) : ''));
   return new SafeHtml(markup.join(''));

@@ -3,14 +3,13 @@ import type { Tx } from '../domain/ports';
 
 type Row = { id: string };
 type Options = {
-  /** Rows that a unique constraint refuses are left out. */
+  /** Leaves out rows that a unique constraint refuses. */
   skipDuplicates?: boolean;
 };
 
 /**
- * Writes rows of a table in one statement whose text does not depend on their number, which is prepared once: Prisma's own
- * `createMany` is put together anew for each number, at a multiple of what PostgreSQL needs. All rows name the same columns.
- * Returns the ids of those that were written.
+ * Inserts rows with one prepared statement for any number of rows. Prisma's `createMany` builds another statement for each number,
+ * which takes several times as long as the insert itself. All rows must have the same columns. Returns the ids of inserted rows.
  */
 export async function insertRows<NewRow extends Row>(
   tx: Tx,

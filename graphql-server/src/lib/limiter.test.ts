@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ServiceUnavailableError } from '../domain/errors';
 import { createLimiter } from './limiter';
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test calls `ends[index]`. */
 function openWork() {
   const started: number[] = [];
   const ends: (() => void)[] = [];
@@ -10,43 +10,43 @@ function openWork() {
     started.push(index);
     return new Promise<number>((resolve) => ends.push(() => resolve(index)));
   };
-  return { begun: started, ends, work };
+  return { started, ends, work };
 }
 
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('turns', () => {
-  it('are few at a time, in the order in which they were asked for', async () => {
-    const inOrder = createLimiter({ atOnce: 2, timeoutMs: 60_000, text: 'Busy.' });
-    const { begun: started, ends, work } = openWork();
-    const all = [0, 1, 2, 3].map((index) => inOrder(work(index)));
-    await settle();
+describe('createLimiter', () => {
+  it('runs a limited number at a time, in the order of the calls', async () => {
+    const runLimited = createLimiter({ atOnce: 2, timeoutMs: 60_000, text: 'Busy.' });
+    const { started, ends, work } = openWork();
+    const all = [0, 1, 2, 3].map((index) => runLimited(work(index)));
+    await nextTick();
     expect(started).toEqual([0, 1]);
     ends[1]?.();
-    await settle();
+    await nextTick();
     expect(started).toEqual([0, 1, 2]);
     for (const index of [0, 2]) ends[index]?.();
-    await settle();
+    await nextTick();
     ends[3]?.();
     expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
   });
 
-  it('are passed on by work that fails', async () => {
-    const inOrder = createLimiter({ atOnce: 1, timeoutMs: 60_000, text: 'Busy.' });
-    const failed = inOrder(() => Promise.reject(new Error('no')));
-    const next = inOrder(async () => 'done');
+  it('starts the next work after one has failed', async () => {
+    const runLimited = createLimiter({ atOnce: 1, timeoutMs: 60_000, text: 'Busy.' });
+    const failed = runLimited(() => Promise.reject(new Error('no')));
+    const next = runLimited(async () => 'done');
     await expect(failed).rejects.toThrow('no');
     expect(await next).toBe('done');
   });
 
-  it('are refused in words to whoever waited too long, and their work is never begun', async () => {
-    const inOrder = createLimiter({ atOnce: 1, timeoutMs: 1, text: 'Busy.' });
-    const { begun: started, ends, work } = openWork();
-    const first = inOrder(work(0));
-    await expect(inOrder(work(1))).rejects.toThrow(new ServiceUnavailableError('Busy.'));
+  it('rejects work that waited too long, and never starts it', async () => {
+    const runLimited = createLimiter({ atOnce: 1, timeoutMs: 1, text: 'Busy.' });
+    const { started, ends, work } = openWork();
+    const first = runLimited(work(0));
+    await expect(runLimited(work(1))).rejects.toThrow(new ServiceUnavailableError('Busy.'));
     ends[0]?.();
     expect(await first).toBe(0);
     expect(started).toEqual([0]);
-    expect(await inOrder(async () => 'later')).toBe('later');
+    expect(await runLimited(async () => 'later')).toBe('later');
   });
 });

@@ -1,57 +1,36 @@
+import pLimit from 'p-limit';
 import { ServiceUnavailableError } from '../domain/errors';
 
 type Options = {
-  /** How much of the work goes on at one time. */
+  /** How many pieces of work run concurrently. */
   atOnce: number;
-  /** How long somebody waits for a turn. */
+  /** How long work waits in the queue, in milliseconds. */
   timeoutMs: number;
-  /** What is said to those who waited in vain. */
+  /** The message for the person whose work timed out in the queue. */
   text: string;
 };
 
 /**
- * Lets expensive work be done by few at a time, first come, first served. Whoever waits longer than the patience gets
- * ServiceUnavailableError, and their work is never begun.
+ * Limits how much expensive work runs concurrently, first in, first out. Work that waits longer than `timeoutMs` is rejected
+ * with ServiceUnavailableError and never starts: `p-limit` alone would let it wait for ever.
  */
 export function createLimiter({ atOnce, timeoutMs, text }: Options) {
-  const waiting = new Set<() => void>();
-  let running = 0;
-
-  async function take(): Promise<void> {
-    if (running < atOnce) {
-      running += 1;
-      return;
-    }
-    await new Promise<void>((resolve, reject) => {
-      const begin = () => {
-        clearTimeout(timer);
-        resolve();
-      };
+  const limit = pLimit(atOnce);
+  return <Result>(work: () => Promise<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      let hasTimedOut = false;
       const timer = setTimeout(() => {
-        waiting.delete(begin);
+        hasTimedOut = true;
         reject(new ServiceUnavailableError(text));
       }, timeoutMs);
-      waiting.add(begin);
+      void limit(async () => {
+        if (hasTimedOut) return;
+        clearTimeout(timer);
+        try {
+          resolve(await work());
+        } catch (error) {
+          reject(error);
+        }
+      });
     });
-  }
-
-  /** The turn goes straight to whoever waits longest, so that nobody who comes just then slips in before. */
-  function pass(): void {
-    const [next] = waiting;
-    if (!next) {
-      running -= 1;
-      return;
-    }
-    waiting.delete(next);
-    next();
-  }
-
-  return async function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
-    await take();
-    try {
-      return await work();
-    } finally {
-      pass();
-    }
-  };
 }

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { isNavigation } from '../site/serve-site';
 
-/** Lets a page and a call share an address: a route with this constraint is left out when a browser goes there. */
+/** Lets a page and an API route share an address: a route with this constraint does not match the navigation of a browser. */
 export const ACCEPTS_DATA = { asksFor: 'data' };
 
-/** Teaches the router to tell a call from a browser's navigation. */
+/** Registers the constraint that distinguishes API calls from the navigation of a browser. */
 export function routeByAccept(app: FastifyInstance): void {
   app.addConstraintStrategy({
     name: 'asksFor',

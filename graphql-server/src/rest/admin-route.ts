@@ -9,8 +9,8 @@ type AdminHandler = (request: FastifyRequest, reply: FastifyReply, admin: Signed
 const admins = new WeakMap<FastifyRequest, SignedIn>();
 
 /**
- * Mounts one address for signed-in admins alone: nobody else's request is even read. This is the one fence of REST; a route
- * that needs an admin has no other way to learn who that is.
+ * Mounts one address for signed-in admins only; the body of any other request is not even read. It is the only access control
+ * of REST: a handler has no other way to get the admin.
  */
 export function mountAdmin(
   app: FastifyInstance,
@@ -19,11 +19,11 @@ export function mountAdmin(
   methods: Partial<Record<keyof Methods, AdminHandler>>,
   options: Pick<RouteShorthandOptions, 'constraints'> = {},
 ): void {
-  const fenced = Object.entries(methods).map(([method, handler]) => [
+  const guarded = Object.entries(methods).map(([method, handler]) => [
     method,
     (request: FastifyRequest, reply: FastifyReply) => handler(request, reply, getAdmin(request)),
   ]);
-  mount(app, urls, Object.fromEntries(fenced), {
+  mount(app, urls, Object.fromEntries(guarded), {
     ...options,
     config: { isForAdmins: true },
     onRequest: async (request, reply) => {

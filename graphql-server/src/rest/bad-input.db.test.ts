@@ -42,7 +42,7 @@ const optional = ({ bad }: Field): Field => ({ bad });
 
 type Call = { path: string; success: number; valid: () => Record<string, unknown>; fields: Record<string, Field> };
 
-/** Each public call that takes a body: a good one, and what each of its fields must not hold. */
+/** Every public call with a body: a valid body, and the bad values of each field. */
 const CALLS: Call[] = [
   {
     path: '/api/bookings',
@@ -113,12 +113,12 @@ const send = (path: string, body: string) => call<Failure>('POST', `${server.url
 
 const CODE = /\bat .+:\d+|SELECT|INSERT|prisma|postgres|zod|expected|undefined/i;
 
-/** Why an answer is not a proper refusal; null when it is one. */
+/** Why a response is not a proper refusal; null when it is one. */
 async function complaint(path: string, body: string): Promise<string | null> {
   const { status, body: answer } = await send(path, body);
   if (status !== 400) return `answered ${status} ${JSON.stringify(answer).slice(0, 200)}`;
-  if (typeof answer.message !== 'string' || answer.message.length < 5) return 'without words';
-  if (CODE.test(answer.message) || answer.message.length > 400) return `in a developer's words: ${answer.message}`;
+  if (typeof answer.message !== 'string' || answer.message.length < 5) return 'without a message';
+  if (CODE.test(answer.message) || answer.message.length > 400) return `with internal details: ${answer.message}`;
   return path.endsWith('intent') && answer.ok !== false ? 'without ok: false' : null;
 }
 
@@ -127,11 +127,11 @@ const countRows = async () =>
   (await db().booking.count()) + (await db().paymentAttempt.count()) + (await db().contactMessage.count());
 
 describe.each(CALLS)('$path', ({ path, success, valid, fields }) => {
-  it('takes the good body', async () => {
+  it('accepts a valid body', async () => {
     expect((await send(path, JSON.stringify(valid()))).status).toBe(success);
   });
 
-  it.each(Object.entries(fields))('refuses every bad %s in words, and writes nothing', async (field, rules) => {
+  it.each(Object.entries(fields))('refuses every bad %s with a message and writes nothing', async (field, rules) => {
     const absent: Named[] = [
       ['missing', undefined],
       ['null', null],
@@ -149,10 +149,10 @@ describe.each(CALLS)('$path', ({ path, success, valid, fields }) => {
     expect(await countRows()).toBe(before);
   });
 
-  it('does without every optional field', async () => {
+  it('accepts a body without optional fields', async () => {
     const offered = Object.entries(fields).filter(([, rules]) => !rules.isRequired);
     const answers: string[] = [];
-    // One after the other: of parallel payments of one person for one class, only one can be made.
+    // In sequence: only one of parallel payments of one person for one class can be started.
     for (const [field, rules] of offered) {
       for (const value of [undefined, null, ...(rules.mayBeEmpty ? [''] : [])]) {
         const { status } = await send(path, bodyText(valid(), field, value));
@@ -162,7 +162,7 @@ describe.each(CALLS)('$path', ({ path, success, valid, fields }) => {
     expect(answers.filter((answer) => !answer.endsWith(`: ${success}`))).toEqual([]);
   });
 
-  it.each(['[]', '"text"', 'null', '7', 'true', '{}'])('refuses %s as its body', async (body) => {
+  it.each(['[]', '"text"', 'null', '7', 'true', '{}'])('refuses the body %s', async (body) => {
     expect(await complaint(path, body)).toBeNull();
   });
 
@@ -177,7 +177,7 @@ describe.each(CALLS)('$path', ({ path, success, valid, fields }) => {
 });
 
 describe('text that looks like code', () => {
-  it.each(ONLY_TEXT)('keeps %s as it is', async (text) => {
+  it.each(ONLY_TEXT)('stores the text %s unchanged', async (text) => {
     const [booking, contact] = CALLS.filter(({ success }) => success === 201).map(({ valid }) => valid());
     const booked = await call<{ booking: { _id: string } }>('POST', `${server.url}/api/bookings`, {
       ...booking,
@@ -191,7 +191,7 @@ describe('text that looks like code', () => {
     expect(await db().contactMessage.count({ where: { name: text, message: text } })).toBe(1);
   });
 
-  it('lets nobody set what is the server’s to decide', async () => {
+  it('ignores fields of the body that only the server may set', async () => {
     const [booking] = CALLS.map(({ valid }) => valid());
     const extra = { bookingStatus: 'refunded', spots: 99, createdAt: '2001-01-01', refundId: 're_1', _id: classId };
     const { body } = await call<{ booking: { _id: string } }>('POST', `${server.url}/api/bookings`, {

@@ -5,7 +5,7 @@ import { sendFailure } from './error-response';
 
 const cutShort = () => Object.assign(new Error('cut short'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
 
-it('takes whoever hangs up for no failure, and a stream of our own that breaks for one', async () => {
+it('logs no failure when the client disconnects, and logs one when a stream of the server breaks', async () => {
   const { log, lines } = captureLog();
   const app = Fastify({ loggerInstance: log as FastifyBaseLogger });
   app.setErrorHandler(sendFailure);

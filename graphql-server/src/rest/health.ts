@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps';
 import { mount } from './route';
 
-/** For whoever watches the process: does it live, and may it be sent requests. */
+/** Liveness and readiness probes for a load balancer or a process manager. */
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
   mount(app, ['/healthz'], { GET: async () => ({ status: 'ok' }) });
   mount(app, ['/readyz'], {

@@ -24,7 +24,7 @@ const getBookings = (availabilityId: string) =>
 describe('Idempotency-Key', () => {
   const key = (name: string) => ({ 'Idempotency-Key': name });
 
-  it('makes one booking of ten equal requests at once', async () => {
+  it('makes one booking from ten equal requests at once', async () => {
     const { id } = await single({ capacity: 2 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => book({ classId: id }, key('ten'))));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
@@ -32,7 +32,7 @@ describe('Idempotency-Key', () => {
     expect(await getBookings(id)).toBe(1);
   });
 
-  it('gives the same booking later, even when the class is full or the place is the last one', async () => {
+  it('returns the same booking later, even when the class is full or it took the last place', async () => {
     const { id } = await single({ capacity: 1 });
     const first = await book({ classId: id }, key('later'));
     const again = await book({ classId: id }, key('later'));
@@ -40,7 +40,7 @@ describe('Idempotency-Key', () => {
     expect((await book({ classId: id }, key('another'))).status).toBe(409);
   });
 
-  it('refuses the same key with another body, also when both come at once', async () => {
+  it('refuses the same key with another body, also when both arrive at once', async () => {
     const [one, two] = await Promise.all([single(), single()]);
     const answers = await Promise.all([
       book({ classId: one.id }, key('twice')),
@@ -53,7 +53,7 @@ describe('Idempotency-Key', () => {
     expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('Idempotency-Key') } });
   });
 
-  it('is one key over both doors', async () => {
+  it('treats a key as the same over REST and GraphQL', async () => {
     const { id } = await single();
     const request = { classId: id, headers: key('doors') };
     const rest = await buyOverRest(server.url, request);
@@ -71,7 +71,7 @@ describe('Idempotency-Key', () => {
     ['256 characters', 'k'.repeat(256), 400],
     ['a letter beyond ASCII', 'clé', 400],
     ['a tab', 'a\tb', 400],
-  ])('of %s', async (_name, value, status) => {
+  ])('handles an Idempotency-Key of %s', async (_name, value, status) => {
     const { id } = await single();
     expect((await book({ classId: id }, key(value))).status).toBe(status);
     expect(await getBookings(id)).toBe(status === 201 ? 1 : 0);

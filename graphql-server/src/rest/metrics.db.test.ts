@@ -19,8 +19,8 @@ const read = async (url = server.url, headers: Record<string, string> = { author
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 };
 
-describe('the figures', () => {
-  it('tell of requests, jobs, mail, money and the process, and of nobody', async () => {
+describe('GET /metrics', () => {
+  it('reports requests, jobs, mail, payments and the process without personal data', async () => {
     const { id } = await createClass(server.deps.db);
     await buyOverRest(server.url, { classId: id, name: 'Canary Person', email: 'canary@example.com' });
     await fetch(`${server.url}/api/bookings/${id}/calendar.ics`);
@@ -47,14 +47,14 @@ describe('the figures', () => {
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
   });
 
-  it.each(['', 'Bearer wrong', METRICS_TOKEN])('are refused to %j', async (given) => {
+  it.each(['', 'Bearer wrong', METRICS_TOKEN])('refuses the metrics to the Authorization header %j', async (given) => {
     expect(await read(server.url, { authorization: given })).toMatchObject({
       status: 401,
       text: expect.not.stringContaining('studio_'),
     });
   });
 
-  it('leave out what only the database knows while it is away', async () => {
+  it('omits the metrics of the database while it is unavailable', async () => {
     const { query } = server.deps.database.pool;
     server.deps.database.pool.query = (() => Promise.reject(new Error('away'))) as typeof query;
     try {
@@ -68,8 +68,8 @@ describe('the figures', () => {
   });
 });
 
-describe('where they are served', () => {
-  it('is nowhere unless somebody asked for it', async () => {
+describe('the address of the metrics', () => {
+  it('serves no metrics without METRICS_TOKEN and METRICS_PORT', async () => {
     const closed = await startTestServer();
     try {
       expect((await read(closed.url)).status).toBe(404);
@@ -79,7 +79,7 @@ describe('where they are served', () => {
     }
   });
 
-  it('is a port of their own alone, where there is one', async () => {
+  it('serves the metrics only on METRICS_PORT when it is set', async () => {
     const own = await startTestServer({ variables: { METRICS_PORT: '0' } });
     const figures = await serveMetrics(own.deps);
     try {

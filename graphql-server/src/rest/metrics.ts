@@ -7,12 +7,12 @@ import { mount } from './route';
 
 type Metrics = NonNullable<Deps['metrics']>;
 
-/** The figures on the product's own port, for whoever has the token; nothing is there without one, or beside a port of their own. */
+/** Mounts `/metrics` on the product's own port when METRICS_TOKEN is set and METRICS_PORT is not. */
 export function registerMetrics(app: FastifyInstance, { metrics, env }: Deps): void {
   if (metrics && env.METRICS_TOKEN && env.METRICS_PORT === undefined) mountMetrics(app, metrics, env.METRICS_TOKEN);
 }
 
-/** Opens the port that `METRICS_PORT` names. There the token is asked for only where one is set. */
+/** Serves `/metrics` on METRICS_PORT. There the token is required only when METRICS_TOKEN is set. */
 export async function serveMetrics({ metrics, env }: Deps): Promise<FastifyInstance | null> {
   if (!metrics || env.METRICS_PORT === undefined) return null;
   const app = fastify();
@@ -25,8 +25,8 @@ export async function serveMetrics({ metrics, env }: Deps): Promise<FastifyInsta
 function mountMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   mount(app, ['/metrics'], {
     GET: async (request, reply) => {
-      if (token && !carries(request, token))
-        throw new UnauthenticatedError('The token for the figures is missing or wrong.');
+      if (token && !hasToken(request, token))
+        throw new UnauthenticatedError('The token for the metrics is missing or wrong.');
       return reply
         .header('cache-control', 'no-store')
         .type(metrics.contentType)
@@ -35,8 +35,8 @@ function mountMetrics(app: FastifyInstance, metrics: Metrics, token: string | un
   });
 }
 
-/** Compared by digests: how long it takes tells nothing about the token. */
-function carries({ headers }: FastifyRequest, token: string): boolean {
+/** Compares digests in constant time, so that the duration reveals nothing about the token. */
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
 }
 

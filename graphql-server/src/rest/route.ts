@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteS
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the fence of the admin area stands before this route. */
+    /** Whether the route is for signed-in admins only. */
     isForAdmins?: boolean;
   }
 }
@@ -12,14 +12,14 @@ export type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Handler>
 
 const ALL_METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Mounts one address with its methods; every other method is answered 405 in JSON. */
+/** Mounts one address with its methods and answers 405 in JSON to every other method. */
 export function mount(
   app: FastifyInstance,
   urls: readonly string[],
   methods: Methods,
   options: Pick<RouteShorthandOptions, 'config' | 'onRequest' | 'constraints'> = {},
 ): void {
-  // Fastify answers HEAD wherever it answers GET.
+  // Fastify answers HEAD for every GET route.
   const offered = Object.keys(methods).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   for (const url of urls) {
     for (const [method, handler] of Object.entries(methods)) {
@@ -28,7 +28,7 @@ export function mount(
     app.route({
       method: ALL_METHODS.filter((method) => !offered.includes(String(method))),
       url,
-      // The answer is the same whatever the body holds.
+      // Before parsing: the answer does not depend on the body.
       preParsing: async (request, reply, payload) => {
         payload.resume();
         await refuseMethod(request, reply, offered);
@@ -46,5 +46,5 @@ async function refuseMethod(_request: FastifyRequest, reply: FastifyReply, offer
     .send({ message: `This address answers ${offered.join(', ')} only.` });
 }
 
-/** A documented path, with and without the prefix `/api`. */
+/** Both addresses of a documented path: with and without the prefix `/api`. */
 export const withAndWithoutApi = (path: string) => [`/api${path}`, path] as const;

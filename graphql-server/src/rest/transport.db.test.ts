@@ -29,7 +29,7 @@ const post = (
 const text = { message: expect.stringMatching(/^[A-Z].{5,120}\.$/) };
 
 describe.each(POSTS)('POST %s', (path) => {
-  it('refuses more than 100 kB', async () => {
+  it('refuses a body of more than 100 kB', async () => {
     expect(await post(path, JSON.stringify({ text: 'x'.repeat(100_000) }))).toMatchObject({ status: 413, body: text });
   });
 
@@ -39,18 +39,18 @@ describe.each(POSTS)('POST %s', (path) => {
     ['application/xml', '<a/>'],
     ['application/jsonp', '{}'],
     ['nonsense', '{}'],
-  ])('refuses a body that is %s', async (type, body) => {
+  ])('refuses a body of type %s', async (type, body) => {
     expect(await post(path, body, { 'content-type': type })).toMatchObject({ status: 415, body: text });
   });
 
-  it('refuses a form with files, and a body without a type', async () => {
+  it('refuses a multipart form and a body without a content type', async () => {
     const form = new FormData();
     form.set('name', 'Ana');
     expect(await post(path, form, {})).toMatchObject({ status: 415, body: text });
     expect(await post(path, new TextEncoder().encode('{}'), {})).toMatchObject({ status: 415, body: text });
   });
 
-  it.each(['gzip', 'br', 'deflate', 'nonsense'])('refuses a body packed with %s', async (encoding) => {
+  it.each(['gzip', 'br', 'deflate', 'nonsense'])('refuses a body with the content encoding %s', async (encoding) => {
     const bomb = new Uint8Array(gzipSync('x'.repeat(1_000_000)));
     const answer = await post(path, bomb, { ...json, 'content-encoding': encoding });
     expect(answer).toMatchObject({ status: 415, body: text });
@@ -67,13 +67,13 @@ describe.each(POSTS)('POST %s', (path) => {
     expect((await post(path, body)).status).toBe(400);
   });
 
-  it('refuses headers of 100 kB, in words', async () => {
+  it('refuses headers of 100 kB with a message', async () => {
     const answer = await sendRaw(server.url, head(`POST ${path} HTTP/1.1`, `X-Filler: ${'x'.repeat(100_000)}`));
     expect(readRaw(answer)).toMatchObject({ status: 431, body: text });
   });
 });
 
-describe('methods', () => {
+describe('HTTP methods', () => {
   it.each([
     ['PUT', '/api/bookings', 'POST'],
     ['GET', '/api/bookings', 'POST'],
@@ -88,20 +88,20 @@ describe('methods', () => {
     ['POST', '/healthz', 'GET, HEAD'],
     ['PUT', '/graphql', 'GET, POST'],
     ['DELETE', '/graphql', 'GET, POST'],
-  ])('answers %s %s with 405 and what it allows', async (method, path, allowed) => {
+  ])('answers %s %s with 405 and the allowed methods', async (method, path, allowed) => {
     const { status, headers } = await sendQuery(path, { method });
     expect(status).toBe(405);
     expect(headers.get('allow')).toBe(allowed);
   });
 
-  it('answers 405 in words also to a body that nobody reads', async () => {
+  it('answers 405 with a message to a request whose body is not read', async () => {
     expect(await sendQuery('/api/contact', { method: 'PUT', body: 'x'.repeat(50_000) })).toMatchObject({
       status: 405,
       body: text,
     });
   });
 
-  it('answers HEAD like GET, without the body', async () => {
+  it('answers HEAD like GET without the body', async () => {
     const [get, without] = await Promise.all([
       sendQuery('/availability'),
       sendQuery('/availability', { method: 'HEAD' }),
@@ -110,14 +110,14 @@ describe('methods', () => {
     expect(without.headers.get('content-type')).toBe(get.headers.get('content-type'));
   });
 
-  it.each(['PROPFIND', 'TRACE', 'CONNECT', 'BREW'])('survives %s', async (method) => {
+  it.each(['PROPFIND', 'TRACE', 'CONNECT', 'BREW'])('stays up after a request with the method %s', async (method) => {
     const answer = await sendRaw(server.url, head(`${method} /api/bookings HTTP/1.1`, 'Connection: close'));
     expect(answer).not.toMatch(/^HTTP\/1\.1 [25]/);
     expect((await sendQuery('/healthz')).status).toBe(200);
   });
 });
 
-describe('addresses', () => {
+describe('URLs', () => {
   const replaceWith = (ids: string[]) =>
     ids.flatMap((id) => [
       `/api/availability/shared/${id}`,
@@ -141,11 +141,11 @@ describe('addresses', () => {
     '/graphql/x',
     '/api/../availability/zzz',
     ...replaceWith(['x', '%00', '..%2F..%2Fetc', '%2e%2e%2f', '%F0%9F%92%A9', "'%20OR%201=1--", 'x'.repeat(10_000)]),
-  ])('answers %.60s with 404 in JSON, never with the site', async (path) => {
+  ])('answers %.60s with 404 in JSON, never with a page of the site', async (path) => {
     expect(await navigate(path)).toEqual({ status: 404, body: text });
   });
 
-  it.each(replaceWith(['%', '%ff', '%zz']))('answers the broken address %s with 400', async (path) => {
+  it.each(replaceWith(['%', '%ff', '%zz']))('answers the malformed URL %s with 400', async (path) => {
     expect(await navigate(path)).toEqual({ status: 400, body: text });
   });
 
@@ -156,7 +156,7 @@ describe('addresses', () => {
     '/package.json',
     '/assets/index.js.map',
     '/..%2f..%2f.env',
-  ])('has nothing at %s', async (path) => {
+  ])('answers 404 at %s', async (path) => {
     expect((await fetch(server.url + path)).status).toBe(404);
   });
 
@@ -172,15 +172,15 @@ describe('addresses', () => {
     'startDate=9999-01-01',
     "startDate=2027-02-01'--",
     `startDate=${'9'.repeat(5_000)}`,
-  ])('refuses ?%s', async (query) => {
+  ])('refuses the schedule query ?%s', async (query) => {
     for (const path of ['/availability', '/api/availability']) {
       expect(await sendQuery(`${path}?${query}`)).toMatchObject({ status: 400, body: text });
     }
   });
 });
 
-describe('what an answer carries', () => {
-  it('lets no foreign page read it, not even by asking first', async () => {
+describe('responses', () => {
+  it('lets no page of another origin read a response, also after a preflight request', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     for (const path of ['/availability', ...POSTS]) {
       for (const method of ['GET', 'OPTIONS', 'POST']) {
@@ -191,7 +191,7 @@ describe('what an answer carries', () => {
     }
   });
 
-  it('says 500 with a reference and nothing of the inside', async () => {
+  it('answers an unexpected failure with 500, a reference and no internal details', async () => {
     const failing = await startTestServer({
       adjust: (deps) => {
         const fail = () => Promise.reject(new Error('SELECT secret FROM "Booking" at /srv/app.ts:1'));
@@ -210,7 +210,7 @@ describe('what an answer carries', () => {
     }
   });
 
-  it('keeps answers that are somebody’s own out of every cache', async () => {
+  it('forbids every cache to store personal responses', async () => {
     const { id: classId } = await createClass(server.deps.db);
     const body = { userName: 'Ana', userEmail: 'ana@example.com', classId, paymentMethod: 'payInPerson' };
     const booked = await post('/api/bookings', JSON.stringify(body));
@@ -227,8 +227,8 @@ describe('what an answer carries', () => {
   });
 });
 
-describe('a body that does not end', () => {
-  it('is cut, and the server serves on', async () => {
+describe('a body that never ends', () => {
+  it('times out a body that stops arriving and goes on serving', async () => {
     const slow = await startTestServer();
     slow.app.server.requestTimeout = 300;
     slow.app.server.headersTimeout = 300;
@@ -245,7 +245,7 @@ describe('a body that does not end', () => {
     }
   });
 
-  it('is cut as well when it comes letter by letter', async () => {
+  it('times out a body that arrives one byte at a time', async () => {
     const slow = await startTestServer();
     slow.app.server.requestTimeout = 300;
     slow.app.server.headersTimeout = 300;
@@ -257,7 +257,7 @@ describe('a body that does not end', () => {
     }
   });
 
-  it('is no way to keep others out, nor are 500 callers who say nothing', async () => {
+  it('goes on serving while 500 idle connections are open', async () => {
     const sockets = await openIdle(server.url, 500);
     try {
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
@@ -267,13 +267,13 @@ describe('a body that does not end', () => {
   });
 });
 
-describe('a connection', () => {
-  it('that never reads its answers is closed, and the server serves on', async () => {
+describe('one connection', () => {
+  it('closes a connection that never reads its responses and goes on serving', async () => {
     const patient = await startTestServer({ connectionLimits: { stalledMs: 1_200 } });
     try {
       await Promise.all(Array.from({ length: 400 }, () => createClass(patient.deps.db)));
       const [socket] = await openIdle(patient.url, 1);
-      // In all more than the system's own buffers take in.
+      // Together larger than the send buffers of the operating system.
       socket?.write(head(`GET /availability?startDate=${CLASS_DATE} HTTP/1.1`).repeat(100));
       const connections = () => promisify(patient.app.server.getConnections.bind(patient.app.server))();
       await eventually(async () => expect(await connections()).toBe(0));
@@ -284,7 +284,7 @@ describe('a connection', () => {
     }
   });
 
-  it('has at most 16 requests under way, however many it sends at once', async () => {
+  it('processes at most 16 requests of one connection at once', async () => {
     let underWay = 0;
     let most = 0;
     const counting = await startTestServer({
@@ -304,7 +304,7 @@ describe('a connection', () => {
       const answers = await sendRaw(counting.url, requests);
       expect(answers.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(100);
       expect(most).toBe(16);
-      await sendRaw(counting.url, head('GET /readyz HTTP/1.1').repeat(100_000)).catch(() => 'hung up');
+      await sendRaw(counting.url, head('GET /readyz HTTP/1.1').repeat(100_000)).catch(() => 'disconnected');
       expect(most).toBe(16);
       expect((await fetch(`${counting.url}/healthz`)).status).toBe(200);
     } finally {

@@ -3,7 +3,7 @@ import { html, type SafeHtml } from '../lib/html';
 
 export const STYLE_PATH = '/sandbox/sandbox.css';
 
-/** Nothing runs and nothing loads but the sandbox's own style and frames. A form may lead back to wherever it came from. */
+/** Allows only the sandbox's own style and frames. A form may redirect to any origin: back to the page that the payer came from. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -13,13 +13,12 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A sun on three lines of water. */
 const MARK = html`<svg class="mark" viewBox="0 0 48 32" width="48" height="32" aria-hidden="true">
 <path class="sun" d="M11 18a13 13 0 0 1 26 0z"/>
 <path class="water" d="M2 21h44M8 26h32M16 31h16" stroke-width="2"/>
 </svg>`;
 
-/** Answers a page of the sandbox in the studio's colours. */
+/** Sends a page of the sandbox in the studio's colours. */
 export function sendPage(reply: FastifyReply, page: { title: string; body: SafeHtml; status?: number }): FastifyReply {
   const markup = html`<!doctype html>
 <html lang="en-GB">

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 
-// Any number: all that matters is that every process waits at the same one.
+// An arbitrary number that all processes share.
 const SCHEMA_LOCK = 7_239_114;
 
-/** Runs the work in one database transaction on a client of its own. */
+/** Runs the work in one database transaction on its own client. */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;

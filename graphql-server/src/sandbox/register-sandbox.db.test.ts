@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the sandbox within the product', () => {
-  it('serves the stand-in and pays by what it sends', async () => {
+describe('the sandbox inside the application', () => {
+  it('serves the fake Stripe.js and completes its payment', async () => {
     const script = await fetch(`${server.url}${server.deps.payments?.scriptUrl}`);
     expect(script.headers.get('content-type')).toContain('text/javascript');
     const intent = await server.deps.payments?.createIntent({
@@ -36,13 +36,13 @@ describe('the sandbox within the product', () => {
   });
 
   it.each(['/sandbox/stripe/redirect/a%00b/c', '/sandbox/stripe/v1/payment_intents/a%00b?key=pk_test_sandbox'])(
-    'knows no payment at %s',
+    'answers 404 for the unknown payment at %s',
     async (path) => {
       expect((await fetch(server.url + path)).status).toBe(404);
     },
   );
 
-  it('shows the mailbox under a policy of its own', async () => {
+  it('serves the mailbox with its own content security policy', async () => {
     const page = await fetch(`${server.url}/dev/mailbox`);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);

@@ -60,14 +60,14 @@ const decide = (url: string, outcome: string) =>
     payload: `outcome=${outcome}`,
   });
 
-describe('the browser’s side of the test payments', () => {
-  it('serves the stand-in for Stripe.js', async () => {
+describe('the browser API of the fake Stripe', () => {
+  it('serves the fake Stripe.js', async () => {
     const answer = await app.inject('/sandbox/stripe.js');
     expect(answer.headers['content-type']).toContain('text/javascript');
     expect(answer.body).toContain('window.Stripe = Stripe');
   });
 
-  it('shows and pays an intent for who holds its secret', async () => {
+  it('shows and pays an intent with its client secret', async () => {
     expect((await call(`/payment_intents/${intent.id}`)).json()).toMatchObject({ id: intent.id, amount: 2200 });
     expect((await call(`/payment_intents/${intent.id}`, undefined, 'pi_other_secret_x')).statusCode).toBe(404);
     const paid = await call(`/payment_intents/${intent.id}/confirm`, {
@@ -81,7 +81,7 @@ describe('the browser’s side of the test payments', () => {
     expect(await payments.findIntent(intent.id)).toMatchObject({ status: 'succeeded', amountReceivedCents: 2200 });
   });
 
-  it('offers no call of the owner’s', async () => {
+  it('offers no call that needs the secret key', async () => {
     expect((await call('/refunds', { payment_intent: intent.id })).statusCode).toBe(404);
     expect((await call('/payment_intents')).statusCode).toBe(404);
     const withSecretKey = await app.inject({
@@ -92,8 +92,8 @@ describe('the browser’s side of the test payments', () => {
   });
 });
 
-describe('the test bank', () => {
-  it('asks with the client secret in no address, and escapes what it shows', async () => {
+describe('the test bank page', () => {
+  it('shows the payment with escaped text and without the client secret in its address', async () => {
     const url = await bankAddress();
     expect(url).toMatch(new RegExp(`^/sandbox/stripe/redirect/${intent.id}/[A-Za-z0-9]{32}$`));
     const page = await app.inject(url);
@@ -106,7 +106,7 @@ describe('the test bank', () => {
   it.each([
     ['succeeded', 'succeeded'],
     ['failed', 'requires_payment_method'],
-  ])('leads back when it %s, once', async (outcome, status) => {
+  ])('redirects back once when the payment %s', async (outcome, status) => {
     const url = await bankAddress();
     const answer = await decide(url, outcome);
     expect(answer.statusCode).toBe(303);
@@ -123,7 +123,7 @@ describe('the test bank', () => {
     expect((await app.inject(url)).statusCode).toBe(404);
   });
 
-  it('goes nowhere but to a web address, and knows no other token', async () => {
+  it('redirects only to a web address and accepts no other token', async () => {
     expect(await bankAddress('javascript:alert(1)')).toBeUndefined();
     const url = await bankAddress();
     expect((await decide(url.replace(/.$/, '!'), 'succeeded')).statusCode).toBe(404);

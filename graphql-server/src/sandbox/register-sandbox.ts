@@ -8,7 +8,7 @@ import { registerRedirectPage } from './stripe/redirect-page';
 
 export type SandboxParts = Pick<Sandbox, 'payments' | 'ledger' | 'mailbox'>;
 
-/** Mounts the browser's side of the sandbox: the stand-in for Stripe.js with its calls, the test bank, the mailbox. */
+/** Mounts the sandbox for the browser: the fake Stripe.js with its API, the test bank page, the mailbox. */
 export function registerSandbox(app: FastifyInstance, { payments, ledger, mailbox }: SandboxParts): void {
   app.get(STYLE_PATH, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(PAGE_STYLE),

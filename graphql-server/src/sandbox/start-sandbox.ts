@@ -4,15 +4,15 @@ import type { Mailer, Payments } from '../domain/ports';
 import { createMailbox, createMailboxMailer, type Mailbox } from './mailbox/mailbox';
 import { createEventSender, type EventSender } from './stripe/event-sender';
 import { startFakeStripe } from './stripe/fake-stripe';
-import { mails } from './stripe/ids';
+import { randomCharacters } from './stripe/ids';
 import type { Ledger } from './stripe/ledger';
 import { createPostgresLedgerStore } from './stripe/postgres-store';
 
 export type Sandbox = {
-  /** Absent when real keys are configured. */
+  /** Null when real Stripe keys are configured; `ledger` and `events` too. */
   payments: Payments | null;
   ledger: Ledger | null;
-  /** Tells the product's webhook of the test payments; absent with them. */
+  /** Sends the events of the test payments to the webhook of the product. */
   events: EventSender | null;
   mailer: Mailer;
   mailbox: Mailbox;
@@ -23,10 +23,10 @@ export type SandboxOptions = { pool: Pool; needsPayments: boolean; mailFrom: str
 
 export const SANDBOX_SCRIPT_URL = '/sandbox/stripe.js';
 
-/** The same in every process: a page may come from one and its calls go to another. */
+/** The same in every process: one process may serve the page and another its API calls. */
 const PUBLISHABLE_KEY = 'pk_test_sandbox';
 
-/** Starts what stands in for the outside world while there is none: a payment provider and a mailbox. */
+/** Starts the fakes of the external services that are not configured: a payment provider and a mailbox. */
 export async function startSandbox({ pool, needsPayments, mailFrom }: SandboxOptions): Promise<Sandbox> {
   const mailbox = createMailbox(pool);
   const provider = needsPayments ? await startProvider(pool) : null;
@@ -41,7 +41,7 @@ export async function startSandbox({ pool, needsPayments, mailFrom }: SandboxOpt
 }
 
 async function startProvider(pool: Pool) {
-  const keys = { secretKey: `sk_test_${mails(32)}`, publishableKey: PUBLISHABLE_KEY };
+  const keys = { secretKey: `sk_test_${randomCharacters(32)}`, publishableKey: PUBLISHABLE_KEY };
   const events = createEventSender();
   const store = createPostgresLedgerStore(pool);
   const { url, ledger, close } = await startFakeStripe({ store, onEvent: events.send, ...keys });

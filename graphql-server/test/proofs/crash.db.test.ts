@@ -1,30 +1,29 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { CRASH_POINTS, type CrashPoint } from '../../src/env';
 import { createClass } from '../classes';
 import { type ServerProcess, spawnServer } from '../process';
 import type { Random } from '../random';
 import { call } from '../rest';
+import { CRASH_POINTS, type CrashPoint } from './crash-points';
 import { bookInPerson, deliver, payByCard, persist } from './customers';
 import { prove, SETUP_MS } from './prove';
 import { openScene, type Scene } from './scene';
-import { buildServerProgram } from './server-program';
+import { buildServerProgram, type ServerPrograms } from './server-program';
 import { KILLED_ANYTIME, REFUND_RETRIED } from './shared-controls';
 
-let program: string;
-let removeProgram: () => Promise<void>;
-/** A world with a server that lives, beside which others die. */
+let programs: ServerPrograms;
+/** A world with a server that survives while others are killed. */
 let scene: Scene;
 let unwatched: Scene;
 
 beforeAll(async () => {
-  ({ program, remove: removeProgram } = await buildServerProgram());
+  programs = await buildServerProgram();
   [scene, unwatched] = await Promise.all([openScene(), openScene({ isControl: true, work: null })]);
 }, SETUP_MS);
 afterAll(async () => {
   await Promise.all([scene, unwatched].map(({ close }) => close()));
-  await removeProgram();
+  await programs.remove();
 }, SETUP_MS);
 
 type Visit = (on: Scene, urls: string[], random: Random) => Promise<string[]>;
@@ -78,12 +77,12 @@ async function outlive(on: Scene, victim: ServerProcess, random: Random, come: V
 }
 
 async function dieAt(point: CrashPoint, on: Scene, random: Random, come = visit): Promise<string[]> {
-  const victim = await spawnServer({ ...on.world.variables, CRASH_AT: point }, '/readyz', program);
+  const victim = await spawnServer({ ...on.world.variables, CRASH_AT: point }, '/readyz', programs.crashingProgram);
   return outlive(on, victim, random, come);
 }
 
 async function dieAnytime(on: Scene, random: Random): Promise<string[]> {
-  const victim = await spawnServer(on.world.variables, '/readyz', program);
+  const victim = await spawnServer(on.world.variables, '/readyz', programs.program);
   const died = once(victim.child, 'exit');
   const outlived = outlive(on, victim, random, visit);
   await sleep(random.between(50, 1_500));

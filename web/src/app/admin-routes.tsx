@@ -6,8 +6,8 @@ import { PagePending } from './routes/page-pending';
 const toDashboard = () => replace(paths.adminDashboard);
 
 /**
- * The admin area. All of it is fetched when it is gone to: a visitor's browser gets no code of it. Each screen fails inside
- * the area's own frame.
+ * The routes of the admin area. Each is loaded lazily, so that a visitor's browser downloads no admin code. An error in a screen
+ * is shown inside the admin layout.
  */
 export const adminRoutes: RouteObject[] = [
   {
@@ -41,9 +41,9 @@ export const adminRoutes: RouteObject[] = [
   },
 ];
 
-/** Every address of the area. */
-export const adminPaths: readonly string[] = getPaths(adminRoutes);
+/** Every path of the admin area. */
+export const adminPaths: readonly string[] = listPaths(adminRoutes);
 
-function getPaths(routes: readonly RouteObject[]): string[] {
-  return routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...getPaths(children)]);
+function listPaths(routes: readonly RouteObject[]): string[] {
+  return routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...listPaths(children)]);
 }

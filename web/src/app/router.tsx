@@ -50,7 +50,7 @@ const bookingLayout: Page = () => import('./routes/booking/booking-layout');
 
 /** Screens that talk to the server by themselves. */
 function talking(children: RouteObject[]): RouteObject {
-  return { ...screen('booking/talking-layout', () => import('./routes/booking/talking-layout')), children };
+  return { ...screen('booking/apollo-layout', () => import('./routes/booking/apollo-layout')), children };
 }
 
 const stepsAfterClass: RouteObject[] = [

@@ -7,7 +7,7 @@ type AlertProps = { tone: 'error' | 'success' | 'info'; children: ReactNode };
 
 const ICONS = { error: CircleAlert, success: CircleCheck, info: Info };
 
-/** Words that matter now: an error interrupts, anything else is told politely. */
+/** A message that matters now. A screen reader announces an error at once, anything else when it pauses. */
 export function Alert({ tone, children }: AlertProps) {
   const Icon = ICONS[tone];
   return (

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './banner.module.css';
 
-/** A calm line across the page, above what it is about. */
+/** A quiet message across the width of the page, above its content. */
 export function Banner({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <div role="status" className={styles.banner}>

@@ -4,25 +4,25 @@ import { prefersMotion } from '../lib/motion';
 import styles from './button.module.css';
 import { classNames } from './class-names';
 
-type ChangeCheck = {
+type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'regular' | 'small';
 };
 
 export type ButtonProps = ComponentProps<'button'> &
-  ChangeCheck & {
-    /** Its work is under way: presses do nothing. */
+  ButtonLook & {
+    /** The action is running: clicks do nothing. */
     isBusy?: boolean;
-    /** Something is missing before it can go on: it says so, stays focusable, and its press is still heard. */
+    /** Something is missing: shown and announced as disabled, but focusable and still clickable, so that a click can say why. */
     isWaiting?: boolean;
   };
 
-function look({ variant = 'primary', size = 'regular' }: ChangeCheck, className?: string): string {
+function toClassName({ variant = 'primary', size = 'regular' }: ButtonLook, className?: string): string {
   return classNames(styles.button, styles[variant], size === 'small' && styles.small, className);
 }
 
 export function Button({ variant, size, isBusy, isWaiting, className, onClick, type, ...rest }: ButtonProps) {
-  function press(event: MouseEvent<HTMLButtonElement>) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (isBusy) event.preventDefault();
     else onClick?.(event);
   }
@@ -32,14 +32,14 @@ export function Button({ variant, size, isBusy, isWaiting, className, onClick, t
       type={type ?? 'button'}
       aria-disabled={isBusy || isWaiting || undefined}
       aria-busy={isBusy || undefined}
-      className={look({ variant, size }, className)}
-      onClick={press}
+      className={toClassName({ variant, size }, className)}
+      onClick={handleClick}
     />
   );
 }
 
-export type ButtonLinkProps = LinkProps & ChangeCheck;
+export type ButtonLinkProps = LinkProps & ButtonLook;
 
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
-  return <Link viewTransition={prefersMotion()} {...rest} className={look({ variant, size }, className)} />;
+  return <Link viewTransition={prefersMotion()} {...rest} className={toClassName({ variant, size }, className)} />;
 }

@@ -1,4 +1,4 @@
-/** Joins class names; what is false or absent is left out. */
+/** Joins class names; leaves out false, null and undefined. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

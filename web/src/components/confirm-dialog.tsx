@@ -7,21 +7,21 @@ import { Dialog } from './dialog';
 type ConfirmDialogProps = {
   isOpen: boolean;
   title: string;
-  /** What is about to happen. */
+  /** Says what is about to happen. */
   children: ReactNode;
-  /** The word on the button that does it: 'Delete'. */
+  /** The label of the confirm button: 'Delete'. */
   verb: string;
-  /** Undone by nothing: the button warns. */
+  /** The action cannot be undone: the confirm button is red. */
   isDanger?: boolean;
-  /** It is being done: the dialog stays until it is. */
+  /** The action is running: the dialog stays open until it ends. */
   isBusy?: boolean;
-  /** Why it was not done. */
+  /** Why the action failed. */
   error?: string | null;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something is done. The focus begins on Cancel, so that a hasty Enter does nothing. */
+/** Asks before an action. Cancel has the initial focus, so that a hasty Enter does nothing. */
 export function ConfirmDialog({
   verb,
   isDanger,
@@ -33,7 +33,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   return (
     <Dialog isOpen={rest.isOpen} title={rest.title} isBlocking={isBusy} onClose={onCancel}>
-      <div className={styles.words}>{rest.children}</div>
+      <div className={styles.text}>{rest.children}</div>
       {error ? <Alert tone="error">{error}</Alert> : null}
       <div className={styles.actions}>
         <Button variant="secondary" autoFocus isWaiting={isBusy} onClick={isBusy ? undefined : onCancel}>

@@ -9,9 +9,9 @@ export type Column<Row, Key extends string = string> = {
   key: Key;
   label: string;
   isSortable?: boolean;
-  /** Figures, which stand under each other at the end of their column. */
+  /** Aligned to the end of the column, so that digits line up. */
   isNumber?: boolean;
-  /** The row's buttons: under everything else on a card. */
+  /** Holds the row's buttons: last on a card. */
   isActions?: boolean;
   cell: (row: Row) => ReactNode;
 };
@@ -19,30 +19,30 @@ export type Column<Row, Key extends string = string> = {
 export type Sort<Key extends string = string> = { key: Key; direction: 'ascending' | 'descending' };
 
 type DataTableProps<Row, Key extends string> = {
-  /** What the table holds, for whoever listens to it. */
+  /** Names the table for screen readers. */
   caption: string;
   columns: readonly Column<Row, Key>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** What is said of a row as a whole: its state in a test's words (`data-state`) and its tint. */
+  /** The row's state, which tests read as `data-state`, and its tint. */
   rowState?: (row: Row) => { state?: string; tone?: Tone };
   sort?: Sort<Key>;
   onSort?: (sort: Sort<Key>) => void;
-  /** Nothing is known yet: rows of the final size stand in. */
+  /** Nothing is loaded yet: placeholder rows of the final size are shown. */
   isLoading?: boolean;
-  /** What is said where there is no row. */
+  /** Shown in place of the table when there are no rows. */
   empty: ReactNode;
 };
 
-const STAND_INS = 5;
+const PLACEHOLDER_ROWS = 5;
 
-/** A table on a desk; on a phone, each row is a card that keeps every column. */
+/** A table on a wide screen; on a phone, each row is a card with every column. */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   const { caption, columns, rows, isLoading = false, empty } = props;
   const captionId = useId();
   if (!isLoading && rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls a wide table with the arrow keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll a wide table with the arrow keys
     <section className={styles.frame} aria-labelledby={captionId} tabIndex={0}>
       <table className={styles.table} aria-busy={isLoading || undefined}>
         <caption id={captionId} className={styles.caption}>
@@ -57,7 +57,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
         </thead>
         <tbody>
           {isLoading ? (
-            <StandIns columns={columns} />
+            <PlaceholderRows columns={columns} />
           ) : (
             rows.map((row) => <DataRow key={props.rowKey(row)} row={row} {...props} />)
           )}
@@ -115,9 +115,9 @@ function DataRow<Row, Key extends string>({ row, columns, rowState }: DataTableP
   );
 }
 
-function StandIns<Row, Key extends string>({ columns }: { columns: readonly Column<Row, Key>[] }) {
-  return Array.from({ length: STAND_INS }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+function PlaceholderRows<Row, Key extends string>({ columns }: { columns: readonly Column<Row, Key>[] }) {
+  return Array.from({ length: PLACEHOLDER_ROWS }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: all rows are alike
     <tr key={index}>
       {columns.map(({ key, label }) => (
         <td key={key} data-label={label}>

@@ -6,11 +6,11 @@ type DialogProps = {
   onClose?: () => void;
   title: string;
   children: ReactNode;
-  /** It stays until its work is done: neither Escape nor the system's back gesture closes it. */
+  /** Neither Escape nor the system's back gesture closes it. */
   isBlocking?: boolean;
 };
 
-/** A modal: the page behind it is inert, focus returns to where it was. */
+/** A modal dialog: the page behind it is inert, and closing it returns the focus. */
 export function Dialog({ isOpen, onClose, title, children, isBlocking = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -26,13 +26,13 @@ export function Dialog({ isOpen, onClose, title, children, isBlocking = false }:
     if (isBlocking && event.key === 'Escape') event.preventDefault();
   }
 
-  function cancel(event: SyntheticEvent) {
+  function handleCancel(event: SyntheticEvent) {
     event.preventDefault();
     if (!isBlocking) onClose?.();
   }
 
-  // A browser may close a dialog by force after a second Escape: a blocking one comes back, any other tells its owner.
-  function closed() {
+  // A browser may force a dialog to close after a second Escape: a blocking one reopens, any other calls onClose.
+  function handleClose() {
     if (!isOpen) return;
     if (isBlocking) dialog.current?.showModal();
     else onClose?.();
@@ -44,8 +44,8 @@ export function Dialog({ isOpen, onClose, title, children, isBlocking = false }:
       className={styles.dialog}
       aria-labelledby={titleId}
       onKeyDown={blockEscape}
-      onCancel={cancel}
-      onClose={closed}
+      onCancel={handleCancel}
+      onClose={handleClose}
     >
       {isOpen ? (
         <>

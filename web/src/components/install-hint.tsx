@@ -6,17 +6,17 @@ import { Button } from './button';
 import styles from './install-hint.module.css';
 
 type InstallHintProps = {
-  /** Whom it is shown to: each kind of user sees it once. */
+  /** The kind of user: each sees the hint once. */
   to: 'visitor' | 'admin';
   title: string;
   text: string;
 };
 
-/** Offers the app, once, where this device can have it. It goes away by itself when the page is left. */
+/** Offers once to install the app, on a device that can. Leaving the page dismisses it. */
 export function InstallHint({ to, title, text }: InstallHintProps) {
   const prompt = useSyncExternalStore(watchInstallPrompt, installPrompt, () => null);
-  const [isDue, setDue] = useState(() => !wasHintShown(to));
-  const offer = isDue ? offerHere(prompt) : null;
+  const [isDue, setIsDue] = useState(() => !wasHintShown(to));
+  const offer = isDue ? findOffer(prompt) : null;
   const isShown = offer !== null;
   useEffect(() => {
     if (isShown) rememberHint(to);
@@ -28,12 +28,12 @@ export function InstallHint({ to, title, text }: InstallHintProps) {
         {title}
       </h2>
       <p>{text}</p>
-      <How offer={offer} onDone={() => setDue(false)} />
+      <Offer offer={offer} onDone={() => setIsDue(false)} />
     </aside>
   );
 }
 
-function How({ offer, onDone }: { offer: InstallOffer; onDone: () => void }) {
+function Offer({ offer, onDone }: { offer: InstallOffer; onDone: () => void }) {
   const install = async () => {
     if (offer.kind === 'prompt') await offer.prompt.prompt();
     onDone();
@@ -59,7 +59,7 @@ function How({ offer, onDone }: { offer: InstallOffer; onDone: () => void }) {
   );
 }
 
-function offerHere(prompt: ReturnType<typeof installPrompt>): InstallOffer | null {
+function findOffer(prompt: ReturnType<typeof installPrompt>): InstallOffer | null {
   return installOffer({
     prompt,
     isInstalled: window.matchMedia('(display-mode: standalone)').matches,

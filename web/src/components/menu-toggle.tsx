@@ -11,7 +11,7 @@ type MenuToggleProps = {
   className?: string;
 };
 
-/** The button that opens and closes a header's menu: see `useMenu`. */
+/** The button that opens and closes a header's menu; `useMenu` gives its props. */
 export function MenuToggle({ ref, isOpen, menuId, onToggle, className }: MenuToggleProps) {
   return (
     <button

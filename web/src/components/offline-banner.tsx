@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useIsOnline } from '../offline/connection';
 import { Banner } from './banner';
 
-/** Says that there is no signal, for as long as there is none. */
 export function OfflineBanner({ children }: { children?: ReactNode }) {
   const isOnline = useIsOnline();
   if (isOnline) return null;

@@ -3,7 +3,7 @@ import { Button } from './button';
 import styles from './pager.module.css';
 
 type PagerProps = {
-  /** What is paged, in the plural: 'bookings'. */
+  /** The plural noun of the list's entries: 'bookings'. */
   things: string;
   offset: number;
   limit: number;
@@ -11,7 +11,7 @@ type PagerProps = {
   onOffset: (offset: number) => void;
 };
 
-/** Which part of a long list is shown, and the way to the others. */
+/** Shows which part of a long list is visible, with buttons to the previous and next page. */
 export function Pager({ things, offset, limit, totalCount, onOffset }: PagerProps) {
   const last = Math.min(offset + limit, totalCount);
   const isFirstPage = offset === 0;

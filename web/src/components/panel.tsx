@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './panel.module.css';
 
 type PanelProps = {
-  /** Also the way to its heading, `{id}-title`, which can take the focus. */
+  /** The heading gets the id `{id}-title`, for links and for moving the focus. */
   id: string;
   title: string;
-  /** What stands beside the heading: a filter, a button. */
+  /** Controls beside the heading: a filter, a button. */
   tools?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of a working screen with its heading. */
+/** A section of an admin screen, with its heading. */
 export function Panel({ id, title, tools, children }: PanelProps) {
   return (
     <section className={styles.panel} aria-labelledby={`${id}-title`}>

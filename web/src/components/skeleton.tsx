@@ -7,7 +7,7 @@ type SkeletonProps = {
   radius?: CSSProperties['borderRadius'];
 };
 
-/** Stands where something will be, at its final size. The words that say so belong beside it. */
+/** A placeholder of the final size while content loads. Screen readers do not see it: the caller adds a loading text. */
 export function Skeleton({ width = '100%', height = '1em', radius = 'var(--radius-sm)' }: SkeletonProps) {
   return <span aria-hidden="true" className={styles.skeleton} style={{ width, height, borderRadius: radius }} />;
 }

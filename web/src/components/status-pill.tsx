@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './status-pill.module.css';
 
-/** A state in one word, with its colour. */
+/** A short state label, coloured by `tone`. */
 export function StatusPill({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={styles.pill} data-tone={tone}>
@@ -10,5 +10,5 @@ export function StatusPill({ tone = 'plain', children }: { tone?: Tone; children
   );
 }
 
-/** What a state means for the teacher: good, to be looked at, gone wrong, over, or nothing of these. */
+/** The meaning of a state for the teacher: good, needs attention (waiting), failed (bad), over (muted), or neutral (plain). */
 export type Tone = 'good' | 'waiting' | 'bad' | 'muted' | 'plain';

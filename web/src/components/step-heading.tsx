@@ -7,7 +7,7 @@ type StepHeadingProps = {
   title: string;
 };
 
-/** The one h1 of a screen, with the step in words above it. */
+/** The one h1 of a screen, with 'Step n of 4' above it in the booking flow. */
 export function StepHeading({ step, title }: StepHeadingProps) {
   const heading = useArrivalFocus<HTMLHeadingElement>(title);
   return (

@@ -1,6 +1,6 @@
 import { formatInstant } from '../lib/studio-time';
 
-/** An instant (ISO 8601) as the studio's clock shows it. */
+/** Shows an instant (ISO 8601) in the studio's time zone. */
 export function StudioTime({ instant }: { instant: string }) {
   return <time dateTime={instant}>{formatInstant(instant)}</time>;
 }

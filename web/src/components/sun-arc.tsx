@@ -5,8 +5,8 @@ type SunArcProps = { step: 1 | 2 | 3 | 4 | 5; of: 4 };
 
 const ARC = 'M 12 62 Q 175 -38 338 62';
 /**
- * Where the sun stands, along the arc in percent and across in units: just up at the first step, at its height once the
- * place is confirmed.
+ * The sun's position by step, along the arc in percent and across in viewBox units: just risen at the first step, at its
+ * zenith once the booking is confirmed.
  */
 const SUN = {
   1: { along: 4, across: 24 },
@@ -16,7 +16,7 @@ const SUN = {
   5: { along: 50, across: 175 },
 } as const;
 
-/** The sun on its way across the booking steps. A decoration: the step is also said in words. */
+/** A sun that moves along an arc with the booking steps. Decorative: StepHeading names the step. */
 export function SunArc({ step }: SunArcProps) {
   const sky = useId();
   const isConfirmed = step === 5;

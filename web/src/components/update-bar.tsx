@@ -6,11 +6,11 @@ import { takeOver, useWaitingWorker } from '../boot/waiting-worker';
 import { Banner } from './banner';
 import { Button } from './button';
 
-/** Offers a newer version that is on the device already. Not while somebody pays; the next start brings it anyway. */
+/** Offers to activate a new version that is downloaded already. Hidden during a payment; the next start activates it anyway. */
 export function UpdateBar() {
   const worker = useWaitingWorker();
   const { pathname } = useLocation();
-  const [isRefused, setRefused] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
   if (!worker || isPaying(pathname)) return null;
   return (
     <Banner icon={RefreshCw}>
@@ -19,7 +19,7 @@ export function UpdateBar() {
           ? 'A booking is being finished in another tab. The new version waits for it.'
           : 'A new version of this site is ready.'}
       </p>
-      <Button size="small" variant="secondary" onClick={async () => setRefused(!(await takeOver(worker)))}>
+      <Button size="small" variant="secondary" onClick={async () => setIsRefused(!(await takeOver(worker)))}>
         Update
       </Button>
     </Banner>

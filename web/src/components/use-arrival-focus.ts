@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-// The first heading of a visit is met by reading from the top; every later one is arrived at by a link or a step.
+// The first heading of a visit keeps the focus at the top of the page; every later one is reached by in-app navigation.
 let isFirstHeading = true;
 
-/** Moves focus to a screen's heading when it is reached by navigation, so that it is announced. `screen` names the screen. */
+/** Moves the focus to a screen's heading after navigation, so that a screen reader announces it. `screen` names the screen. */
 export function useArrivalFocus<T extends HTMLElement>(screen: string): RefObject<T | null> {
   const heading = useRef<T>(null);
-  const seen = useRef<string | null>(null);
+  const lastScreen = useRef<string | null>(null);
   useEffect(() => {
     if (isFirstHeading) {
       isFirstHeading = false;
-      seen.current = screen;
+      lastScreen.current = screen;
     }
-    if (seen.current === screen) return;
-    seen.current = screen;
+    if (lastScreen.current === screen) return;
+    lastScreen.current = screen;
     heading.current?.focus({ preventScroll: true });
   }, [screen]);
   return heading;

@@ -3,29 +3,29 @@ import { useLocation } from 'react-router-dom';
 import { NOT_FOUND_PAGE, pageAt, titled } from '#contract/page-meta';
 
 /**
- * Keeps what the head says in step with the page that is shown, as the server wrote it for the first one. Words of its own
- * are for what a page has become since: 'Booking Error · Mar i Pins'.
+ * Updates title, description, robots and canonical link after navigation, as the server rendered them for the first page.
+ * `ownTitle` replaces the title of a page whose state has changed: 'Booking Error · Mar i Pins'.
  */
-export function useDocumentTitle(text?: string): void {
+export function useDocumentTitle(ownTitle?: string): void {
   const { pathname } = useLocation();
   useEffect(() => {
     const page = pageAt(pathname);
     const { title, description, isIndexed } = page ?? NOT_FOUND_PAGE;
-    document.title = text ? titled(text) : title;
-    keep('meta', 'name', 'description', { content: description });
-    keep('meta', 'name', 'robots', isIndexed ? null : { content: 'noindex' });
-    keep('link', 'rel', 'canonical', page && isIndexed ? { href: siteOrigin() + page.path } : null);
-  }, [text, pathname]);
+    document.title = ownTitle ? titled(ownTitle) : title;
+    setHeadElement('meta', 'name', 'description', { content: description });
+    setHeadElement('meta', 'name', 'robots', isIndexed ? null : { content: 'noindex' });
+    setHeadElement('link', 'rel', 'canonical', page && isIndexed ? { href: getSiteOrigin() + page.path } : null);
+  }, [ownTitle, pathname]);
 }
 
-/** The studio's own address, as the server wrote it; the page may have been reached by another one. */
-function siteOrigin(): string {
+/** The configured origin, which the server rendered into the head; the browser may have used another host name. */
+function getSiteOrigin(): string {
   const image = document.head.querySelector<HTMLMetaElement>('meta[property="og:image"]');
   return new URL(image?.content ?? window.location.href).origin;
 }
 
-/** One element of the head, changed in place, added where it is missing, or, with null, taken away. */
-function keep(tag: string, key: string, value: string, attributes: Record<string, string> | null): void {
+/** Updates or adds one element of the head; removes it when `attributes` is null. */
+function setHeadElement(tag: string, key: string, value: string, attributes: Record<string, string> | null): void {
   const present = document.head.querySelector(`${tag}[${key}="${value}"]`);
   if (attributes === null) {
     present?.remove();
@@ -33,5 +33,5 @@ function keep(tag: string, key: string, value: string, attributes: Record<string
   }
   const element = present ?? document.head.appendChild(document.createElement(tag));
   element.setAttribute(key, value);
-  for (const [name, text] of Object.entries(attributes)) element.setAttribute(name, text);
+  for (const [name, content] of Object.entries(attributes)) element.setAttribute(name, content);
 }

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The menu that a header opens on a phone: it closes with every change of path, and on Escape, which leads back to its button. */
+/** The state of a header's menu on a phone. A change of path closes it; so does Escape, which returns the focus to the button. */
 export function useMenu() {
   const { pathname } = useLocation();
-  // The menu is open on the path where it was opened: any change of path closes it.
+  // Stores the path on which the menu was opened, so that any change of path closes it without an effect.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === pathname;
   const toggle = useRef<HTMLButtonElement>(null);

@@ -3,51 +3,61 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** What something was done to. */
+/** The kind of thing that an activity entry is about. */
 export type ActivityKind =
+  /** Booking. */
   | 'BOOKING'
+  /** Class or series. */
   | 'CLASS'
+  /** A client's personal data. */
   | 'CLIENT'
+  /** One date of a class or series. */
   | 'DATE'
+  /** Mailing, or subscription to mailings. */
   | 'LETTER'
+  /** Contact message or reply. */
   | 'MESSAGE'
+  /** Payment that needed attention. */
   | 'PAYMENT'
+  /** Sign-in, sessions, password or second factor. */
   | 'SIGN_IN';
 
 /** Whether a person came, as the teacher marked it. */
 export type AttendanceOutcome =
+  /** The person did not come. */
   | 'ABSENT'
+  /** The person came. */
   | 'CAME';
 
-/** A class, single or recurring. */
+/** A class that takes place once, or a series. In an update, `className`, `isActive` and `showOnHomepage` keep their value when absent. */
 export type AvailabilityInput = {
-  /** How many places it has. */
+  /** Number of places, from 1 to 1000. */
   capacity: number;
-  /** The general name of the class. */
+  /** General name of the class, at most 120 characters; "Pilates Class" for a new class when absent. */
   className?: string | null | undefined;
-  /** Its kind. */
+  /** Kind of class. */
   classType: ClassType;
-  /** Its day; of a series the first one, today when absent. */
+  /** Date of the class in the studio's time zone, YYYY-MM-DD; required. For a series its first date; when absent, today for a new series and unchanged for an existing one. */
   date?: string | null | undefined;
-  /** How long it lasts, in minutes. */
+  /** Length in minutes, from 1 to 1440. */
   durationMinutes: number;
-  /** Whether it is open for booking. */
+  /** True when the class is open for booking and shown on the schedule; true for a new class when absent. */
   isActive?: boolean | null | undefined;
-  /** Where it is. */
+  /** Place where the class is held, at most 200 characters. */
   location: string;
-  /** What a place costs, in euro cents. */
+  /** Price of a place in euro cents, from 0 to 1000000. Card payments start at 50. */
   priceCents: number;
-  /** Absent for a single class. */
+  /** The days of a series; absent for a class that takes place once. */
   recurrence?: RecurrenceInput | null | undefined;
-  /** Whether the home page announces it; never a series. */
+  /** True to announce the class on the home page; not allowed for a series. False for a new class when absent. */
   showOnHomepage?: boolean | null | undefined;
-  /** When it begins, in the studio's zone. */
+  /** Start time in the studio's time zone, HH:MM in 24 hours. Required. */
   time?: string | null | undefined;
-  /** Its name on the schedule. */
+  /** Title on the schedule, at most 120 characters. */
   title: string;
 };
 
-/** What the teacher's list of bookings can be sorted by. */
+/** Columns that the teacher's list of bookings can be sorted by. MESSAGE sorts by `notes`. */
 export type BookingColumn =
   | 'CLASS_DATE'
   | 'CLASS_TIME'
@@ -63,217 +73,256 @@ export type BookingColumn =
   | 'PRICE'
   | 'STATUS';
 
-/** Which bookings are wanted; what is absent lets all through. */
+/** Conditions that all have to hold. A field that is absent does not filter. */
 export type BookingFilterInput = {
-  /** The first day of the classes. */
+  /** Earliest date of the class, inclusive, YYYY-MM-DD. */
   from?: string | null | undefined;
-  /** What they are as a whole. */
+  /** Payment method and status in one value. */
   state?: BookingState | null | undefined;
-  /** A part of the name or the e-mail, whatever its case and accents. */
+  /** Part of the name or the email address; case and accents do not matter. At most 254 characters. */
   text?: string | null | undefined;
-  /** The last day of the classes. */
+  /** Latest date of the class, inclusive, YYYY-MM-DD. */
   to?: string | null | undefined;
 };
 
-/** The order of the bookings. */
+/** Column and direction to sort by. */
 export type BookingSortInput = {
-  /** By what. */
+  /** Column to sort by. */
   column: BookingColumn;
-  /** Up or down. */
+  /** Ascending or descending. */
   direction: SortDirection;
 };
 
-/** What a booking in the teacher's list is as a whole, of how it is paid and what became of it. */
+/** Payment method and status of a booking in one value, for the teacher's list. */
 export type BookingState =
+  /** Paid by card and cancelled without a refund. */
   | 'CARD_CANCELLED'
+  /** Paid by card and confirmed. */
   | 'CARD_CONFIRMED'
+  /** To be paid in person, also when it was cancelled. */
   | 'IN_PERSON'
+  /** Paid by card and refunded. */
   | 'REFUNDED';
 
-/** What became of a booking. */
+/** Status of a booking. */
 export type BookingStatus =
+  /** Cancelled without a refund; the place is free. */
   | 'CANCELLED'
+  /** The place is taken. */
   | 'CONFIRMED'
+  /** The card payment was refunded; the place is free. */
   | 'REFUNDED';
 
-/** Which class is cancelled, and why. */
+/** The class to cancel, and the reason. */
 export type CancelClassInput = {
-  /** Occurrence id: `{availabilityId}_{date}`. */
+  /** Occurrence id, `{availabilityId}_{date}`. */
   id: string;
-  /** Words for those who had booked. */
+  /** Reason that the cancellation mail quotes, at most 1000 characters. Optional. */
   reason?: string | null | undefined;
 };
 
-/** Where a dated class stands. The last three matter while somebody is booked on it. */
+/** State of a class on one date. INACTIVE, SKIPPED and OFF_SCHEDULE are listed only while the date has bookings. */
 export type ClassState =
+  /** Cancelled by the teacher for this date. */
   | 'CANCELLED'
+  /** Not open for booking: the class is switched off. */
   | 'INACTIVE'
+  /** Deleted, or no longer held on this date. */
   | 'OFF_SCHEDULE'
+  /** On the schedule, full or not. */
   | 'SCHEDULED'
+  /** Left out of the series by the teacher. */
   | 'SKIPPED';
 
-/** Kinds of classes: Mat Pilates, Reformer, Private Session, Online Class. */
+/** Kind of class: Mat Pilates, Reformer, Private Session, Online Class. */
 export type ClassType =
   | 'MAT_PILATES'
   | 'ONLINE_CLASS'
   | 'PRIVATE_SESSION'
   | 'REFORMER';
 
-/** What becomes of a message; what is absent stays as it is. */
+/** New marks of a message. A mark that is absent stays as it is. */
 export type ContactMessageStatusInput = {
-  /** Whether it is put away. */
+  /** True to archive the message, false to take it out of the archive. */
   isArchived?: boolean | null | undefined;
-  /** Whether it counts as read. */
+  /** True to mark the message as read, false as unread. */
   isRead?: boolean | null | undefined;
 };
 
-/** An answer to a message, as plain text. */
+/** A reply to a message, as plain text. */
 export type ContactReplyInput = {
-  /** The message's own address. */
+  /** Email address of the message's sender; InvalidInputError for any other address. */
   recipientEmail: string;
-  /** Its subject. */
+  /** Subject of the reply, at most 200 characters. */
   subject: string;
-  /** What it says. */
+  /** Text of the reply, at most 20000 characters. */
   textBody: string;
 };
 
-/** What can be different on one date of a series. */
+/** Properties that can differ on one date of a series. */
 export type DateDifference =
+  /** Length. */
   | 'DURATION'
+  /** Location. */
   | 'PLACE'
+  /** Price. */
   | 'PRICE'
+  /** Number of places. */
   | 'SPOTS'
+  /** Start time. */
   | 'TIME';
 
-/** One date of a series as it shall be; what equals the series follows the series. */
+/** All properties of one date after the change. A property that equals the series goes on following the series. */
 export type DateInput = {
-  /** How many places it has. */
+  /** Number of places, from 1 to 1000. */
   capacity: number;
-  /** How long it lasts, in minutes. */
+  /** Length in minutes, from 1 to 1440. */
   durationMinutes: number;
-  /** Where it is. */
+  /** Place where the class is held, at most 200 characters. */
   location: string;
-  /** What a place costs, in euro cents. */
+  /** Price of a place in euro cents, from 0 to 1000000. */
   priceCents: number;
-  /** When it begins on that day. */
+  /** Start time on this date in the studio's time zone, HH:MM in 24 hours. */
   time: string;
 };
 
-/** One date of a series, as it was read. */
+/** One date of a series, in the version that was read. */
 export type DateReference = {
-  /** Which series. */
+  /** Availability id of the series, a UUID. */
   availabilityId: string;
-  /** Which of its dates. */
+  /** The date in the studio's time zone, YYYY-MM-DD. */
   date: string;
-  /** The version that was read. */
+  /** The `version` of the date as it was last read. */
   version: number;
 };
 
-/** How often a series repeats. */
+/** Repetition of a series. */
 export type Frequency =
+  /** Every day. */
   | 'DAILY'
+  /** On selected days of each week. */
   | 'WEEKLY';
 
-/** A letter as plain text. */
+/** A mailing as plain text. */
 export type LetterInput = {
-  /** Its subject. */
+  /** Subject of the mails, at most 200 characters. */
   subject: string;
-  /** What it says. */
+  /** Text of the mails, at most 20000 characters. */
   textBody: string;
-  /** Its recipients, with commas between them; at most 2,000. */
+  /** Email addresses of the recipients, separated by commas; at most 2000. */
   to: string;
 };
 
-/** What became of a mail. */
+/** Status of a mail. */
 export type MailStatus =
+  /** Not delivered after all attempts. */
   | 'FAILED'
+  /** Still to be sent. */
   | 'QUEUED'
+  /** Accepted by the mail server. */
   | 'SENT'
+  /** Not sent: the recipient unsubscribed after the mail was queued. */
   | 'SKIPPED';
 
-/** All that is to be marked about a person; what is left out is taken back. */
+/** The complete marks of one booking. A mark that is absent is removed. */
 export type MarkAttendanceInput = {
-  /** The version that the device had seen. */
+  /** The `version` that the device last read; 0 for a booking that was never marked. */
   baseVersion: number;
-  /** Their booking. */
+  /** Confirmation id of the booking. */
   bookingId: string;
-  /** Whether they paid at the studio. */
+  /** True when the person paid at the studio. */
   isPaidCash: boolean;
-  /** Made by the device, 32 hex digits: the same key is one mark. */
+  /** Idempotency key made by the device: 32 hexadecimal digits. Repeating a key stores the mark once. */
   key: string;
-  /** Whether they came. */
+  /** Whether the person came; absent removes the mark. */
   outcome?: AttendanceOutcome | null | undefined;
 };
 
-/** What the teacher may want to hear of at once. */
+/** Events that a device can be notified of. */
 export type NoticeKind =
+  /** A booking was cancelled or refunded. */
   | 'BOOKING_CANCELLED'
+  /** Somebody booked a class. */
   | 'BOOKING_MADE'
+  /** A contact message arrived. */
   | 'MESSAGE_RECEIVED';
 
-/** Why a payment should be looked at. */
+/** Why the teacher should look at a payment. */
 export type PaymentIssueKind =
+  /** The client's bank disputes the payment. */
   | 'DISPUTED'
+  /** A part of the payment was refunded in Stripe; the booking stands. */
   | 'PARTLY_REFUNDED'
+  /** Stripe refused a refund. */
   | 'REFUND_FAILED'
+  /** Paid, but no booking was made with it; it is refunded. */
   | 'UNCLAIMED'
+  /** The payment and the booking contradict each other. */
   | 'UNEXPECTED'
+  /** Paid, but not in this database, which was restored from a backup. */
   | 'UNKNOWN_PAYMENT';
 
-/** How a place is paid. */
+/** Way of paying for a place. */
 export type PaymentMethod =
+  /** Online, by card or another method that Stripe offers. */
   | 'CARD'
+  /** At the studio. */
   | 'IN_PERSON';
 
-/** A browser's push subscription. */
+/** A browser's push subscription, as `PushSubscription.toJSON` returns it. */
 export type PushDeviceInput = {
-  /** The device's secret, base64url. */
+  /** Authentication secret of the subscription (16 bytes), base64url. */
   auth: string;
-  /** The address at the push service. */
+  /** Endpoint URL at the push service, at most 2000 characters. */
   endpoint: string;
-  /** The device's public key, base64url. */
+  /** Public key of the subscription (P-256, 65 bytes), base64url. */
   p256dh: string;
 };
 
-/** On which days a series is held. */
+/** The days on which a series is held. */
 export type RecurrenceInput = {
-  /** Every day, or some days of each week. */
+  /** Every day, or selected days of each week. */
   frequency: Frequency;
-  /** Its last day, inclusive; absent when it never ends. */
+  /** Last date of the series, inclusive, YYYY-MM-DD. Absent for a series without an end. */
   untilDate?: string | null | undefined;
-  /** The days of a weekly series; none for a daily one. */
+  /** Weekdays of a weekly series, at least one. Empty for a daily series. */
   weekdays: Array<Weekday>;
 };
 
-/** DUE: on its way. DONE: the provider has carried it out. FAILED: the provider refused. */
+/** Progress of a refund. */
 export type RefundStatus =
+  /** Executed by Stripe. */
   | 'DONE'
+  /** Requested, not executed by Stripe yet. */
   | 'DUE'
+  /** Refused by Stripe. */
   | 'FAILED';
 
-/** Who signs in. */
+/** Credentials of an account. */
 export type SignInInput = {
-  /** A code of the second factor, or a recovery code, where the account demands one. */
+  /** Current code of the authenticator app, or an unused recovery code. Required when the account has a second factor. */
   code?: string | null | undefined;
-  /** Its password. */
+  /** Password of the account. */
   password: string;
-  /** The name of the account. */
+  /** Name of the account. */
   username: string;
 };
 
-/** Up or down. */
+/** Sort direction. */
 export type SortDirection =
+  /** Ascending. */
   | 'ASC'
+  /** Descending. */
   | 'DESC';
 
-/** The one decision about all payments that a restored database does not know. */
+/** The one decision about all payments that a restored database does not contain. */
 export type UnknownPaymentsDecision =
-  /** Leave them: another installation has them. */
+  /** Leave them alone: the installation that the backup came from still runs and owns them. */
   | 'LEAVE'
-  /** Refund them: the installation that the backup came from does not run any more. */
+  /** Refund them: the installation that the backup came from no longer runs. */
   | 'REFUND';
 
-/** Days of the week, which starts on Monday. */
+/** Day of the week; the week starts on Monday. */
 export type Weekday =
   | 'FR'
   | 'MO'

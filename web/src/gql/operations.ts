@@ -3,97 +3,109 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Kinds of classes: Mat Pilates, Reformer, Private Session, Online Class. */
+/** Kind of class: Mat Pilates, Reformer, Private Session, Online Class. */
 export type ClassType =
   | 'MAT_PILATES'
   | 'ONLINE_CLASS'
   | 'PRIVATE_SESSION'
   | 'REFORMER';
 
-/** Why a class takes no booking. */
+/** Why a class cannot be booked. */
 export type ClassUnavailableReason =
+  /** The teacher cancelled the class on this date. */
   | 'CANCELLED'
+  /** No place is free. */
   | 'FULL'
+  /** The class is switched off or deleted. */
   | 'INACTIVE'
+  /** Time or place changed after the payment was started. */
   | 'MOVED'
+  /** The class is not held on this date. */
   | 'NO_SUCH_DATE'
+  /** The class has started. */
   | 'STARTED'
+  /** Booking opens later; `Slot.opensOn` says when. */
   | 'TOO_FAR_AHEAD';
 
-/** Who books which class, and how it is paid. Time, place, price and name are claims: refused when they contradict the class. */
+/** The class, the person and the way of paying. `time`, `location`, `priceCents` and `className` are optional claims about the class: the booking is refused when one of them contradicts it. */
 export type CreateBookingInput = {
   /** Availability id, or occurrence id `{availabilityId}_{date}`. */
   classId: string;
-  /** The name that the person saw. */
+  /** Claim: general name of the class that the person saw. ClaimMismatchError when it is another. */
   className?: string | null | undefined;
-  /** The client secret of a payment that was begun for this class: shows that its held place is yours. */
+  /** Client secret of a payment that this person started for the same class. It proves that the seat held for that payment is theirs. Optional. */
   clientSecret?: string | null | undefined;
-  /** Names the day where the id does not. */
+  /** Date of the class in the studio's time zone, YYYY-MM-DD. Required for a series when `classId` is an availability id. */
   date?: string | null | undefined;
-  /** Where the confirmation goes. */
+  /** Email address that the confirmation goes to, at most 254 characters. */
   email: string;
-  /** The place that the person saw. */
+  /** Claim: location that the person saw. ClaimMismatchError when the class is held elsewhere. */
   location?: string | null | undefined;
-  /** Who comes. */
+  /** Name of the person who comes to the class, at most 100 characters. */
   name: string;
-  /** Anything the teacher should know. */
+  /** Free text for the teacher, at most 1000 characters. Optional. */
   notes?: string | null | undefined;
-  /** The payment, for a card. */
+  /** Payment intent from `startPayment`, already paid. Required for CARD, not allowed for IN_PERSON. */
   paymentIntentId?: string | null | undefined;
-  /** How it is paid. */
+  /** Way of paying: by card or in person. */
   paymentMethod: PaymentMethod;
-  /** For the teacher, in case of rain. */
+  /** Phone number for messages about the weather, at most 30 characters. Optional. */
   phone?: string | null | undefined;
-  /** The price that the person saw, in euro cents. */
+  /** Claim: price in euro cents that the person saw. ClaimMismatchError when the class has another price. */
   priceCents?: number | null | undefined;
-  /** The time that the person saw. */
+  /** Claim: start time that the person saw, HH:MM. ClaimMismatchError when the class starts at another time. */
   time?: string | null | undefined;
 };
 
-/** How a place is paid. */
+/** Way of paying for a place. */
 export type PaymentMethod =
+  /** Online, by card or another method that Stripe offers. */
   | 'CARD'
+  /** At the studio. */
   | 'IN_PERSON';
 
-/** Why a payment buys no place. */
+/** Why a payment cannot be used for a booking. */
 export type PaymentRefusedReason =
+  /** The payment was used for a booking already. */
   | 'ALREADY_USED'
+  /** The payment is not complete. */
   | 'NOT_PAID'
+  /** The payment is unknown, or was made for something else. */
   | 'WRONG_PAYMENT';
 
 /** A message to the teacher. */
 export type SendContactMessageInput = {
-  /** Where the answer goes. */
+  /** Email address of the sender, at most 254 characters; the reply goes there. */
   email: string;
-  /** Random, 32 hex digits: what is sent again with the same ones arrives once. */
+  /** Idempotency key: 32 random hexadecimal digits. Repeating a key stores the message once. Optional. */
   key?: string | null | undefined;
-  /** What they write; may be empty. */
+  /** Text of the message, at most 5000 characters. Optional. */
   message?: string | null | undefined;
-  /** Who writes. */
+  /** Name of the sender, at most 100 characters. */
   name: string;
 };
 
-/** Who wants to pay for which class. */
+/** The class and the person who pays. `time`, `location` and `priceCents` are optional claims about the class: the payment is refused when one of them contradicts it. */
 export type StartPaymentInput = {
   /** Availability id, or occurrence id `{availabilityId}_{date}`. */
   classId: string;
-  /** The client secret of an earlier payment for this class: shows that its held place is yours. */
+  /** Client secret of a payment that this person started for the same class. It proves that the seat held for that payment is theirs. Optional. */
   clientSecret?: string | null | undefined;
-  /** Names the day where the id does not. */
+  /** Date of the class in the studio's time zone, YYYY-MM-DD. Required for a series when `classId` is an availability id. */
   date?: string | null | undefined;
-  /** Where the confirmation goes. */
+  /** Email address that the confirmation goes to, at most 254 characters. */
   email: string;
-  /** The place that the person saw; refused when it is another. */
+  /** Claim: location that the person saw. ClaimMismatchError when the class is held elsewhere. */
   location?: string | null | undefined;
-  /** Who comes. */
+  /** Name of the person who comes to the class, at most 100 characters. */
   name: string;
-  /** Anything the teacher should know. */
+  /** Free text for the teacher, at most 1000 characters. Optional. */
   notes?: string | null | undefined;
-  /** For the teacher, in case of rain. */
+  /** Phone number for messages about the weather, at most 30 characters. Optional. */
   phone?: string | null | undefined;
-  /** The price that the person saw, in euro cents; refused when it is not the class's. */
+  /** Claim: price in euro cents that the person saw. ClaimMismatchError when the class has another price. */
   priceCents?: number | null | undefined;
-  /** The time that the person saw; refused when it is another. */
+  /** Claim: start time that the person saw, HH:MM. ClaimMismatchError when the class starts at another time. */
   time?: string | null | undefined;
 };
 

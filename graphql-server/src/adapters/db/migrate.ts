@@ -5,15 +5,15 @@ import { runMigrations as prepareJobs } from 'graphile-worker';
 import pg from 'pg';
 
 const MIGRATIONS_DIR = path.resolve('prisma/migrations');
-/** Any fixed number: processes that start together take turns on it. */
+/** The key of the advisory lock that lets one process migrate at a time; any fixed number. */
 const MIGRATION_LOCK = 7_205_551;
 
-// Prisma's own ledger, so that its command line agrees on what has been applied.
-const LEDGER = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+// Prisma's own table, so that its command line knows which migrations were applied.
+const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" varchar(36) PRIMARY KEY, "checksum" varchar(64) NOT NULL, "finished_at" timestamptz, "migration_name" varchar(255) NOT NULL,
   "logs" text, "rolled_back_at" timestamptz, "started_at" timestamptz NOT NULL DEFAULT now(), "applied_steps_count" integer NOT NULL DEFAULT 0)`;
 
-/** The migrations of this version, oldest first. */
+/** Lists the migrations of this version, oldest first. */
 export async function migrationNames(): Promise<string[]> {
   const entries = await readdir(MIGRATIONS_DIR, { withFileTypes: true });
   return entries
@@ -23,9 +23,9 @@ export async function migrationNames(): Promise<string[]> {
 }
 
 /**
- * Brings a database up to this version: each missing migration in a transaction of its own, then the job queue's tables.
- * Several processes may call it at once; one works, the others wait. `wanted` leaves out all others, for a database as it
- * was in an earlier version. Returns the names it applied. Throws Error for one that this version does not have.
+ * Migrates a database to this version, each migration in a transaction of its own, then migrates the job queue's tables.
+ * Several processes may call it at once; one works, the others wait. `wanted` restricts it to these migrations, for a database
+ * of an earlier version. Returns the applied names. @throws for a name that this version does not have.
  */
 export async function migrateDatabase(databaseUrl: string, wanted?: readonly string[]): Promise<string[]> {
   const unknown = wanted ? await unknownMigrations(wanted) : [];
@@ -34,7 +34,7 @@ export async function migrateDatabase(databaseUrl: string, wanted?: readonly str
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(LEDGER);
+    await client.query(MIGRATIONS_TABLE);
     const applied: string[] = [];
     for (const name of await missingMigrations(client)) {
       if (wanted && !wanted.includes(name)) continue;
@@ -48,7 +48,7 @@ export async function migrateDatabase(databaseUrl: string, wanted?: readonly str
   }
 }
 
-/** Lets no other process migrate until the caller's transaction has ended. */
+/** Locks migrations for all other processes until the caller's transaction ends. */
 export async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
 }
@@ -60,7 +60,7 @@ export async function migrateWithin(client: pg.Client, last: string): Promise<vo
   }
 }
 
-/** Those of the names that this version has no migration for. */
+/** Lists the names for which this version has no migration. */
 export async function unknownMigrations(names: readonly string[]): Promise<string[]> {
   const known = await migrationNames();
   return names.filter((name) => !known.includes(name));

@@ -30,7 +30,8 @@ describe('a look', () => {
   });
 
   it('finds nothing where nothing was committed', async () => {
-    expect(await look(seen)).toEqual({ snapshot: seen, hasChanged: false });
+    // Commits in other databases of the cluster move the snapshot on, and change nothing here.
+    expect(await look(seen)).toMatchObject({ hasChanged: false });
   });
 
   it.each([

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { ChangeCheck } from '../../cache/schedule-cache';
 
 /**
- * What is committed by now, and whether a transaction that touched the schedule was committed since an earlier look. Triggers
- * note such transactions by their number; a snapshot knows which numbers it saw the end of.
+ * Takes a snapshot, and checks whether a transaction that changed the schedule was committed since the snapshot `since`. Triggers
+ * record the ids of such transactions; a snapshot knows which of them it has seen committed.
  */
 export async function checkForChanges(pool: pg.Pool, since: string | null): Promise<ChangeCheck> {
   const { rows } = await pool.query<ChangeCheck>({
@@ -19,7 +19,7 @@ export async function checkForChanges(pool: pg.Pool, since: string | null): Prom
   return rows[0] as ChangeCheck;
 }
 
-/** Forgets the notes that nobody can ask about any more: answers are kept for a second. */
+/** Deletes recorded changes after an hour; caches compare with snapshots that are seconds old. */
 export async function deleteOldChanges(pool: pg.Pool): Promise<void> {
   await pool.query(`DELETE FROM "ScheduleChange" WHERE "notedAt" < now() - interval '1 hour'`);
 }

@@ -1,9 +1,9 @@
 import type { JobPriority, Jobs } from '../../domain/ports';
 
-/** The queue takes the smallest number first. */
+/** The queue runs the smallest number first. */
 const PRIORITY: Record<JobPriority, number> = { NORMAL: 0, LOW: 10 };
 
-/** The queue in the product's own database (graphile-worker): a job is a row of the transaction that causes it. */
+/** Enqueues jobs with graphile-worker in the product's own database: a job commits with the transaction that causes it. */
 export function createJobs(): Jobs {
   return {
     async enqueue(tx, name, payload, { runAt, key, preservesRunAt = false, queue } = {}) {

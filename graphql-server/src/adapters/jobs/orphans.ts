@@ -1,24 +1,24 @@
 import type pg from 'pg';
 
-/** Jobs that were taken this lately are left alone: their owner may be about to show its life. */
+/** Jobs locked more recently than this are left alone: their worker may not hold its liveness lock yet. */
 const FRESH_SECONDS = 2;
-/** A machine that vanished without a word is noticed after half a minute, not after the two hours of the system's default. */
-const NOTICE_SILENCE = `SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`;
+/** Detects a vanished machine after half a minute instead of the system's default of two hours. */
+const SHORT_KEEPALIVE = `SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`;
 
 /**
- * A worker lives as long as the connection on which it listens for jobs: while that is open, its session holds a lock under
- * the worker's name. The worker opens another one when it breaks.
+ * Marks a worker as alive: the session on which it listens for jobs holds an advisory lock under the worker's id. When that
+ * connection breaks, the worker opens another one and locks again.
  */
-export async function showLife(client: pg.ClientBase, worker: string): Promise<void> {
+export async function holdLivenessLock(client: pg.ClientBase, worker: string): Promise<void> {
   try {
     await client.query('SELECT pg_advisory_lock_shared(hashtextextended($1, 0))', [worker]);
-    await client.query(NOTICE_SILENCE);
+    await client.query(SHORT_KEEPALIVE);
   } catch {
-    // The connection broke again: its successor shows it.
+    // The connection broke; the next one takes the lock.
   }
 }
 
-/** Jobs of workers that live no more are free again; left to itself the queue would keep them for four hours. */
+/** Unlocks the jobs of dead workers. The queue itself would do so after four hours. */
 export async function releaseOrphans(pool: pg.Pool): Promise<void> {
   await pool.query(
     `SELECT graphile_worker.force_unlock_workers(array_agg(owner)) FROM (
@@ -30,8 +30,8 @@ export async function releaseOrphans(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Removes passes that a newer pass has superseded and whose process died. The queue takes the key and all attempts from a
- * running job when another one comes under its key, and would list it as given up for ever.
+ * Removes superseded passes whose process died. When a new job arrives under the key of a running one, the queue takes the key
+ * and all attempts from the running one, and would list it as given up for ever.
  */
 export async function discardSuperseded(pool: pg.Pool): Promise<void> {
   await pool.query(

@@ -5,33 +5,33 @@ import type pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { JobName, JobPayloads } from '../../domain/ports';
 import type { JobRun, Metrics } from '../metrics/create-metrics';
-import { showLife } from './orphans';
+import { holdLivenessLock } from './orphans';
 
-/** What this process does with each kind of job; kinds that it leaves out wait for another process. */
+/** The handlers of this process. Jobs of other kinds stay in the queue for another process. */
 export type JobHandlers = { [Name in JobName]?: (payload: JobPayloads[Name]) => Promise<void> };
 
 export type Worker = { stop(): Promise<void> };
 
 type Options = {
   log: Log;
-  /** Hears of every run. */
+  /** Records every run. */
   metrics?: Metrics | null;
-  /** Which jobs come round by themselves; each time, one of all processes runs them. */
+  /** Scheduled jobs; each time, one of all processes runs them. */
   crontab?: string;
   /** Multiplies the delays after a failure. */
   timeScale?: number;
 };
 
 const CONCURRENCY = 3;
-/** The pause before the queue is taken up again while the database is away. */
+/** The pause between attempts to reconnect to the database. */
 const RETRY_MS = 500;
-/** How often, and at most how many times, it is looked whether a failed job may be moved. */
-const LOOK_MS = 20;
-const MOST_LOOKS = 100;
+/** How often, and at most how many times, `retryScaled` checks whether it can reschedule a failed job. */
+const POLL_MS = 20;
+const MOST_POLLS = 100;
 
 /**
- * Takes jobs from the queue until stopped; each is run by one process at a time, again after a failure (with growing
- * delays), and again by somebody else when this process dies. Outlives a database that goes away and comes back.
+ * Runs jobs from the queue until stopped. One process at a time runs a job; a failed job is retried with growing delays, and
+ * another process repeats the jobs of one that dies. Reconnects after the database was unavailable.
  */
 export async function runWorker(pool: pg.Pool, handlers: JobHandlers, options: Options): Promise<Worker> {
   const { log } = options;
@@ -42,7 +42,7 @@ export async function runWorker(pool: pg.Pool, handlers: JobHandlers, options: O
     for (;;) {
       await runner.promise.catch(() => undefined);
       if (isStopping) return;
-      log.warn({ job: true }, 'the queue was lost and is taken up again');
+      log.warn({ job: true }, 'job queue lost: reconnecting to the database');
       try {
         await queue.unlock();
         runner = await queue.start();
@@ -55,7 +55,7 @@ export async function runWorker(pool: pg.Pool, handlers: JobHandlers, options: O
   return {
     stop: async () => {
       isStopping = true;
-      // A runner that the database took away has stopped already.
+      // A runner that lost the database has stopped already.
       await runner.stop().catch(() => undefined);
       await watched;
     },
@@ -65,15 +65,15 @@ export async function runWorker(pool: pg.Pool, handlers: JobHandlers, options: O
 function createQueue(pool: pg.Pool, handlers: JobHandlers, { log, metrics, crontab = '', timeScale = 1 }: Options) {
   const taskList: Record<string, Task> = {};
   for (const [name, handle] of Object.entries(handlers)) {
-    // A payload is what our own enqueue wrote under this very name.
+    // Our own enqueue wrote the payload under this name, so its type is known.
     taskList[name] = (payload) => handle(payload as never).catch(failWithoutMessage);
   }
   const lockedBy: string[] = [];
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => lockedBy.push(workerPool.id));
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    // Not before it listens: a connection is asked one thing at a time.
-    client.once('drain', () => void showLife(client, workerPool.id));
+    // Waits until the connection is idle: it takes one query at a time.
+    client.once('drain', () => void holdLivenessLock(client, workerPool.id));
   });
   events.on('job:complete', ({ job, error }) => {
     if (error && timeScale !== 1) void retryScaled(pool, job, timeScale);
@@ -89,10 +89,10 @@ function createQueue(pool: pg.Pool, handlers: JobHandlers, { log, metrics, cront
         noHandleSignals: true,
         logger: quietLogger(log),
         events,
-        // Without these, the end of a job that cannot be written down is an unhandled rejection, which ends the process.
+        // Otherwise a job whose result cannot be saved causes an unhandled rejection, which ends the process.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       }),
-    /** Jobs that this process had taken when the database went away; nobody else would touch them for four hours. */
+    /** Unlocks the jobs that this process was running when it lost the database. The queue would keep them for four hours. */
     unlock: async (): Promise<void> => {
       await pool.query('SELECT graphile_worker.force_unlock_workers($1)', [lockedBy]);
       lockedBy.length = 0;
@@ -103,44 +103,44 @@ function createQueue(pool: pg.Pool, handlers: JobHandlers, { log, metrics, cront
 /** The queue's own delay after a failure is exp(attempts) seconds, at most exp(10). */
 async function retryScaled(pool: pg.Pool, { id, attempts }: Job, timeScale: number): Promise<void> {
   const runAt = new Date(Date.now() + Math.exp(Math.min(attempts, 10)) * 1_000 * timeScale);
-  // The failure is written down a moment after it was told, and until then the job cannot be moved.
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
-    await sleep(LOOK_MS);
-    // Where this fails the queue's own delay stands.
-    const moved = await pool
+  // The queue saves the failure a moment after this event, and the job cannot be rescheduled before.
+  for (let poll = 0; poll < MOST_POLLS; poll += 1) {
+    await sleep(POLL_MS);
+    // If this fails, the queue's own delay applies.
+    const rescheduled = await pool
       .query('SELECT graphile_worker.reschedule_jobs(ARRAY[$1::bigint], run_at => $2)', [id, runAt])
       .catch(() => null);
-    if (moved?.rowCount !== 0) return;
+    if (rescheduled?.rowCount !== 0) return;
   }
 }
 
-/** The queue keeps the words of a failure with its job, and they may quote a person: it gets their kind alone. */
+/** The queue stores the message of a failure, which may quote a person: it receives only the error's name and code. */
 function failWithoutMessage(error: unknown): never {
   const kind = error instanceof Error ? error.name : typeof error;
   const code = error instanceof Error && 'code' in error ? ` ${error.code}` : '';
   throw new Error(kind + code, { cause: error });
 }
 
-/** One line per run of a job, under the job's id, and its figures. */
+/** Logs and measures every run of a job. */
 function logRuns(events: WorkerEvents, log: Log, metrics: Metrics | null): void {
   const startedAt = new Map<string, number>();
-  const notified = ({ id: jobId, task_identifier: job, attempts }: Job, outcome: JobRun['outcome']) => {
+  const recordRun = ({ id: jobId, task_identifier: job, attempts }: Job, outcome: JobRun['outcome']) => {
     const ms = performance.now() - (startedAt.get(jobId) ?? performance.now());
     startedAt.delete(jobId);
     metrics?.jobRan({ job, outcome, seconds: ms / 1000 });
     return { jobId, job, attempts, ms: Math.round(ms) };
   };
   events.on('job:start', ({ job }) => startedAt.set(job.id, performance.now()));
-  events.on('job:success', ({ job }) => log.info(notified(job, 'done'), 'job done'));
+  events.on('job:success', ({ job }) => log.info(recordRun(job, 'done'), 'job done'));
   events.on('job:error', ({ job, error }) => {
     const err = error instanceof Error ? error.cause : error;
     if (job.attempts < job.max_attempts)
-      log.warn({ ...notified(job, 'failed'), err }, 'job failed, and is tried again');
-    else log.error({ ...notified(job, 'given up'), err }, 'job given up');
+      log.warn({ ...recordRun(job, 'failed'), err }, 'job failed: the queue will retry it');
+    else log.error({ ...recordRun(job, 'given up'), err }, 'job given up');
   });
 }
 
-/** The queue's own words. Those about a job quote its error, which may quote a person: they are left to `tellOfRuns`. */
+/** Forwards the queue's own messages, except those about jobs: they quote errors, which may quote a person. `logRuns` logs these. */
 function quietLogger(log: Log): Logger {
   return new Logger(({ workerId }) => (level, message) => {
     if (workerId) return;

@@ -6,20 +6,20 @@ import type { MailMessage } from '../../domain/ports';
 const MAIL_ID = /^[A-Za-z0-9._-]{1,200}$/;
 
 /**
- * A message as nodemailer composes it: text, HTML and calendar as alternatives, the calendar once more as a file.
- * Throws when a mailbox is not one plain mailbox or an id is no local part, so that no header can be smuggled in.
+ * Converts a message for nodemailer: text, HTML and calendar as alternatives, the calendar also as a file.
+ * @throws when an address is not one plain mailbox or an id is no local part, so that nobody can inject a header.
  */
 export function composeMail(message: MailMessage, from: string): SendMailOptions {
   const { calendar, replyTo, follows = [], unsubscribeUrl } = message;
   const domain = getDomain(from);
-  const before = follows.map((id) => messageId(id, domain));
+  const references = follows.map((id) => toMessageId(id, domain));
   return {
     from,
-    to: mailbox(message.to, 'recipient'),
-    ...(replyTo ? { replyTo: mailbox(replyTo, 'mailbox for answers') } : {}),
+    to: toMailbox(message.to, 'recipient'),
+    ...(replyTo ? { replyTo: toMailbox(replyTo, 'reply address') } : {}),
     subject: message.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
-    messageId: messageId(message.id, domain),
-    ...(before.length > 0 ? { inReplyTo: before.at(-1), references: before } : {}),
+    messageId: toMessageId(message.id, domain),
+    ...(references.length > 0 ? { inReplyTo: references.at(-1), references } : {}),
     text: message.text,
     html: message.html,
     ...(calendar ? { icalEvent: calendar } : {}),
@@ -29,18 +29,18 @@ export function composeMail(message: MailMessage, from: string): SendMailOptions
   };
 }
 
-function mailbox(address: string, what: string): { name: string; address: string } {
+function toMailbox(address: string, what: string): { name: string; address: string } {
   const parsed = email.safeParse(address);
   if (!parsed.success) throw new MailRefusedError(`The ${what} is not one plain mailbox.`);
   return { name: '', address: parsed.data };
 }
 
-function messageId(id: string, domain: string): string {
+function toMessageId(id: string, domain: string): string {
   if (!MAIL_ID.test(id)) throw new Error('The mail id cannot be part of a Message-ID.');
   return `<${id}@${domain}>`;
 }
 
-/** One press in the mail program is enough (RFC 8058). */
+/** One-click unsubscribe in the mail program (RFC 8058). */
 function unsubscribeHeaders(url: string): SendMailOptions['headers'] {
   return {
     'List-Unsubscribe': { prepared: true, foldLines: true, value: `<${new URL(url).href}>` },

@@ -6,13 +6,13 @@ import { composeMail } from './compose-mail';
 export type SmtpMailerOptions = {
   url: string;
   from: string;
-  /** How long each step of the conversation may be silent, in milliseconds. */
+  /** The longest silence within the SMTP session, in milliseconds. */
   stepMs?: number;
-  /** How long it may take in all, in milliseconds. */
+  /** The time limit for the whole session, in milliseconds. */
   deadlineMs?: number;
 };
 
-/** Sends mail by SMTP; throws when the server refuses, is silent, or takes for ever. */
+/** Sends mail by SMTP. `send` throws MailRefusedError when the server refuses for good, and another error when a retry may help. */
 export function createSmtpMailer({ url, from, stepMs = 10_000, deadlineMs = 30_000 }: SmtpMailerOptions): Mailer {
   const transport = createTransport({
     url,
@@ -24,7 +24,7 @@ export function createSmtpMailer({ url, from, stepMs = 10_000, deadlineMs = 30_0
   return {
     async send(message) {
       const mail = composeMail(message, from);
-      // The steps' own limits start again with every byte: a server that drips is ended here.
+      // The other timeouts restart with every byte; this one also ends a session that trickles.
       await transport.sendMail({ ...mail, signal: AbortSignal.timeout(deadlineMs) }).catch((error: unknown) => {
         throw isFinal(error) ? new MailRefusedError(error.message) : error;
       });
@@ -32,7 +32,7 @@ export function createSmtpMailer({ url, from, stepMs = 10_000, deadlineMs = 30_0
   };
 }
 
-/** True when the server will have nothing of this recipient or this letter; its other complaints may pass. */
+/** True when the server rejects this recipient or this mail for good (5xx). Any other failure may pass. */
 function isFinal(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const isAboutThisMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';

@@ -2,8 +2,8 @@ import type pg from 'pg';
 
 export type Backlog = {
   jobsWaiting: number;
-  jobsDiscarded: number;
-  /** How long the job that should have run first has waited; 0 when none is late. */
+  jobsGivenUp: number;
+  /** How long the oldest due job has waited; 0 when none is due. */
   oldestJobSeconds: number;
   openPaymentIssues: number;
   mails: Record<string, number>;
@@ -11,13 +11,13 @@ export type Backlog = {
   refunds: Record<string, number>;
 };
 
-/** Nothing that another installation has to finish raises an alarm here. */
+/** Leaves out payments of other installations, which must raise no alert here. */
 const OURS = `"installationId" NOT IN (SELECT "id" FROM "Installation" WHERE "role" = 'LEFT_ALONE')`;
 
 const SQL = `
   SELECT
     (SELECT count(*)::int FROM graphile_worker.jobs WHERE attempts < max_attempts) AS "jobsWaiting",
-    (SELECT count(*)::int FROM graphile_worker.jobs WHERE attempts >= max_attempts) AS "jobsGivenUp",
+    (SELECT count(*)::int FROM graphile_worker.jobs WHERE attempts >= max_attempts) AS "jobsDiscarded",
     (SELECT coalesce(extract(epoch FROM now() - min(run_at)), 0)::float8 FROM graphile_worker.jobs
       WHERE attempts < max_attempts AND run_at <= now()) AS "oldestJobSeconds",
     (SELECT count(*)::int FROM "MoneyConcern" WHERE "resolvedAt" IS NULL) AS "openPaymentIssues",
@@ -29,7 +29,7 @@ const SQL = `
       (SELECT r.status, count(*) AS many FROM "Refund" r JOIN "PaymentAttempt" a ON a.id = r."paymentAttemptId"
         WHERE ${OURS} GROUP BY r.status) AS each) AS refunds`;
 
-/** What waits and what came of the rest, in counts alone; null while the database does not answer. */
+/** Counts queued work and results by status; null while the database does not answer. */
 export async function readBacklog(pool: pg.Pool): Promise<Backlog | null> {
   const { rows } = await pool.query<Backlog>(SQL).catch(() => ({ rows: [] }));
   return rows[0] ?? null;

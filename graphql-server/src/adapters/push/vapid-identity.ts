@@ -1,27 +1,27 @@
 import webPush from 'web-push';
 import type { Db } from '../../domain/ports';
 
-/** The key pair that push services know this studio by; devices that subscribed to one are lost with it. */
+/** The key pair that identifies this studio to push services. A device's subscription works only with the pair that it was made with. */
 export type VapidIdentity = { publicKey: string; privateKey: string };
 
 const NAME = 'vapid';
 
-/** The keys of the environment, or those that were made on the first start and are kept in the database. Asked once. */
+/** Returns a getter for the keys of the environment, or those generated on the first start and stored in the database. */
 export function createVapidIdentity(db: Db, given: VapidIdentity | null): () => Promise<VapidIdentity> {
-  let known: Promise<VapidIdentity> | null = given && Promise.resolve(given);
+  let identity: Promise<VapidIdentity> | null = given && Promise.resolve(given);
   return () => {
-    known ??= findOrCreate(db).catch((error: unknown) => {
-      known = null;
+    identity ??= findOrCreate(db).catch((error: unknown) => {
+      identity = null;
       throw error;
     });
-    return known;
+    return identity;
   };
 }
 
 async function findOrCreate(db: Db): Promise<VapidIdentity> {
-  const made = JSON.stringify(webPush.generateVAPIDKeys());
-  // Two processes that start together agree on the row that came first.
-  await db.generatedSecret.createMany({ data: [{ name: NAME, value: made }], skipDuplicates: true });
+  const generated = JSON.stringify(webPush.generateVAPIDKeys());
+  // Two processes that start together both use the first row.
+  await db.generatedSecret.createMany({ data: [{ name: NAME, value: generated }], skipDuplicates: true });
   const { value } = await db.generatedSecret.findUniqueOrThrow({ where: { name: NAME } });
   return JSON.parse(value) as VapidIdentity;
 }

@@ -8,21 +8,21 @@ import type { VapidIdentity } from './vapid-identity';
 
 type Options = {
   identity: () => Promise<VapidIdentity>;
-  /** Who a push service may write to about us: `mailto:` or `https:`. */
+  /** The contact for push services: `mailto:` or `https:`. */
   subject: string;
   extraOrigins: readonly string[];
   deadlineMs?: number;
 };
 
-/** A day: news of a booking is worth no more after it. */
+/** One day: later, news of a booking is worthless. */
 const TTL_SECONDS = 86_400;
 const DEADLINE_MS = 10_000;
-/** No push service has more to say. */
+/** Larger responses are cut off; no push service needs more. */
 const MAX_ANSWER_BYTES = 16_384;
 
 /**
- * Web push: encrypted for the device alone (RFC 8291) and signed as this studio (RFC 8292), both by web-push. The request is
- * our own, so that it goes to public addresses only, follows no redirect, and ends in time whatever comes back.
+ * Sends Web Push messages. web-push encrypts for the device (RFC 8291) and signs as this studio (RFC 8292). The request is our
+ * own, because it must reach public addresses only, follow no redirect and end within a deadline.
  */
 export function createWebPusher({ identity, subject, extraOrigins, deadlineMs = DEADLINE_MS }: Options): Pusher {
   return {
@@ -40,7 +40,7 @@ export function createWebPusher({ identity, subject, extraOrigins, deadlineMs = 
           topic: payload.tag,
         });
       } catch {
-        // Keys that no device has: nobody will ever read what is sent there.
+        // The subscription's keys are invalid: no device can decrypt for them.
         return { result: 'GONE' };
       }
       const isOwn = extraOrigins.includes(url.origin);
@@ -88,12 +88,12 @@ function post(
   });
 }
 
-/** What a push service's answer means (RFC 8030; the services' own documentation). */
+/** Maps a push service's response to an outcome (RFC 8030; the services' own documentation). */
 export function toOutcome(status: number, retryAfter?: string): PushOutcome {
   if (status >= 200 && status < 300) return { result: 'TAKEN' };
   if (status === 404 || status === 410) return { result: 'GONE' };
-  // RFC 8292, section 4.2: 401 for credentials that are missing, 403 for such that are invalid, as when the key is another than
-  // the device subscribed with. Google and Apple answer a changed key with 403, Mozilla with 401 (autopush, errno 109).
+  // RFC 8292, section 4.2: 401 for missing and 403 for invalid credentials, such as another key than the device subscribed
+  // with. Google and Apple answer a changed key with 403, Mozilla with 401 (autopush, errno 109).
   if (status === 401 || status === 403) return { result: 'KEYS_REFUSED' };
   if (status === 429 || status >= 500) {
     const text = status === 429 ? 'The push service asks us to wait.' : 'The push service is in trouble.';
@@ -104,33 +104,33 @@ export function toOutcome(status: number, retryAfter?: string): PushOutcome {
 
 const LONGEST_WAIT_SECONDS = 86_400;
 
-/** `Retry-After` in seconds or as a date; null when it says nothing usable. */
+/** Parses `Retry-After`, in seconds or as a date; null when it is unusable. */
 function parseRetryAfter(retryAfter: string | undefined): number | null {
   if (!retryAfter) return null;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1_000;
   return seconds > 0 ? Math.min(Math.ceil(seconds), LONGEST_WAIT_SECONDS) : null;
 }
 
-/** True for an address that anybody in the internet may have: no loopback, private, link-local or otherwise special one. */
+/** True for an address of the public internet: not loopback, private, link-local or otherwise reserved. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // An IPv4 address in IPv6 clothes is judged as what it is.
+  // `process` turns an IPv4-mapped IPv6 address into IPv4.
   return ipaddr.process(address).range() === 'unicast';
 }
 
 type Done = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 
 /**
- * A name's addresses, for a socket that may only go out into the internet: the check sits where the socket learns the address,
- * so a name that is resolved differently the second time gains nothing.
+ * Resolves a host name to its public addresses. The socket itself calls this, so DNS rebinding between a check and the
+ * connection is impossible.
  */
 export function lookupPublic(hostname: string, options: LookupOptions, done: Done): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, []);
-    const open = addresses.filter(({ address }) => isPublicAddress(address));
-    const [first] = open;
+    const publicAddresses = addresses.filter(({ address }) => isPublicAddress(address));
+    const [first] = publicAddresses;
     if (!first) return done(new Error(`${hostname} has no public address.`), []);
-    if (options.all) done(null, open);
+    if (options.all) done(null, publicAddresses);
     else done(null, first.address, first.family);
   });
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { FailureCounts } from '../../domain/ports';
-import { digestOfKey } from './digest-of-key';
+import { toKeyDigest } from './key-digest';
 
 /** How long a failure counts, from the first one on. */
 const WINDOW_SECONDS = 15 * 60;
@@ -19,10 +19,10 @@ export function createFailureCounts(pool: pg.Pool): FailureCounts {
     clearExpiredByTimeout: true,
   });
   return {
-    of: async (account) => (await counts.get(digestOfKey(account)))?.consumedPoints ?? 0,
-    add: async (account) => (await counts.penalty(digestOfKey(account))).consumedPoints,
+    of: async (account) => (await counts.get(toKeyDigest(account)))?.consumedPoints ?? 0,
+    add: async (account) => (await counts.penalty(toKeyDigest(account))).consumedPoints,
     clear: async (account) => {
-      await counts.delete(digestOfKey(account));
+      await counts.delete(toKeyDigest(account));
     },
   };
 }

@@ -3,8 +3,8 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { PLACE_LIMITS, scaledLimit } from '#contract/limits';
 import { ServiceUnavailableError, TooManyRequestsError } from '../../domain/errors';
 import type { RateLimitName, RateLimits } from '../../domain/ports';
-import { digestOfKey } from './digest-of-key';
-import { toNetwork } from './network-of';
+import { toKeyDigest } from './key-digest';
+import { toNetwork } from './network';
 
 type Limit = { points: number; seconds: number };
 
@@ -68,5 +68,5 @@ export function toRefusal({ msBeforeNext }: RateLimiterRes): TooManyRequestsErro
 
 /** A digest of the network that an address belongs to. */
 export function networkDigestOf(address: string): string {
-  return digestOfKey(toNetwork(address));
+  return toKeyDigest(toNetwork(address));
 }

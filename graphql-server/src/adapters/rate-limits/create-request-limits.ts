@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { scaledLimit } from '#contract/limits';
 import type { PublicRequest, RequestLimits } from '../../domain/ports';
 import { toRefusal } from './create-rate-limits';
-import { toNetwork } from './network-of';
+import { toNetwork } from './network';
 
 /** Requests per network address and minute: ten times what a busy household needs. */
 const PER_MINUTE: Record<PublicRequest, number> = { 'uncached-read': 300, 'possible-change': 300 };

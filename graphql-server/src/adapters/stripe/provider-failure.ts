@@ -1,17 +1,17 @@
 import Stripe from 'stripe';
 import { DomainError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 
-/** Runs one conversation with the provider within the deadline; whatever goes wrong becomes a ServiceUnavailableError, unless it has words of ours already. */
-export async function withinDeadline<T>(deadlineMs: number, conversation: () => Promise<T>): Promise<T> {
+/** Runs calls to the provider within the deadline. @throws DomainErrors as they are; any other failure as ServiceUnavailableError. */
+export async function withinDeadline<T>(deadlineMs: number, calls: () => Promise<T>): Promise<T> {
   const late = new Error('The payment provider did not answer in time.');
   try {
-    return await raceDeadline(deadlineMs, late, conversation);
+    return await raceDeadline(deadlineMs, late, calls);
   } catch (error) {
-    throw unavailable(error);
+    throw toUnavailable(error);
   }
 }
 
-/** Rejects with `late` after the deadline, in milliseconds, and aborts the signal with it. The work itself is not interrupted. */
+/** Rejects with `late` after the deadline, in milliseconds, and aborts the signal with it. The work itself continues. */
 export async function raceDeadline<T>(
   deadlineMs: number,
   late: Error,
@@ -19,7 +19,7 @@ export async function raceDeadline<T>(
 ): Promise<T> {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  // The SDK's own timeout watches a silent socket; this one also ends a connect that hangs and an answer that drips.
+  // The SDK's timeout fires on a silent socket; this one also ends a hanging connect and a response that trickles.
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       controller.abort(late);
@@ -33,19 +33,19 @@ export async function raceDeadline<T>(
   }
 }
 
-/** True when the provider says that it knows no such thing. */
+/** True when the provider answers that the object does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
 }
 
-/** True when the provider refused the request with this code. */
+/** True when the provider refused the request with this error code. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === code;
 }
 
-/** The provider's refusal for good, in words; null when trying again with the same key may help. */
+/** Converts a final refusal of the provider; null when a retry with the same idempotency key may succeed. */
 export function toRefusal(error: unknown): StateConflictError | null {
-  // 409 is a twin of this request that is still under way, 401 and 403 are our keys, 429 is our pace.
+  // Not final: 409 (the same request is still running), 401 and 403 (our keys), 429 (too many requests).
   const isFinal =
     error instanceof Stripe.errors.StripeInvalidRequestError && [400, 402, 404].includes(error.statusCode ?? 0);
   if (!isFinal) return null;
@@ -55,15 +55,15 @@ export function toRefusal(error: unknown): StateConflictError | null {
   return new StateConflictError(`The payment provider refused: ${error.message}`);
 }
 
-function unavailable(error: unknown): DomainError {
+function toUnavailable(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const failure = new ServiceUnavailableError();
-  failure.cause = new Error(describe(error));
+  failure.cause = new Error(describeError(error));
   return failure;
 }
 
-// The SDK's error carries the whole answer, client secret included: the log gets the words alone.
-function describe(error: unknown): string {
+/** Describes an error for the log without the response, which the SDK's error includes together with the client secret. */
+function describeError(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError)) return error instanceof Error ? error.message : String(error);
   const facts = [error.type, error.code, error.statusCode, error.requestId].filter(Boolean).join(' ');
   return `${facts}: ${error.message}`;

@@ -3,54 +3,54 @@ import { isUuid } from '#contract/occurrence-id';
 import type { ProviderIntent } from '../../domain/ports';
 
 /**
- * Reads a provider's intent into our own words; throws when the answer lacks what a decision needs, so that we fail closed.
- * What was given back is told by the charge, or by `refundedCents` where the provider sent no charge along.
+ * Converts a Stripe intent. The refunded amount comes from its charge, or from `refundedCents` when the response includes no
+ * charge. @throws when a field is missing that a decision needs, so that we fail closed.
  */
 export function toProviderIntent(intent: Stripe.PaymentIntent, refundedCents = 0): ProviderIntent {
   const charge = getCharge(intent);
   return {
-    id: text(intent.id, 'id'),
-    status: text(intent.status, 'status'),
-    amountCents: cents(intent.amount, 'amount'),
-    amountReceivedCents: cents(intent.amount_received ?? receivedBy(intent), 'amount_received'),
-    currency: text(intent.currency, 'currency'),
+    id: requireText(intent.id, 'id'),
+    status: requireText(intent.status, 'status'),
+    amountCents: requireCents(intent.amount, 'amount'),
+    amountReceivedCents: requireCents(intent.amount_received ?? getReceivedCents(intent), 'amount_received'),
+    currency: requireText(intent.currency, 'currency'),
     isLive: intent.livemode === true,
     clientSecret: intent.client_secret ?? null,
-    attemptId: uuidIn(intent.metadata, 'attemptId'),
-    installationId: uuidIn(intent.metadata, 'installationId'),
-    amountRefundedCents: charge ? cents(charge.amount_refunded, 'amount_refunded') : refundedCents,
+    attemptId: findUuid(intent.metadata, 'attemptId'),
+    installationId: findUuid(intent.metadata, 'installationId'),
+    amountRefundedCents: charge ? requireCents(charge.amount_refunded, 'amount_refunded') : refundedCents,
     isDisputed: charge?.disputed === true,
-    createdAt: instant(intent.created, 'created'),
-    paidAt: charge ? instant(charge.created, 'latest_charge.created') : null,
+    createdAt: toInstant(intent.created, 'created'),
+    paidAt: charge ? toInstant(charge.created, 'latest_charge.created') : null,
   };
 }
 
-/** The charge that was sent along with an intent; null where there is none, or only its id. */
+/** The charge that the response includes; null when there is none, or only its id. */
 export function getCharge(intent: Stripe.PaymentIntent): Stripe.Charge | null {
   return typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
 }
 
-/** Other products use the same account and write their own metadata: a value that is no UUID identifies nothing of ours. */
-function uuidIn(metadata: Stripe.Metadata | null | undefined, key: string): string | null {
+/** Other products may use the same account with metadata of their own, so a value that is no UUID is ignored. */
+function findUuid(metadata: Stripe.Metadata | null | undefined, key: string): string | null {
   const value: unknown = metadata?.[key];
   const id = typeof value === 'string' ? value.toLowerCase() : '';
   return isUuid(id) ? id : null;
 }
 
-const receivedBy = (intent: Stripe.PaymentIntent) => (intent.status === 'succeeded' ? intent.amount : 0);
+const getReceivedCents = (intent: Stripe.PaymentIntent) => (intent.status === 'succeeded' ? intent.amount : 0);
 
-function text(value: unknown, field: string): string {
+function requireText(value: unknown, field: string): string {
   if (typeof value !== 'string' || value === '') throw new Error(`The provider's intent has no ${field}.`);
   return value;
 }
 
-/** The provider counts in seconds. */
-function instant(value: unknown, field: string): Date {
+/** Stripe's timestamps are in seconds. */
+function toInstant(value: unknown, field: string): Date {
   if (!Number.isSafeInteger(value)) throw new Error(`The provider's intent has no usable ${field}.`);
   return new Date((value as number) * 1_000);
 }
 
-function cents(value: unknown, field: string): number {
+function requireCents(value: unknown, field: string): number {
   if (!Number.isSafeInteger(value)) throw new Error(`The provider's intent has no usable ${field}.`);
   return value as number;
 }

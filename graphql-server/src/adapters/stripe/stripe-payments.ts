@@ -9,20 +9,20 @@ import { getCharge, toProviderIntent } from './provider-intent';
 export type StripePaymentsOptions = {
   secretKey: string;
   publishableKey: string;
-  /** Where the SDK sends its calls; absent: Stripe's own address. */
+  /** Base URL of the API; Stripe's own by default. */
   apiBase?: string;
   scriptUrl: string | null;
   isTestMode: boolean;
-  /** How long one try may be silent, in milliseconds. Two tries fit into the deadline. */
+  /** The timeout of one attempt, in milliseconds. Two attempts fit into the deadline. */
   timeoutMs?: number;
-  /** How long a call may take in all, in milliseconds. */
+  /** The time limit of a call with its retry, in milliseconds. */
   deadlineMs?: number;
 };
 
 const TIMEOUT_MS = 4_000;
 /** Two attempts and the pause between them, so that a request that also waits for a lock (3 s) is answered within 12 s. */
 const DEADLINE_MS = 8_800;
-/** A list has many pages, and nobody waits in front of it. */
+/** A list has many pages, and only background jobs wait for it. */
 const LIST_DEADLINE_MS = 120_000;
 const INTENT_ID = /^pi_[A-Za-z0-9_]{1,250}$/;
 const WITH_CHARGE = { expand: ['latest_charge'] };
@@ -31,11 +31,11 @@ const WITH_CHARGE = { expand: ['latest_charge'] };
 export function createStripePayments(options: StripePaymentsOptions): Payments {
   const stripe = createClient(options);
   const deadlineMs = options.deadlineMs ?? DEADLINE_MS;
-  const answered = <T>(conversation: () => Promise<T>) => withinDeadline(deadlineMs, conversation);
-  const listed = <T>(conversation: () => Promise<T>) => withinDeadline(LIST_DEADLINE_MS, conversation);
+  const runCall = <T>(calls: () => Promise<T>) => withinDeadline(deadlineMs, calls);
+  const runList = <T>(calls: () => Promise<T>) => withinDeadline(LIST_DEADLINE_MS, calls);
 
   async function createIntent(intent: NewIntent) {
-    return answered(async () => {
+    return runCall(async () => {
       const created = await stripe.paymentIntents.create(
         {
           amount: intent.amountCents,
@@ -53,7 +53,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
 
   async function findIntent(paymentIntentId: string): Promise<ProviderIntent | null> {
     if (!INTENT_ID.test(paymentIntentId)) return null;
-    return answered(async () => {
+    return runCall(async () => {
       try {
         const intent = await stripe.paymentIntents.retrieve(paymentIntentId, WITH_CHARGE);
         const isFullChargeIncluded = intent.status !== 'succeeded' || getCharge(intent) !== null;
@@ -70,9 +70,9 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     return data.filter(isAccepted).reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  /** Payments that were given back are told by their charges; where one has none, `findIntent` asks further. */
+  /** Refunded amounts come from the charges; for an intent without a charge, `findIntent` lists its refunds. */
   function listIntents({ since }: { since: Date }): Promise<ProviderIntent[]> {
-    return listed(async () => {
+    return runList(async () => {
       const intents: ProviderIntent[] = [];
       const created = { gte: Math.floor(since.getTime() / 1_000) };
       for await (const intent of stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })) {
@@ -83,7 +83,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
   }
 
   function findRefund(paymentIntentId: string): Promise<string | null> {
-    return answered(async () => {
+    return runCall(async () => {
       const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
       return data.find(isAccepted)?.id ?? null;
     });
@@ -91,12 +91,12 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
 
   async function cancelIntent(paymentIntentId: string): Promise<void> {
     if (!INTENT_ID.test(paymentIntentId)) return;
-    await answered(async () => {
+    await runCall(async () => {
       try {
         await stripe.paymentIntents.cancel(paymentIntentId);
       } catch (error) {
         if (isMissing(error)) return;
-        // Cancelled before is what was asked for; paid meanwhile is not, and the caller has to look again.
+        // An intent that is already cancelled is a success; one that was paid meanwhile is not, and the caller checks again.
         const intent = hasCode(error, 'payment_intent_unexpected_state')
           ? await stripe.paymentIntents.retrieve(paymentIntentId)
           : null;
@@ -106,17 +106,17 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
   }
 
   async function refund(request: { paymentIntentId: string; idempotencyKey: string }): Promise<{ refundId: string }> {
-    return answered(async () => {
+    return runCall(async () => {
       try {
         const done = await stripe.refunds.create(
           { payment_intent: request.paymentIntentId },
           { idempotencyKey: request.idempotencyKey },
         );
-        return { refundId: acceptedRefund([done]) };
+        return { refundId: requireAccepted([done]) };
       } catch (error) {
         if (!hasCode(error, 'charge_already_refunded')) throw toRefusal(error) ?? error;
         const known = await stripe.refunds.list({ payment_intent: request.paymentIntentId, limit: 100 });
-        return { refundId: acceptedRefund(known.data) };
+        return { refundId: requireAccepted(known.data) };
       }
     });
   }
@@ -138,7 +138,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
 
 const isAccepted = ({ status }: Stripe.Refund) => status !== 'failed' && status !== 'canceled';
 
-function acceptedRefund(refunds: readonly Stripe.Refund[]): string {
+function requireAccepted(refunds: readonly Stripe.Refund[]): string {
   const accepted = refunds.find(isAccepted);
   if (!accepted) throw new StateConflictError('The payment provider could not carry out the refund.');
   return accepted.id;
@@ -147,7 +147,7 @@ function acceptedRefund(refunds: readonly Stripe.Refund[]): string {
 function createClient({ secretKey, apiBase, timeoutMs = TIMEOUT_MS }: StripePaymentsOptions): Stripe {
   const url = new URL(apiBase ?? 'https://api.stripe.com');
   const isPlain = url.protocol === 'http:';
-  // A timeout of the agent's also covers connecting, which the SDK's own does not.
+  // The agent's timeout also covers connecting, which the SDK's does not.
   const agent = { keepAlive: true, timeout: timeoutMs };
   return new Stripe(secretKey, {
     host: url.hostname.replace(/^\[|\]$/g, ''),

@@ -2,20 +2,20 @@ import Stripe from 'stripe';
 import { EventRefusedError } from '../../domain/errors';
 import type { ProviderEvent, ProviderEvents } from '../../domain/ports';
 
-/** How old a signature may be, in seconds; Stripe's own libraries take the same. */
+/** How old a signature may be, in seconds; the default of Stripe's libraries. */
 const TOLERANCE_SECONDS = 300;
 
-/** Reads Stripe's events. The signature is checked over the very bytes that came, before anything else is looked at. */
+/** Verifies and parses Stripe's events. The signature covers the raw bytes, so it is checked before the body is parsed. */
 export function createWebhookReader(secret: string): ProviderEvents {
   return {
     read(body, signature) {
       if (!signature) throw new EventRefusedError();
-      return toEvent(verified(body, signature, secret));
+      return toEvent(verify(body, signature, secret));
     },
   };
 }
 
-function verified(body: Buffer, signature: string, secret: string): Stripe.Event {
+function verify(body: Buffer, signature: string, secret: string): Stripe.Event {
   try {
     return Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
   } catch {
@@ -28,7 +28,7 @@ function toEvent({ id, type, data }: Stripe.Event): ProviderEvent {
   return { id, type, paymentIntentId: getPaymentId(data?.object) };
 }
 
-/** The payment that an event's object is, or belongs to: intents, charges, refunds and disputes all say. */
+/** The intent's id: the object's own, or the one that a charge, refund or dispute belongs to. */
 function getPaymentId(object: unknown): string | null {
   if (typeof object !== 'object' || object === null) return null;
   const { object: kind, id, payment_intent: payment } = object as Record<string, unknown>;

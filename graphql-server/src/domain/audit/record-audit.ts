@@ -15,25 +15,24 @@ export const AUDIT_SUBJECTS = [
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 type NewEntry = {
-  /** Who did it. */
   by: { username: string };
-  /** What was done, verb first, in the past tense: 'refunded', 'signed in'. */
+  /** A verb in the past tense: 'refunded', 'signed in'. */
   action: string;
   subjectType: AuditSubject;
   subjectId?: string;
-  /** One sentence for the teacher. It names no client: those who ask to be forgotten must not live on here. */
+  /** One sentence for the teacher. It names no client, because erasing a client does not change the audit log. */
   summary: string;
   at: Date;
 };
 
-/** Records an admin's change, in the transaction that makes it. */
+/** Records an admin's change in the transaction that makes it. */
 export async function recordAudit(tx: Tx, { by, subjectId, at, ...entry }: NewEntry): Promise<void> {
   await tx.auditEntry.create({
     data: { ...entry, username: by.username, subjectId: subjectId ?? null, createdAt: at },
   });
 }
 
-/** What was done in the admin area, newest first; of one kind of thing, or of all. */
+/** Lists one page of the audit log, newest first. `kind` filters by subject; null lists all. */
 export async function listActivity(
   db: Db,
   kind: AuditSubject | null,

@@ -2,21 +2,22 @@ import { recordAudit } from '../audit/record-audit';
 import type { Clock, Db } from '../ports';
 import { inTransaction } from '../transaction';
 import type { GuardDeps } from './guard-guesses';
-import { hashPassword, provePassword } from './password';
+import { hashPassword, requirePassword } from './password';
 import { endSessions, type SignedIn } from './sessions';
 
 type ChangeDeps = GuardDeps & { db: Db; clock: Clock };
 
 /**
- * Gives an account a new password, and ends its sign-ins everywhere else. Throws SignInRefusedError when the present one is
- * wrong, TooManyRequestsError.
+ * Changes the password of an account and ends all its other sessions.
+ * @throws SignInRefusedError when the current password is wrong
+ * @throws TooManyRequestsError after too many failed attempts
  */
 export async function changePassword(
   deps: ChangeDeps,
   signedIn: SignedIn,
   { password, newPassword, clientAddress }: { password: string; newPassword: string; clientAddress: string },
 ): Promise<void> {
-  await provePassword(deps, signedIn, { password, clientAddress });
+  await requirePassword(deps, signedIn, { password, clientAddress });
   const passwordHash = await hashPassword(newPassword);
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {

@@ -27,6 +27,6 @@ it.each([
   ['Firefox/140.0', 'Firefox'],
   ['', 'Unknown device'],
   [null, 'Unknown device'],
-])('%s', (userAgent, text) => {
-  expect(formatDevice(userAgent)).toBe(text);
+])('formats the User-Agent %j as "%s"', (userAgent, device) => {
+  expect(formatDevice(userAgent)).toBe(device);
 });

@@ -3,7 +3,7 @@ import { isTaken } from '../transaction';
 import { generatePassword, hashPassword } from './password';
 
 /**
- * Creates the teacher's account when there is none, with the given password or a generated one.
+ * Creates the admin account when there is none, with the given password or a generated one.
  * Returns the generated password, to be shown once; null when nothing was generated.
  */
 export async function ensureAdmin(db: Db, account: { username: string; password?: string }): Promise<string | null> {

@@ -13,12 +13,12 @@ describe('pauseAfter', () => {
     [10, 4_000],
     [11, 4_000],
     [5_000, 4_000],
-  ])('%i failures: %i ms', (failures, pause) => {
+  ])('delays the response after %i failures by %i ms', (failures, pause) => {
     expect(pauseAfter(failures)).toBe(pause);
   });
 });
 
-function watched(failures: number) {
+function createRecorder(failures: number) {
   const calls: string[] = [];
   const note =
     (what: string) =>
@@ -33,32 +33,32 @@ function watched(failures: number) {
         calls.push(`wrong ${account}`);
         return failures + 1;
       },
-      clear: note('forget'),
+      clear: note('clear'),
     },
     pause: note('pause'),
   };
-  const who = { account: 'marina', clientAddress: '203.0.113.1' };
-  return { calls, guess: <Result>(attempt: () => Promise<Result>) => guardGuesses(deps, who, attempt) };
+  const guarded = { account: 'marina', clientAddress: '203.0.113.1' };
+  return { calls, guess: <Result>(attempt: () => Promise<Result>) => guardGuesses(deps, guarded, attempt) };
 }
 
-describe('a guess', () => {
+describe('guardGuesses', () => {
   const COUNTED = 'count sign-in 203.0.113.1';
   const GIVEN_BACK = 'give back sign-in 203.0.113.1';
 
-  it('that is right counts for nothing, and forgets the wrong ones', async () => {
-    const { calls, guess } = watched(0);
+  it('does not count a right guess, and clears the failures of the account', async () => {
+    const { calls, guess } = createRecorder(0);
     expect(await guess(async () => 'in')).toBe('in');
-    expect(calls).toEqual([COUNTED, 'pause 0', 'forget marina', GIVEN_BACK]);
+    expect(calls).toEqual([COUNTED, 'pause 0', 'clear marina', GIVEN_BACK]);
   });
 
-  it('that is wrong counts against the address and the account', async () => {
-    const { calls, guess } = watched(0);
+  it('counts a wrong guess against the address and the account', async () => {
+    const { calls, guess } = createRecorder(0);
     await expect(guess(() => Promise.reject(new SignInRefusedError()))).rejects.toThrow(SignInRefusedError);
     expect(calls).toEqual([COUNTED, 'pause 0', 'wrong marina']);
   });
 
-  it('is slow after many, also when it is right', async () => {
-    const { calls, guess } = watched(8);
+  it('delays even a right guess after many failures', async () => {
+    const { calls, guess } = createRecorder(8);
     expect(await guess(async () => 'in')).toBe('in');
     expect(calls).toContain('pause 1000');
   });
@@ -66,8 +66,8 @@ describe('a guess', () => {
   it.each([
     ['a code that was not asked for yet', new SignInRefusedError('Code?', 'MISSING')],
     ['a failure of ours', new Error('away')],
-  ])('that ends in %s counts for nothing', async (_name, error) => {
-    const { calls, guess } = watched(0);
+  ])('does not count a guess that ends in %s', async (_name, error) => {
+    const { calls, guess } = createRecorder(0);
     await expect(guess(() => Promise.reject(error))).rejects.toBe(error);
     expect(calls).toEqual([COUNTED, 'pause 0', GIVEN_BACK]);
   });

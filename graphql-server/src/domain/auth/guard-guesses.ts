@@ -3,28 +3,29 @@ import type { FailureCounts, Pause, RateLimits } from '../ports';
 
 export type GuardDeps = { rateLimits: RateLimits; failureCounts: FailureCounts; pause: Pause };
 
-/** So many wrong guesses at an account are anybody's slip of the finger. */
+/** Failures without a delay: typing errors. */
 const FREE_FAILURES = 5;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4_000;
 
-/** How long an answer is held back, in milliseconds, after so many wrong guesses at the account: twice as long each time. */
+/** Delay of a response in milliseconds, after this many failures for the account. Doubles with each failure. */
 export function pauseAfter(failures: number): number {
   if (failures <= FREE_FAILURES) return 0;
   return Math.min(FIRST_PAUSE_MS * 2 ** (failures - FREE_FAILURES - 1), LONGEST_PAUSE_MS);
 }
 
 /**
- * Lets somebody try a secret of an account. Wrong guesses count against their address, and slow every answer about the
- * account down, right or wrong, whoever asks and whether or not there is such an account. A right one always gets in from an
- * address that did not guess. Throws TooManyRequestsError, and what `attempt` throws.
+ * Runs an attempt to prove a secret of an account. A failure counts against the client's address and delays every later response
+ * about the account, right or wrong, from any address, and also when the account does not exist. The right secret always works
+ * from an address without failures.
+ * @throws TooManyRequestsError when the address has too many failures, and every error of `attempt`
  */
 export async function guardGuesses<Result>(
   { rateLimits, failureCounts, pause }: GuardDeps,
   { account, clientAddress }: { account: string; clientAddress: string },
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  // Counted before it is known to be wrong: many guesses at one time must not all find the count as it was.
+  // Counted before the outcome is known, so that simultaneous guesses do not all read the same old count.
   await rateLimits.consume('sign-in', clientAddress);
   await pause(pauseAfter(await failureCounts.of(account)));
   try {

@@ -6,8 +6,8 @@ import { findSession, type SignedIn } from './sessions';
 const BEARER = /^Bearer +([A-Za-z0-9_-]{20,200})$/i;
 
 /**
- * Who sends this `Authorization` header; null for a token that is missing, malformed, unknown or revoked. Throws
- * UnauthenticatedError, which says why, when the token's session ended by itself: only its owner knows the token.
+ * Finds the account of an `Authorization` header. Returns null when the token is missing, malformed, unknown or revoked.
+ * @throws UnauthenticatedError when the session ended by itself. The message may say why: only the owner knows the token.
  */
 export async function signedInBy(
   deps: { db: Db; clock: Clock },
@@ -19,7 +19,11 @@ export async function signedInBy(
   return found?.signedIn ?? null;
 }
 
-/** The fence of every admin door. Throws UnauthenticatedError for nobody, ForbiddenError for an account without rights. */
+/**
+ * Authorises every admin call.
+ * @throws UnauthenticatedError when nobody is signed in
+ * @throws ForbiddenError when the account is not an admin
+ */
 export function requireAdmin(signedIn: SignedIn | null): SignedIn {
   if (!signedIn) throw new UnauthenticatedError();
   if (!signedIn.isAdmin) throw new ForbiddenError();

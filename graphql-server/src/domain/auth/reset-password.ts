@@ -7,12 +7,11 @@ import { endSessions } from './sessions';
 
 type Reset = { username: string; password: string; withSecondFactor: boolean };
 
-/** What became of it: whether the account is a new one, how many sign-ins ended, and whether a code is still demanded. */
 export type ResetOutcome = { isNew: boolean; revokedSessions: number; hasSecondFactor: boolean };
 
 /**
- * Gives an account a new password without the old one, for whoever has the server in hand; the account is made when there
- * is none. Ends all its sign-ins, and switches its second factor off when asked to.
+ * Sets the password of an account without the old one: for the operator's command line only. Creates the account when there is
+ * none. Ends all its sessions; `withSecondFactor` also switches the second factor off.
  */
 export async function resetPassword(
   { db, clock }: { db: Db; clock: Clock },

@@ -31,8 +31,8 @@ async function begin(username = 'marina', isAdmin = true) {
   return { adminId, authorization: `Bearer ${token}` };
 }
 
-/** What REST and GraphQL answer to a token: the status, and the message of a refusal. */
-async function answersTo(authorization: string) {
+/** The responses of REST and GraphQL to a token: status, and message of an error. */
+async function callBoth(authorization: string) {
   const [rest, graphql] = await Promise.all([
     call('GET', `${server.url}/api/bookings/admin`, undefined, { authorization }),
     ask(server.url, '{ me { username } }', {}, { authorization }),
@@ -53,55 +53,55 @@ const refusedWith = (message: string) => ({
 const LET_IN = { statuses: [200, 200], messages: [undefined, undefined], code: undefined };
 
 describe('a session', () => {
-  it('ends after 14 days without a request, and REST and GraphQL say why', async () => {
+  it('ends a session after 14 days without a request, and REST and GraphQL say why', async () => {
     const { authorization } = await begin();
     now = dayAfterStart(14, -1);
-    expect(await answersTo(authorization)).toEqual(LET_IN);
+    expect(await callBoth(authorization)).toEqual(LET_IN);
     now = dayAfterStart(28, -2);
-    expect(await answersTo(authorization)).toEqual(LET_IN);
+    expect(await callBoth(authorization)).toEqual(LET_IN);
     const idle = await begin('other');
     now = new Date(now.getTime() + 14 * DAY_MS);
-    expect(await answersTo(idle.authorization)).toEqual(refusedWith(IDLE));
+    expect(await callBoth(idle.authorization)).toEqual(refusedWith(IDLE));
   });
 
-  it('is not brought back to life by the refused request', async () => {
+  it('does not revive an idle session by the refused request', async () => {
     const { authorization } = await begin();
     now = dayAfterStart(14);
-    await answersTo(authorization);
-    expect(await answersTo(authorization)).toEqual(refusedWith(IDLE));
+    await callBoth(authorization);
+    expect(await callBoth(authorization)).toEqual(refusedWith(IDLE));
   });
 
-  it('ends 30 days after it began although it is in use, and REST and GraphQL say why', async () => {
+  it('ends a session in use 30 days after it began, and REST and GraphQL say why', async () => {
     const { authorization } = await begin();
     for (const day of [10, 20, 29]) {
       now = dayAfterStart(day);
-      expect(await answersTo(authorization)).toEqual(LET_IN);
+      expect(await callBoth(authorization)).toEqual(LET_IN);
     }
     now = dayAfterStart(30);
-    expect(await answersTo(authorization)).toEqual(refusedWith(EXPIRED));
+    expect(await callBoth(authorization)).toEqual(refusedWith(EXPIRED));
   });
 
-  it('notes its last use at most once a minute', async () => {
+  it('stores the last use of a session at most once a minute', async () => {
     const { authorization } = await begin();
     const lastUse = async () => (await server.deps.db.session.findFirstOrThrow()).lastUsedAt;
     now = new Date(START.getTime() + 60_000);
-    await answersTo(authorization);
+    await callBoth(authorization);
     expect(await lastUse()).toEqual(START);
     now = new Date(START.getTime() + 60_001);
-    await answersTo(authorization);
+    await callBoth(authorization);
     expect(await lastUse()).toEqual(now);
   });
 
   it('gives no reason for a token that is unknown or revoked, however old its session is', async () => {
     const { adminId, authorization } = await begin();
     await endSessions(server.deps.db, { adminId }, now);
-    expect(await answersTo(authorization)).toEqual(refusedWith(ORDINARY));
+    expect(await callBoth(authorization)).toEqual(refusedWith(ORDINARY));
     now = dayAfterStart(40);
-    expect(await answersTo(authorization)).toEqual(refusedWith(ORDINARY));
-    expect(await answersTo(`Bearer ${'a'.repeat(43)}`)).toEqual(refusedWith(ORDINARY));
+    expect(await callBoth(authorization)).toEqual(refusedWith(ORDINARY));
+    expect(await callBoth(`Bearer ${'a'.repeat(43)}`)).toEqual(refusedWith(ORDINARY));
   });
 
-  it('that went idle is neither listed nor counted among those that are ended', async () => {
+  it('neither lists an idle session nor counts it among the sessions that are ended', async () => {
     const { adminId } = await begin();
     now = dayAfterStart(15);
     const token = await startSession(server.deps.db, { adminId, userAgent: null, now });
@@ -112,7 +112,7 @@ describe('a session', () => {
     expect(ended.body.data).toEqual({ revokeOtherSessions: 0 });
   });
 
-  it('says until when a device may store the day: the end of the session unless it is used again', async () => {
+  it('lets a device store the class day until the session would end unused', async () => {
     const { authorization } = await begin();
     const storedUntil = async () => {
       const { body } = await ask(server.url, '{ adminClasses { keepUntil } }', {}, { authorization });
@@ -126,8 +126,8 @@ describe('a session', () => {
   });
 });
 
-describe('the filters for the database', () => {
-  it('find exactly the sessions that the function calls valid, or ended for longer than a moment', async () => {
+describe('the session filters of the database', () => {
+  it('filters in the database exactly the sessions that sessionEnd calls valid or ended', async () => {
     const { db } = server.deps;
     const admins = [await createAdmin(db), await createAdmin(db, { username: 'guest', isAdmin: false })];
     const shifts = [-1, 0, 1].flatMap((ms) => [0, 14, 30].map((days) => days * DAY_MS + ms));
@@ -153,7 +153,7 @@ describe('the filters for the database', () => {
     expect(getIds(await db.session.findMany({ where: liveSession(START) }))).toEqual(getIds(live));
     const ofAdmins = live.filter(({ admin }) => admin.isAdmin);
     expect(getIds(await db.session.findMany({ where: liveAdminSession(START) }))).toEqual(getIds(ofAdmins));
-    // A moment later, a session is ended exactly when it was not valid before.
+    // One millisecond later, exactly the sessions that were not valid have ended before.
     const before = new Date(START.getTime() + 1);
     const ended = await db.session.findMany({ where: sessionEndedBefore(before) });
     expect(getIds(ended)).toEqual(getIds(sessions.filter((session) => !isLive(session))));

@@ -6,19 +6,19 @@ import { NotFoundError } from '../errors';
 import type { Clock, Db, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 
-/** Who is signed in. `isAdmin` is read anew with every request: rights that are withdrawn end at once. */
+/** The signed-in account. `isAdmin` is read on every request, so that withdrawn rights end at once. */
 export type SignedIn = {
   sessionId: string;
   adminId: string;
   username: string;
   isAdmin: boolean;
-  /** When the session ends unless it is used again. */
+  /** When the session ends if it is not used again. */
   endsAt: Date;
 };
 
 const DAY_MS = 86_400_000;
 const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
-/** How stale "last used" may be: a write per request would be a high price for it. */
+/** `lastUsedAt` is updated at most this often, to avoid a write per request. */
 const LAST_USED_STALE_MS = 60_000;
 const MAX_USER_AGENT = 200;
 
@@ -28,7 +28,7 @@ type SessionTimes = Pick<Session, 'revokedAt' | 'expiresAt' | 'lastUsedAt'>;
 
 const idleEnd = (lastUsedAt: Date) => new Date(lastUsedAt.getTime() + IDLE_MS);
 
-/** How a session has ended at `now`; null while it is valid. Of two ends the earlier one counts. */
+/** Why a session has ended at `now`; null while it is valid. Of two reasons the earlier one counts. */
 export function sessionEnd(
   { revokedAt, expiresAt, lastUsedAt }: SessionTimes,
   now: Date,
@@ -39,7 +39,7 @@ export function sessionEnd(
   return expiresAt <= now ? 'EXPIRED' : null;
 }
 
-/** Whether a device of this session may be notified at `now`: the session is valid and its account is still an admin. */
+/** True when devices of this session may be notified: the session is valid at `now` and its account is an admin. */
 export function isLiveAdminSession(session: SessionTimes & { admin: { isAdmin: boolean } }, now: Date): boolean {
   return sessionEnd(session, now) === null && session.admin.isAdmin;
 }
@@ -58,17 +58,17 @@ export function liveAdminSession(now: Date) {
   return { ...liveSession(now), admin: { isAdmin: true } } satisfies Prisma.SessionWhereInput;
 }
 
-/** Sessions that had ended before that moment, in whatever way. */
+/** A filter for sessions that ended before `instant`, for any reason. */
 export function sessionEndedBefore(instant: Date) {
   return {
     OR: [{ revokedAt: { lt: instant } }, { expiresAt: { lt: instant } }, { lastUsedAt: { lt: idleStart(instant) } }],
   } satisfies Prisma.SessionWhereInput;
 }
 
-/** A session that was last used at this moment or before is idle at `now`. */
+/** A session last used at this time or earlier is idle at `now`. */
 const idleStart = (now: Date) => new Date(now.getTime() - IDLE_MS);
 
-/** Signs an account in; returns the token, which is known to nobody else from here on. */
+/** Creates a session and returns its token. Only the digest is stored. */
 export async function startSession(
   tx: Tx,
   { adminId, userAgent, now }: { adminId: string; userAgent: string | null; now: Date },
@@ -77,7 +77,7 @@ export async function startSession(
   await tx.session.create({
     data: {
       adminId,
-      tokenDigest: digestOfToken(token),
+      tokenDigest: hashToken(token),
       userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
       createdAt: now,
       lastUsedAt: now,
@@ -87,13 +87,13 @@ export async function startSession(
   return token;
 }
 
-/** Whose token this is, or why its session ended by itself; null for a token that is unknown or whose session was revoked. */
+/** Finds the session of a token, or why it ended by itself. Returns null for an unknown token or a revoked session. */
 export async function findSession(
   { db, clock }: SessionDeps,
   token: string,
 ): Promise<{ signedIn: SignedIn } | { endedBy: SessionEndReason } | null> {
   const session = await db.session.findUnique({
-    where: { tokenDigest: digestOfToken(token) },
+    where: { tokenDigest: hashToken(token) },
     include: { admin: { select: { username: true, isAdmin: true } } },
   });
   if (!session) return null;
@@ -101,22 +101,21 @@ export async function findSession(
   const end = sessionEnd(session, now);
   if (end) return end === 'REVOKED' ? null : { endedBy: end };
   const { id: sessionId, adminId, expiresAt, admin } = session;
-  const idleAt = idleEnd(await noteUse(db, session, now));
+  const idleAt = idleEnd(await recordUse(db, session, now));
   const endsAt = new Date(Math.min(idleAt.getTime(), expiresAt.getTime()));
   return { signedIn: { sessionId, adminId, endsAt, ...admin } };
 }
 
-/** Notes that a session is used, at most once a minute. Returns what counts as its last use from here on. */
-async function noteUse(db: Db, { id, lastUsedAt }: Pick<Session, 'id' | 'lastUsedAt'>, now: Date): Promise<Date> {
+/** Updates `lastUsedAt` at most once a minute, and returns its current value. */
+async function recordUse(db: Db, { id, lastUsedAt }: Pick<Session, 'id' | 'lastUsedAt'>, now: Date): Promise<Date> {
   if (now.getTime() - lastUsedAt.getTime() <= LAST_USED_STALE_MS) return lastUsedAt;
   await db.session.updateMany({ where: { id }, data: { lastUsedAt: now } });
   return now;
 }
 
 /**
- * Ends sessions, in a transaction: their tokens are dead from now on, wherever they are stored, and their devices are notified
- * of nothing more. A device for which a notification waits is left to `sendPush`, which removes it and sends the news by mail.
- * Returns how many of the sessions were still valid.
+ * Revokes sessions and removes their devices, so that they get no more notifications. A device with queued notifications is left
+ * to `sendPush`, which removes it and mails them. Returns how many sessions were still valid.
  */
 export async function endSessions(tx: Tx, which: Prisma.SessionWhereInput, now: Date): Promise<number> {
   const { count } = await tx.session.updateMany({
@@ -130,7 +129,7 @@ export async function endSessions(tx: Tx, which: Prisma.SessionWhereInput, now: 
 async function removeIdleDevices(tx: Tx, session: Prisma.SessionWhereInput): Promise<void> {
   const devices = await tx.pushSubscription.findMany({ where: { session }, select: { id: true } });
   const ids = devices.map(({ id }) => id);
-  // A notification that is being queued for one of them at this moment is seen by the next statement.
+  // Waits for a transaction that is queueing a notification for one of them; the next statement sees it.
   await tx.$queryRaw`SELECT 1 FROM "PushSubscription" WHERE "id" = ANY(${ids}::uuid[]) ORDER BY "id" FOR UPDATE`;
   await tx.pushSubscription.deleteMany({
     where: { id: { in: ids }, deliveries: { none: { status: 'QUEUED' } } },
@@ -139,20 +138,20 @@ async function removeIdleDevices(tx: Tx, session: Prisma.SessionWhereInput): Pro
 
 const TOKEN_BYTES = 32;
 
-/** A new sign-in's secret: 256 random bits in base64url. It is given to the browser once and kept nowhere. */
+/** A session token: 256 random bits in base64url. It is returned to the browser once and not stored. */
 export function createSessionToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** What the database keeps of a token. A plain digest is enough: nobody can try 256 random bits. */
-export function digestOfToken(token: string): string {
+/** The digest of a token that the database stores. A plain SHA-256 is enough: 256 random bits cannot be guessed. */
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** A live sign-in of an account, as its owner knows it again. */
+/** A valid session as the account's owner recognises it. */
 export type SignInOnDevice = { id: string; device: string; isCurrent: boolean; createdAt: Date; lastUsedAt: Date };
 
-/** The account's live sign-ins: the one that asks first, then by when they were last used. */
+/** Lists the account's valid sessions: the current one first, then by last use. */
 export async function listSessions(
   { db, clock }: { db: Db; clock: Clock },
   { adminId, sessionId }: SignedIn,
@@ -174,12 +173,15 @@ export async function listSessions(
 
 type RevokeDeps = { db: Db; clock: Clock };
 
-/** Ends the session of the request: its token is dead from now on. */
+/** Ends the session of the request. */
 export async function revokeOwnSession({ db, clock }: RevokeDeps, { sessionId }: SignedIn): Promise<void> {
   await inTransaction(db, (tx) => endSessions(tx, { id: sessionId }, clock.now()));
 }
 
-/** Ends one of the account's own sign-ins. Throws NotFoundError for any other, and for one that has ended. */
+/**
+ * Ends one of the account's own sessions.
+ * @throws NotFoundError when the session belongs to another account or has ended
+ */
 export async function revokeSession({ db, clock }: RevokeDeps, by: SignedIn, sessionId: string): Promise<void> {
   const at = clock.now();
   await inTransaction(db, async (tx) => {
@@ -195,7 +197,7 @@ export async function revokeSession({ db, clock }: RevokeDeps, by: SignedIn, ses
   });
 }
 
-/** Ends all of the account's sign-ins but the one that asks. Returns how many. */
+/** Ends all of the account's sessions except the current one. Returns how many ended. */
 export async function revokeOtherSessions({ db, clock }: RevokeDeps, by: SignedIn): Promise<number> {
   const at = clock.now();
   return inTransaction(db, async (tx) => {
@@ -213,7 +215,7 @@ export async function revokeOtherSessions({ db, clock }: RevokeDeps, by: SignedI
   });
 }
 
-/** The first that fits is it: Chrome calls itself Safari too, and Edge calls itself Chrome. */
+/** The first match counts: Chrome also calls itself Safari, and Edge also calls itself Chrome. */
 const BROWSERS = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -233,13 +235,13 @@ const DEVICES = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-type Names = readonly (readonly [RegExp, string])[];
-const firstIn = (names: Names, text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
+type Patterns = readonly (readonly [RegExp, string])[];
+const findName = (patterns: Patterns, text: string) => patterns.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A browser's words about itself in a person's: 'Safari on iPhone'. */
+/** Formats a User-Agent for people: 'Safari on iPhone'. */
 export function formatDevice(userAgent: string | null): string {
-  const browser = firstIn(BROWSERS, userAgent ?? '');
-  const device = firstIn(DEVICES, userAgent ?? '');
+  const browser = findName(BROWSERS, userAgent ?? '');
+  const device = findName(DEVICES, userAgent ?? '');
   if (browser && device) return `${browser} on ${device}`;
   return browser ?? device ?? 'Unknown device';
 }

@@ -30,17 +30,17 @@ beforeEach(async () => {
 });
 
 type Attempt = { username?: unknown; password?: unknown; code?: unknown };
-type Seen = { isIn: boolean; status: number; message: string | undefined; token: string | undefined };
+type Outcome = { isSignedIn: boolean; status: number; message: string | undefined; token: string | undefined };
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 
-const DOORS: Record<string, (attempt: Attempt, address?: string) => Promise<Seen>> = {
-  async rest(attempt, address = '203.0.113.1') {
+const SIGN_IN_BY: Record<string, (attempt: Attempt, address?: string) => Promise<Outcome>> = {
+  async REST(attempt, address = '203.0.113.1') {
     const answer = await call('POST', `${server.url}/api/auth/admin/login`, attempt, from(address));
     const { token, message } = answer.body as { token?: string; message?: string };
-    return { isIn: answer.status === 200, status: answer.status, message, token };
+    return { isSignedIn: answer.status === 200, status: answer.status, message, token };
   },
-  async graphql(attempt, address = '203.0.113.1') {
+  async GraphQL(attempt, address = '203.0.113.1') {
     const { body } = await ask(server.url, SIGN_IN, { input: attempt }, from(address));
     const result = body.data?.signIn as { __typename: string; message?: string; token?: string };
     const statuses: Record<string, number> = {
@@ -50,12 +50,12 @@ const DOORS: Record<string, (attempt: Attempt, address?: string) => Promise<Seen
       TooManyRequestsError: 429,
     };
     const { __typename: type, message, token } = result;
-    return { isIn: type === 'AdminSession', status: statuses[type] ?? 0, message, token };
+    return { isSignedIn: type === 'AdminSession', status: statuses[type] ?? 0, message, token };
   },
 };
 
-describe.each(Object.entries(DOORS))('%s', (_door, signIn) => {
-  it('lets the right password in, with a token that works and is kept as a digest alone', async () => {
+describe.each(Object.entries(SIGN_IN_BY))('sign-in over %s', (_transport, signIn) => {
+  it('signs in with the right password and stores only the digest of the token', async () => {
     const { status, token = '' } = await signIn({ username: ' marina ', password: PASSWORD });
     expect([status, token]).toEqual([200, expect.stringMatching(/^[\w-]{43}$/)]);
     const me = await ask(server.url, '{ me { username } }', {}, { authorization: `Bearer ${token}` });
@@ -64,10 +64,15 @@ describe.each(Object.entries(DOORS))('%s', (_door, signIn) => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('answers an unknown name and a wrong password alike', async () => {
+  it('answers an unknown username and a wrong password alike', async () => {
     const wrong = await signIn({ username: 'marina', password: 'wrong' });
     const unknown = await signIn({ username: 'nobody', password: 'wrong' });
-    expect(wrong).toEqual({ isIn: false, status: 401, message: 'Invalid username or password.', token: undefined });
+    expect(wrong).toEqual({
+      isSignedIn: false,
+      status: 401,
+      message: 'Invalid username or password.',
+      token: undefined,
+    });
     expect(unknown).toEqual(wrong);
   });
 
@@ -76,50 +81,50 @@ describe.each(Object.entries(DOORS))('%s', (_door, signIn) => {
     [{ username: 'x', password: '' }, 'Password is required.'],
     [{ username: 'x'.repeat(101), password: 'x' }, 'Username is too long: at most 100 characters.'],
     [{ username: 'x', password: 'x'.repeat(1_001) }, 'Password is too long.'],
-  ])('refuses %j in words', async (attempt, message) => {
+  ])('refuses the sign-in %j with a message', async (attempt, message) => {
     expect(await signIn(attempt)).toMatchObject({ status: 400, message });
   });
 
-  it('counts only failures against an address, and lets the right password in from another', async () => {
+  it('limits only failed sign-ins of an address, and accepts the right password from another', async () => {
     for (let round = 0; round < 12; round += 1) {
-      expect((await signIn({ username: 'marina', password: PASSWORD })).isIn).toBe(true);
+      expect((await signIn({ username: 'marina', password: PASSWORD })).isSignedIn).toBe(true);
     }
     for (let round = 0; round < 10; round += 1) {
       expect((await signIn({ username: 'marina', password: 'wrong' })).status).toBe(401);
     }
     expect((await signIn({ username: 'marina', password: PASSWORD })).status).toBe(429);
-    expect((await signIn({ username: 'marina', password: PASSWORD }, '203.0.113.2')).isIn).toBe(true);
+    expect((await signIn({ username: 'marina', password: PASSWORD }, '203.0.113.2')).isSignedIn).toBe(true);
   });
 
-  it('takes a network of IPv6 for one address', async () => {
+  it('limits failed sign-ins of an IPv6 /64 network as one address', async () => {
     for (let round = 0; round < 10; round += 1) {
       await signIn({ username: `guess-${round}`, password: 'wrong' }, `2001:db8:1:2::${round}`);
     }
     expect((await signIn({ username: 'marina', password: PASSWORD }, '2001:db8:1:2:ffff::9')).status).toBe(429);
-    expect((await signIn({ username: 'marina', password: PASSWORD }, '2001:db8:1:3::9')).isIn).toBe(true);
+    expect((await signIn({ username: 'marina', password: PASSWORD }, '2001:db8:1:3::9')).isSignedIn).toBe(true);
   });
 
   it.each(['marina', 'nobody'])(
-    'answers about %s more slowly after guesses from anywhere, and refuses nobody',
+    'delays sign-ins as %s after failures from any address, without refusing them',
     async (username) => {
       for (let round = 0; round < 9; round += 1) {
         await signIn({ username, password: 'wrong' }, `203.0.113.${round + 10}`);
       }
       expect(pauses).toEqual([0, 0, 0, 0, 0, 0, 250, 500, 1_000]);
       const right = await signIn({ username, password: PASSWORD }, '203.0.113.99');
-      expect([right.isIn, pauses.at(-1)]).toEqual([username === 'marina', 2_000]);
+      expect([right.isSignedIn, pauses.at(-1)]).toEqual([username === 'marina', 2_000]);
     },
   );
 });
 
-it('lets no guess through beside the others, however many come at one time', async () => {
-  const guesses = Array.from({ length: 15 }, () => DOORS.rest?.({ username: 'marina', password: 'wrong' }));
-  const statuses = (await Promise.all(guesses)).map((seen) => seen?.status);
+it('limits failed sign-ins that arrive at the same moment', async () => {
+  const guesses = Array.from({ length: 15 }, () => SIGN_IN_BY.REST?.({ username: 'marina', password: 'wrong' }));
+  const statuses = (await Promise.all(guesses)).map((outcome) => outcome?.status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);
 });
 
-it('says who may not use the area, and lets them do nothing', async () => {
+it('signs in an account that is not an admin with isAdmin false', async () => {
   await createAdmin(server.deps.db, { username: 'guest', password: PASSWORD, isAdmin: false });
   const { body } = await call('POST', `${server.url}/api/auth/admin/login`, { username: 'guest', password: PASSWORD });
   expect(body).toEqual({

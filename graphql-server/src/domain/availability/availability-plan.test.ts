@@ -22,8 +22,8 @@ const input = (changes: object = {}): AvailabilityInput =>
 const weekly = (changes: object = {}) =>
   input({ date: null, recurrence: { frequency: 'WEEKLY', weekdays: ['WE', 'MO', 'WE'], ...changes } });
 
-describe('planOf', () => {
-  it('gives a new class what its form leaves out', () => {
+describe('toPlan', () => {
+  it('fills absent fields of a new class with defaults', () => {
     expect(toPlan(input(), TODAY, null)).toMatchObject({
       className: 'Pilates Class',
       isActive: true,
@@ -35,7 +35,7 @@ describe('planOf', () => {
     });
   });
 
-  it('leaves as it is what the form of a known class leaves out', () => {
+  it('leaves absent fields of an existing class unchanged', () => {
     const before = seriesRow({ className: 'Beach Pilates', isActive: false });
     expect(toPlan(weekly(), TODAY, before)).toMatchObject({
       className: 'Beach Pilates',
@@ -44,12 +44,12 @@ describe('planOf', () => {
     });
   });
 
-  it('begins a series today unless told otherwise, and has each day once, Monday first', () => {
+  it('starts a series today by default, and sorts and deduplicates its weekdays', () => {
     expect(toPlan(weekly(), TODAY, null)).toMatchObject({ startDate: toDbDate(TODAY), weekdays: ['MO', 'WE'] });
     expect(toPlan(weekly({ startDate: '2027-04-01' }), TODAY, null).startDate).toEqual(toDbDate('2027-04-01'));
   });
 
-  it('takes a class off the home page when it becomes a series', () => {
+  it('removes a class from the home page when it becomes a series', () => {
     const before = seriesRow({ frequency: null, showOnHomepage: true });
     expect(toPlan(input(), TODAY, before).showOnHomepage).toBe(true);
     expect(toPlan(weekly(), TODAY, before).showOnHomepage).toBe(false);
@@ -66,8 +66,8 @@ describe('requireSensibleEnd', () => {
   it.each<[string, object, typeof before | null]>([
     ['no end', {}, null],
     ['an end today', { untilDate: TODAY }, null],
-    ['an end in the past that was there before', { untilDate: '2027-03-01' }, before],
-  ])('takes %s', (_name, changes, earlier) => {
+    ['an unchanged end in the past', { untilDate: '2027-03-01' }, before],
+  ])('accepts a series with %s', (_name, changes, earlier) => {
     expect(check(changes, earlier)).not.toThrow();
   });
 
@@ -79,11 +79,11 @@ describe('requireSensibleEnd', () => {
       'The end date cannot be before the first day.',
     ],
     [
-      'a series without a single date',
+      'an end before its first weekday',
       { startDate: '2027-05-04', untilDate: '2027-05-04' },
       'No class falls between the first day and the end date.',
     ],
-  ])('refuses %s', (_name, changes, text) => {
-    expect(check(changes)).toThrow(text);
+  ])('refuses a series with %s', (_name, changes, message) => {
+    expect(check(changes)).toThrow(message);
   });
 });

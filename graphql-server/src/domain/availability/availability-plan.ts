@@ -5,7 +5,7 @@ import { InvalidInputError } from '../errors';
 import { addDays, fromDbDate, type LocalDate, toDbDate } from '../schedule/local-date';
 import { expandDates } from '../schedule/recurrence';
 
-/** What the teacher decides about a class: the columns that its form fills. */
+/** The columns of a class that its form fills. */
 export type AvailabilityPlan = Pick<
   Availability,
   | 'title'
@@ -24,10 +24,10 @@ export type AvailabilityPlan = Pick<
   | 'showOnHomepage'
 >;
 
-/** What a form comes to on a class as it was `before`: what the form leaves out stays as it is, or is as for a new class. */
+/** Turns a form into columns. An absent field keeps the value of `before`, or gets the default of a new class. */
 export function toPlan(input: AvailabilityInput, today: LocalDate, before: AvailabilityPlan | null): AvailabilityPlan {
   const { recurrence } = input;
-  const earlier = before?.frequency ? fromDbDate(before.startDate) : today;
+  const defaultStart = before?.frequency ? fromDbDate(before.startDate) : today;
   return {
     title: input.title,
     className: input.className || before?.className || DEFAULT_CLASS_NAME,
@@ -36,7 +36,7 @@ export function toPlan(input: AvailabilityInput, today: LocalDate, before: Avail
     priceCents: input.priceCents,
     capacity: input.capacity,
     durationMinutes: input.durationMinutes,
-    startDate: toDbDate(recurrence?.startDate ?? input.date ?? earlier),
+    startDate: toDbDate(recurrence?.startDate ?? input.date ?? defaultStart),
     localTime: input.time,
     frequency: recurrence?.frequency ?? null,
     weekdays: WEEKDAYS.filter((weekday) => recurrence?.weekdays.includes(weekday)),
@@ -46,7 +46,7 @@ export function toPlan(input: AvailabilityInput, today: LocalDate, before: Avail
   };
 }
 
-/** Throws InvalidInputError for a series that ends in the past (unless it did so already), or has no date at all. */
+/** @throws InvalidInputError when a series ends in the past (unless its end is unchanged) or has no date at all */
 export function requireSensibleEnd(plan: AvailabilityPlan, today: LocalDate, before: AvailabilityPlan | null): void {
   if (!plan.frequency || !plan.untilDate) return;
   const startDate = fromDbDate(plan.startDate);

@@ -11,8 +11,11 @@ import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 import { isMoved, moveAttendees } from './update-availability';
 
 /**
- * Changes one date of a series; people who booked it come along and are told of a new time, place or length. Throws
- * NotFoundError, InvalidInputError, EditConflictError, StateConflictError (skipped, cancelled, started, fewer spots than taken).
+ * Changes one date of a series. Its bookings move along, and the clients are notified of a new time, place or duration.
+ * @throws NotFoundError when the series or the date does not exist
+ * @throws InvalidInputError when the new time has passed
+ * @throws EditConflictError when the date was changed since it was read
+ * @throws StateConflictError when the date is skipped, cancelled or has started, or more spots are taken than the new number
  */
 export function changeOccurrence(
   { db, clock, studioTime, jobs }: ScheduleEditDeps,
@@ -23,20 +26,20 @@ export function changeOccurrence(
   return inTransaction(db, async (tx) => {
     const now = clock.now();
     const locked = await lockDate(tx, reference, studioTime, now);
-    const { availability, occurrence, datedClass: was } = locked;
+    const { availability, occurrence, datedClass: before } = locked;
     if (occurrence.isSkipped) throw new StateConflictError('This date is skipped. Please restore it first.');
     const overrides = toOverrides(input, availability);
-    const is = toDatedClass(availability, { ...occurrence, ...overrides }, reference.date, studioTime);
-    if (!is || is.startsAt <= now) {
+    const after = toDatedClass(availability, { ...occurrence, ...overrides }, reference.date, studioTime);
+    if (!after || after.startsAt <= now) {
       throw new InvalidInputError([{ path: 'time', message: 'That time has already passed.' }]);
     }
-    requireSpots(locked, is.capacity);
+    requireSpots(locked, after.capacity);
     const changed = await tx.occurrence.update({
       where: { id: occurrence.id },
       data: { ...overrides, version: { increment: 1 } },
     });
-    if (occurrence.sold > 0 && isMoved(was, is)) {
-      await moveAttendees(tx, jobs, { occurrenceId: occurrence.id, edition: changed.version, datedClass: is });
+    if (occurrence.sold > 0 && isMoved(before, after)) {
+      await moveAttendees(tx, jobs, { occurrenceId: occurrence.id, edition: changed.version, datedClass: after });
     }
     await recordAudit(tx, {
       by: editor,
@@ -46,15 +49,15 @@ export function changeOccurrence(
       summary: `Changed the class ${availability.title} of ${longDate(occurrence.localDate)}.`,
       at: now,
     });
-    return toSeriesDate(availability, { ...occurrence, ...changed }, is);
+    return toSeriesDate(availability, { ...occurrence, ...changed }, after);
   });
 }
 
 type Overrides = Pick<Occurrence, 'localTime' | 'durationMinutes' | 'location' | 'priceCents' | 'capacity'>;
 
-/** What is as in the series follows the series from now on. */
+/** A value equal to that of the series becomes null: the date follows the series from now on. */
 function toOverrides(input: DateInput, series: Availability): Overrides {
-  const unlessEqual = <Value>(value: Value, usual: Value) => (value === usual ? null : value);
+  const unlessEqual = <Value>(value: Value, ofSeries: Value) => (value === ofSeries ? null : value);
   return {
     localTime: unlessEqual(input.time, series.localTime),
     durationMinutes: unlessEqual(input.durationMinutes, series.durationMinutes),

@@ -5,7 +5,10 @@ import { inTransaction } from '../transaction';
 import { requireSensibleEnd, toPlan } from './availability-plan';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
-/** Puts a new class, single or recurring, on the schedule. Throws InvalidInputError for a series without a sensible end. */
+/**
+ * Creates a class, single or recurring.
+ * @throws InvalidInputError when a series ends in the past or has no date
+ */
 export function createAvailability(
   { db, clock, studioTime }: ScheduleEditDeps,
   editor: Editor,

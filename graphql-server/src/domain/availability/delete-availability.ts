@@ -5,7 +5,10 @@ import { lockAvailability } from '../locks';
 import { inTransaction } from '../transaction';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
-/** Takes a class off the schedule for good; its bookings stay, unfinished payments lose their seat. Throws NotFoundError. */
+/**
+ * Deletes a class from the schedule. Its bookings stay; seats held by open payments are released.
+ * @throws NotFoundError when the class is unknown or already deleted
+ */
 export function deleteAvailability({ db, clock }: ScheduleEditDeps, editor: Editor, id: string): Promise<Availability> {
   return inTransaction(db, async (tx) => {
     await lockAvailability(tx, id);

@@ -7,14 +7,11 @@ import { addDays, fromDbDate, getLater, type LocalDate } from '../schedule/local
 import { expandDates } from '../schedule/recurrence';
 import type { ScheduleReadDeps } from './schedule-edit-deps';
 
-/**
- * Every class that was not deleted, as it is defined: those with a date to come first, the soonest of them at the top; then
- * those that are over, the latest first.
- */
+/** Lists all classes that are not deleted: first those with a future date, soonest first, then past ones, latest first. */
 export async function listAvailabilities({ db, clock, studioTime }: ScheduleReadDeps): Promise<Availability[]> {
   const today = studioTime.toLocalDate(clock.now());
   const availabilities = await db.availability.findMany({ where: { deletedAt: null }, orderBy: { createdAt: 'asc' } });
-  const keyed = availabilities.map((availability) => ({ availability, ...placeInTime(availability, today) }));
+  const keyed = availabilities.map((availability) => ({ availability, ...getSortKeys(availability, today) }));
   keyed.sort((a, b) => {
     if (a.next && b.next) return compare(a.next, b.next);
     if (a.next || b.next) return a.next ? -1 : 1;
@@ -23,11 +20,11 @@ export async function listAvailabilities({ db, clock, studioTime }: ScheduleRead
   return keyed.map(({ availability }) => availability);
 }
 
-/** Its next date with the time, for comparing; null once it is over. Its last day decides among those. */
-function placeInTime(availability: Availability, today: LocalDate): { next: string | null; last: string } {
+/** `next` is the next date with its time, null once the class is over; `last` is its last day with the time. */
+function getSortKeys(availability: Availability, today: LocalDate): { next: string | null; last: string } {
   const rule = toRule(availability);
   const from = getLater(rule.startDate, today);
-  // A series has a date in each week, so its next one is never further away.
+  // A series has a date in every week, so the next one is at most six days away.
   const [date] = expandDates(rule, from, addDays(from, 6));
   const last = fromDbDate(availability.untilDate ?? availability.startDate);
   return { next: date ? `${date} ${availability.localTime}` : null, last: `${last} ${availability.localTime}` };
@@ -35,7 +32,10 @@ function placeInTime(availability: Availability, today: LocalDate): { next: stri
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** One class as it is defined. Throws NotFoundError for one that is unknown or deleted. */
+/**
+ * Finds one class.
+ * @throws NotFoundError when the class is unknown or deleted
+ */
 export async function findAvailability({ db }: { db: Tx }, id: string): Promise<Availability> {
   const availability = isUuid(id) ? await db.availability.findFirst({ where: { id, deletedAt: null } }) : null;
   if (!availability) throw new NotFoundError('This class does not exist any more.');

@@ -14,7 +14,10 @@ export type SeriesDates = {
   nextFrom: LocalDate | null;
 };
 
-/** The dates of a series from a day on (today, unless told), skipped and cancelled ones among them. Throws NotFoundError. */
+/**
+ * Lists one page of the dates of a series, from `from` (default: today) on, including skipped and cancelled ones.
+ * @throws NotFoundError when the class is unknown or does not recur
+ */
 export async function listSeriesDates(
   { db, clock, studioTime }: ScheduleReadDeps,
   { id, from, limit }: { id: string; from: LocalDate | null; limit: number },
@@ -24,7 +27,7 @@ export async function listSeriesDates(
   const now = clock.now();
   const rule = toRule(availability);
   const first = getLater(from ?? studioTime.toLocalDate(now), rule.startDate);
-  // A series has a date in each week: so many weeks hold a page, and the date after it.
+  // A series has a date in every week, so limit + 1 weeks contain the page and the date after it.
   const expanded = expandDates(rule, first, addDays(first, (limit + 1) * 7));
   const shown = expanded.slice(0, limit);
   const last = shown.at(-1) ?? first;
@@ -33,15 +36,16 @@ export async function listSeriesDates(
   return {
     dates: shown.flatMap((date) => {
       const occurrence = byDate.get(date) ?? null;
-      const toHeldDate = occurrence && { ...occurrence, isSkipped: false };
-      const datedClass = toDatedClass(availability, toHeldDate, date, studioTime);
+      // A skipped date is shown as it would be held.
+      const unskipped = occurrence && { ...occurrence, isSkipped: false };
+      const datedClass = toDatedClass(availability, unskipped, date, studioTime);
       return datedClass ? [toSeriesDate(availability, occurrence, datedClass)] : [];
     }),
     nextFrom: expanded[limit] ?? null,
   };
 }
 
-/** What can be different on one date. */
+/** The fields that one date can override. */
 export const DATE_DIFFERENCES = {
   TIME: 'localTime',
   DURATION: 'durationMinutes',
@@ -51,7 +55,7 @@ export const DATE_DIFFERENCES = {
 } as const;
 export type DateDifference = keyof typeof DATE_DIFFERENCES;
 
-/** One date of a series, as the teacher sees it. */
+/** One date of a series in the admin area. */
 export type SeriesDate = {
   /** Occurrence id: `{availabilityId}_{date}`. */
   id: string;
@@ -65,15 +69,15 @@ export type SeriesDate = {
   held: number;
   isSkipped: boolean;
   isCancelled: boolean;
-  /** What is not as the series has it. */
+  /** The fields that differ from the series. */
   differences: DateDifference[];
   version: number;
 };
 
-/** What a date that nothing was attached to yet has: the version that its row will be made with. */
+/** The state of a date without a row. Its version is the one that the row is created with. */
 const UNTOUCHED = { sold: 0, held: 0, isSkipped: false, cancelledAt: null, version: 1 };
 
-/** A date of a series as it would be held, with what stands in its row, when it has one. */
+/** Combines the class of a date with the state of its row. */
 export function toSeriesDate(
   availability: Availability,
   occurrence: TakenDate | null,

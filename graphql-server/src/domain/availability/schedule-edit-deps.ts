@@ -2,11 +2,11 @@ import type { SignedIn } from '../auth/sessions';
 import type { Clock, Db, Jobs } from '../ports';
 import type { StudioTime } from '../schedule/studio-time';
 
-/** What the use-cases that change the schedule need from outside. */
+/** Dependencies of the use-cases that edit the schedule. */
 export type ScheduleEditDeps = { db: Db; clock: Clock; studioTime: StudioTime; jobs: Jobs };
 
-/** What it takes to read what the teacher sees of it. */
+/** Dependencies of the use-cases that list it for the admin. */
 export type ScheduleReadDeps = Omit<ScheduleEditDeps, 'jobs'>;
 
-/** Who changes it. */
+/** The admin who edits. */
 export type Editor = Pick<SignedIn, 'username'>;

@@ -5,17 +5,19 @@ import { lockAvailability } from '../locks';
 import { inTransaction } from '../transaction';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
-/** 128 random bits: nobody guesses a link. */
+/** 128 random bits: a link cannot be guessed. */
 const LINK_BYTES = 16;
 
 /**
- * A single class's share link, as a path of this site, the same each time. Throws NotFoundError, StateConflictError for a series.
+ * Returns the path of a single class's share link, and creates it on the first call.
+ * @throws NotFoundError when the class is unknown or deleted
+ * @throws StateConflictError when the class recurs
  */
 export function shareAvailability({ db, clock }: ScheduleEditDeps, editor: Editor, id: string): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const { title, frequency, shareableId: known } = await lockAvailability(tx, id);
+    const { title, frequency, shareableId: existing } = await lockAvailability(tx, id);
     if (frequency) throw new StateConflictError('Only a class that does not recur can be shared.');
-    if (known) return toPath(known);
+    if (existing) return toPath(existing);
     const shareableId = randomBytes(LINK_BYTES).toString('base64url');
     await tx.availability.update({ where: { id }, data: { shareableId } });
     await recordAudit(tx, {

@@ -8,8 +8,10 @@ import { type SeriesDate, toSeriesDate } from './list-series-dates';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
 /**
- * Leaves out one date of a series, or with `isSkipped` false holds it again. Throws NotFoundError, EditConflictError,
- * StateConflictError (booked: such a date is cancelled instead; started; cancelled).
+ * Skips one date of a series, or restores it when `isSkipped` is false.
+ * @throws NotFoundError when the series or the date does not exist
+ * @throws EditConflictError when the date was changed since it was read
+ * @throws StateConflictError when the date has started, was cancelled or is booked; a booked date must be cancelled instead
  */
 export function skipOccurrence(
   { db, clock, studioTime }: ScheduleEditDeps,
@@ -22,7 +24,7 @@ export function skipOccurrence(
     const { availability, occurrence, datedClass } = await lockDate(tx, reference, studioTime, now);
     if (isSkipped && occurrence.sold > 0) {
       throw new StateConflictError(
-        `${formatPeople(occurrence.sold)} booked this date. Please cancel it instead: they are told and paid back.`,
+        `${formatPeople(occurrence.sold)} booked this date. Please cancel it instead: they are notified and refunded.`,
       );
     }
     const changed = await tx.occurrence.update({

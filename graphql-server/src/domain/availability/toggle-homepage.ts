@@ -5,7 +5,11 @@ import { lockAvailability } from '../locks';
 import { inTransaction } from '../transaction';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
-/** Puts a single class on the home page, or takes it off. Throws NotFoundError, StateConflictError for a series. */
+/**
+ * Shows a single class on the home page, or removes it from there.
+ * @throws NotFoundError when the class is unknown or deleted
+ * @throws StateConflictError when the class recurs
+ */
 export function toggleHomepage({ db, clock }: ScheduleEditDeps, editor: Editor, id: string): Promise<Availability> {
   return inTransaction(db, async (tx) => {
     const { title, frequency, showOnHomepage } = await lockAvailability(tx, id);

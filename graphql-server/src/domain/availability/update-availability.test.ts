@@ -14,48 +14,63 @@ const MONDAY = '2027-01-11';
 const effectsOn = (date: Partial<TakenDate>, edit: Partial<Availability>, localDate = MONDAY) =>
   getEditEffects({ before: seriesRow(), after: seriesRow(edit), dates: [dateRow(localDate, date)] }, studioTime, NOW);
 
-const summary = ({ leaving, moving, overfull }: ReturnType<typeof getEditEffects>) => ({
+const countDates = ({ leaving, moving, overfull }: ReturnType<typeof getEditEffects>) => ({
   leaving: leaving.length,
   moving: moving.length,
   overfull: overfull.length,
 });
-/** Three people on a date with a place and length of its own. */
+/** Three bookings on a date that overrides place and duration. */
 const OWN = { sold: 3, location: 'Castelldefels pines', durationMinutes: 45 };
 const NOTHING = { leaving: 0, moving: 0, overfull: 0 };
 
-describe('what an edit means for a booked date', () => {
+describe('getEditEffects', () => {
   it.each<[string, Partial<TakenDate>, Partial<Availability>, object]>([
-    ['another title or price: nothing', { sold: 3 }, { title: 'Dusk Flow', priceCents: 900 }, {}],
-    ['closed for booking: nothing', { sold: 3 }, { isActive: false }, {}],
-    ['another time: it moves', { sold: 3 }, { localTime: '11:00' }, { moving: 1 }],
-    ['another place: it moves', { sold: 3 }, { location: 'Online' }, { moving: 1 }],
-    ['longer: it moves', { sold: 3 }, { durationMinutes: 75 }, { moving: 1 }],
-    ['another weekday: it leaves', { sold: 3 }, { weekdays: ['TU'] }, { leaving: 1 }],
-    ['an earlier end: it leaves', { sold: 3 }, { untilDate: toDbDate('2027-01-10') }, { leaving: 1 }],
-    ['a later start: it leaves', { sold: 3 }, { startDate: toDbDate('2027-01-12') }, { leaving: 1 }],
-    ['a moved date keeps its own time', { sold: 3, localTime: '18:00' }, { localTime: '11:00' }, {}],
-    ['a date with its own place and length keeps them', OWN, { location: 'Online', durationMinutes: 75 }, {}],
-    ['nobody booked: nothing', {}, { localTime: '11:00', weekdays: ['TU'] }, {}],
-    ['somebody is paying: they are not told', { held: 1 }, { localTime: '11:00' }, {}],
-    ['cancelled: nothing', { sold: 3, cancelledAt: NOW }, { localTime: '11:00', capacity: 1 }, {}],
-    ['skipped: nothing', { sold: 3, isSkipped: true }, { weekdays: ['TU'] }, {}],
-    ['as many spots as are taken: nothing', { sold: 3, held: 1 }, { capacity: 4 }, {}],
-    ['fewer spots than sold', { sold: 5 }, { capacity: 4 }, { overfull: 1 }],
-    ['fewer spots than sold and held', { sold: 4, held: 1 }, { capacity: 4 }, { overfull: 1 }],
-    ['fewer spots, on a date with its own', { sold: 5, capacity: 6 }, { capacity: 4 }, {}],
-    ['more spots, though still too few', { sold: 20 }, { capacity: 15 }, {}],
-    ['fewer spots on a date that leaves', { sold: 5 }, { capacity: 4, weekdays: ['TU'] }, { leaving: 1 }],
-  ])('%s', (_name, date, edit, expected) => {
-    expect(summary(effectsOn(date, edit))).toEqual({ ...NOTHING, ...expected });
+    ['no effect of another title or price', { sold: 3 }, { title: 'Dusk Flow', priceCents: 900 }, {}],
+    ['no effect of closing the class for booking', { sold: 3 }, { isActive: false }, {}],
+    ['a move by another time', { sold: 3 }, { localTime: '11:00' }, { moving: 1 }],
+    ['a move by another place', { sold: 3 }, { location: 'Online' }, { moving: 1 }],
+    ['a move by a longer duration', { sold: 3 }, { durationMinutes: 75 }, { moving: 1 }],
+    ['a leaving date by another weekday', { sold: 3 }, { weekdays: ['TU'] }, { leaving: 1 }],
+    ['a leaving date by an earlier end', { sold: 3 }, { untilDate: toDbDate('2027-01-10') }, { leaving: 1 }],
+    ['a leaving date by a later start', { sold: 3 }, { startDate: toDbDate('2027-01-12') }, { leaving: 1 }],
+    [
+      'no effect of another time on a date that overrides it',
+      { sold: 3, localTime: '18:00' },
+      { localTime: '11:00' },
+      {},
+    ],
+    [
+      'no effect of another place and duration on a date that overrides them',
+      OWN,
+      { location: 'Online', durationMinutes: 75 },
+      {},
+    ],
+    ['no effect on a date without bookings', {}, { localTime: '11:00', weekdays: ['TU'] }, {}],
+    ['no move of a date that is only held by a payment', { held: 1 }, { localTime: '11:00' }, {}],
+    ['no effect on a cancelled date', { sold: 3, cancelledAt: NOW }, { localTime: '11:00', capacity: 1 }, {}],
+    ['no effect on a skipped date', { sold: 3, isSkipped: true }, { weekdays: ['TU'] }, {}],
+    ['no effect of as many spots as are taken', { sold: 3, held: 1 }, { capacity: 4 }, {}],
+    ['an overfull date by fewer spots than sold', { sold: 5 }, { capacity: 4 }, { overfull: 1 }],
+    ['an overfull date by fewer spots than sold and held', { sold: 4, held: 1 }, { capacity: 4 }, { overfull: 1 }],
+    ['no effect of fewer spots on a date that overrides them', { sold: 5, capacity: 6 }, { capacity: 4 }, {}],
+    ['no effect of more spots on a date that stays overbooked', { sold: 20 }, { capacity: 15 }, {}],
+    [
+      'only a leaving date by fewer spots and another weekday',
+      { sold: 5 },
+      { capacity: 4, weekdays: ['TU'] },
+      { leaving: 1 },
+    ],
+  ])('finds %s', (_name, date, edit, expected) => {
+    expect(countDates(effectsOn(date, edit))).toEqual({ ...NOTHING, ...expected });
   });
 
-  it('leaves alone what has begun', () => {
-    expect(summary(effectsOn({ sold: 5 }, { capacity: 1, localTime: '11:00' }, '2027-01-04'))).toEqual(NOTHING);
+  it('finds no effect on a date that has started', () => {
+    expect(countDates(effectsOn({ sold: 5 }, { capacity: 1, localTime: '11:00' }, '2027-01-04'))).toEqual(NOTHING);
   });
 });
 
-describe('what is said about it', () => {
-  it('names the dates with too few spots, and how many are needed', () => {
+describe('requireRoom and requireUnbooked', () => {
+  it('names the dates with too few spots and the number needed', () => {
     const dates = [dateRow(MONDAY, { sold: 5 }), dateRow('2027-01-18', { sold: 6, held: 1 })];
     const effects = getEditEffects({ before: seriesRow(), after: seriesRow({ capacity: 4 }), dates }, studioTime, NOW);
     expect(() => requireRoom(effects)).toThrow(
@@ -63,7 +78,7 @@ describe('what is said about it', () => {
     );
   });
 
-  it('names the dates that people have booked, and how many they are', () => {
+  it('names the booked dates that an edit affects, with their number of people', () => {
     const dates = [dateRow(MONDAY, { sold: 1 }), dateRow('2027-01-18', { sold: 3 })];
     const after = seriesRow({ localTime: '11:00', untilDate: toDbDate('2027-01-15') });
     const refusal = catchFrom(() =>
@@ -77,7 +92,7 @@ describe('what is said about it', () => {
     expect(refusal.message).toContain('Monday 11 January 2027 (1 person)');
   });
 
-  it('names eight of many dates, and counts the rest', () => {
+  it('names eight of many affected dates and counts the rest', () => {
     const mondays = Array.from(
       { length: 10 },
       (_, week) => new Date(toDbDate(MONDAY).getTime() + week * 7 * 86_400_000),
@@ -91,7 +106,7 @@ describe('what is said about it', () => {
     expect(() => requireUnbooked(effects)).toThrow('Monday 1 March 2027 (1 person) and 2 more.');
   });
 
-  it('says nothing when nobody is concerned', () => {
+  it('accepts an edit that affects no booked date', () => {
     const effects = effectsOn({ sold: 3 }, { title: 'Dusk Flow' });
     expect(() => requireRoom(effects)).not.toThrow();
     expect(() => requireUnbooked(effects)).not.toThrow();

@@ -17,15 +17,19 @@ import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 export type AvailabilityEdit = {
   id: string;
   input: AvailabilityInput;
-  /** The version that the editor read. Absent: whatever is there now. */
+  /** The version that the editor read. Null: the edit applies to any version. */
   version: number | null;
-  /** Whether the editor knows whom it reaches, and wants it. */
+  /** True when the editor has confirmed the effects on people who booked. */
   isConfirmed: boolean;
 };
 
 /**
- * Changes a class, while nobody books it. What was changed for single dates stays; people on dates that move are told. Throws
- * NotFoundError, InvalidInputError, EditConflictError, StateConflictError (fewer spots than taken), BookedDatesError.
+ * Changes a class under a lock that stops bookings. Overrides of single dates stay; clients whose date moves are notified.
+ * @throws NotFoundError when the class is unknown or deleted
+ * @throws InvalidInputError when a series ends in the past or has no date
+ * @throws EditConflictError when the class was changed since it was read
+ * @throws StateConflictError when a date has more places taken than the new number of spots
+ * @throws BookedDatesError when booked dates would move or leave the schedule and the edit is not confirmed
  */
 export function updateAvailability(
   { db, clock, studioTime, jobs }: ScheduleEditDeps,
@@ -61,75 +65,82 @@ export function updateAvailability(
   });
 }
 
-/** What an edit of a class means for the coming dates that people have booked or are paying for. */
+/** The effects of an edit on the future dates of a class. */
 export type EditEffects = {
-  /** Booked, and not held any more after the edit. */
+  /** Booked dates that the class no longer has after the edit. */
   leaving: TakenDate[];
-  /** Booked, and at another time or place, or of another length, after the edit. */
+  /** Booked dates with another time, place or duration after the edit. */
   moving: { date: TakenDate; datedClass: DatedClass }[];
-  /** More places are taken than the edit would leave. */
+  /** Dates with more places taken than the edit leaves. */
   overfull: TakenDate[];
 };
 
 type Edit = { before: Availability; after: Availability; dates: readonly TakenDate[] };
 
-/** Compares a class before and after an edit, date by date; what is over, skipped or cancelled is nobody's concern any more. */
+/** Compares a class before and after an edit, date by date. Dates that have started, are skipped or cancelled are ignored. */
 export function getEditEffects({ before, after, dates }: Edit, studioTime: StudioTime, now: Date): EditEffects {
   const effects: EditEffects = { leaving: [], moving: [], overfull: [] };
   for (const date of dates) {
     const localDate = fromDbDate(date.localDate);
-    const was = toDatedClass(before, date, localDate, studioTime);
-    if (!was || was.startsAt <= now || date.cancelledAt) continue;
+    const oldClass = toDatedClass(before, date, localDate, studioTime);
+    if (!oldClass || oldClass.startsAt <= now || date.cancelledAt) continue;
     const datedClass = toDatedClass(after, date, localDate, studioTime);
     if (date.sold > 0 && !datedClass) effects.leaving.push(date);
     if (!datedClass) continue;
-    if (datedClass.capacity < Math.min(was.capacity, date.sold + date.held)) effects.overfull.push(date);
-    if (date.sold > 0 && isMoved(was, datedClass)) effects.moving.push({ date, datedClass });
+    if (datedClass.capacity < Math.min(oldClass.capacity, date.sold + date.held)) effects.overfull.push(date);
+    if (date.sold > 0 && isMoved(oldClass, datedClass)) effects.moving.push({ date, datedClass });
   }
   return effects;
 }
 
-/** Whether people have to be told: the class is at another time or place, or takes longer or shorter. */
-export function isMoved(was: DatedClass, is: DatedClass): boolean {
-  return was.localTime !== is.localTime || was.location !== is.location || was.durationMinutes !== is.durationMinutes;
+/** True when clients must be notified: time, place or duration of the class differ. */
+export function isMoved(before: DatedClass, after: DatedClass): boolean {
+  return (
+    before.localTime !== after.localTime ||
+    before.location !== after.location ||
+    before.durationMinutes !== after.durationMinutes
+  );
 }
 
-/** Throws StateConflictError when places would be fewer than are taken, naming each date. */
+/** @throws StateConflictError when dates have more places taken than the edit leaves; the message names them */
 export function requireRoom({ overfull }: EditEffects): void {
   if (overfull.length === 0) return;
   const taken = overfull.map(({ sold, held }) => sold + held);
   const dates = overfull.map((date, index) => `${longDate(date.localDate)} (${taken[index]} taken)`);
   throw new StateConflictError(
-    `There are not enough spots for those who have booked: ${listed(dates)}. Please keep at least ${Math.max(...taken)}.`,
+    `There are not enough spots for those who have booked: ${formatList(dates)}. Please keep at least ${Math.max(...taken)}.`,
   );
 }
 
-/** Throws BookedDatesError when the edit reaches people who have booked, naming the dates and how many they are. */
+/** @throws BookedDatesError when the edit affects booked dates; the message names them with their number of people */
 export function requireUnbooked({ leaving, moving }: EditEffects): void {
   if (leaving.length === 0 && moving.length === 0) return;
-  const affected = { leaving: leaving.map(bookedDate), moving: moving.map(({ date }) => bookedDate(date)) };
-  const text = [
+  const affected = { leaving: leaving.map(toBookedDate), moving: moving.map(({ date }) => toBookedDate(date)) };
+  const sentences = [
     leaving.length > 0 &&
-      `Dates that people have booked would leave the schedule: ${peopleOn(affected.leaving)}. Their bookings stay and nobody is told; to tell them and pay them back, cancel those dates first.`,
-    moving.length > 0 && `People have booked dates that change: ${peopleOn(affected.moving)}. They are told by mail.`,
+      `Dates that people have booked would leave the schedule: ${formatDates(affected.leaving)}. Their bookings stay and nobody is notified; to notify and refund them, cancel those dates first.`,
+    moving.length > 0 &&
+      `People have booked dates that change: ${formatDates(affected.moving)}. They are notified by mail.`,
   ];
-  throw new BookedDatesError(text.filter(Boolean).join(' '), affected);
+  throw new BookedDatesError(sentences.filter(Boolean).join(' '), affected);
 }
 
-const bookedDate = ({ localDate, sold }: TakenDate): BookedDate => ({ localDate: fromDbDate(localDate), people: sold });
+const toBookedDate = ({ localDate, sold }: TakenDate): BookedDate => ({
+  localDate: fromDbDate(localDate),
+  people: sold,
+});
 
-const peopleOn = (dates: BookedDate[]) =>
-  listed(dates.map(({ localDate, people }) => `${longDate(toDbDate(localDate))} (${formatPeople(people)})`));
+const formatDates = (dates: BookedDate[]) =>
+  formatList(dates.map(({ localDate, people }) => `${longDate(toDbDate(localDate))} (${formatPeople(people)})`));
 
-/** So many dates are named; of a long list, how many more there are. */
-const NAMED = 8;
+const MAX_LISTED = 8;
 
-function listed(text: string[]): string {
-  const rest = text.length - NAMED;
-  return rest > 0 ? `${text.slice(0, NAMED).join(', ')} and ${rest} more` : text.join(', ');
+function formatList(items: string[]): string {
+  const rest = items.length - MAX_LISTED;
+  return rest > 0 ? `${items.slice(0, MAX_LISTED).join(', ')} and ${rest} more` : items.join(', ');
 }
 
-const FIELDS: readonly [words: string, fields: readonly (keyof AvailabilityPlan)[]][] = [
+const FIELDS: readonly [label: string, fields: readonly (keyof AvailabilityPlan)[]][] = [
   ['title', ['title', 'className']],
   ['class type', ['classType']],
   ['dates', ['startDate', 'frequency', 'weekdays', 'untilDate']],
@@ -142,16 +153,16 @@ const FIELDS: readonly [words: string, fields: readonly (keyof AvailabilityPlan)
   ['homepage', ['showOnHomepage']],
 ];
 
-/** What differs between two states of a class: 'time, price', or 'nothing'. */
+/** Formats the differences between two states of a class: 'time, price', or 'nothing'. */
 export function formatChanges(before: AvailabilityPlan, after: AvailabilityPlan): string {
   const differs = (field: keyof AvailabilityPlan) => JSON.stringify(before[field]) !== JSON.stringify(after[field]);
-  const changed = FIELDS.filter(([, fields]) => fields.some(differs)).map(([text]) => text);
+  const changed = FIELDS.filter(([, fields]) => fields.some(differs)).map(([label]) => label);
   return changed.join(', ') || 'nothing';
 }
 
 /**
- * Takes the people who booked a date along to its new time and place, in the caller's transaction: their bookings say where
- * to be now (and still what was paid), and each of them is told once per `edition`, the date's version.
+ * Moves the bookings of a date to its new time and place, in the caller's transaction; the price paid stays. Each client gets
+ * one mail per `edition`, the version of the date.
  */
 export async function moveAttendees(
   tx: Tx,

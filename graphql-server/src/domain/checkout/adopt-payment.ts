@@ -1,5 +1,5 @@
 import type { Db, ProviderIntent } from '../ports';
-import { namedAttempt, type PaymentRecords } from './payment-records';
+import { findNamedAttempt, type PaymentRecords } from './payment-records';
 
 /**
  * Brings a payment of ours back into our records. The attempt that its metadata names gets the intent, if it has none: its
@@ -8,7 +8,7 @@ import { namedAttempt, type PaymentRecords } from './payment-records';
  */
 export async function adoptPayment(db: Db, records: PaymentRecords, intent: ProviderIntent): Promise<void> {
   const { id: paymentIntentId, attemptId, amountCents, createdAt } = intent;
-  const named = namedAttempt(records, intent);
+  const named = findNamedAttempt(records, intent);
   if (named && !named.paymentIntentId) {
     await db.paymentAttempt.updateMany({
       where: { id: named.id, paymentIntentId: null },

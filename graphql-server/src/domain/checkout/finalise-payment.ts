@@ -1,9 +1,9 @@
-import type { Booking, InstallationRole, PaymentAttempt } from '#prisma';
+import type { Booking } from '#prisma';
 import type { BookingDeps, BookingRequest, Claims, Person } from '../booking/booking-request';
 import { checkClaims, findMismatch } from '../booking/check-claims';
-import { insertBookings, newBooking } from '../booking/insert-bookings';
 import { type Seeker, toSeeker } from '../booking/own-hold';
-import { readSeats, requireSeat } from '../booking/seats';
+import { placeBooking } from '../booking/place-booking';
+import { requireSeat } from '../booking/seats';
 import {
   CardPaymentsOffError,
   ClassUnavailableError,
@@ -11,164 +11,153 @@ import {
   NotFoundError,
   PaymentRefusedError,
 } from '../errors';
-import { type LockedClass, lockClass } from '../locks';
-import { checkPayment, getOwnership, RETURNED, type Refusal } from '../payment/decisions';
+import { type DatedClassNow, lockClass } from '../locks';
+import { decidePayment, RETURNED, type Step } from '../payment/decisions';
 import { raisePaymentIssue } from '../payment/payment-issues';
 import { recordRefundDue } from '../payment/request-refund';
 import type { Tx } from '../ports';
 import { fromDbDate } from '../schedule/local-date';
 import { inTransaction, isTaken } from '../transaction';
-
-type NamedClass = { availabilityId: string; localDate: Date };
-type BookedPlace = Booking & { occurrence: NamedClass };
-type Attempt = PaymentAttempt & {
-  booking: BookedPlace | null;
-  occurrence: NamedClass | null;
-  installation: { role: InstallationRole };
-};
+import { findRecordedAttempt, type RecordedAttempt, toAttemptState, toCircumstances } from './payment-records';
 
 type Presented = {
   paymentIntentId: string;
-  /** What the person asks for now. Absent where the attempt itself tells: after a redirect, a webhook, a restart. */
+  /** The booking that the person requests now. Absent after a redirect: the attempt has recorded it. */
   request?: BookingRequest;
-  /** Known only to the person who pays; demanded where nothing else shows who asks. */
+  /** Known to the payer alone; required where no request shows who asks. */
   clientSecret?: string;
 };
 
-/** What the transaction came to: a place, or money that must go back. */
-type Outcome = { booking: Booking } | { refused: DomainError };
+/** A booking, a refusal with the money on its way back, or neither because somebody else completed the payment first. */
+type Outcome = { booking: Booking } | { refusal: DomainError } | 'COMPLETED_ELSEWHERE';
 
 /**
- * The one way in which a payment becomes a booking. Asks the provider first, then decides everything again under the lock
- * of the class, and gives the same booking every time. When no place can be given for a good payment, the same transaction
- * records that it goes back in full. Throws PaymentRefusedError, ClassUnavailableError, ClaimMismatchError,
- * CardPaymentsOffError, ServiceUnavailableError.
+ * Turns a payment that somebody presents into its booking; every call returns the same booking. When a good payment gets no
+ * place, the same transaction records its refund.
+ * @throws PaymentRefusedError, ClassUnavailableError, ClaimMismatchError, CardPaymentsOffError, ServiceUnavailableError
  */
 export async function finalisePayment(deps: BookingDeps, presented: Presented): Promise<Booking> {
+  const { paymentIntentId, request, clientSecret } = presented;
   const { db, payments } = deps;
   if (!payments) throw new CardPaymentsOffError('Card payments are not available at the moment.');
-  const attempt = await findAttempt(db, presented.paymentIntentId);
-  if (!attempt) throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment was not made here.');
-  if (attempt.booking && presented.request) return sameBooking(attempt.booking, presented.request);
+  const attempt = await findRecordedAttempt(db, paymentIntentId);
+  if (!attempt) throw notMadeHere();
+  if (attempt.booking && request) return requireSameBooking(attempt, request);
 
-  const intent = await payments.findIntent(presented.paymentIntentId);
-  if (presented.clientSecret !== undefined && intent?.clientSecret !== presented.clientSecret) {
-    throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment was not made here.');
-  }
-  if (attempt.booking) return sameBooking(attempt.booking);
-  if (getOwnership(attempt.installation.role) === 'ELSEWHERE') {
-    throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment was not made here.');
-  }
-  if (presented.request && attempt.occurrence) requireMadeFor(attempt.occurrence, attempt.email, presented.request);
-  const decision = checkPayment(attempt, intent, payments);
-  if (!decision.isAccepted) {
-    await inTransaction(db, (tx) => recordRefusal(tx, deps, attempt, decision, presented));
-    throw new PaymentRefusedError(decision.reason, decision.message);
-  }
-  try {
-    const outcome = await inTransaction(db, (tx) => settle(tx, deps, attempt, presented));
-    if ('booking' in outcome) return outcome.booking;
-    throw outcome.refused;
-  } catch (error) {
-    // A twin was faster: with this payment, for this class or another.
-    const settled = isTaken(error, 'payment') ? await findAttempt(db, presented.paymentIntentId) : null;
-    if (settled?.booking) return sameBooking(settled.booking, presented.request);
-    throw error;
-  }
+  const intent = await payments.findIntent(paymentIntentId);
+  if (clientSecret !== undefined && intent?.clientSecret !== clientSecret) throw notMadeHere();
+  if (attempt.booking) return requireSameBooking(attempt);
+  if (request && attempt.occurrence) requireMadeFor(attempt.occurrence, attempt.email, request);
+
+  const state = toAttemptState(attempt);
+  const { step, refusal } = decidePayment(
+    request ? { ...state, isBound: true } : state,
+    intent,
+    toCircumstances(deps, payments),
+  );
+  if (step.do === 'BOOK') return bookPaidPlace(deps, attempt, request);
+  await recordStep(deps, attempt, step, request?.person);
+  throw new PaymentRefusedError(refusal.reason, refusal.message);
 }
 
-async function recordRefusal(
-  tx: Tx,
+/** Records a step that needs the database alone; the reconciler takes those that need the provider. */
+export async function recordStep(
   deps: BookingDeps,
-  attempt: Attempt,
-  { isRefundDue, issue, message }: Refusal,
-  { paymentIntentId, request }: Presented,
+  attempt: RecordedAttempt,
+  step: Step,
+  person?: Person,
 ): Promise<void> {
-  if (isRefundDue) await recordRefundDue(tx, deps.jobs, attempt, message, request?.person);
-  if (issue) await raisePaymentIssue(tx, deps, { kind: 'UNEXPECTED', paymentIntentId, text: issue });
-}
-
-const NAMED_CLASS = { select: { availabilityId: true, localDate: true } };
-
-/** The parts are read one after the other: the booking may be newer than the attempt beside it. */
-function findAttempt(db: Tx, paymentIntentId: string): Promise<Attempt | null> {
-  return db.paymentAttempt.findUnique({
-    where: { paymentIntentId },
-    include: {
-      booking: { include: { occurrence: NAMED_CLASS } },
-      occurrence: NAMED_CLASS,
-      installation: { select: { role: true } },
-    },
+  const { paymentIntentId } = attempt;
+  if (!paymentIntentId || (step.do !== 'REFUND' && step.do !== 'RAISE')) return;
+  const issue = step.do === 'RAISE' ? step : step.issue;
+  await inTransaction(deps.db, async (tx) => {
+    if (step.do === 'REFUND') await recordRefundDue(tx, deps.jobs, attempt, step.text, person);
+    if (issue) await raisePaymentIssue(tx, deps, { kind: issue.kind, paymentIntentId, text: issue.text });
   });
 }
 
-/** All decisions of the money, under the lock. */
-async function settle(
+/**
+ * Gives the place that an accepted payment was made for: to the person of the request, or to the one whom the attempt names.
+ * The booking call, the webhook and the return from a redirect may run in parallel; one of them places the booking, and all
+ * of them return it.
+ * @throws PaymentRefusedError, ClassUnavailableError, ClaimMismatchError, ServiceUnavailableError
+ */
+export async function bookPaidPlace(
+  deps: BookingDeps,
+  attempt: RecordedAttempt,
+  request?: BookingRequest,
+): Promise<Booking> {
+  try {
+    const outcome = await inTransaction(deps.db, (tx) => placePaid(tx, deps, attempt, request));
+    if (outcome !== 'COMPLETED_ELSEWHERE') {
+      if ('booking' in outcome) return outcome.booking;
+      throw outcome.refusal;
+    }
+  } catch (error) {
+    if (!isTaken(error, 'payment')) throw error;
+  }
+  const completed = await findRecordedAttempt(deps.db, attempt.paymentIntentId ?? '');
+  if (!completed?.booking) throw new PaymentRefusedError('ALREADY_USED', RETURNED);
+  return requireSameBooking(completed, request);
+}
+
+async function placePaid(
   tx: Tx,
   deps: BookingDeps,
-  { id }: Attempt,
-  { paymentIntentId, request }: Presented,
+  attempt: RecordedAttempt,
+  request?: BookingRequest,
 ): Promise<Outcome> {
   const now = deps.clock.now();
-  let attempt = await requireAttempt(tx, paymentIntentId);
-  const purchase = toBookingRequest(attempt, request);
-  let locked: LockedClass;
+  const { classRef, date, person } = request ?? getRecordedRequest(attempt);
+  const refund = async (message: string, refusal: DomainError): Promise<Outcome> => {
+    const isRecorded = await recordRefundDue(tx, deps.jobs, attempt, message, person);
+    return isRecorded ? { refusal } : 'COMPLETED_ELSEWHERE';
+  };
+  let locked: DatedClassNow;
   try {
-    locked = await lockClass(tx, purchase, deps, now);
-    // Under the lock again: the booking call, the webhook and the return from a redirect may have raced for it.
-    attempt = await requireAttempt(tx, paymentIntentId);
-    if (attempt.booking) return { booking: sameBooking(attempt.booking, request) };
-    // One that was given up counts as open: its money is here after all.
-    if (attempt.status !== 'OPEN' && attempt.status !== 'ABANDONED') {
-      throw new PaymentRefusedError('ALREADY_USED', RETURNED);
-    }
-    const seats = await readSeats(tx, locked.occurrence.id, now);
-    requireSeat(locked, seats, toOwnSeeker(attempt, request));
+    locked = await lockClass(tx, { classRef, date }, deps, now);
+    await requireSeat(tx, locked, toPayer(attempt, request), now);
     requireSameOffer(attempt, locked);
   } catch (error) {
     if (!(error instanceof ClassUnavailableError || error instanceof NotFoundError)) throw error;
-    await recordRefundDue(tx, deps.jobs, attempt, error.message, purchase.person);
-    return { refused: withRefundMessage(error) };
+    return refund(error.message, withRefundMessage(error));
   }
   if (!attempt.occurrenceId && locked.datedClass.priceCents !== attempt.amountCents) {
     const message = 'This payment is not the price of this class. It is refunded in full.';
-    await recordRefundDue(tx, deps.jobs, attempt, message, purchase.person);
-    return { refused: new PaymentRefusedError('WRONG_PAYMENT', message) };
+    return refund(message, new PaymentRefusedError('WRONG_PAYMENT', message));
   }
-  const { name, email } = purchase.person;
-  const mismatch = request && findMismatch(getClaims(request, attempt), locked.datedClass, attempt.amountCents);
+  const { id: attemptId, paymentIntentId, amountCents } = attempt;
+  const { name, email } = person;
+  const mismatch = request && findMismatch(getClaims(request, attempt), locked.datedClass, amountCents);
   if (mismatch) {
-    // Whom to write to, should nobody come back and the money go.
-    if (!attempt.email) await tx.paymentAttempt.update({ where: { id }, data: { name, email } });
-    return { refused: mismatch };
+    // Somebody has to be notified should nobody come back and the money be refunded.
+    await tx.paymentAttempt.updateMany({ where: { id: attemptId, email: null }, data: { name, email } });
+    return { refusal: mismatch };
   }
-  // An amount that named no class is bound to this one from now on.
-  const bound = { occurrenceId: locked.occurrence.id, name, email };
-  await tx.paymentAttempt.update({ where: { id }, data: { ...bound, status: 'BOOKED', holdExpiresAt: null } });
-  const booking = newBooking(locked, {
-    person: purchase.person,
-    priceCents: attempt.amountCents,
+  // An abandoned attempt counts too: its money has arrived after all. An amount without a class is bound to this one now.
+  const { count } = await tx.paymentAttempt.updateMany({
+    where: { id: attemptId, status: { in: ['OPEN', 'ABANDONED'] } },
+    data: { status: 'BOOKED', holdExpiresAt: null, occurrenceId: locked.occurrence.id, name, email },
+  });
+  if (count === 0) return 'COMPLETED_ELSEWHERE';
+  const booking = await placeBooking(tx, deps.jobs, {
+    locked,
+    person,
+    priceCents: amountCents,
     paymentMethod: 'CARD',
-    payment: { attemptId: id, paymentIntentId },
+    payment: { attemptId, paymentIntentId: paymentIntentId ?? '' },
     request,
     createdAt: now,
   });
-  await insertBookings(tx, deps.jobs, [booking]);
   return { booking };
 }
 
-async function requireAttempt(tx: Tx, paymentIntentId: string): Promise<Attempt> {
-  const attempt = await findAttempt(tx, paymentIntentId);
-  if (!attempt) throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment was not made here.');
-  return attempt;
-}
+const notMadeHere = () => new PaymentRefusedError('WRONG_PAYMENT', 'This payment was not made here.');
 
-/** What is booked, and for whom: as the person says now, or as the attempt recorded it. */
-function toBookingRequest(
-  attempt: Attempt,
-  request?: BookingRequest,
-): Pick<BookingRequest, 'classRef' | 'date'> & { person: Person } {
-  if (request) return request;
+type NamedClass = NonNullable<RecordedAttempt['occurrence']>;
+
+/** The class and the person that the attempt recorded when the payment began. */
+function getRecordedRequest(attempt: RecordedAttempt): Pick<BookingRequest, 'classRef' | 'date'> & { person: Person } {
   const { occurrence, name, email, phone, notes } = attempt;
   if (!occurrence || !name || !email) {
     throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment names no class and no person yet.');
@@ -181,21 +170,15 @@ function toBookingRequest(
   };
 }
 
-/** Whose hold counts as their own: that of the payment itself, and what the person holds who presents it or who began it. */
-function toOwnSeeker(
-  { id, name, email, networkDigest, clientSecretDigest }: Attempt,
-  request?: BookingRequest,
-): Seeker {
-  if (request) return { ...toSeeker(request.person, request.requester), attemptId: id };
-  return { name, email, network: networkDigest, clientSecretDigest, attemptId: id };
+/** Their own holds are that of the payment itself, and those of the person who presents it or who started it. */
+function toPayer(attempt: RecordedAttempt, request?: BookingRequest): Seeker {
+  const { id: attemptId, name, email, networkDigest, clientSecretDigest } = attempt;
+  if (request) return { ...toSeeker(request.person, request.requester), attemptId };
+  return { name, email, network: networkDigest, clientSecretDigest, attemptId };
 }
 
-/** A payment made for one class or person does not pay for another. */
-function requireMadeFor(
-  { availabilityId, localDate }: NamedClass,
-  email: string | null,
-  request: BookingRequest,
-): void {
+/** Refuses a payment that was made for another class or another person. */
+function requireMadeFor({ availabilityId, localDate }: NamedClass, email: string | null, request: BookingRequest) {
   const named = request.classRef.localDate ?? request.date ?? fromDbDate(localDate);
   const isSameClass = request.classRef.availabilityId === availabilityId && named === fromDbDate(localDate);
   const isSamePerson = !email || email.toLowerCase() === request.person.email.toLowerCase();
@@ -203,21 +186,23 @@ function requireMadeFor(
   throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment was not made for this booking.');
 }
 
-/** Nobody pays for ten o'clock and is booked for six: whoever paid before the class was moved gets the money back. */
-function requireSameOffer({ localTime, location }: Attempt, { datedClass }: LockedClass): void {
+/** Refuses a class that was moved after the payment began: nobody pays for ten o'clock and is booked for six. */
+function requireSameOffer({ localTime, location }: RecordedAttempt, { datedClass }: DatedClassNow): void {
   if (localTime === null || location === null) return;
   if (localTime !== datedClass.localTime || location !== datedClass.location) throw new ClassUnavailableError('MOVED');
 }
 
-/** A class with a new name is still the one that was paid for. */
-function getClaims({ claims }: BookingRequest, { occurrenceId }: Pick<Attempt, 'occurrenceId'>): Claims {
+/** A class that was renamed is still the one that was paid for. */
+function getClaims({ claims }: BookingRequest, { occurrenceId }: { occurrenceId: string | null }): Claims {
   if (!occurrenceId) return claims;
   const { className: _, ...others } = claims;
   return others;
 }
 
-/** The booking that this payment made, for whoever presents it for the same thing again; none after its refund. */
-function sameBooking({ occurrence, ...booking }: BookedPlace, request?: BookingRequest): Booking {
+/** The booking of this payment, for a request that asks for the same; a refunded one is refused. */
+function requireSameBooking({ booking: found }: RecordedAttempt, request?: BookingRequest): Booking {
+  if (!found) throw notMadeHere();
+  const { occurrence, ...booking } = found;
   if (request) requireMadeFor(occurrence, booking.email, request);
   if (booking.status === 'REFUNDED') {
     throw new PaymentRefusedError('ALREADY_USED', 'This payment was refunded: its place is free again.');

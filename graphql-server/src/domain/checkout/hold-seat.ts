@@ -3,10 +3,10 @@ import type { PaymentAttempt, Prisma } from '#prisma';
 import type { BookingDeps, BookingRequest, Person } from '../booking/booking-request';
 import { checkClaims } from '../booking/check-claims';
 import type { OverLimit } from '../booking/count-new-place';
-import { countHoldsOf, lockUsage, readEmailUsage, readHoldUsage, toUsage } from '../booking/email-usage';
+import { countHoldsFor, lockUsage, readEmailUsage, readHoldUsage } from '../booking/email-usage';
 import { type Holder, isOwnHold, type Seeker, toSeeker } from '../booking/own-hold';
 import { requireHold, requirePlaceForEmail } from '../booking/place-limits';
-import { readSeats, requireSeat } from '../booking/seats';
+import { requireSeat } from '../booking/seats';
 import { CardPaymentsOffError, StateConflictError } from '../errors';
 import { lockClass } from '../locks';
 import type { Tx } from '../ports';
@@ -49,23 +49,23 @@ export async function holdSeat(
   const locked = await lockClass(tx, request, deps, now);
   const { priceCents: amountCents, localTime, location } = locked.datedClass;
   const offer = { occurrenceId: locked.occurrence.id, amountCents, localTime, location };
-  const { email } = request.person;
-  const seeker = toSeeker(request.person, request.requester);
-  await lockUsage(tx, { network: request.requester.network, emails: email ? [email] : [] });
-  const seats = await readSeats(tx, offer.occurrenceId, now);
-  requireSeat(locked, seats, seeker);
+  const { person, requester } = request;
+  const seeker = toSeeker(person, requester);
+  await lockUsage(tx, { network: requester.network, email: person.email ?? null });
+  const holds = await requireSeat(tx, locked, seeker, now);
   checkClaims(request.claims, locked.datedClass);
   requireCardPrice(amountCents);
 
   const own = await listOwnAttempts(tx, offer.occurrenceId, seeker);
   const period = holdPeriod(own, deps.holdMinutes, now);
-  await requireWithinLimits(tx, deps, { request, own, holds: seats.holds, occurrenceId: offer.occurrenceId, now });
+  const counted = [...holds.own, ...holds.others];
+  await requireWithinLimits(tx, deps, { request, own, holds: counted, occurrenceId: offer.occurrenceId, now });
   if (period.isNewPlace && overLimit) throw overLimit;
   if (ended && own.some((attempt) => !isAmong(ended, attempt))) throw new StateConflictError(STARTED_ELSEWHERE);
   if (!ended && own.some(({ paymentIntentId }) => paymentIntentId !== null)) return { earlier: own };
 
   const { heldSince, holdExpiresAt, isNewPlace } = period;
-  const hold = { heldSince, holdExpiresAt, networkDigest: request.requester.network };
+  const hold = { heldSince, holdExpiresAt, networkDigest: requester.network };
   const attempt = await replaceAttempts(tx, own, { request, offer, hold, now });
   return { attempt, isNewPlace };
 }
@@ -130,9 +130,9 @@ async function requireWithinLimits(tx: Tx, deps: BookingDeps, facts: LimitFacts)
   const { network } = request.requester;
   const except = own.map(({ id }) => id);
   if (email) {
-    const usages = await readEmailUsage(tx, { emails: [email], occurrenceId, now });
+    const usage = await readEmailUsage(tx, { email, occurrenceId, now });
     const others = holds.filter(({ id }) => !except.includes(id));
-    requirePlaceForEmail(deps.placeRules, toUsage(usages, email), countHoldsOf(email, others), now);
+    requirePlaceForEmail(deps.placeRules, usage, countHoldsFor(email, others), now);
   }
   requireHold(deps.placeRules, await readHoldUsage(tx, { network, email, now, except }), now);
 }

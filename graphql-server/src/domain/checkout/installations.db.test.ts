@@ -254,7 +254,7 @@ describe('a restored copy whose studio is left alone', () => {
 
   it('raises no alarm about what the studio has to finish', async () => {
     const figures = await readBacklog(studios.copy.database.pool);
-    expect(figures).toMatchObject({ concernsOpen: 0 });
+    expect(figures).toMatchObject({ openPaymentIssues: 0 });
     expect(figures?.payments).toEqual({});
     expect(figures?.refunds).toEqual({});
   });

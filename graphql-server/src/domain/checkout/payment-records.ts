@@ -1,40 +1,44 @@
-import type { InstallationRole, PaymentAttempt } from '#prisma';
+import type { InstallationRole, Prisma } from '#prisma';
+import type { BookingDeps } from '../booking/booking-request';
 import {
   type AttemptState,
+  type Circumstances,
+  decidePayment,
+  decideUnrecorded,
   getOwnership,
-  nextStep,
-  nextStepUnrecorded,
   type Step,
-  type Timing,
 } from '../payment/decisions';
 import { getIssueKey, listRaisedIssues } from '../payment/payment-issues';
 import type { Db, Payments, ProviderIntent } from '../ports';
 
-export type RecordedAttempt = PaymentAttempt & {
-  booking: { status: AttemptState['bookingStatus'] } | null;
-  installation: { role: InstallationRole };
-};
+const NAMED_CLASS = { select: { availabilityId: true, localDate: true } } as const;
+const ATTEMPT_PARTS = {
+  booking: { include: { occurrence: NAMED_CLASS } },
+  occurrence: NAMED_CLASS,
+  installation: { select: { role: true } },
+} as const satisfies Prisma.PaymentAttemptInclude;
 
-/** What our records say of some payments of the provider. */
+/** An attempt with its booking and the classes that both name, read in one query. */
+export type RecordedAttempt = Prisma.PaymentAttemptGetPayload<{ include: typeof ATTEMPT_PARTS }>;
+
+/** What the database knows about some intents of the provider. */
 export type PaymentRecords = {
   /** Attempts by the id of their intent. */
   byIntent: ReadonlyMap<string | null, RecordedAttempt>;
   /** Attempts by their own id, of those that the intents' metadata names. */
   byId: ReadonlyMap<string, RecordedAttempt>;
   roles: ReadonlyMap<string, InstallationRole>;
-  /** Payment issues that were ever raised, as `concernKey`. */
+  /** Payment issues that were ever raised, by `getIssueKey`. */
   raised: ReadonlySet<string>;
   isLive: boolean;
 };
 
-const ATTEMPT_PARTS = { booking: { select: { status: true } }, installation: { select: { role: true } } } as const;
-
-/** The attempt whose intent this is; null when our records have none. */
+/** The attempt that names this intent; null when none does. */
 export function findRecordedAttempt(db: Db, paymentIntentId: string): Promise<RecordedAttempt | null> {
   return db.paymentAttempt.findUnique({ where: { paymentIntentId }, include: ATTEMPT_PARTS });
 }
 
-/** Reads what our records say of these payments of the provider. */
+/** Reads what the database knows about these intents of the provider, in four queries. */
 export async function readRecords(
   db: Db,
   { isLive }: Pick<Payments, 'isLive'>,
@@ -56,42 +60,48 @@ export async function readRecords(
   };
 }
 
-/** What has to be done about one payment of the provider. */
-export function stepFor(records: PaymentRecords, intent: ProviderIntent, timing: Timing): Step {
+/** What happens to one intent of the provider, recorded here or not. */
+export function decideIntent(records: PaymentRecords, intent: ProviderIntent, circumstances: Circumstances): Step {
   const attempt = records.byIntent.get(intent.id);
-  if (attempt) return nextStep(getFacts(attempt), intent, timing);
-  const facts = {
-    role: getRole(records, intent),
-    isAttemptKnown: namedAttempt(records, intent) !== null,
+  if (attempt) return decidePayment(toAttemptState(attempt), intent, circumstances).step;
+  const state = {
+    role: findRole(records, intent),
+    isAttemptKnown: findNamedAttempt(records, intent) !== null,
     isRefundDecided: records.raised.has(getIssueKey(intent.id, 'UNCLAIMED')),
   };
-  return nextStepUnrecorded(facts, intent);
+  return decideUnrecorded(state, intent);
 }
 
-/** The attempt of our records that an intent's metadata names; null for none, or where another installation says so. */
-export function namedAttempt({ byId, isLive }: PaymentRecords, intent: ProviderIntent): RecordedAttempt | null {
+/** The attempt that an intent's metadata names; null for none, or where another installation claims it. */
+export function findNamedAttempt({ byId, isLive }: PaymentRecords, intent: ProviderIntent): RecordedAttempt | null {
   const attempt = intent.attemptId && intent.isLive === isLive ? byId.get(intent.attemptId) : null;
   if (!attempt) return null;
   return (intent.installationId ?? attempt.installationId) === attempt.installationId ? attempt : null;
 }
 
-function getRole(records: PaymentRecords, intent: ProviderIntent): InstallationRole | null {
+function findRole(records: PaymentRecords, intent: ProviderIntent): InstallationRole | null {
   const { attemptId, installationId, isLive } = intent;
-  const named = namedAttempt(records, intent);
+  const named = findNamedAttempt(records, intent);
   if (named) return named.installation.role;
   if (!attemptId || !installationId || records.byId.has(attemptId) || isLive !== records.isLive) return null;
   return records.roles.get(installationId) ?? null;
 }
 
-/** What our records say of a payment, for the decision. */
-export function getFacts(attempt: RecordedAttempt): AttemptState {
-  const { status, createdAt, holdExpiresAt, occurrenceId, name, email, booking, installation } = attempt;
+/** What a decision needs of an attempt. */
+export function toAttemptState(attempt: RecordedAttempt): AttemptState {
+  const { occurrenceId, name, email, booking, installation } = attempt;
   return {
+    ...attempt,
     ownership: getOwnership(installation.role),
-    status,
-    createdAt,
-    holdExpiresAt,
     isBound: Boolean(occurrenceId && name && email),
     bookingStatus: booking?.status ?? null,
   };
+}
+
+/** What a decision depends on besides the payment. */
+export function toCircumstances(
+  { clock, timeScale, holdMinutes }: BookingDeps,
+  { isLive }: Pick<Payments, 'isLive'>,
+): Circumstances {
+  return { now: clock.now(), timeScale, holdMinutes, isLive };
 }

@@ -1,24 +1,26 @@
+import type { BookingDeps } from '../booking/booking-request';
 import { staleBefore } from '../payment/decisions';
 import { getIssueKey } from '../payment/payment-issues';
 import type { Payments } from '../ports';
-import { readRecords, stepFor } from './payment-records';
-import { type ReconcileDeps, reconcilePayment, toTiming } from './reconcile-payment';
+import { decideIntent, readRecords, toCircumstances } from './payment-records';
+import { reconcilePayment } from './reconcile-payment';
 
-/** An attempt is left alone for this long: its own browser is busy with it. */
+/** A younger attempt is left alone: its own browser is completing it. */
 const FRESH_MS = 30_000;
-/** How far back the provider's own list is read each time, and how far after a start: a restored backup may lack days. */
+/** How far back a pass reads the provider's list, and how far a deep pass does: a restored backup may lack days. */
 const RECENT_MS = 2 * 3_600_000;
 const LONG_MS = 30 * 86_400_000;
-/** How many attempts one pass asks about, the ones that were asked longest ago first. */
+/** How many attempts one pass reconciles, the least recently reconciled first. */
 const BATCH = 200;
 
 /**
- * Looks after every payment whose end is not known, and after the provider's own list, so that nothing is lost when neither a
- * browser nor an event came back. `isDeep` reads the list of thirty days. Returns how many payments it looked into. Neither a
- * part nor a payment that fails stops the others: all failures are thrown at the end, as an AggregateError. What needs no
- * provider comes first, and its list last, because that may take minutes.
+ * Reconciles every unfinished payment of the database and every payment of the provider's list, so that nothing is lost when
+ * neither a browser nor an event comes back. `isDeep` reads thirty days of the list instead of two hours. Returns the number
+ * of payments. A failure stops neither the other payments nor the other parts. Parts without the provider come first, and its
+ * list last, because that may take minutes.
+ * @throws AggregateError with all failures, at the end
  */
-export async function reconcile(deps: ReconcileDeps, { isDeep }: { isDeep: boolean }): Promise<number> {
+export async function reconcile(deps: BookingDeps, { isDeep }: { isDeep: boolean }): Promise<number> {
   const { payments } = deps;
   if (!payments) return 0;
   const failures: unknown[] = [];
@@ -46,24 +48,24 @@ export async function reconcile(deps: ReconcileDeps, { isDeep }: { isDeep: boole
   return done.size;
 }
 
-/** Payments of the provider's list that our records do not agree with. */
-async function listUnreconciledIntents(deps: ReconcileDeps, payments: Payments, reachMs: number): Promise<string[]> {
-  const timing = toTiming(deps);
-  const intents = await payments.listIntents({ since: new Date(timing.now.getTime() - reachMs) });
+/** Payments of the provider's list that differ from the database. */
+async function listUnreconciledIntents(deps: BookingDeps, payments: Payments, reachMs: number): Promise<string[]> {
+  const circumstances = toCircumstances(deps, payments);
+  const intents = await payments.listIntents({ since: new Date(circumstances.now.getTime() - reachMs) });
   const records = await readRecords(deps.db, payments, intents);
   return intents
     .filter((intent) => {
-      const step = stepFor(records, intent, timing);
+      const step = decideIntent(records, intent, circumstances);
       return step.do === 'RAISE' ? !records.raised.has(getIssueKey(intent.id, step.kind)) : step.do !== 'NOTHING';
     })
     .map(({ id }) => id);
 }
 
 /**
- * Payments of our records whose end is not known, but for those whose end is for a person to find. Taking them moves them to
- * the end of the line, so that payments that cannot end yet do not block the others.
+ * Unfinished payments of the database, without those that wait for a person. Taking them moves them to the end of the queue,
+ * so that payments that cannot finish yet do not block the others.
  */
-async function takeUnfinished({ db, clock, timeScale }: ReconcileDeps): Promise<string[]> {
+async function takeUnfinished({ db, clock, timeScale }: BookingDeps): Promise<string[]> {
   const raised = await db.paymentIssue.findMany({
     where: { kind: { in: ['DISPUTED', 'UNEXPECTED'] } },
     select: { paymentIntentId: true },
@@ -86,16 +88,20 @@ async function takeUnfinished({ db, clock, timeScale }: ReconcileDeps): Promise<
   return attempts.flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
 }
 
-/** Attempts for which the provider never named a payment. */
-async function abandonUnnamed(deps: ReconcileDeps): Promise<void> {
+/** Abandons attempts that never got an intent. */
+async function abandonUnnamed(deps: BookingDeps): Promise<void> {
   await deps.db.paymentAttempt.updateMany({
-    where: { status: 'OPEN', paymentIntentId: null, createdAt: { lt: staleBefore(toTiming(deps)) } },
+    where: {
+      status: 'OPEN',
+      paymentIntentId: null,
+      createdAt: { lt: staleBefore({ ...deps, now: deps.clock.now() }) },
+    },
     data: { status: 'ABANDONED', holdExpiresAt: null },
   });
 }
 
-/** Refunds that are due and whose job is lost, as with a restored backup. */
-async function requeueRefunds({ db, clock, jobs, timeScale }: ReconcileDeps): Promise<void> {
+/** Enqueues refunds that are due and whose job is lost, as after a restored backup. */
+async function requeueRefunds({ db, clock, jobs, timeScale }: BookingDeps): Promise<void> {
   const due = await db.refund.findMany({
     where: {
       status: 'DUE',

@@ -3,11 +3,15 @@ import type { SignedIn } from '../auth/sessions';
 import { StateConflictError } from '../errors';
 import type { Clock, Db } from '../ports';
 import { inTransaction } from '../transaction';
-import { lockMessage } from './lock-message';
+import { lockMessage } from './list-messages';
 
 type Deletion = { admin: Pick<SignedIn, 'username'>; id: string };
 
-/** Deletes an archived message and its replies for good. Throws NotFoundError, StateConflictError unless it is archived. */
+/**
+ * Deletes an archived message and its replies for good.
+ * @throws NotFoundError when the message is unknown
+ * @throws StateConflictError when the message is not archived
+ */
 export async function deleteMessage(
   { db, clock }: { db: Db; clock: Clock },
   { admin, id }: Deletion,

@@ -4,7 +4,7 @@ import type { ContactMessage, OutgoingMail, Prisma, Reply } from '#prisma';
 import { NotFoundError } from '../errors';
 import type { Db, Tx } from '../ports';
 
-/** A message with the teacher's replies, oldest first, and what became of the mail of each. */
+/** A message with the teacher's replies, oldest first, and the mail of each reply. */
 export type Thread = ContactMessage & { replies: (Reply & { outgoingMail: OutgoingMail | null })[] };
 
 export const WITH_REPLIES = {
@@ -12,21 +12,33 @@ export const WITH_REPLIES = {
 } satisfies Prisma.ContactMessageInclude;
 const NEWEST_FIRST: Prisma.ContactMessageOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'asc' }];
 
-/** Every message with its replies, newest first. */
+/** Lists all messages with their replies, newest first. */
 export function listThreads(db: Db): Promise<Thread[]> {
   return db.contactMessage.findMany({ include: WITH_REPLIES, orderBy: NEWEST_FIRST });
 }
 
-/** One message with its replies. Throws NotFoundError. */
+/**
+ * Finds one message with its replies.
+ * @throws NotFoundError when the message is unknown
+ */
 export async function findThreadOrThrow(db: Tx, id: string): Promise<Thread> {
   const thread = isUuid(id) ? await db.contactMessage.findUnique({ where: { id }, include: WITH_REPLIES }) : null;
   if (!thread) throw new NotFoundError('No conversation found.');
   return thread;
 }
 
+/**
+ * Locks one message until the end of the transaction and reads it with its replies.
+ * @throws NotFoundError when the message is unknown
+ */
+export async function lockMessage(tx: Tx, id: string): Promise<Thread> {
+  if (isUuid(id)) await tx.$executeRaw`SELECT 1 FROM "ContactMessage" WHERE "id" = ${id}::uuid FOR UPDATE`;
+  return findThreadOrThrow(tx, id);
+}
+
 type ListInput = PageInput & { includeArchived: boolean };
 
-/** One page of the messages, newest first, how many there are on all pages, and whether any is archived. */
+/** Lists one page of messages, newest first, with the total count and whether any message is archived. */
 export async function listMessages(db: Db, { includeArchived, offset, limit }: ListInput) {
   const where = includeArchived ? {} : { isArchived: false };
   const [nodes, totalCount, archived] = await Promise.all([

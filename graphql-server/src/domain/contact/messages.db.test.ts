@@ -37,8 +37,8 @@ const REPLY = { recipientEmail: 'ana.pons@example.com', subject: 'Re: Prices', t
 
 type Message = { _id: string; isRead: boolean; isArchived: boolean; replies: object[]; message: string };
 
-describe('rest', () => {
-  it('lists all, newest first, with exactly the documented keys', async () => {
+describe('contact messages over REST', () => {
+  it('lists all messages newest first over REST with exactly the documented keys', async () => {
     await rest('POST', `/${id}/reply`, REPLY);
     const older = await createMessage({ createdAt: new Date('2026-01-01'), isArchived: true });
     const { status, body } = await rest<Message[]>('GET', '');
@@ -60,7 +60,7 @@ describe('rest', () => {
     expect((await rest('GET', `/${id}`)).body).toStrictEqual(documented);
   });
 
-  it.each([randomUUID(), 'nonsense', '%00'])('knows no message %s', async (unknown) => {
+  it.each([randomUUID(), 'nonsense', '%00'])('answers 404 for the unknown message %s', async (unknown) => {
     const calls = [
       rest('GET', `/${unknown}`),
       rest('PUT', `/${unknown}/status`, { isRead: true }),
@@ -72,7 +72,7 @@ describe('rest', () => {
     }
   });
 
-  it('marks as read and archived, and back, each recorded once', async () => {
+  it('marks a message as read and archived, and back, and records each change once', async () => {
     const put = async (body: object) => (await rest<Message>('PUT', `/${id}/status`, body)).body;
     expect(await put({ isRead: true })).toMatchObject({ isRead: true, isArchived: false });
     expect(await put({ isRead: true })).toMatchObject({ isRead: true });
@@ -84,13 +84,13 @@ describe('rest', () => {
   });
 
   it.each([[{}], [{ isRead: 'yes' }], [{ isArchived: 1 }], [{ isArchived: null }], [[]], ['true']])(
-    'refuses the status %j',
+    'refuses the message status %j',
     async (body) => {
       expect((await rest('PUT', `/${id}/status`, body)).status).toBe(400);
     },
   );
 
-  it('deletes what is archived, with its replies, and nothing else', async () => {
+  it('deletes an archived message with its replies, and refuses to delete any other', async () => {
     await rest('POST', `/${id}/reply`, REPLY);
     const refused = await rest('DELETE', `/${id}`);
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('archived') } });
@@ -102,10 +102,10 @@ describe('rest', () => {
   });
 });
 
-describe('replying', () => {
+describe('replyToMessage', () => {
   const getMails = () => server.deps.sandbox?.mailbox?.list(50) ?? Promise.resolve([]);
 
-  it('records the reply in the thread and mails it', async () => {
+  it('stores a reply in its thread and mails it', async () => {
     const textBody = `From €15.\n\n${randomUUID()}`;
     const { status, body } = await rest<{ message: string; contactMessage: Message }>('POST', `/${id}/reply`, {
       ...REPLY,
@@ -123,20 +123,23 @@ describe('replying', () => {
   });
 
   it.each([
-    [{ recipientEmail: 'eve@evil.example' }, 'A reply goes to whoever wrote'],
-    [{ recipientEmail: 'ana.pons@example.com, eve@evil.example' }, 'A reply goes to whoever wrote'],
+    [{ recipientEmail: 'eve@evil.example' }, 'A reply can only go to the person who wrote the message.'],
+    [
+      { recipientEmail: 'ana.pons@example.com, eve@evil.example' },
+      'A reply can only go to the person who wrote the message.',
+    ],
     [{ subject: '' }, 'To, Subject, and Message Body are required.'],
     [{ textBody: undefined }, 'To, Subject, and Message Body are required.'],
     [{ subject: 'Hi\r\nBcc: eve@evil.example' }, 'Subject contains characters'],
     [{ subject: 'x'.repeat(201) }, 'Subject is too long'],
     [{ textBody: 'x'.repeat(20_001) }, 'Message Body is too long'],
-  ])('refuses %j', async (changes, text) => {
+  ])('refuses a reply with %j', async (changes, text) => {
     const { status, body } = await rest('POST', `/${id}/reply`, { ...REPLY, ...changes });
     expect([status, body.message]).toEqual([400, expect.stringContaining(text)]);
     expect(await server.deps.db.reply.count()).toBe(0);
   });
 
-  it('answers once, however often one and the same press arrives, at both doors', async () => {
+  it('sends a reply once when it is repeated with one idempotency key over REST and GraphQL', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const query = `mutation ($id: ID!, $input: ContactReplyInput!) { replyToContactMessage(id: $id, input: $input) {
       __typename ... on ContactMessage { replies { subject mailStatus } } } }`;
@@ -155,7 +158,7 @@ describe('replying', () => {
     expect((await rest('POST', `/${other.id}/reply`, REPLY, key)).status).toBe(409);
   });
 
-  it('sends no reply whose thread was deleted before it left', async () => {
+  it('skips the mail of a reply whose thread was deleted before it was sent', async () => {
     const reply = await server.deps.db.reply.create({ data: { contactMessageId: id, ...REPLY } });
     const mail = await server.deps.db.outgoingMail.create({
       data: { kind: 'CONTACT_REPLY', recipient: REPLY.recipientEmail, replyId: reply.id },
@@ -169,12 +172,12 @@ describe('replying', () => {
   });
 });
 
-describe('graphql', () => {
+describe('contact messages over GraphQL', () => {
   const LIST = `query ($includeArchived: Boolean, $offset: Int, $limit: Int) {
     contactMessages(includeArchived: $includeArchived, offset: $offset, limit: $limit) {
       totalCount hasArchived nodes { name isArchived } } }`;
 
-  it('lists in parts, with or without what was put away', async () => {
+  it('lists one page of messages over GraphQL, with or without archived ones', async () => {
     await createMessage({ name: 'Old', createdAt: new Date('2026-01-01') });
     await createMessage({ name: 'Away', createdAt: new Date('2026-02-01'), isArchived: true });
     const list = async (variables: object) => (await graphql(LIST, variables)).data?.contactMessages;
@@ -193,12 +196,12 @@ describe('graphql', () => {
     });
   });
 
-  it.each([{ limit: 0 }, { limit: 101 }, { offset: -1 }])('refuses the part %j', async (variables) => {
+  it.each([{ limit: 0 }, { limit: 101 }, { offset: -1 }])('refuses the page %j of messages', async (variables) => {
     const { errors } = await graphql(LIST, variables);
     expect(errors?.[0]?.extensions?.code).toBe('INVALID_INPUT');
   });
 
-  it('shows one with its replies, changes it, and deletes it when it is archived', async () => {
+  it('reads, archives and deletes one message with its replies over GraphQL', async () => {
     await rest('POST', `/${id}/reply`, REPLY);
     const one = await graphql(
       `query ($id: ID!) { contactMessage(id: $id) { ... on ContactMessage { email replies { recipientEmail textBody } } } }`,

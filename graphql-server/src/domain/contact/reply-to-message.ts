@@ -6,21 +6,23 @@ import { digestOfInput } from '../idempotency';
 import { queueMails } from '../outbox/queue-mails';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction, isTaken } from '../transaction';
-import { findThreadOrThrow, type Thread } from './list-messages';
-import { lockMessage } from './lock-message';
+import { findThreadOrThrow, lockMessage, type Thread } from './list-messages';
 
 type ReplyDeps = { db: Db; clock: Clock; jobs: Jobs };
 type ReplyRequest = { admin: Pick<SignedIn, 'username'>; id: string; reply: ReplyInput; idempotencyKey: string | null };
 
 /**
- * Answers a message: the reply stands in the thread and is queued as a mail, both or neither. The same idempotency key and
- * reply are one reply. Throws NotFoundError, InvalidInputError when it goes to anybody else, IdempotencyConflictError.
+ * Replies to a message: stores the reply in the thread and queues its mail, in one transaction. A retry with the same
+ * idempotency key sends nothing.
+ * @throws NotFoundError when the message is unknown
+ * @throws InvalidInputError when the recipient did not write the message
+ * @throws IdempotencyConflictError when the key was used for another reply
  */
 export async function replyToMessage(deps: ReplyDeps, request: ReplyRequest): Promise<Thread> {
   try {
     return await inTransaction(deps.db, (tx) => writeReply(tx, deps, request));
   } catch (error) {
-    // A twin in this thread would have waited for the lock: the key is in use in another one.
+    // A retry in this thread waits for the lock and finds the reply; the key was used in another thread.
     if (isTaken(error, 'idempotencyKey')) throw new IdempotencyConflictError();
     throw error;
   }
@@ -28,10 +30,9 @@ export async function replyToMessage(deps: ReplyDeps, request: ReplyRequest): Pr
 
 async function writeReply(tx: Tx, { clock, jobs }: ReplyDeps, request: ReplyRequest): Promise<Thread> {
   const { admin, id, reply, idempotencyKey } = request;
-
   const thread = await lockMessage(tx, id);
-  requireOwnAddress(thread, reply.recipientEmail);
-  if (await isKnown(tx, request)) return thread;
+  requireSender(thread, reply.recipientEmail);
+  if (await isRetry(tx, request)) return thread;
   const now = clock.now();
   const { id: replyId } = await tx.reply.create({
     data: {
@@ -50,14 +51,14 @@ async function writeReply(tx: Tx, { clock, jobs }: ReplyDeps, request: ReplyRequ
   return findThreadOrThrow(tx, id);
 }
 
-function requireOwnAddress({ email }: Thread, recipientEmail: string): void {
+function requireSender({ email }: Thread, recipientEmail: string): void {
   if (recipientEmail.toLowerCase() === email.toLowerCase()) return;
   throw new InvalidInputError([
-    { path: 'recipientEmail', message: 'A reply goes to whoever wrote the message, and to nobody else.' },
+    { path: 'recipientEmail', message: 'A reply can only go to the person who wrote the message.' },
   ]);
 }
 
-async function isKnown(tx: Tx, { id, reply, idempotencyKey }: ReplyRequest): Promise<boolean> {
+async function isRetry(tx: Tx, { id, reply, idempotencyKey }: ReplyRequest): Promise<boolean> {
   if (!idempotencyKey) return false;
   const earlier = await tx.reply.findUnique({ where: { idempotencyKey } });
   if (earlier && earlier.requestDigest !== digestOfInput({ id, reply })) throw new IdempotencyConflictError();

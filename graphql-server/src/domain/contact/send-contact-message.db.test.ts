@@ -14,7 +14,7 @@ const KEY = 'a1'.repeat(16);
 const send = (body: object) => call('POST', `${server.url}/api/contact`, body);
 const count = () => server.deps.db.contactMessage.count();
 
-test('what is sent again with its key arrives once, and the teacher is told once', async () => {
+test('stores a contact message once and notifies the teacher once when it is sent repeatedly with one key', async () => {
   for (const _ of [1, 2, 3]) expect((await send({ ...message, key: KEY })).status).toBe(201);
   expect(await count()).toBe(1);
   expect(await server.deps.db.notification.count()).toBe(1);
@@ -22,12 +22,12 @@ test('what is sent again with its key arrives once, and the teacher is told once
   expect(await count()).toBe(2);
 });
 
-test('without a key each is a message of its own', async () => {
+test('stores each contact message without a key separately', async () => {
   const before = await count();
   for (const _ of [1, 2]) await send(message);
   expect(await count()).toBe(before + 2);
 });
 
-test.each(['', 'A1'.repeat(16), 'short', 7])('the key %j is refused', async (key) => {
+test.each(['', 'A1'.repeat(16), 'short', 7])('refuses a contact message with the key %j', async (key) => {
   expect((await send({ ...message, key })).status).toBe(400);
 });

@@ -4,7 +4,10 @@ import { queueNotifications } from '../outbox/queue-notifications';
 import type { Clock, Db, Jobs } from '../ports';
 import { inTransaction } from '../transaction';
 
-/** Keeps a visitor's message for the teacher, who is told of it; with a key, once however often it is sent. Returns words of thanks. */
+/**
+ * Stores a visitor's message and notifies the teacher. Repeated requests with the same key store it once. Returns the text that
+ * thanks the visitor.
+ */
 export async function sendContactMessage(
   { db, clock, jobs }: { db: Db; clock: Clock; jobs: Jobs },
   { name, email, message, key }: ContactInput,
@@ -20,5 +23,5 @@ export async function sendContactMessage(
   return { message: 'Thank you for your message!' };
 }
 
-/** 32 hex digits as PostgreSQL writes a UUID. */
+/** Writes 32 hex digits as a UUID. */
 const toUuid = (key: string) => key.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toChanges } from './set-message-status';
+import { listChanges } from './set-message-status';
 
 const unread = { isRead: false, isArchived: false };
 
@@ -9,6 +9,6 @@ it.each([
   [{ isRead: true, isArchived: true }, { isArchived: false, isRead: false }, ['marked as new', 'unarchived']],
   [unread, { isArchived: true }, ['archived']],
   [unread, {}, []],
-])('from %j, %j does %j', (now, status, changes) => {
-  expect(toChanges(now, status)).toEqual(changes);
+])('changes a message with %j to %j by the audit actions %j', (now, status, changes) => {
+  expect(listChanges(now, status)).toEqual(changes);
 });

@@ -2,22 +2,24 @@ import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import type { Clock, Db } from '../ports';
 import { inTransaction } from '../transaction';
-import { findThreadOrThrow, type Thread } from './list-messages';
-import { lockMessage } from './lock-message';
+import { findThreadOrThrow, lockMessage, type Thread } from './list-messages';
 
-/** What is left out stays as it is. */
+/** An absent flag keeps its value. */
 export type MessageStatus = { isRead?: boolean; isArchived?: boolean };
 
 type StatusChange = { admin: Pick<SignedIn, 'username'>; id: string; status: MessageStatus };
 
-/** Marks a message as read or archived, or not; what is so already is left alone. Throws NotFoundError. */
+/**
+ * Sets the read and archived flags of a message. A flag that already has the value is not recorded again.
+ * @throws NotFoundError when the message is unknown
+ */
 export function setMessageStatus(
   { db, clock }: { db: Db; clock: Clock },
   { admin, id, status }: StatusChange,
 ): Promise<Thread> {
   return inTransaction(db, async (tx) => {
     const thread = await lockMessage(tx, id);
-    const actions = toChanges(thread, status);
+    const actions = listChanges(thread, status);
     if (actions.length === 0) return thread;
     await tx.contactMessage.update({ where: { id }, data: status });
     for (const action of actions) {
@@ -28,8 +30,8 @@ export function setMessageStatus(
   });
 }
 
-/** What the change does, in the record's words; nothing when all is so already. */
-export function toChanges(now: Required<MessageStatus>, { isRead, isArchived }: MessageStatus): string[] {
+/** The audit actions of a status change; empty when nothing changes. */
+export function listChanges(now: Required<MessageStatus>, { isRead, isArchived }: MessageStatus): string[] {
   const changes: string[] = [];
   if (isRead !== undefined && isRead !== now.isRead) changes.push(isRead ? 'marked as read' : 'marked as new');
   if (isArchived !== undefined && isArchived !== now.isArchived) changes.push(isArchived ? 'archived' : 'unarchived');

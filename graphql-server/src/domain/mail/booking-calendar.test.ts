@@ -12,7 +12,7 @@ function eventIn(file: string) {
 }
 
 describe('bookingCalendar', () => {
-  it('tells when, where and what, in UTC', () => {
+  it('puts time in UTC, place and title of the class into the calendar file', () => {
     const { calendar, event, component } = eventIn(bookingCalendar(toBooking(), CONTEXT));
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
     expect(event.uid).toBe('6f1c1a52-0000-4000-8000-000000000002@studio.example');
@@ -24,12 +24,12 @@ describe('bookingCalendar', () => {
     expect(component.getFirstPropertyValue('url')).toBe('https://studio.example/book');
   });
 
-  it('is the same file each time and for everyone who booked the class', () => {
+  it('creates the same calendar file each time and for everyone who booked the class', () => {
     const other = toBooking({ id: '6f1c1a52-0000-4000-8000-00000000000f', name: 'Jo', email: 'jo@client.example' });
     expect(bookingCalendar(other, CONTEXT)).toBe(bookingCalendar(toBooking(), CONTEXT));
   });
 
-  it('is one event, and newer with each change of the date or the class, until its end', () => {
+  it('raises the sequence of one calendar event with each change of the date or class and with the cancellation', () => {
     const states = [
       bookingWithDate(),
       bookingWithDate({}, { version: 2 }),
@@ -41,7 +41,7 @@ describe('bookingCalendar', () => {
     expect(events.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3]);
   });
 
-  it('takes the same class out of a calendar again', () => {
+  it('removes the same event from the calendar with a cancellation', () => {
     const { calendar, event, component } = eventIn(bookingCalendar(toBooking(), CONTEXT, 'CANCEL', 1));
     expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
     expect(component.getFirstPropertyValue('status')).toBe('CANCELLED');
@@ -50,7 +50,7 @@ describe('bookingCalendar', () => {
     expect(event.sequence).toBeGreaterThan(before.event.sequence);
   });
 
-  it('tells nothing of the client', () => {
+  it('puts nothing about the client into the calendar file', () => {
     const file = bookingCalendar(toBooking(), CONTEXT).replaceAll('\r\n ', '');
     for (const secret of ['Marta', 'marta@', '600 111', 'knee', '000000000001', 'pi_1']) {
       expect(file).not.toContain(secret);
@@ -65,7 +65,7 @@ describe('bookingCalendar', () => {
     'One; two, three \\ four \\n five: "six"',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it must stay as written
     '{{7*7}} ${7*7} %s <b>bold</b>',
-  ])('keeps %j inside its property', (title) => {
+  ])('confines the text %j to its calendar property', (title) => {
     const file = bookingCalendar(toBooking({ title, location: title, className: title }), CONTEXT);
     const { event, component } = eventIn(file);
     const inOneLine = title.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
@@ -76,7 +76,7 @@ describe('bookingCalendar', () => {
     expect(component.getFirstProperty('x-evil')).toBeNull();
   });
 
-  it('folds long lines on whole characters', () => {
+  it('folds long calendar lines between whole characters', () => {
     const title = '🌅 Núria’s very long class '.repeat(12).trim();
     const file = bookingCalendar(toBooking({ title }), CONTEXT);
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

@@ -1,17 +1,18 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { findPlace } from '#contract/find-place';
 import type { Availability, Booking, Occurrence } from '#prisma';
 import { CANCELLATION_POLICY, oneLine } from '../format';
-import { findPlace, type MailContext } from './templates/context';
+import type { MailContext } from './templates/context';
 
-/** What of a booking goes into a calendar: the class, and nothing about who booked it. */
+/** The part of a booking that goes into a calendar file: the class, and nothing about the client. */
 export type CalendarBooking = Pick<
   Booking,
   'occurrenceId' | 'title' | 'className' | 'location' | 'startsAt' | 'durationMinutes' | 'createdAt'
 >;
 
 /**
- * The class of a booking as an iCalendar file, in UTC, the same for everyone who booked it; with CANCEL, the file that takes
- * it out of a calendar again. A calendar ignores a file whose `sequence` is not higher than that of what it knows.
+ * The class of a booking as an iCalendar file in UTC, the same for everyone who booked it. CANCEL removes the event from the
+ * calendar. A calendar ignores a file whose `sequence` is not higher than the one it has.
  */
 export function bookingCalendar(
   booking: CalendarBooking,
@@ -33,39 +34,39 @@ export function bookingCalendar(
     end: new Date(booking.startsAt.getTime() + booking.durationMinutes * 60_000),
     summary: oneLine(booking.title),
     location: oneLine(booking.location),
-    description: describe(booking, context),
+    description: formatDescription(booking, context),
     url: `${origin}/book`,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    // Without an organiser a calendar may not believe a cancellation (RFC 5546).
+    // A calendar may reject a cancellation without an organiser (RFC 5546).
     organizer: { name: oneLine(studio.name), email: studio.instructor.email },
   });
   return calendar.toString();
 }
 
-/** A booking with what was changed since of its date and its class. */
+/** A booking with the current state of its date and class. */
 export type BookingWithDate = Booking & {
   occurrence: Pick<Occurrence, 'cancelledAt' | 'cancelReason' | 'version'> & {
     availability: Pick<Availability, 'version'>;
   };
 };
 
-/** Whether a booking still stands for a place in a class that takes place. */
+/** True while the booking is confirmed and its class is not cancelled. */
 export function isStillHeld({ status, occurrence }: BookingWithDate): boolean {
   return status === 'CONFIRMED' && !occurrence.cancelledAt;
 }
 
-/** The calendar file of a booking as things are now: its class, or the end of it. */
+/** The calendar file for the current state of a booking: its class, or a cancellation. */
 export function calendarOfNow(booking: BookingWithDate, context: MailContext): string {
   const { version, availability } = booking.occurrence;
-  // Every change of the date or of its class raises one of the two versions, which begin at 1: their sum grows with each, and
-  // the end of a place is newer than the last that was told of it.
+  // Every change of the date or its class raises one of the two versions, which start at 1, so their sum grows with each change.
+  // A cancellation is newer than the last change.
   const changes = version + availability.version - 2;
   return isStillHeld(booking)
     ? bookingCalendar(booking, context, 'PUBLISH', changes)
     : bookingCalendar(booking, context, 'CANCEL', changes + 1);
 }
 
-function describe(booking: CalendarBooking, { studio }: MailContext): string {
+function formatDescription(booking: CalendarBooking, { studio }: MailContext): string {
   const place = findPlace(booking.location, studio.places);
   const lines = [
     `${oneLine(booking.className)} with ${studio.name}`,

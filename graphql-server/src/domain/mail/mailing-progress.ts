@@ -9,35 +9,38 @@ import { enqueueMailingMails } from '../outbox/queue-mails';
 import type { Clock, Db, Jobs } from '../ports';
 import { inTransaction } from '../transaction';
 
-/** How far a mailing is, in numbers of people. */
+/** Progress of a mailing, in numbers of recipients. */
 export type MailingProgress = {
   id: string;
   subject: string;
   createdAt: Date;
-  /** Still to be sent. */
+  /** Not sent yet. */
   queued: number;
   sent: number;
-  /** Given up on. */
+  /** Given up after retries. */
   failed: number;
-  /** Asked not to be written to, before the mailing or before their mail left. */
+  /** Unsubscribed before the mailing or before their mail was sent. */
   skipped: number;
 };
 
 type MailingRow = { id: string; subject: string; createdAt: Date; leftOutCount: number };
 
-/** One mailing. Throws NotFoundError. */
+/**
+ * Finds one mailing.
+ * @throws NotFoundError when the mailing is unknown
+ */
 export async function findMailingOrThrow(db: Db, id: string): Promise<Mailing> {
   const mailing = isUuid(id) ? await db.mailing.findUnique({ where: { id } }) : null;
   if (!mailing) throw new NotFoundError('There is no such mailing.');
   return mailing;
 }
 
-/** How far this mailing is. */
+/** Counts the mails of a mailing by status. */
 export async function getProgress(db: Db, mailing: MailingRow): Promise<MailingProgress> {
-  return describe(mailing, await getCounts(db, [mailing]));
+  return toProgress(mailing, await countMails(db, [mailing]));
 }
 
-/** The mailings, newest first. */
+/** Lists one page of mailings, newest first. */
 export async function listMailings(
   db: Db,
   { offset, limit }: PageInput,
@@ -46,11 +49,11 @@ export async function listMailings(
     db.mailing.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'asc' }], skip: offset, take: limit }),
     db.mailing.count(),
   ]);
-  const counts = await getCounts(db, rows);
-  return { nodes: rows.map((row) => describe(row, counts)), totalCount };
+  const counts = await countMails(db, rows);
+  return { nodes: rows.map((row) => toProgress(row, counts)), totalCount };
 }
 
-/** Whom a mailing could not reach, and why. */
+/** Lists one page of the recipients whose mail failed, with the last error of each. */
 export function findUnreached(db: Db, mailingId: string, { offset, limit }: PageInput) {
   return db.outgoingMail.findMany({
     where: { mailingId, status: 'FAILED' },
@@ -63,7 +66,7 @@ export function findUnreached(db: Db, mailingId: string, { offset, limit }: Page
 
 type Count = { mailingId: string | null; status: MailStatus; _count: number };
 
-async function getCounts(db: Db, mailings: readonly MailingRow[]): Promise<Count[]> {
+async function countMails(db: Db, mailings: readonly MailingRow[]): Promise<Count[]> {
   const counts = await db.outgoingMail.groupBy({
     by: ['mailingId', 'status'],
     where: { mailingId: { in: mailings.map(({ id }) => id) } },
@@ -72,21 +75,21 @@ async function getCounts(db: Db, mailings: readonly MailingRow[]): Promise<Count
   return counts;
 }
 
-function describe({ id, subject, createdAt, leftOutCount }: MailingRow, counts: readonly Count[]): MailingProgress {
-  const inState = (status: MailStatus) =>
+function toProgress({ id, subject, createdAt, leftOutCount }: MailingRow, counts: readonly Count[]): MailingProgress {
+  const countOfStatus = (status: MailStatus) =>
     counts.find((count) => count.mailingId === id && count.status === status)?._count ?? 0;
   return {
     id,
     subject,
     createdAt,
-    queued: inState('QUEUED'),
-    sent: inState('SENT'),
-    failed: inState('FAILED'),
-    skipped: inState('SKIPPED') + leftOutCount,
+    queued: countOfStatus('QUEUED'),
+    sent: countOfStatus('SENT'),
+    failed: countOfStatus('FAILED'),
+    skipped: countOfStatus('SKIPPED') + leftOutCount,
   };
 }
 
-/** What becomes of a letter that was just queued. */
+/** The message for the teacher after a mailing was queued. */
 export function formatReceipt({ queued, sent, failed, skipped }: MailingProgress): string {
   const onItsWay = `Your email is on its way to ${formatPeople(queued + sent + failed)}.`;
   if (skipped === 0) return onItsWay;
@@ -95,7 +98,11 @@ export function formatReceipt({ queued, sent, failed, skipped }: MailingProgress
 
 type RetryDeps = { db: Db; clock: Clock; jobs: Jobs };
 
-/** Queues those mails of a mailing again that were given up on. Throws NotFoundError, StateConflictError when none was. */
+/**
+ * Queues the failed mails of a mailing again.
+ * @throws NotFoundError when the mailing is unknown
+ * @throws StateConflictError when no mail has failed
+ */
 export async function retryMailing(
   deps: RetryDeps,
   { admin, mailingId }: { admin: Pick<SignedIn, 'username'>; mailingId: string },

@@ -13,8 +13,8 @@ import { MailRefusedError } from './send-mail';
 
 let server: TestServer;
 let headers: { authorization: string };
-/** What left, in order, and whom the mail server refuses. */
 const sent: MailMessage[] = [];
+/** The error that the mail server answers with, by recipient. */
 const refused = new Map<string, Error>();
 
 beforeAll(async () => {
@@ -45,17 +45,17 @@ const send = (mailing: object, extra = {}) =>
 const graphql = async (query: string, variables = {}) => (await ask(server.url, query, variables, headers)).body;
 const mailing = (to: string, changes = {}) => ({ to, subject: 'New times', textBody: 'Hello!', ...changes });
 const optOut = (email: string) => server.deps.db.mailOptOut.create({ data: { email } });
-const theMailing = () => server.deps.db.mailing.findFirstOrThrow();
+const findMailing = () => server.deps.db.mailing.findFirstOrThrow();
 const jobs = async () =>
   (await server.deps.database.pool.query<{ priority: number }>('SELECT priority FROM graphile_worker.jobs')).rows;
 
 const PROGRESS = 'id subject queued sent failed skipped unreached { recipient reason }';
 async function progress(): Promise<Record<string, unknown>> {
   const query = `query ($id: ID!) { mailing(id: $id) { ... on Mailing { ${PROGRESS} } } }`;
-  return (await graphql(query, { id: (await theMailing()).id })).data?.mailing as Record<string, unknown>;
+  return (await graphql(query, { id: (await findMailing()).id })).data?.mailing as Record<string, unknown>;
 }
 
-/** Everything that is queued is worked off, as by a process that has just started. */
+/** Runs a worker until no mail is queued, like a process that has just started. */
 async function deliver(): Promise<void> {
   const worker = await startWorker(server.deps);
   try {
@@ -67,8 +67,8 @@ async function deliver(): Promise<void> {
   }
 }
 
-describe('sending', () => {
-  it('queues one mail for each recipient, once each, and a process that starts later sends them', async () => {
+describe('sending a mailing', () => {
+  it('queues one mail for each distinct recipient, and a process that starts later sends them', async () => {
     const { status, body } = await send(mailing(' ana@example.com, jo@example.com,Ana@Example.com ,'));
     expect([status, body]).toEqual([202, { message: 'Your email is on its way to 2 people.' }]);
     expect(await progress()).toMatchObject({ subject: 'New times', queued: 2, sent: 0, failed: 0, skipped: 0 });
@@ -79,7 +79,7 @@ describe('sending', () => {
     expect(await progress()).toMatchObject({ queued: 0, sent: 2 });
   });
 
-  it('takes 2,000 recipients at once, and not one more', async () => {
+  it('accepts a mailing to 2,000 recipients and refuses one to 2,001', async () => {
     const addresses = Array.from({ length: 2_001 }, (_, index) => `client${index}@example.com`);
     const tooMany = await send(mailing(addresses.join(',')));
     expect([tooMany.status, tooMany.body.message]).toEqual([400, expect.stringContaining('At most 2000 recipients')]);
@@ -94,7 +94,7 @@ describe('sending', () => {
     ['ana@example.com, Jo <jo@example.com>', "'Jo <jo@example.com>'"],
     ['ana@example.com\r\nBcc: eve@evil.example', "'ana@example.com\r\nBcc: eve@evil.example'"],
     ['ana@example.com, josé@example.com', "'josé@example.com'"],
-  ])('names what is no address in %j, and sends to nobody', async (to, named) => {
+  ])('refuses a mailing to %j, names the invalid address and sends nothing', async (to, named) => {
     const { status, body } = await send(mailing(to));
     expect([status, body.message]).toEqual([400, expect.stringContaining(named)]);
     expect(await server.deps.db.outgoingMail.count()).toBe(0);
@@ -107,14 +107,14 @@ describe('sending', () => {
     [{ textBody: undefined }, 'To, Subject, and Message Body are required.'],
     [{ to: ['ana@example.com'] }, 'To must be text.'],
     [{ subject: 'Hi\nBcc: eve@evil.example' }, 'Subject contains characters that cannot be used.'],
-  ])('refuses %j', async (changes, text) => {
+  ])('refuses a mailing with %j', async (changes, text) => {
     expect(await send({ ...mailing('ana@example.com'), ...changes })).toMatchObject({
       status: 400,
       body: { message: text },
     });
   });
 
-  it('is sent once, however often one and the same press arrives', async () => {
+  it('sends a mailing once when it is repeated with one idempotency key', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => send(mailing('ana@example.com'), key)));
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
@@ -122,7 +122,7 @@ describe('sending', () => {
     expect((await send(mailing('jo@example.com'), key)).status).toBe(409);
   });
 
-  it('records how many were written to, and nobody’s name', async () => {
+  it('records the number of recipients of a mailing without their names', async () => {
     await server.deps.db.auditEntry.deleteMany();
     await send(mailing('ana@example.com, jo@example.com'));
     expect(await server.deps.db.auditEntry.findMany()).toMatchObject([
@@ -131,8 +131,8 @@ describe('sending', () => {
   });
 });
 
-describe('who asked for no letters', () => {
-  it('is left out and counted', async () => {
+describe('recipients who have unsubscribed', () => {
+  it('leaves unsubscribed recipients out of a mailing and counts them', async () => {
     await optOut('jo@example.com');
     const { body } = await send(mailing('ana@example.com, JO@example.com'));
     expect(body.message).toBe(
@@ -146,7 +146,7 @@ describe('who asked for no letters', () => {
     });
   });
 
-  it('gets none either that was queued before', async () => {
+  it('skips a queued mail whose recipient unsubscribes before it is sent', async () => {
     await send(mailing('ana@example.com, Jo@Example.com'));
     await optOut('jo@example.com');
     await deliver();
@@ -154,7 +154,7 @@ describe('who asked for no letters', () => {
     expect(await progress()).toMatchObject({ queued: 0, sent: 1, skipped: 1 });
   });
 
-  const press = (id: string, body: string, type = 'application/x-www-form-urlencoded') =>
+  const unsubscribe = (id: string, body: string, type = 'application/x-www-form-urlencoded') =>
     fetch(`${server.url}/stop-mails/${id}`, {
       method: 'POST',
       redirect: 'manual',
@@ -162,13 +162,13 @@ describe('who asked for no letters', () => {
       body,
     });
 
-  it('asks by pressing the button, as often as they like; looking changes nothing', async () => {
+  it('unsubscribes a recipient by the button, also repeatedly, and not by opening the page', async () => {
     await send(mailing('Jo@Example.com'));
     const { id } = await server.deps.db.outgoingMail.findFirstOrThrow();
     await fetch(`${server.url}/stop-mails/${id}`, { headers: { accept: 'text/html' } });
     expect(await server.deps.db.mailOptOut.count()).toBe(0);
     for (const _ of [1, 2]) {
-      const { status, headers: answered } = await press(id, '');
+      const { status, headers: answered } = await unsubscribe(id, '');
       expect([status, answered.get('location')]).toEqual([303, '/mails-stopped']);
     }
     expect(await server.deps.db.mailOptOut.findMany()).toMatchObject([{ email: 'jo@example.com' }]);
@@ -180,14 +180,17 @@ describe('who asked for no letters', () => {
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
-  ])('asks through their mail program, which follows no redirection (%s)', async (type, body) => {
-    await send(mailing('jo@example.com'));
-    const { id } = await server.deps.db.outgoingMail.findFirstOrThrow();
-    expect((await press(id, body, type)).status).toBe(200);
-    expect(await server.deps.db.mailOptOut.count()).toBe(1);
-  });
+  ])(
+    'unsubscribes a recipient by the one-click request of a mail program with a body of type %s',
+    async (type, body) => {
+      await send(mailing('jo@example.com'));
+      const { id } = await server.deps.db.outgoingMail.findFirstOrThrow();
+      expect((await unsubscribe(id, body, type)).status).toBe(200);
+      expect(await server.deps.db.mailOptOut.count()).toBe(1);
+    },
+  );
 
-  it('is listed, and gets letters again when the teacher is asked to', async () => {
+  it('lists unsubscribed addresses, and sends to an address again after the teacher resubscribes it', async () => {
     await optOut('jo@example.com');
     await optOut('max@example.com');
     const allow = `mutation ($address: String!) { resubscribeAddress(address: $address) {
@@ -203,17 +206,17 @@ describe('who asked for no letters', () => {
     expect((await send(mailing('jo@example.com'))).status).toBe(202);
   });
 
-  it('asks with a link of ours only', async () => {
+  it('unsubscribes nobody by the id of another mail or an unknown id', async () => {
     const booked = await server.deps.db.outgoingMail.create({
       data: { kind: 'BOOKING_CONFIRMATION', recipient: 'jo@example.com' },
     });
-    for (const id of [booked.id, randomUUID(), 'nonsense']) expect((await press(id, '')).status).toBe(404);
+    for (const id of [booked.id, randomUUID(), 'nonsense']) expect((await unsubscribe(id, '')).status).toBe(404);
     expect(await server.deps.db.mailOptOut.count()).toBe(0);
   });
 });
 
-describe('all clients', () => {
-  it('are the addresses of whoever booked, each once as last written, without those who want no letters', async () => {
+describe('listClientEmails', () => {
+  it('lists the address of every client once in its latest spelling, without unsubscribed ones', async () => {
     const { id: classId } = await createClass(server.deps.db, { capacity: 10 });
     for (const email of ['Zoe@example.com', 'ana@example.com', 'jo@example.com', 'Ana@example.com']) {
       await buyOverRest(server.url, { classId, email });
@@ -225,8 +228,8 @@ describe('all clients', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  it('says whom it could not reach and why, and tries again when told to', async () => {
+describe('mails that fail', () => {
+  it('reports recipients that a mailing could not reach, and retries them when the teacher asks', async () => {
     refused.set('jo@example.com', new MailRefusedError('550 no such user'));
     await send(mailing('ana@example.com, jo@example.com'));
     await deliver();
@@ -237,7 +240,7 @@ describe('what goes wrong', () => {
     });
     refused.clear();
     const retry = `mutation ($id: ID!) { retryMailing(id: $id) { __typename ... on Mailing { queued failed } } }`;
-    const { id } = await theMailing();
+    const { id } = await findMailing();
     expect((await graphql(retry, { id })).data?.retryMailing).toMatchObject({ queued: 1, failed: 0 });
     expect((await graphql(retry, { id })).data?.retryMailing).toEqual({ __typename: 'StateConflictError' });
     expect((await graphql(retry, { id: randomUUID() })).data?.retryMailing).toEqual({ __typename: 'NotFoundError' });
@@ -245,7 +248,7 @@ describe('what goes wrong', () => {
     expect(sent.map(({ to }) => to).sort()).toEqual(['ana@example.com', 'jo@example.com']);
   });
 
-  it('tries again by itself after a passing failure, under the same id, and sends to nobody twice', async () => {
+  it('retries a mail by itself after a temporary failure, and sends to nobody twice', async () => {
     refused.set('jo@example.com', new Error('450 try later'));
     await send(mailing('ana@example.com, jo@example.com'));
     const worker = await startWorker(server.deps);
@@ -262,7 +265,7 @@ describe('what goes wrong', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('leaves nothing behind when the letter cannot be written as a whole', async () => {
+  it('stores no part of a mailing when its transaction fails', async () => {
     const { pool } = server.deps.database;
     await pool.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'disk full' USING ERRCODE = '53100'; END $$;
@@ -276,13 +279,13 @@ describe('what goes wrong', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('waits, untried, where no mail server is set up', async () => {
+  it('leaves mails queued without an attempt when no mail server is configured', async () => {
     await send(mailing('ana@example.com'));
     const worker = await startWorker({ ...server.deps, mailer: null });
     await server.deps.db.$transaction((tx) =>
       server.deps.jobs.enqueue(tx, 'refund-payment', { refundId: randomUUID() }),
     );
-    // The worker is at work: the other job is done.
+    // The worker runs: the other job is done.
     await eventually(async () => expect(await jobs()).toEqual([{ priority: 10 }]));
     await worker.stop();
     const { rows } = await server.deps.database.pool.query('SELECT attempts FROM graphile_worker.jobs');

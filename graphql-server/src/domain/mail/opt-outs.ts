@@ -7,7 +7,7 @@ import type { Clock, Db } from '../ports';
 import { ERASED_EMAIL } from '../privacy/erased';
 import { inTransaction } from '../transaction';
 
-/** The addresses that asked for no letters, the latest first. */
+/** Lists one page of unsubscribed addresses, latest first. */
 export async function listOptOuts(
   db: Db,
   { offset, limit }: PageInput,
@@ -19,7 +19,10 @@ export async function listOptOuts(
   return { addresses: rows.map(({ email }) => email), totalCount };
 }
 
-/** Letters reach an address again that asked for them anew. Throws NotFoundError where it never asked for none. */
+/**
+ * Resubscribes an address to mailings.
+ * @throws NotFoundError when the address had not unsubscribed
+ */
 export async function resubscribeAddress(
   { db, clock }: { db: Db; clock: Clock },
   { admin, address }: { admin: Pick<SignedIn, 'username'>; address: string },
@@ -29,25 +32,28 @@ export async function resubscribeAddress(
     if (count === 0) throw new NotFoundError('This address did not ask to be left out.');
     await recordAudit(tx, {
       by: admin,
-      action: 'allowed letters',
+      action: 'resubscribed',
       subjectType: 'LETTER',
-      summary: 'Somebody who wanted no more letters gets them again.',
+      summary: 'Resubscribed an address that had stopped mails.',
       at: clock.now(),
     });
   });
 }
 
-/** Writes no more letters to whoever got this one; asking again changes nothing. Throws NotFoundError. */
+/**
+ * Unsubscribes the recipient of a mail from further mailings. A repeated call changes nothing.
+ * @throws NotFoundError when the id is not of a mailing's mail
+ */
 export async function stopMails({ db, clock }: { db: Db; clock: Clock }, mailId: string): Promise<void> {
   const mail = isUuid(mailId) ? await db.outgoingMail.findUnique({ where: { id: mailId } }) : null;
-  if (mail?.kind !== 'CLIENT_MAIL') throw new NotFoundError('This link belongs to no mail of ours.');
+  if (mail?.kind !== 'CLIENT_MAIL') throw new NotFoundError('This link does not belong to one of our mails.');
   await db.mailOptOut.createMany({
     data: [{ email: mail.recipient.toLowerCase(), createdAt: clock.now() }],
     skipDuplicates: true,
   });
 }
 
-/** The addresses of everybody who ever booked, each once as they last wrote it, without those who want no letters. */
+/** Lists the address of everybody who ever booked, in its latest spelling, without unsubscribed and erased ones. */
 export async function listClientEmails(db: Db): Promise<string[]> {
   const rows = await db.$queryRaw<{ email: string }[]>`
     SELECT DISTINCT ON (lower(b."email")) b."email" FROM "Booking" b

@@ -18,17 +18,17 @@ import { teacherNotificationMail } from './templates/teacher-notification';
 type MailDeps = { db: Db; clock: Clock; mailer: Mailer; origin: string; studio: typeof studio };
 
 const MAX_ERROR_LENGTH = 500;
-/** With the queue's growing pauses this is about a day of trying. */
+/** With the queue's exponential backoff this takes about a day. */
 const MAX_ATTEMPTS = 14;
 
 /**
- * Sends one queued mail, written from the state of things now. A mail that was sent is not sent again; one that fails
- * throws, so that the job is tried again with the same Message-ID, until that is of no more use.
+ * Sends one queued mail, composed from the current state. A sent mail is not sent again. A failure throws, so that the job is
+ * retried with the same Message-ID; a final failure marks the mail as FAILED.
  */
 export async function sendMail(deps: MailDeps, mailId: string): Promise<void> {
   const mail = await deps.db.outgoingMail.findUnique({ where: { id: mailId } });
   if (mail?.status !== 'QUEUED') return;
-  const message = (await isUnwanted(deps.db, mail)) ? null : await WRITERS[mail.kind](mail, deps);
+  const message = (await isUnsubscribed(deps.db, mail)) ? null : await COMPOSERS[mail.kind](mail, deps);
   if (!message) {
     await deps.db.outgoingMail.update({ where: { id: mailId }, data: { status: 'SKIPPED' } });
     return;
@@ -45,7 +45,7 @@ export async function sendMail(deps: MailDeps, mailId: string): Promise<void> {
   });
 }
 
-/** Throws what went wrong unless it is final. */
+/** Stores the error of an attempt and throws it again, unless the failure is final. */
 async function recordFailure(db: Db, { id, attempts }: OutgoingMail, error: unknown): Promise<void> {
   const isFinal = error instanceof MailRefusedError || attempts + 1 >= MAX_ATTEMPTS;
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
@@ -56,28 +56,28 @@ async function recordFailure(db: Db, { id, attempts }: OutgoingMail, error: unkn
   if (!isFinal) throw error;
 }
 
-/** Whoever asked not to be written to, also after the letter was queued, gets it no more; their bookings' mails they do. */
-async function isUnwanted(db: Db, { kind, recipient }: OutgoingMail): Promise<boolean> {
+/** True for an erased client, and for a mailing to an unsubscribed address. Mails about bookings are always sent. */
+async function isUnsubscribed(db: Db, { kind, recipient }: OutgoingMail): Promise<boolean> {
   if (isErasedEmail(recipient)) return true;
   if (kind !== 'CLIENT_MAIL') return false;
   return Boolean(await db.mailOptOut.findUnique({ where: { email: recipient.toLowerCase() } }));
 }
 
-/** Writes a mail of one kind, from the state of things now; null when there is nothing left to tell. */
-type Writer = (mail: OutgoingMail, deps: MailDeps) => Promise<MailMessage | null>;
+/** Composes a mail of one kind from the current state. Returns null when it no longer applies. */
+type Composer = (mail: OutgoingMail, deps: MailDeps) => Promise<MailMessage | null>;
 
 const WITH_CLASS = { occurrence: { include: { availability: true } } } satisfies Prisma.BookingInclude;
 type BookedPlace = Prisma.BookingGetPayload<{ include: typeof WITH_CLASS }>;
 
 const aboutBooking =
-  (write: (booking: BookedPlace, context: MailContext) => MailMessage | null): Writer =>
+  (compose: (booking: BookedPlace, context: MailContext) => MailMessage | null): Composer =>
   async ({ bookingId: id }, deps) => {
     const booking = id && (await deps.db.booking.findUnique({ where: { id }, include: WITH_CLASS }));
-    return booking ? write(booking, deps) : null;
+    return booking ? compose(booking, deps) : null;
   };
 
-const WRITERS: Record<MailKind, Writer> = {
-  // One that was late must not arrive after the news that the class, or the place in it, is cancelled.
+const COMPOSERS: Record<MailKind, Composer> = {
+  // A delayed confirmation must not arrive after the mail that cancels the booking or the class.
   BOOKING_CONFIRMATION: aboutBooking((booking, context) =>
     isStillHeld(booking) ? bookingConfirmationMail(booking, context) : null,
   ),
@@ -122,19 +122,19 @@ function toRefundedPayment({ id, amountCents, paymentAttempt }: RefundedAttempt)
   return { refundId: id, to: email ?? '', name, amountCents, occasion };
 }
 
-/** The mail cannot be delivered, now or later: no such mailbox, or not one at all. */
+/** The mail server refuses the mail for good, for example because the mailbox does not exist. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
 }
 
 export type MailStatusReport = {
-  /** Whether mail leaves at all: else it waits in the queue. */
+  /** False when no mail server is configured: mails stay queued. */
   isConfigured: boolean;
   queued: number;
   failed: number;
 };
 
-/** How the studio's mail is doing, of every kind. */
+/** Counts queued and failed mails of every kind. */
 export async function getMailStatus({ db, mailer }: { db: Db; mailer: Mailer | null }): Promise<MailStatusReport> {
   const [queued, failed] = await Promise.all([
     db.outgoingMail.count({ where: { status: 'QUEUED' } }),

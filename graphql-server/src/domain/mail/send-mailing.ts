@@ -14,27 +14,29 @@ import { getProgress, type MailingProgress } from './mailing-progress';
 type MailingDeps = { db: Db; clock: Clock; jobs: Jobs };
 type MailingRequest = { admin: Pick<SignedIn, 'username'>; input: MailingInput; idempotencyKey: string | null };
 
-/** So much of what is no address is shown. */
+/** An invalid address is shortened to this length in the error message. */
 const SHOWN_LENGTH = 100;
 
 /**
- * Queues one mail for each recipient of a letter: all of them or, when one is no address, none. Those who asked not to be
- * written to are left out and counted. The same idempotency key and letter are one mailing. Throws InvalidInputError,
- * StateConflictError, IdempotencyConflictError, ServiceUnavailableError.
+ * Queues one mail for each recipient of a mailing. Unsubscribed recipients are left out and counted. A retry with the same
+ * idempotency key queues nothing.
+ * @throws InvalidInputError when an address is invalid or there are more than 2,000
+ * @throws StateConflictError when every recipient has unsubscribed
+ * @throws IdempotencyConflictError when the key was used for another mailing
  */
 export async function sendMailing(deps: MailingDeps, request: MailingRequest): Promise<MailingProgress> {
   const addresses = requireRecipients(request.input.to);
-  const mailing = (await findByKey(deps.db, request)) ?? (await writeOnce(deps, request, addresses));
+  const mailing = (await findByKey(deps.db, request)) ?? (await createOnce(deps, request, addresses));
   return getProgress(deps.db, mailing);
 }
 
-async function writeOnce(deps: MailingDeps, request: MailingRequest, addresses: string[]): Promise<Mailing> {
+async function createOnce(deps: MailingDeps, request: MailingRequest, addresses: string[]): Promise<Mailing> {
   try {
-    return await inTransaction(deps.db, (tx) => writeMailing(tx, deps, request, addresses));
+    return await inTransaction(deps.db, (tx) => createMailing(tx, deps, request, addresses));
   } catch (error) {
-    // The key was used by a twin of this letter in the same moment.
-    const twin = isTaken(error, 'idempotencyKey') ? await findByKey(deps.db, request) : null;
-    if (twin) return twin;
+    // A simultaneous request with the same key has created the mailing.
+    const existing = isTaken(error, 'idempotencyKey') ? await findByKey(deps.db, request) : null;
+    if (existing) return existing;
     throw error;
   }
 }
@@ -61,14 +63,14 @@ async function findByKey(db: Tx, { input, idempotencyKey }: MailingRequest): Pro
   return mailing;
 }
 
-async function writeMailing(
+async function createMailing(
   tx: Tx,
   { clock, jobs }: MailingDeps,
   { admin, input, idempotencyKey }: MailingRequest,
   addresses: string[],
 ): Promise<Mailing> {
-  const wanted = await withoutOptedOut(tx, addresses);
-  if (wanted.length === 0) {
+  const recipients = await withoutUnsubscribed(tx, addresses);
+  if (recipients.length === 0) {
     throw new StateConflictError('Everyone in To asked not to be written to. Nothing was sent.');
   }
   const { subject, textBody } = input;
@@ -77,31 +79,31 @@ async function writeMailing(
     data: {
       subject,
       textBody,
-      leftOutCount: addresses.length - wanted.length,
+      leftOutCount: addresses.length - recipients.length,
       createdAt: now,
       ...(idempotencyKey ? { idempotencyKey, requestDigest: digestOfInput(input) } : {}),
     },
   });
-  // In one statement: two thousand rows one by one would hold the transaction for seconds.
+  // One statement: inserting 2,000 rows one by one would keep the transaction open for seconds.
   const mails = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO "OutgoingMail" ("kind", "recipient", "mailingId", "createdAt")
     SELECT 'CLIENT_MAIL'::"MailKind", recipient, ${mailing.id}::uuid, ${now}::timestamptz
-      FROM unnest(${wanted}::text[]) AS recipient RETURNING "id"`;
+      FROM unnest(${recipients}::text[]) AS recipient RETURNING "id"`;
   await enqueueMailingMails(tx, jobs, mails);
   await recordAudit(tx, {
     by: admin,
     action: 'wrote to clients',
     subjectType: 'LETTER',
     subjectId: mailing.id,
-    summary: `Sent an email to ${formatPeople(wanted.length)}.`,
+    summary: `Sent an email to ${formatPeople(recipients.length)}.`,
     at: now,
   });
   return mailing;
 }
 
-async function withoutOptedOut(tx: Tx, addresses: string[]): Promise<string[]> {
-  const written = addresses.map((address) => address.toLowerCase());
-  const optedOut = await tx.mailOptOut.findMany({ where: { email: { in: written } } });
-  const stopped = new Set(optedOut.map(({ email }) => email));
-  return addresses.filter((address) => !stopped.has(address.toLowerCase()));
+async function withoutUnsubscribed(tx: Tx, addresses: string[]): Promise<string[]> {
+  const lowerCase = addresses.map((address) => address.toLowerCase());
+  const optOuts = await tx.mailOptOut.findMany({ where: { email: { in: lowerCase } } });
+  const unsubscribed = new Set(optOuts.map(({ email }) => email));
+  return addresses.filter((address) => !unsubscribed.has(address.toLowerCase()));
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('mails a link to nobody who was booked by a stranger with a link for a name and in the notes', async () => {
+it('mails no link that was typed as the name or the notes of a booking', async () => {
   const { id: classId } = await createClass(server.deps.db, { capacity: 9 });
   const name = `Ana ${LINK}`;
   await buyOverRest(server.url, { classId, name, email: 'one@victim.example', extra: { message: `Win: ${LINK}` } });
@@ -33,7 +33,7 @@ it('mails a link to nobody who was booked by a stranger with a link for a name a
     expect(text).toMatch(/^Hello Ana,\n/);
     expect([text, html, subject, calendar?.content].join('\n')).not.toMatch(/evil|Win:/);
   }
-  // The teacher reads what was typed, as text.
+  // The teacher's mail shows the typed text, without a link.
   for (const { text, html } of toTeacher()) {
     expect(text).toContain(name);
     expect(html).not.toMatch(/href="[^"]*evil/);

@@ -8,14 +8,14 @@ type NewMail = Pick<
   'kind' | 'recipient' | 'bookingId' | 'refundId' | 'replyId' | 'noticeId' | 'edition'
 >;
 
-/** Queues mails of one kind in the transaction that they tell of: they leave if, and only if, that is committed. */
+/** Queues mails in the caller's transaction: they are sent if, and only if, it commits. */
 export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]): Promise<void> {
   const rows = mails.map((mail) => ({ id: randomUUID(), ...mail }));
   await insertRows(tx, 'OutgoingMail', rows);
   await enqueueMails(tx, jobs, rows);
 }
 
-/** Has mails of a letter sent, after whatever concerns one person: nobody waits for a confirmation behind it. */
+/** Enqueues the mails of a mailing with low priority, so that confirmations do not wait behind them. */
 export function enqueueMailingMails(tx: Tx, jobs: Jobs, mails: readonly { id: string }[]): Promise<void> {
   return enqueueMails(tx, jobs, mails, { priority: 'LOW' });
 }

@@ -10,8 +10,8 @@ type NewNotification = {
 };
 
 /**
- * Has the teacher told of some things of one kind, each once, in the transaction that makes them so. Whom it reaches, and how,
- * is found out afterwards.
+ * Queues notifications for the teacher in the caller's transaction. A second notification of the same event is ignored. A job
+ * chooses devices or mail after the commit.
  */
 export async function queueNotifications(tx: Tx, jobs: Jobs, notifications: readonly NewNotification[]): Promise<void> {
   const rows = notifications.map(({ kind, about, at }) => ({ id: randomUUID(), kind, ...about, createdAt: at }));

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderIntent } from '../ports';
-import { type AttemptState, getOwnership, nextStep, nextStepUnrecorded } from './decisions';
+import { type AttemptState, type Circumstances, decidePayment, decideUnrecorded, getOwnership } from './decisions';
 
 const NOW = new Date('2026-12-01T12:00:00Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 
-const TIMING = { now: NOW, timeScale: 1, holdMinutes: 10 };
+const CIRCUMSTANCES = { now: NOW, timeScale: 1, holdMinutes: 10, isLive: false };
 
 const open: AttemptState = {
+  id: 'a',
+  installationId: 'i',
+  amountCents: 2_000,
+  currency: 'eur',
   ownership: 'OURS',
   status: 'OPEN',
   createdAt: ago(5),
@@ -33,150 +37,208 @@ const paid: ProviderIntent = {
   createdAt: ago(5),
   paidAt: ago(1),
 };
+const step = (attempt: AttemptState, intent: ProviderIntent | null, circumstances: Circumstances = CIRCUMSTANCES) =>
+  decidePayment(attempt, intent, circumstances).step;
 const disputedAndRefunded = { isDisputed: true, amountRefundedCents: 2_000 };
 const unpaid: ProviderIntent = { ...paid, status: 'requires_payment_method', amountReceivedCents: 0, paidAt: null };
 
-describe('nextStep', () => {
+describe('decidePayment', () => {
   it.each([
-    ['paid and bound', open, paid, 'FINALISE'],
-    ['paid after it was given up', abandoned, paid, 'FINALISE'],
-    ['paid a minute ago for nothing named', unbound, paid, 'NOTHING'],
-    ['paid three minutes ago for nothing named', unbound, { ...paid, paidAt: ago(3) }, 'REFUND'],
-    ['paid, partly given back, not booked', open, { ...paid, amountRefundedCents: 500 }, 'REFUND'],
-    ['paid, all given back elsewhere, by somebody known', open, { ...paid, amountRefundedCents: 2_000 }, 'REFUND'],
-    ['paid, all given back elsewhere, by nobody known', unbound, { ...paid, amountRefundedCents: 2_000 }, 'ABANDON'],
-    ['given up, and all given back', abandoned, { ...paid, amountRefundedCents: 2_000 }, 'NOTHING'],
-    ['given up, and partly given back', abandoned, { ...paid, amountRefundedCents: 1 }, 'REFUND'],
-    ['given up, and cancelled', abandoned, { ...unpaid, status: 'canceled' }, 'NOTHING'],
-    ['given up, and disputed', abandoned, { ...paid, isDisputed: true }, 'RAISE'],
-    ['booked and paid', booked, paid, 'NOTHING'],
-    ['booked, given back in full elsewhere', booked, { ...paid, amountRefundedCents: 2_000 }, 'RECORD_REFUND'],
-    ['booked, partly given back elsewhere', booked, { ...paid, amountRefundedCents: 1 }, 'RAISE'],
-    ['booked and disputed', booked, { ...paid, isDisputed: true }, 'RAISE'],
-    ['open and disputed', open, { ...paid, isDisputed: true }, 'RAISE'],
-    ['booked, and not paid after all', booked, unpaid, 'RAISE'],
-    ['refunded', { ...booked, bookingStatus: 'REFUNDED' as const }, { ...paid, amountRefundedCents: 2_000 }, 'NOTHING'],
-    ['refunded, and the refund came back', { ...booked, bookingStatus: 'REFUNDED' as const }, paid, 'RAISE'],
-    ['given back, and that came back', { ...open, status: 'REFUNDED' as const }, paid, 'RAISE'],
-    ['given back', { ...open, status: 'REFUNDED' as const }, { ...paid, amountRefundedCents: 2_000 }, 'NOTHING'],
+    ['paid for a known class and person', 'BOOK', open, paid],
+    ['paid after it was abandoned', 'BOOK', abandoned, paid],
+    ['paid a minute ago without a class', 'NOTHING', unbound, paid],
+    ['paid three minutes ago without a class', 'REFUND', unbound, { ...paid, paidAt: ago(3) }],
+    ['paid, partly refunded and not booked', 'REFUND', open, { ...paid, amountRefundedCents: 500 }],
+    ['paid by a known person and refunded in full elsewhere', 'REFUND', open, { ...paid, amountRefundedCents: 2_000 }],
     [
-      'to be given back, and disputed',
+      'paid without a person and refunded in full elsewhere',
+      'ABANDON',
+      unbound,
+      { ...paid, amountRefundedCents: 2_000 },
+    ],
+    ['abandoned and refunded in full', 'NOTHING', abandoned, { ...paid, amountRefundedCents: 2_000 }],
+    ['abandoned and partly refunded', 'REFUND', abandoned, { ...paid, amountRefundedCents: 1 }],
+    ['abandoned and cancelled', 'NOTHING', abandoned, { ...unpaid, status: 'canceled' }],
+    ['abandoned and disputed', 'RAISE', abandoned, { ...paid, isDisputed: true }],
+    ['booked and paid', 'NOTHING', booked, paid],
+    ['booked and refunded in full elsewhere', 'RECORD_REFUND', booked, { ...paid, amountRefundedCents: 2_000 }],
+    ['booked and partly refunded elsewhere', 'RAISE', booked, { ...paid, amountRefundedCents: 1 }],
+    ['booked and disputed', 'RAISE', booked, { ...paid, isDisputed: true }],
+    ['open and disputed', 'RAISE', open, { ...paid, isDisputed: true }],
+    ['booked but not paid', 'RAISE', booked, unpaid],
+    [
+      'refunded with its booking',
+      'NOTHING',
+      { ...booked, bookingStatus: 'REFUNDED' as const },
+      { ...paid, amountRefundedCents: 2_000 },
+    ],
+    [
+      'refunded with its booking, and the refund bounced',
+      'RAISE',
+      { ...booked, bookingStatus: 'REFUNDED' as const },
+      paid,
+    ],
+    ['refunded without a booking, and the refund bounced', 'RAISE', { ...open, status: 'REFUNDED' as const }, paid],
+    [
+      'refunded without a booking',
+      'NOTHING',
+      { ...open, status: 'REFUNDED' as const },
+      { ...paid, amountRefundedCents: 2_000 },
+    ],
+    [
+      'due for a refund and disputed',
+      'RAISE',
       { ...open, status: 'REFUND_DUE' as const },
       { ...paid, isDisputed: true },
-      'RAISE',
     ],
-    ['to be given back', { ...open, status: 'REFUND_DUE' as const }, paid, 'NOTHING'],
-    ['being paid', open, unpaid, 'NOTHING'],
-    ['on its way through a bank', { ...open, createdAt: ago(600) }, { ...unpaid, status: 'processing' }, 'NOTHING'],
-    ['cancelled at the provider', open, { ...unpaid, status: 'canceled' }, 'ABANDON'],
-    ['unpaid for 29 minutes, of which its seat was held for 10', { ...open, createdAt: ago(29) }, unpaid, 'NOTHING'],
-    ['unpaid for 31 minutes, of which its seat was held for 10', { ...open, createdAt: ago(31) }, unpaid, 'ABANDON'],
+    ['due for a refund', 'NOTHING', { ...open, status: 'REFUND_DUE' as const }, paid],
+    ['being paid', 'NOTHING', open, unpaid],
+    ['processing at a bank', 'NOTHING', { ...open, createdAt: ago(600) }, { ...unpaid, status: 'processing' }],
+    ['cancelled at the provider', 'ABANDON', open, { ...unpaid, status: 'canceled' }],
+    ['unpaid for 29 minutes, of which its seat was held for 10', 'NOTHING', { ...open, createdAt: ago(29) }, unpaid],
+    ['unpaid for 31 minutes, of which its seat was held for 10', 'ABANDON', { ...open, createdAt: ago(31) }, unpaid],
     [
       'cancelled at the provider while its seat is held',
+      'NOTHING',
       { ...open, holdExpiresAt: ago(-1) },
       { ...unpaid, status: 'canceled' },
-      'NOTHING',
     ],
-    ['old, but its seat is held', { ...open, createdAt: ago(61), holdExpiresAt: ago(-1) }, unpaid, 'NOTHING'],
-    ['not known to the provider for an hour', { ...open, createdAt: ago(60) }, null, 'NOTHING'],
-    ['not known to the provider for a day', { ...open, createdAt: ago(24 * 60 + 1) }, null, 'ABANDON'],
-    ['booked, and not known to the provider', { ...booked, createdAt: ago(24 * 60 + 1) }, null, 'NOTHING'],
-    ['booked, disputed, and refunded in full', booked, { ...paid, ...disputedAndRefunded }, 'RECORD_REFUND'],
+    ['old while its seat is still held', 'NOTHING', { ...open, createdAt: ago(61), holdExpiresAt: ago(-1) }, unpaid],
+    ['unknown to the provider for an hour', 'NOTHING', { ...open, createdAt: ago(60) }, null],
+    ['unknown to the provider for a day', 'ABANDON', { ...open, createdAt: ago(24 * 60 + 1) }, null],
+    ['booked and unknown to the provider', 'NOTHING', { ...booked, createdAt: ago(24 * 60 + 1) }, null],
+    ['booked, disputed, and refunded in full', 'RECORD_REFUND', booked, { ...paid, ...disputedAndRefunded }],
     [
-      'refunded here, and disputed',
+      'refunded here and disputed',
+      'RAISE',
       { ...booked, bookingStatus: 'REFUNDED' as const },
       { ...paid, ...disputedAndRefunded },
-      'RAISE',
     ],
-    ['not booked, disputed, and refunded in full', unbound, { ...paid, ...disputedAndRefunded }, 'ABANDON'],
-    ['in a state that nobody knows', open, { ...unpaid, status: 'foo' }, 'NOTHING'],
-  ])('%s', (_what, attempt, intent, step) => {
-    expect(nextStep(attempt, intent, TIMING).do).toBe(step);
+    ['not booked, disputed, and refunded in full', 'ABANDON', unbound, { ...paid, ...disputedAndRefunded }],
+    ['in an unknown state', 'NOTHING', open, { ...unpaid, status: 'foo' }],
+  ])('a payment that is %s gets the step %s', (_what, expected, attempt, intent) => {
+    expect(step(attempt, intent).do).toBe(expected);
   });
 
-  it('waits shorter at another pace', () => {
-    expect(nextStep(unbound, paid, { ...TIMING, timeScale: 0.1 }).do).toBe('REFUND');
-    expect(nextStep(open, unpaid, { ...TIMING, timeScale: 0.01 }).do).toBe('ABANDON');
+  it('multiplies its waiting times by the time scale', () => {
+    expect(step(unbound, paid, { ...CIRCUMSTANCES, timeScale: 0.1 }).do).toBe('REFUND');
+    expect(step(open, unpaid, { ...CIRCUMSTANCES, timeScale: 0.01 }).do).toBe('ABANDON');
   });
 
-  it('gives an attempt twenty minutes beyond its hold', () => {
+  it('leaves an attempt payable for twenty minutes after its hold', () => {
     const attempt = { ...open, createdAt: ago(31) };
-    expect(nextStep(attempt, unpaid, { ...TIMING, holdMinutes: 12 }).do).toBe('NOTHING');
-    expect(nextStep(attempt, unpaid, { ...TIMING, holdMinutes: 0.1 }).do).toBe('ABANDON');
+    expect(step(attempt, unpaid, { ...CIRCUMSTANCES, holdMinutes: 12 }).do).toBe('NOTHING');
+    expect(step(attempt, unpaid, { ...CIRCUMSTANCES, holdMinutes: 0.1 }).do).toBe('ABANDON');
   });
 });
 
-describe('nextStep of an installation that nobody has decided about', () => {
+describe('decidePayment for an undecided installation', () => {
   const stale = { ...open, createdAt: ago(61) };
   it.each([
-    ['books what is paid', open, paid, 'FINALISE'],
-    ['records what is given back', booked, { ...paid, amountRefundedCents: 2_000 }, 'RECORD_REFUND'],
-    ['records that a refund is due', unbound, { ...paid, paidAt: ago(3) }, 'REFUND'],
-    ['cancels no intent', stale, unpaid, 'NOTHING'],
-    ['gives up an attempt whose intent is cancelled already', stale, { ...unpaid, status: 'canceled' }, 'ABANDON'],
-  ])('%s', (_what, attempt, intent, step) => {
-    expect(nextStep({ ...attempt, ownership: 'UNDECIDED' }, intent, TIMING).do).toBe(step);
+    ['books a paid payment', 'BOOK', open, paid],
+    ['records a refund made elsewhere', 'RECORD_REFUND', booked, { ...paid, amountRefundedCents: 2_000 }],
+    ['records a due refund', 'REFUND', unbound, { ...paid, paidAt: ago(3) }],
+    ['leaves a stale intent alone', 'NOTHING', stale, unpaid],
+    ['abandons an attempt whose intent is cancelled', 'ABANDON', stale, { ...unpaid, status: 'canceled' }],
+  ])('%s with the step %s before the admin has decided', (_what, expected, attempt, intent) => {
+    expect(step({ ...attempt, ownership: 'UNDECIDED' }, intent).do).toBe(expected);
   });
 });
 
-describe('nextStep of an installation that is left alone', () => {
+describe('decidePayment for another installation', () => {
   it.each([
     ['paid', open, paid],
     ['unpaid', { ...open, createdAt: ago(61) }, unpaid],
-    ['booked, and given back', booked, { ...paid, amountRefundedCents: 2_000 }],
-    ['booked, and disputed', booked, { ...paid, isDisputed: true }],
-    ['not known to the provider', { ...open, createdAt: ago(9_000) }, null],
-  ])('does nothing about a payment that is %s', (_what, attempt, intent) => {
-    expect(nextStep({ ...attempt, ownership: 'ELSEWHERE' }, intent, TIMING)).toEqual({ do: 'NOTHING' });
+    ['booked and refunded', booked, { ...paid, amountRefundedCents: 2_000 }],
+    ['booked and disputed', booked, { ...paid, isDisputed: true }],
+    ['unknown to the provider', { ...open, createdAt: ago(9_000) }, null],
+  ])('does nothing about a payment of another installation that is %s', (_what, attempt, intent) => {
+    expect(step({ ...attempt, ownership: 'ELSEWHERE' }, intent)).toEqual({ do: 'NOTHING' });
   });
 });
 
-describe('nextStepUnrecorded', () => {
+describe('decideUnrecorded', () => {
   const unrecorded = { role: 'CURRENT' as const, isAttemptKnown: false, isRefundDecided: false };
   const refunded = { ...paid, amountRefundedCents: 2_000 };
   it.each([
-    ['paid here, after the backup', unrecorded, paid, 'RAISE'],
-    ['paid at the installation of the backup', { ...unrecorded, role: 'UNDECIDED' as const }, paid, 'RAISE'],
-    ['paid at an installation that is gone', { ...unrecorded, role: 'REPLACED' as const }, paid, 'ADOPT'],
-    ['paid at an installation that is left alone', { ...unrecorded, role: 'LEFT_ALONE' as const }, paid, 'NOTHING'],
-    ['paid at an installation that nobody knows', { ...unrecorded, role: null }, paid, 'NOTHING'],
-    ['paid here, and decided about', { ...unrecorded, isRefundDecided: true }, paid, 'ADOPT'],
+    ['paid here, after the backup', 'RAISE', unrecorded, paid],
+    ['paid at the installation of the backup', 'RAISE', { ...unrecorded, role: 'UNDECIDED' as const }, paid],
+    ['paid at a replaced installation', 'ADOPT', { ...unrecorded, role: 'REPLACED' as const }, paid],
+    [
+      'paid at an installation that still runs elsewhere',
+      'NOTHING',
+      { ...unrecorded, role: 'LEFT_ALONE' as const },
+      paid,
+    ],
+    ['paid at an unknown installation', 'NOTHING', { ...unrecorded, role: null }, paid],
+    ['paid here and to be refunded by decision', 'ADOPT', { ...unrecorded, isRefundDecided: true }, paid],
     [
       'decided about before the backup was restored again',
+      'RAISE',
       { ...unrecorded, role: 'UNDECIDED' as const, isRefundDecided: true },
       paid,
-      'RAISE',
     ],
-    ['unpaid', unrecorded, unpaid, 'NOTHING'],
-    ['refunded in full', unrecorded, refunded, 'NOTHING'],
-    ['refunded in part', unrecorded, { ...paid, amountRefundedCents: 500 }, 'RAISE'],
-    ['paid, for an attempt that lost or replaced it', { ...unrecorded, isAttemptKnown: true }, paid, 'ADOPT'],
+    ['unpaid', 'NOTHING', unrecorded, unpaid],
+    ['refunded in full', 'NOTHING', unrecorded, refunded],
+    ['refunded in part', 'RAISE', unrecorded, { ...paid, amountRefundedCents: 500 }],
+    ['paid for a known attempt that names another intent', 'ADOPT', { ...unrecorded, isAttemptKnown: true }, paid],
     [
-      'paid, for an attempt of an installation that is left alone',
+      'paid for an attempt of an installation that still runs elsewhere',
+      'NOTHING',
       { role: 'LEFT_ALONE' as const, isAttemptKnown: true, isRefundDecided: false },
       paid,
-      'NOTHING',
     ],
-  ])('%s', (_what, facts, intent, step) => {
-    expect(nextStepUnrecorded(facts, intent).do).toBe(step);
+  ])('an unrecorded payment that is %s gets the step %s', (_what, expected, state, intent) => {
+    expect(decideUnrecorded(state, intent).do).toBe(expected);
   });
 
-  it('names the amount that is still here', () => {
-    expect(nextStepUnrecorded(unrecorded, { ...paid, amountRefundedCents: 500 })).toMatchObject({
+  it('names the amount of an unknown payment that is not refunded yet', () => {
+    expect(decideUnrecorded(unrecorded, { ...paid, amountRefundedCents: 500 })).toMatchObject({
       kind: 'UNKNOWN_PAYMENT',
       text: expect.stringContaining('€15.00'),
     });
   });
 });
 
-describe('ownershipOf', () => {
+describe('getOwnership', () => {
   it.each([
     ['CURRENT', 'OURS'],
     ['REPLACED', 'OURS'],
     ['UNDECIDED', 'UNDECIDED'],
     ['LEFT_ALONE', 'ELSEWHERE'],
     [null, 'ELSEWHERE'],
-  ] as const)('of %s is %s', (role, ownership) => {
+  ] as const)('payments of an installation with the role %s are %s', (role, ownership) => {
     expect(getOwnership(role)).toBe(ownership);
+  });
+});
+
+describe('what somebody is answered who presents a payment', () => {
+  const refusal = (attempt: AttemptState, intent: ProviderIntent | null) =>
+    decidePayment(attempt, intent, CIRCUMSTANCES).refusal;
+
+  it.each([
+    ['an intent of the same installation', { installationId: 'i' }, 'BOOK'],
+    ['an intent of an earlier version, which names no installation', { installationId: null }, 'BOOK'],
+    ['an intent of another installation', { installationId: 'elsewhere' }, 'RAISE'],
+    ['an intent of another attempt', { attemptId: 'another' }, 'RAISE'],
+    ['an intent of another mode', { isLive: true }, 'RAISE'],
+    ['an intent of another currency', { currency: 'usd' }, 'REFUND'],
+    ['an intent of another amount', { amountReceivedCents: 1_999 }, 'REFUND'],
+  ])('a paid attempt with %s is decided by its intent', (_what, changes, expected) => {
+    expect(step(open, { ...paid, ...changes }).do).toBe(expected);
+  });
+
+  it.each([
+    ['NOT_PAID', open, unpaid],
+    ['WRONG_PAYMENT', open, null],
+    ['WRONG_PAYMENT', open, { ...unpaid, attemptId: 'another' }],
+    ['WRONG_PAYMENT', { ...open, ownership: 'ELSEWHERE' as const }, paid],
+    ['WRONG_PAYMENT', open, { ...paid, amountReceivedCents: 1_999 }],
+    ['ALREADY_USED', open, { ...paid, amountRefundedCents: 1 }],
+    ['ALREADY_USED', open, { ...paid, isDisputed: true }],
+    ['ALREADY_USED', { ...open, status: 'REFUND_DUE' as const }, null],
+    ['ALREADY_USED', { ...open, status: 'REFUNDED' as const }, { ...paid, attemptId: 'another' }],
+  ])('refuses with %s a payment that buys nothing (%#)', (reason, attempt, intent) => {
+    expect(refusal(attempt, intent).reason).toBe(reason);
   });
 });

@@ -1,9 +1,9 @@
-import type { BookingStatus, InstallationRole, PaymentAttempt, PaymentAttemptStatus, PaymentIssueKind } from '#prisma';
+import type { BookingStatus, InstallationRole, PaymentAttempt, PaymentIssueKind } from '#prisma';
 import type { PaymentRefusedReason } from '../errors';
 import { formatPrice } from '../format';
 import type { ProviderIntent } from '../ports';
 
-/** OURS: handled here. UNDECIDED: nothing is paid back or cancelled before an admin decides. ELSEWHERE: never touched. */
+/** OURS: handled here. UNDECIDED: nothing is refunded or cancelled before an admin decides. ELSEWHERE: never touched. */
 export type Ownership = 'OURS' | 'UNDECIDED' | 'ELSEWHERE';
 
 const OWNERSHIP: Record<InstallationRole, Ownership> = {
@@ -13,215 +13,218 @@ const OWNERSHIP: Record<InstallationRole, Ownership> = {
   LEFT_ALONE: 'ELSEWHERE',
 };
 
-/** Whose payments an installation's are. `role` is null for an installation that this database does not know. */
+/** The ownership of an installation's payments; `role` is null for an installation that this database does not know. */
 export const getOwnership = (role: InstallationRole | null): Ownership => (role ? OWNERSHIP[role] : 'ELSEWHERE');
 
-/** What our records say of a payment. */
-export type AttemptState = {
+/** What the database knows about a payment attempt. */
+export type AttemptState = Pick<
+  PaymentAttempt,
+  'id' | 'status' | 'amountCents' | 'currency' | 'installationId' | 'createdAt' | 'holdExpiresAt'
+> & {
   ownership: Ownership;
-  status: PaymentAttemptStatus;
-  createdAt: Date;
-  holdExpiresAt: Date | null;
-  /** Whether it names a class and a person, so that it can become a booking by itself. */
+  /** True when a class and a person are known, so that the payment can become a booking. */
   isBound: boolean;
-  /** What became of its booking; null when it has none. */
+  /** Null without a booking. */
   bookingStatus: BookingStatus | null;
 };
 
-/** A payment that no attempt of our records names as its intent. */
-export type UnrecordedFacts = {
-  /** Of the installation that made it; null when that is unknown here. */
+/** What the database knows about an intent that no attempt names. */
+export type UnrecordedState = {
+  /** Of the installation that created the intent; null when it is unknown here. */
   role: InstallationRole | null;
-  /** Whether its metadata names an attempt of our records: the intent's id was lost, or replaced by a later intent. */
+  /** True when the intent's metadata names an attempt of this database: its id was lost, or a later intent replaced it. */
   isAttemptKnown: boolean;
-  /** Whether an admin has decided that it is refunded. */
+  /** True when an admin decided that it is refunded. */
   isRefundDecided: boolean;
 };
 
-export type Timing = {
+export type Circumstances = {
   now: Date;
-  /** Multiplies the times that are waited. */
+  /** Multiplies all waiting times; 1 in production. */
   timeScale: number;
   /** How long a seat is held while someone pays, in minutes. */
   holdMinutes: number;
+  /** True for a provider account in live mode. */
+  isLive: boolean;
 };
 
-export type Step =
-  /** All is as it should be, or will be without anybody's doing. */
-  | { do: 'NOTHING' }
-  /** Paid for a class by a person we know: it becomes their booking, or goes back. */
-  | { do: 'FINALISE' }
-  /** Paid, and nobody says for what; or given back elsewhere, in part or in full: all of it goes back, and they are told. */
-  | { do: 'REFUND'; text: string; issue?: PaymentIssueKind }
-  /** Never paid, and nobody is paying any more. */
-  | { do: 'ABANDON' }
-  /** Given back in full at the provider itself. */
-  | { do: 'RECORD_REFUND' }
-  /** Ours, but not in our records: an attempt is written for it, and decided about like any other. */
-  | { do: 'ADOPT' }
-  /** A person should look. */
-  | { do: 'RAISE'; kind: PaymentIssueKind; text: string };
+type Issue = { kind: PaymentIssueKind; text: string };
 
-/** How long after paying somebody may take to say for what: the browser asks within seconds. */
+export type Step =
+  /** Nothing to do now. */
+  | { do: 'NOTHING' }
+  /** Paid correctly for a known class and person: place the booking, or refund it when there is no place. */
+  | { do: 'BOOK' }
+  /** Refund all of it and notify the person; the teacher is told of an issue. */
+  | { do: 'REFUND'; text: string; issue?: Issue }
+  /** Nobody is paying any more: cancel the intent and end the hold. */
+  | { do: 'ABANDON' }
+  /** Refunded in full in the provider's dashboard: end the booking. */
+  | { do: 'RECORD_REFUND' }
+  /** Ours, but missing in the database: write an attempt, then decide about that. */
+  | { do: 'ADOPT' }
+  /** Put it on the teacher's list of payment issues. */
+  | ({ do: 'RAISE' } & Issue);
+
+/** Why a payment buys nothing, for the person who presents it. */
+export type Refusal = { reason: PaymentRefusedReason; message: string };
+
+/** What is done about a payment, and what somebody is answered who presents it; a payment with step BOOK is accepted. */
+export type Decision = { step: Step; refusal: Refusal };
+
+/** A paid payment without class and person is refunded after this time: the browser books within seconds. */
 export const UNCLAIMED_MS = 120_000;
-/** How long beyond the hold an attempt may still be paid, in minutes. */
+/** How long after the end of its hold an attempt may still be paid, in minutes. */
 const GRACE_MINUTES = 20;
-/** How old an open attempt is when it ends because the provider does not know its intent any more. */
+/** An open attempt is abandoned at this age when the provider does not know its intent. */
 export const MISSING_MS = 86_400_000;
 
-/** How long after its beginning an attempt may be paid at its price, in minutes. */
+/** How long after its start an attempt may be paid at its price, in minutes. */
 export const payableMinutes = (holdMinutes: number) => holdMinutes + GRACE_MINUTES;
 
-/** Attempts that began before this instant and are not paid will not be. */
-export const staleBefore = ({ now, timeScale, holdMinutes }: Timing) =>
+/** Unpaid attempts that were started before this instant will not be paid. */
+export const staleBefore = ({ now, timeScale, holdMinutes }: Omit<Circumstances, 'isLive'>) =>
   new Date(now.getTime() - payableMinutes(holdMinutes) * 60_000 * timeScale);
 
+export const RETURNED = 'This payment is being returned to you in full and cannot be used again.';
+
 const NOTHING: Step = { do: 'NOTHING' };
+const ABANDON: Step = { do: 'ABANDON' };
 const raise = (kind: PaymentIssueKind, text: string): Step => ({ do: 'RAISE', kind, text });
+const refuse = (reason: PaymentRefusedReason, message: string): Refusal => ({ reason, message });
+
+const NOT_MADE_HERE = refuse('WRONG_PAYMENT', 'This payment was not made here.');
+const NOT_FOR_THIS = refuse('WRONG_PAYMENT', 'This payment was not made for this booking.');
+const NAMES_NOTHING = refuse('WRONG_PAYMENT', 'This payment names no class and no person yet.');
+const WRONG_SUM = refuse('WRONG_PAYMENT', 'This payment is not the price of this class. It is refunded in full.');
+const IS_RETURNED = refuse('ALREADY_USED', RETURNED);
+const IS_USED = refuse('ALREADY_USED', 'This payment was used for a booking.');
+const IS_REFUNDED = refuse('ALREADY_USED', 'This payment was refunded and cannot be used again.');
+const IS_DISPUTED = refuse('ALREADY_USED', 'This payment is disputed and cannot be used.');
+
 const DISPUTED = raise('DISPUTED', "The client's bank disputes this payment. Answer it in Stripe's dashboard.");
-const BOUNCED = raise('REFUND_FAILED', 'This payment was to be given back, but the provider says that it was not.');
+const BOUNCED = raise('REFUND_FAILED', 'This payment was to be refunded, but the provider says that it was not.');
+const PARTLY_REFUNDED = raise(
+  'PARTLY_REFUNDED',
+  'A part of this payment was refunded at the provider. The booking stands.',
+);
+const FOREIGN = raise(
+  'UNEXPECTED',
+  "This payment is paid, but Stripe names another purpose or mode for it than our records do. Look at it in Stripe's dashboard, and refund it there if need be.",
+);
 
 /**
- * Decides what happens to a payment of our records, from those and from what the provider says of it now; `intent` is null
- * when the provider does not know it.
+ * The one table of what happens to a payment, from what the database knows and what the provider says now; `intent` is null
+ * when the provider does not know it. The reconciler takes the step; somebody who presents the payment gets the refusal too.
  */
-export function nextStep(attempt: AttemptState, intent: ProviderIntent | null, timing: Timing): Step {
-  if (attempt.ownership === 'ELSEWHERE') return NOTHING;
-  if (!intent) return nextStepMissing(attempt, timing);
-  if (intent.status !== 'succeeded') return nextStepUnpaid(attempt, intent, timing);
-  const givenBack = isAllBack(intent) ? nextStepRefundedElsewhere(attempt) : NOTHING;
-  if (givenBack.do !== 'NOTHING') return givenBack;
-  if (intent.isDisputed) return DISPUTED;
+export function decidePayment(
+  attempt: AttemptState,
+  intent: ProviderIntent | null,
+  circumstances: Circumstances,
+): Decision {
+  if (attempt.ownership === 'ELSEWHERE') return { step: NOTHING, refusal: NOT_MADE_HERE };
+  const decision = decideByState(attempt, intent, circumstances);
+  if (attempt.status === 'REFUND_DUE' || attempt.status === 'REFUNDED') return { ...decision, refusal: IS_RETURNED };
+  if (intent && !isMadeFor(attempt, intent, circumstances)) return { ...decision, refusal: NOT_FOR_THIS };
+  return decision;
+}
+
+function decideByState(attempt: AttemptState, intent: ProviderIntent | null, circumstances: Circumstances): Decision {
+  if (!intent) return { step: decideMissing(attempt, circumstances), refusal: NOT_FOR_THIS };
+  if (intent.status !== 'succeeded') return decideUnpaid(attempt, intent, circumstances);
+  const refunded = isRefundedInFull(intent) ? decideRefundedElsewhere(attempt) : NOTHING;
+  if (refunded.do !== 'NOTHING') return { step: refunded, refusal: IS_REFUNDED };
+  if (intent.isDisputed) return { step: DISPUTED, refusal: IS_DISPUTED };
+  if (isRefundedInFull(intent)) return { step: NOTHING, refusal: IS_REFUNDED };
   switch (attempt.status) {
     case 'OPEN':
     case 'ABANDONED':
-      return nextStepPaid(attempt, intent, timing);
+      return decidePaid(attempt, intent, circumstances);
     case 'BOOKED':
-      if (isAllBack(intent)) return NOTHING;
-      if (attempt.bookingStatus === 'REFUNDED') return BOUNCED;
-      if (intent.amountRefundedCents > 0) {
-        return raise('PARTLY_REFUNDED', 'A part of this payment was given back at the provider. The booking stands.');
-      }
-      return NOTHING;
+      return { step: decideBooked(attempt, intent), refusal: IS_USED };
     case 'REFUND_DUE':
-      return NOTHING;
+      return { step: NOTHING, refusal: IS_RETURNED };
     case 'REFUNDED':
-      return isAllBack(intent) ? NOTHING : BOUNCED;
+      return { step: BOUNCED, refusal: IS_RETURNED };
   }
 }
 
-/** Decides what happens to a payment of the provider's list that our records do not have. */
-export function nextStepUnrecorded(facts: UnrecordedFacts, intent: ProviderIntent): Step {
-  const { role, isAttemptKnown, isRefundDecided } = facts;
-  if (intent.status !== 'succeeded' || getOwnership(role) === 'ELSEWHERE') return NOTHING;
-  if (isAttemptKnown) return { do: 'ADOPT' };
-  if (isAllBack(intent)) return NOTHING;
-  if (role === 'REPLACED' || (role === 'CURRENT' && isRefundDecided)) return { do: 'ADOPT' };
-  return raise('UNKNOWN_PAYMENT', unknownMessage(intent));
-}
-
-const unknownMessage = ({ amountReceivedCents, amountRefundedCents }: ProviderIntent) =>
-  `${formatPrice(amountReceivedCents - amountRefundedCents)} was paid, but the payment is not in this database. ` +
-  'Nothing happens to it until you decide.';
-
-const isAllBack = ({ amountRefundedCents, amountReceivedCents }: ProviderIntent) =>
-  amountRefundedCents >= amountReceivedCents;
-
-/** Nothing can be paid any more where the provider knows no intent; it may have been away only, so this takes a day. */
-function nextStepMissing({ status, createdAt }: AttemptState, { now, timeScale }: Timing): Step {
+/** An open attempt whose intent the provider does not know. It may only be unreachable, so ending it takes a day. */
+function decideMissing({ status, createdAt }: AttemptState, { now, timeScale }: Circumstances): Step {
   const isOld = now.getTime() - createdAt.getTime() > MISSING_MS * timeScale;
-  return status === 'OPEN' && isOld ? { do: 'ABANDON' } : NOTHING;
+  return status === 'OPEN' && isOld ? ABANDON : NOTHING;
 }
 
-function nextStepUnpaid(attempt: AttemptState, intent: ProviderIntent, timing: Timing): Step {
+function decideUnpaid(attempt: AttemptState, intent: ProviderIntent, circumstances: Circumstances): Decision {
+  const word = /^[a-z_]{1,40}$/.test(intent.status) ? intent.status : 'unknown';
+  const refusal = refuse('NOT_PAID', `This payment is not complete (status: ${word}).`);
   if (attempt.status === 'BOOKED') {
-    return raise('UNEXPECTED', `There is a booking for this payment, but the provider calls it ${intent.status}.`);
+    const text = `There is a booking for this payment, but the provider calls it ${intent.status}.`;
+    return { step: raise('UNEXPECTED', text), refusal };
   }
-  if (attempt.status !== 'OPEN' || intent.status === 'processing') return NOTHING;
-  const isHeld = attempt.holdExpiresAt !== null && attempt.holdExpiresAt > timing.now;
-  // A cancelled payment may be about to be replaced by another one for the same seat: nobody else gets it meanwhile.
-  if (intent.status === 'canceled') return isHeld ? NOTHING : { do: 'ABANDON' };
-  // Giving it up cancels the intent, which may be somebody's whom the other installation still serves.
-  if (attempt.ownership === 'UNDECIDED') return NOTHING;
-  const isStale = attempt.createdAt < staleBefore(timing);
-  return isStale && !isHeld ? { do: 'ABANDON' } : NOTHING;
+  if (attempt.status !== 'OPEN' || intent.status === 'processing') return { step: NOTHING, refusal };
+  const isHeld = attempt.holdExpiresAt !== null && attempt.holdExpiresAt > circumstances.now;
+  // A cancelled intent may be about to be replaced by another one for the same seat: nobody else gets it meanwhile.
+  if (intent.status === 'canceled') return { step: isHeld ? NOTHING : ABANDON, refusal };
+  // Abandoning cancels the intent, whose payer may still be served by the other installation.
+  if (attempt.ownership === 'UNDECIDED') return { step: NOTHING, refusal };
+  const isStale = attempt.createdAt < staleBefore(circumstances);
+  return { step: isStale && !isHeld ? ABANDON : NOTHING, refusal };
 }
 
-function nextStepPaid(attempt: AttemptState, intent: ProviderIntent, { now, timeScale }: Timing): Step {
-  if (isAllBack(intent)) return NOTHING;
-  if (intent.amountRefundedCents > 0) {
-    return { do: 'REFUND', text: 'A part of this payment was given back elsewhere; the rest goes back too.' };
-  }
-  if (attempt.isBound) return { do: 'FINALISE' };
-  const paidFor = now.getTime() - (intent.paidAt ?? intent.createdAt).getTime();
-  if (paidFor < UNCLAIMED_MS * timeScale) return NOTHING;
-  return { do: 'REFUND', text: 'Nobody said which class this payment was for.', issue: 'UNCLAIMED' };
-}
-
-/** All of it is back without our doing, disputed or not: the place is free, and the person, if known, is notified as usual. */
-function nextStepRefundedElsewhere({ status, isBound, bookingStatus }: AttemptState): Step {
+/** Refunded in full without our doing, disputed or not: the place is free, and the person, if known, is notified. */
+function decideRefundedElsewhere({ status, isBound, bookingStatus }: AttemptState): Step {
   if (status === 'BOOKED') return bookingStatus === 'CONFIRMED' ? { do: 'RECORD_REFUND' } : NOTHING;
   if (status !== 'OPEN') return NOTHING;
-  return isBound ? { do: 'REFUND', text: 'This payment was given back elsewhere.' } : { do: 'ABANDON' };
+  return isBound ? { do: 'REFUND', text: 'This payment was refunded elsewhere.' } : ABANDON;
 }
 
-export type Refusal = {
-  isAccepted: false;
-  reason: PaymentRefusedReason;
-  message: string;
-  /** The person's money is here, but it cannot buy what it was paid for. */
-  isRefundDue: boolean;
-  /** What our records cannot explain, in words for the teacher. */
-  issue: string | null;
-};
-
-export type Decision = { isAccepted: true } | Refusal;
-
-type Consequences = { isRefundDue?: boolean; issue?: string };
-
-const refused = (
-  reason: PaymentRefusedReason,
-  message: string,
-  { isRefundDue = false, issue }: Consequences = {},
-): Decision => ({ isAccepted: false, reason, message, isRefundDue, issue: issue ?? null });
-
-export const RETURNED = 'This payment is being returned to you in full and cannot be used again.';
-const FOREIGN =
-  "This payment is paid, but Stripe names another purpose or mode for it than our records do. Look at it in Stripe's dashboard, and refund it there if need be.";
-const WRONG_SUM = 'Stripe received another amount or currency than was asked for. All of it goes back by itself.';
-
-type Attempt = Pick<PaymentAttempt, 'id' | 'status' | 'amountCents' | 'currency' | 'installationId'>;
-
-/**
- * Whether a payment, as the provider tells it now, pays for the attempt that it was made for: succeeded, the exact amount
- * and currency, the right mode, made for this attempt by its installation, and neither refunded nor disputed.
- */
-export function checkPayment(attempt: Attempt, intent: ProviderIntent | null, expected: { isLive: boolean }): Decision {
-  if (attempt.status === 'REFUND_DUE' || attempt.status === 'REFUNDED') {
-    return refused('ALREADY_USED', RETURNED);
+function decidePaid(attempt: AttemptState, intent: ProviderIntent, circumstances: Circumstances): Decision {
+  if (intent.amountRefundedCents > 0) {
+    const text = 'A part of this payment was refunded elsewhere; the rest is refunded too.';
+    return { step: { do: 'REFUND', text }, refusal: IS_REFUNDED };
   }
-  if (!intent) return refused('WRONG_PAYMENT', 'This payment was not made for this booking.');
-  if (!isMadeFor(attempt, intent) || intent.isLive !== expected.isLive) {
-    const isPaid = intent.status === 'succeeded' && intent.amountRefundedCents < intent.amountReceivedCents;
-    const message = 'This payment was not made for this booking.';
-    return refused('WRONG_PAYMENT', message, isPaid ? { issue: FOREIGN } : {});
-  }
-  if (intent.status !== 'succeeded') {
-    return refused('NOT_PAID', `This payment is not complete (status: ${toWord(intent.status)}).`);
-  }
-  if (intent.amountRefundedCents > 0)
-    return refused('ALREADY_USED', 'This payment was refunded and cannot be used again.');
-  if (intent.isDisputed) return refused('ALREADY_USED', 'This payment is disputed and cannot be used.');
+  if (!attempt.isBound) return { step: decideUnclaimed(intent, circumstances), refusal: NAMES_NOTHING };
+  if (!isMadeFor(attempt, intent, circumstances)) return { step: FOREIGN, refusal: NOT_FOR_THIS };
   if (intent.amountReceivedCents !== attempt.amountCents || intent.currency !== attempt.currency) {
-    const message = 'This payment is not the price of this class. It is refunded in full.';
-    return refused('WRONG_PAYMENT', message, { isRefundDue: true, issue: WRONG_SUM });
+    const text = 'Stripe received another amount or currency than was requested. All of it is refunded automatically.';
+    const issue = { kind: 'UNEXPECTED', text } as const;
+    return { step: { do: 'REFUND', text: WRONG_SUM.message, issue }, refusal: WRONG_SUM };
   }
-  return { isAccepted: true };
+  return { step: { do: 'BOOK' }, refusal: IS_USED };
 }
 
-/** Intents of earlier versions name no installation; the attempt alone identifies them. */
-function isMadeFor({ id, installationId }: Attempt, intent: ProviderIntent): boolean {
-  return intent.attemptId === id && (intent.installationId ?? installationId) === installationId;
+function decideUnclaimed(intent: ProviderIntent, { now, timeScale }: Circumstances): Step {
+  const paidForMs = now.getTime() - (intent.paidAt ?? intent.createdAt).getTime();
+  if (paidForMs < UNCLAIMED_MS * timeScale) return NOTHING;
+  const text = 'Nobody said which class this payment was for.';
+  return { do: 'REFUND', text, issue: { kind: 'UNCLAIMED', text } };
 }
 
-const toWord = (status: string) => (/^[a-z_]{1,40}$/.test(status) ? status : 'unknown');
+function decideBooked({ bookingStatus }: AttemptState, { amountRefundedCents }: ProviderIntent): Step {
+  if (bookingStatus === 'REFUNDED') return BOUNCED;
+  return amountRefundedCents > 0 ? PARTLY_REFUNDED : NOTHING;
+}
+
+/** True for an intent of this attempt, installation and mode. Intents of earlier versions name no installation. */
+function isMadeFor({ id, installationId }: AttemptState, intent: ProviderIntent, { isLive }: Circumstances): boolean {
+  const isSameInstallation = (intent.installationId ?? installationId) === installationId;
+  return intent.attemptId === id && isSameInstallation && intent.isLive === isLive;
+}
+
+/** What happens to an intent of the provider's list that no attempt of the database names. */
+export function decideUnrecorded(state: UnrecordedState, intent: ProviderIntent): Step {
+  const { role, isAttemptKnown, isRefundDecided } = state;
+  if (intent.status !== 'succeeded' || getOwnership(role) === 'ELSEWHERE') return NOTHING;
+  if (isAttemptKnown) return { do: 'ADOPT' };
+  if (isRefundedInFull(intent)) return NOTHING;
+  if (role === 'REPLACED' || (role === 'CURRENT' && isRefundDecided)) return { do: 'ADOPT' };
+  const leftCents = intent.amountReceivedCents - intent.amountRefundedCents;
+  return raise(
+    'UNKNOWN_PAYMENT',
+    `${formatPrice(leftCents)} was paid, but the payment is not in this database. Nothing happens to it until you decide.`,
+  );
+}
+
+const isRefundedInFull = ({ amountRefundedCents, amountReceivedCents }: ProviderIntent) =>
+  amountRefundedCents >= amountReceivedCents;

@@ -66,14 +66,17 @@ export async function recordAdminRefund(tx: Tx, booking: Booking, reason: string
   });
 }
 
-/** Records, in the caller's transaction, that a payment bought nothing and goes back in full; a job does it and tells the person. */
+/**
+ * Records, in the caller's transaction, that a payment bought nothing and is refunded in full; a job refunds it and notifies
+ * the person. Returns false, and records nothing, when the payment was completed or refunded meanwhile.
+ */
 export async function recordRefundDue(
   tx: Tx,
   jobs: Jobs,
   attempt: PaymentAttempt,
   reason: string,
   person?: { name: string; email: string },
-): Promise<void> {
+): Promise<boolean> {
   const { count } = await tx.paymentAttempt.updateMany({
     where: { id: attempt.id, status: { in: ['OPEN', 'ABANDONED'] } },
     data: {
@@ -83,7 +86,7 @@ export async function recordRefundDue(
       email: attempt.email ?? person?.email ?? null,
     },
   });
-  if (count === 0 || !attempt.paymentIntentId) return;
+  if (count === 0 || !attempt.paymentIntentId) return false;
   const refund = await tx.refund.create({
     data: {
       paymentAttemptId: attempt.id,
@@ -94,6 +97,7 @@ export async function recordRefundDue(
     },
   });
   await jobs.enqueue(tx, 'refund-payment', { refundId: refund.id }, { key: `refund-${refund.id}` });
+  return true;
 }
 
 /** Why a booking cannot be refunded, in words for the teacher; null when it can: confirmed, and paid by card. */

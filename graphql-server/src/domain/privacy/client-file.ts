@@ -10,12 +10,12 @@ import { readClientRecordsOrThrow } from './find-client';
 
 type Context = { studio: typeof ourStudio; now: Date };
 
-/** A word of ours as people write it: BOOKING_CONFIRMATION -> 'booking confirmation'. */
-const plain = (word: string) => word.toLowerCase().replaceAll('_', ' ');
+/** Formats an enum value for people: BOOKING_CONFIRMATION -> 'booking confirmation'. */
+const plain = (code: string) => code.toLowerCase().replaceAll('_', ' ');
 
 /**
- * Everything that is kept about a client, under names that a person understands; empty fields are left out. Moments are
- * ISO 8601 in UTC, days and times of classes the studio's own.
+ * Everything stored about a client, under names that a person understands. Empty fields are left out. Instants are ISO 8601 in
+ * UTC; days and times of classes are in the studio's time zone.
  */
 export function clientFile(records: ClientRecords, { studio, now }: Context): object {
   return {
@@ -97,7 +97,7 @@ export function clientFile(records: ClientRecords, { studio, now }: Context): ob
   };
 }
 
-/** The fields that say something. */
+/** The fields that are not empty. */
 function given<Fields extends Record<string, unknown>>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== ''),
@@ -108,7 +108,10 @@ type ExportInput = { admin: Pick<SignedIn, 'username'>; email: string };
 
 export type ClientFile = { name: string; content: string };
 
-/** Writes everything that is kept about an address into one file, as JSON. Throws NotFoundError. */
+/**
+ * Exports everything stored about an address as one JSON file, and records the export.
+ * @throws NotFoundError when nothing is stored about the address
+ */
 export async function exportClient(
   { db, clock }: { db: Db; clock: Clock },
   { admin, email }: ExportInput,

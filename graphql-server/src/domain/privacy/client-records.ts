@@ -13,9 +13,9 @@ import type {
 import { type Thread, WITH_REPLIES } from '../contact/list-messages';
 import type { Tx } from '../ports';
 
-/** Everything that is kept about one address. */
+/** Everything stored about one address. */
 export type ClientRecords = {
-  /** In small letters. */
+  /** In lower case. */
   email: string;
   bookings: Booking[];
   attempts: (PaymentAttempt & { installation: { role: InstallationRole } })[];
@@ -31,12 +31,12 @@ export type ClientRecords = {
 const oldestFirst = { orderBy: { createdAt: 'asc' } } as const;
 
 /**
- * Reads everything that is kept about an address, however it was written. With `isLocked` nobody changes its bookings and
- * payments until the transaction ends.
+ * Reads everything stored about an address, ignoring case. `isLocked` locks its payment attempts and bookings until the
+ * transaction ends.
  */
 export async function readClientRecords(tx: Tx, address: string, { isLocked = false } = {}): Promise<ClientRecords> {
   const email = address.toLowerCase();
-  // Prisma's own way to leave capitals aside takes an underscore for any sign, which would be somebody else.
+  // Prisma's case-insensitive mode uses ILIKE, in which an underscore in an address matches any character.
   const bookingIds = await getIds(tx.$queryRaw`SELECT "id" FROM "Booking" WHERE lower("email") = ${email}`);
   const messageIds = await getIds(tx.$queryRaw`SELECT "id" FROM "ContactMessage" WHERE lower("email") = ${email}`);
   const mailIds = await getIds(tx.$queryRaw`SELECT "id" FROM "OutgoingMail" WHERE lower("recipient") = ${email}`);
@@ -85,7 +85,7 @@ export async function readClientRecords(tx: Tx, address: string, { isLocked = fa
   };
 }
 
-/** True when nothing at all is kept about the address. */
+/** True when nothing is stored about the address. */
 export function isUnknown({ bookings, attempts, mails, messages, optOut }: ClientRecords): boolean {
   return optOut === null && [bookings, attempts, mails, messages].every((rows) => rows.length === 0);
 }

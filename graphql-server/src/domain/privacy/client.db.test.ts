@@ -45,11 +45,11 @@ async function run(query: string, email: string) {
 
 const NOTHING = { __typename: 'NotFoundError', message: 'Nothing is kept about this address.' };
 
-describe('a client', () => {
-  it('is found by their address alone, whatever its capitals, and is nobody else', async () => {
+describe('client data', () => {
+  it('finds a client by the exact address, ignoring case', async () => {
     const canaries = getCanaries('found');
     await plantClient(server.deps.db, canaries, LONG_AGO);
-    // As a pattern of SQL the address of the client would fit this one, too.
+    // As a LIKE pattern the client's address would match this one too.
     await plantClient(server.deps.db, { ...getCanaries('other'), email: 'canaryXfound@example.com' }, LONG_AGO);
     const summary = {
       bookings: 3,
@@ -67,7 +67,7 @@ describe('a client', () => {
     expect(await find('no address')).toMatchObject({ __typename: 'InvalidInputError', message: 'Email is invalid.' });
   });
 
-  it('gets everything that is kept, in words, and nothing of anybody else', async () => {
+  it('exports everything stored about a client in readable form, and nothing about others', async () => {
     const canaries = getCanaries('exported');
     await plantClient(server.deps.db, canaries, LONG_AGO);
     const { name, content } = await exported(canaries.email);
@@ -91,7 +91,7 @@ describe('a client', () => {
     expect(await exported('nobody@example.com')).toEqual(NOTHING);
   });
 
-  it('is erased from every table; the accounts keep days and amounts', async () => {
+  it('erases a client from every table and leaves dates and amounts for the accounts', async () => {
     const canaries = getCanaries('erased');
     const { db } = server.deps;
     const planted = await plantClient(db, canaries, LONG_AGO);
@@ -134,7 +134,7 @@ describe('a client', () => {
     expect(last).toMatchObject({ username: 'teacher', subjectType: 'CLIENT', subjectId: null });
   });
 
-  it('stays while something is open, and is told apart from two who are erased', async () => {
+  it('refuses to erase a client with a future booking, and says why', async () => {
     const canaries = getCanaries('open');
     await plantClient(server.deps.db, canaries, COMING);
     const refusal = 'Sunrise Flow on Sunday 2 March 2031 is booked: cancel or refund that place first.';
@@ -143,13 +143,13 @@ describe('a client', () => {
     expect(await find(canaries.email)).toMatchObject({ bookings: 3, messages: 1 });
   });
 
-  it('gets no mail any more, nor does a letter to all', async () => {
+  it('sends an erased client no queued mail and excludes them from mailings', async () => {
     const canaries = getCanaries('silent');
     const { db } = server.deps;
     const { booking, mailing } = await plantClient(db, canaries, LONG_AGO);
     const waiting = { kind: 'CLASS_CHANGED', bookingId: booking.id, recipient: canaries.email, edition: 1 } as const;
     const { id } = await db.outgoingMail.create({ data: waiting });
-    // Two who are erased had the same letter.
+    // Two erased clients received the same mailing: their placeholder addresses must stay distinct.
     const other = getCanaries('silent2');
     await plantClient(db, other, LONG_AGO);
     await db.outgoingMail.create({ data: { kind: 'CLIENT_MAIL', mailingId: mailing.id, recipient: other.email } });

@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const discard = (now: Date) => deleteOldData({ db: database.db, clock: { now: () => now } });
+const runAt = (now: Date) => deleteOldData({ db: database.db, clock: { now: () => now } });
 
-/** One thing of each rule, so old that it is `ageMs` past the end of its time; `isLeft` says whether it is still there. */
-const THINGS: Record<RetentionRule, (at: Date, mark: string) => Promise<() => Promise<boolean>>> = {
+/** Creates a record for each rule with the given start of its period; returns a function that says whether it is still there. */
+const CREATE_BY_RULE: Record<RetentionRule, (at: Date, mark: string) => Promise<() => Promise<boolean>>> = {
   'booking-persons': async (at, mark) => {
     const { booking } = await bookedAt(at, mark);
-    return async () => (await toBooking(booking.id)).email !== 'client@erased.invalid';
+    return async () => (await readBooking(booking.id)).email !== 'client@erased.invalid';
   },
   'booking-notes': async (at, mark) => {
     const { booking } = await bookedAt(at, mark);
-    return async () => (await toBooking(booking.id)).phone !== null;
+    return async () => (await readBooking(booking.id)).phone !== null;
   },
   'unpaid-attempts': async (at, mark) => {
     const { id } = await database.db.paymentAttempt.create({
@@ -64,11 +64,11 @@ const THINGS: Record<RetentionRule, (at: Date, mark: string) => Promise<() => Pr
     return async () =>
       (await database.db.outgoingMail.findUniqueOrThrow({ where: { id } })).recipient === mail.recipient;
   },
-  letters: async (at) => {
+  mailings: async (at) => {
     const { id } = await database.db.mailing.create({ data: { subject: 'News', textBody: 'News', createdAt: at } });
     return async () => (await database.db.mailing.count({ where: { id } })) === 1;
   },
-  notices: async (at, mark) => {
+  notifications: async (at, mark) => {
     const { booking } = await bookedAt(new Date(NOW.getTime() + DAY_MS), mark);
     await database.db.notification.updateMany({ where: { bookingId: booking.id }, data: { createdAt: at } });
     return async () => (await database.db.notification.count({ where: { bookingId: booking.id } })) === 1;
@@ -103,34 +103,34 @@ async function bookedAt(startsAt: Date, mark: string) {
   return planted;
 }
 
-const toBooking = (id: string) => database.db.booking.findUniqueOrThrow({ where: { id } });
+const readBooking = (id: string) => database.db.booking.findUniqueOrThrow({ where: { id } });
 
-describe('what is too old', () => {
-  it.each(RULES)('%s goes the moment after its time, and not a moment before', async (rule) => {
+describe('deleteOldData', () => {
+  it.each(RULES)('deletes data of the rule "%s" right after its period has ended, and not before', async (rule) => {
     const start = startOfPeriod(RETENTION[rule].period, NOW);
-    const isOldLeft = await THINGS[rule](new Date(start.getTime() - 1), `${rule}-old`);
-    const isYoungLeft = await THINGS[rule](start, `${rule}-young`);
-    const deleted = await discard(NOW);
+    const isOldLeft = await CREATE_BY_RULE[rule](new Date(start.getTime() - 1), `${rule}-old`);
+    const isYoungLeft = await CREATE_BY_RULE[rule](start, `${rule}-young`);
+    const deleted = await runAt(NOW);
     expect([await isOldLeft(), await isYoungLeft()]).toEqual([false, true]);
     expect(deleted[rule]).toBeGreaterThan(0);
-    expect((await discard(NOW))[rule]).toBe(0);
+    expect((await runAt(NOW))[rule]).toBe(0);
   });
 
-  it('leaves the accounts their days and amounts', async () => {
-    const text = getCanaries('accounts');
-    const { booking } = await plantClient(database.db, text, '2026-03-02');
-    await discard(NOW);
-    expect(await toBooking(booking.id)).toMatchObject({
+  it('leaves date, amount and payment of an anonymised booking for the accounts', async () => {
+    const canaries = getCanaries('accounts');
+    const { booking } = await plantClient(database.db, canaries, '2026-03-02');
+    await runAt(NOW);
+    expect(await readBooking(booking.id)).toMatchObject({
       name: 'Erased client',
       notes: null,
       priceCents: 1500,
-      paymentIntentId: text.paymentIntentId,
+      paymentIntentId: canaries.paymentIntentId,
       localDate: new Date('2026-03-02'),
     });
-    expect(await database.db.refund.count({ where: { providerRefundId: text.refundId } })).toBe(1);
+    expect(await database.db.refund.count({ where: { providerRefundId: canaries.refundId } })).toBe(1);
   });
 
-  it('knows payments with a booking by the day of their class, and others by their own', async () => {
+  it('counts the age of a payment from its class, and from its creation when it has no booking', async () => {
     const start = startOfPeriod(RETENTION['booking-persons'].period, NOW);
     const longBefore = new Date(start.getTime() - 30 * DAY_MS);
     const { booking } = await bookedAt(start, 'booked-long-before');
@@ -141,14 +141,14 @@ describe('what is too old', () => {
     const { id } = await database.db.paymentAttempt.create({
       data: { amountCents: 1500, status: 'REFUNDED', email: 'no.place@example.com', createdAt: longBefore },
     });
-    await discard(NOW);
+    await runAt(NOW);
     const getEmail = async (attemptId: string) =>
       (await database.db.paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } })).email;
     expect(await getEmail(String(booking.paymentAttemptId))).toBe('CANARY_BOOKED-LONG-BEFORE@EXAMPLE.COM');
     expect(await getEmail(id)).toBeNull();
   });
 
-  it('removes a session that nobody revoked 30 days after it went idle or reached its full age, and not before', async () => {
+  it('deletes an unrevoked session 30 days after it went idle or expired, and not before', async () => {
     const { db } = database;
     const { id: adminId } = await db.admin.create({ data: { username: 'unrevoked', passwordHash: 'none' } });
     const daysAgo = (days: number, shiftMs = 0) => new Date(NOW.getTime() - days * DAY_MS + shiftMs);
@@ -161,29 +161,29 @@ describe('what is too old', () => {
         { adminId, tokenDigest: 'expired for longer', lastUsedAt: NOW, expiresAt: daysAgo(30, -1) },
       ],
     });
-    await discard(NOW);
+    await runAt(NOW);
     const left = await db.session.findMany({ where: { adminId }, orderBy: { tokenDigest: 'asc' } });
     expect(left.map(({ tokenDigest }) => tokenDigest)).toEqual(['expired for 30 days', 'idle for 30 days']);
   });
 
-  it('leaves a mail that still waits its address', async () => {
+  it('leaves the address of an old mail that is still queued', async () => {
     const mail = { kind: 'CLIENT_MAIL', recipient: 'waits@example.com', createdAt: new Date('2026-01-01') } as const;
     const { id } = await database.db.outgoingMail.create({ data: mail });
-    await discard(NOW);
+    await runAt(NOW);
     expect(await database.db.outgoingMail.findUniqueOrThrow({ where: { id } })).toMatchObject({
       status: 'QUEUED',
       recipient: mail.recipient,
     });
   });
 
-  it('goes all at once, however much it is', async () => {
+  it('deletes more rows than one batch in one run', async () => {
     const many = Array.from({ length: 2_500 }, (_, index) => ({
       id: `evt_many_${index}`,
       type: 'charge.refunded',
       receivedAt: new Date('2026-01-01'),
     }));
     await database.db.providerEvent.createMany({ data: many });
-    expect((await discard(NOW))['provider-events']).toBeGreaterThanOrEqual(2_500);
+    expect((await runAt(NOW))['provider-events']).toBeGreaterThanOrEqual(2_500);
     expect(await database.db.providerEvent.count({ where: { id: { startsWith: 'evt_many_' } } })).toBe(0);
   });
 });

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { planErasure } from './erase-client';
 
 it.each([
-  ['CARD', 'CONFIRMED', 'kept'],
-  ['CARD', 'REFUNDED', 'kept'],
-  ['CARD', 'CANCELLED', 'kept'],
-  ['IN_PERSON', 'CONFIRMED', 'kept'],
-  ['IN_PERSON', 'CANCELLED', 'gone'],
-] as const)('a booking %s, %s, is %s', (paymentMethod, status, outcome) => {
-  const { anonymisedIds, goneIds } = planErasure([{ id: 'one', paymentMethod, status }]);
-  expect([anonymisedIds, goneIds]).toEqual(outcome === 'kept' ? [['one'], []] : [[], ['one']]);
+  ['CARD', 'CONFIRMED', 'anonymised'],
+  ['CARD', 'REFUNDED', 'anonymised'],
+  ['CARD', 'CANCELLED', 'anonymised'],
+  ['IN_PERSON', 'CONFIRMED', 'anonymised'],
+  ['IN_PERSON', 'CANCELLED', 'deleted'],
+] as const)('plans that a booking with payment method %s and status %s is %s', (paymentMethod, status, outcome) => {
+  const { anonymisedIds, deletedIds } = planErasure([{ id: 'one', paymentMethod, status }]);
+  expect([anonymisedIds, deletedIds]).toEqual(outcome === 'anonymised' ? [['one'], []] : [[], ['one']]);
 });

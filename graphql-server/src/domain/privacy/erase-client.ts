@@ -12,8 +12,10 @@ import { openMatters } from './open-matters';
 type EraseInput = { admin: Pick<SignedIn, 'username'>; email: string };
 
 /**
- * Forgets one client: what the accounts need stays with its dates and amounts and without the person, everything else is
- * deleted. Throws NotFoundError, StateConflictError while something of theirs is still open.
+ * Erases one client: bookings and payments that the accounts need are anonymised, everything else is deleted. Returns a summary
+ * for the teacher.
+ * @throws NotFoundError when nothing is stored about the address
+ * @throws StateConflictError while a booking, payment or refund of the client is still open
  */
 export async function eraseClient(
   { db, clock, holdMinutes }: { db: Db; clock: Clock; holdMinutes: number },
@@ -23,18 +25,17 @@ export async function eraseClient(
     const records = await readClientRecordsOrThrow(tx, email, { isLocked: true });
     const open = openMatters(records, { now: clock.now(), holdMinutes });
     if (open.length > 0) throw new StateConflictError(open.join(' '));
-    const { anonymisedIds, goneIds } = planErasure(records.bookings);
-    const getIds = (rows: { id: string }[]) => ({ id: { in: rows.map(({ id }) => id) } });
+    const { anonymisedIds, deletedIds } = planErasure(records.bookings);
     await tx.booking.updateMany({ where: { id: { in: anonymisedIds } }, data: ERASED_PERSON });
-    await tx.paymentAttempt.updateMany({ where: getIds(records.attempts), data: ERASED_PAYER });
+    await tx.paymentAttempt.updateMany({ where: { id: { in: getIds(records.attempts) } }, data: ERASED_PAYER });
     await eraseRecipients(tx, Prisma.sql`lower("recipient") = ${records.email}`);
     await tx.notification.deleteMany({ where: { bookingId: { in: anonymisedIds } } });
-    await tx.booking.deleteMany({ where: { id: { in: goneIds } } });
-    await tx.contactMessage.deleteMany({ where: getIds(records.messages) });
+    await tx.booking.deleteMany({ where: { id: { in: deletedIds } } });
+    await tx.contactMessage.deleteMany({ where: { id: { in: getIds(records.messages) } } });
     await tx.mailOptOut.deleteMany({ where: { email: records.email } });
     const outcome = [
       `${countStatus(anonymisedIds.length, 'booking')} kept for the accounts without the person`,
-      `${countStatus(goneIds.length, 'booking')} and ${countStatus(records.messages.length, 'message')} deleted.`,
+      `${countStatus(deletedIds.length, 'booking')} and ${countStatus(records.messages.length, 'message')} deleted.`,
     ].join(', ');
     await recordAudit(tx, {
       by: admin,
@@ -49,15 +50,16 @@ export async function eraseClient(
 
 type BookingState = Pick<Booking, 'id' | 'status' | 'paymentMethod'>;
 
-/** Which bookings the accounts need, without the person, and which go altogether. */
-export type Erasure = { anonymisedIds: string[]; goneIds: string[] };
+/** The bookings to anonymise, because the accounts need them, and those to delete. */
+export type Erasure = { anonymisedIds: string[]; deletedIds: string[] };
 
-/** Money moves with a card, and in person for whoever came; a place in person that was cancelled moved none. */
+/** The accounts need every booking with a payment: by card, or in person unless it was cancelled. */
 export function planErasure(bookings: readonly BookingState[]): Erasure {
-  const isWithMoney = ({ status, paymentMethod }: BookingState) => paymentMethod === 'CARD' || status === 'CONFIRMED';
-  const getIds = (some: readonly BookingState[]) => some.map(({ id }) => id);
+  const isPaid = ({ status, paymentMethod }: BookingState) => paymentMethod === 'CARD' || status === 'CONFIRMED';
   return {
-    anonymisedIds: getIds(bookings.filter(isWithMoney)),
-    goneIds: getIds(bookings.filter((booking) => !isWithMoney(booking))),
+    anonymisedIds: getIds(bookings.filter(isPaid)),
+    deletedIds: getIds(bookings.filter((booking) => !isPaid(booking))),
   };
 }
+
+const getIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);

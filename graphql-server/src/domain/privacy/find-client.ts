@@ -3,7 +3,7 @@ import type { Clock, Db, Tx } from '../ports';
 import { type ClientRecords, isUnknown, readClientRecords } from './client-records';
 import { openMatters } from './open-matters';
 
-/** What is kept about one address, in numbers. */
+/** How many records of each kind are stored about one address. */
 export type ClientSummary = {
   email: string;
   bookings: number;
@@ -12,11 +12,14 @@ export type ClientSummary = {
   mails: number;
   messages: number;
   isUnsubscribed: boolean;
-  /** Why it cannot be erased yet. */
+  /** Reasons why the client cannot be erased yet, one sentence each. */
   openMatters: string[];
 };
 
-/** Looks what is kept about an address. Throws NotFoundError where there is nothing. */
+/**
+ * Summarises what is stored about an address.
+ * @throws NotFoundError when nothing is stored about the address
+ */
 export async function findClient(
   { db, clock, holdMinutes }: { db: Db; clock: Clock; holdMinutes: number },
   email: string,
@@ -34,7 +37,7 @@ export async function findClient(
   };
 }
 
-/** Everything that is kept about an address. Throws NotFoundError where there is nothing. */
+/** @throws NotFoundError when nothing is stored about the address */
 export async function readClientRecordsOrThrow(
   tx: Tx,
   email: string,

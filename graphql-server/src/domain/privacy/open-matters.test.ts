@@ -20,27 +20,27 @@ const none = { bookings: [], attempts: [], refunds: [], issues: [] };
 
 describe('openMatters', () => {
   it.each([
-    ['nobody', none, []],
+    ['no records', none, []],
     [
-      'a coming place',
+      'a future booking',
       { bookings: [booking] },
       ['Sunrise Flow on Thursday 3 December 2026 is booked: cancel or refund that place first.'],
     ],
     [
-      'a class that goes on',
+      'a booked class that is still running',
       { bookings: [{ ...booking, startsAt: minutes(-59) }] },
       [expect.stringMatching(/is booked/)],
     ],
-    ['a class that is over', { bookings: [{ ...booking, startsAt: minutes(-60) }] }, []],
-    ['a cancelled place', { bookings: [{ ...booking, status: 'CANCELLED' }] }, []],
-    ['a refunded place', { bookings: [{ ...booking, status: 'REFUNDED' }] }, []],
+    ['a booked class that is over', { bookings: [{ ...booking, startsAt: minutes(-60) }] }, []],
+    ['a cancelled booking', { bookings: [{ ...booking, status: 'CANCELLED' }] }, []],
+    ['a refunded booking', { bookings: [{ ...booking, status: 'REFUNDED' }] }, []],
     [
-      'a payment under way',
+      'an open payment',
       { attempts: [attempt] },
       ['A payment of €15.00 was begun: it ends by itself within 31 minutes.'],
     ],
     [
-      'a payment under way when the backup was taken that was restored',
+      'an open payment from a restored backup',
       { attempts: [{ ...attempt, ...undecided }] },
       ['A payment of €15.00 was begun before this database was restored: decide under payment issues first.'],
     ],
@@ -55,7 +55,7 @@ describe('openMatters', () => {
       [],
     ],
     ['a payment that became a booking', { attempts: [{ ...attempt, status: 'BOOKED' }] }, []],
-    ['a payment that was given up', { attempts: [{ ...attempt, status: 'ABANDONED' }] }, []],
+    ['an abandoned payment', { attempts: [{ ...attempt, status: 'ABANDONED' }] }, []],
     ['a refund that is due', { refunds: [refund] }, ['A refund of €15.00 is on its way: wait until it is done.']],
     [
       'a refund that failed',
@@ -63,17 +63,13 @@ describe('openMatters', () => {
       ['A refund of €15.00 failed: ask for it again, or settle it with the client.'],
     ],
     ['a refund that is done', { refunds: [{ ...refund, status: 'DONE' }] }, []],
-    [
-      'a concern',
-      { issues: [{ resolvedAt: null }] },
-      ['A payment is on the list of money to look at: look at it first.'],
-    ],
-    ['a concern that was looked at', { issues: [{ resolvedAt: NOW }] }, []],
-  ] as const)('of %s', (_who, matters, text) => {
-    expect(openMatters({ ...none, ...matters }, { now: NOW, holdMinutes: 10 })).toEqual(text);
+    ['an open payment issue', { issues: [{ resolvedAt: null }] }, ['A payment issue is open: resolve it first.']],
+    ['a resolved payment issue', { issues: [{ resolvedAt: NOW }] }, []],
+  ] as const)('lists the reasons against erasing a client with %s', (_record, records, reasons) => {
+    expect(openMatters({ ...none, ...records }, { now: NOW, holdMinutes: 10 })).toEqual(reasons);
   });
 
-  it('tells of all at once', () => {
+  it('lists several reasons against erasing a client together', () => {
     expect(
       openMatters(
         { bookings: [booking], attempts: [attempt], refunds: [refund], issues: [] },

@@ -17,7 +17,7 @@ const message: NotificationInput = {
 };
 
 describe('composePush', () => {
-  it('says one thing with the useful line first, and opens its screen', () => {
+  it('titles a single notification with who did what, and links to its screen', () => {
     expect(composePush([booking('Anna')])).toEqual({
       title: 'Anna booked',
       body: 'Anna: Sunrise Mat, Sat 12 Dec 09:30',
@@ -25,10 +25,11 @@ describe('composePush', () => {
       tag: 'booking_made',
       count: 1,
     });
+    expect(composePush([{ ...booking('Ana'), kind: 'BOOKING_CANCELLED' }])).toMatchObject({ title: 'Ana cancelled' });
     expect(composePush([message])).toMatchObject({ title: 'Tom wrote', body: 'Tom: Is there parking?' });
   });
 
-  it('gathers several of one kind in one', () => {
+  it('combines several notifications of one kind into one with a count', () => {
     const { title, body, path, count } = composePush(['Anna', 'Ben', 'Carla', 'Dora', 'Eva'].map(booking));
     expect({ title, path, count }).toEqual({ title: '5 new bookings', path: '/admin/dashboard', count: 5 });
     expect(body.split('\n')).toEqual([
@@ -39,7 +40,7 @@ describe('composePush', () => {
     ]);
   });
 
-  it('gathers several kinds in one', () => {
+  it('combines notifications of several kinds into one with a general title', () => {
     expect(composePush([booking('Anna'), message])).toMatchObject({
       title: '2 things happened',
       tag: 'several',
@@ -49,9 +50,9 @@ describe('composePush', () => {
 
   it.each([
     ['emoji of several code points', '👩🏽‍🦽‍➡️'.repeat(2_000)],
-    ['letters with marks without end', `a${'\u0301'.repeat(20_000)}`],
-    ['quotes, which JSON writes longer', '"\\'.repeat(5_000)],
-  ])('stays below what a push service takes: %s', (_what, name) => {
+    ['a character with endless combining marks', `a${'\u0301'.repeat(20_000)}`],
+    ['quotes, which JSON escapes', '"\\'.repeat(5_000)],
+  ])('stays below the size limit of push services when a name consists of %s', (_what, name) => {
     const payload = composePush([booking(name), booking(name), booking(name), booking(name)]);
     const single = composePush([booking(name)]);
     for (const one of [payload, single]) {

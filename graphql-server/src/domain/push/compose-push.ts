@@ -1,84 +1,64 @@
 import { occurrenceId } from '#contract/occurrence-id';
+import { listLines, type PushPayload, pushTitle } from '#contract/push-notification';
 import type { NoticeKind, Prisma } from '#prisma';
 import { fromDbDate } from '../schedule/local-date';
 
-/** One thing that happened, in what it takes to say it. */
+/** One event as a push notification shows it. */
 export type NotificationInput = {
   kind: NoticeKind;
-  /** Who booked or wrote. */
+  /** The person who booked, cancelled or wrote. */
   name: string;
-  /** What they booked, and when: 'Sunrise Mat, Sat 12 Dec 09:30'. Absent for a message. */
+  /** The class and its time: 'Sunrise Mat, Sat 12 Dec 09:30'. Null for a message. */
   occasion: string | null;
-  /** What they wrote. Absent for a booking. */
+  /** Text of the message. Null for a booking. */
   text: string | null;
   /** The screen that shows it. */
   path: string;
 };
 
-/** What the service worker shows. */
-export type PushPayload = {
-  title: string;
-  body: string;
-  /** The screen that a press opens. */
-  path: string;
-  /** A later notification of the same tag takes the place of an earlier one. */
-  tag: string;
-  /** How many things this one notification tells of. */
-  count: number;
-};
-
-const TITLES: Record<NoticeKind, (count: number) => string> = {
-  BOOKING_MADE: (count) => (count === 1 ? 'New booking' : `${count} new bookings`),
-  BOOKING_CANCELLED: (count) => (count === 1 ? 'A place was given back' : `${count} places were given back`),
-  MESSAGE_RECEIVED: (count) => (count === 1 ? 'New message' : `${count} new messages`),
-};
-
 const DASHBOARD = '/admin/dashboard';
 const MAX_TITLE = 60;
 const MAX_BODY = 240;
-const LISTED = 3;
 
 /**
- * One notification for everything that a device has not been told yet, the useful line first: who, what, when. It carries no
- * address of anybody, and stays below what a push service takes: 4,096 bytes, of which encryption needs about 100.
+ * Composes one push message for all events that wait for a device: who, what, when. It contains no address, and stays below a
+ * push service's limit of 4,096 bytes, of which encryption needs about 100.
  */
 export function composePush(notifications: readonly NotificationInput[]): PushPayload {
   const [first] = notifications;
-  if (!first) throw new RangeError('There is nothing to tell.');
-  const kinds = new Set(notifications.map(({ kind }) => kind));
-  const title = kinds.size === 1 ? TITLES[first.kind](notifications.length) : `${notifications.length} things happened`;
-  const lines = notifications.slice(0, LISTED).map(formatLine);
-  const more = notifications.length - lines.length;
+  if (!first) throw new RangeError('There is no notification to send.');
+  const count = notifications.length;
+  const isOfOneKind = notifications.every(({ kind }) => kind === first.kind);
+  const tag = isOfOneKind ? first.kind.toLowerCase() : 'several';
   return {
-    title: cut(notifications.length === 1 ? lineTitle(first) : title, MAX_TITLE),
-    body: cut([...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'), MAX_BODY),
-    path: notifications.length === 1 ? first.path : DASHBOARD,
-    tag: kinds.size === 1 ? first.kind.toLowerCase() : 'several',
-    count: notifications.length,
+    title: truncate(count === 1 ? singleTitle(first) : pushTitle(tag, count), MAX_TITLE),
+    body: truncate(listLines(notifications.map(formatLine), count), MAX_BODY),
+    path: count === 1 ? first.path : DASHBOARD,
+    tag,
+    count,
   };
 }
 
-const lineTitle = ({ kind, name }: NotificationInput) => {
+function singleTitle({ kind, name }: NotificationInput): string {
   if (kind === 'BOOKING_MADE') return `${name} booked`;
-  if (kind === 'BOOKING_CANCELLED') return `${name} does not come`;
+  if (kind === 'BOOKING_CANCELLED') return `${name} cancelled`;
   return `${name} wrote`;
-};
+}
 
-const formatLine = ({ name, occasion, text }: NotificationInput) =>
-  occasion ? `${name}: ${occasion}` : `${name}: ${text ?? ''}`;
+const formatLine = ({ name, occasion, text }: NotificationInput) => `${name}: ${occasion ?? text ?? ''}`;
 
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** One character as a person counts them may be written with any number of signs: this many of them are enough. */
-const SIGNS_PER_CHARACTER = 4;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** A grapheme may have any number of code units; without a bound, a short name could exceed the size limit. */
+const MAX_UNITS_PER_GRAPHEME = 4;
 
-/** At most `max` characters as a person counts them, cut between two of them. */
-function cut(text: string, max: number): string {
-  const bounded = text.slice(0, max * SIGNS_PER_CHARACTER).toWellFormed();
-  const shown = [...characters.segment(bounded)].map(({ segment }) => segment);
+/** At most `max` graphemes. */
+function truncate(text: string, max: number): string {
+  const bounded = text.slice(0, max * MAX_UNITS_PER_GRAPHEME).toWellFormed();
+  const shown = [...graphemes.segment(bounded)].map(({ segment }) => segment);
   return shown.length > max ? `${shown.slice(0, max - 1).join('')}…` : bounded;
 }
 
-/** What has to be read with a notice to say it. */
+/** The relations of a notification that its text needs. */
 export const NOTIFICATION_PARTS = {
   booking: { include: { occurrence: { select: { availabilityId: true, localDate: true } } } },
   contactMessage: true,
@@ -93,8 +73,8 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
 });
 
-/** A notice in what it takes to say it, from the state of things now. */
-export function getFacts({ kind, booking, contactMessage }: NotificationWithParts): NotificationInput {
+/** Describes a notification from the current state of its booking or message. */
+export function toNotificationInput({ kind, booking, contactMessage }: NotificationWithParts): NotificationInput {
   if (booking) {
     const { availabilityId, localDate } = booking.occurrence;
     return {
@@ -110,6 +90,6 @@ export function getFacts({ kind, booking, contactMessage }: NotificationWithPart
     name: contactMessage?.name ?? 'Somebody',
     occasion: null,
     text: contactMessage?.message ?? null,
-    path: contactMessage ? `/admin/conversations/${contactMessage.id}` : '/admin/dashboard',
+    path: contactMessage ? `/admin/conversations/${contactMessage.id}` : DASHBOARD,
   };
 }

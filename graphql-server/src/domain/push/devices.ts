@@ -10,13 +10,15 @@ export type DeviceDeps = { db: Db; clock: Clock; jobs: Jobs; pusher: Pusher; ext
 
 export type DeviceKeys = { endpoint: string; p256dh: string; auth: string };
 
-/** More devices than one teacher has; the list cannot be made to grow without end. */
+/** More than one teacher has; the limit stops a client from filling the table. */
 const MAX_DEVICES = 20;
 const ALL_KINDS: NoticeKind[] = ['BOOKING_MADE', 'BOOKING_CANCELLED', 'MESSAGE_RECEIVED'];
 
 /**
- * Remembers a device that wants to be told, or that it is still there: asked at every start of the app. What it wants to hear
- * of stays as it was. Throws InvalidInputError for an address of no push service, StateConflictError for one device too many.
+ * Stores a device's push subscription, or refreshes a stored one: the app calls this at every start. The kinds of notification
+ * that the device has chosen stay.
+ * @throws InvalidInputError when the endpoint belongs to no known push service
+ * @throws StateConflictError when there are already 20 devices
  */
 export async function registerDevice(
   { db, clock, extraOrigins }: DeviceDeps,
@@ -37,16 +39,16 @@ export async function registerDevice(
   });
 }
 
-/** Makes room by removing devices whose session has ended. Throws StateConflictError when there is none all the same. */
+/** Removes devices whose session has ended. Throws StateConflictError when the list is still full. */
 async function requireRoom(db: Db, now: Date): Promise<void> {
   await db.pushSubscription.deleteMany({
     where: { NOT: { session: liveAdminSession(now) }, deliveries: { none: { status: 'QUEUED' } } },
   });
   if ((await db.pushSubscription.count()) < MAX_DEVICES) return;
-  throw new StateConflictError(`At most ${MAX_DEVICES} devices can be told. Please remove one first.`);
+  throw new StateConflictError(`At most ${MAX_DEVICES} devices can be notified. Please remove one first.`);
 }
 
-/** The devices that are notified, the newest first: those whose session is valid. */
+/** Lists the devices that are notified, newest first. A device with an ended session is not among them. */
 export function listDevices({ db, clock }: Pick<DeviceDeps, 'db' | 'clock'>): Promise<PushSubscription[]> {
   return db.pushSubscription.findMany({
     where: { session: liveAdminSession(clock.now()) },
@@ -54,25 +56,29 @@ export function listDevices({ db, clock }: Pick<DeviceDeps, 'db' | 'clock'>): Pr
   });
 }
 
-/** What a device wants to hear of. Throws NotFoundError. */
+/**
+ * Sets the kinds of notification that a device receives.
+ * @throws NotFoundError when the device is unknown
+ */
 export async function setWantedKinds(db: Db, id: string, wantedKinds: NoticeKind[]): Promise<PushSubscription> {
   await requireDevice(db, id);
   return db.pushSubscription.update({ where: { id }, data: { wantedKinds } });
 }
 
-/** Removes a device, with what waits for it sent by mail; one that is gone already is no error. */
+/** Removes a device and mails its queued notifications instead. Does nothing for an unknown device. */
 export async function forgetDevice({ db, jobs }: Pick<DeviceDeps, 'db' | 'jobs'>, id: string): Promise<void> {
   await inTransaction(db, (tx) => removeDevice(tx, jobs, id));
 }
 
 /**
- * Sends a device a test notification at once. Throws NotFoundError, and StateConflictError with what went wrong; a device that
- * cannot be reached any more is removed.
+ * Sends a test notification to a device at once. A device that can no longer be reached is removed.
+ * @throws NotFoundError when the device is unknown
+ * @throws StateConflictError when the notification could not be delivered, with the reason
  */
 export async function testDevice(deps: DeviceDeps, id: string): Promise<PushSubscription> {
   const { db, clock, pusher } = deps;
   const device = await requireDevice(db, id);
-  if (!(await isNotified(deps, device))) return refuseDevice(deps, id, ENDED);
+  if (!(await hasLiveSession(deps, device))) return removeUnreachable(deps, id, SIGNED_OUT);
   const outcome = await pusher.send(device, {
     title: 'It works',
     body: 'This is how bookings and messages will reach you on this device.',
@@ -87,18 +93,18 @@ export async function testDevice(deps: DeviceDeps, id: string): Promise<PushSubs
         data: { lastDeliveredAt: clock.now(), lastError: null, failures: 0 },
       });
     case 'GONE':
-      return refuseDevice(deps, id, 'This device has switched notifications off. Switch them on again here.');
+      return removeUnreachable(deps, id, 'This device has switched notifications off. Switch them on again here.');
     case 'KEYS_REFUSED':
-      return refuseDevice(deps, id, 'This device must be registered again. Switch notifications on again there.');
+      return removeUnreachable(deps, id, 'This device must be registered again. Switch notifications on again there.');
     default:
       await db.pushSubscription.updateMany({ where: { id }, data: { lastError: outcome.text } });
       throw new StateConflictError(`The notification could not be delivered: ${outcome.text}`);
   }
 }
 
-const ENDED = 'Nobody is signed in on this device any more, so it is not notified. Sign in there first.';
+const SIGNED_OUT = 'Nobody is signed in on this device any more, so it is not notified. Sign in there first.';
 
-async function isNotified({ db, clock }: DeviceDeps, { sessionId }: PushSubscription): Promise<boolean> {
+async function hasLiveSession({ db, clock }: DeviceDeps, { sessionId }: PushSubscription): Promise<boolean> {
   const session = await db.session.findUnique({
     where: { id: sessionId },
     include: { admin: { select: { isAdmin: true } } },
@@ -106,7 +112,7 @@ async function isNotified({ db, clock }: DeviceDeps, { sessionId }: PushSubscrip
   return session !== null && isLiveAdminSession(session, clock.now());
 }
 
-async function refuseDevice(deps: DeviceDeps, id: string, message: string): Promise<never> {
+async function removeUnreachable(deps: DeviceDeps, id: string, message: string): Promise<never> {
   await forgetDevice(deps, id);
   throw new StateConflictError(message);
 }
@@ -117,7 +123,7 @@ async function requireDevice(db: Db, id: string): Promise<PushSubscription> {
   return device;
 }
 
-/** Throws InvalidInputError for an address of no push service. */
+/** @throws InvalidInputError when the endpoint belongs to no known push service */
 export function requireEndpoint(endpoint: string, extraOrigins: readonly string[]): void {
   if (parsePushEndpoint(endpoint, extraOrigins)) return;
   throw new InvalidInputError([

@@ -5,7 +5,7 @@ import { queueMails } from '../outbox/queue-mails';
 import type { Clock, Db, EnqueueOptions, Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 
-type SpreadDeps = {
+type DistributeDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
@@ -13,17 +13,17 @@ type SpreadDeps = {
   timeScale: number;
 };
 
-/** Things that happen together are told together: a device waits this long for more of them. */
+/** Events within this time are batched into one notification. */
 const BATCH_WAIT_MS = 2_000;
-/** A device rings at most this often; what happens meanwhile is told in one notification. */
-const REST_MS = 30_000;
+/** Minimum time between two notifications on one device. Events in between are batched. */
+const MIN_INTERVAL_MS = 30_000;
 
 /**
- * Sends notices on their way to each device that wants their kind and whose session is valid, or to the teacher's mailbox where
- * there is none.
+ * Queues notifications for every device with a valid session that wants their kind. A notification that no device wants is
+ * mailed to the teacher.
  */
 export async function distributeNotifications(
-  { db, clock, jobs, timeScale }: SpreadDeps,
+  { db, clock, jobs, timeScale }: DistributeDeps,
   ids: readonly string[],
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -32,7 +32,7 @@ export async function distributeNotifications(
     });
     if (notifications.length === 0) return;
     const now = clock.now();
-    // No device is removed until what it is to be notified of is committed: whoever removes it then sees that.
+    // Blocks the removal of a device until its deliveries are committed, so that the removal sees them and mails them.
     await tx.$queryRaw`SELECT 1 FROM "PushSubscription" ORDER BY "id" FOR KEY SHARE`;
     const devices = await tx.pushSubscription.findMany({
       where: { wantedKinds: { hasSome: notifications.map(({ kind }) => kind) }, session: liveAdminSession(now) },
@@ -45,7 +45,7 @@ export async function distributeNotifications(
     });
     for (const { id, lastDeliveredAt } of devices) {
       const runAt = nextPushAt(lastDeliveredAt, now, timeScale);
-      await jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...getPushQueue(id), preservesRunAt: true });
+      await jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...pushQueue(id), preservesRunAt: true });
     }
     const unwanted = notifications.filter(({ kind }) => devicesFor(kind).length === 0);
     await mailNotifications(
@@ -56,27 +56,27 @@ export async function distributeNotifications(
   });
 }
 
-/** When a device that rang last at `lastDeliveredAt` may ring again for what happens at `now`. */
+/** The time of a device's next push: after the batch wait, and not sooner than the minimum interval since its last one. */
 export function nextPushAt(lastDeliveredAt: Date | null, now: Date, timeScale = 1): Date {
-  const rested = (lastDeliveredAt?.getTime() ?? 0) + REST_MS * timeScale;
-  return new Date(Math.max(now.getTime() + BATCH_WAIT_MS * timeScale, rested));
+  const intervalEnd = (lastDeliveredAt?.getTime() ?? 0) + MIN_INTERVAL_MS * timeScale;
+  return new Date(Math.max(now.getTime() + BATCH_WAIT_MS * timeScale, intervalEnd));
 }
 
-/** Tells the teacher by mail instead. */
+/** Queues a mail to the teacher for each notification. */
 export function mailNotifications(tx: Tx, jobs: Jobs, ids: readonly string[]): Promise<void> {
-  const mails = ids.map((notificationId) => ({
+  const mails = ids.map((noticeId) => ({
     kind: 'TEACHER_NOTICE' as const,
     recipient: studio.instructor.email,
-    noticeId: notificationId,
+    noticeId,
   }));
   return queueMails(tx, jobs, mails);
 }
 
 /**
- * One job at a time waits for a device, whatever happens meanwhile; and the next begins when the one before has ended, so
- * that it knows what that one told.
+ * Job key and queue of a device. The key lets only one job wait at a time; the queue makes it start after the running one has
+ * ended, so that it does not send the same notifications again.
  */
-export function getPushQueue(subscriptionId: string): Pick<EnqueueOptions, 'key' | 'queue'> {
+export function pushQueue(subscriptionId: string): Pick<EnqueueOptions, 'key' | 'queue'> {
   const name = `push-${subscriptionId}`;
   return { key: name, queue: name };
 }

@@ -6,7 +6,7 @@ it.each([
   'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
   'https://web.push.apple.com/QGuQyavXutnMH',
   'https://wns2-par02p.notify.windows.com/w/?token=BQYAAA',
-])('takes the address of a browser’s own push service: %s', (endpoint) => {
+])('accepts the endpoint of a browser’s push service: %s', (endpoint) => {
   expect(parsePushEndpoint(endpoint, [])?.href).toBe(endpoint);
 });
 
@@ -24,14 +24,14 @@ it.each([
   ['another port', 'https://fcm.googleapis.com:8443/x'],
   ['a name that ends like a service', 'https://evilfcm.googleapis.com/x'],
   ['a name that begins like a service', 'https://fcm.googleapis.com.evil.example/x'],
-  ['no address', 'fcm.googleapis.com'],
+  ['a host without a scheme', 'fcm.googleapis.com'],
   ['another scheme', 'javascript:alert(1)'],
-  ['an address without end', `https://fcm.googleapis.com/${'a'.repeat(2_000)}`],
-])('refuses %s', (_what, endpoint) => {
+  ['a URL that is too long', `https://fcm.googleapis.com/${'a'.repeat(2_000)}`],
+])('refuses %s as a push endpoint', (_what, endpoint) => {
   expect(parsePushEndpoint(endpoint, [])).toBeNull();
 });
 
-it('takes a further origin that the environment names, and only that', () => {
+it('accepts an endpoint of a configured extra origin with the same port and scheme only', () => {
   const extra = ['https://localhost:9999'];
   expect(parsePushEndpoint('https://localhost:9999/device', extra)?.pathname).toBe('/device');
   expect(parsePushEndpoint('https://localhost:9998/device', extra)).toBeNull();

@@ -10,8 +10,8 @@ const SERVICES = [
 ] as const;
 
 /**
- * The address of a device, when it is one that a browser's own push service gives out, or of one of `extraOrigins`; null for
- * anything else. Whoever may name an address could otherwise have this server call any other.
+ * Parses a push endpoint of a browser's push service or of one of `extraOrigins`. Returns null for any other URL: a client
+ * could otherwise make this server call arbitrary hosts (server-side request forgery).
  */
 export function parsePushEndpoint(value: string, extraOrigins: readonly string[]): URL | null {
   if (value.length > LIMITS.pushEndpoint || !URL.canParse(value)) return null;

@@ -51,7 +51,7 @@ const STORE = `mutation ($input: PushDeviceInput!) { registerPushDevice(input: $
 type Stored = { __typename: string; id: string; message?: string };
 type Subscribed = PushDevice & { endpoint: string; id: string };
 
-const keep = async (input: object, by = headers) =>
+const register = async (input: object, by = headers) =>
   (await ask(server.url, STORE, { input }, by)).body.data?.registerPushDevice as Stored;
 
 let devices = 0;
@@ -59,7 +59,7 @@ async function subscribe(kinds?: NoticeKind[], by = headers): Promise<Subscribed
   const device = createPushDevice();
   devices += 1;
   const endpoint = `${service.origin}/device-${devices}`;
-  const { id } = await keep({ endpoint, ...device.keys }, by);
+  const { id } = await register({ endpoint, ...device.keys }, by);
   if (kinds) await db.pushSubscription.update({ where: { id }, data: { wantedKinds: kinds } });
   return { ...device, endpoint, id };
 }
@@ -70,8 +70,8 @@ const sentTo = ({ endpoint, decrypt }: Subscribed) =>
     .map(({ body }) => JSON.parse(decrypt(body)) as { title: string; body: string; count: number });
 const notificationMails = () => db.outgoingMail.count({ where: { kind: 'TEACHER_NOTICE' } });
 
-describe('telling a device', () => {
-  it('sends what only that device can read, signed as this studio, without an address of anybody', async () => {
+describe('push notifications to a device', () => {
+  it('encrypts a push message for its device, signs it with the studio key, and puts no e-mail address in it', async () => {
     const device = await subscribe();
     await buyOverRest(server.url, { classId, name: 'Anna Canary', email: 'anna.canary@example.com' });
     await eventually(async () => expect(sentTo(device)).toHaveLength(1));
@@ -84,8 +84,8 @@ describe('telling a device', () => {
     expect(JSON.stringify(notified)).not.toContain('@');
     const [message] = service.messagesTo(device.endpoint);
     expect(message?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '86400' });
-    expect(isSignedAs(await publicKey(), message?.headers.authorization ?? '')).toBe(true);
-    // It is noted once the push service's answer has come back.
+    expect(isSignedWith(await publicKey(), message?.headers.authorization ?? '')).toBe(true);
+    // Recorded only after the response of the push service.
     await eventually(async () => {
       expect(await db.pushSubscription.findUnique({ where: { id: device.id } })).toMatchObject({
         lastDeliveredAt: expect.any(Date),
@@ -94,7 +94,7 @@ describe('telling a device', () => {
     });
   });
 
-  it('gathers what happens together, and loses nothing of it', async () => {
+  it('batches events that happen together into few notifications without losing any', async () => {
     const device = await subscribe();
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -105,7 +105,7 @@ describe('telling a device', () => {
     expect(sentTo(device).length).toBeLessThan(6);
   });
 
-  it('tells nothing again that is just being told', async () => {
+  it('does not repeat an event whose notification is still being sent', async () => {
     const device = await subscribe();
     service.answer(device.endpoint, { status: 201, afterMs: 1_000 });
     await buyOverRest(server.url, { classId, name: 'First', email: 'first@example.com' });
@@ -115,7 +115,7 @@ describe('telling a device', () => {
     expect(sentTo(device)).toMatchObject([{ title: 'First booked' }, { title: 'Second booked' }]);
   });
 
-  it('tells of a message from the contact form', async () => {
+  it('notifies a device of a message from the contact form', async () => {
     const device = await subscribe();
     await call('POST', `${server.url}/api/contact`, {
       name: 'Tom',
@@ -127,7 +127,7 @@ describe('telling a device', () => {
     );
   });
 
-  it('tells of a place that was given back, once', async () => {
+  it('notifies a device once of a cancelled booking', async () => {
     const device = await subscribe(['BOOKING_CANCELLED']);
     await buyOverRest(server.url, { classId, name: 'Ben Roca', email: 'ben@example.com' });
     const { id } = await db.booking.findFirstOrThrow({ where: { email: 'ben@example.com' } });
@@ -136,11 +136,11 @@ describe('telling a device', () => {
     await ask(server.url, cancel, { id }, headers);
     await eventually(async () => expect(sentTo(device)).toHaveLength(1));
     expect(sentTo(device)).toMatchObject([
-      { title: 'Ben Roca does not come', body: expect.stringContaining('Sunrise Mat'), count: 1 },
+      { title: 'Ben Roca cancelled', body: expect.stringContaining('Sunrise Mat'), count: 1 },
     ]);
   });
 
-  it('tells each device only what it wants to hear of', async () => {
+  it('notifies each device only of the kinds that it has chosen', async () => {
     const [bookings, messages] = [await subscribe(['BOOKING_MADE']), await subscribe(['MESSAGE_RECEIVED'])];
     await buyOverRest(server.url, { classId, email: 'x@example.com' });
     await eventually(async () => expect(sentTo(bookings)).toHaveLength(1));
@@ -148,7 +148,7 @@ describe('telling a device', () => {
   });
 });
 
-describe('when a push service does not take it', () => {
+describe('a push service that refuses a message', () => {
   it.each([404, 410, 401, 403])(
     'removes a device whose push service answers %i, and sends a mail instead',
     async (status) => {
@@ -162,7 +162,7 @@ describe('when a push service does not take it', () => {
     },
   );
 
-  it('sends no mail when another device took it', async () => {
+  it('sends no mail when another device received the notification', async () => {
     const before = await notificationMails();
     const [gone, here] = [await subscribe(), await subscribe()];
     service.answer(gone.endpoint, { status: 410 });
@@ -174,7 +174,7 @@ describe('when a push service does not take it', () => {
     expect(await notificationMails()).toBe(before);
   });
 
-  it('waits as long as it is asked to, then tells', async () => {
+  it('waits for the Retry-After of a push service before the second attempt', async () => {
     const device = await subscribe();
     service.answer(device.endpoint, { status: 429, headers: { 'retry-after': '2' } });
     await buyOverRest(server.url, { classId, email: 'x@example.com' });
@@ -183,13 +183,13 @@ describe('when a push service does not take it', () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(2_000);
   });
 
-  it('tries again after trouble, and says at last by mail what never went through', async () => {
+  it('retries when a push service fails, and sends a mail after eight failures', async () => {
     const before = await notificationMails();
     const device = await subscribe();
     service.answer(device.endpoint, ...Array.from({ length: 8 }, () => ({ status: 503 })));
     await buyOverRest(server.url, { classId, email: 'x@example.com' });
     await eventually(async () => expect(service.messagesTo(device.endpoint).length).toBeGreaterThan(1));
-    // The last of eight pauses would be long even at this pace: the waiting job is called up at once, again and again.
+    // The last of the eight delays is long even at this time scale, so the waiting job is made due again and again.
     await eventually(async () => {
       await database.pool.query(
         `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key LIKE 'push-%' AND locked_at IS NULL`,
@@ -200,26 +200,26 @@ describe('when a push service does not take it', () => {
     expect((await db.pushSubscription.findUnique({ where: { id: device.id } }))?.lastError).toContain('503');
   });
 
-  it('mails at once where no device wants to be told', async () => {
+  it('mails a notification at once when no device is registered', async () => {
     const before = await notificationMails();
     await buyOverRest(server.url, { classId, email: 'x@example.com' });
     await eventually(async () => expect(await notificationMails()).toBe(before + 1));
   });
 });
 
-describe('devices', () => {
-  it('keeps no address but a push service’s', async () => {
+describe('registered devices', () => {
+  it('refuses to register an endpoint that is not of a push service', async () => {
     const { keys } = createPushDevice();
     for (const endpoint of ['https://127.0.0.1/x', 'http://fcm.googleapis.com/x', 'https://evil.example/x', 'x']) {
-      expect(await keep({ endpoint, ...keys })).toMatchObject({ __typename: 'InvalidInputError' });
+      expect(await register({ endpoint, ...keys })).toMatchObject({ __typename: 'InvalidInputError' });
     }
-    expect(await keep({ endpoint: `${service.origin}/x`, p256dh: 'B', auth: 'A' })).toMatchObject({
+    expect(await register({ endpoint: `${service.origin}/x`, p256dh: 'B', auth: 'A' })).toMatchObject({
       __typename: 'InvalidInputError',
     });
     expect(await db.pushSubscription.count()).toBe(0);
   });
 
-  it('opens no socket to an address that slipped into the database', async () => {
+  it('opens no connection to a forbidden endpoint in the database', async () => {
     let sockets = 0;
     const trap = createServer((socket) => {
       sockets += 1;
@@ -236,21 +236,21 @@ describe('devices', () => {
     expect(sockets).toBe(0);
   });
 
-  it('keeps a device once, however often it says that it is there', async () => {
+  it('stores a device once when it registers repeatedly, and leaves its chosen kinds', async () => {
     const device = await subscribe(['BOOKING_MADE']);
-    expect(await keep({ endpoint: device.endpoint, ...device.keys })).toMatchObject({ id: device.id });
+    expect(await register({ endpoint: device.endpoint, ...device.keys })).toMatchObject({ id: device.id });
     expect(await db.pushSubscription.findMany()).toMatchObject([{ wantedKinds: ['BOOKING_MADE'] }]);
   });
 
-  it('keeps no more than twenty', async () => {
+  it('refuses to register a device when there are twenty', async () => {
     for (let count = 0; count < 20; count += 1) await subscribe();
     const { keys } = createPushDevice();
-    expect(await keep({ endpoint: `${service.origin}/one-too-many`, ...keys })).toMatchObject({
+    expect(await register({ endpoint: `${service.origin}/one-too-many`, ...keys })).toMatchObject({
       __typename: 'StateConflictError',
     });
   });
 
-  it('follows a device to the address that its browser gave it by itself', async () => {
+  it('sends to the new endpoint of a device after its browser changed it', async () => {
     const old = await subscribe();
     const device = createPushDevice();
     const endpoint = `${service.origin}/renewed`;
@@ -262,7 +262,7 @@ describe('devices', () => {
     await eventually(async () => expect(sentTo({ ...device, endpoint, id: old.id })).toHaveLength(1));
   });
 
-  it('answers 200 to a device that changes to an address that is known already', async () => {
+  it('answers 200 to a device that changes to an endpoint that is already registered', async () => {
     const [old, known] = [await subscribe(['BOOKING_MADE']), await subscribe()];
     const device = createPushDevice();
     const renewal = { oldEndpoint: old.endpoint, device: { endpoint: known.endpoint, ...device.keys } };
@@ -283,16 +283,16 @@ describe('devices', () => {
     expect(service.messagesTo(device.endpoint)).toEqual([]);
   });
 
-  it('tells nothing more to a device whose sign-in has ended', async () => {
+  it('removes the device of a session when the teacher signs out', async () => {
     const leaving = await adminHeaders(db);
     await subscribe(undefined, leaving);
     await call('POST', `${server.url}/api/auth/logout`, undefined, leaving);
     expect(await db.pushSubscription.count()).toBe(0);
   });
 
-  it('rings for a test, and says when that does not work', async () => {
+  it('sends a test notification, and reports an error when it cannot be delivered', async () => {
     const device = await subscribe();
-    const ring = async () =>
+    const sendTest = async () =>
       (
         await ask(
           server.url,
@@ -301,12 +301,15 @@ describe('devices', () => {
           headers,
         )
       ).body.data?.testPushDevice;
-    expect(await ring()).toEqual({ __typename: 'PushDevice' });
+    expect(await sendTest()).toEqual({ __typename: 'PushDevice' });
     expect(sentTo(device)).toEqual([expect.objectContaining({ title: 'It works' })]);
     service.answer(device.endpoint, { status: 500 });
-    expect(await ring()).toMatchObject({ __typename: 'StateConflictError', message: expect.stringContaining('500') });
+    expect(await sendTest()).toMatchObject({
+      __typename: 'StateConflictError',
+      message: expect.stringContaining('500'),
+    });
     service.answer(device.endpoint, { status: 410 });
-    expect(await ring()).toMatchObject({ __typename: 'StateConflictError' });
+    expect(await sendTest()).toMatchObject({ __typename: 'StateConflictError' });
     expect(await db.pushSubscription.count()).toBe(0);
   });
 });
@@ -317,8 +320,8 @@ async function publicKey(): Promise<string> {
   return String((await ask(server.url, '{ pushPublicKey }', {}, headers)).body.data?.pushPublicKey);
 }
 
-/** Whether a header `Authorization: vapid t=<JWT>, k=<key>` is signed with this key (RFC 8292). */
-function isSignedAs(key: string, authorization: string): boolean {
+/** True for a header `Authorization: vapid t=<JWT>, k=<key>` that is signed with this key (RFC 8292). */
+function isSignedWith(key: string, authorization: string): boolean {
   const [, token = '', shown] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');

@@ -2,8 +2,8 @@ import type { Jobs, Tx } from '../ports';
 import { mailNotifications } from './distribute-notifications';
 
 /**
- * Removes a device; one that is gone already is no error. What waits for it goes to the teacher's mailbox, unless another
- * device has been notified of it or still may be.
+ * Removes a device. Its queued notifications are mailed to the teacher, unless another device has received them or still may.
+ * Does nothing for an unknown device.
  */
 export async function removeDevice(tx: Tx, jobs: Jobs, id: string): Promise<void> {
   await lockDevice(tx, id);
@@ -15,20 +15,20 @@ export async function removeDevice(tx: Tx, jobs: Jobs, id: string): Promise<void
   await mailUndelivered(
     tx,
     jobs,
-    waiting.map(({ noticeId: notificationId }) => notificationId),
+    waiting.map(({ noticeId }) => noticeId),
   );
 }
 
-/** Locks a device until the transaction ends, so that nothing is queued for it meanwhile. Returns its address; null when it is gone. */
+/** Locks a device, so that nothing is queued for it until the transaction ends. Returns its endpoint, or null when it is gone. */
 export async function lockDevice(tx: Tx, id: string): Promise<string | null> {
   const [device] = await tx.$queryRaw<{ endpoint: string }[]>`
     SELECT "endpoint" FROM "PushSubscription" WHERE "id" = ${id}::uuid FOR UPDATE`;
   return device?.endpoint ?? null;
 }
 
-/** Mails those of the notices that no device was notified of and none still may be. */
+/** Mails the notifications that no device has received and none is still to receive. */
 export async function mailUndelivered(tx: Tx, jobs: Jobs, notificationIds: readonly string[]): Promise<void> {
-  // Two devices that give up at the same moment must see each other.
+  // Locked, so that of two devices that fail at the same moment the second sees the first.
   await tx.$queryRaw`SELECT 1 FROM "Notice" WHERE "id" = ANY(${notificationIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
   const undelivered = await tx.notification.findMany({
     where: {

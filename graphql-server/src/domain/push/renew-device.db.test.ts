@@ -19,20 +19,17 @@ beforeEach(async () => {
 
 const rows = () => database.db.pushSubscription.findMany();
 const deliveries = async () =>
-  (await database.db.notificationDelivery.findMany()).map(({ noticeId: notificationId, status }) => [
-    notificationId,
-    status,
-  ]);
+  (await database.db.notificationDelivery.findMany()).map(({ noticeId, status }) => [noticeId, status]);
 
-/** The same device under its old and its new address, each registered with a session. */
+/** Registers one device twice: under its old endpoint in one session and under its new endpoint in another. */
 async function registerTwice(oldSession: { id: string }, newSession: { id: string }) {
   const [old, known] = [await world.addDevice('old', oldSession), await world.addDevice('new', newSession)];
   await database.db.pushSubscription.update({ where: { id: old.id }, data: { wantedKinds: ['BOOKING_MADE'] } });
   return { old, known, keys: { ...world.createKeys('x'), endpoint: known.endpoint } };
 }
 
-describe('a device that changes to an address that is known already', () => {
-  it('becomes one row with the new keys and the choices of the old address', async () => {
+describe('renewing a device to an endpoint that is already registered', () => {
+  it('merges both rows of a renewed device into one with the new keys and the old choices', async () => {
     const session = await world.beginSession();
     const { old, known, keys } = await registerTwice(session, session);
     await renewDevice(world.deps, old.endpoint, keys);
@@ -41,7 +38,7 @@ describe('a device that changes to an address that is known already', () => {
     ]);
   });
 
-  it('loses nothing that waited for either address, and shows nothing twice', async () => {
+  it('delivers everything queued for either endpoint of a renewed device once', async () => {
     const session = await world.beginSession();
     const { old, known, keys } = await registerTwice(session, session);
     const [ofOld, ofNew, ofBoth, shown, failed] = [
@@ -51,13 +48,13 @@ describe('a device that changes to an address that is known already', () => {
       await world.addNotification(old, known),
       await world.addNotification(old, known),
     ];
-    const getStatus = (notificationId: string, { id }: { id: string }, status: 'DELIVERED' | 'FAILED') =>
+    const setStatus = (notificationId: string, { id }: { id: string }, status: 'DELIVERED' | 'FAILED') =>
       database.db.notificationDelivery.updateMany({
         where: { noticeId: notificationId, subscriptionId: id },
         data: { status },
       });
-    await getStatus(shown, old, 'DELIVERED');
-    await getStatus(failed, known, 'FAILED');
+    await setStatus(shown, old, 'DELIVERED');
+    await setStatus(failed, known, 'FAILED');
     await renewDevice(world.deps, old.endpoint, keys);
     expect(new Map((await deliveries()) as [string, string][])).toEqual(
       new Map([
@@ -78,7 +75,7 @@ describe('a device that changes to an address that is known already', () => {
     expect(await world.mailsOf(ofOld, ofNew, ofBoth, shown, failed)).toBe(0);
   });
 
-  it('stays with the session that registered the new address when both are of one account', async () => {
+  it('leaves a merged device with the session that registered the new endpoint when both are of one account', async () => {
     const before = await world.beginSession();
     const after = await world.beginSession({ adminId: before.adminId });
     const { old, known, keys } = await registerTwice(before, after);
@@ -86,14 +83,14 @@ describe('a device that changes to an address that is known already', () => {
     expect(await rows()).toMatchObject([{ id: known.id, sessionId: after.id }]);
   });
 
-  it('assigns the address to the valid session when the session that registered it has ended', async () => {
+  it('assigns a merged device to the old session when the session of the new endpoint has ended', async () => {
     const [ended, live] = [await world.beginSession({ isAdmin: false }), await world.beginSession()];
     const { old, known, keys } = await registerTwice(live, ended);
     await renewDevice(world.deps, old.endpoint, keys);
     expect(await rows()).toMatchObject([{ id: known.id, ...keys, sessionId: live.id }]);
   });
 
-  it('leaves the device of another account as it is, and sends what waited for the old address by mail', async () => {
+  it('leaves the device of another account unchanged and mails what was queued for the old endpoint', async () => {
     const { old, known, keys } = await registerTwice(await world.beginSession(), await world.beginSession());
     const notificationId = await world.addNotification(old);
     await renewDevice(world.deps, old.endpoint, keys);
@@ -102,7 +99,7 @@ describe('a device that changes to an address that is known already', () => {
   });
 });
 
-it('answers a renewal that is repeated as it answered the first', async () => {
+it('accepts a repeated renewal with the same keys and refuses one with other keys', async () => {
   const old = await world.addDevice('old', await world.beginSession());
   const keys = world.createKeys('new');
   await renewDevice(world.deps, old.endpoint, keys);
@@ -112,14 +109,14 @@ it('answers a renewal that is repeated as it answered the first', async () => {
   await expect(renewDevice(world.deps, old.endpoint, otherKeys)).rejects.toThrow(NotFoundError);
 });
 
-it('takes new keys for an address that stays the same', async () => {
+it('stores new keys for an unchanged endpoint', async () => {
   const old = await world.addDevice('old', await world.beginSession());
   const keys = { ...world.createKeys('x'), endpoint: old.endpoint };
   await renewDevice(world.deps, old.endpoint, keys);
   expect(await rows()).toMatchObject([{ id: old.id, ...keys }]);
 });
 
-it('renews no device whose session has ended: it is removed, and what waited for it goes by mail', async () => {
+it('removes a device that is renewed after its session has ended, and mails what was queued for it', async () => {
   const old = await world.addDevice('old', await world.beginSession({ isAdmin: false }));
   const notificationId = await world.addNotification(old);
   await expect(renewDevice(world.deps, old.endpoint, world.createKeys('new'))).rejects.toThrow(NotFoundError);
@@ -127,7 +124,7 @@ it('renews no device whose session has ended: it is removed, and what waited for
   expect(await world.mailsOf(notificationId)).toBe(1);
 });
 
-it('ends with one row when the renewal, its repetition and the signed-in app arrive at the same moment', async () => {
+it('stores one device when two renewals and a registration arrive at the same moment', async () => {
   for (let round = 0; round < 15; round += 1) {
     const session = await world.beginSession();
     const by = {

@@ -4,10 +4,10 @@ import { NotFoundError } from '../errors';
 import type { Tx } from '../ports';
 import { inTransaction, isTaken } from '../transaction';
 import { type DeviceDeps, type DeviceKeys, requireEndpoint } from './devices';
-import { getPushQueue, nextPushAt } from './distribute-notifications';
+import { nextPushAt, pushQueue } from './distribute-notifications';
 import { removeDevice } from './remove-device';
 
-/** `pace` multiplies the waits of background work. */
+/** `timeScale` multiplies the waits of background work. */
 type RenewDeps = DeviceDeps & { timeScale: number };
 
 const WITH_SESSION = {
@@ -18,9 +18,10 @@ type Device = Prisma.PushSubscriptionGetPayload<{ include: typeof WITH_SESSION }
 const ATTEMPTS = 3;
 
 /**
- * Gives a device the address that its browser changed to by itself; the old address, which only the device and its push service
- * know, proves whose it is. Once more with the same values is no error. Throws NotFoundError for an old address that is not
- * known or whose session has ended, InvalidInputError.
+ * Replaces the endpoint and keys of a device whose browser has changed them. The old endpoint is the proof of ownership: only
+ * the device and its push service know it. A repeated call with the same values succeeds.
+ * @throws NotFoundError when the old endpoint is unknown or its session has ended
+ * @throws InvalidInputError when the new endpoint belongs to no known push service
  */
 export async function renewDevice(deps: RenewDeps, oldEndpoint: string, keys: DeviceKeys): Promise<void> {
   requireEndpoint(keys.endpoint, deps.extraOrigins);
@@ -30,7 +31,7 @@ export async function renewDevice(deps: RenewDeps, oldEndpoint: string, keys: De
       if (!isRenewed) throw new NotFoundError('This device is not known here.');
       return;
     } catch (error) {
-      // The signed-in app registered the new address a moment ago: the next attempt finds it.
+      // The signed-in app has just registered the new endpoint; the next attempt finds that row.
       if (!isTaken(error, 'endpoint') || attempt >= ATTEMPTS) throw error;
     }
   }
@@ -45,12 +46,12 @@ async function renew(tx: Tx, deps: RenewDeps, oldEndpoint: string, keys: DeviceK
     return false;
   }
   if (!known || known.id === old.id) await moveDevice(tx, old, keys, now);
-  else if (isAnothers(known, old, now)) await removeDevice(tx, deps.jobs, old.id);
+  else if (belongsToOther(known, old, now)) await removeDevice(tx, deps.jobs, old.id);
   else await mergeDevices(tx, deps, { old, known, keys });
   return true;
 }
 
-/** Both rows, locked in the order of their ids. */
+/** Locks the rows of both endpoints in the order of their ids, to avoid a deadlock. */
 async function lockBoth(tx: Tx, oldEndpoint: string, newEndpoint: string) {
   const endpoints = [oldEndpoint, newEndpoint];
   await tx.$queryRaw`SELECT 1 FROM "PushSubscription" WHERE "endpoint" = ANY(${endpoints}) ORDER BY "id" FOR UPDATE`;
@@ -58,15 +59,15 @@ async function lockBoth(tx: Tx, oldEndpoint: string, newEndpoint: string) {
     where: { endpoint: { in: endpoints } },
     include: WITH_SESSION,
   });
-  const at = (wanted: string) => devices.find(({ endpoint }) => endpoint === wanted) ?? null;
-  return { old: at(oldEndpoint), known: at(newEndpoint) };
+  const findAt = (wanted: string) => devices.find(({ endpoint }) => endpoint === wanted) ?? null;
+  return { old: findAt(oldEndpoint), known: findAt(newEndpoint) };
 }
 
 /**
- * Whether the new address belongs to another account, which registered it while signed in. It then stays theirs as it is: an
- * old address is no proof of a right to somebody else's device.
+ * True when another account registered the new endpoint and is still signed in. Its device stays unchanged: an old endpoint
+ * proves no right to the device of another account.
  */
-function isAnothers(known: Device, old: Device, now: Date): boolean {
+function belongsToOther(known: Device, old: Device, now: Date): boolean {
   return known.session.adminId !== old.session.adminId && isLiveAdminSession(known.session, now);
 }
 
@@ -76,7 +77,7 @@ async function moveDevice(tx: Tx, { id }: Device, keys: DeviceKeys, now: Date): 
 
 const NO_FAILURES = { failures: 0, lastError: null };
 
-/** One device under two addresses becomes one: the row of the new address stays, with the choices of the old one. */
+/** Merges two rows of one device: the row of the new endpoint stays and gets the chosen kinds of the old one. */
 async function mergeDevices(
   tx: Tx,
   { jobs, clock, timeScale }: RenewDeps,
@@ -87,17 +88,17 @@ async function mergeDevices(
   await moveDeliveries(tx, old, known);
   await tx.pushSubscription.delete({ where: { id: old.id } });
   const lastDeliveredAt = later(old.lastDeliveredAt, known.lastDeliveredAt);
-  // Whoever registered the new address last is signed in on the device, unless that session has ended since.
+  // The account that registered the new endpoint is signed in on the device, unless its session has ended since.
   const { sessionId } = isLiveAdminSession(known.session, now) ? known : old;
   await tx.pushSubscription.update({
     where: { id },
     data: { ...keys, ...NO_FAILURES, sessionId, wantedKinds: old.wantedKinds, lastSeenAt: now, lastDeliveredAt },
   });
   const runAt = nextPushAt(lastDeliveredAt, now, timeScale);
-  await jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...getPushQueue(id), preservesRunAt: true });
+  await jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...pushQueue(id), preservesRunAt: true });
 }
 
-/** What waits for the old row waits for the new one; what either has shown is not shown again. */
+/** Moves deliveries to the new row. A notification that either row has delivered is not delivered again. */
 async function moveDeliveries(tx: Tx, old: PushSubscription, known: PushSubscription): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "NoticeDelivery" AS mine ("noticeId", "subscriptionId", "status")

@@ -1,21 +1,21 @@
 import { isLiveAdminSession, liveAdminSession } from '../auth/sessions';
 import type { Clock, Db, Jobs, Pusher, PushOutcome, Tx } from '../ports';
 import { inTransaction } from '../transaction';
-import { composePush, getFacts, NOTIFICATION_PARTS } from './compose-push';
-import { getPushQueue } from './distribute-notifications';
+import { composePush, NOTIFICATION_PARTS, toNotificationInput } from './compose-push';
+import { pushQueue } from './distribute-notifications';
 import { lockDevice, mailUndelivered, removeDevice } from './remove-device';
 
 export type PushDeps = { db: Db; clock: Clock; jobs: Jobs; pusher: Pusher; timeScale: number };
 
-/** After this many failures in a row the news of that moment go another way. */
+/** After this many failures in a row the queued notifications are mailed instead. */
 const MAX_FAILURES = 8;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
 /**
- * Notifies one device, in one notification, of everything that waits for it. A device that is gone, whose session has ended or
- * whose account is no admin any more is removed; a service that is busy is called again later, not before it says. What no
- * device took goes by mail.
+ * Sends everything that is queued for a device as one push message. Removes a device that is gone, whose session has ended or
+ * whose account is no longer an admin. Retries later when the push service is busy, not before its Retry-After. Mails
+ * notifications that no device has received.
  */
 export async function sendPush(deps: PushDeps, subscriptionId: string): Promise<void> {
   const device = await deps.db.pushSubscription.findUnique({
@@ -35,15 +35,15 @@ export async function sendPush(deps: PushDeps, subscriptionId: string): Promise<
   }
   if (device.deliveries.length === 0) return;
   const notifications = device.deliveries.map(({ notification }) => notification);
-  const outcome = await deps.pusher.send(device, composePush(notifications.map(getFacts)));
+  const outcome = await deps.pusher.send(device, composePush(notifications.map(toNotificationInput)));
   const ids = notifications.map(({ id }) => id);
-  await inTransaction(deps.db, (tx) => settle(tx, deps, device, ids, outcome));
+  await inTransaction(deps.db, (tx) => recordOutcome(tx, deps, device, ids, outcome));
 }
 
 type Device = { id: string; endpoint: string; failures: number };
 
-/** The device's own row always comes first: one that is being removed meanwhile waits, or is gone and stays so. */
-async function settle(tx: Tx, deps: PushDeps, device: Device, notificationIds: string[], outcome: PushOutcome) {
+/** Updates the device's row first: a concurrent removal then waits, or has already removed the row. */
+async function recordOutcome(tx: Tx, deps: PushDeps, device: Device, notificationIds: string[], outcome: PushOutcome) {
   const where = { id: device.id };
   const now = deps.clock.now();
   switch (outcome.result) {
@@ -69,33 +69,33 @@ async function settle(tx: Tx, deps: PushDeps, device: Device, notificationIds: s
         return mailUndelivered(tx, deps.jobs, notificationIds);
       }
       const runAt = new Date(now.getTime() + pauseMs(failures, outcome.retryAfterSeconds, deps.timeScale));
-      await deps.jobs.enqueue(tx, 'send-push', { subscriptionId: device.id }, { runAt, ...getPushQueue(device.id) });
+      await deps.jobs.enqueue(tx, 'send-push', { subscriptionId: device.id }, { runAt, ...pushQueue(device.id) });
     }
   }
 }
 
-/** Removes a device whose session has ended, unless it was registered for a valid one meanwhile: then it is called next. */
+/** Removes a device whose session has ended. When it was registered with a valid session meanwhile, the push is queued again. */
 async function removeEndedDevice(tx: Tx, { jobs, clock }: PushDeps, id: string): Promise<void> {
   await lockDevice(tx, id);
   const now = clock.now();
   const isLive = (await tx.pushSubscription.count({ where: { id, session: liveAdminSession(now) } })) > 0;
-  return isLive ? callAgain(tx, jobs, id, now) : removeDevice(tx, jobs, id);
+  return isLive ? requeue(tx, jobs, id, now) : removeDevice(tx, jobs, id);
 }
 
-/** The address that was called reaches nobody. A device that was renewed meanwhile has another one, which is called next. */
+/** Removes a device whose endpoint is dead. When it got a new endpoint meanwhile, the push is queued again for that one. */
 async function removeCalledDevice(tx: Tx, { jobs }: PushDeps, { id, endpoint }: Device, now: Date): Promise<void> {
   const address = await lockDevice(tx, id);
   const isRenewed = address !== null && address !== endpoint;
-  return isRenewed ? callAgain(tx, jobs, id, now) : removeDevice(tx, jobs, id);
+  return isRenewed ? requeue(tx, jobs, id, now) : removeDevice(tx, jobs, id);
 }
 
-const callAgain = (tx: Tx, jobs: Jobs, id: string, runAt: Date) =>
-  jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...getPushQueue(id) });
+const requeue = (tx: Tx, jobs: Jobs, id: string, runAt: Date) =>
+  jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...pushQueue(id) });
 
-/** How long to leave a busy service alone after so many failures, in milliseconds: doubled each time, never less than it asks. */
+/** Delay before the next attempt, in milliseconds: doubles with each failure, and is never shorter than the Retry-After. */
 export function pauseMs(failures: number, retryAfterSeconds: number | null, timeScale = 1): number {
-  const own = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS) * timeScale;
-  return Math.max(own, (retryAfterSeconds ?? 0) * 1_000);
+  const backoff = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS) * timeScale;
+  return Math.max(backoff, (retryAfterSeconds ?? 0) * 1_000);
 }
 
 async function markDeliveries(tx: Tx, { id }: Device, notificationIds: string[], status: 'DELIVERED' | 'FAILED') {

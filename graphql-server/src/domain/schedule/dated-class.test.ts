@@ -9,8 +9,8 @@ const EPOCH = new Date(0);
 const series = seriesRow();
 const plainDate = dateRow('2027-01-11');
 
-describe('datedClassOf', () => {
-  it('is what the series says', () => {
+describe('toDatedClass', () => {
+  it('takes the values of the series for a date without overrides', () => {
     expect(toDatedClass(series, plainDate, '2027-01-11', studioTime)).toMatchObject({
       localTime: '10:00',
       startsAt: new Date('2027-01-11T09:00:00Z'),
@@ -20,7 +20,7 @@ describe('datedClassOf', () => {
     });
   });
 
-  it('lets what was changed for one date win', () => {
+  it('takes the overrides of a date instead of the values of the series', () => {
     const changed = {
       ...plainDate,
       localTime: '18:30',
@@ -39,7 +39,7 @@ describe('datedClassOf', () => {
     });
   });
 
-  it('is nothing on a skipped date, nor on one that the rule no longer gives', () => {
+  it('returns null for a skipped date and for a date outside the rule', () => {
     expect(toDatedClass(series, { ...plainDate, isSkipped: true }, '2027-01-11', studioTime)).toBeNull();
     expect(toDatedClass({ ...series, weekdays: ['TU'] }, plainDate, '2027-01-11', studioTime)).toBeNull();
   });
@@ -49,17 +49,17 @@ describe('closedReason', () => {
   const start = new Date('2027-01-11T09:00:00Z');
   const before = new Date(start.getTime() - 1);
   it.each<[string, Partial<Availability>, Partial<Occurrence>, Date, string | null]>([
-    ['open a moment before it begins', {}, {}, before, null],
-    ['started at the very moment it begins', {}, {}, start, 'STARTED'],
-    ['inactive', { isActive: false }, {}, before, 'INACTIVE'],
-    ['deleted', { deletedAt: EPOCH }, {}, before, 'INACTIVE'],
-    ['cancelled', {}, { cancelledAt: EPOCH }, before, 'CANCELLED'],
-    ['moved earlier that day, and so started', {}, { localTime: '09:00' }, before, 'STARTED'],
-    ['skipped', {}, { isSkipped: true }, before, 'NO_SUCH_DATE'],
-    ['cancelled before it can be booked', {}, { cancelledAt: EPOCH }, EPOCH, 'CANCELLED'],
-    ['listed decades ahead', {}, {}, EPOCH, 'TOO_FAR_AHEAD'],
-    ['not held on that weekday', { weekdays: ['TU'] }, {}, before, 'NO_SUCH_DATE'],
-  ])('is %s', (_name, availability, occurrence, now, reason) => {
+    ['a class one millisecond before its start', {}, {}, before, null],
+    ['a class at its start', {}, {}, start, 'STARTED'],
+    ['an inactive class', { isActive: false }, {}, before, 'INACTIVE'],
+    ['a deleted class', { deletedAt: EPOCH }, {}, before, 'INACTIVE'],
+    ['a cancelled class', {}, { cancelledAt: EPOCH }, before, 'CANCELLED'],
+    ['a class that was moved earlier and has started', {}, { localTime: '09:00' }, before, 'STARTED'],
+    ['a skipped date', {}, { isSkipped: true }, before, 'NO_SUCH_DATE'],
+    ['a class cancelled before its booking opens', {}, { cancelledAt: EPOCH }, EPOCH, 'CANCELLED'],
+    ['a class decades ahead', {}, {}, EPOCH, 'TOO_FAR_AHEAD'],
+    ['a class not held on that weekday', { weekdays: ['TU'] }, {}, before, 'NO_SUCH_DATE'],
+  ])('finds why %s cannot be booked', (_name, availability, occurrence, now, reason) => {
     const one = { ...series, ...availability };
     const date = { ...plainDate, ...occurrence };
     const window = bookingWindow({ studioTime, bookingHorizonDays: 548 }, now);
@@ -67,10 +67,10 @@ describe('closedReason', () => {
   });
 
   it.each([
-    ['on the first day of its booking', '2027-01-01T09:00:00Z', null],
-    ['the day before', '2026-12-31T09:00:00Z', 'TOO_FAR_AHEAD'],
-    ['the day before by UTC, in the studio on the day', '2026-12-31T23:30:00Z', null],
-  ])('of a class that can be booked ten days ahead, %s', (_when, now, reason) => {
+    ['on the tenth day before it', '2027-01-01T09:00:00Z', null],
+    ['on the eleventh day before it', '2026-12-31T09:00:00Z', 'TOO_FAR_AHEAD'],
+    ['on the tenth day before it by the studio’s clock, the eleventh by UTC', '2026-12-31T23:30:00Z', null],
+  ])('opens a class with a horizon of ten days as it should %s', (_when, now, reason) => {
     const window = bookingWindow({ studioTime, bookingHorizonDays: 10 }, new Date(now));
     const datedClass = toDatedClass(series, plainDate, '2027-01-11', studioTime);
     expect(closedReason(series, plainDate, datedClass, window)).toBe(reason);

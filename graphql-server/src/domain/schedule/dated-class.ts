@@ -6,7 +6,7 @@ import { addDays, fromDbDate, type LocalDate, type LocalTime } from './local-dat
 import { hasDate, type RecurrenceRule } from './recurrence';
 import type { StudioTime } from './studio-time';
 
-/** One class on one day, as it will be held. */
+/** One class on one date, with the overrides of that date. */
 export type DatedClass = {
   availabilityId: string;
   localDate: LocalDate;
@@ -22,7 +22,7 @@ export type DatedClass = {
   isRecurring: boolean;
 };
 
-/** The dates of an availability, as a rule. */
+/** The recurrence rule of an availability. */
 export function toRule(availability: Availability): RecurrenceRule {
   return {
     frequency: availability.frequency,
@@ -32,7 +32,7 @@ export function toRule(availability: Availability): RecurrenceRule {
   };
 }
 
-/** The class of an availability on a date, with what was changed for that date alone; null when it is not held then. */
+/** The class of an availability on a date, with the overrides of its occurrence. Null when it is not held on that date. */
 export function toDatedClass(
   availability: Availability,
   occurrence: Occurrence | null,
@@ -57,10 +57,9 @@ export function toDatedClass(
   };
 }
 
-/** Which classes can be booked at `now`: those that have not started, up to `lastDay` in the studio's zone. */
+/** The classes that can be booked at `now`: those that have not started, up to `lastDay` in the studio's time zone. */
 export type BookingWindow = { now: Date; lastDay: LocalDate; horizonDays: number };
 
-/** The booking window at a moment. */
 export function bookingWindow(
   { studioTime, bookingHorizonDays }: { studioTime: StudioTime; bookingHorizonDays: number },
   now: Date,
@@ -68,12 +67,12 @@ export function bookingWindow(
   return { now, lastDay: addDays(studioTime.toLocalDate(now), bookingHorizonDays), horizonDays: bookingHorizonDays };
 }
 
-/** The first day on which a class of that date can be booked; null when that day has come. */
+/** The first day on which a class on `localDate` can be booked; null when that day has come. */
 export function bookingOpensOn(localDate: LocalDate, { lastDay, horizonDays }: BookingWindow): LocalDate | null {
   return localDate <= lastDay ? null : addDays(localDate, -horizonDays);
 }
 
-/** Why a class takes no booking, whatever its places; null when it does. A class that starts now has started. */
+/** Why a class cannot be booked, apart from being full; null when it can. A class that starts at `now` has started. */
 export function closedReason(
   availability: Availability,
   occurrence: Occurrence | null,
@@ -91,38 +90,38 @@ export function closedReason(
 export type Slot = DatedClass & {
   /** Occurrence id: `{availabilityId}_{date}`. */
   id: string;
-  /** 0 when it is full, and when it was cancelled. */
+  /** 0 when the class is full or cancelled. */
   remainingSpots: number;
   isCancelled: boolean;
-  /** The first day on which it can be booked; null when that day has come. */
+  /** The first day on which the class can be booked; null when that day has come. */
   opensOn: LocalDate | null;
 };
 
 type State = { taken: number } & Pick<Slot, 'isCancelled' | 'opensOn'>;
 
-/** How many places are free; never negative, even where more are taken than there are. */
+/** Free places; never negative, even when the class is overbooked. */
 export function remainingSpots(capacity: number, taken: number): number {
   return Math.max(0, capacity - taken);
 }
 
-/** A dated class with the places that are left when `taken` are gone; a cancelled one has none. */
+/** The slot of a dated class of which `taken` places are booked or held. */
 export function toSlot(datedClass: DatedClass, { taken, isCancelled, opensOn }: State): Slot {
   return {
     id: occurrenceId(datedClass.availabilityId, datedClass.localDate),
     remainingSpots: isCancelled ? 0 : remainingSpots(datedClass.capacity, taken),
     isCancelled,
     opensOn,
-    // Last: V8 takes ten times as long over what is added to a copy.
+    // Spread last: V8 is ten times slower when properties are added to a copied object.
     ...datedClass,
   };
 }
 
-/** Whether a class is announced as one that takes place. */
+/** True for a slot that is not cancelled. */
 export function isHeld({ isCancelled }: Pick<Slot, 'isCancelled'>): boolean {
   return !isCancelled;
 }
 
-/** Order of a schedule: by date, time, title. The id decides between twins, so that the same data always makes the same answer. */
+/** Compares slots by date, time and title. The id decides a tie, so that the same data always gives the same response. */
 export function bySchedule(a: Ordered, b: Ordered): number {
   return (
     compare(a.localDate, b.localDate) ||

@@ -38,8 +38,8 @@ async function share(
 const find = (shareableId: string, now = NOW, bookingHorizonDays = 548) =>
   findSharedSlot({ db: database.db, clock: { now: () => now }, studioTime, bookingHorizonDays }, shareableId);
 
-describe('a share link', () => {
-  it('leads to its class and the places left, until the last one is gone', async () => {
+describe('findSharedSlot', () => {
+  it('finds the class of a share link with its remaining spots, until the class is full', async () => {
     const { shareableId, availability, occurrenceId } = await share({ capacity: 2 });
     const place = { availability, occurrenceId, localDate: DATE, studioTime };
     await database.db.booking.create({ data: bookingFactory(place, guest(1)) });
@@ -48,7 +48,7 @@ describe('a share link', () => {
     await expect(find(shareableId)).rejects.toMatchObject({ reason: 'FULL' });
   });
 
-  it('leads to a class that nothing was attached to yet', async () => {
+  it('finds the class of a share link that has no occurrence yet', async () => {
     await database.db.availability.create({
       data: availabilityFactory({ startDate: toDbDate(DATE), shareableId: 'A'.repeat(22) }),
     });
@@ -59,12 +59,12 @@ describe('a share link', () => {
     ['INACTIVE', { isActive: false }, {}],
     ['CANCELLED', {}, { cancelledAt: NOW }],
     ['NO_SUCH_DATE', {}, { isSkipped: true }],
-  ])('to a class that takes no bookings says %s', async (reason, row, date) => {
+  ])('refuses a share link to an unavailable class with the reason %s', async (reason, row, date) => {
     const { shareableId } = await share(row, date);
     await expect(find(shareableId)).rejects.toMatchObject({ code: 'CLASS_UNAVAILABLE', reason });
   });
 
-  it('leads to a class that cannot be booked yet, and says from when on it can', async () => {
+  it('finds the class of a share link before its booking opens, with the day on which it does', async () => {
     const { shareableId } = await share();
     expect(await find(shareableId, new Date('2027-03-01T09:00:00Z'), 7)).toMatchObject({
       localDate: '2027-03-10',
@@ -73,13 +73,13 @@ describe('a share link', () => {
     });
   });
 
-  it('to a class that begins now says that it has started', async () => {
+  it('refuses a share link to a class that starts now', async () => {
     const { shareableId } = await share();
     await expect(find(shareableId, new Date('2027-03-10T09:00:00Z'))).rejects.toMatchObject({ reason: 'STARTED' });
   });
 
   it.each(['', 'x', 'B'.repeat(22), 'B'.repeat(23), `${'B'.repeat(21)}'`, '../'.repeat(7), '\u0000'.repeat(22)])(
-    'that names nothing (%j) is not valid',
+    'refuses the unknown share link %j',
     async (shareableId) => {
       const error = await find(shareableId).catch((refusal: unknown) => refusal);
       expect(error).toBeInstanceOf(NotFoundError);
@@ -87,7 +87,7 @@ describe('a share link', () => {
     },
   );
 
-  it('to a deleted class is not valid', async () => {
+  it('refuses a share link to a deleted class', async () => {
     const { shareableId } = await share({ deletedAt: NOW });
     await expect(find(shareableId)).rejects.toBeInstanceOf(NotFoundError);
   });

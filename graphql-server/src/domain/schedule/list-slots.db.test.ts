@@ -34,11 +34,11 @@ const depsAt = (now: Date, bookingHorizonDays = 548): SlotDeps => ({
   studioTime,
   bookingHorizonDays,
 });
-const enter = (row: Partial<Prisma.AvailabilityCreateInput> = {}) =>
+const createClass = (row: Partial<Prisma.AvailabilityCreateInput> = {}) =>
   database.db.availability.create({ data: availabilityFactory({ startDate: toDbDate('2027-03-10'), ...row }) });
-const enterSeries = (row: Partial<Prisma.AvailabilityCreateInput> = {}) =>
-  enter({ frequency: 'WEEKLY', weekdays: ['SU'], startDate: toDbDate('2027-03-01'), ...row });
-const attach = (
+const createSeries = (row: Partial<Prisma.AvailabilityCreateInput> = {}) =>
+  createClass({ frequency: 'WEEKLY', weekdays: ['SU'], startDate: toDbDate('2027-03-01'), ...row });
+const createOccurrence = (
   availability: Availability,
   localDate: LocalDate,
   row: Partial<Prisma.OccurrenceUncheckedCreateInput> = {},
@@ -58,14 +58,14 @@ const book = (
   });
 
 const getId = (index: number) => `00000000-0000-4000-8000-00000000000${index}`;
-const march = (now = NOW) => listSlots(depsAt(now), MARCH);
-const getDates = async (now = NOW) => (await march(now)).map(({ localDate }) => localDate);
+const listMarch = (now = NOW) => listSlots(depsAt(now), MARCH);
+const getDates = async (now = NOW) => (await listMarch(now)).map(({ localDate }) => localDate);
 
-describe('which classes are listed', () => {
-  it('a series at the same time of the clock on both sides of the spring change, and a single class', async () => {
-    const series = await enterSeries();
-    const single = await enter({ localTime: '18:00' });
-    const slots = await march();
+describe('the classes that listSlots returns', () => {
+  it('lists a single class, and a series at the same local time on both sides of the spring clock change', async () => {
+    const series = await createSeries();
+    const single = await createClass({ localTime: '18:00' });
+    const slots = await listMarch();
     expect(slots.map(({ id, startsAt, isRecurring }) => [id, startsAt.toISOString(), isRecurring])).toEqual([
       [`${series.id}_2027-03-07`, '2027-03-07T09:00:00.000Z', true],
       [`${single.id}_2027-03-10`, '2027-03-10T17:00:00.000Z', false],
@@ -78,8 +78,8 @@ describe('which classes are listed', () => {
   it.each<[string, Partial<Prisma.AvailabilityCreateInput>]>([
     ['inactive', { isActive: false }],
     ['deleted', { deletedAt: NOW }],
-    ['before the range', { startDate: toDbDate('2027-02-28') }],
-    ['after the range', { startDate: toDbDate('2027-04-01') }],
+    ['held before the range', { startDate: toDbDate('2027-02-28') }],
+    ['held after the range', { startDate: toDbDate('2027-04-01') }],
     [
       'over before the range',
       {
@@ -88,17 +88,17 @@ describe('which classes are listed', () => {
         untilDate: toDbDate('2027-02-28'),
       },
     ],
-  ])('none that is %s', async (_name, row) => {
-    await enter(row);
-    expect(await march()).toEqual([]);
+  ])('lists no class that is %s', async (_name, row) => {
+    await createClass(row);
+    expect(await listMarch()).toEqual([]);
   });
 
-  it('both edges of the range, and the last day of a series', async () => {
-    await enter({ startDate: toDbDate('2027-03-01') });
-    await enter({ startDate: toDbDate('2027-03-31') });
-    await enterSeries({ weekdays: ['MO'], untilDate: toDbDate('2027-03-15') });
+  it('lists classes on the first and last day of the range and on the last day of a series', async () => {
+    await createClass({ startDate: toDbDate('2027-03-01') });
+    await createClass({ startDate: toDbDate('2027-03-31') });
+    await createSeries({ weekdays: ['MO'], untilDate: toDbDate('2027-03-15') });
     const february = { startDate: toDbDate('2027-02-01'), untilDate: toDbDate('2027-03-01') };
-    await enterSeries({ weekdays: ['MO'], ...february });
+    await createSeries({ weekdays: ['MO'], ...february });
     expect(await getDates()).toEqual([
       '2027-03-01',
       '2027-03-01',
@@ -109,14 +109,14 @@ describe('which classes are listed', () => {
     ]);
   });
 
-  it('no skipped date, a cancelled one without a place, and none that the series has left, whoever is booked there', async () => {
-    const series = await enterSeries();
-    await attach(series, '2027-03-07', { isSkipped: true });
-    const cancelled = await attach(series, '2027-03-14', { cancelledAt: NOW });
+  it('lists no skipped date, a cancelled date with 0 spots, and no date that the series no longer has even if booked', async () => {
+    const series = await createSeries();
+    await createOccurrence(series, '2027-03-07', { isSkipped: true });
+    const cancelled = await createOccurrence(series, '2027-03-14', { cancelledAt: NOW });
     await book(series, cancelled.id, '2027-03-14', 2, { status: 'CANCELLED' });
-    const { id } = await attach(series, '2027-03-21');
+    const { id } = await createOccurrence(series, '2027-03-21');
     await book(series, id, '2027-03-21', 1);
-    expect((await march()).map((slot) => [slot.localDate, slot.isCancelled, slot.remainingSpots])).toEqual([
+    expect((await listMarch()).map((slot) => [slot.localDate, slot.isCancelled, slot.remainingSpots])).toEqual([
       ['2027-03-14', true, 0],
       ['2027-03-21', false, 4],
       ['2027-03-28', false, 5],
@@ -129,15 +129,15 @@ describe('which classes are listed', () => {
   it.each([
     ['a class', {}],
     ['a cancelled class', { occurrences: { create: { localDate: toDbDate('2027-03-10'), cancelledAt: NOW } } }],
-  ])('%s until the moment it begins', async (_name, row) => {
-    await enter(row);
+  ])('lists %s until it starts', async (_name, row) => {
+    await createClass(row);
     const start = new Date('2027-03-10T09:00:00Z');
     expect(await getDates(new Date(start.getTime() - 1))).toEqual(['2027-03-10']);
     expect(await getDates(start)).toEqual([]);
   });
 
-  it('a class beyond the booking horizon with its places, and the day on which booking opens', async () => {
-    await enterSeries();
+  it('lists a class beyond the booking horizon with its spots and the day on which booking opens', async () => {
+    await createSeries();
     const slots = await listSlots(depsAt(new Date('2027-03-01T09:00:00Z'), 10), MARCH);
     expect(slots.map(({ localDate, remainingSpots, opensOn }) => [localDate, remainingSpots, opensOn])).toEqual([
       ['2027-03-07', 5, null],
@@ -147,41 +147,41 @@ describe('which classes are listed', () => {
     ]);
   });
 
-  it('today as the studio has it, when UTC is still on the day before', async () => {
-    await enter({ startDate: toDbDate('2027-07-15'), localTime: '00:15' });
-    await enter({ startDate: toDbDate('2027-07-15'), localTime: '07:00' });
+  it('lists today’s classes by the studio’s time zone when UTC is still on the day before', async () => {
+    await createClass({ startDate: toDbDate('2027-07-15'), localTime: '00:15' });
+    await createClass({ startDate: toDbDate('2027-07-15'), localTime: '07:00' });
     const july = { from: '2027-07-01', to: '2027-07-31' };
     const slots = await listSlots(depsAt(new Date('2027-07-14T22:30:00Z')), july);
     expect(slots.map(({ localTime }) => localTime)).toEqual(['07:00']);
   });
 
-  it('sorted by date, time as it will be on that date, title, and always in the same order', async () => {
-    const moved = await enter({ title: 'Early', localTime: '20:00' });
-    await attach(moved, '2027-03-10', { localTime: '06:00' });
-    await enter({ id: getId(1), title: 'B', localTime: '09:00' });
-    await enter({ id: getId(2), title: 'A', localTime: '09:00' });
-    await enter({ id: getId(4), title: 'Twin', localTime: '09:30' });
-    await enter({ id: getId(3), title: 'Twin', localTime: '09:30' });
-    await enter({ title: 'Z', localTime: '09:00', startDate: toDbDate('2027-03-09') });
-    const slots = await march();
+  it('sorts classes by date, time on that date and title, with a stable order of equal ones', async () => {
+    const moved = await createClass({ title: 'Early', localTime: '20:00' });
+    await createOccurrence(moved, '2027-03-10', { localTime: '06:00' });
+    await createClass({ id: getId(1), title: 'B', localTime: '09:00' });
+    await createClass({ id: getId(2), title: 'A', localTime: '09:00' });
+    await createClass({ id: getId(4), title: 'Twin', localTime: '09:30' });
+    await createClass({ id: getId(3), title: 'Twin', localTime: '09:30' });
+    await createClass({ title: 'Z', localTime: '09:00', startDate: toDbDate('2027-03-09') });
+    const slots = await listMarch();
     expect(slots.map(({ title }) => title)).toEqual(['Z', 'Early', 'A', 'B', 'Twin', 'Twin']);
     expect(slots.slice(4).map(({ availabilityId }) => availabilityId)).toEqual([getId(3), getId(4)]);
   });
 });
 
-describe('what a listed class says', () => {
-  it('what was changed for that date alone', async () => {
-    const series = await enterSeries();
+describe('the values of a listed class', () => {
+  it('lists a date with its overrides', async () => {
+    const series = await createSeries();
     const changed = { localTime: '11:15', location: 'Online', priceCents: 0, capacity: 2, durationMinutes: 30 };
-    await attach(series, '2027-03-07', changed);
-    const [first, second] = await march();
+    await createOccurrence(series, '2027-03-07', changed);
+    const [first, second] = await listMarch();
     expect(first).toMatchObject({ ...changed, remainingSpots: 2, startsAt: new Date('2027-03-07T10:15:00Z') });
     expect(second).toMatchObject({ localTime: '10:00', location: 'Barceloneta beach', capacity: 5, remainingSpots: 5 });
   });
 
-  it('places taken by confirmed bookings and by people paying now, on that date only', async () => {
-    const series = await enterSeries();
-    const { id } = await attach(series, '2027-03-07');
+  it('subtracts confirmed bookings and unexpired holds of a date from its remaining spots', async () => {
+    const series = await createSeries();
+    const { id } = await createOccurrence(series, '2027-03-07');
     await book(series, id, '2027-03-07', 1);
     await book(series, id, '2027-03-07', 2, { status: 'CANCELLED' });
     await book(series, id, '2027-03-07', 3, {
@@ -201,31 +201,31 @@ describe('what a listed class says', () => {
         paying({ status: 'BOOKED' }),
       ],
     });
-    expect((await march()).map(({ remainingSpots }) => remainingSpots)).toEqual([2, 5, 5, 5]);
+    expect((await listMarch()).map(({ remainingSpots }) => remainingSpots)).toEqual([2, 5, 5, 5]);
   });
 
-  it('0 places when it is full, and never fewer', async () => {
-    const single = await enter({ capacity: 3 });
-    const { id } = await attach(single, '2027-03-10');
+  it('lists 0 remaining spots for a full or overbooked class', async () => {
+    const single = await createClass({ capacity: 3 });
+    const { id } = await createOccurrence(single, '2027-03-10');
     for (const person of [1, 2, 3]) await book(single, id, '2027-03-10', person);
-    expect(await march()).toMatchObject([{ capacity: 3, remainingSpots: 0 }]);
+    expect(await listMarch()).toMatchObject([{ capacity: 3, remainingSpots: 0 }]);
     await database.db.occurrence.update({ where: { id }, data: { capacity: 1 } });
-    expect(await march()).toMatchObject([{ capacity: 1, remainingSpots: 0 }]);
+    expect(await listMarch()).toMatchObject([{ capacity: 1, remainingSpots: 0 }]);
   });
 });
 
-describe('the range', () => {
+describe('the range of listSlots', () => {
   it.each([
     ['that ends before it begins', '2027-03-02', '2027-03-01'],
     ['of 63 days', '2027-03-01', '2027-05-02'],
     ['from a day that does not exist', '2027-02-29', '2027-03-31'],
     ['to something else than a date', '2027-03-01', 'soon'],
-  ])('%s is refused', async (_name, from, to) => {
+  ])('refuses a range %s', async (_name, from, to) => {
     await expect(listSlots(depsAt(NOW), { from, to })).rejects.toBeInstanceOf(InvalidInputError);
   });
 
-  it('may be 62 days, or one', async () => {
-    await enterSeries({ frequency: 'DAILY', weekdays: [] });
+  it('accepts a range of 62 days and of one day', async () => {
+    await createSeries({ frequency: 'DAILY', weekdays: [] });
     expect(await listSlots(depsAt(NOW), { from: '2027-03-02', to: '2027-05-02' })).toHaveLength(62);
     expect(await listSlots(depsAt(NOW), { from: '2027-03-02', to: '2027-03-02' })).toHaveLength(1);
   });

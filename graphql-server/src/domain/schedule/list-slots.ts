@@ -23,8 +23,8 @@ import {
 import { listOccurrenceDates, type ScheduleDeps, type Which } from './occurrence-dates';
 
 /**
- * The coming classes between two dates, both included, from now on: full ones with no place left, cancelled ones marked.
- * Throws InvalidInputError as `requireDateRange` does.
+ * Lists the classes in a range of dates that have not started. Full ones have no remaining spots, cancelled ones are marked.
+ * @throws InvalidInputError as `requireDateRange` does
  */
 export async function listSlots(deps: SlotDeps, range: DateRange): Promise<Slot[]> {
   requireDateRange(range);
@@ -37,9 +37,9 @@ export type SlotDeps = ScheduleDeps & {
 };
 
 /**
- * The coming classes, in a range of days, sorted by date, time, title.
- * Cancelled ones are among them, without a place: whoever looks for their class finds out. Classes that cannot be booked yet
- * are listed with their places, and with the day on which booking opens.
+ * Lists the classes in a range of dates that have not started, sorted by date, time and title. Cancelled classes are included
+ * with 0 spots, so that people who booked one see it. Classes that cannot be booked yet are included with their spots and the
+ * day on which booking opens.
  */
 export async function readSlots(deps: SlotDeps, range: DateRange, which?: Which): Promise<Slot[]> {
   const window = bookingWindow(deps, deps.clock.now());
@@ -57,25 +57,25 @@ export async function readSlots(deps: SlotDeps, range: DateRange, which?: Which)
 
 const MONTHS_AHEAD = 12;
 
-/** The first month, from today on, with a class that has a free place and can be booked already; the current one when a whole year has none. */
+/** Finds the first month from today on with a bookable class; the current month when the next twelve have none. */
 export async function findFirstMonth(
   deps: SlotDeps,
 ): Promise<{ from: LocalDate; to: LocalDate; today: LocalDate; slots: Slot[] }> {
   const today = deps.studioTime.toLocalDate(deps.clock.now());
   const current = { from: firstOfMonth(today), to: lastOfMonth(today), today };
   let month = current;
-  let first: Slot[] = [];
+  let currentSlots: Slot[] = [];
   for (let ahead = 0; ahead < MONTHS_AHEAD; ahead += 1) {
     const slots = await readSlots(deps, month);
     if (slots.some((slot) => slot.remainingSpots > 0 && slot.opensOn === null)) return { ...month, slots };
-    if (ahead === 0) first = slots;
+    if (ahead === 0) currentSlots = slots;
     const from = addDays(month.to, 1);
     month = { from, to: lastOfMonth(from), today };
   }
-  return { ...current, slots: first };
+  return { ...current, slots: currentSlots };
 }
 
-/** The upcoming, active, single classes that the teacher put on the home page, soonest first. */
+/** Lists the future single classes that the teacher put on the home page, soonest first. */
 export async function listHomepageEvents(deps: SlotDeps): Promise<Slot[]> {
   const today = deps.studioTime.toLocalDate(deps.clock.now());
   const range = { from: today, to: `${LIMITS.years.max}-12-31` };
@@ -86,8 +86,9 @@ export async function listHomepageEvents(deps: SlotDeps): Promise<Slot[]> {
 const SHAREABLE_ID = /^[A-Za-z0-9_-]{22}$/;
 
 /**
- * The class behind a share link, with a place left; it may be one that cannot be booked yet. Throws NotFoundError for a link that names nothing, and
- * ClassUnavailableError for a class that is over, cancelled, inactive or full.
+ * Finds the class of a share link. Its booking may not be open yet.
+ * @throws NotFoundError when the link is unknown or its class was deleted
+ * @throws ClassUnavailableError when the class has started, is cancelled, inactive or full
  */
 export async function findSharedSlot(deps: SlotDeps, shareableId: string): Promise<Slot> {
   const { db, studioTime } = deps;

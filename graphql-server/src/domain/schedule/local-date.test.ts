@@ -19,14 +19,14 @@ describe('addDays and daysBetween', () => {
     ['past a February without one', '2027-02-28', 1, '2027-03-01'],
     ['to the same day', '2027-05-05', 0, '2027-05-05'],
     ['over a century', '2027-01-01', 36_525, '2127-01-02'],
-  ])('count %s', (_name, date, days, other) => {
+  ])('adds and counts days %s', (_name, date, days, other) => {
     expect(addDays(date, days)).toBe(other);
     expect(daysBetween(date, other)).toBe(days);
   });
 });
 
-describe('weekdayOf', () => {
-  it('knows the week around a new year', () => {
+describe('getWeekday', () => {
+  it('returns the weekdays of the week around a new year', () => {
     const week = Array.from({ length: 7 }, (_, day) => getWeekday(addDays('2027-12-27', day)));
     expect(week).toEqual(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']);
   });
@@ -38,14 +38,14 @@ describe('firstOfMonth and lastOfMonth', () => {
     ['2028-02-29', '2028-02-01', '2028-02-29'],
     ['2027-12-31', '2027-12-01', '2027-12-31'],
     ['2027-04-01', '2027-04-01', '2027-04-30'],
-  ])('of %s are %s and %s', (date, first, last) => {
+  ])('finds for %s the first and last day of its month: %s and %s', (date, first, last) => {
     expect(firstOfMonth(date)).toBe(first);
     expect(lastOfMonth(date)).toBe(last);
   });
 });
 
 describe('toDbDate and fromDbDate', () => {
-  it('travel as midnight UTC and come back as they went', () => {
+  it('converts a date to midnight UTC and back', () => {
     expect(toDbDate('2027-03-28').toISOString()).toBe('2027-03-28T00:00:00.000Z');
     expect(fromDbDate(toDbDate('2027-03-28'))).toBe('2027-03-28');
   });

@@ -3,32 +3,30 @@ import { LIMITS } from '#contract/limits';
 import { isLocalDate } from '#contract/local-date';
 import { InvalidInputError } from '../errors';
 
-/** A day of the calendar, YYYY-MM-DD, without a zone. */
+/** A calendar date, YYYY-MM-DD, without a time zone. */
 export type LocalDate = string;
-/** A time of the clock, HH:MM in 24 hours, without a zone. */
+/** A time of day, HH:MM in 24 hours, without a time zone. */
 export type LocalTime = string;
 
 const DAY_MS = 86_400_000;
 
-/** The day `days` after (or, negative, before) a date. */
+/** The date `days` after `date`, or before it when negative. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return fromDbDate(new Date(toDbDate(date).getTime() + days * DAY_MS));
 }
 
-/** How many days `to` lies after `from`. */
+/** Number of days from `from` to `to`. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round((toDbDate(to).getTime() - toDbDate(from).getTime()) / DAY_MS);
 }
 
-/** The later of two days. */
+/** The later of two dates. */
 export function getLater(one: LocalDate, other: LocalDate): LocalDate {
-  if (one < other) return other;
-  return one;
+  return one < other ? other : one;
 }
 
-/** The weekday of a date. */
 export function getWeekday(date: LocalDate): WeekdayCode {
-  // getUTCDay counts from Sunday; the week here begins on Monday.
+  // getUTCDay counts from Sunday, WEEKDAYS from Monday.
   return WEEKDAYS[(toDbDate(date).getUTCDay() + 6) % 7] as WeekdayCode;
 }
 
@@ -43,22 +41,22 @@ export function lastOfMonth(date: LocalDate): LocalDate {
   return fromDbDate(new Date(Date.UTC(year, month, 0)));
 }
 
-/** A date as PostgreSQL's `date` travels through the driver: midnight UTC. */
+/** The driver's form of PostgreSQL's `date`: midnight UTC. */
 export function toDbDate(date: LocalDate): Date {
   return new Date(`${date}T00:00:00.000Z`);
 }
 
-/** The date of a `date` column. */
+/** Reads the value of a `date` column. */
 export function fromDbDate(value: Date): LocalDate {
   return value.toISOString().slice(0, 10);
 }
 
-/** Days, the first and the last included. */
+/** A range of dates, both included. */
 export type DateRange = { from: LocalDate; to: LocalDate };
 
 /**
- * Throws InvalidInputError for dates that do not exist and for a range that ends before it begins or spans more than
- * `LIMITS.scheduleDays` days.
+ * @throws InvalidInputError when a date does not exist, or the range ends before it begins or is longer than
+ * `LIMITS.scheduleDays` days
  */
 export function requireDateRange(range: DateRange): void {
   for (const path of ['from', 'to'] as const) {

@@ -7,24 +7,24 @@ import type { StudioTime } from './studio-time';
 
 export type ScheduleDeps = { db: Tx; clock: Clock; studioTime: StudioTime };
 
-/** One date of the schedule, whatever its hour and whether or not it was cancelled. */
+/** One date of the schedule, past or future, cancelled or not. */
 export type ScheduledDate = {
   availability: Availability;
-  /** Absent: nothing was attached to this date yet. */
+  /** Null: the date has no row yet. */
   occurrence: TakenDate | null;
   datedClass: DatedClass;
 };
 
-/** Which classes: one of them, or those of the home page. Neither: all. */
+/** Selects one class or those of the home page. Neither: all. */
 export type Which = { id?: string; isOnHomepage?: boolean };
 
-/** The dates, in a range of days, of active classes; skipped ones are left out. In no particular order. One query. */
+/** Lists the dates of active classes in a range, without skipped ones, unsorted. One query. */
 export async function listOccurrenceDates(
   { db, clock, studioTime }: ScheduleDeps,
   range: DateRange,
   which: Which = {},
 ): Promise<ScheduledDate[]> {
-  const { availabilities, taken } = await loadRows(db, range, which, clock.now());
+  const { availabilities, taken } = await readRows(db, range, which, clock.now());
   const occurrences = new Map(taken.map((one) => [`${one.availabilityId} ${fromDbDate(one.localDate)}`, one]));
   const dates: ScheduledDate[] = [];
   const expand = createExpansion(range.from, range.to);
@@ -50,34 +50,34 @@ const TAKEN_DATE_DATES: DateColumns<TakenDate> = { localDate: true, cancelledAt:
 type Rows = { availabilities: Availability[]; taken: TakenDate[] };
 
 /**
- * The classes that can have a date in the range, and their dates that something is attached to: as JSON, in one answer of one
- * statement. Prisma takes two to three times as long over rows and columns.
+ * Reads the classes that may have a date in the range, and their occurrences, as JSON in one statement: Prisma is two to three
+ * times slower with rows and columns.
  */
-async function loadRows(db: Tx, { from, to }: DateRange, { id, isOnHomepage }: Which, now: Date): Promise<Rows> {
+async function readRows(db: Tx, { from, to }: DateRange, { id, isOnHomepage }: Which, now: Date): Promise<Rows> {
   const [rows] = await db.$queryRaw<[{ availabilities: InJson<Availability>[]; taken: InJson<TakenDate>[] }]>`
-    WITH "asked" AS (
+    WITH "selected" AS (
       SELECT * FROM "Availability"
        WHERE "isActive" AND "deletedAt" IS NULL
          AND ("frequency" IS NULL AND "startDate" BETWEEN ${from}::date AND ${to}::date
            OR "frequency" IS NOT NULL AND "startDate" <= ${to}::date AND coalesce("untilDate", 'infinity') >= ${from}::date)
          AND (${id ?? null}::uuid IS NULL OR "id" = ${id ?? null}::uuid)
          AND (NOT ${isOnHomepage ?? false} OR ("showOnHomepage" AND "frequency" IS NULL)))
-    SELECT (SELECT coalesce(json_agg(a), '[]') FROM "asked" a) AS "availabilities",
+    SELECT (SELECT coalesce(json_agg(a), '[]') FROM "selected" a) AS "availabilities",
            (SELECT coalesce(json_agg(t), '[]')
-              FROM (${selectTakenDates(Prisma.sql`IN (SELECT "id" FROM "asked")`, { from, to }, now)}) t) AS "taken"`;
+              FROM (${selectTakenDates(Prisma.sql`IN (SELECT "id" FROM "selected")`, { from, to }, now)}) t) AS "taken"`;
   return {
     availabilities: rows.availabilities.map((row) => readJsonRow<Availability>(row, AVAILABILITY_DATES)),
     taken: rows.taken.map((row) => readJsonRow<TakenDate>(row, TAKEN_DATE_DATES)),
   };
 }
 
-/** A date that something is attached to, with the seats taken on it: confirmed bookings, and holds of people paying. */
+/** An occurrence with its taken seats: `sold` counts confirmed bookings, `held` unexpired holds of payments. */
 export type TakenDate = Occurrence & { sold: number; held: number };
 
-/** The days that are asked for, both included; without a last one, all that come. */
+/** A range of dates, both included. Without `to` it has no end. */
 type Days = { from: LocalDate; to?: LocalDate };
 
-/** The dates of some classes, in a range of days, that something is attached to: people, or a change of that date alone. */
+/** Lists the occurrences of some classes in a range, sorted by date. A date has an occurrence once it is booked or changed. */
 export async function listTakenDates(
   tx: Tx,
   availabilityIds: readonly string[],
@@ -88,8 +88,8 @@ export async function listTakenDates(
 }
 
 /**
- * The same as a part of a statement, for the classes whose id is as `ofClasses` says.
- * Counted per date: Prisma's `_count` groups every booking there ever was (six times slower at 100,000 of them).
+ * The SELECT of `listTakenDates`. `ofClasses` is the condition on the availability id. Seats are counted per date by subqueries:
+ * Prisma's `_count` groups all bookings of the table (six times slower with 100,000).
  */
 export function selectTakenDates(ofClasses: Prisma.Sql, { from, to }: Days, now: Date): Prisma.Sql {
   return Prisma.sql`
@@ -102,22 +102,22 @@ export function selectTakenDates(ofClasses: Prisma.Sql, { from, to }: Days, now:
      ORDER BY o."localDate"`;
 }
 
-/** A row as PostgreSQL writes it into JSON: its dates and instants are texts. */
+/** A row in PostgreSQL's JSON: dates and instants are strings. */
 export type InJson<Row> = {
   [Column in keyof Row]: Row[Column] extends Date | null ? string | Extract<Row[Column], null> : Row[Column];
 };
 
-/** All columns of a row that hold dates or instants. */
+/** The columns of a row that hold dates or instants. */
 export type DateColumns<Row> = {
   [Column in keyof Row as Row[Column] extends Date | null ? Column : never]: true;
 };
 
-/** The row that was written into JSON, with its dates and instants as those. */
-export function readJsonRow<Row extends object>(written: InJson<Row>, dates: DateColumns<Row>): Row {
-  const row: Record<string, unknown> = { ...written };
+/** Parses a JSON row: the given columns become Date objects. */
+export function readJsonRow<Row extends object>(json: InJson<Row>, dates: DateColumns<Row>): Row {
+  const row: Record<string, unknown> = { ...json };
   for (const column in dates) {
-    const text = row[column];
-    if (typeof text === 'string') row[column] = new Date(text);
+    const value = row[column];
+    if (typeof value === 'string') row[column] = new Date(value);
   }
   return row as Row;
 }

@@ -10,20 +10,20 @@ const TRIALS = 3_000;
 const ZONES = ['UTC', 'Europe/Madrid', 'America/Los_Angeles', 'Pacific/Kiritimati'];
 const SEED = Number(process.env.ORACLE_SEED ?? Math.floor(Date.now() % 1_000_000));
 
-const basic = (text: string) => text.replaceAll(/[-:]/g, '');
+const toBasicFormat = (text: string) => text.replaceAll(/[-:]/g, '');
 
-/** The same question, answered by a library that knows nothing of ours: an iCalendar rule, zoned times all the way. */
-function oracle({ rule, time, from, to }: RandomCase): string[] {
-  const momentOf = (date: string, clock: string) =>
+/** Expands the same case with an independent library: an iCalendar rule with zoned times throughout. */
+function expandByLibrary({ rule, time, from, to }: RandomCase): string[] {
+  const toInstant = (date: string, clock: string) =>
     Temporal.PlainDateTime.from(`${date}T${clock}`).toZonedDateTime(ZONE).toInstant();
   const parts = [
     `FREQ=${rule.frequency}`,
     ...(rule.frequency === 'WEEKLY' ? [`BYDAY=${rule.weekdays.join(',')}`] : []),
-    ...(rule.untilDate ? [`UNTIL=${basic(momentOf(rule.untilDate, '23:59:59').toString())}`] : []),
+    ...(rule.untilDate ? [`UNTIL=${toBasicFormat(toInstant(rule.untilDate, '23:59:59').toString())}`] : []),
     'WKST=MO',
   ];
-  const rruleString = `DTSTART;TZID=${ZONE}:${basic(rule.startDate)}T${basic(time)}00\nRRULE:${parts.join(';')}`;
-  const window = [momentOf(from, '00:00'), momentOf(to, '23:59:59')].map(
+  const rruleString = `DTSTART;TZID=${ZONE}:${toBasicFormat(rule.startDate)}T${toBasicFormat(time)}00\nRRULE:${parts.join(';')}`;
+  const window = [toInstant(from, '00:00'), toInstant(to, '23:59:59')].map(
     (instant) => new Date(instant.epochMilliseconds),
   );
   return new RRuleTemporal({ rruleString })
@@ -33,12 +33,12 @@ function oracle({ rule, time, from, to }: RandomCase): string[] {
 }
 
 /**
- * iCalendar leaves out a time that the spring night skips, and cannot begin a series with one; we hold such a class an hour
- * later by the clock (02:30 -> 03:30). That one night is ours to define, so it is not compared.
+ * iCalendar omits a time that the spring clock change skips, and cannot start a series with it; this product moves such a class
+ * one hour later (02:30 -> 03:30). That night is therefore not compared.
  */
 const isSkipped = (date: string, time: string) => date === '2027-03-28' && time >= '02:00' && time < '03:00';
 
-it(`gives the same dates and moments as an independent library, ${TRIALS} random rules (seed ${SEED})`, () => {
+it(`expands ${TRIALS} random rules to the same dates and instants as an independent library (seed ${SEED})`, () => {
   const random = createRandom(SEED);
   for (let trial = 0; trial < TRIALS; trial += 1) {
     const one = randomCase(random);
@@ -47,12 +47,12 @@ it(`gives the same dates and moments as an independent library, ${TRIALS} random
     expect(
       expand(one).filter((answer) => !isSkipped(answer.slice(0, 10), one.time)),
       text,
-    ).toEqual(oracle(one));
+    ).toEqual(expandByLibrary(one));
   }
 }, 60_000);
 
-it(`gives the same bytes whatever the zone of the machine (seed ${SEED})`, async () => {
-  const answers = await Promise.all(
+it(`expands rules to the same output in every time zone of the machine (seed ${SEED})`, async () => {
+  const runs = await Promise.all(
     ZONES.map((TZ) =>
       run(
         process.execPath,
@@ -64,7 +64,7 @@ it(`gives the same bytes whatever the zone of the machine (seed ${SEED})`, async
       ),
     ),
   );
-  const texts = answers.map(({ stdout }) => stdout);
-  expect(texts[0]?.length).toBeGreaterThan(10_000);
-  expect(new Set(texts).size).toBe(1);
+  const outputs = runs.map(({ stdout }) => stdout);
+  expect(outputs[0]?.length).toBeGreaterThan(10_000);
+  expect(new Set(outputs).size).toBe(1);
 }, 60_000);

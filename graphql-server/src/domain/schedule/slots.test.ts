@@ -6,6 +6,6 @@ it.each([
   [10, 7, 3],
   [10, 10, 0],
   [5, 8, 0],
-])('of %i places with %i taken, %i are free', (capacity, taken, free) => {
-  expect(remainingSpots(capacity, taken)).toBe(free);
+])('counts for %i places with %i taken %i remaining spots', (capacity, taken, remaining) => {
+  expect(remainingSpots(capacity, taken)).toBe(remaining);
 });

@@ -1,36 +1,39 @@
 import { Temporal } from 'temporal-polyfill';
 import type { LocalDate, LocalTime } from './local-date';
 
-/** The studio's clock: the only place where civil times become moments, and back. */
+/** The studio's time zone: the only place where local dates and times become instants, and back. */
 export type StudioTime = {
   readonly zone: string;
-  /** The moment of a civil date and time. A time that the night of the change skips moves forward; a doubled one is the first. */
+  /** The instant of a local time. A time skipped by a clock change moves forward; of a doubled time the first counts. */
   toInstant(date: LocalDate, time: LocalTime): Date;
   toLocalDate(instant: Date): LocalDate;
   toLocalTime(instant: Date): LocalTime;
-  /** A moment as the studio's clock shows it, with how far it is from UTC then: 2027-07-15T10:00:00+02:00. */
+  /** The local time of an instant with its UTC offset: 2027-07-15T10:00:00+02:00. */
   toIsoDate(instant: Date): string;
 };
 
-/** Moments are asked for again and again (the same month, the same class); past this many they are forgotten at once. */
-const STORED = 20_000;
+/** Requests repeat the same months and classes, so instants are cached. At this size the cache is cleared. */
+const CACHE_SIZE = 20_000;
 
-/** The clock of one zone (an IANA name). Throws RangeError for an unknown zone. */
+/**
+ * Creates the clock of a time zone (an IANA name).
+ * @throws RangeError when the zone is unknown
+ */
 export function createStudioTime(zone: string): StudioTime {
   Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone);
-  const known = new Map<string, number>();
+  const cache = new Map<string, number>();
   const at = (instant: Date) => Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
   return {
     zone,
     toInstant(date, time) {
       const key = `${date}T${time}`;
-      let instant = known.get(key);
+      let instant = cache.get(key);
       if (instant === undefined) {
         instant = Temporal.PlainDateTime.from(key).toZonedDateTime(zone, {
           disambiguation: 'compatible',
         }).epochMilliseconds;
-        if (known.size >= STORED) known.clear();
-        known.set(key, instant);
+        if (cache.size >= CACHE_SIZE) cache.clear();
+        cache.set(key, instant);
       }
       return new Date(instant);
     },

@@ -15,44 +15,55 @@ import { AttendanceOutcomeEnum } from '../enums';
 import { ErrorInterface } from '../errors';
 
 export const AttendanceType = builder.objectRef<MarkedPlace>('Attendance').implement({
-  description: "What is marked about a person's place on the day.",
+  description: 'The marks of one booking: whether the person came, and whether they paid at the studio.',
   fields: (t) => ({
-    bookingId: t.exposeID('id', { description: 'The booking.' }),
+    bookingId: t.exposeID('id', { description: 'Confirmation id of the booking.' }),
     outcome: t.expose('attendance', {
       type: AttendanceOutcomeEnum,
       nullable: true,
-      description: 'Whether they came; null while it is not marked.',
+      description: 'Whether the person came; null while this is not marked.',
     }),
     isPaidCash: t.boolean({
-      description: 'Whether they paid at the studio.',
+      description: 'True when the person paid at the studio.',
       resolve: ({ paidCashAt }) => paidCashAt !== null,
     }),
-    version: t.exposeInt('attendanceVersion', { description: 'Raised by every mark; the base of the next.' }),
+    version: t.exposeInt('attendanceVersion', {
+      description: 'Version of the marks, increased by every change. Send it as `baseVersion` with the next mark.',
+    }),
   }),
 });
 
 builder.objectType(AttendanceConflictError, {
   name: 'AttendanceConflictError',
-  description: 'Another device marked the person otherwise since; nothing was overwritten.',
+  description: 'Another device marked this booking differently after `baseVersion`. Nothing was overwritten.',
   interfaces: [ErrorInterface],
-  fields: (t) => ({ stands: t.expose('stands', { type: AttendanceType, description: 'What is marked now.' }) }),
+  fields: (t) => ({
+    stands: t.expose('stands', { type: AttendanceType, description: 'The marks as they are stored now.' }),
+  }),
 });
 
 const MarkAttendanceInput = builder.inputType('MarkAttendanceInput', {
-  description: 'All that is to be marked about a person; what is left out is taken back.',
+  description: 'The complete marks of one booking. A mark that is absent is removed.',
   fields: (t) => ({
-    bookingId: t.id({ required: true, description: 'Their booking.' }),
-    key: t.string({ required: true, description: 'Made by the device, 32 hex digits: the same key is one mark.' }),
-    baseVersion: t.int({ required: true, description: 'The version that the device had seen.' }),
-    outcome: t.field({ type: AttendanceOutcomeEnum, description: 'Whether they came.' }),
-    isPaidCash: t.boolean({ required: true, description: 'Whether they paid at the studio.' }),
+    bookingId: t.id({ required: true, description: 'Confirmation id of the booking.' }),
+    key: t.string({
+      required: true,
+      description: 'Idempotency key made by the device: 32 hexadecimal digits. Repeating a key stores the mark once.',
+    }),
+    baseVersion: t.int({
+      required: true,
+      description: 'The `version` that the device last read; 0 for a booking that was never marked.',
+    }),
+    outcome: t.field({ type: AttendanceOutcomeEnum, description: 'Whether the person came; absent removes the mark.' }),
+    isPaidCash: t.boolean({ required: true, description: 'True when the person paid at the studio.' }),
   }),
 });
 
 builder.mutationField('markAttendance', (t) =>
   t.field({
     type: AttendanceType,
-    description: 'Marks whether a person came and whether they paid at the studio. Safe to repeat with the same key.',
+    description:
+      'Marks whether a person came and whether they paid at the studio. Safe to repeat with the same `key`. StateConflictError: the booking cannot be marked. AttendanceConflictError: another device marked it differently. IdempotencyConflictError: the key was used for other marks.',
     errors: {
       types: [
         InvalidInputError,
@@ -63,7 +74,7 @@ builder.mutationField('markAttendance', (t) =>
         ServiceUnavailableError,
       ],
     },
-    args: { input: t.arg({ type: MarkAttendanceInput, required: true, description: 'Who, and what.' }) },
+    args: { input: t.arg({ type: MarkAttendanceInput, required: true, description: 'The booking and its marks.' }) },
     resolve: async (_root, { input: { bookingId, outcome, ...mark } }, { deps, admin }) =>
       markAttendance(deps, {
         bookingId: parseBookingId(bookingId),

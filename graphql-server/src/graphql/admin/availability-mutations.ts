@@ -1,4 +1,5 @@
 import { availabilityInput } from '#contract/availability-input';
+import { LIMITS } from '#contract/limits';
 import { createAvailability } from '../../domain/availability/create-availability';
 import { deleteAvailability } from '../../domain/availability/delete-availability';
 import { shareAvailability } from '../../domain/availability/share-availability';
@@ -18,42 +19,82 @@ import { ClassTypeEnum, FrequencyEnum, WeekdayEnum } from '../enums';
 import { AvailabilityType } from './availability';
 
 const RecurrenceInput = builder.inputType('RecurrenceInput', {
-  description: 'On which days a series is held.',
+  description: 'The days on which a series is held.',
   fields: (t) => ({
-    frequency: t.field({ type: FrequencyEnum, required: true, description: 'Every day, or some days of each week.' }),
+    frequency: t.field({
+      type: FrequencyEnum,
+      required: true,
+      description: 'Every day, or selected days of each week.',
+    }),
     weekdays: t.field({
       type: [WeekdayEnum],
       required: true,
-      description: 'The days of a weekly series; none for a daily one.',
+      description: 'Weekdays of a weekly series, at least one. Empty for a daily series.',
     }),
-    untilDate: t.field({ type: 'LocalDate', description: 'Its last day, inclusive; absent when it never ends.' }),
+    untilDate: t.field({
+      type: 'LocalDate',
+      description: 'Last date of the series, inclusive, YYYY-MM-DD. Absent for a series without an end.',
+    }),
   }),
 });
 
 const AvailabilityInputType = builder.inputType('AvailabilityInput', {
-  description: 'A class, single or recurring.',
+  description:
+    'A class that takes place once, or a series. In an update, `className`, `isActive` and `showOnHomepage` keep their value when absent.',
   fields: (t) => ({
-    title: t.string({ required: true, description: 'Its name on the schedule.' }),
-    className: t.string({ description: 'The general name of the class.' }),
-    classType: t.field({ type: ClassTypeEnum, required: true, description: 'Its kind.' }),
-    location: t.string({ required: true, description: 'Where it is.' }),
-    priceCents: t.int({ required: true, description: 'What a place costs, in euro cents.' }),
-    capacity: t.int({ required: true, description: 'How many places it has.' }),
-    durationMinutes: t.int({ required: true, description: 'How long it lasts, in minutes.' }),
-    date: t.field({ type: 'LocalDate', description: 'Its day; of a series the first one, today when absent.' }),
-    time: t.field({ type: 'LocalTime', description: "When it begins, in the studio's zone." }),
-    recurrence: t.field({ type: RecurrenceInput, description: 'Absent for a single class.' }),
-    isActive: t.boolean({ description: 'Whether it is open for booking.' }),
-    showOnHomepage: t.boolean({ description: 'Whether the home page announces it; never a series.' }),
+    title: t.string({ required: true, description: `Title on the schedule, at most ${LIMITS.title} characters.` }),
+    className: t.string({
+      description: `General name of the class, at most ${LIMITS.className} characters; "Pilates Class" for a new class when absent.`,
+    }),
+    classType: t.field({ type: ClassTypeEnum, required: true, description: 'Kind of class.' }),
+    location: t.string({
+      required: true,
+      description: `Place where the class is held, at most ${LIMITS.location} characters.`,
+    }),
+    priceCents: t.int({
+      required: true,
+      description: `Price of a place in euro cents, from ${LIMITS.priceCents.min} to ${LIMITS.priceCents.max}. Card payments start at ${LIMITS.cardPriceCents.min}.`,
+    }),
+    capacity: t.int({
+      required: true,
+      description: `Number of places, from ${LIMITS.capacity.min} to ${LIMITS.capacity.max}.`,
+    }),
+    durationMinutes: t.int({
+      required: true,
+      description: `Length in minutes, from ${LIMITS.durationMinutes.min} to ${LIMITS.durationMinutes.max}.`,
+    }),
+    date: t.field({
+      type: 'LocalDate',
+      description:
+        "Date of the class in the studio's time zone, YYYY-MM-DD; required. For a series its first date; when absent, today for a new series and unchanged for an existing one.",
+    }),
+    time: t.field({
+      type: 'LocalTime',
+      description: "Start time in the studio's time zone, HH:MM in 24 hours. Required.",
+    }),
+    recurrence: t.field({
+      type: RecurrenceInput,
+      description: 'The days of a series; absent for a class that takes place once.',
+    }),
+    isActive: t.boolean({
+      description:
+        'True when the class is open for booking and shown on the schedule; true for a new class when absent.',
+    }),
+    showOnHomepage: t.boolean({
+      description:
+        'True to announce the class on the home page; not allowed for a series. False for a new class when absent.',
+    }),
   }),
 });
+
+const classIdArg = { required: true, description: 'Availability id of the class or series, a UUID.' } as const;
 
 builder.mutationField('createAvailability', (t) =>
   t.field({
     type: AvailabilityType,
-    description: 'Puts a new class on the schedule.',
+    description: 'Adds a class or a series to the schedule.',
     errors: { types: [InvalidInputError, ServiceUnavailableError] },
-    args: { input: t.arg({ type: AvailabilityInputType, required: true, description: 'The class.' }) },
+    args: { input: t.arg({ type: AvailabilityInputType, required: true, description: 'The class to add.' }) },
     resolve: async (_root, { input }, { deps, admin }) =>
       createAvailability(deps, await admin(), parseInput(availabilityInput, input)),
   }),
@@ -62,7 +103,8 @@ builder.mutationField('createAvailability', (t) =>
 builder.mutationField('updateAvailability', (t) =>
   t.field({
     type: AvailabilityType,
-    description: 'Changes a class. What was changed for single dates of a series stays.',
+    description:
+      'Replaces the fields of a class or series. Changes to single dates of a series stay. BookedDatesError: people have booked affected dates, and `isConfirmed` is not true. EditConflictError: `version` is outdated. StateConflictError: the new capacity is below the places taken on some date.',
     errors: {
       types: [
         InvalidInputError,
@@ -74,10 +116,16 @@ builder.mutationField('updateAvailability', (t) =>
       ],
     },
     args: {
-      id: t.arg.id({ required: true, description: 'Which class.' }),
-      version: t.arg.int({ required: true, description: 'The version that was read.' }),
-      isConfirmed: t.arg.boolean({ description: 'Whether it is wanted although it reaches people who have booked.' }),
-      input: t.arg({ type: AvailabilityInputType, required: true, description: 'The class as it shall be.' }),
+      id: t.arg.id(classIdArg),
+      version: t.arg.int({ required: true, description: 'The `version` of the class as it was last read.' }),
+      isConfirmed: t.arg.boolean({
+        description: 'True to make the change although it affects people who have booked; false when absent.',
+      }),
+      input: t.arg({
+        type: AvailabilityInputType,
+        required: true,
+        description: 'All fields of the class after the change.',
+      }),
     },
     resolve: async (_root, { id, version, isConfirmed, input }, { deps, admin }) =>
       updateAvailability(deps, await admin(), {
@@ -89,14 +137,13 @@ builder.mutationField('updateAvailability', (t) =>
   }),
 );
 
-const classId = 'Which class.';
-
 builder.mutationField('deleteAvailability', (t) =>
   t.field({
     type: AvailabilityType,
-    description: 'Takes a class off the schedule for good; its bookings stay.',
+    description:
+      'Removes a class or series from the schedule for good. Its bookings stay as they are, and nobody is notified.',
     errors: { types: [NotFoundError, ServiceUnavailableError] },
-    args: { id: t.arg.id({ required: true, description: classId }) },
+    args: { id: t.arg.id(classIdArg) },
     resolve: async (_root, { id }, { deps, admin }) => deleteAvailability(deps, await admin(), id),
   }),
 );
@@ -104,26 +151,28 @@ builder.mutationField('deleteAvailability', (t) =>
 builder.mutationField('toggleHomepage', (t) =>
   t.field({
     type: AvailabilityType,
-    description: 'Puts a single class on the home page, or takes it off.',
+    description: 'Switches the announcement of a class on the home page on or off. StateConflictError for a series.',
     errors: { types: [NotFoundError, StateConflictError, ServiceUnavailableError] },
-    args: { id: t.arg.id({ required: true, description: classId }) },
+    args: { id: t.arg.id(classIdArg) },
     resolve: async (_root, { id }, { deps, admin }) => toggleHomepage(deps, await admin(), id),
   }),
 );
 
 const ShareLink = builder.objectRef<{ path: string }>('ShareLink').implement({
-  description: 'A link that leads to one class alone.',
+  description: 'A link to the page of one class.',
   fields: (t) => ({
-    path: t.exposeString('path', { description: 'Its path on this site; the same each time.' }),
+    path: t.exposeString('path', {
+      description: 'Path of the page on this site, `/book/{shareableId}`. It is the same on every call.',
+    }),
   }),
 });
 
 builder.mutationField('shareAvailability', (t) =>
   t.field({
     type: ShareLink,
-    description: "Answers a single class's share link.",
+    description: 'Returns the share link of a class and creates it on the first call. StateConflictError for a series.',
     errors: { types: [NotFoundError, StateConflictError, ServiceUnavailableError] },
-    args: { id: t.arg.id({ required: true, description: classId }) },
+    args: { id: t.arg.id(classIdArg) },
     resolve: async (_root, { id }, { deps, admin }) => ({
       path: await shareAvailability(deps, await admin(), id),
     }),

@@ -46,8 +46,8 @@ const create = (input: object = SINGLE) => run(CREATE, { input });
 const update = (id: string, version: number, input: object, isConfirmed?: boolean) =>
   run(UPDATE, { id, version, input, isConfirmed });
 
-describe('a class', () => {
-  it('is created, read, listed and deleted', async () => {
+describe('availability mutations', () => {
+  it('creates, reads, lists and deletes a class', async () => {
     const { id } = await create(SERIES);
     const read = await run(`query ($id: ID!) { adminAvailability(id: $id) { ${FIELDS} } }`, { id });
     expect(read).toMatchObject({
@@ -63,7 +63,7 @@ describe('a class', () => {
     expect(await run(one('deleteAvailability'), { id })).toMatchObject({ __typename: 'NotFoundError' });
   });
 
-  it('is refused in the words of the form', async () => {
+  it('refuses an invalid class with the messages of the form', async () => {
     expect(await create({ ...SINGLE, time: null })).toMatchObject({
       __typename: 'InvalidInputError',
       issues: [{ path: 'time', message: AVAILABILITY_MESSAGES.required }],
@@ -73,7 +73,7 @@ describe('a class', () => {
     });
   });
 
-  it('goes on the home page and has a link, unless it is a series', async () => {
+  it('puts a single class on the home page and shares it, but not a series', async () => {
     const [single, series] = [await create(), await create(SERIES)];
     const SHARE = 'mutation ($id: ID!) { shareAvailability(id: $id) { __typename ... on ShareLink { path } } }';
     expect(await run(one('toggleHomepage'), { id: single.id })).toMatchObject({ showOnHomepage: true, version: 2 });
@@ -84,8 +84,8 @@ describe('a class', () => {
   });
 });
 
-describe('two tabs', () => {
-  it('notice each other: the later one is told, and nothing is overwritten', async () => {
+describe('two tabs that edit one class', () => {
+  it('refuses the later edit of an outdated version and overwrites nothing', async () => {
     const { id, version } = await create();
     expect(await update(id, version, { ...SINGLE, title: 'First' })).toMatchObject({ title: 'First', version: 2 });
     expect(await update(id, version, { ...SINGLE, title: 'Second' })).toMatchObject({
@@ -94,7 +94,7 @@ describe('two tabs', () => {
     expect(await update(id, 2, { ...SINGLE, title: 'Third' })).toMatchObject({ title: 'Third', version: 3 });
   });
 
-  it('let one of two edits in the same moment through', async () => {
+  it('accepts one of two simultaneous edits', async () => {
     const { id, version } = await create();
     const answers = await Promise.all([1, 2, 3].map((n) => update(id, version, { ...SINGLE, title: `Flow ${n}` })));
     const kinds = answers.map(({ __typename }) => __typename).sort();
@@ -102,8 +102,8 @@ describe('two tabs', () => {
   });
 });
 
-describe('an edit that reaches people who have booked', () => {
-  it('is made once it is confirmed', async () => {
+describe('an edit that affects people who have booked', () => {
+  it('makes an edit that affects bookings only when it is confirmed', async () => {
     const { id, version } = await create(SERIES);
     await buyOverGraphql(server.url, { classId: id, classDate: CLASS_DATE });
     const later = addDays(CLASS_DATE, 7);
@@ -125,7 +125,7 @@ describe('an edit that reaches people who have booked', () => {
     ]);
   });
 
-  it('is not asked about when only title, price or spots change', async () => {
+  it('needs no confirmation when only title, price or spots change', async () => {
     const { id, version } = await create();
     await buyOverGraphql(server.url, { classId: id });
     const input = { ...SINGLE, title: 'Dusk Flow', priceCents: 900, capacity: 9 };

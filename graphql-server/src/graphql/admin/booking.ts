@@ -1,61 +1,48 @@
 import { bookingListInput, getBookingState } from '#contract/booking-list';
+import { LIMITS } from '#contract/limits';
 import type { Booking } from '#prisma';
 import { cancelBooking, whyNotCancellable } from '../../domain/booking/cancel-booking';
 import { listBookings } from '../../domain/booking/list-bookings';
 import { NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseBookingId, parseInput } from '../../domain/parse-input';
 import { refundBooking, whyNotRefundable } from '../../domain/payment/request-refund';
-import { fromDbDate } from '../../domain/schedule/local-date';
+import { bookingFields } from '../booking-fields';
 import { builder } from '../builder';
-import {
-  BookingColumnEnum,
-  BookingStateEnum,
-  BookingStatusEnum,
-  ClassTypeEnum,
-  PaymentMethodEnum,
-  SortDirectionEnum,
-} from '../enums';
-import { pageArgs, toPage } from './page-args';
+import { BookingColumnEnum, BookingStateEnum, SortDirectionEnum } from '../enums';
+import { pageArgs, parsePage } from './page-args';
 
 export const AdminBookingType = builder.prismaObject('Booking', {
   variant: 'AdminBooking',
-  description: "A person's place in a class, as the teacher sees it.",
+  description:
+    "One person's place in a class, as the teacher sees it. Time and place follow later changes of the class; the price does not.",
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'The confirmation id.' }),
-    createdAt: t.expose('createdAt', { type: 'Instant', description: 'When it was made.' }),
-    status: t.expose('status', { type: BookingStatusEnum, description: 'What became of it.' }),
-    name: t.exposeString('name', { description: 'Who comes.' }),
-    email: t.exposeString('email', { description: 'Where mail about it goes.' }),
-    phone: t.exposeString('phone', { nullable: true, description: 'For the case of rain.' }),
-    notes: t.exposeString('notes', { nullable: true, description: 'What they wrote to the teacher.' }),
-    title: t.exposeString('title', { description: "The class's name on the schedule." }),
-    className: t.exposeString('className', { description: 'The general name of the class.' }),
-    classType: t.expose('classType', { type: ClassTypeEnum, description: 'Its kind.' }),
-    date: t.field({
-      type: 'LocalDate',
-      description: "The day, in the studio's zone.",
-      select: { localDate: true },
-      resolve: (booking) => fromDbDate(booking.localDate),
+    ...bookingFields(t),
+    phone: t.exposeString('phone', {
+      nullable: true,
+      description: 'Phone number for messages about the weather; null when the person gave none.',
     }),
-    time: t.expose('localTime', { type: 'LocalTime', description: "When it begins, in the studio's zone." }),
-    location: t.exposeString('location', { description: 'Where it is.' }),
-    priceCents: t.exposeInt('priceCents', { description: 'What the place costs, in euro cents.' }),
-    paymentMethod: t.expose('paymentMethod', { type: PaymentMethodEnum, description: 'How it is paid.' }),
-    paymentIntentId: t.exposeString('paymentIntentId', { nullable: true, description: "The provider's payment." }),
-    refundId: t.exposeString('refundId', { nullable: true, description: "The provider's refund." }),
+    paymentIntentId: t.exposeString('paymentIntentId', {
+      nullable: true,
+      description: "Stripe's id of the payment; null for a booking that is paid in person.",
+    }),
+    refundId: t.exposeString('refundId', {
+      nullable: true,
+      description: "Stripe's id of the refund; null unless the booking was refunded.",
+    }),
     state: t.field({
       type: BookingStateEnum,
-      description: 'What it is as a whole.',
+      description: 'Payment method and status in one value, for the colour and the label of the row.',
       select: { status: true, paymentMethod: true },
       resolve: getBookingState,
     }),
     canRefund: t.boolean({
-      description: 'Whether its payment can be paid back.',
+      description: 'True when `refundBooking` is allowed: confirmed and paid by card.',
       select: { status: true, paymentMethod: true },
       resolve: (booking) => whyNotRefundable(booking) === null,
     }),
     canCancel: t.boolean({
-      description: 'Whether the place can be cancelled by itself: to be paid in person, and still to come.',
+      description:
+        'True when `cancelBooking` is allowed: confirmed, to be paid in person, and the class has not started.',
       select: { status: true, paymentMethod: true, startsAt: true },
       resolve: (booking, _args, { deps }) => whyNotCancellable(booking, deps.clock.now()) === null,
     }),
@@ -63,45 +50,53 @@ export const AdminBookingType = builder.prismaObject('Booking', {
 });
 
 const AdminBookings = builder.objectRef<{ nodes: Booking[]; totalCount: number }>('AdminBookings').implement({
-  description: 'One page of the bookings.',
+  description: "One page of the teacher's list of bookings.",
   fields: (t) => ({
-    nodes: t.expose('nodes', { type: [AdminBookingType], description: 'The bookings of this page.' }),
-    totalCount: t.exposeInt('totalCount', { description: 'How many there are on all pages.' }),
+    nodes: t.expose('nodes', {
+      type: [AdminBookingType],
+      description: 'Bookings of this page, in the requested order.',
+    }),
+    totalCount: t.exposeInt('totalCount', { description: 'Number of bookings that match the filter, on all pages.' }),
   }),
 });
 
 const BookingFilterInput = builder.inputType('BookingFilterInput', {
-  description: 'Which bookings are wanted; what is absent lets all through.',
+  description: 'Conditions that all have to hold. A field that is absent does not filter.',
   fields: (t) => ({
-    text: t.string({ description: 'A part of the name or the e-mail, whatever its case and accents.' }),
-    from: t.field({ type: 'LocalDate', description: 'The first day of the classes.' }),
-    to: t.field({ type: 'LocalDate', description: 'The last day of the classes.' }),
-    state: t.field({ type: BookingStateEnum, description: 'What they are as a whole.' }),
+    text: t.string({
+      description: `Part of the name or the email address; case and accents do not matter. At most ${LIMITS.search} characters.`,
+    }),
+    from: t.field({ type: 'LocalDate', description: 'Earliest date of the class, inclusive, YYYY-MM-DD.' }),
+    to: t.field({ type: 'LocalDate', description: 'Latest date of the class, inclusive, YYYY-MM-DD.' }),
+    state: t.field({ type: BookingStateEnum, description: 'Payment method and status in one value.' }),
   }),
 });
 
 const BookingSortInput = builder.inputType('BookingSortInput', {
-  description: 'The order of the bookings.',
+  description: 'Column and direction to sort by.',
   fields: (t) => ({
-    column: t.field({ type: BookingColumnEnum, required: true, description: 'By what.' }),
-    direction: t.field({ type: SortDirectionEnum, required: true, description: 'Up or down.' }),
+    column: t.field({ type: BookingColumnEnum, required: true, description: 'Column to sort by.' }),
+    direction: t.field({ type: SortDirectionEnum, required: true, description: 'Ascending or descending.' }),
   }),
 });
 
 builder.queryField('adminBookings', (t) =>
   t.field({
     type: AdminBookings,
-    description: 'The bookings, newest first unless another order is asked for.',
+    description: 'One page of all bookings. The default order is newest first.',
     args: {
-      filter: t.arg({ type: BookingFilterInput, description: 'Which of them.' }),
-      sort: t.arg({ type: BookingSortInput, description: 'In which order.' }),
+      filter: t.arg({ type: BookingFilterInput, description: 'Conditions to filter by; all bookings when absent.' }),
+      sort: t.arg({
+        type: BookingSortInput,
+        description: 'Column and direction to sort by; newest first when absent.',
+      }),
       ...pageArgs(),
     },
     resolve: (_root, { filter, sort, ...page }, { deps }) =>
       listBookings(
         deps.db,
         parseInput(bookingListInput, { ...filter, sort: sort?.column, direction: sort?.direction }),
-        toPage(page),
+        parsePage(page),
       ),
   }),
 );
@@ -111,9 +106,10 @@ const changeErrors = { types: [NotFoundError, StateConflictError, ServiceUnavail
 builder.mutationField('refundBooking', (t) =>
   t.prismaField({
     type: AdminBookingType,
-    description: 'Pays back a confirmed card booking, in full and once, and frees its seat. It cannot be undone.',
+    description:
+      'Refunds a confirmed card booking in full through Stripe, frees its seat and mails the person. Safe to repeat: a payment is refunded once. It cannot be undone. StateConflictError: not a confirmed card booking, or Stripe refused the refund. ServiceUnavailableError: Stripe did not answer.',
     errors: changeErrors,
-    args: { id: t.arg.id({ required: true, description: 'The booking.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Confirmation id of the booking.' }) },
     resolve: async (_query, _root, { id }, { deps, admin }) =>
       refundBooking(deps, { bookingId: parseBookingId(id), by: await admin() }),
   }),
@@ -122,9 +118,10 @@ builder.mutationField('refundBooking', (t) =>
 builder.mutationField('cancelBooking', (t) =>
   t.prismaField({
     type: AdminBookingType,
-    description: 'Cancels one place that would have been paid in person, frees its seat, and tells the person.',
+    description:
+      'Cancels a confirmed booking that is paid in person, frees its seat and mails the person. StateConflictError: paid by card, cancelled already, or the class has started.',
     errors: changeErrors,
-    args: { id: t.arg.id({ required: true, description: 'The booking.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Confirmation id of the booking.' }) },
     resolve: async (_query, _root, { id }, { deps, admin }) =>
       cancelBooking(deps, { bookingId: parseBookingId(id), by: await admin() }),
   }),

@@ -1,9 +1,10 @@
 import { cancelInput } from '#contract/attendance-input';
+import { LIMITS } from '#contract/limits';
 import { cancelOccurrence, planCancellation, whyNotCancellable } from '../../domain/booking/cancel-occurrence';
 import {
   type Attendee,
-  CLASS_STATES,
   type ClassRoster,
+  type ClassState,
   findClassRoster,
   listClassRosters,
 } from '../../domain/booking/class-roster';
@@ -11,49 +12,87 @@ import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflic
 import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
 import { addDays } from '../../domain/schedule/local-date';
 import { builder } from '../builder';
-import { BookingStatusEnum, ClassTypeEnum, MailStatusEnum, PaymentMethodEnum, RefundStatusEnum } from '../enums';
+import {
+  BookingStatusEnum,
+  ClassTypeEnum,
+  type Described,
+  MailStatusEnum,
+  PaymentMethodEnum,
+  RefundStatusEnum,
+} from '../enums';
 import { costOfDays } from '../field-cost';
 import { AttendanceType } from './attendance';
 
 const DAYS_AHEAD = 7;
 
 const ClassStateEnum = builder.enumType('ClassState', {
-  description: 'Where a dated class stands. The last three matter while somebody is booked on it.',
-  values: CLASS_STATES,
+  description:
+    'State of a class on one date. INACTIVE, SKIPPED and OFF_SCHEDULE are listed only while the date has bookings.',
+  values: {
+    SCHEDULED: { description: 'On the schedule, full or not.' },
+    CANCELLED: { description: 'Cancelled by the teacher for this date.' },
+    INACTIVE: { description: 'Not open for booking: the class is switched off.' },
+    SKIPPED: { description: 'Left out of the series by the teacher.' },
+    OFF_SCHEDULE: { description: 'Deleted, or no longer held on this date.' },
+  } satisfies Described<ClassState>,
 });
 
 const ClassRefund = builder.objectRef<NonNullable<Attendee['refund']>>('ClassRefund').implement({
-  description: "What becomes of a person's money, once it is to go back.",
+  description: 'The refund of one card payment.',
   fields: (t) => ({
-    status: t.expose('status', { type: RefundStatusEnum, description: 'Whether it went back.' }),
-    amountCents: t.exposeInt('amountCents', { description: 'How much, in euro cents.' }),
-    providerRefundId: t.exposeString('providerRefundId', { nullable: true, description: "The provider's refund." }),
-    lastError: t.exposeString('lastError', { nullable: true, description: 'Why it did not go back yet, in words.' }),
+    status: t.expose('status', { type: RefundStatusEnum, description: 'Progress of the refund.' }),
+    amountCents: t.exposeInt('amountCents', { description: 'Amount in euro cents.' }),
+    providerRefundId: t.exposeString('providerRefundId', {
+      nullable: true,
+      description: "Stripe's id of the refund; null until Stripe has executed it.",
+    }),
+    lastError: t.exposeString('lastError', {
+      nullable: true,
+      description:
+        'Why the refund has not been executed yet, as a sentence for the teacher; null when nothing went wrong.',
+    }),
   }),
 });
 
 const AttendeeType = builder.objectRef<Attendee>('Attendee').implement({
-  description: 'A person who booked a class, as the teacher sees them on the day.',
+  description: 'A booking of the class with its person, as the teacher sees it on the day.',
   fields: (t) => ({
-    bookingId: t.exposeID('id', { description: 'Their booking.' }),
-    name: t.exposeString('name', { description: 'Who comes.' }),
-    email: t.exposeString('email', { description: 'Where to write to.' }),
-    phone: t.exposeString('phone', { nullable: true, description: 'Where to call, in case of rain.' }),
-    notes: t.exposeString('notes', { nullable: true, description: 'What they wrote to the teacher.' }),
-    status: t.expose('status', { type: BookingStatusEnum, description: 'What became of their booking.' }),
-    paymentMethod: t.expose('paymentMethod', { type: PaymentMethodEnum, description: 'How they pay.' }),
-    priceCents: t.exposeInt('priceCents', { description: 'What their place costs, in euro cents.' }),
-    bookedTime: t.expose('localTime', { type: 'LocalTime', description: 'The time that they booked.' }),
+    bookingId: t.exposeID('id', { description: 'Confirmation id of the booking.' }),
+    name: t.exposeString('name', { description: 'Name of the person.' }),
+    email: t.exposeString('email', { description: 'Email address of the person.' }),
+    phone: t.exposeString('phone', {
+      nullable: true,
+      description: 'Phone number for messages about the weather; null when the person gave none.',
+    }),
+    notes: t.exposeString('notes', {
+      nullable: true,
+      description: 'Free text from the person to the teacher; null when there is none.',
+    }),
+    status: t.expose('status', { type: BookingStatusEnum, description: 'Confirmed, cancelled or refunded.' }),
+    paymentMethod: t.expose('paymentMethod', {
+      type: PaymentMethodEnum,
+      description: 'Way of paying: by card or in person.',
+    }),
+    priceCents: t.exposeInt('priceCents', { description: 'Price of the place in euro cents, as it was booked.' }),
+    bookedTime: t.expose('localTime', {
+      type: 'LocalTime',
+      description:
+        "Start time that was booked, in the studio's time zone, HH:MM. It can differ from the start time of the class when the class was moved later.",
+    }),
     attendance: t.field({
       type: AttendanceType,
-      description: 'What is marked about them.',
+      description: 'Attendance and payment marks of this booking.',
       resolve: (person) => person,
     }),
-    refund: t.expose('refund', { type: ClassRefund, nullable: true, description: 'What becomes of their money.' }),
+    refund: t.expose('refund', {
+      type: ClassRefund,
+      nullable: true,
+      description: 'The refund of this booking; null when none was requested.',
+    }),
     cancellationMail: t.expose('cancellationMail', {
       type: MailStatusEnum,
       nullable: true,
-      description: 'Whether the mail that tells them of the cancelled class has left.',
+      description: 'Status of the mail about the cancelled class; null when no such mail was queued.',
     }),
   }),
 });
@@ -61,56 +100,70 @@ const AttendeeType = builder.objectRef<Attendee>('Attendee').implement({
 type Plan = ReturnType<typeof planCancellation<Attendee>>;
 
 const CancellationPlan = builder.objectRef<Plan>('CancellationPlan').implement({
-  description: 'What cancelling the class now would come to.',
+  description: 'Preview of `cancelClass`: the people and the refunds that it would concern now.',
   fields: (t) => ({
     recipients: t.expose('recipients', {
       type: [AttendeeType],
-      description: 'Everybody who would get a mail about it.',
+      description: 'Confirmed bookings, whose people would get a mail.',
     }),
-    paidByCard: t.expose('paidByCard', { type: [AttendeeType], description: 'Who of them would be paid back.' }),
-    refundCents: t.exposeInt('refundCents', { description: 'How much in all, in euro cents.' }),
+    paidByCard: t.expose('paidByCard', {
+      type: [AttendeeType],
+      description: 'Those of `recipients` who paid by card and would be refunded.',
+    }),
+    refundCents: t.exposeInt('refundCents', { description: 'Sum of these refunds in euro cents.' }),
   }),
 });
 
 export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').implement({
-  description: 'One dated class with everybody who booked it.',
+  description: 'A class on one date with all of its bookings.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Occurrence id: `{availabilityId}_{date}`.' }),
-    availabilityId: t.exposeID('availabilityId', { description: 'The class or series that it belongs to.' }),
-    title: t.exposeString('title', { description: "The class's name on the schedule." }),
-    classType: t.expose('classType', { type: ClassTypeEnum, description: 'Its kind.' }),
-    date: t.expose('localDate', { type: 'LocalDate', description: "The day, in the studio's zone." }),
-    time: t.expose('localTime', { type: 'LocalTime', description: "When it begins, in the studio's zone." }),
-    startsAt: t.expose('startsAt', { type: 'Instant', description: 'The moment it begins.' }),
-    endsAt: t.expose('endsAt', { type: 'Instant', description: 'The moment it is over.' }),
-    durationMinutes: t.exposeInt('durationMinutes', { description: 'How long it lasts, in minutes.' }),
-    location: t.exposeString('location', { description: 'Where it is.' }),
-    capacity: t.exposeInt('capacity', { description: 'How many places it has.' }),
-    taken: t.exposeInt('taken', { description: 'How many people come.' }),
-    held: t.exposeInt('held', { description: 'How many places are held for people who are paying.' }),
-    isRecurring: t.exposeBoolean('isRecurring', { description: 'Whether it belongs to a series.' }),
-    state: t.expose('state', { type: ClassStateEnum, description: 'Where it stands.' }),
+    id: t.exposeID('id', { description: 'Occurrence id, `{availabilityId}_{date}`.' }),
+    availabilityId: t.exposeID('availabilityId', { description: 'Availability id of the class or series.' }),
+    title: t.exposeString('title', { description: 'Title on the schedule.' }),
+    classType: t.expose('classType', { type: ClassTypeEnum, description: 'Kind of class.' }),
+    date: t.expose('localDate', {
+      type: 'LocalDate',
+      description: "Date of the class in the studio's time zone, YYYY-MM-DD.",
+    }),
+    time: t.expose('localTime', {
+      type: 'LocalTime',
+      description: "Start time in the studio's time zone, HH:MM in 24 hours.",
+    }),
+    startsAt: t.expose('startsAt', {
+      type: 'Instant',
+      description: 'When the class starts, an ISO 8601 instant in UTC.',
+    }),
+    endsAt: t.expose('endsAt', { type: 'Instant', description: 'When the class ends, an ISO 8601 instant in UTC.' }),
+    durationMinutes: t.exposeInt('durationMinutes', { description: 'Length of the class in minutes.' }),
+    location: t.exposeString('location', { description: 'Place where the class is held.' }),
+    capacity: t.exposeInt('capacity', { description: 'Number of places.' }),
+    taken: t.exposeInt('taken', { description: 'Number of confirmed bookings.' }),
+    held: t.exposeInt('held', { description: 'Number of places held for people who are paying right now.' }),
+    isRecurring: t.exposeBoolean('isRecurring', { description: 'True when the class belongs to a series.' }),
+    state: t.expose('state', { type: ClassStateEnum, description: 'State of the class on this date.' }),
     cancelReason: t.exposeString('cancelReason', {
       nullable: true,
-      description: 'What people were told, if cancelled.',
+      description:
+        'The reason that the teacher gave in the cancellation mail; null when the class is not cancelled or no reason was given.',
     }),
     attendees: t.expose('attendees', {
       type: [AttendeeType],
-      description: 'Everybody who booked it, in the order of booking, also those who do not come any more.',
+      description: 'All bookings in the order in which they were made, cancelled and refunded ones included.',
     }),
     isMarkable: t.boolean({
-      description: 'Whether its day has come, so that people can be marked.',
+      description: 'True from the date of the class on, when `markAttendance` makes sense.',
       resolve: ({ localDate }, _args, { deps }) => localDate <= deps.studioTime.toLocalDate(deps.clock.now()),
     }),
     whyNotCancellable: t.string({
       nullable: true,
-      description: 'Why it cannot be cancelled, in words; null when it can.',
-      resolve: (one, _args, { deps }) => whyNotCancellable(one, deps.clock.now()),
+      description:
+        'Why `cancelClass` would be refused, as a sentence for the teacher; null when the class can be cancelled.',
+      resolve: (roster, _args, { deps }) => whyNotCancellable(roster, deps.clock.now()),
     }),
     cancellation: t.field({
       type: CancellationPlan,
-      description: 'What cancelling it now would come to.',
-      resolve: (one) => planCancellation(one.attendees),
+      description: 'Preview of `cancelClass`: the people and the refunds that it would concern now.',
+      resolve: ({ attendees }) => planCancellation(attendees),
     }),
   }),
 });
@@ -118,29 +171,36 @@ export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').imple
 type AdminSchedule = { today: string; asOf: Date; storedUntil: Date; classes: ClassRoster[] };
 
 const AdminScheduleType = builder.objectRef<AdminSchedule>('AdminSchedule').implement({
-  description: 'The classes of a range of days with everybody who booked them, as of one moment.',
+  description: 'The classes of a range of dates with all of their bookings, read at one moment.',
   fields: (t) => ({
-    today: t.expose('today', { type: 'LocalDate', description: "Today, in the studio's zone." }),
-    asOf: t.expose('asOf', { type: 'Instant', description: 'When this was so.' }),
+    today: t.expose('today', { type: 'LocalDate', description: "Today's date in the studio's time zone, YYYY-MM-DD." }),
+    asOf: t.expose('asOf', { type: 'Instant', description: 'When the data was read, an ISO 8601 instant in UTC.' }),
     keepUntil: t.expose('storedUntil', {
       type: 'Instant',
       description:
-        'Until when a device may keep it for a time offline: the end of the session unless it is used again.',
+        'Until when a device may store this data for offline use, an ISO 8601 instant in UTC: the end of the session unless the session is used again.',
     }),
-    classes: t.expose('classes', { type: [AdminClassType], description: 'Sorted by date, then time.' }),
+    classes: t.expose('classes', {
+      type: [AdminClassType],
+      description: 'Classes sorted by date, then by start time.',
+    }),
   }),
 });
 
 builder.queryField('adminClasses', (t) =>
   t.field({
     type: AdminScheduleType,
-    description: `The classes of at most 62 days, whatever their hour. Without a range: today and the next ${DAYS_AHEAD} days.`,
+    description: `All classes of a range of at most ${LIMITS.scheduleDays} days, past ones included. Without a range: today and the next ${DAYS_AHEAD} days.`,
     args: {
-      from: t.arg({ type: 'LocalDate', required: false, description: 'First day; today when absent.' }),
+      from: t.arg({
+        type: 'LocalDate',
+        required: false,
+        description: 'First date of the range, YYYY-MM-DD; today when absent.',
+      }),
       to: t.arg({
         type: 'LocalDate',
         required: false,
-        description: `Last day; ${DAYS_AHEAD} after the first when absent.`,
+        description: `Last date of the range, inclusive, YYYY-MM-DD; ${DAYS_AHEAD} days after the first when absent.`,
       }),
     },
     complexity: (range) => costOfDays(range, DAYS_AHEAD + 1),
@@ -158,18 +218,20 @@ builder.queryField('adminClasses', (t) =>
 builder.queryField('adminClass', (t) =>
   t.field({
     type: AdminClassType,
-    description: 'One dated class with everybody who booked it.',
+    description: 'A class on one date with all of its bookings.',
     errors: { types: [InvalidInputError, NotFoundError] },
-    args: { id: t.arg.id({ required: true, description: 'Occurrence id: `{availabilityId}_{date}`.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Occurrence id, `{availabilityId}_{date}`.' }) },
     resolve: (_root, { id }, { deps }) => findClassRoster(deps, parseClassReferenceOrThrow(id)),
   }),
 );
 
 const CancelClassInput = builder.inputType('CancelClassInput', {
-  description: 'Which class is cancelled, and why.',
+  description: 'The class to cancel, and the reason.',
   fields: (t) => ({
-    id: t.id({ required: true, description: 'Occurrence id: `{availabilityId}_{date}`.' }),
-    reason: t.string({ description: 'Words for those who had booked.' }),
+    id: t.id({ required: true, description: 'Occurrence id, `{availabilityId}_{date}`.' }),
+    reason: t.string({
+      description: `Reason that the cancellation mail quotes, at most ${LIMITS.notes} characters. Optional.`,
+    }),
   }),
 });
 
@@ -177,9 +239,9 @@ builder.mutationField('cancelClass', (t) =>
   t.field({
     type: AdminClassType,
     description:
-      'Cancels a class on one date: nobody can book it, everybody who would come is told, card payments go back. Safe to repeat.',
+      'Cancels a class on one date: closes it for booking, mails every person with a confirmed booking and refunds card payments. Safe to repeat: nobody is mailed or refunded twice. NotFoundError: no class on that date. StateConflictError: the class is over.',
     errors: { types: [InvalidInputError, NotFoundError, StateConflictError, ServiceUnavailableError] },
-    args: { input: t.arg({ type: CancelClassInput, required: true, description: 'Which class, and why.' }) },
+    args: { input: t.arg({ type: CancelClassInput, required: true, description: 'The class, and the reason.' }) },
     resolve: async (_root, { input }, { deps, admin }) => {
       const classRef = parseClassReferenceOrThrow(input.id);
       const { reason } = parseInput(cancelInput, input);

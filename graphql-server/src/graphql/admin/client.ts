@@ -7,40 +7,47 @@ import { type ClientSummary, findClient } from '../../domain/privacy/find-client
 import { builder } from '../builder';
 
 const ClientSummaryType = builder.objectRef<ClientSummary>('ClientSummary').implement({
-  description: 'What is kept about one address, in numbers.',
+  description: 'Number of records that are stored about one email address.',
   fields: (t) => ({
-    email: t.exposeString('email', { description: 'The address, in small letters.' }),
-    bookings: t.exposeInt('bookings', { description: 'Bookings, also past and cancelled ones.' }),
-    payments: t.exposeInt('payments', { description: 'Attempts to pay by card.' }),
-    refunds: t.exposeInt('refunds', { description: 'Refunds of those.' }),
-    mails: t.exposeInt('mails', { description: 'Mails to this address.' }),
-    messages: t.exposeInt('messages', { description: 'Messages from this address.' }),
-    wantsNoLetters: t.exposeBoolean('isUnsubscribed', { description: 'Whether letters were refused.' }),
+    email: t.exposeString('email', { description: 'The email address in lower case.' }),
+    bookings: t.exposeInt('bookings', { description: 'Number of bookings, past and cancelled ones included.' }),
+    payments: t.exposeInt('payments', { description: 'Number of attempts to pay by card.' }),
+    refunds: t.exposeInt('refunds', { description: 'Number of refunds of these payments.' }),
+    mails: t.exposeInt('mails', { description: 'Number of mails to this address.' }),
+    messages: t.exposeInt('messages', { description: 'Number of contact messages from this address.' }),
+    wantsNoLetters: t.exposeBoolean('isUnsubscribed', {
+      description: 'True when this address has unsubscribed from mailings.',
+    }),
     openMatters: t.exposeStringList('openMatters', {
-      description: 'What has to come to its end before it can be erased, one sentence each.',
+      description:
+        'Open matters that have to end before the client can be erased, one sentence each; empty when nothing is open.',
     }),
   }),
 });
 
 const ClientFileType = builder.objectRef<ClientFile>('ClientFile').implement({
-  description: 'Everything that is kept about one address, to be handed to the person.',
+  description: 'A file with everything that is stored about one email address, to be handed to the person.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What the file may be called.' }),
-    content: t.exposeString('content', { description: 'What it holds, as JSON.' }),
+    name: t.exposeString('name', { description: 'Suggested file name, for example `client-data-2026-12-31.json`.' }),
+    content: t.exposeString('content', { description: 'Content of the file: JSON text.' }),
   }),
 });
 
 const ErasedClient = builder.objectRef<{ summary: string }>('ErasedClient').implement({
-  description: 'The client is forgotten.',
-  fields: (t) => ({ summary: t.exposeString('summary', { description: 'What was kept and what is gone, in words.' }) }),
+  description: 'The outcome of erasing a client.',
+  fields: (t) => ({
+    summary: t.exposeString('summary', {
+      description: 'Counts of anonymised and deleted records, as a sentence for the teacher.',
+    }),
+  }),
 });
 
-const email = { required: true, description: 'The address; capitals do not matter.' } as const;
+const email = { required: true, description: 'Email address of the client; case does not matter.' } as const;
 
 builder.queryField('client', (t) =>
   t.field({
     type: ClientSummaryType,
-    description: 'What is kept about an address.',
+    description: 'Counts what is stored about an email address. NotFoundError when nothing is.',
     errors: { types: [InvalidInputError, NotFoundError] },
     args: { email: t.arg.string(email) },
     resolve: (_root, args, { deps }) => findClient(deps, parseInput(clientInput, args).email),
@@ -50,7 +57,8 @@ builder.queryField('client', (t) =>
 builder.mutationField('exportClient', (t) =>
   t.field({
     type: ClientFileType,
-    description: 'Writes everything that is kept about an address into one file.',
+    description:
+      'Returns a file with everything that is stored about an email address, and records the export in the activity log. NotFoundError when nothing is stored.',
     errors: { types: [InvalidInputError, NotFoundError, ServiceUnavailableError] },
     args: { email: t.arg.string(email) },
     resolve: async (_root, args, { deps, admin }) =>
@@ -61,7 +69,8 @@ builder.mutationField('exportClient', (t) =>
 builder.mutationField('eraseClient', (t) =>
   t.field({
     type: ErasedClient,
-    description: 'Forgets a client: the accounts keep what was booked and paid, without the person.',
+    description:
+      'Erases a client: bookings with a payment stay for the accounts without personal data, everything else is deleted. It cannot be undone. StateConflictError while a matter of theirs is open, see `openMatters`. NotFoundError when nothing is stored.',
     errors: { types: [InvalidInputError, NotFoundError, StateConflictError, ServiceUnavailableError] },
     args: { email: t.arg.string(email) },
     resolve: async (_root, args, { deps, admin }) =>

@@ -3,21 +3,24 @@ import { findThreadOrThrow, listMessages } from '../../domain/contact/list-messa
 import { NotFoundError } from '../../domain/errors';
 import { builder } from '../builder';
 import { MailStatusEnum } from '../enums';
-import { pageArgs, toPage } from './page-args';
+import { pageArgs, parsePage } from './page-args';
 
 builder.prismaObject('Reply', {
   name: 'ContactReply',
-  description: "The teacher's answer to a message.",
+  description: 'A reply of the teacher to a contact message.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Its id.' }),
-    createdAt: t.expose('createdAt', { type: 'Instant', description: 'When it was written.' }),
-    recipientEmail: t.exposeString('recipientEmail', { description: 'Where it went.' }),
-    subject: t.exposeString('subject', { description: 'Its subject.' }),
-    textBody: t.exposeString('textBody', { description: 'What it says.' }),
+    id: t.exposeID('id', { description: 'Id of the reply, a UUID.' }),
+    createdAt: t.expose('createdAt', {
+      type: 'Instant',
+      description: 'When the reply was written, an ISO 8601 instant in UTC.',
+    }),
+    recipientEmail: t.exposeString('recipientEmail', { description: 'Email address that the reply was sent to.' }),
+    subject: t.exposeString('subject', { description: 'Subject of the mail.' }),
+    textBody: t.exposeString('textBody', { description: 'Text of the mail.' }),
     mailStatus: t.field({
       type: MailStatusEnum,
       nullable: true,
-      description: 'What became of its mail.',
+      description: 'Status of the mail; null when its record no longer exists.',
       select: { outgoingMail: { select: { status: true } } },
       resolve: ({ outgoingMail }) => outgoingMail?.status ?? null,
     }),
@@ -25,18 +28,24 @@ builder.prismaObject('Reply', {
 });
 
 export const ContactMessageType = builder.prismaObject('ContactMessage', {
-  description: 'A message that somebody wrote to the teacher.',
+  description: 'A message from the contact form to the teacher.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Its id.' }),
-    createdAt: t.expose('createdAt', { type: 'Instant', description: 'When it came.' }),
-    name: t.exposeString('name', { description: 'Who wrote.' }),
-    email: t.exposeString('email', { description: 'Where an answer goes.' }),
-    subject: t.exposeString('subject', { nullable: true, description: 'Its subject, where it has one.' }),
-    message: t.exposeString('message', { description: 'What they wrote; may be empty.' }),
-    isRead: t.exposeBoolean('isRead', { description: 'Whether it was opened.' }),
-    isArchived: t.exposeBoolean('isArchived', { description: 'Whether it was put away.' }),
+    id: t.exposeID('id', { description: 'Id of the message, a UUID.' }),
+    createdAt: t.expose('createdAt', {
+      type: 'Instant',
+      description: 'When the message arrived, an ISO 8601 instant in UTC.',
+    }),
+    name: t.exposeString('name', { description: 'Name of the sender.' }),
+    email: t.exposeString('email', { description: 'Email address of the sender; replies go there.' }),
+    subject: t.exposeString('subject', {
+      nullable: true,
+      description: 'Subject; null for messages from the contact form, which has no such field.',
+    }),
+    message: t.exposeString('message', { description: 'Text of the message; it may be empty.' }),
+    isRead: t.exposeBoolean('isRead', { description: 'True when the message is marked as read.' }),
+    isArchived: t.exposeBoolean('isArchived', { description: 'True when the message is archived.' }),
     replies: t.relation('replies', {
-      description: "The teacher's answers, oldest first.",
+      description: 'Replies of the teacher, oldest first.',
       query: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
     }),
   }),
@@ -44,33 +53,35 @@ export const ContactMessageType = builder.prismaObject('ContactMessage', {
 
 type MessagePage = { nodes: ContactMessage[]; totalCount: number; hasArchived: boolean };
 const ContactMessagePage = builder.objectRef<MessagePage>('ContactMessagePage').implement({
-  description: 'A part of the messages.',
+  description: 'One page of the contact messages.',
   fields: (t) => ({
-    nodes: t.expose('nodes', { type: [ContactMessageType], description: 'Newest first.' }),
-    totalCount: t.exposeInt('totalCount', { description: 'How many there are in all parts.' }),
-    hasArchived: t.exposeBoolean('hasArchived', { description: 'Whether any message is archived.' }),
+    nodes: t.expose('nodes', { type: [ContactMessageType], description: 'Messages of this page, newest first.' }),
+    totalCount: t.exposeInt('totalCount', { description: 'Number of messages that match, on all pages.' }),
+    hasArchived: t.exposeBoolean('hasArchived', {
+      description: 'True when at least one message is archived, on this page or not.',
+    }),
   }),
 });
 
 builder.queryField('contactMessages', (t) =>
   t.field({
     type: ContactMessagePage,
-    description: 'The messages that people wrote to the teacher.',
+    description: 'One page of the contact messages.',
     args: {
-      includeArchived: t.arg.boolean({ defaultValue: false, description: 'Whether archived ones are among them.' }),
+      includeArchived: t.arg.boolean({ defaultValue: false, description: 'True to include archived messages.' }),
       ...pageArgs(),
     },
     resolve: (_root, { includeArchived, ...page }, { deps }) =>
-      listMessages(deps.db, { includeArchived: includeArchived ?? false, ...toPage(page) }),
+      listMessages(deps.db, { includeArchived: includeArchived ?? false, ...parsePage(page) }),
   }),
 );
 
 builder.queryField('contactMessage', (t) =>
   t.field({
     type: ContactMessageType,
-    description: 'One message with its replies.',
+    description: 'One contact message with its replies.',
     errors: { types: [NotFoundError] },
-    args: { id: t.arg.id({ required: true, description: 'Its id.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Id of the message, a UUID.' }) },
     resolve: (_root, { id }, { deps }) => findThreadOrThrow(deps.db, id),
   }),
 );

@@ -1,38 +1,41 @@
 import { NotFoundError, ServiceUnavailableError } from '../../domain/errors';
 import { listOptOuts, resubscribeAddress } from '../../domain/mail/opt-outs';
 import { builder } from '../builder';
-import { pageArgs, toPage } from './page-args';
+import { pageArgs, parsePage } from './page-args';
 
 type OptOuts = { addresses: string[]; totalCount: number };
 const MailOptOuts = builder.objectRef<OptOuts>('MailOptOuts').implement({
-  description: 'A part of the addresses that asked for no letters.',
+  description: 'One page of the email addresses that have unsubscribed from mailings.',
   fields: (t) => ({
-    addresses: t.exposeStringList('addresses', { description: 'The latest first.' }),
-    totalCount: t.exposeInt('totalCount', { description: 'How many there are in all.' }),
+    addresses: t.exposeStringList('addresses', {
+      description: 'Email addresses of this page, the latest unsubscription first.',
+    }),
+    totalCount: t.exposeInt('totalCount', { description: 'Number of unsubscribed addresses, on all pages.' }),
   }),
 });
 
 builder.queryField('mailOptOuts', (t) =>
   t.field({
     type: MailOptOuts,
-    description: 'Who asked for no letters.',
+    description: 'The email addresses that have unsubscribed from mailings.',
     args: pageArgs(),
-    resolve: (_root, page, { deps }) => listOptOuts(deps.db, toPage(page)),
+    resolve: (_root, page, { deps }) => listOptOuts(deps.db, parsePage(page)),
   }),
 );
 
 builder.mutationField('resubscribeAddress', (t) =>
   t.field({
     type: MailOptOuts,
-    description: 'Sends letters again to somebody who asked for them anew. Answers who is still left out.',
+    description:
+      'Lets mailings reach an address again, at the request of its owner. Returns the addresses that are still unsubscribed. NotFoundError when the address is not unsubscribed.',
     errors: { types: [NotFoundError, ServiceUnavailableError] },
     args: {
-      address: t.arg.string({ required: true, description: 'Their address.' }),
+      address: t.arg.string({ required: true, description: 'Email address to subscribe again.' }),
       ...pageArgs(),
     },
     resolve: async (_root, { address, ...page }, { deps, admin }) => {
       await resubscribeAddress(deps, { admin: await admin(), address });
-      return listOptOuts(deps.db, toPage(page));
+      return listOptOuts(deps.db, parsePage(page));
     },
   }),
 );

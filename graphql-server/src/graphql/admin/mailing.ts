@@ -1,3 +1,4 @@
+import { LIMITS } from '#contract/limits';
 import { mailingInput } from '#contract/mail-input';
 import {
   IdempotencyConflictError,
@@ -20,95 +21,111 @@ import { getMailStatus, type MailStatusReport } from '../../domain/mail/send-mai
 import { sendMailing } from '../../domain/mail/send-mailing';
 import { parseIdempotencyKey, parseInput } from '../../domain/parse-input';
 import { builder } from '../builder';
-import { pageArgs, toPage } from './page-args';
+import { pageArgs, parsePage } from './page-args';
 
 type Unreached = { recipient: string; lastError: string | null };
 const UnreachedRecipient = builder.objectRef<Unreached>('UnreachedRecipient').implement({
-  description: 'Somebody whom a letter could not reach.',
+  description: 'A recipient whom a mailing could not reach.',
   fields: (t) => ({
-    recipient: t.exposeString('recipient', { description: 'Their address.' }),
-    reason: t.exposeString('lastError', { nullable: true, description: 'What their mail server said.' }),
+    recipient: t.exposeString('recipient', { description: 'Email address of the recipient.' }),
+    reason: t.exposeString('lastError', {
+      nullable: true,
+      description: 'Last error of the mail server; null when there is none.',
+    }),
   }),
 });
 
 const MailingType = builder.objectRef<MailingProgress>('Mailing').implement({
-  description: 'A letter of the teacher, one mail to each recipient, and how far it is in numbers of people.',
+  description: 'A mailing of the teacher to many recipients, one mail each, with its progress.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Its id.' }),
-    subject: t.exposeString('subject', { description: 'Its subject.' }),
-    createdAt: t.expose('createdAt', { type: 'Instant', description: 'When it was queued.' }),
-    queued: t.exposeInt('queued', { description: 'To how many it is still to go.' }),
-    sent: t.exposeInt('sent', { description: 'To how many it went.' }),
-    failed: t.exposeInt('failed', { description: 'Whom it could not reach.' }),
-    skipped: t.exposeInt('skipped', { description: 'Who asked not to be written to.' }),
-    receipt: t.string({ description: 'What becomes of it, in words.', resolve: formatReceipt }),
+    id: t.exposeID('id', { description: 'Id of the mailing, a UUID.' }),
+    subject: t.exposeString('subject', { description: 'Subject of the mails.' }),
+    createdAt: t.expose('createdAt', {
+      type: 'Instant',
+      description: 'When the mailing was queued, an ISO 8601 instant in UTC.',
+    }),
+    queued: t.exposeInt('queued', { description: 'Number of mails that are still to be sent.' }),
+    sent: t.exposeInt('sent', { description: 'Number of mails that were sent.' }),
+    failed: t.exposeInt('failed', { description: 'Number of mails that could not be delivered after all attempts.' }),
+    skipped: t.exposeInt('skipped', {
+      description: 'Number of recipients who were left out because they have unsubscribed.',
+    }),
+    receipt: t.string({
+      description: 'Number of recipients and of those left out, as a sentence for the teacher.',
+      resolve: formatReceipt,
+    }),
     unreached: t.field({
       type: [UnreachedRecipient],
-      description: 'Whom it could not reach, and why.',
+      description: 'Recipients whose mail could not be delivered, sorted by address.',
       args: pageArgs(),
-      resolve: ({ id, failed }, page, { deps }) => (failed === 0 ? [] : findUnreached(deps.db, id, toPage(page))),
+      resolve: ({ id, failed }, page, { deps }) => (failed === 0 ? [] : findUnreached(deps.db, id, parsePage(page))),
     }),
   }),
 });
 
 type Page = { nodes: MailingProgress[]; totalCount: number };
 const MailingPage = builder.objectRef<Page>('MailingPage').implement({
-  description: 'A part of the mailings.',
+  description: 'One page of the mailings.',
   fields: (t) => ({
-    nodes: t.expose('nodes', { type: [MailingType], description: 'Newest first.' }),
-    totalCount: t.exposeInt('totalCount', { description: 'How many there are in all parts.' }),
+    nodes: t.expose('nodes', { type: [MailingType], description: 'Mailings of this page, newest first.' }),
+    totalCount: t.exposeInt('totalCount', { description: 'Number of mailings, on all pages.' }),
   }),
 });
 
 builder.queryField('mailings', (t) =>
   t.field({
     type: MailingPage,
-    description: "The teacher's letters to clients.",
+    description: "One page of the teacher's mailings to clients.",
     args: pageArgs(),
-    resolve: (_root, page, { deps }) => listMailings(deps.db, toPage(page)),
+    resolve: (_root, page, { deps }) => listMailings(deps.db, parsePage(page)),
   }),
 );
 
 builder.queryField('mailing', (t) =>
   t.field({
     type: MailingType,
-    description: 'One letter.',
+    description: 'One mailing with its progress.',
     errors: { types: [NotFoundError] },
-    args: { id: t.arg.id({ required: true, description: 'Its id.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Id of the mailing, a UUID.' }) },
     resolve: async (_root, { id }, { deps }) => getProgress(deps.db, await findMailingOrThrow(deps.db, id)),
   }),
 );
 
 builder.queryField('clientEmails', (t) =>
   t.stringList({
-    description: 'The addresses of everybody who booked, without those who asked not to be written to.',
+    description: 'Email addresses of all people who have booked, without those who have unsubscribed.',
     resolve: (_root, _args, { deps }) => listClientEmails(deps.db),
   }),
 );
 
 const MailStatusReportType = builder.objectRef<MailStatusReport>('MailStatusReport').implement({
-  description: "How the studio's mail is doing, of every kind.",
+  description: "State of the studio's outgoing mail of every kind.",
   fields: (t) => ({
-    isConfigured: t.exposeBoolean('isConfigured', { description: 'Whether mail leaves; else it waits in the queue.' }),
-    queued: t.exposeInt('queued', { description: 'How many mails are still to be sent.' }),
-    failed: t.exposeInt('failed', { description: 'How many were given up on.' }),
+    isConfigured: t.exposeBoolean('isConfigured', {
+      description: 'True when a mail server is configured; otherwise all mails wait in the queue.',
+    }),
+    queued: t.exposeInt('queued', { description: 'Number of mails that are still to be sent.' }),
+    failed: t.exposeInt('failed', { description: 'Number of mails that could not be delivered after all attempts.' }),
   }),
 });
 
 builder.queryField('mailStatus', (t) =>
   t.field({
     type: MailStatusReportType,
-    description: "How the studio's mail is doing.",
+    description: "State of the studio's outgoing mail.",
     resolve: (_root, _args, { deps }) => getMailStatus(deps),
   }),
 );
 
 const MailingInput = builder.inputType('LetterInput', {
-  description: 'A letter as plain text.',
+  description: 'A mailing as plain text.',
   fields: (t) => ({
-    to: t.string({ required: true, description: 'Its recipients, with commas between them; at most 2,000.' }),
-    subject: t.string({ required: true, description: 'Its subject.' }),
-    textBody: t.string({ required: true, description: 'What it says.' }),
+    to: t.string({
+      required: true,
+      description: `Email addresses of the recipients, separated by commas; at most ${LIMITS.recipients}.`,
+    }),
+    subject: t.string({ required: true, description: `Subject of the mails, at most ${LIMITS.subject} characters.` }),
+    textBody: t.string({ required: true, description: `Text of the mails, at most ${LIMITS.mailBody} characters.` }),
   }),
 });
 
@@ -116,9 +133,9 @@ builder.mutationField('sendMailing', (t) =>
   t.field({
     type: MailingType,
     description:
-      'Queues a letter: one mail for each recipient or, when one is no address, none. The same header `Idempotency-Key` and letter are one mailing.',
+      'Queues one mail for each recipient, leaving out those who have unsubscribed. InvalidInputError, and nothing is sent, when one recipient is not an email address. StateConflictError when every recipient has unsubscribed. With the header `Idempotency-Key` it is safe to repeat: the same key and input are one mailing, the same key with another input fails with IdempotencyConflictError.',
     errors: { types: [InvalidInputError, StateConflictError, IdempotencyConflictError, ServiceUnavailableError] },
-    args: { input: t.arg({ type: MailingInput, required: true, description: 'The letter.' }) },
+    args: { input: t.arg({ type: MailingInput, required: true, description: 'The mailing to send.' }) },
     resolve: async (_root, { input }, { deps, admin, idempotencyKey }) =>
       sendMailing(deps, {
         admin: await admin(),
@@ -131,9 +148,9 @@ builder.mutationField('sendMailing', (t) =>
 builder.mutationField('retryMailing', (t) =>
   t.field({
     type: MailingType,
-    description: 'Queues those mails of a letter again that were given up on.',
+    description: 'Queues the failed mails of a mailing again. StateConflictError when none has failed.',
     errors: { types: [NotFoundError, StateConflictError, ServiceUnavailableError] },
-    args: { id: t.arg.id({ required: true, description: 'The letter.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Id of the mailing, a UUID.' }) },
     resolve: async (_root, { id }, { deps, admin }) => retryMailing(deps, { admin: await admin(), mailingId: id }),
   }),
 );

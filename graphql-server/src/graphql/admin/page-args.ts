@@ -1,15 +1,23 @@
-import { pageInput } from '#contract/page-input';
+import { PAGE_SIZE, pageInput } from '#contract/page-input';
 import { parseInput } from '../../domain/parse-input';
 import { builder } from '../builder';
 
-/** The arguments of every list that is read in parts. */
+/** The arguments of a list that is read page by page. */
 export const pageArgs = () =>
   builder.args((t) => ({
-    offset: t.int({ description: 'How many to pass over; 0 when absent.' }),
-    limit: t.int({ description: 'How many at most, up to 100; 50 when absent.' }),
+    offset: t.int({ description: 'Number of items to skip; 0 when absent.' }),
+    limit: t.int({
+      description: `Largest number of items to return, from 1 to ${PAGE_SIZE.max}; ${PAGE_SIZE.usual} when absent.`,
+    }),
   }));
 
-/** What they say. Throws InvalidInputError. */
-export function toPage({ offset, limit }: { offset?: number | null | undefined; limit?: number | null | undefined }) {
+/** @throws InvalidInputError */
+export function parsePage({
+  offset,
+  limit,
+}: {
+  offset?: number | null | undefined;
+  limit?: number | null | undefined;
+}) {
   return parseInput(pageInput, { offset: offset ?? undefined, limit: limit ?? undefined });
 }

@@ -1,41 +1,62 @@
+import { LIMITS } from '#contract/limits';
 import { deviceKeysInput } from '#contract/push-input';
-import { NoticeKind, type PushSubscription } from '#prisma';
+import type { NoticeKind, PushSubscription } from '#prisma';
 import type { Deps } from '../../deps';
 import { formatDevice } from '../../domain/auth/sessions';
 import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseInput, parseUuid } from '../../domain/parse-input';
 import { forgetDevice, listDevices, registerDevice, setWantedKinds, testDevice } from '../../domain/push/devices';
 import { builder } from '../builder';
+import type { Described } from '../enums';
 
 const NoticeKindEnum = builder.enumType('NoticeKind', {
-  description: 'What the teacher may want to hear of at once.',
-  values: Object.values(NoticeKind),
+  description: 'Events that a device can be notified of.',
+  values: {
+    BOOKING_MADE: { description: 'Somebody booked a class.' },
+    BOOKING_CANCELLED: { description: 'A booking was cancelled or refunded.' },
+    MESSAGE_RECEIVED: { description: 'A contact message arrived.' },
+  } satisfies Described<NoticeKind>,
 });
 
 const PushDevice = builder.objectRef<PushSubscription>('PushDevice').implement({
-  description: 'A device that is told of news by web push.',
+  description: 'A device that receives web push notifications.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Its id.' }),
-    endpoint: t.exposeString('endpoint', { description: 'Its address, by which a browser knows itself.' }),
+    id: t.exposeID('id', { description: 'Id of the device, a UUID.' }),
+    endpoint: t.exposeString('endpoint', {
+      description: 'Endpoint URL of the push subscription. A browser compares it with its own to recognise itself.',
+    }),
     device: t.string({
-      description: 'What it is, in words.',
+      description: 'Browser and operating system, for example "Firefox on Android".',
       resolve: ({ deviceName }) => formatDevice(deviceName),
     }),
-    wantedKinds: t.expose('wantedKinds', { type: [NoticeKindEnum], description: 'What it wants to hear of.' }),
-    createdAt: t.expose('createdAt', { type: 'Instant', description: 'Since when.' }),
-    lastSeenAt: t.expose('lastSeenAt', { type: 'Instant', description: 'When the app was last open there.' }),
+    wantedKinds: t.expose('wantedKinds', {
+      type: [NoticeKindEnum],
+      description: 'Events that the device is notified of.',
+    }),
+    createdAt: t.expose('createdAt', {
+      type: 'Instant',
+      description: 'When the device was registered, an ISO 8601 instant in UTC.',
+    }),
+    lastSeenAt: t.expose('lastSeenAt', {
+      type: 'Instant',
+      description: 'When the app was last opened on the device, an ISO 8601 instant in UTC.',
+    }),
     lastDeliveredAt: t.expose('lastDeliveredAt', {
       type: 'Instant',
       nullable: true,
-      description: 'When a notification last reached it.',
+      description:
+        'When the push service last accepted a notification for the device, an ISO 8601 instant in UTC; null when it never did.',
     }),
-    lastError: t.exposeString('lastError', { nullable: true, description: 'What went wrong last, in words.' }),
+    lastError: t.exposeString('lastError', {
+      nullable: true,
+      description: 'Last delivery error as a sentence; null after a success.',
+    }),
   }),
 });
 
 builder.queryField('pushPublicKey', (t) =>
   t.string({
-    description: 'What a browser needs to subscribe to this studio.',
+    description: 'VAPID public key of this studio, base64url, for `PushManager.subscribe`.',
     resolve: (_root, _args, { deps }) => deps.pusher.publicKey(),
   }),
 );
@@ -43,29 +64,35 @@ builder.queryField('pushPublicKey', (t) =>
 builder.queryField('pushDevices', (t) =>
   t.field({
     type: [PushDevice],
-    description: 'The devices that are notified, the newest first: those with a valid session of an admin.',
+    description: 'The registered devices whose session is valid, newest first. Other devices are not notified.',
     resolve: (_root, _args, { deps }) => listDevices(deps),
   }),
 );
 
 const PushDeviceInput = builder.inputType('PushDeviceInput', {
-  description: "A browser's push subscription.",
+  description: "A browser's push subscription, as `PushSubscription.toJSON` returns it.",
   fields: (t) => ({
-    endpoint: t.string({ required: true, description: 'The address at the push service.' }),
-    p256dh: t.string({ required: true, description: "The device's public key, base64url." }),
-    auth: t.string({ required: true, description: "The device's secret, base64url." }),
+    endpoint: t.string({
+      required: true,
+      description: `Endpoint URL at the push service, at most ${LIMITS.pushEndpoint} characters.`,
+    }),
+    p256dh: t.string({ required: true, description: 'Public key of the subscription (P-256, 65 bytes), base64url.' }),
+    auth: t.string({ required: true, description: 'Authentication secret of the subscription (16 bytes), base64url.' }),
   }),
 });
 
 const errors = { types: [InvalidInputError, NotFoundError, StateConflictError, ServiceUnavailableError] };
-const deviceId = (id: string) => parseUuid(id, 'This device is not known here any more.');
+const parseDeviceId = (id: string) => parseUuid(id, 'This device is not known here any more.');
 
 builder.mutationField('registerPushDevice', (t) =>
   t.field({
     type: PushDevice,
-    description: 'Switches notifications on for this device, or says that it is still there.',
+    description:
+      'Registers this device for notifications of all events. For a registered device it renews the keys and the session and keeps the selected events. InvalidInputError: the endpoint belongs to no known push service. StateConflictError: too many devices.',
     errors,
-    args: { input: t.arg({ type: PushDeviceInput, required: true, description: 'The device.' }) },
+    args: {
+      input: t.arg({ type: PushDeviceInput, required: true, description: 'The push subscription of the device.' }),
+    },
     resolve: async (_root, { input }, { deps, admin, userAgent }) =>
       registerDevice(deviceDeps(deps), await admin(), parseInput(deviceKeysInput, input), userAgent ?? 'A device'),
   }),
@@ -74,36 +101,38 @@ builder.mutationField('registerPushDevice', (t) =>
 builder.mutationField('setPushPreferences', (t) =>
   t.field({
     type: PushDevice,
-    description: 'Says what a device wants to hear of.',
+    description: 'Selects the events that a device is notified of.',
     errors,
     args: {
-      id: t.arg.id({ required: true, description: 'The device.' }),
+      id: t.arg.id({ required: true, description: 'Id of the device, a UUID.' }),
       wantedKinds: t.arg({
         type: [NoticeKindEnum],
         required: true,
-        description: 'Everything that it wants to hear of.',
+        description: 'All events to be notified of; the list replaces the earlier one.',
       }),
     },
-    resolve: (_root, { id, wantedKinds }, { deps }) => setWantedKinds(deps.db, deviceId(id), [...new Set(wantedKinds)]),
+    resolve: (_root, { id, wantedKinds }, { deps }) =>
+      setWantedKinds(deps.db, parseDeviceId(id), [...new Set(wantedKinds)]),
   }),
 );
 
 builder.mutationField('testPushDevice', (t) =>
   t.field({
     type: PushDevice,
-    description: 'Rings a device at once.',
+    description:
+      'Sends a test notification to a device at once. StateConflictError with the reason when it cannot be delivered; a device that cannot be reached any more is removed.',
     errors,
-    args: { id: t.arg.id({ required: true, description: 'The device.' }) },
-    resolve: (_root, { id }, { deps }) => testDevice(deviceDeps(deps), deviceId(id)),
+    args: { id: t.arg.id({ required: true, description: 'Id of the device, a UUID.' }) },
+    resolve: (_root, { id }, { deps }) => testDevice(deviceDeps(deps), parseDeviceId(id)),
   }),
 );
 
 builder.mutationField('removePushDevice', (t) =>
   t.boolean({
-    description: 'Switches notifications off for a device. One that is gone already is no error.',
-    args: { id: t.arg.id({ required: true, description: 'The device.' }) },
+    description: 'Removes a device from notifications. Always returns true, also when the device was removed before.',
+    args: { id: t.arg.id({ required: true, description: 'Id of the device, a UUID.' }) },
     resolve: async (_root, { id }, { deps }) => {
-      await forgetDevice(deps, deviceId(id));
+      await forgetDevice(deps, parseDeviceId(id));
       return true;
     },
   }),

@@ -45,8 +45,8 @@ const USUAL = { time: '10:00', durationMinutes: 60, location: 'Barceloneta beach
 const mailsTo = (recipient: string) =>
   server.deps.db.outgoingMail.findMany({ where: { recipient, kind: 'CLASS_CHANGED' }, orderBy: { edition: 'asc' } });
 
-describe('the dates of a series', () => {
-  it('come in pages, with what is different on each', async () => {
+describe('seriesDates', () => {
+  it('returns the dates of a series page by page with their differences', async () => {
     const one = await series();
     await changeDate(at(one, SECOND), { ...USUAL, time: '18:00', priceCents: 900 });
     const page = await run(LIST, { id: one.id, limit: 2 });
@@ -61,12 +61,12 @@ describe('the dates of a series', () => {
     expect(next.dates).toMatchObject([{ date: addDays(FIRST, 14) }]);
   });
 
-  it('end where the series ends', async () => {
+  it('returns no date after the end of the series', async () => {
     const one = await series({ untilDate: new Date(SECOND) });
     expect(await run(LIST, { id: one.id })).toMatchObject({ nextFrom: null, dates: [{}, {}] });
   });
 
-  it('are a series’ alone', async () => {
+  it('fails with NotFoundError for a single class', async () => {
     const { id } = await createClass(server.deps.db);
     expect(await run(LIST, { id })).toMatchObject({ __typename: 'NotFoundError' });
     expect(await changeDate({ availabilityId: id, date: FIRST, version: 1 }, USUAL)).toMatchObject({
@@ -75,8 +75,8 @@ describe('the dates of a series', () => {
   });
 });
 
-describe('changing one date', () => {
-  it('takes the people along, keeps what they paid, and tells each of them once a change', async () => {
+describe('changeDate', () => {
+  it('moves the bookings of a changed date, keeps their price and mails each person once per change', async () => {
     const one = await series();
     const { bookingId } = await buyOverRest(server.url, {
       classId: one.id,
@@ -105,14 +105,14 @@ describe('changing one date', () => {
     });
   });
 
-  it('tells nobody of another price or number of spots', async () => {
+  it('mails nobody about another price or number of spots', async () => {
     const one = await series();
     await buyOverRest(server.url, { classId: one.id, classDate: FIRST, email: 'calm@example.com' });
     await changeDate(at(one), { ...USUAL, priceCents: 2000, capacity: 9 });
     expect(await mailsTo('calm@example.com')).toEqual([]);
   });
 
-  it('lets what equals the series follow the series', async () => {
+  it('lets a property that equals the series follow the series', async () => {
     const one = await series();
     await changeDate(at(one), { ...USUAL, capacity: 3 });
     expect(await changeDate(at(one, FIRST, 2), USUAL)).toMatchObject({ differences: [], capacity: 5, version: 3 });
@@ -120,7 +120,7 @@ describe('changing one date', () => {
     expect(row).toMatchObject({ localTime: null, location: null, capacity: null });
   });
 
-  it('refuses fewer spots than are taken, and a bad value', async () => {
+  it('refuses fewer spots than are taken, and an invalid value', async () => {
     const one = await series();
     for (const _ of [1, 2]) await buyOverRest(server.url, { classId: one.id, classDate: FIRST });
     expect(await changeDate(at(one), { ...USUAL, capacity: 1 })).toMatchObject({
@@ -130,7 +130,7 @@ describe('changing one date', () => {
     expect(await changeDate(at(one), { ...USUAL, priceCents: -1 })).toMatchObject({ __typename: 'InvalidInputError' });
   });
 
-  it('notices that it was changed elsewhere, and overwrites nothing', async () => {
+  it('refuses an outdated version of a date and overwrites nothing', async () => {
     const one = await series();
     await changeDate(at(one), { ...USUAL, time: '12:00' });
     expect(await changeDate(at(one), { ...USUAL, time: '13:00' })).toMatchObject({ __typename: 'EditConflictError' });
@@ -141,7 +141,7 @@ describe('changing one date', () => {
   it.each<[string, object, string]>([
     ['skipped', { isSkipped: true }, 'restore'],
     ['cancelled', { cancelledAt: new Date() }, 'cancelled'],
-  ])('is not for a date that is %s', async (_name, row, text) => {
+  ])('refuses to change a date that is %s', async (_name, row, text) => {
     const one = await series();
     await server.deps.db.occurrence.create({ data: { availabilityId: one.id, localDate: new Date(FIRST), ...row } });
     expect(await changeDate(at(one), { ...USUAL, time: '12:00' })).toMatchObject({
@@ -150,7 +150,7 @@ describe('changing one date', () => {
     });
   });
 
-  it('is not for a date that has begun, nor for one that the series does not have', async () => {
+  it('refuses to change a date that has started or that the series does not have', async () => {
     const one = await series({ startDate: new Date('2020-01-01') });
     const past = addDays(FIRST, -7 * 52);
     expect(await changeDate(at(one, past), USUAL)).toMatchObject({ __typename: 'StateConflictError' });
@@ -158,8 +158,8 @@ describe('changing one date', () => {
   });
 });
 
-describe('skipping one date', () => {
-  it('takes it off the schedule, and restoring puts it back', async () => {
+describe('skipDate and restoreDate', () => {
+  it('takes a skipped date off the schedule and puts a restored one back', async () => {
     const one = await series();
     expect(await skipDate(at(one))).toMatchObject({ isSkipped: true, version: 2 });
     expect((await buyOverRest(server.url, { classId: one.id, classDate: FIRST })).status).toBe(409);
@@ -171,7 +171,7 @@ describe('skipping one date', () => {
     expect(summaries).toEqual(expect.arrayContaining(['skipped', 'restored', 'changed']));
   });
 
-  it('is refused for a date that people have booked', async () => {
+  it('refuses to skip a date that people have booked', async () => {
     const one = await series();
     await buyOverRest(server.url, { classId: one.id, classDate: FIRST });
     expect(await skipDate(at(one))).toMatchObject({

@@ -1,7 +1,7 @@
 import { dateInput } from '#contract/availability-input';
+import { LIMITS } from '#contract/limits';
 import { changeOccurrence } from '../../domain/availability/change-occurrence';
-import type { SeriesDate } from '../../domain/availability/list-series-dates';
-import { listSeriesDates, type SeriesDates } from '../../domain/availability/list-series-dates';
+import { listSeriesDates, type SeriesDate, type SeriesDates } from '../../domain/availability/list-series-dates';
 import { skipOccurrence } from '../../domain/availability/skip-occurrence';
 import {
   EditConflictError,
@@ -13,43 +13,49 @@ import {
 import { parseInput } from '../../domain/parse-input';
 import { builder } from '../builder';
 import { DateDifferenceEnum } from '../enums';
-import { toPage } from './page-args';
+import { pageArgs, parsePage } from './page-args';
 
 const SeriesDateType = builder.objectRef<SeriesDate>('SeriesDate').implement({
-  description: 'One date of a series, as the teacher sees it.',
+  description: 'One date of a series, as the teacher edits it.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Occurrence id: `{availabilityId}_{date}`.' }),
-    date: t.expose('localDate', { type: 'LocalDate', description: 'The day.' }),
-    time: t.expose('localTime', { type: 'LocalTime', description: 'When it begins on that day.' }),
-    durationMinutes: t.exposeInt('durationMinutes', { description: 'How long it lasts, in minutes.' }),
-    location: t.exposeString('location', { description: 'Where it is.' }),
-    priceCents: t.exposeInt('priceCents', { description: 'What a place costs, in euro cents.' }),
-    capacity: t.exposeInt('capacity', { description: 'How many places it has.' }),
-    sold: t.exposeInt('sold', { description: 'How many have booked it.' }),
-    held: t.exposeInt('held', { description: 'How many are paying for it just now.' }),
-    isSkipped: t.exposeBoolean('isSkipped', { description: 'Whether it is left out.' }),
-    isCancelled: t.exposeBoolean('isCancelled', { description: 'Whether it was cancelled, and people told.' }),
+    id: t.exposeID('id', { description: 'Occurrence id, `{availabilityId}_{date}`.' }),
+    date: t.expose('localDate', { type: 'LocalDate', description: "The date in the studio's time zone, YYYY-MM-DD." }),
+    time: t.expose('localTime', {
+      type: 'LocalTime',
+      description: "Start time on this date in the studio's time zone, HH:MM in 24 hours.",
+    }),
+    durationMinutes: t.exposeInt('durationMinutes', { description: 'Length of the class in minutes.' }),
+    location: t.exposeString('location', { description: 'Place where the class is held.' }),
+    priceCents: t.exposeInt('priceCents', { description: 'Price of a place in euro cents.' }),
+    capacity: t.exposeInt('capacity', { description: 'Number of places.' }),
+    sold: t.exposeInt('sold', { description: 'Number of confirmed bookings.' }),
+    held: t.exposeInt('held', { description: 'Number of places held for people who are paying right now.' }),
+    isSkipped: t.exposeBoolean('isSkipped', { description: 'True when the date is left out of the series.' }),
+    isCancelled: t.exposeBoolean('isCancelled', {
+      description: 'True when the date was cancelled and its people were notified.',
+    }),
     differences: t.expose('differences', {
       type: [DateDifferenceEnum],
-      description: 'What is not as the series has it.',
+      description: 'The properties that differ from the series; empty when the date follows the series.',
     }),
     version: t.exposeInt('version', {
-      description: 'Raised by every change, so that two open tabs notice each other.',
+      description:
+        'Increased by every change of the date. `DateReference` takes it, so that two open tabs do not overwrite each other.',
     }),
   }),
 });
 
 const SeriesDatesType = builder.objectRef<SeriesDates>('SeriesDates').implement({
-  description: 'Some dates of a series.',
+  description: 'One page of the dates of a series.',
   fields: (t) => ({
     dates: t.expose('dates', {
       type: [SeriesDateType],
-      description: 'In order, skipped and cancelled ones among them.',
+      description: 'Dates in order, skipped and cancelled ones included.',
     }),
     nextFrom: t.expose('nextFrom', {
       type: 'LocalDate',
       nullable: true,
-      description: 'Where the next page begins; absent after the last one.',
+      description: 'Date to pass as `from` for the next page, YYYY-MM-DD; null on the last page.',
     }),
   }),
 });
@@ -57,51 +63,78 @@ const SeriesDatesType = builder.objectRef<SeriesDates>('SeriesDates').implement(
 builder.queryField('seriesDates', (t) =>
   t.field({
     type: SeriesDatesType,
-    description: 'The dates of a series from a day on.',
+    description:
+      'One page of the dates of a series, in order. NotFoundError when the class is unknown or not a series.',
     errors: { types: [NotFoundError] },
     args: {
-      availabilityId: t.arg.id({ required: true, description: 'Which series.' }),
-      from: t.arg({ type: 'LocalDate', description: 'First day; today when absent.' }),
-      limit: t.arg.int({ description: 'How many at most, up to 100; 50 when absent.' }),
+      availabilityId: t.arg.id({ required: true, description: 'Availability id of the series, a UUID.' }),
+      from: t.arg({ type: 'LocalDate', description: 'First date of the page, YYYY-MM-DD; today when absent.' }),
+      limit: pageArgs().limit,
     },
     resolve: (_root, { availabilityId: id, from, limit }, { deps }) =>
-      listSeriesDates(deps, { id, from: from ?? null, limit: toPage({ limit }).limit }),
+      listSeriesDates(deps, { id, from: from ?? null, limit: parsePage({ limit }).limit }),
   }),
 );
 
 const DateReferenceInput = builder.inputType('DateReference', {
-  description: 'One date of a series, as it was read.',
+  description: 'One date of a series, in the version that was read.',
   fields: (t) => ({
-    availabilityId: t.id({ required: true, description: 'Which series.' }),
-    date: t.field({ type: 'LocalDate', required: true, description: 'Which of its dates.' }),
-    version: t.int({ required: true, description: 'The version that was read.' }),
+    availabilityId: t.id({ required: true, description: 'Availability id of the series, a UUID.' }),
+    date: t.field({
+      type: 'LocalDate',
+      required: true,
+      description: "The date in the studio's time zone, YYYY-MM-DD.",
+    }),
+    version: t.int({ required: true, description: 'The `version` of the date as it was last read.' }),
   }),
 });
 
 const DateInputType = builder.inputType('DateInput', {
-  description: 'One date of a series as it shall be; what equals the series follows the series.',
+  description:
+    'All properties of one date after the change. A property that equals the series goes on following the series.',
   fields: (t) => ({
-    time: t.field({ type: 'LocalTime', required: true, description: 'When it begins on that day.' }),
-    durationMinutes: t.int({ required: true, description: 'How long it lasts, in minutes.' }),
-    location: t.string({ required: true, description: 'Where it is.' }),
-    priceCents: t.int({ required: true, description: 'What a place costs, in euro cents.' }),
-    capacity: t.int({ required: true, description: 'How many places it has.' }),
+    time: t.field({
+      type: 'LocalTime',
+      required: true,
+      description: "Start time on this date in the studio's time zone, HH:MM in 24 hours.",
+    }),
+    durationMinutes: t.int({
+      required: true,
+      description: `Length in minutes, from ${LIMITS.durationMinutes.min} to ${LIMITS.durationMinutes.max}.`,
+    }),
+    location: t.string({
+      required: true,
+      description: `Place where the class is held, at most ${LIMITS.location} characters.`,
+    }),
+    priceCents: t.int({
+      required: true,
+      description: `Price of a place in euro cents, from ${LIMITS.priceCents.min} to ${LIMITS.priceCents.max}.`,
+    }),
+    capacity: t.int({
+      required: true,
+      description: `Number of places, from ${LIMITS.capacity.min} to ${LIMITS.capacity.max}.`,
+    }),
   }),
 });
 
 const errors = {
   types: [InvalidInputError, NotFoundError, EditConflictError, StateConflictError, ServiceUnavailableError],
 };
-const whichDate = { type: DateReferenceInput, required: true, description: 'Which date.' } as const;
+const referenceArg = { type: DateReferenceInput, required: true, description: 'The date to change.' } as const;
 
 builder.mutationField('changeDate', (t) =>
   t.field({
     type: SeriesDateType,
-    description: 'Changes one date of a series; people who booked it are told of a new time, place or length.',
+    description:
+      'Changes one date of a series. People with a booking are mailed about a new time, place or length. EditConflictError: the version is outdated. StateConflictError: the date is skipped or cancelled, has started, or has more places taken than it would have.',
     errors,
     args: {
-      reference: t.arg(whichDate),
-      input: t.arg({ type: DateInputType, required: true, description: 'How it shall be.' }),
+      reference: t.arg(referenceArg),
+      input: t.arg({
+        type: DateInputType,
+        required: true,
+        description: 'All properties of the date after the change.',
+      }),
     },
     resolve: async (_root, { reference, input }, { deps, admin }) =>
       changeOccurrence(deps, await admin(), reference, parseInput(dateInput, input)),
@@ -111,9 +144,10 @@ builder.mutationField('changeDate', (t) =>
 builder.mutationField('skipDate', (t) =>
   t.field({
     type: SeriesDateType,
-    description: 'Leaves out one date of a series that nobody has booked.',
+    description:
+      'Leaves out one date of a series that nobody has booked. EditConflictError: the version is outdated. StateConflictError: the date has bookings, has started or was cancelled.',
     errors,
-    args: { reference: t.arg(whichDate) },
+    args: { reference: t.arg(referenceArg) },
     resolve: async (_root, { reference }, { deps, admin }) => skipOccurrence(deps, await admin(), reference, true),
   }),
 );
@@ -121,9 +155,10 @@ builder.mutationField('skipDate', (t) =>
 builder.mutationField('restoreDate', (t) =>
   t.field({
     type: SeriesDateType,
-    description: 'Holds a skipped date of a series again.',
+    description:
+      'Puts a skipped date of a series back on the schedule. EditConflictError: the version is outdated. StateConflictError: the date has started or was cancelled.',
     errors,
-    args: { reference: t.arg(whichDate) },
+    args: { reference: t.arg(referenceArg) },
     resolve: async (_root, { reference }, { deps, admin }) => skipOccurrence(deps, await admin(), reference, false),
   }),
 );

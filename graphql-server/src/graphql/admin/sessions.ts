@@ -1,3 +1,4 @@
+import { LIMITS } from '#contract/limits';
 import { newPasswordInput } from '#contract/sign-in-input';
 import { changePassword } from '../../domain/auth/change-password';
 import { listSessions, revokeOtherSessions, revokeSession, type SignInOnDevice } from '../../domain/auth/sessions';
@@ -13,26 +14,34 @@ import { builder } from '../builder';
 import type { GraphqlContext } from '../context';
 
 const SignInOnDeviceType = builder.objectRef<SignInOnDevice>('SignInOnDevice').implement({
-  description: 'A live sign-in of the account.',
+  description: 'A valid session of the account.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Its id; the token is known to its browser alone.' }),
-    device: t.exposeString('device', { description: 'On what it is, in words.' }),
-    isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether it is the one that asks.' }),
-    since: t.field({ type: 'Instant', description: 'When it began.', resolve: ({ createdAt }) => createdAt }),
+    id: t.exposeID('id', {
+      description: 'Id of the session, a UUID. It is not the token, which only the browser of the session knows.',
+    }),
+    device: t.exposeString('device', {
+      description: 'Browser and operating system, for example "Firefox on Android".',
+    }),
+    isCurrent: t.exposeBoolean('isCurrent', { description: 'True for the session that sends this request.' }),
+    since: t.field({
+      type: 'Instant',
+      description: 'When the session began, an ISO 8601 instant in UTC.',
+      resolve: ({ createdAt }) => createdAt,
+    }),
     lastUsed: t.field({
       type: 'Instant',
-      description: 'When it was last used, to the minute.',
+      description: 'When the session was last used, to the minute, an ISO 8601 instant in UTC.',
       resolve: ({ lastUsedAt }) => lastUsedAt,
     }),
   }),
 });
 
 const SessionsType = builder.objectRef<SignInOnDevice[]>('Sessions').implement({
-  description: "The account's live sign-ins.",
+  description: 'The valid sessions of an account.',
   fields: (t) => ({
     nodes: t.field({
       type: [SignInOnDeviceType],
-      description: 'The one that asks first, then by when they were last used.',
+      description: 'The session that sends this request first, then the others, the latest used first.',
       resolve: (sessions) => sessions,
     }),
   }),
@@ -54,9 +63,10 @@ builder.queryFields((t) => {
 builder.mutationField('revokeSession', (t) =>
   t.field({
     type: SessionsType,
-    description: "Ends one of the account's sign-ins, and answers those that are left.",
+    description:
+      'Ends one session of the account and returns the remaining ones. NotFoundError when it has ended already.',
     errors: { types: [NotFoundError] },
-    args: { id: t.arg.id({ required: true, description: 'Its id.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Id of the session, a UUID.' }) },
     resolve: async (_root, { id }, { deps, admin }) => {
       const by = await admin();
       await revokeSession(deps, by, id);
@@ -67,7 +77,8 @@ builder.mutationField('revokeSession', (t) =>
 
 builder.mutationField('revokeOtherSessions', (t) =>
   t.int({
-    description: "Ends all of the account's sign-ins but the one that asks; answers how many.",
+    description:
+      'Ends all sessions of the account except the one that sends this request. Returns the number of ended sessions.',
     resolve: async (_root, _args, { deps, admin }) => revokeOtherSessions(deps, await admin()),
   }),
 );
@@ -76,11 +87,14 @@ builder.mutationField('changePassword', (t) =>
   t.field({
     type: SessionsType,
     description:
-      'Gives the account a new password, ends its sign-ins everywhere else, and answers those that are left.',
+      'Changes the password of the account, ends its other sessions and returns the remaining one. SignInRefusedError: the current password is wrong.',
     errors: { types: [InvalidInputError, SignInRefusedError, TooManyRequestsError, ServiceUnavailableError] },
     args: {
-      password: t.arg.string({ required: true, description: 'The present one.' }),
-      newPassword: t.arg.string({ required: true, description: 'The new one, of at least 12 characters.' }),
+      password: t.arg.string({ required: true, description: 'Current password.' }),
+      newPassword: t.arg.string({
+        required: true,
+        description: `New password, from ${LIMITS.newPassword.min} to ${LIMITS.password} characters.`,
+      }),
     },
     resolve: async (_root, args, { deps, admin, clientAddress }) => {
       const by = await admin();

@@ -3,115 +3,69 @@ import { LIMITS } from '#contract/limits';
 import { paymentReference } from '#contract/payment-input';
 import { line } from '#contract/text';
 import { createBooking } from '../../domain/checkout/create-booking';
-import {
-  CardPaymentsOffError,
-  ClaimMismatchError,
-  ClassUnavailableError,
-  IdempotencyConflictError,
-  InvalidInputError,
-  NotFoundError,
-  PaymentRefusedError,
-  ServiceUnavailableError,
-  StateConflictError,
-  TooManyRequestsError,
-} from '../../domain/errors';
-import { parseClassReferenceOrThrow, parseIdempotencyKey, parseInput } from '../../domain/parse-input';
-import { fromDbDate } from '../../domain/schedule/local-date';
+import { IdempotencyConflictError } from '../../domain/errors';
+import { parseIdempotencyKey, parseInput } from '../../domain/parse-input';
+import { bookingFields } from '../booking-fields';
 import { builder } from '../builder';
-import { BookingStatusEnum, ClassTypeEnum, PaymentMethodEnum } from '../enums';
-import { personFields, personInputFields, toPerson } from './payment';
+import { PaymentMethodEnum } from '../enums';
+import { CLASS_REQUEST_ERRORS, classRequestFields, classRequestRules, toClassRequest } from './class-request';
 
 export const BookingType = builder.prismaObject('Booking', {
-  description: "A person's place in a class, as its owner sees it.",
+  description:
+    "One person's place in a class, as that person sees it. Time and place follow later changes of the class; the price does not.",
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'The confirmation id.' }),
-    createdAt: t.expose('createdAt', { type: 'Instant', description: 'When it was made.' }),
-    status: t.expose('status', { type: BookingStatusEnum, description: 'What became of it.' }),
-    name: t.exposeString('name', { description: 'Who comes.' }),
-    email: t.exposeString('email', { description: 'Where the confirmation goes.' }),
-    notes: t.exposeString('notes', { nullable: true, description: 'What they wrote to the teacher.' }),
-    title: t.exposeString('title', { description: "The class's name on the schedule." }),
-    className: t.exposeString('className', { description: 'The general name of the class.' }),
-    classType: t.expose('classType', { type: ClassTypeEnum, description: 'Its kind.' }),
-    date: t.field({
-      type: 'LocalDate',
-      description: "The day, in the studio's zone.",
-      select: { localDate: true },
-      resolve: (booking) => fromDbDate(booking.localDate),
+    ...bookingFields(t),
+    startsAt: t.expose('startsAt', {
+      type: 'Instant',
+      description: 'When the class starts, an ISO 8601 instant in UTC.',
     }),
-    time: t.expose('localTime', { type: 'LocalTime', description: "When it begins, in the studio's zone." }),
-    startsAt: t.expose('startsAt', { type: 'Instant', description: 'The moment it begins.' }),
-    durationMinutes: t.exposeInt('durationMinutes', { description: 'How long it lasts, in minutes.' }),
-    location: t.exposeString('location', { description: 'Where it is.' }),
-    priceCents: t.exposeInt('priceCents', { description: 'What the place costs, in euro cents.' }),
-    paymentMethod: t.expose('paymentMethod', { type: PaymentMethodEnum, description: 'How it is paid.' }),
+    durationMinutes: t.exposeInt('durationMinutes', { description: 'Length of the class in minutes.' }),
   }),
 });
 
 const CreateBookingInput = builder.inputType('CreateBookingInput', {
   description:
-    'Who books which class, and how it is paid. Time, place, price and name are claims: refused when they contradict the class.',
+    'The class, the person and the way of paying. `time`, `location`, `priceCents` and `className` are optional claims about the class: the booking is refused when one of them contradicts it.',
   fields: (t) => ({
-    classId: t.id({ required: true, description: 'Availability id, or occurrence id `{availabilityId}_{date}`.' }),
-    date: t.field({ type: 'LocalDate', description: 'Names the day where the id does not.' }),
-    ...personInputFields(t),
-    paymentMethod: t.field({ type: PaymentMethodEnum, required: true, description: 'How it is paid.' }),
-    paymentIntentId: t.string({ description: 'The payment, for a card.' }),
-    time: t.field({ type: 'LocalTime', description: 'The time that the person saw.' }),
-    location: t.string({ description: 'The place that the person saw.' }),
-    priceCents: t.int({ description: 'The price that the person saw, in euro cents.' }),
-    className: t.string({ description: 'The name that the person saw.' }),
-    clientSecret: t.string({
-      description: 'The client secret of a payment that was begun for this class: shows that its held place is yours.',
+    ...classRequestFields(t),
+    paymentMethod: t.field({
+      type: PaymentMethodEnum,
+      required: true,
+      description: 'Way of paying: by card or in person.',
+    }),
+    paymentIntentId: t.string({
+      description: 'Payment intent from `startPayment`, already paid. Required for CARD, not allowed for IN_PERSON.',
+    }),
+    className: t.string({
+      description: 'Claim: general name of the class that the person saw. ClaimMismatchError when it is another.',
     }),
   }),
 });
 
-const bookingFields = z.object({
-  ...personFields.shape,
-  location: z.nullish(line({ label: 'Location', max: LIMITS.location })),
+const bookingRules = z.object({
+  ...classRequestRules.shape,
   className: z.nullish(line({ label: 'Class name', max: LIMITS.className })),
   paymentIntentId: z.nullish(paymentReference),
-  clientSecret: z.nullish(paymentReference),
 });
 
 builder.mutationField('createBooking', (t) =>
   t.prismaField({
     skipTypeScopes: true,
     type: 'Booking',
-    description: 'Books one place. Header `Idempotency-Key`: the same key and input answer the same booking.',
-    errors: {
-      types: [
-        InvalidInputError,
-        NotFoundError,
-        ClassUnavailableError,
-        ClaimMismatchError,
-        PaymentRefusedError,
-        CardPaymentsOffError,
-        IdempotencyConflictError,
-        StateConflictError,
-        TooManyRequestsError,
-        ServiceUnavailableError,
-      ],
-    },
-    args: { input: t.arg({ type: CreateBookingInput, required: true, description: 'The booking.' }) },
+    description:
+      'Books one place and queues the confirmation mail. With the header `Idempotency-Key` (at most 255 characters) it is safe to repeat: the same key and input return the same booking, the same key with another input fails with IdempotencyConflictError. A payment that buys no place is refunded in full.',
+    errors: { types: [...CLASS_REQUEST_ERRORS, IdempotencyConflictError] },
+    args: { input: t.arg({ type: CreateBookingInput, required: true, description: 'The booking to make.' }) },
     resolve: async (_query, _root, { input }, { deps, clientAddress, idempotencyKey }) => {
       await deps.rateLimits.consume('booking', clientAddress);
-      const { location, className, paymentIntentId, clientSecret, ...person } = parseInput(bookingFields, input);
+      const fields = parseInput(bookingRules, input);
+      const request = toClassRequest(input, fields, { deps, clientAddress });
       return createBooking(deps, {
-        classRef: parseClassReferenceOrThrow(input.classId),
-        date: input.date ?? null,
-        person: toPerson(person),
-        claims: {
-          time: input.time ?? undefined,
-          location: location || undefined,
-          priceCents: input.priceCents ?? undefined,
-          className: className || undefined,
-        },
+        ...request,
+        claims: { ...request.claims, className: fields.className || undefined },
         paymentMethod: input.paymentMethod,
-        paymentIntentId: paymentIntentId || null,
+        paymentIntentId: fields.paymentIntentId || null,
         idempotencyKey: parseIdempotencyKey(idempotencyKey),
-        requester: { network: deps.networkDigestOf(clientAddress), clientSecret: clientSecret || null },
       });
     },
   }),

@@ -3,20 +3,22 @@ import { describeCheckout } from '../../domain/checkout/start-payment';
 import { builder } from '../builder';
 
 const CheckoutType = builder.objectRef<Checkout>('Checkout').implement({
-  description: 'How this studio can be paid right now.',
+  description: 'The ways to pay that this studio offers now.',
   fields: (t) => ({
-    cardPayments: t.exposeBoolean('cardPayments', { description: 'Whether Pay Now can be offered.' }),
+    cardPayments: t.exposeBoolean('cardPayments', { description: 'True when card payments are offered.' }),
     cardPaymentsOffReason: t.exposeString('cardPaymentsOffReason', {
       nullable: true,
-      description: 'Why it cannot, in words for the person.',
+      description: 'Why card payments are not offered, as a sentence for the person who books; null when they are.',
     }),
-    isTestMode: t.exposeBoolean('isTestMode', { description: 'True when no real money moves: pages say so.' }),
+    isTestMode: t.exposeBoolean('isTestMode', {
+      description: 'True when the payment provider runs in test mode and no real money moves.',
+    }),
     holdMinutes: t.exposeFloat('holdMinutes', {
-      description: 'How long a seat is held while someone pays, in minutes.',
+      description: 'Minutes for which a seat is held while somebody pays.',
     }),
     stripeScript: t.exposeString('stripeScript', {
       nullable: true,
-      description: "Address of a stand-in for Stripe.js. Absent: Stripe's own.",
+      description: "URL of a script to load in place of Stripe.js; null for Stripe's own.",
     }),
   }),
 });
@@ -25,7 +27,7 @@ builder.queryField('checkout', (t) =>
   t.field({
     skipTypeScopes: true,
     type: CheckoutType,
-    description: 'How this studio can be paid right now.',
+    description: 'The ways to pay that this studio offers now.',
     resolve: (_root, _args, { deps }) => describeCheckout(deps),
   }),
 );

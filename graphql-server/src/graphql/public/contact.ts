@@ -1,3 +1,4 @@
+import { LIMITS } from '#contract/limits';
 import { contactInput } from '#contract/person-input';
 import { sendContactMessage } from '../../domain/contact/send-contact-message';
 import { InvalidInputError, ServiceUnavailableError, TooManyRequestsError } from '../../domain/errors';
@@ -5,17 +6,24 @@ import { parseInput } from '../../domain/parse-input';
 import { builder } from '../builder';
 
 const ContactReceipt = builder.objectRef<{ message: string }>('ContactReceipt').implement({
-  description: 'The message has arrived.',
-  fields: (t) => ({ message: t.exposeString('message', { description: 'Words of thanks.' }) }),
+  description: 'Confirms that a message has arrived.',
+  fields: (t) => ({
+    message: t.exposeString('message', { description: 'Thanks for the message, as a sentence for the sender.' }),
+  }),
 });
 
 const SendContactMessageInput = builder.inputType('SendContactMessageInput', {
   description: 'A message to the teacher.',
   fields: (t) => ({
-    name: t.string({ required: true, description: 'Who writes.' }),
-    email: t.string({ required: true, description: 'Where the answer goes.' }),
-    message: t.string({ description: 'What they write; may be empty.' }),
-    key: t.string({ description: 'Random, 32 hex digits: what is sent again with the same ones arrives once.' }),
+    name: t.string({ required: true, description: `Name of the sender, at most ${LIMITS.name} characters.` }),
+    email: t.string({
+      required: true,
+      description: `Email address of the sender, at most ${LIMITS.email} characters; the reply goes there.`,
+    }),
+    message: t.string({ description: `Text of the message, at most ${LIMITS.contactMessage} characters. Optional.` }),
+    key: t.string({
+      description: 'Idempotency key: 32 random hexadecimal digits. Repeating a key stores the message once. Optional.',
+    }),
   }),
 });
 
@@ -23,9 +31,9 @@ builder.mutationField('sendContactMessage', (t) =>
   t.field({
     skipTypeScopes: true,
     type: ContactReceipt,
-    description: 'Writes to the teacher.',
+    description: 'Sends a message to the teacher. Safe to repeat with the same `key`.',
     errors: { types: [InvalidInputError, TooManyRequestsError, ServiceUnavailableError] },
-    args: { input: t.arg({ type: SendContactMessageInput, required: true, description: 'The message.' }) },
+    args: { input: t.arg({ type: SendContactMessageInput, required: true, description: 'The message to send.' }) },
     resolve: async (_root, { input }, { deps, clientAddress }) => {
       await deps.rateLimits.consume('contact', clientAddress);
       return sendContactMessage(deps, parseInput(contactInput, input));

@@ -15,15 +15,19 @@ import { SlotType } from './slot';
 type Schedule = { from: string; to: string; today: string; asOf: Date; slots: Slot[] };
 
 const ScheduleType = builder.objectRef<Schedule>('Schedule').implement({
-  description: 'The coming classes of a range of days, as of one moment.',
+  description: 'The upcoming classes of a range of dates, read at one moment.',
   fields: (t) => ({
-    from: t.expose('from', { type: 'LocalDate', description: 'First day of the range.' }),
-    to: t.expose('to', { type: 'LocalDate', description: 'Last day of the range.' }),
-    today: t.expose('today', { type: 'LocalDate', description: "Today, in the studio's zone." }),
-    asOf: t.expose('asOf', { type: 'Instant', description: 'When this was so.' }),
+    from: t.expose('from', {
+      type: 'LocalDate',
+      description: "First date of the range in the studio's time zone, YYYY-MM-DD.",
+    }),
+    to: t.expose('to', { type: 'LocalDate', description: 'Last date of the range, inclusive, YYYY-MM-DD.' }),
+    today: t.expose('today', { type: 'LocalDate', description: "Today's date in the studio's time zone, YYYY-MM-DD." }),
+    asOf: t.expose('asOf', { type: 'Instant', description: 'When the data was read, an ISO 8601 instant in UTC.' }),
     slots: t.expose('slots', {
       type: [SlotType],
-      description: 'Sorted by date, then time. Full and cancelled classes are listed with 0 places.',
+      description:
+        'Classes sorted by date, then by start time. Full and cancelled classes are included with 0 remaining spots.',
     }),
   }),
 });
@@ -32,11 +36,14 @@ builder.queryField('schedule', (t) =>
   t.field({
     skipTypeScopes: true,
     type: ScheduleType,
-    description:
-      'The coming classes of a range of at most 62 days. Without a range: the first month, from today on, with a free place.',
+    description: `The upcoming classes of a range of at most ${LIMITS.scheduleDays} days. Without a range: the first month from today on that has a free place. An invalid range is an error with the code INVALID_INPUT.`,
     args: {
-      from: t.arg({ type: 'LocalDate', required: false, description: 'First day; today when absent.' }),
-      to: t.arg({ type: 'LocalDate', required: false, description: 'Last day.' }),
+      from: t.arg({
+        type: 'LocalDate',
+        required: false,
+        description: 'First date of the range, YYYY-MM-DD; today when absent. `to` is required with it.',
+      }),
+      to: t.arg({ type: 'LocalDate', required: false, description: 'Last date of the range, inclusive, YYYY-MM-DD.' }),
     },
     complexity: (range) => costOfDays(range, LIMITS.scheduleDays),
     resolve: async (_root, { from, to }, { deps }) => {
@@ -56,7 +63,7 @@ builder.queryField('homepageEvents', (t) =>
   t.field({
     skipTypeScopes: true,
     type: [SlotType],
-    description: 'Upcoming, active, single classes that the teacher put on the home page.',
+    description: 'Upcoming classes that the home page announces. A series is never among them.',
     complexity: COST_OF_ALL_DAYS,
     resolve: (_root, _args, { deps }) => listHomepageEvents(deps),
   }),
@@ -66,9 +73,10 @@ builder.queryField('sharedClass', (t) =>
   t.field({
     skipTypeScopes: true,
     type: SlotType,
-    description: 'One class by its share link.',
+    description:
+      'One class by its share link. ClassUnavailableError: the class can no longer be booked, for example because it has started.',
     errors: { types: [NotFoundError, ClassUnavailableError, TooManyRequestsError, ServiceUnavailableError] },
-    args: { shareableId: t.arg.string({ required: true, description: 'The last part of the link.' }) },
+    args: { shareableId: t.arg.string({ required: true, description: 'Last part of the path of the share link.' }) },
     resolve: async (_root, { shareableId }, { deps, clientAddress }) => {
       await deps.rateLimits.consume('share-lookup', clientAddress);
       return findSharedSlot(deps, shareableId);

@@ -3,29 +3,41 @@ import { builder } from '../builder';
 import { ClassTypeEnum } from '../enums';
 
 export const SlotType = builder.objectRef<Slot>('Slot').implement({
-  description: 'One dated class, as the public sees it.',
+  description: 'A class on one date, as the public sees it.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Occurrence id: `{availabilityId}_{date}`.' }),
-    availabilityId: t.exposeID('availabilityId', { description: 'The class or series that it belongs to.' }),
-    title: t.exposeString('title', { description: "The class's name on the schedule." }),
-    className: t.exposeString('className', { description: 'The general name of the class.' }),
-    classType: t.expose('classType', { type: ClassTypeEnum, description: 'Its kind.' }),
-    date: t.expose('localDate', { type: 'LocalDate', description: "The day, in the studio's zone." }),
-    time: t.expose('localTime', { type: 'LocalTime', description: "When it begins, in the studio's zone." }),
-    startsAt: t.expose('startsAt', { type: 'Instant', description: 'The moment it begins.' }),
-    durationMinutes: t.exposeInt('durationMinutes', { description: 'How long it lasts, in minutes.' }),
-    location: t.exposeString('location', { description: 'Where it is.' }),
-    priceCents: t.exposeInt('priceCents', { description: 'What a place costs, in euro cents.' }),
-    capacity: t.exposeInt('capacity', { description: 'How many places it has.' }),
-    remainingSpots: t.exposeInt('remainingSpots', {
-      description: 'How many are free; 0 when it is full or cancelled.',
+    id: t.exposeID('id', { description: 'Occurrence id, `{availabilityId}_{date}`.' }),
+    availabilityId: t.exposeID('availabilityId', { description: 'Availability id of the class or series.' }),
+    title: t.exposeString('title', { description: 'Title on the schedule.' }),
+    className: t.exposeString('className', { description: 'General name of the class, for example "Pilates Class".' }),
+    classType: t.expose('classType', { type: ClassTypeEnum, description: 'Kind of class.' }),
+    date: t.expose('localDate', {
+      type: 'LocalDate',
+      description: "Date of the class in the studio's time zone, YYYY-MM-DD.",
     }),
-    isCancelled: t.exposeBoolean('isCancelled', { description: 'Whether the teacher cancelled this date.' }),
+    time: t.expose('localTime', {
+      type: 'LocalTime',
+      description: "Start time in the studio's time zone, HH:MM in 24 hours.",
+    }),
+    startsAt: t.expose('startsAt', {
+      type: 'Instant',
+      description: 'When the class starts, an ISO 8601 instant in UTC.',
+    }),
+    durationMinutes: t.exposeInt('durationMinutes', { description: 'Length of the class in minutes.' }),
+    location: t.exposeString('location', { description: 'Place where the class is held.' }),
+    priceCents: t.exposeInt('priceCents', { description: 'Price of a place in euro cents.' }),
+    capacity: t.exposeInt('capacity', { description: 'Number of places in all.' }),
+    remainingSpots: t.exposeInt('remainingSpots', {
+      description:
+        'Number of free places, without those held for people who are paying; 0 when the class is full or cancelled.',
+    }),
+    isCancelled: t.exposeBoolean('isCancelled', {
+      description: 'True when the teacher cancelled the class on this date.',
+    }),
     opensOn: t.expose('opensOn', {
       type: 'LocalDate',
       nullable: true,
-      description: "The first day, in the studio's zone, on which it can be booked; null when that day has come.",
+      description: 'First date on which the class can be booked, YYYY-MM-DD; null when it can be booked already.',
     }),
-    isRecurring: t.exposeBoolean('isRecurring', { description: 'Whether it belongs to a series.' }),
+    isRecurring: t.exposeBoolean('isRecurring', { description: 'True when the class belongs to a series.' }),
   }),
 });

@@ -30,8 +30,8 @@ const series = (rule: object, changes: object = {}) => ({
   ...changes,
 });
 
-describe('a documented body', () => {
-  it('is a single class', () => {
+describe('a valid body', () => {
+  it('parses a single class', () => {
     expect(parse(SINGLE)).toEqual({
       title: 'Sunrise Flow',
       date: '2027-05-03',
@@ -58,16 +58,16 @@ describe('a documented body', () => {
     ['an end as the same moment in UTC', { until: '2027-06-30T21:59:59Z' }, { untilDate: '2027-06-30' }],
     ['an end past midnight here, before it in UTC', { until: '2027-06-30T22:00:00.000Z' }, { untilDate: '2027-07-01' }],
     ['a start as a moment with an offset', { dtstart: '2027-05-03T00:30:00+09:00' }, { startDate: '2027-05-02' }],
-  ])('may spell a series with %s', (_name, rule, expected) => {
+  ])('parses a series with %s', (_name, rule, expected) => {
     expect(parse(series(rule)).recurrence).toMatchObject(expected);
   });
 
-  it('is recurring when it has a rule, said or not', () => {
+  it('parses a series when there is a rule, with or without isRecurring', () => {
     expect(parse({ ...SINGLE, isRecurring: undefined }).recurrence).toBeNull();
     expect(parse(series({}, { isRecurring: undefined })).recurrence).toMatchObject({ weekdays: ['MO'] });
   });
 
-  it('needs no start of a series, and an empty date is none', () => {
+  it('accepts a series without a start date and reads an empty date as absent', () => {
     expect(parse(series({ dtstart: null }, { date: '' }))).toMatchObject({
       date: null,
       recurrence: { startDate: null },
@@ -77,7 +77,7 @@ describe('a documented body', () => {
 
 const { required, weeklyDays, endDate, recurringTime, recurringHomepage, dailyDays } = AVAILABILITY_MESSAGES;
 
-describe('a body that is rejected', () => {
+describe('an invalid body', () => {
   it.each<[string, unknown, string, string]>([
     ['without a title', { ...SINGLE, title: ' ' }, required, 'title'],
     ['without a class type', { ...SINGLE, classType: undefined }, required, 'classType'],
@@ -105,7 +105,7 @@ describe('a body that is rejected', () => {
     ['a daily series with days', series({ frequency: 'DAILY' }), dailyDays, 'recurrenceRule.byweekday'],
     ['a series with an empty end', series({ until: '' }), endDate, 'recurrenceRule.until'],
     ['a series on the home page', series({}, { showOnHomepage: true }), recurringHomepage, 'showOnHomepage'],
-  ])('%s says so, and where', (_name, body, msg, path) => {
+  ])('names the error and the field of a body %s', (_name, body, msg, path) => {
     const issues = getIssuesOfError(body);
     expect(presentIssues(issues)).toEqual([{ msg, path }]);
   });
@@ -127,11 +127,11 @@ describe('a body that is rejected', () => {
     ['no rule for a series', { ...SINGLE, isRecurring: true }],
     ['a flag in words', { ...SINGLE, isActive: 'true' }],
     ['a title too long', { ...SINGLE, title: 'x'.repeat(121) }],
-  ])('has %s', (_name, body) => {
+  ])('refuses a body with %s', (_name, body) => {
     expect(getIssuesOfError(body).length).toBeGreaterThan(0);
   });
 
-  it('names each bad field, and says what they share once', () => {
+  it('names each invalid field and says a shared message once', () => {
     const issues = getIssuesOfError({ ...SINGLE, title: '', spots: 0 });
     expect(presentIssues(issues).map(({ path }) => path)).toEqual(['title', 'spots']);
     expect(new InvalidInputError(issues).message).toBe(required);

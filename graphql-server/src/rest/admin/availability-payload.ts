@@ -17,7 +17,7 @@ import type { StudioTime } from '../../domain/schedule/studio-time';
 const { title, className, location, capacity, durationMinutes, date, time, isActive, showOnHomepage } =
   availabilityFields;
 const { required } = AVAILABILITY_MESSAGES;
-const RULE_MESSAGES = 'The recurrence rule has frequency, byweekday, dtstart, until and wkst, and nothing else.';
+const RULE_MESSAGE = 'The recurrence rule has frequency, byweekday, dtstart, until and wkst, and nothing else.';
 
 const CODE_OF_LABEL = new Map(Object.entries(CLASS_TYPE_LABELS).map(([code, label]) => [label, code as ClassTypeCode]));
 const classType = z.pipe(
@@ -25,7 +25,7 @@ const classType = z.pipe(
   z.transform((label: (typeof CLASS_TYPE_LABELS)[ClassTypeCode]) => CODE_OF_LABEL.get(label)),
 );
 
-/** A weekday by its code, or by its number as rrule counts them: 0 is Monday. */
+/** A weekday by its code or by its number in rrule, where 0 is Monday. */
 const weekday = z.pipe(
   z.union(
     [z.string(), z.number()],
@@ -36,32 +36,32 @@ const weekday = z.pipe(
 
 const INSTANT = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(Z|[+-][01]\d:[0-5]\d)?$/;
 
-/** The day that a date, a civil date and time, or a moment names in the studio's zone; null for anything else. */
-function civilDate(value: string, studioTime: StudioTime): string | null {
+/** The date in the studio's time zone of a date, a local date and time, or an instant; null for anything else. */
+function toLocalDate(value: string, studioTime: StudioTime): string | null {
   if (isLocalDate(value)) return value;
   const [, day = '', zone] = INSTANT.exec(value) ?? [];
   if (!isLocalDate(day)) return null;
   return zone ? studioTime.toLocalDate(new Date(value)) : day;
 }
 
-const dayIn = (studioTime: StudioTime, text: string) =>
+const localDateIn = (studioTime: StudioTime, message: string) =>
   z.pipe(
-    z.string(text).check(z.refine((value) => value === '' || civilDate(value, studioTime) !== null, text)),
-    z.transform((value: string) => civilDate(value, studioTime) ?? value),
+    z.string(message).check(z.refine((value) => value === '' || toLocalDate(value, studioTime) !== null, message)),
+    z.transform((value: string) => toLocalDate(value, studioTime) ?? value),
   );
 
 function ruleIn(studioTime: StudioTime) {
   const rule = z.strictObject(
     {
-      frequency: z.string(RULE_MESSAGES),
+      frequency: z.string(RULE_MESSAGE),
       byweekday: z.nullish(
         z.array(weekday, 'The weekdays must be a list.').check(z.maxLength(7, 'A week has 7 days.')),
       ),
-      dtstart: z.nullish(dayIn(studioTime, 'The start date must be a real day and look like 2026-12-31.')),
-      until: z.nullish(dayIn(studioTime, 'The end date must be a real day and look like 2026-12-31.')),
+      dtstart: z.nullish(localDateIn(studioTime, 'The start date must be a real day and look like 2026-12-31.')),
+      until: z.nullish(localDateIn(studioTime, 'The end date must be a real day and look like 2026-12-31.')),
       wkst: z.nullish(z.union([z.literal('MO'), z.literal(0)], 'The week starts on Monday (MO).')),
     },
-    RULE_MESSAGES,
+    RULE_MESSAGE,
   );
   return z.pipe(
     rule,
@@ -74,8 +74,8 @@ function ruleIn(studioTime: StudioTime) {
   );
 }
 
-/** A form leaves a field that it does not need empty. */
-const orEmpty = <Schema extends z.ZodMiniType>(schema: Schema) =>
+/** Reads an empty string as null: a form sends the fields that it does not need as empty strings. */
+const emptyAsNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.transform((value: unknown) => (value === '' ? null : value)),
     schema,
@@ -91,8 +91,8 @@ const payloadIn = (studioTime: StudioTime) =>
         isActive,
         showOnHomepage,
         classType,
-        date: orEmpty(date),
-        time: orEmpty(time),
+        date: emptyAsNull(date),
+        time: emptyAsNull(time),
         price: priceInEuros('Price', required),
         spots: capacity,
         duration: durationMinutes,
@@ -108,7 +108,7 @@ const payloadIn = (studioTime: StudioTime) =>
       }),
     );
 
-/** Reads the documented body of a class. Throws InvalidInputError that names every bad field. */
+/** Parses the documented body of a class. @throws InvalidInputError that names every bad field */
 export function parseAvailabilityPayload(body: unknown, studioTime: StudioTime): AvailabilityInput {
   const { price, spots, duration, recurrenceRule, isRecurring: _, ...rest } = parseInput(payloadIn(studioTime), body);
   return parseInput(availabilityInput, {
@@ -126,7 +126,7 @@ const DOCUMENTED_PATHS: Record<string, string> = {
   'recurrence.untilDate': 'recurrenceRule.until',
 };
 
-/** What is wrong with a form, in the documented spelling. */
+/** The errors of the fields, with the documented names. */
 export function presentIssues(issues: readonly InputIssue[]) {
   return issues.map(({ path, message }) => ({
     msg: message,

@@ -57,7 +57,7 @@ const getAudit = async (subjectId: string) =>
     (e) => e.summary,
   );
 
-describe('creating', () => {
+describe('POST /availability/admin', () => {
   it('answers 201 with exactly the documented keys of a single class', async () => {
     const { status, body, headers: answered } = await sendQuery('POST', '/availability/admin', SINGLE);
     expect(status).toBe(201);
@@ -70,14 +70,14 @@ describe('creating', () => {
     expect(await getAudit(body._id)).toEqual(['Created the class Sunrise Flow.']);
   });
 
-  it('answers a series with its rule as it went in, and sells its dates', async () => {
+  it('returns the recurrence rule of a series unchanged and opens its dates for booking', async () => {
     const body = await create(SERIES);
     expect(body).toMatchObject({ isRecurring: true, recurrenceRule: SERIES.recurrenceRule, time: '10:00' });
     expect((await getSlots(body._id))[0]).toMatchObject({ date: CLASS_DATE, remainingSpots: 5, price: 19.99 });
   });
 
   it.each(['/availability/admin', '/api/availability/admin'])(
-    'rejects a bad form at %s field by field',
+    'names each invalid field of a class at %s',
     async (path) => {
       const { status, body } = await sendQuery('POST', path, { ...SINGLE, title: '', spots: 0 });
       expect(status).toBe(400);
@@ -91,7 +91,7 @@ describe('creating', () => {
     },
   );
 
-  it('rejects an end in the past', async () => {
+  it('refuses a series that ends in the past', async () => {
     const rule = { ...SERIES.recurrenceRule, dtstart: '2020-01-01', until: '2020-12-31' };
     const { status, body } = await sendQuery('POST', '/availability/admin', { ...SERIES, recurrenceRule: rule });
     expect(status).toBe(400);
@@ -99,22 +99,25 @@ describe('creating', () => {
   });
 });
 
-describe('the list', () => {
-  it.each(['/availability/admin', '/api/availability/admin', '/admin/availability'])('stands at %s', async (path) => {
-    const { _id } = await create();
-    const { status, body } = await sendQuery<Class[]>('GET', path);
-    expect(status).toBe(200);
-    expect(body.map((one) => one._id)).toContain(_id);
-  });
+describe('GET /availability/admin', () => {
+  it.each(['/availability/admin', '/api/availability/admin', '/admin/availability'])(
+    'lists the classes at %s',
+    async (path) => {
+      const { _id } = await create();
+      const { status, body } = await sendQuery<Class[]>('GET', path);
+      expect(status).toBe(200);
+      expect(body.map((one) => one._id)).toContain(_id);
+    },
+  );
 
-  it('leaves the address that it shares with a screen to a browser that goes there', async () => {
+  it('serves the page to the navigation of a browser at the shared address', async () => {
     const page = await fetch(`${server.url}/admin/availability`, { headers: { accept: 'text/html' } });
     expect([401, 403]).not.toContain(page.status);
     const requested = await fetch(`${server.url}/admin/availability`, { headers: { accept: 'application/json' } });
     expect(requested.status).toBe(401);
   });
 
-  it('has the soonest class first, and what is over last', async () => {
+  it('lists the soonest class first and past classes last', async () => {
     const over = await createClass(server.deps.db, { title: 'Over', startDate: new Date('2020-01-01') });
     const later = await create({ ...SINGLE, title: 'Later', date: addDays(CLASS_DATE, 400) });
     const soon = await create({ ...SINGLE, title: 'Soon', date: addDays(CLASS_DATE, -10) });
@@ -125,8 +128,8 @@ describe('the list', () => {
   });
 });
 
-describe('changing', () => {
-  it('takes the same body, and keeps what people booked', async () => {
+describe('PUT /availability/admin/{id}', () => {
+  it('changes a class with the same body and keeps its bookings', async () => {
     const { _id } = await create();
     await book(_id);
     const { status, body } = await sendQuery('PUT', `/availability/admin/${_id}`, {
@@ -143,7 +146,7 @@ describe('changing', () => {
     ]);
   });
 
-  it('refuses fewer spots than are sold on a date, naming it, and changes nothing', async () => {
+  it('refuses fewer spots than are sold, names the date and changes nothing', async () => {
     const { _id } = await create(SERIES);
     const later = addDays(CLASS_DATE, 7);
     for (const date of [CLASS_DATE, later, later]) await book(_id, { classDate: date });
@@ -154,7 +157,7 @@ describe('changing', () => {
     expect((await sendQuery('PUT', `/availability/admin/${_id}`, { ...SERIES, spots: 2 })).status).toBe(200);
   });
 
-  it('keeps the bookings of a date that leaves the schedule, as they were', async () => {
+  it('leaves the bookings of a date unchanged when it leaves the schedule', async () => {
     const { _id } = await create(SERIES);
     await book(_id, { classDate: CLASS_DATE });
     const other = getWeekday(addDays(CLASS_DATE, 1));
@@ -166,7 +169,7 @@ describe('changing', () => {
     ]);
   });
 
-  it('takes people along to another time, and tells them, with the calendar corrected', async () => {
+  it('moves the bookings to the new time and mails an updated calendar file', async () => {
     const { _id } = await create();
     const { body } = await book(_id, { userEmail: 'moved@example.com' });
     expect((await sendQuery('PUT', `/availability/admin/${_id}`, { ...SINGLE, time: '11:30', price: 30 })).status).toBe(
@@ -180,7 +183,7 @@ describe('changing', () => {
     });
   });
 
-  it('leaves skipped, moved and cancelled dates as they are', async () => {
+  it('leaves skipped, moved and cancelled dates unchanged', async () => {
     const { db } = server.deps;
     const { _id } = await create(SERIES);
     const dates = [7, 14, 21].map((days) => new Date(addDays(CLASS_DATE, days)));
@@ -199,8 +202,8 @@ describe('changing', () => {
   });
 });
 
-describe('deleting', () => {
-  it('takes the class off the schedule and leaves its bookings', async () => {
+describe('DELETE /availability/admin/{id}', () => {
+  it('takes the class off the schedule and keeps its bookings', async () => {
     const { _id } = await create();
     await book(_id);
     const paying = { amount: 19.99, classId: _id, userName: 'Bo Vidal', userEmail: 'bo@example.com' };
@@ -216,8 +219,8 @@ describe('deleting', () => {
   });
 });
 
-describe('the home page', () => {
-  it('has a single class put on it, and taken off again', async () => {
+describe('PUT /admin/availability/{id}/toggle-homepage', () => {
+  it('puts a single class on the home page and takes it off again', async () => {
     const { _id } = await create();
     const toggle = () => sendQuery('PUT', `/admin/availability/${_id}/toggle-homepage`);
     expect((await toggle()).body).toMatchObject({ _id, showOnHomepage: true });
@@ -226,14 +229,14 @@ describe('the home page', () => {
     expect((await toggle()).body).toMatchObject({ _id, showOnHomepage: false });
   });
 
-  it('takes no series', async () => {
+  it('refuses to put a series on the home page', async () => {
     const { _id } = await create(SERIES);
     expect((await sendQuery('PUT', `/api/admin/availability/${_id}/toggle-homepage`)).status).toBe(409);
   });
 });
 
-describe('sharing', () => {
-  it('answers one link, the same each time, that leads to the class', async () => {
+describe('POST /availability/admin/{id}/share', () => {
+  it('returns the same working link on every call', async () => {
     const { _id } = await create();
     const answers = await Promise.all([1, 2, 3].map(() => sendQuery('POST', `/availability/admin/${_id}/share`)));
     expect(new Set(answers.map(({ body }) => body.shareableUrl)).size).toBe(1);
@@ -242,15 +245,15 @@ describe('sharing', () => {
     expect((await call('GET', `${server.url}/availability/shared/${shareableId}`)).body).toMatchObject({ _id });
   });
 
-  it('has no link to a series', async () => {
+  it('refuses to share a series', async () => {
     const { _id } = await create(SERIES);
     expect((await sendQuery('POST', `/availability/admin/${_id}/share`)).status).toBe(409);
   });
 });
 
-describe('a class that is not there', () => {
+describe('an unknown class', () => {
   it.each(['6f9619ff-8b86-4d01-b42d-00c04fc964ff', 'x', '%00', '..%2f', 'x'.repeat(2_000)])(
-    'is a 404: %s',
+    'answers 404 for the unknown class %s',
     async (id) => {
       const answers = await Promise.all([
         sendQuery('PUT', `/availability/admin/${id}`, SINGLE),

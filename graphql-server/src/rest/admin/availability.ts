@@ -13,28 +13,28 @@ import { presentAvailability } from '../present/present-availability';
 import { withAndWithoutApi } from '../route';
 import { parseAvailabilityPayload, presentIssues } from './availability-payload';
 
-/** The classes as the teacher defines them. */
+/** The classes and series that the teacher edits. */
 export function registerAdminAvailability(app: FastifyInstance, deps: Deps): void {
   const list = async () => (await listAvailabilities(deps)).map(presentAvailability);
 
   mountAdmin(app, deps, withAndWithoutApi('/availability/admin'), {
     GET: list,
     POST: (request, reply, admin) =>
-      answerForm(reply, async () => {
+      answerWithIssues(reply, async () => {
         const input = parseAvailabilityPayload(request.body, deps.studioTime);
         const availability = await createAvailability(deps, admin, input);
         return reply.status(201).send(presentAvailability(availability));
       }),
   });
 
-  // The screen of the same name stands at the other address: a browser that goes there gets the page.
+  // `/admin/availability` is also the address of a screen: the navigation of a browser gets the page.
   mountAdmin(app, deps, ['/admin/availability'], { GET: list }, { constraints: ACCEPTS_DATA });
   mountAdmin(app, deps, ['/api/admin/availability'], { GET: list });
 
   mountAdmin(app, deps, withAndWithoutApi('/availability/admin/:id'), {
-    // Whoever calls has decided: there is nobody to ask once more. People on dates that move are told all the same.
+    // REST has no confirmation step, so the call counts as confirmed. People on dates that move are notified all the same.
     PUT: (request, reply, admin) =>
-      answerForm(reply, async () => {
+      answerWithIssues(reply, async () => {
         const input = parseAvailabilityPayload(request.body, deps.studioTime);
         const edit = { id: getId(request), input, version: null, isConfirmed: true };
         return presentAvailability(await updateAvailability(deps, admin, edit));
@@ -56,8 +56,8 @@ export function registerAdminAvailability(app: FastifyInstance, deps: Deps): voi
 
 const getId = (request: FastifyRequest) => (request.params as { id: string }).id.toLowerCase();
 
-/** A rejected form says what is wrong with each of its fields. */
-async function answerForm(reply: FastifyReply, work: () => Promise<unknown>): Promise<unknown> {
+/** Adds the error of each field to the response, in the documented shape. */
+async function answerWithIssues(reply: FastifyReply, work: () => Promise<unknown>): Promise<unknown> {
   try {
     return await work();
   } catch (error) {

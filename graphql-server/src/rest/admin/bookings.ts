@@ -11,7 +11,7 @@ import { presentAdminBooking, presentRefundedBooking } from '../present/present-
 
 const NEWEST_FIRST = parseInput(bookingListInput, {});
 
-/** The teacher's bookings. */
+/** The teacher's list of bookings as JSON and CSV, and refunds. */
 export function registerAdminBookings(app: FastifyInstance, deps: Deps): void {
   mountAdmin(app, deps, ['/api/bookings/admin'], {
     GET: async (_request, reply) =>
@@ -40,7 +40,7 @@ export function registerAdminBookings(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** A JSON array, part by part as the rows come: a long list is never held as a whole. */
+/** Streams a JSON array batch by batch, so that a long list is never in memory as a whole. */
 export async function* jsonArray<Row>(
   parts: AsyncIterable<Row[]>,
   present: (row: Row) => object,

@@ -8,7 +8,7 @@ import { parseInput } from '../../domain/parse-input';
 import { mountAdmin } from '../admin-route';
 import { getIdempotencyKey } from '../idempotency-key';
 
-/** The teacher's letters to clients. */
+/** The teacher's mailings to clients. */
 export function registerAdminMail(app: FastifyInstance, deps: Deps): void {
   mountAdmin(app, deps, ['/api/admin/send-email'], {
     POST: async (request, reply, admin) => {

@@ -13,7 +13,7 @@ import { presentMessage } from '../present/present-message';
 
 const MESSAGES = '/api/contact/admin/contact-messages';
 
-/** The messages that people wrote, and the teacher's answers. */
+/** The contact messages with the teacher's replies. */
 export function registerAdminMessages(app: FastifyInstance, deps: Deps): void {
   mountAdmin(app, deps, [MESSAGES], {
     GET: async () => (await listThreads(deps.db)).map(presentMessage),

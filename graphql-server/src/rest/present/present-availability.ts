@@ -3,7 +3,7 @@ import { centsToEuros } from '#contract/money';
 import type { Availability } from '#prisma';
 import { fromDbDate } from '../../domain/schedule/local-date';
 
-/** A class as it is defined, as the documented JSON has it. */
+/** A class or series in the documented JSON. */
 export function presentAvailability(availability: Availability) {
   return {
     _id: availability.id,

@@ -3,7 +3,7 @@ import { centsToEuros } from '#contract/money';
 import type { Booking } from '#prisma';
 import { fromDbDate } from '../../domain/schedule/local-date';
 
-/** A booking as its owner gets it from `POST /api/bookings`. */
+/** A booking in the response of `POST /api/bookings`. */
 export function presentBooking(booking: Booking) {
   return {
     _id: booking.id,
@@ -21,13 +21,13 @@ export function presentBooking(booking: Booking) {
   };
 }
 
-/** A booking as `GET /api/bookings/admin` documents it. */
+/** A booking in the response of `GET /api/bookings/admin`. */
 export function presentAdminBooking(booking: Booking) {
   const { phone, notes, paymentIntentId, refundId } = booking;
   return { ...presentBooking(booking), phone, message: notes, paymentIntentId, refundId };
 }
 
-/** What is told of a booking that was refunded. */
+/** A booking in the response of a refund. */
 export function presentRefundedBooking(booking: Booking) {
   const { _id, bookingStatus } = presentBooking(booking);
   return { _id, bookingStatus, refundId: booking.refundId };

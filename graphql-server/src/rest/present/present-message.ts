@@ -1,7 +1,7 @@
 import type { Reply } from '#prisma';
 import type { Thread } from '../../domain/contact/list-messages';
 
-/** A contact message with its replies, as the admin's calls document it. */
+/** A contact message with its replies in the documented JSON. */
 export function presentMessage(thread: Thread) {
   return {
     _id: thread.id,

@@ -2,7 +2,7 @@ import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { centsToEuros } from '#contract/money';
 import type { Slot } from '../../domain/schedule/dated-class';
 
-/** One dated class as `GET /availability` documents it. */
+/** One dated class in the response of `GET /availability`. */
 export function presentSlot(slot: Slot) {
   return {
     _id: slot.availabilityId,
@@ -21,7 +21,7 @@ export function presentSlot(slot: Slot) {
   };
 }
 
-/** One special event of the home page: exactly the documented keys; `spots` is what is still free. */
+/** One event of the home page: exactly the documented keys. `spots` holds the free places, not the capacity. */
 export function presentHomepageEvent(slot: Slot) {
   const { _id, date, time, title, location, price, remainingSpots: spots, classType } = presentSlot(slot);
   return { _id, date, time, title, location, price, spots, classType };

@@ -7,7 +7,7 @@ import { parseInput } from '../../domain/parse-input';
 import { mountAdmin } from '../admin-route';
 import { mount } from '../route';
 
-/** Signing in to the admin area, and out of it. */
+/** Sign-in and sign-out of the admin area. */
 export function registerAuth(app: FastifyInstance, deps: Deps): void {
   mount(app, ['/api/auth/admin/login'], {
     POST: async (request, reply) => {

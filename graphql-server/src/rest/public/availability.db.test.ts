@@ -50,7 +50,7 @@ describe('GET /availability', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
   });
 
-  it('expands a series, one element per date, each with its own places', async () => {
+  it('expands a series to one element per date, each with its own places', async () => {
     const { id } = await on('2027-06-01', {
       frequency: 'WEEKLY',
       weekdays: ['TU', 'FR'],
@@ -67,7 +67,7 @@ describe('GET /availability', () => {
     ]);
   });
 
-  it('takes the month of any of its days, and the current one without a day', async () => {
+  it('returns the month of any given day, and the current month without one', async () => {
     for (const date of ['2027-06-30', '2027-07-01', '2027-07-31', '2027-08-01']) await on(date);
     const dates = async (query: string) => (await list(query)).map(({ date }) => date);
     expect(await dates('?startDate=2027-07-01')).toEqual(['2027-07-01', '2027-07-31']);
@@ -77,7 +77,7 @@ describe('GET /availability', () => {
     expect(await dates('?startDate=2199-12-01')).toEqual([]);
   });
 
-  it('sorts by date, then time', async () => {
+  it('sorts the schedule by date, then time', async () => {
     await on('2027-06-21', { localTime: '08:00' });
     await on('2027-06-20', { localTime: '19:30' });
     await on('2027-06-20', { localTime: '09:00' });
@@ -88,13 +88,13 @@ describe('GET /availability', () => {
     ]);
   });
 
-  it('keeps a full class, with no place left', async () => {
+  it('lists a full class with no place left', async () => {
     const { id } = await on('2027-06-20', { capacity: 1 });
     await book(id);
     expect(await list('?startDate=2027-06-01')).toMatchObject([{ spots: 1, remainingSpots: 0 }]);
   });
 
-  it('leaves out what cannot be booked: started, past, inactive, deleted, cancelled', async () => {
+  it('omits classes that cannot be booked: started, past, inactive, deleted, cancelled', async () => {
     const stays = await on('2027-06-10', { localTime: '12:01' });
     await on('2027-06-10', { localTime: '12:00' });
     await on('2027-06-10', { localTime: '11:59' });
@@ -106,7 +106,7 @@ describe('GET /availability', () => {
     expect((await list('?startDate=2027-06-01')).map(({ _id }) => _id)).toEqual([stays.id]);
   });
 
-  it('carries an ETag: the same data answer 304, a booking changes it', async () => {
+  it('sends an ETag that answers 304 for the same data and changes with a booking', async () => {
     const { id } = await on('2027-06-20');
     const address = `${server.url}/availability?startDate=2027-06-01`;
     const sendQuery = (etag: string) => fetch(address, { headers: { 'if-none-match': etag } });
@@ -122,7 +122,7 @@ describe('GET /availability', () => {
     expect(changed.headers.get('cache-control')).toBe('public, no-cache');
   });
 
-  it('tells nothing of who booked', async () => {
+  it('reveals nothing about the people who booked', async () => {
     const { id } = await on('2027-06-20', { showOnHomepage: true, shareableId: SHAREABLE_ID });
     await buyOverRest(server.url, { classId: id, name: 'Canary Bird', email: 'canary@example.com' });
     const paths = ['/availability?startDate=2027-06-01', '/api/availability/homepage'];
@@ -135,7 +135,7 @@ describe('GET /availability', () => {
 });
 
 describe('GET /api/availability/homepage', () => {
-  it('gives exactly the eight keys; spots is what is still free', async () => {
+  it('returns exactly the eight keys, with the free places as spots', async () => {
     const { id } = await on('2028-01-20', { showOnHomepage: true });
     await book(id);
     const expected = [
@@ -153,7 +153,7 @@ describe('GET /api/availability/homepage', () => {
     expect(await list('', '/api/availability/homepage')).toStrictEqual(expected);
   });
 
-  it('shows upcoming, active, flagged, single classes only, soonest first', async () => {
+  it('lists only upcoming, active, flagged, single classes, soonest first', async () => {
     const later = await on('2027-09-01', { showOnHomepage: true });
     const sooner = await on('2027-06-11', { showOnHomepage: true });
     await on('2027-06-12');
@@ -168,7 +168,7 @@ describe('GET /api/availability/homepage', () => {
 describe('GET /availability/shared/{shareableId}', () => {
   const shared = (id: string, prefix = '') => call('GET', `${server.url}${prefix}/availability/shared/${id}`);
 
-  it('gives exactly the seven keys, on both addresses', async () => {
+  it('returns exactly the seven keys on both addresses', async () => {
     const { id } = await on('2027-06-20', { shareableId: SHAREABLE_ID });
     await book(id);
     const expected = {
@@ -187,7 +187,7 @@ describe('GET /availability/shared/{shareableId}', () => {
     }
   });
 
-  it('does not find a class by its own id, nor a deleted one', async () => {
+  it('finds neither a class by its own id nor a deleted class', async () => {
     const { id } = await on('2027-06-20', { shareableId: SHAREABLE_ID, deletedAt: NOW });
     for (const unknown of [id, SHAREABLE_ID, SHAREABLE_ID.toUpperCase()]) {
       expect(await shared(unknown)).toMatchObject({ status: 404, body: { message: expect.any(String) } });
@@ -202,13 +202,13 @@ describe('GET /availability/shared/{shareableId}', () => {
       { occurrences: { create: { localDate: toDbDate('2027-06-20'), cancelledAt: NOW } } },
       'was cancelled',
     ],
-  ])('says that a class is %s, and no more', async (_name, overrides, text) => {
+  ])('answers that a shared class is %s and nothing else', async (_name, overrides, text) => {
     await on('2027-06-20', { shareableId: SHAREABLE_ID, ...overrides });
     const { status, body } = await shared(SHAREABLE_ID);
     expect([status, body]).toStrictEqual([409, { message: expect.stringContaining(text) }]);
   });
 
-  it('says that a class is full, and no more', async () => {
+  it('answers that a shared class is full and nothing else', async () => {
     const { id } = await on('2027-06-20', { shareableId: SHAREABLE_ID, capacity: 1 });
     await book(id);
     const { status, body } = await shared(SHAREABLE_ID);

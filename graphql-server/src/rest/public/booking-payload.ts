@@ -29,7 +29,7 @@ const bookingPayload = z.object(
   BODY_MESSAGE,
 );
 
-/** Reads the documented booking payload from a network, known by its digest. Throws InvalidInputError that names every bad field. */
+/** Parses the body of `POST /api/bookings`. `network` is the digest of the client's network. @throws InvalidInputError that names every bad field */
 export function parseBookingPayload(
   body: unknown,
   { network, idempotencyKey }: { network: string; idempotencyKey: string | null },
@@ -71,7 +71,7 @@ const intentPayload = z.object(
   BODY_MESSAGE,
 );
 
-/** Reads the documented payment payload: an amount in cents, and the class and person where they are named. */
+/** Parses the body of `create-payment-intent`; `request` is null when it names no class. @throws InvalidInputError that names every bad field */
 export function parseIntentPayload(
   body: unknown,
   network: string,

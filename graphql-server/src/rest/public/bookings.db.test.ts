@@ -53,13 +53,13 @@ describe('POST /api/bookings', () => {
     });
   });
 
-  it('trims what a person types', async () => {
+  it('trims the input of a person', async () => {
     const { id } = await single();
     const { body } = await book({ classId: id, userName: '  Ana Pons ', userEmail: ' ana@example.com\n' });
     expect(body.booking).toMatchObject({ name: 'Ana Pons', email: 'ana@example.com' });
   });
 
-  it('lets a friend come along under the same e-mail', async () => {
+  it('books a second place under the same email', async () => {
     const { id } = await single();
     const answers = [await book({ classId: id }), await book({ classId: id })];
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -67,8 +67,8 @@ describe('POST /api/bookings', () => {
   });
 });
 
-describe('which class is meant', () => {
-  it('takes the availability or the occurrence id, with or without the day beside it', async () => {
+describe('classId and classDate', () => {
+  it('accepts the availability or the occurrence id, with or without the date', async () => {
     const { id } = await single({ capacity: 10 });
     const ways = [
       { classId: id },
@@ -83,7 +83,7 @@ describe('which class is meant', () => {
     expect(await getBookings(id)).toBe(ways.length);
   });
 
-  it('books the named day of a series, by either id', async () => {
+  it('books the given date of a series by either id', async () => {
     const { id } = await series();
     const day = addDays(CLASS_DATE, 7);
     expect((await book({ classId: id, classDate: day })).body.booking.classDate).toBe(day);
@@ -98,7 +98,7 @@ describe('which class is meant', () => {
     ['between its weekdays', 1],
     ['before it begins', -7],
     ['after it ends', 28],
-  ])('has no class on a day %s', async (_name, days) => {
+  ])('refuses a date %s', async (_name, days) => {
     const { id } = await series();
     const day = addDays(CLASS_DATE, days);
     for (const request of [{ classId: id, classDate: day }, { classId: `${id}_${day}` }]) {
@@ -110,7 +110,7 @@ describe('which class is meant', () => {
     expect(await getBookings(id)).toBe(0);
   });
 
-  it('refuses a day that contradicts the id', async () => {
+  it('refuses a date that contradicts the id', async () => {
     const { id } = await series();
     const request = { classId: `${id}_${CLASS_DATE}`, classDate: addDays(CLASS_DATE, 7) };
     expect((await book(request)).status).toBe(409);
@@ -118,7 +118,7 @@ describe('which class is meant', () => {
     expect((await book({ classId: other.id, classDate: addDays(CLASS_DATE, 1) })).status).toBe(409);
   });
 
-  it('does not know an unknown or deleted class', async () => {
+  it('answers 404 for an unknown or deleted class', async () => {
     const deleted = await single({ deletedAt: new Date() });
     for (const classId of ['00000000-0000-4000-8000-000000000000', deleted.id]) {
       expect(await book({ classId })).toMatchObject({ status: 404, body: { message: expect.any(String) } });
@@ -151,7 +151,7 @@ describe('claims about the class', () => {
     ['price', 0.01, 'price'],
     ['price', 0, 'price'],
     ['className', 'Free Yoga', 'name'],
-  ])('refuses %s %j', async (field, value, word) => {
+  ])('refuses a wrong claim about the class: %s %j', async (field, value, word) => {
     const { id } = await single();
     const answer = await book({ classId: id, [field]: value });
     expect(answer).toMatchObject({
@@ -161,7 +161,7 @@ describe('claims about the class', () => {
     expect(await getBookings(id)).toBe(0);
   });
 
-  it('takes those that are so: the title counts as a name, and empty ones say nothing', async () => {
+  it('accepts true claims, the title as className, and empty claims', async () => {
     const { id } = await single();
     const facts = { classTime: '10:00', location: 'Barceloneta beach', price: 15, className: 'Sunrise Flow' };
     expect((await book({ classId: id, ...facts })).status).toBe(201);
@@ -186,7 +186,7 @@ describe('POST /api/bookings/create-payment-intent', () => {
     expect((await start({ amount: 15 })).body).toMatchObject({ ok: true, holdExpiresAt: null });
   });
 
-  it('refuses, with ok: false and words, an amount that is not the price', async () => {
+  it('refuses an amount that is not the price with ok: false and a message', async () => {
     const [{ id }, cheap, free] = await Promise.all([single(), single({ priceCents: 30 }), single({ priceCents: 0 })]);
     const refused = { ok: false, message: expect.any(String) };
     expect(await start({ amount: 14.99, classId: id })).toMatchObject({ status: 409, body: refused });
@@ -202,7 +202,7 @@ describe('POST /api/bookings/create-payment-intent', () => {
 });
 
 describe('POST /api/contact', () => {
-  it('answers 201 with a message, and keeps it', async () => {
+  it('answers 201 with thanks and stores the message', async () => {
     const { status, body } = await call('POST', `${server.url}/api/contact`, {
       name: 'Ana',
       email: 'a@example.com',

@@ -11,7 +11,7 @@ import { presentBooking } from '../present/present-booking';
 import { mount } from '../route';
 import { parseBookingPayload, parseIntentPayload } from './booking-payload';
 
-/** Booking and paying, and the calendar file of a booking. */
+/** Creates bookings and payment intents, and serves the calendar file of a booking. */
 export function registerBookings(app: FastifyInstance, deps: Deps): void {
   mount(app, ['/api/bookings'], {
     POST: async (request, reply) => {

@@ -5,9 +5,9 @@ import type { Deps } from '../../deps';
 import { sendContactMessage } from '../../domain/contact/send-contact-message';
 import { parseInput } from '../../domain/parse-input';
 import { mount } from '../route';
-import { getFields, takeForms } from './forms';
+import { acceptForms, parseFormFields } from './forms';
 
-/** The contact form: as a call, and as the page's own form where no script runs. */
+/** The contact form: as an API call, and as a plain form post for a page without JavaScript. */
 export function registerContact(app: FastifyInstance, deps: Deps): void {
   const send = async (clientAddress: string, input: unknown) => {
     await deps.rateLimits.consume('contact', clientAddress);
@@ -19,9 +19,9 @@ export function registerContact(app: FastifyInstance, deps: Deps): void {
   });
 
   app.register(async (scope) => {
-    takeForms(scope);
+    acceptForms(scope);
     scope.post(paths.contact, async (request, reply) => {
-      await send(request.ip, getFields(request.body));
+      await send(request.ip, parseFormFields(request.body));
       return reply.redirect(paths.messageSent, 303);
     });
   });

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 const TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Has a scope take what a browser's form posts by itself, as text: pages work before, and without, their scripts. */
-export function takeForms(scope: FastifyInstance): void {
+/** Accepts plain form posts of a browser as text in this scope, so that pages work before, and without, their scripts. */
+export function acceptForms(scope: FastifyInstance): void {
   for (const type of TYPES) {
     scope.addContentTypeParser(type, { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) =>
       String(body),
@@ -11,7 +11,7 @@ export function takeForms(scope: FastifyInstance): void {
   }
 }
 
-/** The fields of a form that was posted. */
-export function getFields(body: unknown): Record<string, string> {
+/** The fields of a form post. */
+export function parseFormFields(body: unknown): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(String(body ?? '')));
 }

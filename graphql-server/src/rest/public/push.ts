@@ -6,8 +6,8 @@ import { renewDevice } from '../../domain/push/renew-device';
 import { mount } from '../route';
 
 /**
- * A browser that changes a device's address wakes its service worker, which knows no token: the old address, which only this
- * device and its push service know, stands for it.
+ * Replaces the endpoint of a push device. The browser changes it and wakes the service worker, which has no session token.
+ * The old endpoint authenticates the request: only the device and its push service know it.
  */
 export function registerPush(app: FastifyInstance, deps: Deps): void {
   mount(app, ['/api/push/renew'], {

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { paths } from '#contract/paths';
 import type { Deps } from '../../deps';
 import { stopMails } from '../../domain/mail/opt-outs';
-import { takeForms } from './forms';
+import { acceptForms } from './forms';
 
 /**
- * Takes the press of the button on the page of the same address, and of the one that mail programs have (RFC 8058), which
- * follow no redirection. Looking at the page changes nothing: virus scanners look at every link.
+ * Unsubscribes from mailings: for the button on the page of the same address, and for the one-click button of mail programs
+ * (RFC 8058), which follow no redirect. A GET changes nothing, because virus scanners open every link.
  */
 export function registerStopMails(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
-    takeForms(scope);
+    acceptForms(scope);
     scope.post<{ Params: { mailId: string } }>(paths.stopMails(':mailId'), async (request, reply) => {
       await stopMails(deps, request.params.mailId);
       reply.header('cache-control', 'no-store');

@@ -35,7 +35,7 @@ const waitingJobs = async () =>
 
 const V2_EVENT = '{"id":"evt_v2","object":"v2.core.event","type":"v1.billing.meter.error_report_triggered"}';
 
-describe('the signature', () => {
+describe('the signature of an event', () => {
   const body = event('evt_refused');
   const at = NOW_SECONDS();
 
@@ -61,12 +61,12 @@ describe('the signature', () => {
     ['an event without a type', '{"object":"event","id":"x"}', signEvent('{"object":"event","id":"x"}', SECRET)],
     ['a body that is no JSON', '{', signEvent('{', SECRET)],
     ['no body', '', signEvent('', SECRET)],
-  ])('refuses %s, and touches nothing', async (_what, sent, signature) => {
+  ])('refuses an event with %s and stores nothing', async (_what, sent, signature) => {
     expect(await deliver(sent, signature)).toMatchObject({ status: 400, body: { message: expect.any(String) } });
     expect(await stored()).toEqual([]);
   });
 
-  it('takes one good signature of several', async () => {
+  it('accepts one valid signature among several', async () => {
     const good = event('evt_good');
     const header = `t=${at},v1=${'0'.repeat(64)},v1=${v1(good, SECRET, at)},v0=${'0'.repeat(64)}`;
     expect(await deliver(good, header)).toEqual({ status: 200, body: { received: true } });
@@ -76,13 +76,13 @@ describe('the signature', () => {
     ['another one behind it', (header: string) => `${header},v1=potato`],
     ['one of a scheme to come', (header: string) => `${header},v2=${'0'.repeat(64)}`],
     ['nothing else', (header: string) => header],
-  ])('is taken four minutes later, with %s', async (_what, change) => {
+  ])('accepts a signature four minutes later with %s', async (_what, change) => {
     const good = event('evt_late');
     const header = change(signEvent(good, SECRET, NOW_SECONDS() - 240));
     expect((await deliver(good, header)).status).toBe(200);
   });
 
-  it('is what counts, whatever the body calls itself', async () => {
+  it('accepts a signed body of any content type', async () => {
     const good = event('evt_typed');
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16']) {
       const headers = { 'content-type': type, 'stripe-signature': signEvent(good, SECRET) };
@@ -92,14 +92,14 @@ describe('the signature', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('is checked over the very bytes', async () => {
+  it('checks the signature over the exact bytes of the body', async () => {
     const odd = `{  "id":"evt_odd",\n "type" : "charge.refunded", "note":"día ☀️ \\u00e9", "data": {"object":{}} }`;
     expect((await deliver(odd, signEvent(odd, SECRET))).status).toBe(200);
   });
 });
 
-describe('an event', () => {
-  it('is kept with its work once, however often it comes', async () => {
+describe('an accepted event', () => {
+  it('stores an event and queues its job once when it arrives five times', async () => {
     const body = event('evt_twice', { object: 'payment_intent', id: 'pi_twice' });
     const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(body, signEvent(body, SECRET))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -113,13 +113,13 @@ describe('an event', () => {
     ['a refund', { object: 'refund', id: 're_1', payment_intent: 'pi_of_it' }, 'pi_of_it'],
     ['something else', { object: 'customer', id: 'cus_1' }, null],
     ['nothing', {}, null],
-  ])('says which payment %s belongs to', async (_what, object, paymentIntentId) => {
+  ])('finds the payment that %s belongs to', async (_what, object, paymentIntentId) => {
     const body = event('evt_about', object);
     expect((await deliver(body, signEvent(body, SECRET))).status).toBe(200);
     expect(await stored()).toMatchObject([{ paymentIntentId }]);
   });
 
-  it('is sent again when the database is away', async () => {
+  it('fails while an event cannot be stored, so that Stripe sends it again', async () => {
     const body = event('evt_later');
     await server.database.pool.query('ALTER TABLE "ProviderEvent" RENAME TO "ProviderEvent_away"');
     const first = await deliver(body, signEvent(body, SECRET));
@@ -130,7 +130,7 @@ describe('an event', () => {
   });
 });
 
-it('takes no event where none can be told from a forged one', async () => {
+it('refuses every event when no webhook secret is set', async () => {
   const variables = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
   const without = await startTestServer({ variables });
   try {

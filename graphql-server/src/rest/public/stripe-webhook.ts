@@ -6,7 +6,7 @@ import { mount } from '../route';
 
 export const STRIPE_WEBHOOK_PATH = '/api/stripe/webhook';
 
-/** Where Stripe tells of payments. The body is kept as the bytes that were signed. */
+/** Receives Stripe's events. The body stays a buffer, because the signature covers its exact bytes. */
 export async function registerStripeWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -6,7 +6,7 @@ import type { Mailbox, StoredMail } from './mailbox';
 const NEWEST = 200;
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A mail may bring its own style, and nothing else: no script, no picture, no form. Its links open beside it. */
+/** Allows a mail its own style and nothing else: no script, no image, no form. Its links open in a new tab. */
 const MAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -16,7 +16,7 @@ const MAIL_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-/** Mounts the mailbox: a list, one mail, its parts, and the same as JSON. */
+/** Mounts the mailbox: the list (HTML and JSON), one mail, and the parts of a mail. */
 export function registerMailboxPages(app: FastifyInstance, mailbox: Mailbox): void {
   app.get('/dev/mailbox', async (_request, reply) => sendList(reply, await mailbox.list(NEWEST)));
 
@@ -25,23 +25,23 @@ export function registerMailboxPages(app: FastifyInstance, mailbox: Mailbox): vo
     return reply.header('cache-control', 'no-store').send(mails.map(presentMail));
   });
 
-  const part = (path: string, send: (reply: FastifyReply, mail: StoredMail) => FastifyReply) =>
+  const mountPart = (path: string, send: (reply: FastifyReply, mail: StoredMail) => FastifyReply) =>
     app.get<{ Params: { id: string } }>(`/dev/mailbox/:id${path}`, async (request, reply) => {
       const mail = await mailbox.find(request.params.id);
       reply.header('cache-control', 'no-store');
       return mail ? send(reply, mail) : sendMissing(reply);
     });
 
-  part('', sendMail);
-  part('/html', (reply, mail) =>
+  mountPart('', sendMail);
+  mountPart('/html', (reply, mail) =>
     reply
       .header('content-security-policy', MAIL_POLICY)
       .header('x-frame-options', 'SAMEORIGIN')
       .type('text/html; charset=utf-8')
       .send(mail.html.replace('<head>', '<head><base target="_blank">')),
   );
-  part('/raw', (reply, mail) => reply.type('text/plain; charset=utf-8').send(mail.raw));
-  part('/calendar.ics', (reply, { calendar }) =>
+  mountPart('/raw', (reply, mail) => reply.type('text/plain; charset=utf-8').send(mail.raw));
+  mountPart('/calendar.ics', (reply, { calendar }) =>
     calendar
       ? reply
           .header('content-disposition', 'attachment; filename="class.ics"')

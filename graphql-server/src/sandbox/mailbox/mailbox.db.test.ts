@@ -32,13 +32,13 @@ afterAll(async () => {
 
 const newest = async () => (await app.inject('/dev/mailbox.json')).json()[0];
 
-describe('the mailbox', () => {
-  it('is empty at first', async () => {
+describe('the sandbox mailbox', () => {
+  it('shows an empty mailbox at first', async () => {
     expect((await app.inject('/dev/mailbox')).body).toContain('No mail yet');
     expect((await app.inject('/dev/mailbox.json')).json()).toEqual([]);
   });
 
-  it('keeps a mail byte for byte as it would leave', async () => {
+  it('stores a mail byte for byte as it would be sent', async () => {
     await mailer.send({ ...bookingConfirmationMail(toBooking(), CONTEXT), id: 'mail-1' });
     const mail = await newest();
     expect(mail).toMatchObject({
@@ -56,7 +56,7 @@ describe('the mailbox', () => {
     expect(parsed.attachments.map((part) => part.mimeType).sort()).toEqual(['application/ics', 'text/calendar']);
   });
 
-  it('shows the newest first, each with its parts', async () => {
+  it('lists the newest mail first, each with its parts', async () => {
     await mailer.send(bookingConfirmationMail(toBooking({ title: 'Second' }), CONTEXT));
     const mails = (await app.inject('/dev/mailbox.json')).json();
     expect(mails.map((mail: { subject: string }) => /Second|Sunrise/.exec(mail.subject)?.[0])).toEqual([
@@ -71,7 +71,7 @@ describe('the mailbox', () => {
     expect(calendar.headers['content-disposition']).toContain('attachment');
   });
 
-  it('shows words as words, and lets a mail run nothing', async () => {
+  it('shows text as text and runs no script of a mail', async () => {
     const message = bookingConfirmationMail(toBooking({ title: EVIL, name: EVIL }), CONTEXT);
     await mailer.send({ ...message, html: `<html><head></head><body>${EVIL}</body></html>` });
     const { id } = await newest();
@@ -85,14 +85,14 @@ describe('the mailbox', () => {
     expect(policy).toContain("frame-ancestors 'self'");
   });
 
-  it('knows no other mail', async () => {
+  it('answers 404 for an unknown mail', async () => {
     for (const id of ['999999', '0', '-1', 'x', "1'--", '99999999999999999999', '%00']) {
       expect((await app.inject(`/dev/mailbox/${encodeURIComponent(id)}`)).statusCode).toBe(404);
       expect((await app.inject(`/dev/mailbox/${encodeURIComponent(id)}/raw`)).statusCode).toBe(404);
     }
   });
 
-  it('refuses what would be a second header', async () => {
+  it('refuses a header value with a line break', async () => {
     const message = bookingConfirmationMail(toBooking(), CONTEXT);
     await expect(mailer.send({ ...message, to: 'a@x.example\r\nBcc: v@y.example' })).rejects.toThrow('plain mailbox');
   });

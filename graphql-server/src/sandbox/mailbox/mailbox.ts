@@ -42,7 +42,7 @@ export type StoredMail = MailSummary & {
   raw: Buffer;
 };
 
-/** Mail that was kept instead of sent. */
+/** The mails that were stored instead of sent. */
 export type Mailbox = {
   add(mail: NewMail): Promise<void>;
   /** Newest first. */
@@ -53,7 +53,7 @@ export type Mailbox = {
 const COLUMNS = `id::text, message_id AS "messageId", mail_from AS "from", recipients AS "to", subject,
   received_at AS "receivedAt", text, html, calendar, raw`;
 
-/** The mailbox of the sandbox, in a table of its own that every server process shares. */
+/** The mailbox of the sandbox, in a table that all server processes share. */
 export function createMailbox(pool: Pool): Mailbox {
   const ready = sandboxTables(pool, TABLES);
   return {
@@ -85,7 +85,7 @@ export function createMailbox(pool: Pool): Mailbox {
 
 export type MailboxMailerOptions = { from: string } & ({ pool: Pool } | { mailbox: Mailbox });
 
-/** A mailer that keeps each message, byte for byte as it would leave, instead of sending it. */
+/** A mailer that stores each message, byte for byte as it would be sent, instead of sending it. */
 export function createMailboxMailer(options: MailboxMailerOptions): Mailer {
   const mailbox = 'mailbox' in options ? options.mailbox : createMailbox(options.pool);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

@@ -7,12 +7,12 @@ export type ApiErrorBody = {
   payment_intent?: unknown;
 };
 
-/** A refusal in the provider's own JSON shape. */
+/** An error response in Stripe's JSON shape. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly body: ApiErrorBody,
-    /** False when the request was refused before it began: such an answer is not kept for its idempotency key. */
+    /** False when the request was refused before it began: such a response is not stored for its idempotency key. */
     readonly hasBegun = true,
   ) {
     super(body.message);
@@ -20,12 +20,12 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: the request cannot be carried out. */
+/** 400: the request cannot be executed. */
 export function invalidRequest(message: string, details: { code?: string; param?: string } = {}): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, ...details });
 }
 
-/** 400: a parameter is missing or not allowed; nothing was begun. */
+/** 400: a parameter is missing or invalid; the request did not begin. */
 export function invalidParam(param: string, message: string, code = 'parameter_invalid'): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', code, message, param }, false);
 }

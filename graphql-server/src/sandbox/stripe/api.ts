@@ -10,16 +10,16 @@ import { canonicalForm, parseNestedForm, textAt } from './nested-form';
 export type ApiDeps = {
   ledger: Ledger;
   publishableKey: string;
-  /** Absent: only the calls that a browser may make are there. */
+  /** Absent: only the endpoints for a browser are mounted. */
   secretKey?: string;
   takeFault?: (operation: Operation) => Required<Fault> | null;
-  /** Ends waiting faults when the sandbox closes. */
+  /** Aborts delays when the sandbox closes. */
   closing?: AbortSignal;
 };
 
 type Answer = { status: number; body: unknown; isReplayed?: boolean };
 
-/** Mounts the payment API over a ledger: all of it, or the browser's part alone. */
+/** Mounts the payment API on a ledger: all endpoints, or those for a browser only. */
 export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   acceptForms(app);
   for (const endpoint of ENDPOINTS) {
@@ -32,7 +32,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   }
 }
 
-/** Form-encoded bodies arrive as text. */
+/** Parses form-encoded bodies as text. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
@@ -41,17 +41,17 @@ export function acceptForms(app: FastifyInstance): void {
 
 async function handle(endpoint: Endpoint, deps: ApiDeps, request: FastifyRequest, reply: FastifyReply) {
   const fault = endpoint.operation ? (deps.takeFault?.(endpoint.operation) ?? null) : null;
-  if (fault?.kind === 'cut-before') return cut(reply);
+  if (fault?.kind === 'cut-before') return cutConnection(reply);
   if (fault?.kind === 'delay') await delay(fault.ms, deps.closing ?? new AbortController().signal);
-  const answer = faultyAnswer(fault) ?? (await answerTo(endpoint, deps, request));
-  if (fault?.kind === 'cut-after') return cut(reply);
+  const answer = toFaultyAnswer(fault) ?? (await execute(endpoint, deps, request));
+  if (fault?.kind === 'cut-after') return cutConnection(reply);
   reply.code(answer.status).header('request-id', randomId('req', 14)).header('cache-control', 'no-store');
   if (answer.isReplayed) reply.header('idempotent-replayed', 'true');
   if (typeof answer.body === 'string') return reply.type('text/html').send(answer.body);
   return reply.type('application/json').send(JSON.stringify(answer.body));
 }
 
-function faultyAnswer(fault: Fault | null): Answer | null {
+function toFaultyAnswer(fault: Fault | null): Answer | null {
   const error = (status: number, body: object): Answer => ({ status, body: { error: body } });
   if (fault?.kind === 'html') return { status: 502, body: '<html><body><h1>502 Bad Gateway</h1></body></html>' };
   if (fault?.kind === '500') return error(500, { type: 'api_error', message: 'An unknown error occurred.' });
@@ -59,8 +59,8 @@ function faultyAnswer(fault: Fault | null): Answer | null {
   return error(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' });
 }
 
-async function answerTo(endpoint: Endpoint, deps: ApiDeps, request: FastifyRequest): Promise<Answer> {
-  return attempt(async () => {
+async function execute(endpoint: Endpoint, deps: ApiDeps, request: FastifyRequest): Promise<Answer> {
+  return catchApiError(async () => {
     const [, query = ''] = request.url.split('?', 2);
     const params = parseNestedForm(typeof request.body === 'string' ? request.body : query);
     const role = getRole(request, textAt(params, 'key'), deps);
@@ -70,34 +70,34 @@ async function answerTo(endpoint: Endpoint, deps: ApiDeps, request: FastifyReque
     return deps.ledger.run((session) => {
       const call: Call = { session, id, params, role, clientSecret };
       const key = endpoint.method === 'POST' ? single(request.headers['idempotency-key']) : undefined;
-      if (key === undefined) return attempt(async () => done(await endpoint.work(call)));
+      if (key === undefined) return catchApiError(async () => toSuccess(await endpoint.work(call)));
       const fingerprint = createHash('sha256')
         .update(`${request.url}\n${canonicalForm(params)}`)
         .digest('hex');
-      return once(key, fingerprint, call, endpoint);
+      return executeOnce(key, fingerprint, call, endpoint);
     });
   });
 }
 
-async function once(key: string, fingerprint: string, call: Call, endpoint: Endpoint): Promise<Answer> {
+async function executeOnce(key: string, fingerprint: string, call: Call, endpoint: Endpoint): Promise<Answer> {
   const { tx } = call.session;
   if (key.length > 255) throw invalidRequest('Idempotency keys may have at most 255 characters.');
-  const earlier = await tx.answerFor(key);
+  const earlier = await tx.findResponse(key);
   if (earlier && earlier.fingerprint !== fingerprint) {
     const message = `Keys for idempotent requests can only be used with the same parameters they were first used with.`;
     throw new ApiError(400, { type: 'idempotency_error', message });
   }
   if (earlier) return { status: earlier.status, body: earlier.body, isReplayed: true };
-  const answer = await attempt(async () => done(await endpoint.work(call)));
-  if (answer.isStored) await tx.storeAnswer(key, { fingerprint, status: answer.status, body: answer.body });
+  const answer = await catchApiError(async () => toSuccess(await endpoint.work(call)));
+  if (answer.isStored) await tx.storeResponse(key, { fingerprint, status: answer.status, body: answer.body });
   return answer;
 }
 
 type Attempted = Answer & { isStored?: boolean };
 
-const done = (body: unknown): Attempted => ({ status: 200, body, isStored: true });
+const toSuccess = (body: unknown): Attempted => ({ status: 200, body, isStored: true });
 
-async function attempt(work: () => Promise<Attempted>): Promise<Attempted> {
+async function catchApiError(work: () => Promise<Attempted>): Promise<Attempted> {
   try {
     return await work();
   } catch (error) {
@@ -118,7 +118,7 @@ function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-function cut(reply: FastifyReply): FastifyReply {
+function cutConnection(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.socket?.destroy();
   return reply;

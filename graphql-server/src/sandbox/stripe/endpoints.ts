@@ -13,7 +13,7 @@ import {
 } from './present';
 import type { PaymentRecord } from './record';
 
-/** owner: holds the secret key. browser: holds the publishable key and one intent's client secret. */
+/** owner: has the secret key. browser: has the publishable key and the client secret of one intent. */
 export type Role = 'owner' | 'browser';
 
 export type Call = {
@@ -35,7 +35,7 @@ export type Endpoint = {
 const OWNER = ['owner'] as const;
 const BOTH = ['owner', 'browser'] as const;
 
-/** The calls that the sandbox understands. */
+/** The endpoints that the fake Stripe supports. */
 export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'POST', path: '/payment_intents', roles: OWNER, operation: 'payment_intents.create', work: createIntent },
   { method: 'GET', path: '/payment_intents', roles: OWNER, operation: 'payment_intents.list', work: listIntents },
@@ -72,7 +72,7 @@ async function createIntent(call: Call) {
   const { session, params } = call;
   const currency = textAt(params, 'currency');
   if (!currency) throw invalidParam('currency', 'Missing required param: currency.', 'parameter_missing');
-  // The second name is the one of older API versions.
+  // The second name belongs to older API versions.
   const methods = [...textsAt(params, 'allowed_payment_method_types'), ...textsAt(params, 'payment_method_types')];
   const record = await session.create({
     amount: wholeNumber(params, 'amount') ?? Number.NaN,
@@ -167,7 +167,7 @@ function presentFor({ role, params }: Call, record: PaymentRecord) {
   return presentIntent(record, { withCharge: textsAt(params, 'expand').includes('latest_charge') });
 }
 
-/** A payment that failed is answered as an error, and stays written all the same. */
+/** A failed payment is answered with an error, and its failure stays stored. */
 function presentPaid(call: Call, record: PaymentRecord) {
   const presented = presentFor(call, record);
   if (!record.lastPaymentError) return presented;

@@ -11,7 +11,7 @@ let database: TestDatabase;
 let server: ServerProcess;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // So long that nothing but an event brings a payment to its end.
+  // Jobs run so rarely that only an event can complete the payment.
   server = await spawnServer({ DATABASE_URL: database.url, JOB_INTERVAL_SCALE: '1000' });
 });
 afterAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('finishes a test payment whose browser was closed, by an event', async () => {
+it('completes a test payment by an event when the browser was closed', async () => {
   const { id: classId } = await createClass(database.db);
   const payment = (await startPayment(server.url, { classId, email: 'ana@example.com' })) ?? '';
   const { clientSecret } = (await createLedger(createPostgresLedgerStore(database.pool)).find(payment)) ?? {};

@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto';
-import { mails, randomId } from './ids';
+import { randomCharacters, randomId } from './ids';
 import type { LedgerEvent } from './ledger';
 import { presentCharge, presentIntent } from './present';
 import type { PaymentRecord } from './record';
 
 export type EventSender = {
-  /** What the product checks the signatures with. */
+  /** Secret that the product verifies the signatures with. */
   secret: string;
-  /** From now on events go there; before, there is nobody to tell. */
+  /** Sets the webhook. Events before this call are dropped. */
   sendTo(webhookUrl: string): void;
   send(event: LedgerEvent): void;
 };
 
-/** Tells the product's own webhook, signed, what happens in the ledger: the demo is finished by events as production is. */
+/** Sends signed events of the ledger to the product's webhook, so that the demo completes payments the way production does. */
 export function createEventSender(): EventSender {
-  const secret = `whsec_${mails(32)}`;
+  const secret = `whsec_${randomCharacters(32)}`;
   let webhookUrl: string | null = null;
   return {
     secret,
@@ -25,7 +25,7 @@ export function createEventSender(): EventSender {
       if (!webhookUrl) return;
       const body = getBody(event);
       const headers = { 'content-type': 'application/json', 'stripe-signature': signEvent(body, secret) };
-      // One that is lost is found by the look after payments, as with the provider itself.
+      // The reconciliation finds payments whose event was lost, as with Stripe itself.
       fetch(webhookUrl, { method: 'POST', headers, body }).catch(() => undefined);
     },
   };

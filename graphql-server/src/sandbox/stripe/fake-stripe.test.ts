@@ -61,8 +61,8 @@ function confirm(intent: Stripe.PaymentIntent, number: string, overrides: Record
   });
 }
 
-describe('intents', () => {
-  it('keeps what it was given', async () => {
+describe('payment intents of the fake Stripe', () => {
+  it('stores the parameters of an intent', async () => {
     const created = await create();
     expect(created).toMatchObject({ currency: 'eur', livemode: false, metadata: { attemptId: 'a 1&[x]' } });
     expect(created.payment_method_types).toEqual(['card']);
@@ -70,7 +70,7 @@ describe('intents', () => {
     expect(found).toMatchObject({ id: created.id, latest_charge: null, status: 'requires_payment_method' });
   });
 
-  it('refuses what the provider refuses, in its words', async () => {
+  it('refuses invalid requests with the error messages of Stripe', async () => {
     await expect(create(undefined, 49)).rejects.toMatchObject({ code: 'amount_too_small', statusCode: 400 });
     await expect(stripe.paymentIntents.retrieve('pi_x')).rejects.toMatchObject({
       code: 'resource_missing',
@@ -86,7 +86,7 @@ describe('intents', () => {
     expect((await fromBrowser('/payment_intents')).status).toBe(403);
   });
 
-  it('lists newest first, in pages and by time', async () => {
+  it('lists intents newest first, by page and by time', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.unshift((await create()).id);
     const first = await stripe.paymentIntents.list({ limit: 2 });
@@ -99,7 +99,7 @@ describe('intents', () => {
     expect((await stripe.paymentIntents.list({ created: { lt: since } })).data).toHaveLength(5);
   });
 
-  it('cancels what is not paid', async () => {
+  it('cancels an intent that is not paid', async () => {
     const { id } = await create();
     await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
     await expect(stripe.paymentIntents.cancel(id)).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
@@ -110,8 +110,8 @@ describe('intents', () => {
   });
 });
 
-describe('idempotency', () => {
-  it('repeats the answer for the same parameters and refuses others', async () => {
+describe('idempotency of the fake Stripe', () => {
+  it('repeats the response for the same parameters and refuses other parameters', async () => {
     const first = await create({ idempotencyKey: 'k' });
     const again = await create({ idempotencyKey: 'k' });
     expect(again.id).toBe(first.id);
@@ -127,7 +127,7 @@ describe('idempotency', () => {
     });
   });
 
-  it('forgets what was refused before it began, and keeps what failed after', async () => {
+  it('frees the key of a request refused before it began, and repeats a failure that came later', async () => {
     await expect(create({ idempotencyKey: 'k' }, 1)).rejects.toMatchObject({ code: 'amount_too_small' });
     const { id } = await create({ idempotencyKey: 'k' });
     await expect(stripe.refunds.create({ payment_intent: id }, { idempotencyKey: 'r' })).rejects.toThrow();
@@ -137,8 +137,8 @@ describe('idempotency', () => {
   });
 });
 
-describe('paying in the browser', () => {
-  it('pays with the card that always works, once', async () => {
+describe('paying with the fake Stripe.js', () => {
+  it('pays an intent once with the card that always works', async () => {
     const intent = await create();
     expect(await confirm(intent, '4242 4242 4242 4242')).toMatchObject({ status: 200, body: { status: 'succeeded' } });
     expect(await confirm(intent, '4242424242424242')).toMatchObject({
@@ -154,7 +154,7 @@ describe('paying in the browser', () => {
     ['4000000000000002', 'Your card was declined.', 'generic_decline'],
     ['4000000000009995', 'Your card has insufficient funds.', 'insufficient_funds'],
     ['4111111111111111', expect.stringContaining('non test card'), 'test_mode_live_card'],
-  ])('declines %s and stays payable', async (number, message, declineCode) => {
+  ])('declines the card %s and leaves the intent payable', async (number, message, declineCode) => {
     const intent = await create();
     const answer = await confirm(intent, number);
     expect(answer.status).toBe(402);
@@ -171,7 +171,7 @@ describe('paying in the browser', () => {
     [{ 'payment_method_data[card][exp_month]': '13' }, 'invalid_expiry_month'],
     [{ 'payment_method_data[card][exp_year]': '20' }, 'invalid_expiry_year'],
     [{ 'payment_method_data[card][cvc]': '12' }, 'invalid_cvc'],
-  ])('refuses a card that cannot be: %j', async (overrides, code) => {
+  ])('refuses an invalid card: %j', async (overrides, code) => {
     expect(await confirm(await create(), '4242424242424242', overrides as Record<string, string>)).toMatchObject({
       status: 402,
       body: { error: { code } },
@@ -181,7 +181,7 @@ describe('paying in the browser', () => {
   it.each([
     ['succeeded', 200, 'succeeded'],
     ['failed', 402, 'requires_payment_method'],
-  ])('asks for authentication, which %s', async (outcome, code, status) => {
+  ])('requires an authentication that %s', async (outcome, code, status) => {
     const intent = await create();
     const requested = await confirm(intent, '4000002500003155');
     expect(requested.body).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
@@ -193,7 +193,7 @@ describe('paying in the browser', () => {
     expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status });
   });
 
-  it('shows an intent only to who has its secret, and only what a browser needs', async () => {
+  it('shows an intent only with its secret, and only the fields for a browser', async () => {
     const intent = await create();
     const shown = await fromBrowser(`/payment_intents/${intent.id}?client_secret=${intent.client_secret}`);
     expect(shown).toMatchObject({ status: 200, body: { id: intent.id, amount: 1500 } });
@@ -202,15 +202,15 @@ describe('paying in the browser', () => {
     expect((await fromBrowser(`/payment_intents/${intent.id}?client_secret=x`)).status).toBe(404);
   });
 
-  it('keeps no card number', async () => {
+  it('stores no card number', async () => {
     const intent = await create();
     await confirm(intent, '4242424242424242');
     expect(JSON.stringify(await fake.ledger.find(intent.id))).not.toContain('42424242');
   });
 });
 
-describe('refunds', () => {
-  it('never gives back more than was charged', async () => {
+describe('refunds of the fake Stripe', () => {
+  it('never refunds more than was charged', async () => {
     const { id } = await create();
     await expect(stripe.refunds.create({ payment_intent: id })).rejects.toThrow('does not have a successful charge');
     await fake.ledger.pay(id);
@@ -230,7 +230,7 @@ describe('refunds', () => {
     expect(charge).toMatchObject({ amount_refunded: 1500, refunded: true });
   });
 
-  it('holds under parallel wishes', async () => {
+  it('never refunds more than was charged under parallel requests', async () => {
     const { id } = await create();
     await fake.ledger.pay(id);
     const requests = await Promise.allSettled(
@@ -240,8 +240,8 @@ describe('refunds', () => {
   });
 });
 
-describe('events', () => {
-  it('are signed as the SDK checks it', () => {
+describe('events of the fake Stripe', () => {
+  it('signs events as the SDK verifies them', () => {
     const payload = '{ "id": "evt_1",  "object": "event", "note": "🌅" }';
     const event = stripe.webhooks.constructEvent(payload, signEvent(payload, 'whsec_x'), 'whsec_x');
     expect(event.id).toBe('evt_1');

@@ -8,7 +8,7 @@ import type { LedgerStore } from './store';
 export type FakeStripeOptions = LedgerOptions & {
   store: LedgerStore;
   host?: '127.0.0.1';
-  /** Absent: any free one. */
+  /** Absent: any free port. */
   port?: number;
   secretKey: string;
   publishableKey: string;
@@ -16,7 +16,7 @@ export type FakeStripeOptions = LedgerOptions & {
 
 export type FakeStripe = { url: string; ledger: Ledger; faults: Faults; close(): Promise<void> };
 
-/** Starts a payment provider for tests and the demo: the API as the official SDK uses it, over HTTP on loopback. */
+/** Starts a fake Stripe for tests and the demo: the API that the official SDK uses, over HTTP on loopback. */
 export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeStripe> {
   const { store, host = '127.0.0.1', port = 0, secretKey, publishableKey, now, onEvent } = options;
   const ledger = createLedger(store, { now, onEvent });

@@ -12,18 +12,18 @@ export const OPERATIONS = [
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** cut-before: the connection breaks and nothing was done. cut-after: all was done, and the answer is lost. */
+/** cut-before: the connection breaks before the work. cut-after: the work is done and the response is lost. */
 export type FaultKind = 'delay' | '429' | '500' | 'html' | 'cut-before' | 'cut-after';
 
 export type Fault = { on: Operation; kind: FaultKind; ms?: number; times?: number };
 
 export type Faults = {
-  /** The next `times` calls (1 unless said otherwise) of the operation go wrong; faults of one operation queue up. */
+  /** Makes the next `times` calls of the operation fail (default 1). Faults of one operation queue up. */
   next(fault: Fault): void;
   clear(): void;
 };
 
-/** A queue of faults, asked by the API at each call. */
+/** Creates the queue of faults that the API checks at each call. */
 export function createFaults() {
   let queue: Required<Fault>[] = [];
 
@@ -44,7 +44,7 @@ export function createFaults() {
   return { controls, take };
 }
 
-/** Waits, or gives up at once when the sandbox closes. */
+/** Waits. @throws AbortError at once when the sandbox closes */
 export async function delay(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal, ref: false });
 }

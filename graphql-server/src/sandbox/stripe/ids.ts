@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A random id in the provider's style: prefix, underscore, letters and digits. */
+/** A random id in Stripe's format: prefix, underscore, alphanumeric characters. */
 export function randomId(prefix: string, length = 24): string {
-  return `${prefix}_${mails(length)}`;
+  return `${prefix}_${randomCharacters(length)}`;
 }
 
-/** The secret with which a browser may see and pay one intent. */
+/** The client secret that lets a browser read and pay one intent. */
 export function clientSecretFor(paymentIntentId: string): string {
-  return `${paymentIntentId}_secret_${mails(25)}`;
+  return `${paymentIntentId}_secret_${randomCharacters(25)}`;
 }
 
-/** Random letters and digits. */
-export function mails(length: number): string {
+/** Random alphanumeric characters. */
+export function randomCharacters(length: number): string {
   return Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }

@@ -39,11 +39,11 @@ export type ImportedPayment = {
   amountCents: number;
   metadata?: Record<string, string>;
   createdAt?: Date;
-  /** The refund that gave all of it back since. */
+  /** Id of the refund, if the payment was refunded in full. */
   refundId?: string | null;
 };
 
-/** The work that can be done on payments inside one atomic piece of work. */
+/** The operations on payments inside one transaction. */
 export type LedgerSession = {
   tx: LedgerTx;
   create(payment: NewPayment): Promise<PaymentRecord>;
@@ -56,20 +56,20 @@ export type LedgerSession = {
 };
 
 export type Ledger = {
-  /** Everything in `work` happens, or nothing; events follow when it is done. */
+  /** Runs `work` in one transaction and emits its events after the commit. */
   run<T>(work: (session: LedgerSession) => Promise<T>): Promise<T>;
   find(id: string): Promise<PaymentRecord | null>;
   /** Newest first. */
   list(options?: Partial<ListOptions>): Promise<PaymentRecord[]>;
-  /** Pays an intent as with the card that always works. */
+  /** Pays an intent with the card that always works. */
   pay(id: string): Promise<PaymentRecord>;
-  /** A refund made elsewhere, in part or in full. */
+  /** Makes a refund outside the product, in part or in full. */
   refund(id: string, amount?: number): Promise<PaymentRecord>;
-  /** The payer's bank takes the money back. */
+  /** Makes the payer's bank dispute the payment. */
   dispute(id: string): Promise<PaymentRecord>;
-  /** Puts any state into the ledger, also ones that the provider never shows. */
+  /** Sets any state, also one that Stripe never returns. */
   override(id: string, changes: Partial<PaymentRecord>): Promise<PaymentRecord>;
-  /** Adds a payment that was made before this ledger existed; one that is known stays as it is. */
+  /** Adds a payment that was made before this ledger existed; a known payment stays unchanged. */
   importSucceeded(payment: ImportedPayment): Promise<PaymentRecord>;
 };
 
@@ -79,7 +79,7 @@ const SMALLEST_AMOUNT = 50;
 const LARGEST_AMOUNT = 99_999_999;
 const ALWAYS_PAID = '4242424242424242';
 
-/** The money of the sandbox: payments and what may become of them, kept in a store. */
+/** The payments of the sandbox with their charges, refunds and disputes, in a store. */
 export function createLedger(store: LedgerStore, { now = () => new Date(), onEvent }: LedgerOptions = {}): Ledger {
   const seconds = () => Math.floor(now().getTime() / 1000);
 
@@ -116,8 +116,8 @@ function sessionOn(tx: LedgerTx, seconds: () => number, emit: (event: LedgerEven
   return {
     tx,
     change,
-    async create(wanted) {
-      const payment = newPayment(wanted, seconds());
+    async create(input) {
+      const payment = newPayment(input, seconds());
       await tx.put(payment);
       emit({ type: 'payment_intent.created', payment });
       return payment;
@@ -134,23 +134,23 @@ function sessionOn(tx: LedgerTx, seconds: () => number, emit: (event: LedgerEven
   };
 }
 
-function newPayment(wanted: NewPayment, now: number): PaymentRecord {
-  if (!Number.isInteger(wanted.amount) || wanted.amount < SMALLEST_AMOUNT || wanted.amount > LARGEST_AMOUNT) {
+function newPayment(input: NewPayment, now: number): PaymentRecord {
+  if (!Number.isInteger(input.amount) || input.amount < SMALLEST_AMOUNT || input.amount > LARGEST_AMOUNT) {
     throw invalidParam('amount', 'Amount must be at least €0.50 eur', 'amount_too_small');
   }
-  const id = wanted.id ?? randomId('pi');
+  const id = input.id ?? randomId('pi');
   return {
     id,
     clientSecret: clientSecretFor(id),
     createdAt: now,
     status: 'requires_payment_method',
-    amount: wanted.amount,
+    amount: input.amount,
     amountReceived: 0,
-    currency: wanted.currency,
-    description: wanted.description ?? null,
-    metadata: wanted.metadata ?? {},
-    paymentMethodTypes: wanted.paymentMethodTypes ?? ['card'],
-    hasAutomaticMethods: wanted.hasAutomaticMethods ?? true,
+    currency: input.currency,
+    description: input.description ?? null,
+    metadata: input.metadata ?? {},
+    paymentMethodTypes: input.paymentMethodTypes ?? ['card'],
+    hasAutomaticMethods: input.hasAutomaticMethods ?? true,
     livemode: false,
     lastPaymentError: null,
     nextAction: null,

@@ -1,10 +1,10 @@
 import type { PaymentRecord } from './record';
-import type { CachedResponse, CreatedRange, LedgerStore, LedgerTx } from './store';
+import type { CreatedRange, LedgerStore, LedgerTx, StoredResponse } from './store';
 
-/** A ledger store for tests: one piece of work at a time, lost with the process. */
+/** A ledger store in memory for tests: one transaction at a time, lost with the process. */
 export function createMemoryLedgerStore(): LedgerStore {
   let payments = new Map<string, PaymentRecord>();
-  let answers = new Map<string, CachedResponse>();
+  let answers = new Map<string, StoredResponse>();
   let last: Promise<unknown> = Promise.resolve();
 
   async function run<T>(work: (tx: LedgerTx) => Promise<T>): Promise<T> {
@@ -23,7 +23,7 @@ export function createMemoryLedgerStore(): LedgerStore {
   };
 }
 
-type Draft = { payments: Map<string, PaymentRecord>; answers: Map<string, CachedResponse> };
+type Draft = { payments: Map<string, PaymentRecord>; answers: Map<string, StoredResponse> };
 
 function transactionOn({ payments, answers }: Draft): LedgerTx {
   const all = () => [...payments.values()];
@@ -46,8 +46,8 @@ function transactionOn({ payments, answers }: Draft): LedgerTx {
       );
     },
     put: async (record) => void payments.set(record.id, structuredClone(record)),
-    answerFor: async (key) => answers.get(key) ?? null,
-    storeAnswer: async (key, answer) => void answers.set(key, structuredClone(answer)),
+    findResponse: async (key) => answers.get(key) ?? null,
+    storeResponse: async (key, answer) => void answers.set(key, structuredClone(answer)),
   };
 }
 

@@ -1,11 +1,11 @@
 import { ApiError, invalidParam } from './api-error';
-import { mails } from './ids';
+import { randomCharacters } from './ids';
 import { branchAt, type FormTree, textAt } from './nested-form';
 import { BANK_REDIRECT } from './record';
 import { hasValidCheckDigit, TEST_METHOD_NUMBERS } from './test-cards';
 import type { PaymentMethodInput } from './transitions';
 
-/** Reads how the payer wants to pay from the parameters of a confirm call. */
+/** Parses the payment method from the parameters of a confirm call. */
 export function readMethod(params: FormTree, now: Date): PaymentMethodInput {
   const named = textAt(params, 'payment_method');
   if (named !== undefined) return readNamedMethod(named);
@@ -45,7 +45,7 @@ function readRedirect(returnUrl: string | undefined): PaymentMethodInput {
   if (returnUrl === undefined || !/^https?:\/\//.test(returnUrl) || !URL.canParse(returnUrl)) {
     throw invalidParam('return_url', 'A valid URL must be given to come back to.', 'url_invalid');
   }
-  return { type: BANK_REDIRECT, returnUrl, token: mails(32) };
+  return { type: BANK_REDIRECT, returnUrl, token: randomCharacters(32) };
 }
 
 function cardError(code: string, message: string): ApiError {

@@ -11,7 +11,7 @@ export function parseNestedForm(encoded: string): FormTree {
   return tree;
 }
 
-/** The value at a key when it is text. */
+/** The text at a key; undefined for a branch or a missing key. */
 export function textAt(tree: FormTree, key: string): string | undefined {
   const value = tree[key];
   return typeof value === 'string' ? value : undefined;
@@ -34,7 +34,7 @@ export function textMapAt(tree: FormTree, key: string): Record<string, string> {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** The same parameters give the same words, in whatever order they came. */
+/** Serialises parameters independently of their order, for comparing two requests. */
 export function canonicalForm(tree: FormTree): string {
   const entries = Object.entries(tree).sort(([left], [right]) => (left < right ? -1 : 1));
   return JSON.stringify(entries.map(([key, value]) => [key, typeof value === 'string' ? value : canonicalForm(value)]));

@@ -13,7 +13,7 @@ let processes: Database[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // As the product makes them: a bare pool brings its process down when its connections end with the database.
+  // The product's own pool: a bare pool crashes the process when the database closes its connections.
   processes = [1, 2].map(() => createDatabase(database.url));
 });
 
@@ -26,12 +26,12 @@ const ledgers = () => processes.map(({ pool }) => createLedger(createPostgresLed
 const PAYMENT = { amount: 1500, currency: 'eur' };
 
 describe('createPostgresLedgerStore', () => {
-  it('makes its tables once, whoever comes first', async () => {
+  it('creates its tables once when several processes start together', async () => {
     const fresh = [...ledgers(), ...ledgers(), ...ledgers()];
     await Promise.all(fresh.map((ledger) => ledger.list()));
   });
 
-  it('shares payments between processes and keeps them over a restart', async () => {
+  it('shares payments between processes and keeps them after a restart', async () => {
     const [first, second] = ledgers();
     const created = await first?.run((session) => session.create({ ...PAYMENT, metadata: { attemptId: 'a' } }));
     await second?.pay(created?.id ?? '');
@@ -43,7 +43,7 @@ describe('createPostgresLedgerStore', () => {
     });
   });
 
-  it('refunds once when many ask at the same time', async () => {
+  it('refunds once when many requests arrive at the same time', async () => {
     const [first, second] = ledgers();
     await first?.importSucceeded({ paymentIntentId: 'pi_demo_1', amountCents: 2200 });
     await second?.importSucceeded({ paymentIntentId: 'pi_demo_1', amountCents: 9900 });
@@ -57,7 +57,7 @@ describe('createPostgresLedgerStore', () => {
     expect(await first?.run(({ tx }) => tx.findByCharge('ch_none'))).toBeNull();
   });
 
-  it('leaves no trace of work that failed half way', async () => {
+  it('rolls back work that failed half way', async () => {
     const [ledger] = ledgers();
     const failing = ledger?.run(async (session) => {
       await session.create({ ...PAYMENT, id: 'pi_half' });
@@ -67,7 +67,7 @@ describe('createPostgresLedgerStore', () => {
     expect(await ledger?.find('pi_half')).toBeNull();
   });
 
-  it('lists newest first, in pages and by time', async () => {
+  it('lists intents newest first, by page and by time', async () => {
     const [ledger] = ledgers();
     for (const id of ['pi_l1', 'pi_l2', 'pi_l3']) await ledger?.run((session) => session.create({ ...PAYMENT, id }));
     const page = await ledger?.list({ limit: 2 });
@@ -77,7 +77,7 @@ describe('createPostgresLedgerStore', () => {
     expect(await ledger?.list({ created: { gte: 4_000_000_000 } })).toEqual([]);
   });
 
-  it('gives one intent for one key over two servers', async () => {
+  it('creates one intent for one key on two servers', async () => {
     const fakes = await Promise.all(
       processes.map(({ pool }) => startFakeStripe({ store: createPostgresLedgerStore(pool), ...KEYS })),
     );

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction, sandboxTables } from '../postgres';
 import type { PaymentRecord } from './record';
-import type { CachedResponse, LedgerStore, LedgerTx } from './store';
+import type { LedgerStore, LedgerTx, StoredResponse } from './store';
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS sandbox.payment (
@@ -19,7 +19,7 @@ const TABLES = `
   );
 `;
 
-/** A ledger store that survives a restart and is shared by every server process: tables of its own in the schema `sandbox`. */
+/** A ledger store in tables of the schema `sandbox`: it survives a restart, and all server processes share it. */
 export function createPostgresLedgerStore(pool: Pool): LedgerStore {
   const ready = sandboxTables(pool, TABLES);
   return {
@@ -32,7 +32,7 @@ export function createPostgresLedgerStore(pool: Pool): LedgerStore {
 
 function transactionOn(client: PoolClient): LedgerTx {
   async function one(where: string, value: string): Promise<PaymentRecord | null> {
-    // PostgreSQL takes no NUL in a text, and nothing has one in its id.
+    // PostgreSQL rejects NUL in a text, and no id contains one.
     if (value.includes('\0')) return null;
     const { rows } = await client.query<{ data: PaymentRecord }>(`SELECT data FROM sandbox.payment WHERE ${where}`, [
       value,
@@ -67,16 +67,16 @@ function transactionOn(client: PoolClient): LedgerTx {
       );
     },
 
-    async answerFor(key) {
+    async findResponse(key) {
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`sandbox.payment_answer:${key}`]);
-      const { rows } = await client.query<CachedResponse>(
+      const { rows } = await client.query<StoredResponse>(
         'SELECT fingerprint, status, body FROM sandbox.payment_answer WHERE key = $1',
         [key],
       );
       return rows[0] ?? null;
     },
 
-    async storeAnswer(key, { fingerprint, status, body }) {
+    async storeResponse(key, { fingerprint, status, body }) {
       await client.query(
         'INSERT INTO sandbox.payment_answer (key, fingerprint, status, body) VALUES ($1, $2, $3, $4)',
         [key, fingerprint, status, JSON.stringify(body)],

@@ -1,6 +1,6 @@
 import type { ChargeRecord, MethodSummary, NextAction, PaymentFailure, PaymentRecord, RefundRecord } from './record';
 
-/** The intent as its owner sees it, with the charge as an object when asked for. */
+/** The intent for the secret key, with the charge as an object when it is expanded. */
 export function presentIntent(record: PaymentRecord, { withCharge = false } = {}) {
   const charge = record.charge ? presentCharge(record, record.charge) : null;
   return {
@@ -14,7 +14,7 @@ export function presentIntent(record: PaymentRecord, { withCharge = false } = {}
   };
 }
 
-/** The intent as a browser sees it that holds its client secret. */
+/** The intent for a browser with its client secret. */
 export function presentPublicIntent(record: PaymentRecord) {
   return {
     id: record.id,
@@ -82,7 +82,7 @@ export function presentRefund(record: PaymentRecord, refund: RefundRecord) {
   };
 }
 
-/** A page of a list. */
+/** One page of a list. */
 export function presentList<T>(url: string, data: readonly T[], hasMore: boolean) {
   return { object: 'list', data, has_more: hasMore, url };
 }

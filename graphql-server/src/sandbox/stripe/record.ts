@@ -1,9 +1,9 @@
-/** The sandbox's truth about one payment: the intent, its charge, its refunds. Amounts in cents, times in Unix seconds. */
+/** One payment of the sandbox: the intent, its charge, its refunds. Amounts in cents, times in Unix seconds. */
 export type PaymentRecord = {
   id: string;
   clientSecret: string;
   createdAt: number;
-  /** One of the provider's words; a test may put any other here. */
+  /** A status of Stripe; a test may set any other text. */
   status: string;
   amount: number;
   amountReceived: number;
@@ -26,7 +26,7 @@ export type PaymentFailure = { type: string; code: string; declineCode: string |
 
 export type MethodSummary = { type: 'card'; brand: string; last4: string } | { type: typeof BANK_REDIRECT };
 
-/** What the payer has to do before the money moves. */
+/** The action that the payer has to take before the payment succeeds. */
 export type NextAction =
   | { kind: 'challenge'; method: MethodSummary; thenFailure: PaymentFailure | null }
   | { kind: 'redirect'; method: MethodSummary; token: string; returnUrl: string };
@@ -49,5 +49,5 @@ export type RefundRecord = {
   metadata: Record<string, string>;
 };
 
-/** The test method that leaves the page and comes back. */
+/** The test payment method that redirects to a bank page and back. */
 export const BANK_REDIRECT = 'sandbox_bank_redirect';

@@ -9,7 +9,7 @@ import type { PaymentRecord } from './record';
 
 type Address = { id: string; token: string };
 
-/** Mounts the page that stands for a bank: it lets the payment succeed or fail, and leads back. */
+/** Mounts the test bank page, which lets the payment succeed or fail and redirects back. */
 export function registerRedirectPage(app: FastifyInstance, ledger: Ledger): void {
   acceptForms(app);
 

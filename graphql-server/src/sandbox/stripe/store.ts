@@ -5,23 +5,23 @@ export type CreatedRange = { gt?: number; gte?: number; lt?: number; lte?: numbe
 
 export type ListOptions = { created?: CreatedRange; limit: number; startingAfter?: string };
 
-/** What was answered to the first request with an idempotency key. */
-export type CachedResponse = { fingerprint: string; status: number; body: unknown };
+/** The response to the first request with an idempotency key. */
+export type StoredResponse = { fingerprint: string; status: number; body: unknown };
 
-/** One atomic piece of work on the ledger: everything in it happens, or nothing. */
+/** One transaction on the ledger. */
 export type LedgerTx = {
   find(id: string): Promise<PaymentRecord | null>;
-  /** Like find, and nobody else changes the payment until this piece of work ends. */
+  /** Like find, and locks the payment until the transaction ends. */
   lock(id: string): Promise<PaymentRecord | null>;
   findByRefund(refundId: string): Promise<PaymentRecord | null>;
   findByCharge(chargeId: string): Promise<PaymentRecord | null>;
   /** Newest first. */
   list(options: ListOptions): Promise<PaymentRecord[]>;
   put(record: PaymentRecord): Promise<void>;
-  /** Waits for a request with the same key that is under way. */
-  answerFor(key: string): Promise<CachedResponse | null>;
-  storeAnswer(key: string, answer: CachedResponse): Promise<void>;
+  /** Waits for a running request with the same key. */
+  findResponse(key: string): Promise<StoredResponse | null>;
+  storeResponse(key: string, answer: StoredResponse): Promise<void>;
 };
 
-/** Where the ledger lives. */
+/** The storage of a ledger. */
 export type LedgerStore = { transaction<T>(work: (tx: LedgerTx) => Promise<T>): Promise<T> };

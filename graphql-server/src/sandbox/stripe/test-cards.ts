@@ -1,6 +1,6 @@
 import type { MethodSummary, PaymentFailure } from './record';
 
-/** What a test card does when it is asked to pay. */
+/** The outcome of paying with a test card. */
 export type CardOutcome = { needsChallenge: boolean; failure: PaymentFailure | null };
 
 const PAID: CardOutcome = { needsChallenge: false, failure: null };
@@ -11,7 +11,7 @@ const declined = (declineCode: string, message = 'Your card was declined.', code
   failure: { type: 'card_error', code, declineCode, message },
 });
 
-/** The provider's published test numbers, as far as they matter here. */
+/** Stripe's published test card numbers that the sandbox supports. */
 const OUTCOMES: Record<string, CardOutcome> = {
   '4242424242424242': PAID,
   '5555555555554444': PAID,
@@ -50,7 +50,7 @@ export const REDIRECT_FAILURE: PaymentFailure = {
   message: 'The payment failed: it was not authorised.',
 };
 
-/** The provider's names for test cards that need no number. */
+/** Stripe's names of test payment methods, with the number of the same card. */
 export const TEST_METHOD_NUMBERS: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_chargeDeclined: '4000000000000002',
@@ -58,12 +58,12 @@ export const TEST_METHOD_NUMBERS: Record<string, string> = {
   pm_card_authenticationRequired: '4000002500003155',
 };
 
-/** What paying with this number leads to. Anything but a test card is declined. */
+/** The outcome of paying with this number. Any number but a test card is declined. */
 export function toOutcome(number: string): CardOutcome {
   return OUTCOMES[number] ?? NOT_A_TEST_CARD;
 }
 
-/** What is kept of a card: never its number. */
+/** The stored part of a card: brand and last four digits, never its number. */
 export function toSummary(number: string): MethodSummary {
   const brand = number.startsWith('4') ? 'visa' : number.startsWith('3') ? 'amex' : 'mastercard';
   return { type: 'card', brand, last4: number.slice(-4) };

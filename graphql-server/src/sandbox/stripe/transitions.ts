@@ -1,5 +1,5 @@
 import { invalidParam, invalidRequest } from './api-error';
-import { mails } from './ids';
+import { randomCharacters } from './ids';
 import {
   BANK_REDIRECT,
   type MethodSummary,
@@ -16,7 +16,7 @@ export type PaymentMethodInput =
 const CONFIRMABLE = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action']);
 const CANCELLABLE = new Set([...CONFIRMABLE, 'requires_capture', 'processing']);
 
-/** The payment after the payer pressed Pay. `now` in Unix seconds. */
+/** The payment after a confirmation by the payer. `now` in Unix seconds. */
 export function confirmed(record: PaymentRecord, input: PaymentMethodInput, now: number): PaymentRecord {
   if (!CONFIRMABLE.has(record.status)) {
     throw unexpectedState(`You cannot confirm this PaymentIntent because it has a status of ${record.status}.`);
@@ -31,7 +31,7 @@ export function confirmed(record: PaymentRecord, input: PaymentMethodInput, now:
   return failure ? failed(record, failure) : succeeded(record, method, now);
 }
 
-/** The payment after the payer passed or failed what they were asked to do. */
+/** The payment after the payer passed or failed the authentication. */
 export function authenticated(record: PaymentRecord, hasPassed: boolean, now: number): PaymentRecord {
   if (record.status !== 'requires_action' || !record.nextAction) {
     throw unexpectedState(`This PaymentIntent has a status of ${record.status} and waits for nothing.`);
@@ -43,7 +43,7 @@ export function authenticated(record: PaymentRecord, hasPassed: boolean, now: nu
   return failure ? failed(record, failure) : succeeded(record, nextAction.method, now);
 }
 
-/** The payment after somebody gave it up. */
+/** The payment after its cancellation. */
 export function canceled(record: PaymentRecord, reason: string | null, now: number): PaymentRecord {
   if (!CANCELLABLE.has(record.status)) {
     throw unexpectedState(`You cannot cancel this PaymentIntent because it has a status of ${record.status}.`);
@@ -53,7 +53,7 @@ export function canceled(record: PaymentRecord, reason: string | null, now: numb
 
 export type RefundRequest = { amount?: number; reason?: string; metadata?: Record<string, string> };
 
-/** The payment with one more refund: the amount wished for, or all that is left. Never more than was charged. */
+/** The payment with one more refund: the requested amount, or the rest. Never more than was charged. */
 export function refunded(record: PaymentRecord, request: RefundRequest, refundId: string, now: number): PaymentRecord {
   const { charge } = record;
   if (!charge || record.status !== 'succeeded') {
@@ -87,7 +87,7 @@ export function refunded(record: PaymentRecord, request: RefundRequest, refundId
   };
 }
 
-/** The payment with the money received. */
+/** The payment after it succeeded. */
 export function succeeded(record: PaymentRecord, method: MethodSummary, now: number): PaymentRecord {
   return {
     ...record,
@@ -96,7 +96,7 @@ export function succeeded(record: PaymentRecord, method: MethodSummary, now: num
     lastPaymentError: null,
     nextAction: null,
     charge: {
-      id: `ch_${mails(24)}`,
+      id: `ch_${randomCharacters(24)}`,
       createdAt: now,
       amount: record.amount,
       amountRefunded: 0,

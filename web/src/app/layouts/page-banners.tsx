@@ -8,7 +8,7 @@ import { useIsOnline } from '../../offline/connection';
 
 const NOTHING = { default: () => null };
 
-// Fetched when there is something to say; without it the page is whole.
+// Loaded lazily when there is something to show. A failed download renders nothing, and the page works without it.
 const UpdateBar = lazy(() =>
   import('../../components/update-bar').then(
     ({ UpdateBar }) => ({ default: UpdateBar }),
@@ -22,7 +22,7 @@ const WaitingBanner = lazy(() =>
   ),
 );
 
-/** What a page says of itself above what it shows: that there is no signal, a newer version, what was sent by itself. */
+/** The banners above a page: offline, new version available, waiting message sent. */
 export function PageBanners() {
   const isOnline = useIsOnline();
   const hasNewVersion = useWaitingWorker() !== null;

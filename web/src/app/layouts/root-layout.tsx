@@ -5,7 +5,7 @@ import { SiteHeader } from '../../features/site/components/site-header';
 import { PageBanners } from './page-banners';
 import styles from './root-layout.module.css';
 
-/** What every public screen stands in. Each screen's heading takes the focus when it is arrived at. */
+/** The frame of every public page. */
 export function RootLayout() {
   return (
     <div className={styles.page}>

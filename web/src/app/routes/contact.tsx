@@ -16,11 +16,11 @@ export function Component() {
     <div className={`${section.page} ${section.top} ${styles.page}`}>
       <div className={styles.intro}>
         <StepHeading title="Contact" />
-        <p className={styles.words}>
+        <p className={styles.text}>
           A question about a class, an old injury, a private session, or an hour for your team: write, and{' '}
           {instructor.firstName} answers between two classes, mostly within a day.
         </p>
-        <ul className={styles.ways}>
+        <ul className={styles.contacts}>
           <li>
             <Mail aria-hidden="true" size={20} />
             <a href={`mailto:${instructor.email}`}>{instructor.email}</a>

@@ -9,21 +9,21 @@ import { SiteHeader } from '../../features/site/components/site-header';
 import section from '../layouts/page-section.module.css';
 import styles from './error-boundary.module.css';
 
-/** A code file that did not arrive: no signal, or the site was renewed since the page was opened. */
-function isMissingCode(error: unknown): boolean {
+/** True when a script failed to load: the connection was lost, or the site was deployed again after the page was opened. */
+function isScriptMissing(error: unknown): boolean {
   return error instanceof TypeError && /import|fetch|load/i.test(error.message);
 }
 
-/** What a screen shows in its own place when it fails; the header and the footer stay. */
+/** Shown in place of a screen that failed; header and footer stay. */
 export function PageError() {
   useDocumentTitle('Something went wrong');
   const error = useRouteError();
   return (
     <div className={`${section.page} ${section.top} ${styles.page}`}>
       <StepHeading title="Something went wrong" />
-      <p className={styles.words}>
-        {isMissingCode(error)
-          ? 'A part of this page did not arrive. The signal may be weak, or the site was just renewed.'
+      <p className={styles.text}>
+        {isScriptMissing(error)
+          ? 'A part of this page did not arrive. Your connection may be weak, or the site was just updated.'
           : 'This page could not be shown. It is our fault, not yours.'}{' '}
         Nothing that you booked or paid is lost. Please load the page again; if it stays like this, write to{' '}
         <a href={`mailto:${studio.instructor.email}`}>{studio.instructor.email}</a>.
@@ -38,7 +38,7 @@ export function PageError() {
   );
 }
 
-/** The last resort, when the frame itself failed. */
+/** Shown when the root layout itself failed. */
 export function ErrorBoundary() {
   return (
     <>

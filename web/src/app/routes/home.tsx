@@ -5,7 +5,7 @@ import { ScheduleAge } from '../../components/schedule-age';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { ClosingCall } from '../../features/site/components/closing-call';
 import { Hero } from '../../features/site/components/hero';
-import { Instants } from '../../features/site/components/moments';
+import { Moments } from '../../features/site/components/moments';
 import { SpecialEvents } from '../../features/site/components/special-events';
 import { Testimonials } from '../../features/site/components/testimonials';
 import { WeekGlance } from '../../features/site/components/week-glance';
@@ -13,9 +13,9 @@ import { WhyChoose } from '../../features/site/components/why-choose';
 import { useWhenBack } from '../../offline/connection';
 import section from '../layouts/page-section.module.css';
 
-/** Runs while the server draws the page, and in the browser when it is come to from another one. */
+/** Runs on the server for the first page, and in the browser after a navigation inside the app. */
 export async function loader({ context }: LoaderArgs) {
-  const { fetchLiveParts } = await import('../../features/site/api/load-live-parts');
+  const { fetchLiveParts } = await import('../../features/site/api/fetch-live-parts');
   return fetchLiveParts(context.get(serverClient) ?? (await import('../../lib/browser-client')).browserClient());
 }
 
@@ -23,7 +23,7 @@ export function Component() {
   const { events, week, storedAsOf } = useLoaderData<typeof loader>();
   useDocumentTitle();
   const { revalidate } = useRevalidator();
-  // What was read from the device is asked for again.
+  // A stored schedule is replaced as soon as the connection is back.
   useWhenBack(storedAsOf !== undefined, revalidate);
   return (
     <>
@@ -36,7 +36,7 @@ export function Component() {
       )}
       <SpecialEvents events={events} />
       <WhyChoose />
-      <Instants photographs={photographs.home} />
+      <Moments photographs={photographs.home} />
       <Testimonials />
       <WeekGlance days={week} />
       <ClosingCall />

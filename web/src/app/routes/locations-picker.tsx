@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { paths } from '#contract/paths';
 import { ButtonLink } from '../../components/button';
 import { BookingBar } from '../../features/booking/components/booking-bar';
-import type { Opening } from '../../features/calendar/api/load-opening';
+import type { FirstMonth } from '../../features/calendar/api/fetch-first-month';
 import { SlotPicker } from '../../features/calendar/components/slot-picker';
 import type { CalendarSlot } from '../../features/calendar/slots';
 import { shortDate } from '../../lib/civil-date';
@@ -10,17 +10,17 @@ import { formatPrice } from '../../lib/format';
 import styles from './locations.module.css';
 
 /**
- * The classes of all places. A choice moves nothing by itself, so that arrow keys may wander through the times; it
- * offers the way into the booking, on that very date.
+ * The classes of all places. Choosing one only shows a link to its booking and navigates nowhere, so that arrow keys can move
+ * through the times.
  */
-export function LocationsPicker({ opening }: { opening: Opening }) {
+export function LocationsPicker({ firstMonth }: { firstMonth: FirstMonth }) {
   const [chosen, setChosen] = useState<CalendarSlot | null>(null);
   return (
     <section className={styles.picker} aria-labelledby="when">
       <h2 id="when" className={styles.heading}>
         When we are there
       </h2>
-      <SlotPicker opening={opening} preselect={null} chosen={chosen} heldSlotId={null} onChoose={setChosen} />
+      <SlotPicker firstMonth={firstMonth} preselect={null} chosen={chosen} heldSlotId={null} onChoose={setChosen} />
       {chosen && (
         <BookingBar
           summary={`${shortDate(chosen.date)}, ${chosen.time} · ${chosen.title} · ${formatPrice(chosen.priceCents)}`}

@@ -4,16 +4,16 @@ import { photographs, studio } from '#studio';
 import { ButtonLink } from '../../components/button';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
-import { fetchOpening, type Opening } from '../../features/calendar/api/load-opening';
+import { type FirstMonth, fetchFirstMonth } from '../../features/calendar/api/fetch-first-month';
 import { PlaceCard } from '../../features/site/components/place-card';
 import section from '../layouts/page-section.module.css';
 import styles from './locations.module.css';
 import { LocationsPicker } from './locations-picker';
 
-export const loader = fetchOpening;
+export const loader = fetchFirstMonth;
 
 export function Component() {
-  const opening = useLoaderData<Opening>();
+  const firstMonth = useLoaderData<FirstMonth>();
   useDocumentTitle();
   return (
     <div className={`${section.page} ${section.top}`}>
@@ -32,7 +32,7 @@ export function Component() {
           </li>
         ))}
       </ul>
-      <LocationsPicker opening={opening} />
+      <LocationsPicker firstMonth={firstMonth} />
     </div>
   );
 }

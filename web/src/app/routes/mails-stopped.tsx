@@ -12,7 +12,7 @@ export function Component() {
   useDocumentTitle();
   return (
     <div className={`${section.page} ${section.top} ${styles.page}`}>
-      <StepHeading title="You get no more letters" />
+      <StepHeading title="You get no more mailings" />
       <p>
         {name} sends you no more news and offers. What concerns your own bookings still reaches you, and you are as
         welcome in class as ever.

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '../../components/use-document-title';
 import { CONTACT_MESSAGES } from '../../features/contact/contact-messages';
 import section from '../layouts/page-section.module.css';
 
-/** Where the contact form leads when no script was there to say it in place. */
+/** The page that the contact form leads to when it is submitted without JavaScript. */
 export function Component() {
   useDocumentTitle();
   return (

@@ -10,9 +10,11 @@ export function Component() {
   useDocumentTitle();
   return (
     <OpenSea>
-      <div className={`${section.page} ${styles.words}`}>
+      <div className={`${section.page} ${styles.text}`}>
         <StepHeading title="Page not found" />
-        <p className={styles.intro}>Nothing stands at this address. The link may be old, or a letter may be missing.</p>
+        <p className={styles.intro}>
+          There is nothing at this address. The link may be old, or a character may be missing.
+        </p>
         <p className={styles.actions}>
           <ButtonLink to={paths.home}>Go to Homepage</ButtonLink>
           <ButtonLink to={paths.book} variant="secondary">

@@ -39,25 +39,25 @@ export function Component() {
           notes and the state of your booking (<code>booking.v1</code>); an unsent message (
           <code>contact.draft.v1</code>), until it is sent; a random number that keeps one press from booking twice (
           <code>booking.attempt.v1</code>), and one that keeps one message from arriving twice (
-          <code>contact.attempt.v1</code>); which version of the site this tab was renewed from (
+          <code>contact.attempt.v1</code>); which version of the site this tab was updated from (
           <code>renewedFrom</code>); and how far you had scrolled (<code>react-router-scroll-positions</code>).
         </li>
         <li>
           <strong>Until you clear it</strong> (local storage): whether you accepted or declined analytics (
           <code>analyticsConsent</code>: <code>granted</code> or <code>denied</code>); what was booked on this device,
-          without your name and address (<code>ownBookings.v1</code>, which you can forget under{' '}
-          <Link to={paths.ownBookings}>Your bookings</Link>); a message that you wrote without signal, until it is sent
-          (<code>contact.waiting.v1</code>); and whether you were offered the app (<code>installHintShown</code>).
+          without your name and address (<code>ownBookings.v1</code>, which you can remove under{' '}
+          <Link to={paths.ownBookings}>Your bookings</Link>); a message that you wrote while offline, until it is sent (
+          <code>contact.waiting.v1</code>); and whether you were offered the app (<code>installHintShown</code>).
         </li>
         <li>
-          <strong>For a moment without signal</strong> (caches and a database named <code>public</code>): the files of
-          these pages and the schedule, as everybody sees them.
+          <strong>For use while offline</strong> (caches and a database named <code>public</code>): the files of these
+          pages and the schedule, as everybody sees them.
         </li>
       </ul>
       <p>
         Before you accept, nothing of the analytics service is loaded. Where this site has one, “Cookie settings” at the
-        foot of every page lets you change your mind at any time; from then on nothing more is told. If you accepted,
-        the service may have set cookies of its own, which you can delete in your browser.
+        foot of every page lets you change your mind at any time; from then on nothing more is reported. If you
+        accepted, the service may have set cookies of its own, which you can delete in your browser.
       </p>
       <h2>What it is for</h2>
       <ul>
@@ -86,7 +86,7 @@ export function Component() {
         ))}
       </ul>
       <p>
-        After that it is deleted or made anonymous by itself, every night. That you want no letters is remembered until
+        After that it is deleted or made anonymous by itself, every night. That you want no mailings is remembered until
         you ask for them again. What you ask us to delete before its time, we delete, unless the law forbids it.
       </p>
       <h2>Your rights</h2>

@@ -5,12 +5,12 @@ import { useDocumentTitle } from '../../components/use-document-title';
 import section from '../layouts/page-section.module.css';
 import styles from './stop-mails.module.css';
 
-/** Where a letter's recipient asks for no more of them. A form of its own page: it works before, and without, any script. */
+/** The page on which the recipient of a mailing opts out. A plain form: it works before and without any script. */
 export function Component() {
   useDocumentTitle();
   return (
     <div className={`${section.page} ${section.top} ${styles.page}`}>
-      <StepHeading title="No more letters?" />
+      <StepHeading title="No more mailings?" />
       <p>
         Press the button and {studio.name} sends you no more news and offers. What concerns your own bookings, such as a
         confirmation or a class that cannot take place, still reaches you.
@@ -18,7 +18,7 @@ export function Component() {
       <form method="post">
         <Button type="submit">Stop these mails</Button>
       </form>
-      <p className={styles.quiet}>Changed your mind, or came here by mistake? Just close this page: nothing happens.</p>
+      <p className={styles.quiet}>Changed your mind, or came here by mistake? Just close this page: nothing changes.</p>
     </div>
   );
 }

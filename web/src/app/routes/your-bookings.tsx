@@ -9,7 +9,7 @@ import { findPlace } from '../../features/booking/places';
 import section from '../layouts/page-section.module.css';
 import styles from './your-bookings.module.css';
 
-/** What was booked on this device, also without signal. */
+/** The bookings that were made on this device; readable offline. */
 export function Component() {
   const [bookings, setBookings] = useState(readOwnBookings);
   useDocumentTitle();
@@ -22,13 +22,15 @@ export function Component() {
       <StepHeading title="Your bookings" />
       {bookings.length === 0 ? (
         <>
-          <p>Nothing was booked on this device yet. What you book here can then be read here without signal.</p>
+          <p>
+            Nothing was booked on this device yet. Bookings made here appear on this page, even while you are offline.
+          </p>
           <ButtonLink to={paths.bookCalendar}>Book a Class</ButtonLink>
         </>
       ) : (
         <>
           <p>
-            As they were booked on this device. A class that was moved or cancelled since is told by email, not here.
+            As they were booked on this device. When a class is moved or cancelled, you hear of it by email, not here.
           </p>
           <ul className={styles.bookings}>
             {bookings.map((booking) => (
@@ -39,7 +41,7 @@ export function Component() {
             ))}
           </ul>
           <Button variant="quiet" onClick={discard}>
-            Forget them on this device
+            Remove them from this device
           </Button>
         </>
       )}

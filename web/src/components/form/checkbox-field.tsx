@@ -3,7 +3,7 @@ import styles from './checkbox-field.module.css';
 
 type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode };
 
-/** A yes or no with its label beside it; all of it can be pressed. */
+/** A checkbox with its label beside it; a click on either toggles it. */
 export function CheckboxField({ label, hint, ...rest }: CheckboxFieldProps) {
   const hintId = useId();
   return (

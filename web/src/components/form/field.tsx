@@ -6,8 +6,8 @@ export type FieldTexts = { label: ReactNode; error?: string | null; hint?: React
 
 type FieldProps = FieldTexts & { id: string; children: ReactNode };
 
-/** The attributes that tie a control to its hint and its error. */
-export function describe(id: string, { error, hint }: Omit<FieldTexts, 'label'>) {
+/** The ARIA attributes that tie a control to its hint and its error. */
+export function toAriaProps(id: string, { error, hint }: Omit<FieldTexts, 'label'>) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
   return {
     'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
@@ -15,7 +15,7 @@ export function describe(id: string, { error, hint }: Omit<FieldTexts, 'label'>)
   } as const;
 }
 
-/** A label above, a hint and an error around one control. */
+/** One control with its label, hint and error. */
 export function Field({ id, label, error, hint, children }: FieldProps) {
   return (
     <div className={styles.field}>

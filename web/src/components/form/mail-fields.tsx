@@ -6,26 +6,26 @@ import { Dialog } from '../dialog';
 import styles from './mail-fields.module.css';
 import { TextArea } from './text-area';
 import { TextField } from './text-field';
-import type { Letter, MailField, MailForm } from './use-mail-form';
+import type { Mail, MailField, MailForm } from './use-mail-form';
 
 type MailFieldsProps = MailForm & {
-  /** To whom it goes is decided already. */
+  /** The recipient is fixed. */
   isToLocked?: boolean;
-  /** What is said of those in To. */
+  /** A hint below To. */
   toHint?: ReactNode;
-  /** What else can be done with To. */
+  /** Buttons below To. */
   tools?: ReactNode;
 };
 
-/** The form of a letter: to whom, about what, what it says; to be looked at before it is sent. */
-export function MailFields({ mailing, isSending, outcome, change, submit, ...rest }: MailFieldsProps) {
+/** A mail's recipients, subject and body, with a preview before it is sent. */
+export function MailFields({ mail, isSending, outcome, change, submit, ...rest }: MailFieldsProps) {
   const { isToLocked = false, toHint, tools } = rest;
   const [isPreviewed, setIsPreviewed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   const bind = (name: MailField) => ({
     name,
-    value: mailing[name],
+    value: mail[name],
     readOnly: isSending,
     required: true,
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
@@ -52,7 +52,7 @@ export function MailFields({ mailing, isSending, outcome, change, submit, ...res
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          // Lists are pasted as they come: one to a line, or with semicolons.
+          // Pasted lists have one address a line, or semicolons.
           onChange={(event) => change('to', event.target.value.replaceAll(/[ \t]*[\r\n;]+[ \t]*/g, ', '))}
         />
       )}
@@ -68,21 +68,21 @@ export function MailFields({ mailing, isSending, outcome, change, submit, ...res
           {isSending ? 'Sending...' : 'Send Email'}
         </Button>
       </div>
-      <MailPreview mailing={mailing} isOpen={isPreviewed} onClose={() => setIsPreviewed(false)} />
+      <MailPreview mail={mail} isOpen={isPreviewed} onClose={() => setIsPreviewed(false)} />
     </form>
   );
 }
 
-function MailPreview({ mailing, isOpen, onClose }: { mailing: Letter; isOpen: boolean; onClose: () => void }) {
+function MailPreview({ mail, isOpen, onClose }: { mail: Mail; isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} title="Email Preview" onClose={onClose}>
       <dl className={styles.preview}>
         <dt>To</dt>
-        <dd className={styles.recipients}>{mailing.to || '–'}</dd>
+        <dd className={styles.recipients}>{mail.to || '–'}</dd>
         <dt>Subject</dt>
-        <dd>{mailing.subject || '–'}</dd>
+        <dd>{mail.subject || '–'}</dd>
         <dt>Message</dt>
-        <dd className={styles.message}>{mailing.textBody || '–'}</dd>
+        <dd className={styles.message}>{mail.textBody || '–'}</dd>
       </dl>
       <Button variant="secondary" onClick={onClose}>
         Close

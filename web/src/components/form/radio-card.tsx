@@ -7,12 +7,12 @@ type RadioCardProps = {
   checked: boolean;
   onChange: (value: string) => void;
   disabled?: boolean;
-  /** The accessible name; it contains the words that `children` show. */
+  /** The accessible name; it contains the text that `children` show (WCAG 2.5.3, label in name). */
   label: string;
   children: ReactNode;
 };
 
-/** One choice of a group as a card that can be pressed anywhere. */
+/** One option of a radio group, as a card that is clickable anywhere. */
 export function RadioCard({ name, value, checked, onChange, disabled, label, children }: RadioCardProps) {
   return (
     <label className={styles.card}>

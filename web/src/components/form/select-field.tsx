@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { describe, Field, type FieldTexts } from './field';
+import { Field, type FieldTexts, toAriaProps } from './field';
 import styles from './field.module.css';
 
 type SelectFieldProps = ComponentProps<'select'> &
@@ -10,7 +10,7 @@ export function SelectField({ label, error, hint, id, options, ...rest }: Select
   const fieldId = id ?? ownId;
   return (
     <Field id={fieldId} label={label} error={error} hint={hint}>
-      <select {...rest} {...describe(fieldId, { error, hint })} className={styles.control} id={fieldId}>
+      <select {...rest} {...toAriaProps(fieldId, { error, hint })} className={styles.control} id={fieldId}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,17 +1,16 @@
 import styles from './switch.module.css';
 
 type SwitchProps = {
-  /** Its accessible name. */
   label: string;
-  /** Where the label already stands in sight, for instance as a column's name. */
+  /** For a label that is visible already, for instance as a column's name. */
   isLabelHidden?: boolean;
   isOn: boolean;
-  /** The change is on its way: presses do nothing. */
+  /** The change is being saved: clicks do nothing. */
   isBusy?: boolean;
   onToggle: (isOn: boolean) => void;
 };
 
-/** Something that is on or off, and changes at once. */
+/** A setting that is on or off and is saved as soon as it is toggled. */
 export function Switch({ label, isLabelHidden = false, isOn, isBusy = false, onToggle }: SwitchProps) {
   return (
     <button

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { describe, Field, type FieldTexts } from './field';
+import { Field, type FieldTexts, toAriaProps } from './field';
 import styles from './field.module.css';
 
 type TextAreaProps = ComponentProps<'textarea'> & FieldTexts & { name: string; rows: number };
@@ -9,7 +9,7 @@ export function TextArea({ label, error, hint, id, ...rest }: TextAreaProps) {
   const fieldId = id ?? ownId;
   return (
     <Field id={fieldId} label={label} error={error} hint={hint}>
-      <textarea {...rest} {...describe(fieldId, { error, hint })} className={styles.control} id={fieldId} />
+      <textarea {...rest} {...toAriaProps(fieldId, { error, hint })} className={styles.control} id={fieldId} />
     </Field>
   );
 }

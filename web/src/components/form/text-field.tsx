@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { describe, Field, type FieldTexts } from './field';
+import { Field, type FieldTexts, toAriaProps } from './field';
 import styles from './field.module.css';
 
 type TextFieldProps = ComponentProps<'input'> & FieldTexts & { name: string };
@@ -9,7 +9,7 @@ export function TextField({ label, error, hint, id, type = 'text', ...rest }: Te
   const fieldId = id ?? ownId;
   return (
     <Field id={fieldId} label={label} error={error} hint={hint}>
-      <input {...rest} {...describe(fieldId, { error, hint })} className={styles.control} id={fieldId} type={type} />
+      <input {...rest} {...toAriaProps(fieldId, { error, hint })} className={styles.control} id={fieldId} type={type} />
     </Field>
   );
 }

@@ -1,5 +1,8 @@
-/** What the screen of the classes says, word for word. */
-export const AVAILABILITY_MESSAGES = {
+/** A flash message: the outcome of the last action. */
+export type FlashMessage = { tone: 'success' | 'error'; text: string };
+
+/** The messages of the availability screens; most are fixed by the specification. */
+export const SCREEN_MESSAGES = {
   created: 'Availability created successfully!',
   updated: 'Availability updated successfully!',
   notSaved: 'Failed to save availability.',

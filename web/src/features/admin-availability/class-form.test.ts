@@ -23,8 +23,8 @@ const saved: Availability = {
 };
 const recurrence = { frequency: 'WEEKLY', weekdays: ['MO', 'WE'], untilDate: '2027-06-30' } as const;
 
-describe('the form of a class', () => {
-  it('begins as the studio usually has it', () => {
+describe('the class form', () => {
+  it('starts the class form with the default values of the specification', () => {
     expect(NEW_CLASS).toMatchObject({
       classType: 'MAT_PILATES',
       price: '0',
@@ -38,7 +38,7 @@ describe('the form of a class', () => {
     });
   });
 
-  it('sends a single class', () => {
+  it('converts a single class to the input of the API', () => {
     expect(checkForm({ ...single, price: '19.99', showOnHomepage: true }).input).toMatchObject({
       date: '2027-05-03',
       time: '10:30',
@@ -50,7 +50,7 @@ describe('the form of a class', () => {
     });
   });
 
-  it('sends a series, never to the home page, and without days when it is daily', () => {
+  it('sends a series without the homepage flag, and a daily series without weekdays', () => {
     expect(checkForm({ ...series, showOnHomepage: true }).input).toMatchObject({
       date: null,
       time: '10:00',
@@ -67,21 +67,21 @@ describe('the form of a class', () => {
     ['no place', { ...single, location: '' }, required],
     ['no price', { ...single, price: '' }, required],
     ['a negative price', { ...single, price: '-1' }, required],
-    ['half a cent', { ...single, price: '12.345' }, 'Price must have at most two decimals.'],
+    ['a price of half a cent', { ...single, price: '12.345' }, 'Price must have at most two decimals.'],
     ['no spots', { ...single, spots: '0' }, required],
     ['no duration', { ...single, duration: '' }, required],
     ['no start', { ...single, start: '' }, required],
     ['no days', { ...series, weekdays: [] }, weeklyDays],
     ['no end date', { ...series, hasEnd: true }, endDate],
     ['no time', { ...series, time: '' }, recurringTime],
-  ])('refuses %s in the words for it', (_name, form, message) => {
+  ])('refuses a class with %s and says why', (_name, form, message) => {
     expect(checkForm(form)).toEqual({ input: null, message });
   });
 
   it.each<[string, Availability]>([
     ['a single class', saved],
     ['a series', { ...saved, showOnHomepage: false, recurrence: { ...recurrence, weekdays: ['MO', 'WE'] } }],
-  ])('shows %s as it was saved, and would save it as it is', (_name, availability) => {
+  ])('shows %s as it was saved, and sends it back unchanged', (_name, availability) => {
     expect(checkForm(toForm(availability)).input).toMatchObject({
       title: availability.title,
       classType: availability.classType,
@@ -97,12 +97,12 @@ describe('the form of a class', () => {
   });
 });
 
-describe('recurrenceInWords', () => {
+describe('formatRecurrence', () => {
   it.each<[Availability['recurrence'], string]>([
     [null, 'No'],
     [{ frequency: 'DAILY', weekdays: [], untilDate: null }, 'Yes, daily'],
     [{ ...recurrence, weekdays: ['MO', 'WE'] }, 'Yes, weekly: Mon, Wed, until 30/06/2027'],
-  ])('%j is %s', (rule, text) => {
+  ])('formats the recurrence %j as %s', (rule, text) => {
     expect(formatRecurrence(rule)).toBe(text);
   });
 });

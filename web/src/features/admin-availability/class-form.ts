@@ -6,7 +6,7 @@ import type {
 } from '../../gql/admin-operations';
 import { toCents, toNumber } from './typed-numbers';
 
-/** The form as it is typed. */
+/** The values of the form as typed. */
 export type ClassForm = {
   title: string;
   classType: ClassTypeCode;
@@ -14,12 +14,12 @@ export type ClassForm = {
   price: string;
   spots: string;
   duration: string;
-  /** Of a single class: its day and time, YYYY-MM-DDTHH:MM. */
+  /** Single class: day and time, YYYY-MM-DDTHH:MM. */
   start: string;
   isRecurring: boolean;
   frequency: 'WEEKLY' | 'DAILY';
   weekdays: WeekdayCode[];
-  /** Of a series: its first day, its time, and when it ends. */
+  /** Series: first day, time, and end. */
   firstDay: string;
   time: string;
   hasEnd: boolean;
@@ -47,7 +47,6 @@ export const NEW_CLASS: ClassForm = {
   showOnHomepage: false,
 };
 
-/** A class as its form shows it. */
 export function toForm(availability: Availability): ClassForm {
   const { recurrence, date, time } = availability;
   return {
@@ -70,10 +69,10 @@ export function toForm(availability: Availability): ClassForm {
   };
 }
 
-type Checked = { input: AvailabilityInput; message: null } | { input: null; message: string };
+type CheckResult = { input: AvailabilityInput; message: null } | { input: null; message: string };
 
-/** What the form sends, or the first thing that is wrong with it. */
-export function checkForm(data: ClassForm): Checked {
+/** Validates the form; returns the input to send, or the message of the first problem. */
+export function checkForm(data: ClassForm): CheckResult {
   const parsed = availabilityInput.safeParse(toInput(data));
   if (parsed.success) return { input: parsed.data, message: null };
   return { input: null, message: parsed.error.issues[0]?.message ?? AVAILABILITY_MESSAGES.required };

@@ -5,11 +5,11 @@ const typed: DateForm = { time: '18:00', duration: '60', location: 'Online', pri
 const input = { time: '18:00', durationMinutes: 60, location: 'Online', priceCents: 1250, capacity: 8 };
 
 describe('the form of one date', () => {
-  it('sends what was typed', () => {
+  it('converts the typed values of a date to the input of the API', () => {
     expect(checkDateForm(typed)).toEqual({ input, message: null });
   });
 
-  it('shows a date as it is, and would save it as it is', () => {
+  it('shows a date as it was saved, and sends it back unchanged', () => {
     const date = {
       ...input,
       id: 'a_2027-05-03',
@@ -30,7 +30,7 @@ describe('the form of one date', () => {
     [{ location: ' ' }],
     [{ price: '' }],
     [{ spots: 'x' }],
-  ])('refuses %j in words', (changes) => {
+  ])('refuses a date with %j and says why', (changes) => {
     const { input: sent, message } = checkDateForm({ ...typed, ...changes });
     expect(sent).toBeNull();
     expect(message).toMatch(/\w+ .*\.$/);

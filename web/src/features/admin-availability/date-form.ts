@@ -2,7 +2,7 @@ import { dateInput } from '#contract/availability-input';
 import type { DateInput, DateTable_DateFragment as SeriesDate } from '../../gql/admin-operations';
 import { toCents, toNumber } from './typed-numbers';
 
-/** One date as it is typed. */
+/** The values of the form as typed. */
 export type DateForm = { time: string; duration: string; location: string; price: string; spots: string };
 
 export function toDateForm(date: SeriesDate): DateForm {
@@ -15,10 +15,10 @@ export function toDateForm(date: SeriesDate): DateForm {
   };
 }
 
-type Checked = { input: DateInput; message: null } | { input: null; message: string };
+type CheckResult = { input: DateInput; message: null } | { input: null; message: string };
 
-/** What the form of a date sends, or the first thing that is wrong with it. */
-export function checkDateForm({ time, duration, location, price, spots }: DateForm): Checked {
+/** Validates the form; returns the input to send, or the message of the first problem. */
+export function checkDateForm({ time, duration, location, price, spots }: DateForm): CheckResult {
   const parsed = dateInput.safeParse({
     time,
     location,

@@ -1,7 +1,7 @@
 import type { WeekdayCode } from '#contract/enums';
 import type { AvailabilityTable_AvailabilityFragment as Availability } from '../../gql/admin-operations';
 
-/** The days of the week as the form and the table say them, Monday first. */
+/** Weekday labels of the form and the table, Monday first. */
 export const WEEKDAY_LABELS: Record<WeekdayCode, string> = {
   MO: 'Mon',
   TU: 'Tue',
@@ -13,19 +13,19 @@ export const WEEKDAY_LABELS: Record<WeekdayCode, string> = {
 };
 
 /** '2026-12-03' -> '03/12/2026'. */
-export function shortNumericDate(date: string): string {
+export function formatNumericDate(date: string): string {
   return date.split('-').reverse().join('/');
 }
 
-/** On which days a class is held: 'No', 'Yes, daily', 'Yes, weekly: Mon, Wed, until 30/06/2027'. */
+/** 'No', 'Yes, daily', 'Yes, weekly: Mon, Wed, until 30/06/2027'. */
 export function formatRecurrence(recurrence: Availability['recurrence']): string {
   if (!recurrence) return 'No';
   const { frequency, weekdays, untilDate } = recurrence;
   const days = frequency === 'DAILY' ? 'daily' : `weekly: ${weekdays.map((day) => WEEKDAY_LABELS[day]).join(', ')}`;
-  return `Yes, ${days}${untilDate ? `, until ${shortNumericDate(untilDate)}` : ''}`;
+  return `Yes, ${days}${untilDate ? `, until ${formatNumericDate(untilDate)}` : ''}`;
 }
 
-/** 2250 -> '22.50'. */
-export function euros(cents: number): string {
+/** Cents to euros without a currency sign: 2250 -> '22.50'. */
+export function formatAmount(cents: number): string {
   return (cents / 100).toFixed(2);
 }

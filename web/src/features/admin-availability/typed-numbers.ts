@@ -1,9 +1,9 @@
 import { eurosToCents } from '#contract/money';
 
-/** What was typed as a number; null for nothing. */
+/** Parses a typed number; null for an empty field. */
 export const toNumber = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 
-/** Euros as typed, in cents; half a cent stays half a cent, so that it is refused as such. */
+/** Converts typed euros to cents; a fraction of a cent stays, so that validation refuses it. */
 export function toCents(typed: string): number | null {
   const euros = toNumber(typed);
   if (euros === null) return null;

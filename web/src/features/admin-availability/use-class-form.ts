@@ -10,68 +10,67 @@ import {
   type UpdateAvailabilityMutation,
 } from '../../gql/admin-operations';
 import { toErrorMessage } from '../../lib/error-messages';
-import { AVAILABILITY_MESSAGES } from './availability-messages';
+import { type FlashMessage, SCREEN_MESSAGES } from './availability-messages';
 import { type ClassForm, checkForm, NEW_CLASS, toForm } from './class-form';
-import type { Banner } from './use-banner';
 
-/** Which class is edited, in the version that was read. */
+/** The class that is edited, with the version that was loaded. */
 type Edited = { id: string; version: number };
 
-/** The form's state: a new class, or one that is edited. What was typed stays until it is saved. */
-export function useClassForm(say: (banner: Banner | null) => void) {
+/** The state of the class form: a new class, or an edited one. Typed values stay until they are saved. */
+export function useClassForm(setMessage: (message: FlashMessage | null) => void) {
   const client = useApolloClient();
   const [create, creation] = useMutation(CreateAvailabilityDocument);
   const [update, change] = useMutation(UpdateAvailabilityDocument);
   const [data, setData] = useState(NEW_CLASS);
   const [edited, setEdited] = useState<Edited | null>(null);
   const [hasConflict, setHasConflict] = useState(false);
-  const [requested, setConfirming] = useState<BookedDates | null>(null);
+  const [bookedDates, setBookedDates] = useState<BookedDates | null>(null);
   const isSaving = creation.loading || change.loading;
 
-  function show(next: ClassForm, of: Edited | null) {
-    setData(next);
-    setEdited(of);
+  function show(nextData: ClassForm, nextEdited: Edited | null) {
+    setData(nextData);
+    setEdited(nextEdited);
     setHasConflict(false);
-    setConfirming(null);
+    setBookedDates(null);
   }
 
   function edit(availability: Availability) {
     show(toForm(availability), { id: availability.id, version: availability.version });
-    say(null);
+    setMessage(null);
   }
 
   async function send(isConfirmed: boolean): Promise<SaveOutcome> {
     const { input, message } = checkForm(data);
     if (!input) return { kind: 'refused', text: message };
-    const lists = { refetchQueries: [AdminAvailabilitiesDocument], awaitRefetchQueries: true };
+    const refetch = { refetchQueries: [AdminAvailabilitiesDocument], awaitRefetchQueries: true };
     try {
       if (!edited) {
-        const { data: answer } = await create({ variables: { input }, ...lists });
+        const { data: answer } = await create({ variables: { input }, ...refetch });
         return toSaveOutcome(answer?.createAvailability);
       }
-      const { data: answer } = await update({ variables: { ...edited, input, isConfirmed }, ...lists });
+      const { data: answer } = await update({ variables: { ...edited, input, isConfirmed }, ...refetch });
       return toSaveOutcome(answer?.updateAvailability);
     } catch (error) {
-      return { kind: 'refused', text: toErrorMessage(error, AVAILABILITY_MESSAGES.notSaved) };
+      return { kind: 'refused', text: toErrorMessage(error, SCREEN_MESSAGES.notSaved) };
     }
   }
 
   async function save({ isConfirmed = false } = {}) {
     if (isSaving) return;
-    say(null);
+    setMessage(null);
     const outcome = await send(isConfirmed);
-    setConfirming(outcome.kind === 'asked' ? outcome.dates : null);
+    setBookedDates(outcome.kind === 'needs-confirmation' ? outcome.dates : null);
     setHasConflict(outcome.kind === 'conflict');
     if (outcome.kind === 'saved') {
-      const { updated, created } = AVAILABILITY_MESSAGES;
-      say({ tone: 'success', text: edited ? updated : created });
+      const { updated, created } = SCREEN_MESSAGES;
+      setMessage({ tone: 'success', text: edited ? updated : created });
       show(NEW_CLASS, null);
-    } else if (outcome.kind !== 'asked') {
-      say({ tone: 'error', text: outcome.text });
+    } else if (outcome.kind !== 'needs-confirmation') {
+      setMessage({ tone: 'error', text: outcome.text });
     }
   }
 
-  /** Gives up what was typed for what was saved elsewhere. */
+  /** Replaces the typed values with the version that was saved elsewhere. */
   async function showSaved() {
     if (!edited) return;
     const query = {
@@ -83,14 +82,14 @@ export function useClassForm(say: (banner: Banner | null) => void) {
       const { data: answer } = await client.query(query);
       const found = answer?.adminAvailability;
       if (found?.__typename === 'Availability') edit(found);
-      else say({ tone: 'error', text: found?.message ?? AVAILABILITY_MESSAGES.notLoaded });
+      else setMessage({ tone: 'error', text: found?.message ?? SCREEN_MESSAGES.notLoaded });
     } catch (error) {
-      say({ tone: 'error', text: toErrorMessage(error, AVAILABILITY_MESSAGES.notLoaded) });
+      setMessage({ tone: 'error', text: toErrorMessage(error, SCREEN_MESSAGES.notLoaded) });
     }
   }
 
-  /** What a row's own switch changed while its form is open is no conflict with this very form. */
-  function follow({ id, version, showOnHomepage }: Availability) {
+  /** Adopts the version that the homepage switch in the table saved, so that saving this form is no conflict. */
+  function acceptToggle({ id, version, showOnHomepage }: Availability) {
     if (edited?.id !== id) return;
     setEdited({ id, version });
     setData((current) => ({ ...current, showOnHomepage }));
@@ -101,14 +100,14 @@ export function useClassForm(say: (banner: Banner | null) => void) {
     editedId: edited?.id ?? null,
     isSaving,
     hasConflict,
-    asked: requested,
+    bookedDates,
     change: (changes: Partial<ClassForm>) => setData((current) => ({ ...current, ...changes })),
     edit,
-    stop: () => show(NEW_CLASS, null),
+    reset: () => show(NEW_CLASS, null),
     save,
-    dismiss: () => setConfirming(null),
+    dismiss: () => setBookedDates(null),
     showSaved,
-    follow,
+    acceptToggle,
   };
 }
 
@@ -120,21 +119,20 @@ export type BookedDates = Extract<Answer, { __typename: 'BookedDatesError' }>;
 export type SaveOutcome =
   | { kind: 'saved' }
   | { kind: 'refused'; text: string }
-  /** Somebody else was faster. */
+  /** The class was saved elsewhere meanwhile. */
   | { kind: 'conflict'; text: string }
-  /** It reaches people who have booked, and wants a second yes. */
-  | { kind: 'asked'; dates: BookedDates };
+  /** The edit affects people who have booked, and must be confirmed. */
+  | { kind: 'needs-confirmation'; dates: BookedDates };
 
-/** What the server's answer to a save means. */
 export function toSaveOutcome(answer: Answer | undefined): SaveOutcome {
-  if (!answer) return { kind: 'refused', text: AVAILABILITY_MESSAGES.notSaved };
+  if (!answer) return { kind: 'refused', text: SCREEN_MESSAGES.notSaved };
   if (answer.__typename === 'Availability') return { kind: 'saved' };
-  if (answer.__typename === 'BookedDatesError') return { kind: 'asked', dates: answer };
+  if (answer.__typename === 'BookedDatesError') return { kind: 'needs-confirmation', dates: answer };
   if (answer.__typename === 'EditConflictError') return { kind: 'conflict', text: answer.message };
-  if (answer.__typename === 'InvalidInputError') return { kind: 'refused', text: listed(answer.issues) };
-  return { kind: 'refused', text: answer.message || AVAILABILITY_MESSAGES.notSaved };
+  if (answer.__typename === 'InvalidInputError') return { kind: 'refused', text: joinMessages(answer.issues) };
+  return { kind: 'refused', text: answer.message || SCREEN_MESSAGES.notSaved };
 }
 
-/** Every message once. */
-const listed = (issues: readonly { message: string }[]) =>
-  [...new Set(issues.map(({ message }) => message))].join(', ') || AVAILABILITY_MESSAGES.notSaved;
+/** Joins the messages, each once. */
+const joinMessages = (issues: readonly { message: string }[]) =>
+  [...new Set(issues.map(({ message }) => message))].join(', ') || SCREEN_MESSAGES.notSaved;

@@ -7,36 +7,35 @@ import {
   ShareAvailabilityDocument,
   ToggleHomepageDocument,
 } from '../../gql/admin-operations';
-import { AVAILABILITY_MESSAGES } from './availability-messages';
-import type { Banner } from './use-banner';
+import { type FlashMessage, SCREEN_MESSAGES } from './availability-messages';
 
 type Options = {
-  say: (banner: Banner | null) => void;
+  setMessage: (message: FlashMessage | null) => void;
   onToggled: (availability: Availability) => void;
   onDeleted: (id: string) => void;
 };
 
-/** What can be done with one class of the table. */
-export function useRowActions({ say, onToggled, onDeleted }: Options) {
+/** The actions for one class of the table: delete, share, toggle the homepage flag. */
+export function useRowActions({ setMessage, onToggled, onDeleted }: Options) {
   const [deleteClass, deletion] = useMutation(DeleteAvailabilityDocument);
   const [toggle, toggling] = useMutation(ToggleHomepageDocument);
   const [shareClass] = useMutation(ShareAvailabilityDocument);
   const [toDelete, setToDelete] = useState<Availability | null>(null);
   const [link, setLink] = useState<string | null>(null);
   const [toggledId, setToggledId] = useState<string | null>(null);
-  const failed = (text: string) => say({ tone: 'error', text });
+  const showError = (text: string) => setMessage({ tone: 'error', text });
 
   async function confirmDelete() {
     if (!toDelete) return;
     const { id } = toDelete;
-    const lists = { refetchQueries: [AdminAvailabilitiesDocument], awaitRefetchQueries: true };
-    const answer = await deleteClass({ variables: { id }, ...lists }).then(
+    const refetch = { refetchQueries: [AdminAvailabilitiesDocument], awaitRefetchQueries: true };
+    const answer = await deleteClass({ variables: { id }, ...refetch }).then(
       ({ data }) => data?.deleteAvailability,
       () => undefined,
     );
     setToDelete(null);
-    if (answer?.__typename !== 'Availability') return failed(AVAILABILITY_MESSAGES.notDeleted);
-    say(null);
+    if (answer?.__typename !== 'Availability') return showError(SCREEN_MESSAGES.notDeleted);
+    setMessage(null);
     onDeleted(id);
   }
 
@@ -48,22 +47,22 @@ export function useRowActions({ say, onToggled, onDeleted }: Options) {
       if (answer?.__typename !== 'Availability') throw new Error(answer?.message);
       onToggled(answer);
     } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: a switch that stays as it was says enough; the reason is for the log alone
-      console.error('The homepage flag was not changed.', error);
+      // biome-ignore lint/suspicious/noConsole: the specification wants this failure logged only
+      console.error('homepage flag not changed', error);
     } finally {
       setToggledId(null);
     }
   }
 
   async function share({ id }: Availability) {
-    say(null);
+    setMessage(null);
     try {
       const { data } = await shareClass({ variables: { id } });
       const answer = data?.shareAvailability;
-      if (answer?.__typename !== 'ShareLink') return failed(AVAILABILITY_MESSAGES.linkRefused);
+      if (answer?.__typename !== 'ShareLink') return showError(SCREEN_MESSAGES.linkRefused);
       setLink(window.location.origin + answer.path);
     } catch {
-      failed(AVAILABILITY_MESSAGES.linkUnreachable);
+      showError(SCREEN_MESSAGES.linkUnreachable);
     }
   }
 

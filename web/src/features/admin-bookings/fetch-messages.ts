@@ -1,20 +1,21 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { isRefusal } from '../../admin/admin-apollo';
 
+export const UNREACHABLE = 'The server does not answer. Please check your connection and try again.';
 const REFUSED = 'Unauthorized or Forbidden. Please log in again.';
 
-/** Why the bookings could not be fetched, after 'Error fetching bookings: '. */
+/** Why the bookings could not be fetched; the caller puts 'Error fetching bookings: ' before it. */
 export function toFetchMessage(error: unknown): string {
   if (isRefusal(error)) return REFUSED;
   if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message || error.message;
   if (ServerError.is(error)) return formatStatus(error.statusCode);
-  return 'The server does not answer. Please check your connection and try again.';
+  return UNREACHABLE;
 }
 
-/** The same for a file that was asked for without GraphQL. */
-export async function formatErrorBody(response: Response): Promise<string> {
+/** The same for a REST response. */
+export async function toResponseMessage(response: Response): Promise<string> {
   if (response.status === 401 || response.status === 403) return REFUSED;
-  const body: unknown = await response.json().catch(() => null); // a gateway's page has no words of ours
+  const body: unknown = await response.json().catch(() => null); // a gateway answers with a page, not with our JSON
   const hasMessage = typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
   return hasMessage ? String(body.message) : formatStatus(response.status);
 }

@@ -3,12 +3,12 @@ import { NO_FILTER, toAddress, toList, toVariables } from './list-address';
 
 const read = (query: string) => toList(new URLSearchParams(query));
 
-describe('listOf', () => {
-  it('is newest first, unfiltered, from the first page on', () => {
+describe('toList', () => {
+  it('lists bookings newest first, unfiltered, from the first page when the URL has no parameters', () => {
     expect(read('')).toEqual({ filter: NO_FILTER, sort: { key: 'CREATED_AT', direction: 'descending' }, offset: 0 });
   });
 
-  it('reads what an address says', () => {
+  it('reads filter, sort and page of the bookings from the URL', () => {
     expect(read('text=ana&from=2026-12-01&to=2026-12-31&state=REFUNDED&sort=NAME&direction=ASC&page=3')).toEqual({
       filter: { text: 'ana', from: '2026-12-01', to: '2026-12-31', state: 'REFUNDED' },
       sort: { key: 'NAME', direction: 'ascending' },
@@ -25,28 +25,28 @@ describe('listOf', () => {
     'page=x',
     'page=0',
     'direction=ASC',
-  ])('is as ever with %s', (query) => expect(read(query)).toEqual(read('')));
+  ])('ignores the invalid parameter %s', (query) => expect(read(query)).toEqual(read('')));
 });
 
-describe('addressOf', () => {
+describe('toAddress', () => {
   it.each([
     '',
     'text=ana',
     'from=2026-12-01&state=IN_PERSON',
     'sort=NAME&direction=ASC',
     'sort=CREATED_AT&direction=ASC&page=2',
-  ])('writes %j as it was read', (query) => {
+  ])('writes the query %j exactly as it was read', (query) => {
     expect(toAddress(read(query), new URLSearchParams()).toString()).toBe(query);
   });
 
-  it('leaves what others keep there, and takes away what is no longer asked for', () => {
+  it('leaves URL parameters of other components, and removes those with default values', () => {
     const address = toAddress(read(''), new URLSearchParams('archived=1&text=old&page=4'));
     expect(address.toString()).toBe('archived=1');
   });
 });
 
-describe('variablesOf', () => {
-  it('sends no empty words', () => {
+describe('toVariables', () => {
+  it('sends null for an empty booking filter, and the sort and page of the list', () => {
     expect(toVariables(read('')).filter).toEqual({ text: null, from: null, to: null, state: null });
     expect(toVariables(read('sort=PRICE&direction=ASC&page=2'))).toMatchObject({
       sort: { column: 'PRICE', direction: 'ASC' },

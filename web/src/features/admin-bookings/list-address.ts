@@ -4,7 +4,7 @@ import type { Sort } from '../../components/data-table';
 
 export type BookingFilter = { text: string; from: string; to: string; state: BookingState | '' };
 
-/** What the list shows: which bookings, in which order, and which page of them. */
+/** The settings of the list: filter, order, and the offset of the page. */
 export type BookingList = { filter: BookingFilter; sort: Sort<BookingColumn>; offset: number };
 
 export const PAGE_SIZE = 25;
@@ -12,11 +12,11 @@ export const NO_FILTER: BookingFilter = { text: '', from: '', to: '', state: '' 
 const NEWEST_FIRST: Sort<BookingColumn> = { key: 'CREATED_AT', direction: 'descending' };
 const DIRECTIONS = { ascending: 'ASC', descending: 'DESC' } as const;
 
-/** Reads the list from an address; whatever is not understood there is as if it were absent. */
+/** Reads the settings from the URL; ignores invalid parameters. */
 export function toList(address: URLSearchParams): BookingList {
   const from = address.get('from') ?? '';
   const to = address.get('to') ?? '';
-  const column = BOOKING_COLUMNS.find((known) => known === address.get('sort'));
+  const column = BOOKING_COLUMNS.find((name) => name === address.get('sort'));
   const direction = address.get('direction') === 'ASC' ? 'ascending' : 'descending';
   const page = Number(address.get('page') ?? 1);
   return {
@@ -24,20 +24,20 @@ export function toList(address: URLSearchParams): BookingList {
       text: address.get('text') ?? '',
       from: isLocalDate(from) ? from : '',
       to: isLocalDate(to) ? to : '',
-      state: getState(address.get('state')),
+      state: toState(address.get('state')),
     },
     sort: column ? { key: column, direction } : NEWEST_FIRST,
     offset: Number.isInteger(page) && page > 0 ? (page - 1) * PAGE_SIZE : 0,
   };
 }
 
-/** The address of a list: what is as ever is left out, and what others keep there stays. */
+/** Writes the settings to the URL without the default values; parameters of other components stay. */
 export function toAddress({ filter, sort, offset }: BookingList, others: URLSearchParams): URLSearchParams {
-  const isAsEver = sort.key === NEWEST_FIRST.key && sort.direction === NEWEST_FIRST.direction;
+  const isDefaultSort = sort.key === NEWEST_FIRST.key && sort.direction === NEWEST_FIRST.direction;
   const values = {
     ...filter,
-    sort: isAsEver ? '' : sort.key,
-    direction: isAsEver ? '' : DIRECTIONS[sort.direction],
+    sort: isDefaultSort ? '' : sort.key,
+    direction: isDefaultSort ? '' : DIRECTIONS[sort.direction],
     page: offset === 0 ? '' : String(offset / PAGE_SIZE + 1),
   };
   const address = new URLSearchParams(others);
@@ -48,7 +48,7 @@ export function toAddress({ filter, sort, offset }: BookingList, others: URLSear
   return address;
 }
 
-/** What is asked of the server for a list. */
+/** The variables of the query for a list. */
 export function toVariables({ filter, sort, offset }: BookingList) {
   const { text, from, to, state } = filter;
   return {
@@ -59,6 +59,6 @@ export function toVariables({ filter, sort, offset }: BookingList) {
   };
 }
 
-function getState(word: string | null): BookingState | '' {
-  return (Object.keys(BOOKING_STATES) as BookingState[]).find((state) => state === word) ?? '';
+function toState(text: string | null): BookingState | '' {
+  return (Object.keys(BOOKING_STATES) as BookingState[]).find((state) => state === text) ?? '';
 }

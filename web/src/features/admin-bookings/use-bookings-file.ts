@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { endAdminSession, useAdminSession } from '../../admin/admin-session';
 import { reasonInMessage } from '../../admin/session-end-reason';
 import { saveFile } from '../../lib/save-file';
-import { formatErrorBody } from './fetch-messages';
+import { toResponseMessage, UNREACHABLE } from './fetch-messages';
 
 type BookingsFile = { isBusy: boolean; error: string | null; download: (address: URLSearchParams) => Promise<void> };
 
-/** Fetches the bookings of an address as a file for a spreadsheet, and hands it to the browser to keep. */
+/** Downloads the bookings that the URL's filter selects, as a CSV file. */
 export function useBookingsFile(): BookingsFile {
   const session = useAdminSession();
   const [isBusy, setIsBusy] = useState(false);
@@ -19,10 +19,10 @@ export function useBookingsFile(): BookingsFile {
       const headers = { authorization: `Bearer ${session.token}` };
       const response = await fetch(`/api/bookings/admin.csv?${address}`, { headers });
       if (response.status === 401 || response.status === 403) await endRefusedSession(response.clone(), session.token);
-      setError(response.ok ? null : await formatErrorBody(response));
-      if (response.ok) saveFile(await response.blob(), getFileName(response));
+      setError(response.ok ? null : await toResponseMessage(response));
+      if (response.ok) saveFile(await response.blob(), toFileName(response));
     } catch {
-      setError('The server does not answer. Please check your connection and try again.');
+      setError(UNREACHABLE);
     }
     setIsBusy(false);
   }
@@ -31,11 +31,11 @@ export function useBookingsFile(): BookingsFile {
 }
 
 async function endRefusedSession(response: Response, token: string): Promise<void> {
-  const body: unknown = await response.json().catch(() => null); // a gateway's page is no JSON
+  const body: unknown = await response.json().catch(() => null); // a gateway answers with a page, not with JSON
   const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : null;
   endAdminSession('refused', token, reasonInMessage(message));
 }
 
-function getFileName(response: Response): string {
+function toFileName(response: Response): string {
   return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'bookings.csv';
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-/** What is being typed for a value: it may differ for a while, and follows when the value changes by other means. */
-export function useDraft(value: string, getMeaning = (draft: string) => draft) {
+/** The typed text of a field: may differ from `value` while the user types, and follows when `value` changes elsewhere. */
+export function useDraft(value: string, normalise = (draft: string) => draft) {
   const [draft, setDraft] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    if (getMeaning(draft) !== value) setDraft(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
+    if (normalise(draft) !== value) setDraft(value);
   }
   return [draft, setDraft] as const;
 }

@@ -4,7 +4,7 @@ import { RecentBookingsDocument } from '../../gql/admin-operations';
 import { toFetchMessage } from './fetch-messages';
 import { type BookingFilter, type BookingList, toAddress, toList, toVariables } from './list-address';
 
-/** The bookings of a list; while another one is on its way, those of the last. */
+/** The bookings of a list; while it loads, those of the previous list. */
 export function useRecentBookings(list: BookingList) {
   const { data, previousData, error, loading } = useQuery(RecentBookingsDocument, {
     variables: toVariables(list),
@@ -15,19 +15,19 @@ export function useRecentBookings(list: BookingList) {
     rows: page?.nodes ?? [],
     totalCount: page?.totalCount ?? 0,
     isLoading: !page && loading,
-    /** What is shown is what was asked for. */
+    /** Whether the rows belong to the current list, not to the previous one. */
     isCurrent: data !== undefined && !loading,
     error: error && !loading ? toFetchMessage(error) : null,
   };
 }
 
-/** The list that the address asks for, and ways to another one; each is a step that Back undoes. */
+/** The list settings in the URL, and functions that change them; Back undoes each change. */
 export function useBookingList() {
   const [address, setAddress] = useSearchParams();
   const list = toList(address);
 
   function show(changes: Partial<BookingList>, options: { replace?: boolean } = {}): void {
-    setAddress((before) => toAddress({ ...toList(before), offset: 0, ...changes }, before), {
+    setAddress((previous) => toAddress({ ...toList(previous), offset: 0, ...changes }, previous), {
       ...options,
       preventScrollReset: true,
     });
@@ -37,8 +37,8 @@ export function useBookingList() {
     list,
     address,
     sortBy: (sort: BookingList['sort']) => show({ sort }),
-    turnTo: (offset: number, options?: { replace?: boolean }) => show({ offset }, options),
-    /** Every letter of a search is not a step of its own: only its first is. */
+    goToOffset: (offset: number, options?: { replace?: boolean }) => show({ offset }, options),
+    /** A search adds one history entry, with its first character; further typing replaces it. */
     filterBy: (filter: BookingFilter) =>
       show({ filter }, { replace: filter.text !== list.filter.text && list.filter.text !== '' }),
   };

@@ -8,10 +8,10 @@ export type Attendee = ClassDayFragment['attendees'][number];
 
 type Listed = NextClassFragment['attendees'][number];
 
-/** A person in the list of the next classes. Without signal their address is not known. */
+/** A person in the list of the next classes. The email is null offline, because the device does not store it. */
 export type ListedPerson = Omit<Listed, 'email'> & { email: string | null };
 export type ListedClass = Omit<NextClassFragment, 'attendees'> & { attendees: ListedPerson[] };
-/** The next classes as of one moment; on a device that kept them, those of today alone. */
+/** The next classes as of one moment; a stored schedule has those of today only. */
 export type ListedSchedule = Omit<NextClassesQuery['adminClasses'], 'classes'> & { classes: ListedClass[] };
 
 type State = NextClassFragment['state'];
@@ -21,10 +21,10 @@ type Payer = Booked & {
   refund?: Pick<NonNullable<Attendee['refund']>, 'status' | 'lastError'> | null;
 };
 
-export type Standing = { text: string; tone: Tone };
+export type StateLabel = { text: string; tone: Tone };
 
-/** What is said of a class that is not simply on the schedule; null for one that is. */
-export const STATE_LABELS: Record<State, Standing | null> = {
+/** The label of a class that is not simply on the schedule; null for one that is. */
+export const STATE_LABELS: Record<State, StateLabel | null> = {
   SCHEDULED: null,
   CANCELLED: { text: 'Cancelled', tone: 'bad' },
   INACTIVE: { text: 'Inactive', tone: 'muted' },
@@ -34,18 +34,18 @@ export const STATE_LABELS: Record<State, Standing | null> = {
 
 type Named = Pick<NextClassFragment, 'title' | 'date' | 'time'>;
 
-/** 'Sunrise Flow, Thu 3 Dec': a class by its name and day. */
-export function getName({ title, date }: Pick<Named, 'title' | 'date'>): string {
+/** 'Sunrise Flow, Thu 3 Dec'. */
+export function formatClassTitle({ title, date }: Pick<Named, 'title' | 'date'>): string {
   return `${title}, ${shortDate(date)}`;
 }
 
-/** 'Sunrise Flow, Thu 3 Dec, 07:45': what a mail about a class is called. */
-export function getSubject(one: Named): string {
-  return `${getName(one)}, ${one.time}`;
+/** The subject of a mail about a class: 'Sunrise Flow, Thu 3 Dec, 07:45'. */
+export function toMailSubject(occurrence: Named): string {
+  return `${formatClassTitle(occurrence)}, ${occurrence.time}`;
 }
 
-/** Whether a class is over at a moment, being held, or still to come. */
-export function getPhase(
+/** Whether a class is still to come, taking place, or over at `asOf`. ISO 8601 instants compare as text. */
+export function toPhase(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
   asOf: string,
 ): 'coming' | 'now' | 'over' {
@@ -53,13 +53,18 @@ export function getPhase(
   return asOf < endsAt ? 'now' : 'over';
 }
 
-/** The people who come. */
 export function listComing<Person extends Pick<Booked, 'status'>>(attendees: readonly Person[]): Person[] {
   return attendees.filter(({ status }) => status === 'CONFIRMED');
 }
 
-/** How a person stands with their money. */
-export function getStanding({ status, paymentMethod, priceCents, isPaidCash = false, refund = null }: Payer): Standing {
+/** Whether a person paid, will pay, or got a refund. */
+export function toPaymentState({
+  status,
+  paymentMethod,
+  priceCents,
+  isPaidCash = false,
+  refund = null,
+}: Payer): StateLabel {
   const price = formatPrice(priceCents);
   if (status === 'REFUNDED') return { text: `${price} refunded`, tone: 'muted' };
   if (status === 'CANCELLED') return { text: 'Cancelled', tone: 'muted' };
@@ -71,12 +76,12 @@ export function getStanding({ status, paymentMethod, priceCents, isPaidCash = fa
   return priceCents === 0 ? { text: 'Free', tone: 'good' } : { text: `Pays ${price} in person`, tone: 'waiting' };
 }
 
-/** Whether a refund went wrong and can be asked for again. */
+/** Whether a refund failed and can be retried. */
 export function canRetry({ status, refund }: Payer): boolean {
   return status === 'CONFIRMED' && Boolean(refund && (refund.status === 'FAILED' || refund.lastError));
 }
 
-/** The first few names, and how many more: 'Ana, Bo and 3 more'. */
+/** At most `most` parts: 'Ana, Bo and 3 more'. */
 export function formatNames(names: readonly string[], most = 6): string {
   const shown = names.length > most ? names.slice(0, most - 1) : names;
   const more = names.length - shown.length;
@@ -85,12 +90,12 @@ export function formatNames(names: readonly string[], most = 6): string {
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last;
 }
 
-/** Opens a call to a number as somebody typed it. */
+/** A `tel:` link for a phone number as somebody typed it. */
 export function telLink(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`;
 }
 
-/** Opens one mail to several people, none of whom sees the others. */
+/** A `mailto:` link; several people go to bcc, so that they do not see each other. */
 export function mailLink(emails: readonly string[], subject: string): string {
   const who = emails.map(encodeURIComponent).join(',');
   const to = emails.length === 1 ? `${who}?` : `?bcc=${who}&`;

@@ -15,8 +15,8 @@ const payer: Person = { ...inPerson, status: 'CONFIRMED', paymentMethod: 'CARD',
 const repaid: Person = { ...payer, status: 'REFUNDED', refund: { ...refund, status: 'DONE' } };
 const refused: Person = { ...payer, refund: { ...refund, status: 'FAILED', lastError: 'Refused.' } };
 
-describe('how far a cancelled class has come', () => {
-  it('counts who was told and whose money is back', () => {
+describe('the progress of a cancellation', () => {
+  it('counts the people, mails and refunds of a cancelled class', () => {
     expect(getProgress([inPerson, payer, repaid, refused])).toEqual({
       people: 4,
       notified: 4,
@@ -30,19 +30,19 @@ describe('how far a cancelled class has come', () => {
     });
   });
 
-  it('leaves out who had cancelled before', () => {
+  it('leaves out people who had cancelled before the class was cancelled', () => {
     const earlier: Person = { ...inPerson, cancellationMail: null };
     expect(getProgress([earlier, { ...repaid, cancellationMail: null }])).toMatchObject({ people: 0, refunds: 0 });
   });
 
   it.each<[string, Person[], boolean]>([
     ['nobody had booked', [], true],
-    ['all are told and paid back', [inPerson, repaid], true],
+    ['everybody is notified and refunded', [inPerson, repaid], true],
     ['a refund is under way', [payer], false],
-    ['the provider refused one, which waits for the teacher', [repaid, refused], true],
-    ['a mail is waiting', [{ ...inPerson, cancellationMail: 'QUEUED' }], false],
+    ['the provider refused one refund, which waits for the teacher', [repaid, refused], true],
+    ['a mail is queued', [{ ...inPerson, cancellationMail: 'QUEUED' }], false],
     ['a mail was given up', [{ ...inPerson, cancellationMail: 'FAILED' }], true],
-  ])('is settled when %s: %s', (_name, people, expected) => {
+  ])('considers a cancellation closed when %s: %s', (_name, people, expected) => {
     expect(getProgress(people).isClosed).toBe(expected);
   });
 });

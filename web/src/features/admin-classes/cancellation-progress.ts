@@ -5,18 +5,18 @@ type Person = Pick<Attendee, 'status' | 'paymentMethod' | 'priceCents' | 'cancel
 export type Progress = {
   people: number;
   notified: number;
-  /** Mails that nothing more is tried for. */
+  /** Mails that are not retried any more. */
   failedMails: number;
   refunds: number;
   refunded: number;
   failed: number;
   centsDue: number;
   centsBack: number;
-  /** Nothing is under way any more; what failed waits for the teacher. */
+  /** Nothing is under way any more; failures wait for the teacher. */
   isClosed: boolean;
 };
 
-/** How far a cancelled class has come: who was told, and whose money is back. */
+/** Counts how many people of a cancelled class are notified and refunded; amounts in cents. */
 export function getProgress(attendees: readonly Person[]): Progress {
   const people = attendees.filter(({ cancellationMail }) => cancellationMail !== null);
   const payers = people.filter(({ paymentMethod }) => paymentMethod === 'CARD');
@@ -30,12 +30,12 @@ export function getProgress(attendees: readonly Person[]): Progress {
     refunds: payers.length,
     refunded: repaid.length,
     failed: failed.length,
-    centsDue: toCents(payers),
-    centsBack: toCents(repaid),
+    centsDue: sumCents(payers),
+    centsBack: sumCents(repaid),
     isClosed: waiting.length === 0 && repaid.length + failed.length === payers.length,
   };
 }
 
-function toCents(people: readonly Person[]): number {
+function sumCents(people: readonly Person[]): number {
   return people.reduce((sum, { refund, priceCents }) => sum + (refund?.amountCents ?? priceCents), 0);
 }

@@ -3,13 +3,13 @@ import { type Marks, useMarkQueue } from './use-mark-queue';
 
 const MarksContext = createContext<Marks | null>(null);
 
-/** The marks of a sign-in. They are sent from whatever screen of the area is open. */
+/** Provides the mark queue of a sign-in, which sends marks from any admin screen. */
 export function MarksProvider({ token, children }: { token: string; children: ReactNode }) {
   return <MarksContext value={useMarkQueue(token)}>{children}</MarksContext>;
 }
 
 export function useMarks(): Marks {
   const marks = useContext(MarksContext);
-  if (!marks) throw new Error('Marks are known inside MarksProvider only.');
+  if (!marks) throw new Error('useMarks needs a MarksProvider.');
   return marks;
 }

@@ -1,117 +1,119 @@
 import { describe, expect, it } from 'vitest';
 import {
-  asSent,
+  addMark,
+  applyOutcome,
+  findNextToSend,
+  flagAsSent,
   formatMarked,
   formatWaiting,
-  insisted,
-  later,
+  getCurrentMark,
   type Mark,
-  markedNow,
   type NewMark,
-  nextToSend,
-  settled,
-  withMark,
-  without,
+  pickNewer,
+  removeMark,
+  resubmit,
 } from './marks';
 
 const came: NewMark = { key: 'k1', bookingId: 'a', name: 'Ana', baseVersion: 0, outcome: 'CAME', isPaidCash: false };
 const absent: NewMark = { ...came, key: 'k2', outcome: 'ABSENT' };
-const ofBo: NewMark = { ...came, key: 'k3', bookingId: 'b', name: 'Bo' };
-const all = (...marks: NewMark[]) => marks.reduce<Mark[]>(withMark, []);
+const boCame: NewMark = { ...came, key: 'k3', bookingId: 'b', name: 'Bo' };
+const queue = (...marks: NewMark[]) => marks.reduce<Mark[]>(addMark, []);
 const keys = (marks: readonly Mark[]) => marks.map(({ key }) => key);
 
 const stands = { bookingId: 'a', outcome: 'ABSENT', isPaidCash: true, version: 4 } as const;
-const taken = (version: number) => ({ kind: 'taken', stands: { ...stands, version } }) as const;
+const saved = (version: number) => ({ kind: 'saved', stands: { ...stands, version } }) as const;
 const conflict = { kind: 'conflict', stands } as const;
 const refused = { kind: 'refused', text: 'This booking was cancelled.' } as const;
 
-describe('a mark', () => {
-  it('takes the place of one about the same person that nobody has heard of', () => {
-    expect(keys(all(came, ofBo, absent))).toEqual(['k3', 'k2']);
+describe('the mark queue', () => {
+  it('replaces an unsent mark by a later mark of the same person', () => {
+    expect(keys(queue(came, boCame, absent))).toEqual(['k3', 'k2']);
   });
 
-  it('comes after one that may have arrived, and then stands on what that one made', () => {
-    const marks = withMark(asSent(all(came, ofBo), 'k1'), absent);
+  it('queues a mark behind a sent mark of the same person, and then bases it on the version that the sent one made', () => {
+    const marks = addMark(flagAsSent(queue(came, boCame), 'k1'), absent);
     expect(keys(marks)).toEqual(['k1', 'k3', 'k2']);
-    expect(nextToSend(marks)?.key).toBe('k1');
-    expect(settled(marks, 'k1', taken(7))).toMatchObject([
+    expect(findNextToSend(marks)?.key).toBe('k1');
+    expect(applyOutcome(marks, 'k1', saved(7))).toMatchObject([
       { key: 'k3', baseVersion: 0 },
       { key: 'k2', baseVersion: 7 },
     ]);
   });
 
-  it('that is taken is gone, and one that is gone already changes nothing', () => {
-    expect(settled(all(came), 'k1', taken(1))).toEqual([]);
-    expect(keys(settled(all(ofBo), 'k1', taken(1)))).toEqual(['k3']);
+  it('removes a mark from the queue once it is saved, and a second answer changes nothing', () => {
+    expect(applyOutcome(queue(came), 'k1', saved(1))).toEqual([]);
+    expect(keys(applyOutcome(queue(boCame), 'k1', saved(1)))).toEqual(['k3']);
   });
 
-  it.each([conflict, refused])('that meets %j waits for the teacher, and no other for it', (problem) => {
-    const marks = settled(all(came, ofBo), 'k1', problem);
+  it.each([conflict, refused])('leaves a mark to the teacher after %j, without delaying other marks', (problem) => {
+    const marks = applyOutcome(queue(came, boCame), 'k1', problem);
     expect(marks).toMatchObject([
       { key: 'k3', problem: null },
       { key: 'k1', problem },
     ]);
-    expect(nextToSend(marks)?.key).toBe('k3');
-    expect(nextToSend(without(marks, 'k3'))).toBeNull();
+    expect(findNextToSend(marks)?.key).toBe('k3');
+    expect(findNextToSend(removeMark(marks, 'k3'))).toBeNull();
   });
 
-  it('is spoken for by the last one about the same person', () => {
-    const marks = settled(withMark(asSent(all(came), 'k1'), absent), 'k1', conflict);
+  it('moves a conflict to the latest mark of the same person', () => {
+    const marks = applyOutcome(addMark(flagAsSent(queue(came), 'k1'), absent), 'k1', conflict);
     expect(marks).toMatchObject([{ key: 'k2', outcome: 'ABSENT', problem: conflict }]);
   });
 
-  it('that is insisted on is made anew, on what stands', () => {
-    expect(insisted(settled(all(came), 'k1', conflict), 'k1', 'k9')).toEqual([
+  it('resubmits a mark after a conflict with a new key, based on the version of the other device', () => {
+    expect(resubmit(applyOutcome(queue(came), 'k1', conflict), 'k1', 'k9')).toEqual([
       { ...came, key: 'k9', baseVersion: 4, isSent: false, problem: null },
     ]);
-    const helpless = settled(all(came), 'k1', refused);
-    expect(insisted(helpless, 'k1', 'k9')).toEqual(helpless);
+    const refusedMarks = applyOutcome(queue(came), 'k1', refused);
+    expect(resubmit(refusedMarks, 'k1', 'k9')).toEqual(refusedMarks);
   });
 
-  it('made after a problem settles it', () => {
-    expect(withMark(settled(all(came), 'k1', conflict), absent)).toMatchObject([{ key: 'k2', problem: null }]);
+  it('replaces a mark that has a problem by a later mark of the same person', () => {
+    expect(addMark(applyOutcome(queue(came), 'k1', conflict), absent)).toMatchObject([{ key: 'k2', problem: null }]);
   });
 });
 
 it.each([
-  ['nothing was heard', undefined, 2],
-  ['it was heard before the list was made', 1, 2],
-  ['the list is older', 3, 3],
-])('what is known when %s', (_name, received, version) => {
+  ['no answer arrived', undefined, 2],
+  ['the answer is older than the list', 1, 2],
+  ['the answer is newer than the list', 3, 3],
+])('picks the newer attendance when %s', (_name, received, version) => {
   const listed = { ...stands, version: 2 };
-  expect(later(listed, received === undefined ? undefined : { ...stands, version: received })).toMatchObject({
+  expect(pickNewer(listed, received === undefined ? undefined : { ...stands, version: received })).toMatchObject({
     version,
   });
 });
 
-describe('what is marked now', () => {
+describe('getCurrentMark', () => {
   const attendance = { bookingId: 'a', outcome: 'ABSENT', isPaidCash: true, version: 2 } as const;
 
-  it('is the last mark that waits', () => {
-    const marks = withMark(asSent(all(absent), 'k2'), came);
-    expect(markedNow(attendance, marks)).toEqual({ outcome: 'CAME', isPaidCash: false, isWaiting: true });
+  it('takes the last mark that waits to be sent as the current one', () => {
+    const marks = addMark(flagAsSent(queue(absent), 'k2'), came);
+    expect(getCurrentMark(attendance, marks)).toEqual({ outcome: 'CAME', isPaidCash: false, isPending: true });
   });
 
   it.each([
-    ['nothing waits', []],
-    ['another person’s waits', all(ofBo)],
-    ['it waits for the teacher', settled(all(came), 'k1', conflict)],
-  ])('is what the server has when %s', (_name, marks) => {
-    expect(markedNow(attendance, marks)).toEqual({ outcome: 'ABSENT', isPaidCash: true, isWaiting: false });
+    ['no mark waits', []],
+    ['a mark of another person waits', queue(boCame)],
+    ['the mark waits for the teacher', applyOutcome(queue(came), 'k1', conflict)],
+  ])('takes the attendance on the server as the current one when %s', (_name, marks) => {
+    expect(getCurrentMark(attendance, marks)).toEqual({ outcome: 'ABSENT', isPaidCash: true, isPending: false });
   });
 });
 
-describe('words', () => {
+describe('mark labels', () => {
   it.each([
     [{ outcome: 'CAME', isPaidCash: true }, 'came, paid cash'],
     [{ outcome: 'ABSENT', isPaidCash: false }, 'did not come'],
     [{ outcome: null, isPaidCash: true }, 'paid cash'],
     [{ outcome: null, isPaidCash: false }, 'not marked'],
-  ] as const)('%j: %s', (marked, text) => expect(formatMarked(marked)).toBe(text));
+  ] as const)('formats the mark %j as %s', (marked, text) => expect(formatMarked(marked)).toBe(text));
 
   it.each([
-    [1, false, '1 mark waits for signal.'],
-    [2, false, '2 marks wait for signal.'],
+    [1, false, '1 mark waits for a connection.'],
+    [2, false, '2 marks wait for a connection.'],
     [2, true, '2 marks wait for the server, and will be sent again.'],
-  ])('%i, signal: %s', (count, isOnline, text) => expect(formatWaiting(count, isOnline)).toBe(text));
+  ])('says how many of %i marks wait when online is %s', (count, isOnline, text) =>
+    expect(formatWaiting(count, isOnline)).toBe(text),
+  );
 });

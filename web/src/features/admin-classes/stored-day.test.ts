@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ListedSchedule } from './attendance';
-import { getDay, getEndReason } from './stored-day';
+import { inferEndReason, toStoredDay } from './stored-day';
 
 type Class = ListedSchedule['classes'][number];
 type Person = Class['attendees'][number];
@@ -18,7 +18,7 @@ const ana: Person = {
 };
 const gone: Person = { ...ana, bookingId: 'g', name: 'Gone', status: 'CANCELLED' };
 
-const classOn = (date: string): Class => ({
+const toClass = (date: string): Class => ({
   id: `x_${date}`,
   title: 'Flow',
   date,
@@ -33,16 +33,16 @@ const classOn = (date: string): Class => ({
   attendees: [ana, gone],
 });
 
-it('keeps of a week the classes of today, and of people what is needed there', () => {
-  const asOf = '2026-12-03T05:00:00Z';
-  const storedUntil = '2026-12-30T05:00:00Z';
-  const classes = ['2026-12-03', '2026-12-04'].map(classOn);
-  const day = getDay({ today: '2026-12-03', asOf, keepUntil: storedUntil, classes });
+it('stores the classes of today only, with the people who come and without their email', () => {
+  const NOW = '2026-12-03T05:00:00Z';
+  const keepUntil = '2026-12-30T05:00:00Z';
+  const classes = ['2026-12-03', '2026-12-04'].map(toClass);
+  const day = toStoredDay({ today: '2026-12-03', asOf: NOW, keepUntil, classes });
   expect(day).toEqual({
     today: '2026-12-03',
-    asOf,
-    keepUntil: storedUntil,
-    classes: [{ ...classOn('2026-12-03'), attendees: [{ ...ana, email: null }] }],
+    asOf: NOW,
+    keepUntil,
+    classes: [{ ...toClass('2026-12-03'), attendees: [{ ...ana, email: null }] }],
   });
 });
 
@@ -51,6 +51,6 @@ it.each([
   ['2026-12-17T04:59:00Z', 'IDLE'],
   ['2026-12-17T04:58:59Z', 'EXPIRED'],
   ['2026-12-03T06:00:00Z', 'EXPIRED'],
-])('a session of a day stored on 3 December at 05:00 that ends at %s ends as %s', (storedUntil, reason) => {
-  expect(getEndReason({ asOf: '2026-12-03T05:00:00Z', keepUntil: storedUntil })).toBe(reason);
+])('infers from a day stored on 3 December at 05:00 that a session ending at %s ends as %s', (keepUntil, reason) => {
+  expect(inferEndReason({ asOf: '2026-12-03T05:00:00Z', keepUntil })).toBe(reason);
 });

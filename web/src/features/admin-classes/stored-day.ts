@@ -4,35 +4,32 @@ import { type ListedSchedule, listComing } from './attendance';
 
 const NAME = 'day.v1';
 
-/** Of a schedule, what the teacher needs on the beach: the classes of today and who comes, without addresses. */
-export function getDay({ today, asOf, keepUntil: storedUntil, classes }: ListedSchedule): ListedSchedule {
-  const ofToday = classes.filter(({ date }) => date === today);
-  const onlyPeople = (one: ListedSchedule['classes'][number]) => ({
-    ...one,
-    attendees: listComing(one.attendees).map((person) => ({ ...person, email: null })),
+/** The part of a schedule that the teacher needs offline: today's classes and the people who come, without their email. */
+export function toStoredDay({ today, asOf, keepUntil, classes }: ListedSchedule): ListedSchedule {
+  const todaysClasses = classes.filter(({ date }) => date === today);
+  const toStoredClass = (occurrence: ListedSchedule['classes'][number]) => ({
+    ...occurrence,
+    attendees: listComing(occurrence.attendees).map((person) => ({ ...person, email: null })),
   });
-  return { today, asOf, keepUntil: storedUntil, classes: ofToday.map(onlyPeople) };
+  return { today, asOf, keepUntil, classes: todaysClasses.map(toStoredClass) };
 }
 
-/** Keeps today's classes for as long as this sign-in stands. Rejects where the browser keeps nothing. */
+/** Stores today's classes until this session ends. Rejects when the browser's storage is full or switched off. */
 export async function storeDay(token: string, schedule: ListedSchedule): Promise<void> {
-  await changeForAdmin(token, NAME, () => getDay(schedule));
+  await changeForAdmin(token, NAME, () => toStoredDay(schedule));
 }
 
-/** The day that was last seen with this sign-in; null when none was. */
+/** The day that this session stored last; null when there is none. */
 export async function findStoredDay(token: string): Promise<ListedSchedule | null> {
-  return readForAdmin<ListedSchedule>(token, NAME).catch(() => null); // nothing is kept in this browser
+  return readForAdmin<ListedSchedule>(token, NAME).catch(() => null); // the storage is switched off
 }
 
 const DAY_MS = 86_400_000;
-/** The server notes the last use at most once a minute. */
+/** The server records the last use at most once a minute. */
 const LAST_USED_STALE_MS = 60_000;
 
-/** Why the session of a stored day ended: the end that it carries is the one for lack of use, or an earlier one. */
-export function getEndReason({
-  asOf,
-  keepUntil: storedUntil,
-}: Pick<ListedSchedule, 'asOf' | 'keepUntil'>): SessionEndReason {
-  const leftMs = Date.parse(storedUntil) - Date.parse(asOf);
+/** Why the session of a stored day ended: it was idle until its idle limit, or it expired before that. */
+export function inferEndReason({ asOf, keepUntil }: Pick<ListedSchedule, 'asOf' | 'keepUntil'>): SessionEndReason {
+  const leftMs = Date.parse(keepUntil) - Date.parse(asOf);
   return leftMs >= SESSION_IDLE_DAYS * DAY_MS - LAST_USED_STALE_MS ? 'IDLE' : 'EXPIRED';
 }

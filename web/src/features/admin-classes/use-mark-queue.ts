@@ -1,93 +1,117 @@
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
 import { isSignedInWith } from '../../admin/admin-session';
-import type { AttendanceFragment } from '../../gql/admin-operations';
+import { type AttendanceFragment, MarkAttendanceDocument } from '../../gql/admin-operations';
 import { randomKey } from '../../lib/idempotency';
 import { useIsOnline } from '../../offline/connection';
-import { sendMark } from './api/send-mark';
 import {
-  asSent,
-  insisted,
-  later,
+  addMark,
+  applyOutcome,
+  findNextToSend,
+  flagAsSent,
+  getCurrentMark,
   type Mark,
-  markedNow,
   type NewMark,
-  nextToSend,
-  settled,
-  withMark,
-  without,
+  type Outcome,
+  pickNewer,
+  removeMark,
+  resubmit,
 } from './marks';
-import { asTheyAre, useStoredMarks } from './use-stored-marks';
+import { unchanged, useStoredMarks } from './use-stored-marks';
 
-/** How often marks are sent again that a server with signal did not take. */
-const AGAIN_MS = 15_000;
+/** While online, unsaved marks are sent again after this time. */
+const RETRY_MS = 15_000;
 
 export type Marks = {
-  /** Whose they are: the sign-in that this part of the area was opened with. */
+  /** The token of the sign-in that the marks belong to. */
   token: string;
-  /** All that the server has not taken yet, in the order in which it was made. */
-  all: readonly Mark[];
-  /** The last attempt to send them came to nothing. */
+  /** The marks that the server has not saved yet, oldest first. */
+  pending: readonly Mark[];
+  /** The last attempt to send them failed. */
   hasFailed: boolean;
-  /** The device keeps them until there is signal; otherwise they are gone with the page. */
+  /** The device stores them until they are sent; otherwise they are lost when the page closes. */
   isStored: boolean;
-  /** What is marked about a person of a list, which may be older than what was marked since. */
-  getKnown: (listed: AttendanceFragment) => AttendanceFragment & { isWaiting: boolean };
+  /** The latest attendance of a person of a list, which may be older than the marks. */
+  getLatest: (listed: AttendanceFragment) => AttendanceFragment & { isPending: boolean };
   mark: (mark: Omit<NewMark, 'key'>) => void;
-  /** Marks it again, over what another device marked meanwhile. */
-  insist: (key: string) => void;
+  /** Overwrites the mark of another device. */
+  overwrite: (key: string) => void;
   discard: (key: string) => void;
 };
 
-/** Marks wait on the device until the server has taken them, one after another, from one tab at a time. */
+/** A queue of marks on the device; one tab at a time sends them in order until the server has saved them. */
 export function useMarkQueue(token: string): Marks {
   const client = useApolloClient();
   const isOnline = useIsOnline();
-  const { all, isStored, change } = useStoredMarks(token);
-  const [hasFailed, setFailed] = useState(false);
+  const { pending, isStored, change } = useStoredMarks(token);
+  const [hasFailed, setHasFailed] = useState(false);
   const [received, setReceived] = useState<ReadonlyMap<string, AttendanceFragment>>(new Map());
 
   const send = useCallback(async () => {
-    let next = nextToSend(await change(asTheyAre));
+    let next = findNextToSend(await change(unchanged));
     while (next) {
       const { key } = next;
-      await change((marks) => asSent(marks, key));
+      await change((marks) => flagAsSent(marks, key));
       const outcome = await sendMark(client, next);
-      setFailed(outcome === null);
+      setHasFailed(outcome === null);
       if (!outcome || !isSignedInWith(token)) return;
       if (outcome.kind !== 'refused') {
         const { stands } = outcome;
-        setReceived((known) => new Map(known).set(stands.bookingId, stands));
+        setReceived((previous) => new Map(previous).set(stands.bookingId, stands));
       }
-      next = nextToSend(await change((marks) => settled(marks, key, outcome)));
+      next = findNextToSend(await change((marks) => applyOutcome(marks, key, outcome)));
     }
   }, [client, token, change]);
 
-  const canSend = isOnline && nextToSend(all) !== null;
+  const canSend = isOnline && findNextToSend(pending) !== null;
   useEffect(() => {
     if (!canSend) return;
-    const sendInOrder = () => void inOrder(send);
-    sendInOrder();
-    const again = setInterval(sendInOrder, AGAIN_MS);
-    return () => clearInterval(again);
+    const sendLocked = () => void withTabLock(send);
+    sendLocked();
+    const timer = setInterval(sendLocked, RETRY_MS);
+    return () => clearInterval(timer);
   }, [canSend, send]);
 
   return {
     token,
-    all,
+    pending,
     hasFailed,
     isStored,
-    getKnown: (listed) => {
-      const stands = later(listed, received.get(listed.bookingId));
-      return { ...stands, ...markedNow(stands, all) };
+    getLatest: (listed) => {
+      const stands = pickNewer(listed, received.get(listed.bookingId));
+      return { ...stands, ...getCurrentMark(stands, pending) };
     },
-    mark: (mark) => void change((marks) => withMark(marks, { ...mark, key: randomKey() })),
-    insist: (key) => void change((marks) => insisted(marks, key, randomKey())),
-    discard: (key) => void change((marks) => without(marks, key)),
+    mark: (mark) => void change((marks) => addMark(marks, { ...mark, key: randomKey() })),
+    overwrite: (key) => void change((marks) => resubmit(marks, key, randomKey())),
+    discard: (key) => void change((marks) => removeMark(marks, key)),
   };
 }
 
-/** One tab at a time. Not every browser has such locks: then a mark may be sent twice, which makes one of it. */
-async function inOrder(send: () => Promise<void>): Promise<void> {
+/** Lets one tab at a time send. A browser without Web Locks may send a mark twice; its key makes the server save it once. */
+async function withTabLock(send: () => Promise<void>): Promise<void> {
   await ('locks' in navigator ? navigator.locks.request('marks', send) : send());
+}
+
+/** Sends a mark; null when the outcome is unknown, so that the same mark has to be sent again. */
+async function sendMark(client: ApolloClient, mark: Mark): Promise<Outcome | null> {
+  const { bookingId, key, baseVersion, outcome, isPaidCash } = mark;
+  const input = { bookingId, key, baseVersion, outcome, isPaidCash };
+  try {
+    const { data } = await client.mutate({ mutation: MarkAttendanceDocument, variables: { input } });
+    const answer = data?.markAttendance;
+    if (!answer) return null;
+    switch (answer.__typename) {
+      case 'ServiceUnavailableError':
+        return null;
+      case 'Attendance':
+        return { kind: 'saved', stands: answer };
+      case 'AttendanceConflictError':
+        return { kind: 'conflict', stands: answer.stands };
+      default:
+        return { kind: 'refused', text: answer.message };
+    }
+  } catch {
+    return null;
+  }
 }

@@ -8,49 +8,49 @@ const NAME = 'marks.v1';
 type Change = (marks: readonly Mark[]) => Mark[];
 
 type StoredMarks = {
-  all: readonly Mark[];
-  /** The device keeps them until there is signal; otherwise they are gone with the page. */
+  pending: readonly Mark[];
+  /** The device stores them until they are sent; otherwise they are lost when the page closes. */
   isStored: boolean;
-  /** Changes them on the device, where another tab may have done so; returns what they are then. */
+  /** Changes the marks on the device, which another tab may have changed too; returns the new marks. */
   change: (step: Change) => Promise<readonly Mark[]>;
 };
 
-/** The marks that wait on the device; in memory alone where the browser keeps nothing. */
+/** The marks that wait on the device; in memory only when the browser's storage is full or switched off. */
 export function useStoredMarks(token: string): StoredMarks {
-  const [all, setAll] = useState<readonly Mark[]>([]);
-  const [isStored, setStored] = useState(true);
-  const inMemory = useRef<{ marks: readonly Mark[]; isAlone: boolean }>({ marks: [], isAlone: false });
+  const [pending, setPending] = useState<readonly Mark[]>([]);
+  const [isStored, setIsStored] = useState(true);
+  const inMemory = useRef<{ marks: readonly Mark[]; isOnlyCopy: boolean }>({ marks: [], isOnlyCopy: false });
 
   const change = useCallback(
     async (step: Change): Promise<readonly Mark[]> => {
-      const { isAlone } = inMemory.current;
-      const onDevice = isAlone ? null : await changeOnDevice(token, step);
+      const { isOnlyCopy } = inMemory.current;
+      const onDevice = isOnlyCopy ? null : await changeOnDevice(token, step);
       const marks = onDevice ?? step(inMemory.current.marks);
-      // Once it could not be kept, what the device has is not all of it.
-      inMemory.current = { marks, isAlone: onDevice === null };
-      setStored(onDevice !== null);
-      setAll(marks);
+      // After one failed write the device lacks that mark, so memory stays the source from then on.
+      inMemory.current = { marks, isOnlyCopy: onDevice === null };
+      setIsStored(onDevice !== null);
+      setPending(marks);
       return marks;
     },
     [token],
   );
 
-  useEffect(() => setUnsent(all.length), [all]);
+  useEffect(() => setUnsent(pending.length), [pending]);
 
   useEffect(() => {
-    const look = () => void change(asTheyAre);
-    look();
-    // Another tab may have sent them, or made more.
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const reread = () => void change(unchanged);
+    reread();
+    // Another tab may have sent marks, or added some.
+    document.addEventListener('visibilitychange', reread);
+    return () => document.removeEventListener('visibilitychange', reread);
   }, [change]);
 
-  return { all, isStored, change };
+  return { pending, isStored, change };
 }
 
-/** Null where the browser keeps nothing. */
+/** Resolves to null when the browser's storage is full or switched off. */
 function changeOnDevice(token: string, step: Change): Promise<Mark[] | null> {
   return changeForAdmin<Mark[]>(token, NAME, (marks) => step(marks ?? [])).catch(() => null);
 }
 
-export const asTheyAre: Change = (marks) => [...marks];
+export const unchanged: Change = (marks) => [...marks];

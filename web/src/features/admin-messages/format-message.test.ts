@@ -7,7 +7,7 @@ it.each([
   ['x'.repeat(101), `${'x'.repeat(100)}...`],
   ['🌅'.repeat(101), `${'🌅'.repeat(100)}...`],
   ['', ''],
-])('previews %j as %j', (message, preview) => {
+])('previews the message %j as %j', (message, preview) => {
   expect(toPreview(message)).toBe(preview);
 });
 
@@ -16,6 +16,6 @@ it.each([
   [{ isRead: true, isArchived: false }, 'Read'],
   [{ isRead: true, isArchived: true }, 'Archived'],
   [{ isRead: false, isArchived: true }, 'Archived'],
-])('calls %j %s', (message, label) => {
+])('labels a message with %j as %s', (message, label) => {
   expect(getStatus(message).label).toBe(label);
 });

@@ -1,6 +1,6 @@
 import type { Tone } from '../../components/status-pill';
 
-/** What the messages say when something fails, word for word. */
+/** The texts of the message screens, fixed by the specification. */
 export const MESSAGE_TEXTS = {
   fetchAll: 'Failed to fetch messages.',
   fetchOne: 'Failed to fetch conversation.',
@@ -14,13 +14,13 @@ export const MESSAGE_TEXTS = {
 
 const PREVIEW_LENGTH = 100;
 
-/** The beginning of a message; an ellipsis stands for what is cut. Whole characters only. */
+/** The first 100 characters of a message, with an ellipsis when it is longer. Array.from keeps emoji whole. */
 export function toPreview(message: string): string {
   const characters = Array.from(message);
   return characters.length > PREVIEW_LENGTH ? `${characters.slice(0, PREVIEW_LENGTH).join('')}...` : message;
 }
 
-/** What is shown of a message's state: archived wins over read. */
+/** The display status of a message; archived takes precedence over read. */
 export function getStatus(message: { isRead: boolean; isArchived: boolean }): { label: string; tone: Tone } {
   if (message.isArchived) return { label: 'Archived', tone: 'muted' };
   return message.isRead ? { label: 'Read', tone: 'plain' } : { label: 'New', tone: 'good' };

@@ -2,42 +2,41 @@ import type { PaymentIssuesQuery, UnknownPaymentsDecision } from '../../gql/admi
 
 export type UnknownPayments = PaymentIssuesQuery['unknownPayments'];
 
-const countStatus = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Whether there is anything to decide. */
-export const isOpen = ({ isUndecided, paymentCount }: UnknownPayments) => isUndecided || paymentCount > 0;
+export const isDecisionDue = ({ isUndecided, paymentCount }: UnknownPayments) => isUndecided || paymentCount > 0;
 
-/** What happened, one sentence each. */
-export function whatHappened({ isUndecided, paymentCount, waitingRefundCount }: UnknownPayments): string[] {
-  const one = paymentCount === 1;
+/** Explains why payments are unknown, in sentences. */
+export function describeSituation({ isUndecided, paymentCount, waitingRefundCount }: UnknownPayments): string[] {
+  const isOne = paymentCount === 1;
   return [
     isUndecided
       ? 'This database was restored from a backup. Until you say whether the installation that the backup came from still runs, nothing of it is refunded or cancelled here.'
       : 'This database does not know some payments that it made: it was probably restored from an older backup.',
     ...(paymentCount > 0
       ? [
-          `${countStatus(paymentCount, 'payment')} ${one ? 'was' : 'were'} made after that backup. Whoever paid expects a place; ${one ? 'it is' : 'they are'} not in this database.`,
+          `${formatCount(paymentCount, 'payment')} ${isOne ? 'was' : 'were'} made after that backup. Whoever paid expects a place; ${isOne ? 'it is' : 'they are'} not in this database.`,
         ]
       : []),
     ...(waitingRefundCount > 0
       ? [
-          `${countStatus(waitingRefundCount, 'refund')} ${waitingRefundCount === 1 ? 'waits' : 'wait'} for your decision.`,
+          `${formatCount(waitingRefundCount, 'refund')} ${waitingRefundCount === 1 ? 'waits' : 'wait'} for your decision.`,
         ]
       : []),
   ];
 }
 
-/** What follows from a decision, one sentence each. */
-export function whatFollows(
+/** Explains the consequences of a decision, in sentences. */
+export function listConsequences(
   decision: UnknownPaymentsDecision,
   { isUndecided, paymentCount, waitingRefundCount }: UnknownPayments,
 ): string[] {
-  const refunds = countStatus(waitingRefundCount, 'waiting refund');
+  const refunds = formatCount(waitingRefundCount, 'waiting refund');
   if (decision === 'REFUND') {
     return [
       ...(isUndecided ? ['Choose this only if the installation that the backup came from does not run any more.'] : []),
       ...(paymentCount > 0
-        ? [`${countStatus(paymentCount, 'payment')} will be refunded in full, without a place.`]
+        ? [`${formatCount(paymentCount, 'payment')} will be refunded in full, without a place.`]
         : []),
       ...(waitingRefundCount > 0 ? [`${refunds} will be paid back.`] : []),
       ...(isUndecided ? ['Any other payment of that installation that turns up later is refunded, too.'] : []),

@@ -13,45 +13,45 @@ export type ClientSummary = Extract<ClientQuery['client'], { bookings: number }>
 
 const NO_ANSWER = 'The server did not answer. It is safe to try again.';
 
-/** What a person asked for must not stay in the cache of this browser. */
-const NO_TRACE = { fetchPolicy: 'no-cache' } as const;
+/** Personal data must not stay in Apollo's cache. */
+const NO_CACHE = { fetchPolicy: 'no-cache' } as const;
 
-/** One client: found, handed everything, or forgotten. */
+/** Finds one client, exports their data, or erases it. */
 export function useClientData() {
   const apollo = useApolloClient();
   const lookUp = useAct(NO_ANSWER);
-  const handOver = useAct(NO_ANSWER);
+  const fileExport = useAct(NO_ANSWER);
   const erasure = useAct(NO_ANSWER);
   const [client, setClient] = useState<ClientSummary | null>(null);
-  const [banner, setBanner] = useState<string | null>(null);
+  const [success, setSuccess] = useState<string | null>(null);
 
   return {
     client,
-    banner,
+    success,
     lookUp,
-    handOver,
+    fileExport,
     erasure,
     async find(email: string): Promise<void> {
-      setBanner(null);
+      setSuccess(null);
       setClient(null);
-      handOver.reset();
-      const query = () => apollo.query({ query: ClientDocument, variables: { email }, ...NO_TRACE });
+      fileExport.reset();
+      const query = () => apollo.query({ query: ClientDocument, variables: { email }, ...NO_CACHE });
       setClient(await lookUp.act(async () => (await query()).data?.client));
     },
     async download(): Promise<void> {
       if (!client) return;
-      const mutation = { mutation: ExportClientDocument, variables: { email: client.email }, ...NO_TRACE };
-      const file = await handOver.act(async () => (await apollo.mutate(mutation)).data?.exportClient);
+      const mutation = { mutation: ExportClientDocument, variables: { email: client.email }, ...NO_CACHE };
+      const file = await fileExport.act(async () => (await apollo.mutate(mutation)).data?.exportClient);
       if (file) saveFile(new Blob([file.content], { type: 'application/json' }), file.name);
     },
-    /** True when it was done. */
+    /** Resolves to true when the client was erased. */
     async erase(): Promise<boolean> {
       if (!client) return false;
-      const mutation = { mutation: EraseClientDocument, variables: { email: client.email }, ...NO_TRACE };
+      const mutation = { mutation: EraseClientDocument, variables: { email: client.email }, ...NO_CACHE };
       const erased = await erasure.act(async () => (await apollo.mutate(mutation)).data?.eraseClient);
       if (!erased) return false;
       setClient(null);
-      setBanner(erased.summary);
+      setSuccess(erased.summary);
       return true;
     },
   };

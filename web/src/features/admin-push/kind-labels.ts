@@ -1,9 +1,9 @@
 import type { NoticeKind } from '../../gql/admin-operations';
 
-/** What a device can tell of, in the order in which it is offered. */
+/** The kinds of notification, in the order in which the switches are listed. */
 export const KIND_LABELS: Record<NoticeKind, string> = {
   BOOKING_MADE: 'New booking',
-  BOOKING_CANCELLED: 'A place given back',
+  BOOKING_CANCELLED: 'Cancellation',
   MESSAGE_RECEIVED: 'Message',
 };
 

@@ -1,29 +1,29 @@
 export type Platform = 'ios' | 'android' | 'desk';
 
 export type BrowserState = {
-  /** It has all of what notifications take: Notification, PushManager, service workers. */
+  /** It has Notification, PushManager and service workers. */
   hasPush: boolean;
   permission: NotificationPermission;
-  /** Opened from the home screen, not in a tab. */
+  /** Runs as an installed app, not in a tab. */
   isInstalled: boolean;
   platform: Platform;
 };
 
 export type PushState = 'unsupported' | 'install-first' | 'denied' | 'no-worker' | 'off' | 'on';
 
-/** What notifications are on this device; `isKept` says that it is subscribed and that the server knows it. */
+/** The state of notifications on this device; `isRegistered` means subscribed here and registered on the server. */
 export function getPushState(
   { hasPush, permission, isInstalled, platform }: BrowserState,
-  { hasWorker, isStored }: { hasWorker: boolean; isStored: boolean },
+  { hasWorker, isRegistered }: { hasWorker: boolean; isRegistered: boolean },
 ): PushState {
-  // On iPhones and iPads only what was added to the home screen has them.
+  // iPhones and iPads have push in apps on the home screen only.
   if (!hasPush) return platform === 'ios' && !isInstalled ? 'install-first' : 'unsupported';
   if (permission === 'denied') return 'denied';
   if (!hasWorker) return 'no-worker';
-  return permission === 'granted' && isStored ? 'on' : 'off';
+  return permission === 'granted' && isRegistered ? 'on' : 'off';
 }
 
-/** On what the browser runs. An iPad calls itself a Mac; but no Mac is touched with several fingers. */
+/** Detects the platform. An iPad claims to be a Mac, but no Mac has several touch points. */
 export function detectPlatform(userAgent: string, maxTouchPoints: number): Platform {
   if (/\b(iPhone|iPad|iPod)\b/.test(userAgent)) return 'ios';
   if (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1) return 'ios';

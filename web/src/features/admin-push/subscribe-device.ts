@@ -1,24 +1,24 @@
 import type { PushDeviceInput } from '../../gql/admin-operations';
 
 /**
- * Subscribes this device to the studio with this public key (base64url), or keeps the subscription that it has. Rejects where
- * the browser may not, or cannot reach its push service.
+ * Subscribes this device with the server's public key (base64url), or returns its present subscription for the same key.
+ * Rejects when the permission is missing or the browser's push service cannot be reached.
  */
 export async function subscribeDevice(
   { pushManager }: ServiceWorkerRegistration,
   publicKey: string,
 ): Promise<PushDeviceInput> {
-  const known = await pushManager.getSubscription();
-  if (known && isFor(known, publicKey)) return toInput(known);
-  // One that was made with another key reaches nobody any more, and stands in the way.
-  await known?.unsubscribe();
+  const present = await pushManager.getSubscription();
+  if (present && hasKey(present, publicKey)) return toInput(present);
+  // A subscription with another key receives nothing any more, and blocks a new one.
+  await present?.unsubscribe();
   return toInput(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
 }
 
-function isFor({ options: { applicationServerKey: key } }: PushSubscription, publicKey: string): boolean {
-  if (!key) return true; // not every browser says
-  const text = btoa(String.fromCharCode(...new Uint8Array(key)));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
+function hasKey({ options: { applicationServerKey: key } }: PushSubscription, publicKey: string): boolean {
+  if (!key) return true; // not every browser exposes the key
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(key)));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
 }
 
 function toInput(subscription: PushSubscription): PushDeviceInput {

@@ -5,7 +5,7 @@ import { type BrowserState, readBrowser } from './push-state';
 export type LocalPush = {
   browser: BrowserState;
   hasWorker: boolean;
-  /** The address of this device's own subscription. */
+  /** The push endpoint of this device; null without a subscription. */
   endpoint: string | null;
 };
 
@@ -17,22 +17,22 @@ async function readLocalPush(): Promise<LocalPush> {
     const hasWorker = (await readyWorker()) !== null;
     return { browser, hasWorker, endpoint: (await pushSubscription())?.endpoint ?? null };
   } catch {
-    return without; // storage is blocked, and service workers with it
+    return without; // a browser that blocks storage blocks service workers, too
   }
 }
 
-/** What this browser says of notifications; null until it has said it. `look` asks it again. */
-export function useLocalPush(): { local: LocalPush | null; look: () => Promise<void> } {
+/** The push state of this browser; null until it is read. `refresh` reads it again. */
+export function useLocalPush(): { local: LocalPush | null; refresh: () => Promise<void> } {
   const [local, setLocal] = useState<LocalPush | null>(null);
-  const look = useCallback(async () => setLocal(await readLocalPush()), []);
+  const refresh = useCallback(async () => setLocal(await readLocalPush()), []);
   useEffect(() => {
-    void look();
-    // Allowed or forbidden meanwhile, in the browser's own settings.
+    void refresh();
+    // The permission may change in the browser's settings.
     const stop = new AbortController();
     void navigator.permissions?.query({ name: 'notifications' }).then((permission) => {
-      permission.addEventListener('change', () => void look(), { signal: stop.signal });
+      permission.addEventListener('change', () => void refresh(), { signal: stop.signal });
     });
     return () => stop.abort();
-  }, [look]);
-  return { local, look };
+  }, [refresh]);
+  return { local, refresh };
 }

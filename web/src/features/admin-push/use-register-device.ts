@@ -4,7 +4,7 @@ import { PushPublicKeyDocument, RegisterPushDeviceDocument } from '../../gql/adm
 import { pushSubscription, readyWorker } from '../../lib/push-subscription';
 import { subscribeDevice } from './subscribe-device';
 
-/** A device that is told says at each start of the area that it is still there, and where. */
+/** Registers a subscribed device again at each start of the admin area, because its endpoint may have changed. */
 export function useRegisterDevice(): void {
   const client = useApolloClient();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useRegisterDevice(): void {
       const input = await subscribeDevice(worker, data.pushPublicKey);
       await client.mutate({ mutation: RegisterPushDeviceDocument, variables: { input } });
     }
-    // Nobody asked for it: without signal the next start is soon enough, and the screen of notifications says how it stands.
+    // Runs in the background: the next start retries, and the notifications screen shows the state.
     registerDevice().catch(() => undefined);
   }, [client]);
 }

@@ -3,22 +3,22 @@ import { PushDevicesDocument, RemovePushDeviceDocument } from '../../gql/admin-o
 import { unsubscribeDevice } from '../../lib/push-subscription';
 import { useAct } from '../../lib/use-act';
 
-/** Has a device told no more; this one takes no pushes either from then on. */
-export function useRemoveDevice(look: () => Promise<void>) {
+/** Removes a device from the server; this device is also unsubscribed in the browser. */
+export function useRemoveDevice(refresh: () => Promise<void>) {
   const [send] = useMutation(RemovePushDeviceDocument, {
     refetchQueries: [PushDevicesDocument],
     awaitRefetchQueries: true,
   });
   const { act, ...rest } = useAct('Notifications could not be switched off. Please try again.');
 
-  async function discard({ id, isHere }: { id: string; isHere: boolean }): Promise<boolean> {
+  async function removeDevice({ id, isThisDevice }: { id: string; isThisDevice: boolean }): Promise<boolean> {
     const done = await act(async () => {
-      if (isHere) await unsubscribeDevice();
+      if (isThisDevice) await unsubscribeDevice();
       return (await send({ variables: { id } })).data;
     });
-    await look();
+    await refresh();
     return done !== null;
   }
 
-  return { ...rest, forget: discard };
+  return { ...rest, removeDevice };
 }

@@ -6,33 +6,33 @@ import { subscribeDevice } from './subscribe-device';
 
 const FAILED = 'Notifications could not be switched on. Please try again.';
 const DISMISSED = 'The browser’s question was closed without an answer. Press again to be asked again.';
-const DENIED = 'The browser was told not to allow notifications.';
+const DENIED = 'Notifications are blocked in this browser.';
 const NO_WORKER = 'The part of the app that shows notifications is not there yet. Please try again in a moment.';
 const UNREACHED =
-  'The browser could not reach its push service. Check the signal, and that this is no private window; then try again.';
+  'The browser could not reach its push service. Check the connection, and that this is no private window; then try again.';
 
-/** Asks for the permission, subscribes this device, and has the server know it. `look` is called when that may have changed. */
-export function useSwitchOn(publicKey: string, look: () => Promise<void>) {
-  const [keep] = useMutation(RegisterPushDeviceDocument, {
+/** Asks for the permission, subscribes this device and registers it on the server; calls `refresh` afterwards. */
+export function useSwitchOn(publicKey: string, refresh: () => Promise<void>) {
+  const [register] = useMutation(RegisterPushDeviceDocument, {
     refetchQueries: [PushDevicesDocument],
     awaitRefetchQueries: true,
   });
   const { act, isBusy, error } = useAct(FAILED);
 
   async function subscribeAndRegister() {
-    // First of all: browsers ask only as an answer to a press.
+    // This must come first: browsers ask only in direct response to a click.
     const permission = await Notification.requestPermission();
     if (permission !== 'granted') return { message: permission === 'denied' ? DENIED : DISMISSED };
     const worker = await readyWorker();
     if (!worker) return { message: NO_WORKER };
     const input = await subscribeDevice(worker, publicKey).catch(() => null);
     if (!input) return { message: UNREACHED };
-    return (await keep({ variables: { input } })).data?.registerPushDevice;
+    return (await register({ variables: { input } })).data?.registerPushDevice;
   }
 
   async function switchOn(): Promise<boolean> {
     const done = await act(subscribeAndRegister);
-    await look();
+    await refresh();
     return done !== null;
   }
 

@@ -6,13 +6,13 @@ import { clearAdminStore } from '../../admin/admin-store';
 import { SignOutDocument } from '../../gql/admin-operations';
 import { unsubscribeDevice } from '../../lib/push-subscription';
 
-/** How long the server and the browser's push service have to answer; this device is logged out in any case. */
+/** Timeout for the server and the browser's push service; this device is logged out in any case. */
 const TIMEOUT_MS = 3_000;
 
-const inTime = <T>(work: Promise<T>, otherwise: T) =>
-  Promise.race([work, new Promise<T>((resolve) => setTimeout(() => resolve(otherwise), TIMEOUT_MS))]);
+const withTimeout = <T>(work: Promise<T>, fallback: T) =>
+  Promise.race([work, new Promise<T>((resolve) => setTimeout(() => resolve(fallback), TIMEOUT_MS))]);
 
-/** Ends the sign-in on the server and here, and has this device ring no more. */
+/** Ends the session on the server and on this device, clears the stored data, and unsubscribes from notifications. */
 export function useLogOut(): { isLeaving: boolean; logOut: () => Promise<void> } {
   const [signOut] = useMutation(SignOutDocument);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -20,16 +20,16 @@ export function useLogOut(): { isLeaving: boolean; logOut: () => Promise<void> }
   async function logOut() {
     if (isLeaving) return;
     setIsLeaving(true);
-    const isSignedOut = signOut().then(
+    const signedOut = signOut().then(
       ({ data }) => data?.signOut === true,
       () => false,
     );
-    // Should the browser fail at it, the end of the sign-in on the server ends it all the same.
-    const isUnsubscribed = unsubscribeDevice().catch(() => undefined);
+    // If the browser fails here, the end of the session on the server stops the notifications all the same.
+    const unsubscribed = unsubscribeDevice().catch(() => undefined);
     const [isConfirmed] = await Promise.all([
-      inTime(isSignedOut, false),
-      inTime(isUnsubscribed, undefined),
-      inTime(clearAdminStore(), undefined),
+      withTimeout(signedOut, false),
+      withTimeout(unsubscribed, undefined),
+      withTimeout(clearAdminStore(), undefined),
     ]);
     clearAdminDrafts();
     endAdminSession(isConfirmed ? 'left' : 'unconfirmed');

@@ -13,42 +13,42 @@ const NOT_STORED: SignInOutcome = {
 
 type SignIn = {
   isBusy: boolean;
-  /** What came of the last attempt. */
+  /** The outcome of the last attempt. */
   outcome: SignInOutcome | null;
-  /** Whether the account demands a code, as far as was said. */
-  wantsCode: boolean;
+  /** Whether the server has asked for the code of the second factor. */
+  needsCode: boolean;
   signIn: (input: SignInInput) => Promise<SignInOutcome>;
 };
 
-/** Signs in, and remembers who did. */
+/** Signs in, and stores the session on this device. */
 export function useSignIn(): SignIn {
   const [send] = useMutation(SignInDocument);
   const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
-  const [wantsCode, setWantsCode] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
 
   async function signIn(input: SignInInput): Promise<SignInOutcome> {
     setOutcome(null);
-    setBusy(true);
+    setIsBusy(true);
     try {
       const { data } = await send({ variables: { input } });
       const result = toOutcome(data?.signIn);
-      const outcome = result.kind === 'signed-in' ? await remember(result) : result;
-      setOutcome(outcome);
-      if (outcome.kind === 'code-required') setWantsCode(true);
-      return outcome;
+      const stored = result.kind === 'signed-in' ? await storeSession(result) : result;
+      setOutcome(stored);
+      if (stored.kind === 'code-required') setNeedsCode(true);
+      return stored;
     } catch {
       setOutcome(FAILED); // no answer
       return FAILED;
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   }
 
-  return { isBusy, outcome, wantsCode, signIn };
+  return { isBusy, outcome, needsCode, signIn };
 }
 
-async function remember(signedIn: Extract<SignInOutcome, { kind: 'signed-in' }>): Promise<SignInOutcome> {
+async function storeSession(signedIn: Extract<SignInOutcome, { kind: 'signed-in' }>): Promise<SignInOutcome> {
   try {
     await storeWithoutScripts(() => startAdminSession(signedIn.token, signedIn.user));
     return signedIn;
@@ -60,25 +60,24 @@ async function remember(signedIn: Extract<SignInOutcome, { kind: 'signed-in' }>)
 export type LoginData = { username: string; password: string; code: string };
 export type LoginField = keyof LoginData;
 
-/** What is still to be filled in, in words, in the order of the form. A password may be of blanks. */
-export function missingFields(
+/** The error of each missing field, in the order of the form. A password may consist of spaces. */
+export function listMissingFields(
   { username, password, code }: LoginData,
-  wantsCode: boolean,
+  needsCode: boolean,
 ): Partial<Record<LoginField, string>> {
   return {
     ...(username.trim() ? {} : { username: 'Username is required.' }),
     ...(password ? {} : { password: 'Password is required.' }),
-    ...(wantsCode && !code.trim() ? { code: 'Code is required.' } : {}),
+    ...(needsCode && !code.trim() ? { code: 'Code is required.' } : {}),
   };
 }
 
 export type SignInOutcome =
   | { kind: 'signed-in'; token: string; user: AdminUser }
-  /** Name and password are right; the code of the second factor is missing or wrong. */
+  /** Username and password are right; the code of the second factor is missing or wrong. */
   | { kind: 'code-required'; message: string }
   | { kind: 'failed'; message: string };
 
-/** What the server's answer to a sign-in means. */
 export function toOutcome(answer: SignInMutation['signIn'] | null | undefined): SignInOutcome {
   if (answer && 'token' in answer && answer.token) {
     const { id, username, isAdmin } = answer.user;

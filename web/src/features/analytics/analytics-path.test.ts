@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toAnalyticsPath } from './analytics-path';
 
-describe('what is told about an address', () => {
+describe('toAnalyticsPath', () => {
   it.each([
     ['/', '/'],
     ['/about-me', '/about-me'],
@@ -15,5 +15,5 @@ describe('what is told about an address', () => {
     ['/marta@example.com', '/:unknown'],
     ['/admin/conversations/0190', '/:unknown'],
     ['//', '/'],
-  ])('%s reads %s', (pathname, notified) => expect(toAnalyticsPath(pathname)).toBe(notified));
+  ])('reports the path %s as %s', (pathname, reported) => expect(toAnalyticsPath(pathname)).toBe(reported));
 });

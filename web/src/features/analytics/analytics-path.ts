@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths';
 
 const STEPS = ['calendar', 'details', 'payment-method', 'confirm', 'thank-you'] as const;
-const PLAIN: readonly string[] = [
+const STATIC_PATHS: readonly string[] = [
   paths.home,
   paths.ownBookings,
   paths.about,
@@ -13,12 +13,12 @@ const PLAIN: readonly string[] = [
 ];
 
 /**
- * What is told about an address: the name of the page and nothing that was made for one person. A share link loses its
- * id; an address that the site does not have is not repeated, whatever it says.
+ * The path that is reported to analytics: the page and nothing personal. The id of a share link is replaced by a placeholder,
+ * and an unknown path is not reported, because it may contain anything.
  */
 export function toAnalyticsPath(pathname: string): string {
   const path = pathname.replace(/(?<=.)\/+$/, '');
-  if (PLAIN.includes(path)) return path;
+  if (STATIC_PATHS.includes(path)) return path;
   const [root, book, id, step, ...rest] = path.split('/');
   if (root !== '' || `/${book}` !== paths.book || !id || rest.length > 0) return '/:unknown';
   if (step === undefined) return '/book/:shareableId';

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Address of the studio's analytics, to be loaded after consent only; null where there are none. */
+/** URL of the analytics script, loaded only after consent; null where the studio has no analytics. */
 export const AnalyticsScript = createContext<string | null>(null);

@@ -7,9 +7,9 @@ import { toAnalyticsPath } from './analytics-path';
 import { AnalyticsScript } from './analytics-script';
 
 export type Analytics = {
-  /** False where the studio has no analytics: then there is nothing to agree to. */
+  /** False where the studio has no analytics, and so no consent to ask for. */
   isOffered: boolean;
-  /** Undefined while the page is still as the server drew it: what the visitor said is not known yet. */
+  /** Undefined until hydration, because the server does not know the visitor's choice. */
   consent: Consent | undefined;
 };
 
@@ -18,7 +18,7 @@ export function useAnalytics(): Analytics {
   const script = use(AnalyticsScript);
   const consent = useSyncExternalStore<Consent | undefined>(watchConsent, readConsent, () => undefined);
   const { pathname, search } = useLocation();
-  // A payment comes back with its secret in the address. Nobody else's code starts before that is gone.
+  // After a redirect the address contains the payment's secret. No third-party code starts before it is removed.
   const isAddressClean = !search.includes('payment_intent');
   const isOn = script !== null && consent === 'granted' && isAddressClean;
 
@@ -37,15 +37,15 @@ export function useAnalytics(): Analytics {
     };
   }, [script, isOn]);
 
-  const notified = useRef<string | null>(null);
+  const reportedPath = useRef<string | null>(null);
   useEffect(() => {
-    // /book is on its way to the calendar, and no page.
-    if (!isOn || notified.current === pathname || pathname === paths.book) return;
-    notified.current = pathname;
+    // /book redirects to the calendar.
+    if (!isOn || reportedPath.current === pathname || pathname === paths.book) return;
+    reportedPath.current = pathname;
     track({ name: 'page_view', path: toAnalyticsPath(pathname) });
   }, [isOn, pathname]);
 
-  // Code that has been let in cannot be sent away; a new page begins without it. What was typed is kept.
+  // A script that runs cannot be removed, but a reloaded page starts without it. Input survives in session storage.
   useEffect(() => {
     if (consent !== 'granted' && isCollectorLoaded()) window.location.reload();
   }, [consent]);
@@ -55,14 +55,14 @@ export function useAnalytics(): Analytics {
 
 declare global {
   interface Window {
-    /** Where events wait for the studio's analytics; tag managers read a list of this name. */
+    /** The queue of events that tag managers read under this name. */
     dataLayer?: Record<string, unknown>[];
   }
 }
 
 let isLoaded = false;
 
-/** Fetches the studio's script, once a page load, and gives the way to tell it things. */
+/** Loads the analytics script, once per page load, and returns the function that reports events to it. */
 export function loadCollector(src: string): Collector {
   window.dataLayer ??= [];
   if (!isLoaded) {
@@ -70,31 +70,14 @@ export function loadCollector(src: string): Collector {
     const script = document.createElement('script');
     script.src = src;
     script.async = true;
-    // The page's address may name a share link; the script's host learns the site and no more.
+    // The path may contain a share link: the script's host receives the origin only.
     script.referrerPolicy = 'strict-origin';
     document.head.append(script);
   }
   return ({ name, ...facts }) => window.dataLayer?.push({ event: name, ...facts });
 }
 
-/** True once someone else's code runs on this page; only a new page is without it. */
+/** True once the third-party script runs on this page; only a reload removes it. */
 export function isCollectorLoaded(): boolean {
   return isLoaded;
-}
-
-let isWatching = false;
-
-/** Tells how fast this page load was, under the path where it began. Its code is fetched here, after consent. */
-export async function watchVitals(): Promise<void> {
-  if (isWatching) return;
-  isWatching = true;
-  const path = toAnalyticsPath(window.location.pathname);
-  try {
-    const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals');
-    const notify = ({ name, value }: { name: string; value: number }) =>
-      track({ name: 'web_vital', metric: name, value: Math.round(value * 1000) / 1000, path });
-    for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(notify);
-  } catch {
-    // the signal is gone; the page does without
-  }
 }

@@ -4,18 +4,18 @@ import { type BookingState, initialState } from './booking-state';
 import { type BookingStore, createBookingStore } from './booking-store';
 
 const BookingContext = createContext<BookingStore | null>(null);
-let visitorsStore: BookingStore | null = null;
+let sharedStore: BookingStore | null = null;
 
-/** Gives the screens of the flow one booking; it outlives them, so that leaving the flow and coming back loses nothing. */
+/** Provides one booking store to all steps. The store outlives them, so a visitor can leave the flow and come back. */
 export function BookingProvider({ children }: { children: ReactNode }) {
-  visitorsStore ??= createBookingStore();
-  return <BookingContext value={visitorsStore}>{children}</BookingContext>;
+  sharedStore ??= createBookingStore();
+  return <BookingContext value={sharedStore}>{children}</BookingContext>;
 }
 
 export type Booking = {
   state: BookingState;
   dispatch: (action: BookingAction) => void;
-  /** The state of this very moment, for work that goes on after a screen was drawn. */
+  /** Reads the current state, for asynchronous work that outlasts a render. */
   getState: () => BookingState;
 };
 

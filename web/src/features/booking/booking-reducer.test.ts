@@ -11,33 +11,33 @@ const ready: BookingState = {
   paymentMethod: 'payNow',
 };
 
-describe('the booking state', () => {
+describe('bookingReducer', () => {
   it.each([
-    ['another slot', { type: 'slotSet', slot: aSlot({ id: 'b_2026-12-12' }) }],
-    ['no slot', { type: 'slotSet', slot: null }],
-    ['a name', { type: 'userDataSet', userData: { name: 'Nora' } }],
-    ['a payment method', { type: 'paymentMethodSet', paymentMethod: 'payInPerson' }],
-    ['a new attempt', { type: 'submitStarted' }],
-  ] as const)('%s clears the error', (_, action) => {
+    ['choosing another slot', { type: 'slotSet', slot: aSlot({ id: 'b_2026-12-12' }) }],
+    ['clearing the slot', { type: 'slotSet', slot: null }],
+    ['typing a name', { type: 'userDataSet', userData: { name: 'Nora' } }],
+    ['choosing a payment method', { type: 'paymentMethodSet', paymentMethod: 'payInPerson' }],
+    ['starting a new attempt', { type: 'submitStarted' }],
+  ] as const)('clears the error on %s', (_, action) => {
     expect(bookingReducer({ ...ready, error: failure }, action).error).toBeNull();
   });
 
-  it('changes only the fields that were typed', () => {
+  it('changes only the fields that the visitor typed into', () => {
     const next = bookingReducer(ready, { type: 'userDataSet', userData: { notes: 'Bad knee' } });
     expect(next.userData).toEqual({ name: 'Marta', email: 'marta@example.com', notes: 'Bad knee' });
   });
 
-  it('starts an attempt without the earlier booking', () => {
+  it('clears the earlier booking when an attempt starts', () => {
     const next = bookingReducer({ ...ready, bookingDetails: aBooking() }, { type: 'submitStarted' });
     expect(next).toMatchObject({ isSubmitting: true, bookingDetails: null });
   });
 
-  it('keeps everything typed when an attempt fails', () => {
+  it('keeps all input when an attempt fails', () => {
     const next = bookingReducer({ ...ready, isSubmitting: true }, { type: 'submitFailed', failure });
     expect(next).toEqual({ ...ready, error: failure });
   });
 
-  it('stores the booking, and no payment is open any more', () => {
+  it('stores the booking and clears the pending payment when an attempt succeeds', () => {
     const pendingPayment = { paymentIntentId: 'pi_1', clientSecret: 's', isPaid: true };
     const next = bookingReducer(
       { ...ready, isSubmitting: true, pendingPayment },
@@ -46,13 +46,13 @@ describe('the booking state', () => {
     expect(next).toEqual({ ...ready, bookingDetails: aBooking() });
   });
 
-  it('remembers the secret of the payment that holds the place, until the confirmation was shown', () => {
+  it('keeps the secret of the payment that holds the place until the confirmation was shown', () => {
     const held = bookingReducer(ready, { type: 'seatHeld', slotId: 'a_2026-12-12', clientSecret: 'pi_1_secret_x' });
     expect(held).toMatchObject({ heldSlotId: 'a_2026-12-12', heldSecret: 'pi_1_secret_x' });
     expect(bookingReducer(held, { type: 'confirmationShown' })).toMatchObject({ heldSlotId: null, heldSecret: null });
   });
 
-  it('spends the choice once the confirmation was shown, and remembers the person', () => {
+  it('clears the chosen slot but keeps the person once the confirmation was shown', () => {
     const next = bookingReducer({ ...ready, bookingDetails: aBooking() }, { type: 'confirmationShown' });
     expect(next).toMatchObject({
       selectedSlot: null,
@@ -62,12 +62,12 @@ describe('the booking state', () => {
     });
   });
 
-  it('forgets the last booking when a new class is picked', () => {
+  it('clears the last booking when a new class is picked', () => {
     const next = bookingReducer({ ...initialState, bookingDetails: aBooking() }, { type: 'slotSet', slot: aSlot() });
     expect(next.bookingDetails).toBeNull();
   });
 
-  it('forgets all on reset', () => {
+  it('returns to the initial state on reset', () => {
     expect(bookingReducer({ ...ready, bookingDetails: aBooking() }, { type: 'reset' })).toEqual(initialState);
   });
 });

@@ -19,12 +19,12 @@ export type BookingAction =
   | { type: 'errorCleared' }
   | { type: 'seatHeld'; slotId: string; clientSecret: string }
   | { type: 'paymentPending'; payment: PendingPayment }
-  | { type: 'paymentSettled' }
+  | { type: 'paymentClosed' }
   | { type: 'confirmationShown' }
   | { type: 'conversionCounted'; bookingId: string }
   | { type: 'reset' };
 
-/** The whole life of a booking in the browser. Any edit clears the error and sets out for a new booking. */
+/** The state of a booking in the browser. Any edit clears the error. */
 export function bookingReducer(state: BookingState, action: BookingAction): BookingState {
   switch (action.type) {
     case 'slotSet':
@@ -45,10 +45,10 @@ export function bookingReducer(state: BookingState, action: BookingAction): Book
       return { ...state, heldSlotId: action.slotId, heldSecret: action.clientSecret };
     case 'paymentPending':
       return { ...state, pendingPayment: action.payment };
-    case 'paymentSettled':
+    case 'paymentClosed':
       return { ...state, pendingPayment: null };
     case 'confirmationShown':
-      // The choice is spent: going back starts from the calendar and cannot book the same class by accident.
+      // Going back starts from the calendar, so that nobody books the same class twice by accident.
       return { ...state, selectedSlot: null, paymentMethod: null, heldSlotId: null, heldSecret: null };
     case 'conversionCounted':
       return { ...state, countedBookingId: action.bookingId };

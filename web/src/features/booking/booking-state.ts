@@ -3,18 +3,18 @@ import { LIMITS } from '#contract/limits';
 import { localDate, localTime } from '#contract/text';
 import { classTypeCode, selectedSlotSchema } from './selected-slot';
 
-export const paymentMethodSchema = z.enum(['payNow', 'payInPerson']);
+const paymentMethodSchema = z.enum(['payNow', 'payInPerson']);
 export type PaymentChoice = z.infer<typeof paymentMethodSchema>;
 
-/** Every spelling of the payment method that an answer may carry. */
+/** Accepts every spelling of the payment method that the API uses. */
 const anyPaymentMethod = z.pipe(
   z.string(),
-  z.transform((word: string) => (isInPerson(word) ? ('IN_PERSON' as const) : ('CARD' as const))),
+  z.transform((code: string) => (isInPerson(code) ? ('IN_PERSON' as const) : ('CARD' as const))),
 );
 
-/** True for each word that means paying at the class. */
-export function isInPerson(word: string): boolean {
-  return word === 'IN_PERSON' || word === 'in_person' || word === 'payInPerson';
+/** True for every code that means paying at the class. */
+function isInPerson(code: string): boolean {
+  return code === 'IN_PERSON' || code === 'in_person' || code === 'payInPerson';
 }
 
 const userDataSchema = z.object({
@@ -40,7 +40,7 @@ export const bookingDetailsSchema = z.object({
 });
 export type BookingDetails = z.infer<typeof bookingDetailsSchema>;
 
-/** A payment that was sent off and whose booking is not yet known. It is asked about before anything is charged again. */
+/** A payment that was confirmed but whose booking is unknown. The server is asked about it before another charge. */
 const pendingPaymentSchema = z.object({
   paymentIntentId: z.string(),
   clientSecret: z.string(),
@@ -52,20 +52,20 @@ export type BookingFailure = {
   message: string;
   isClassGone: boolean;
   isSafeToRetry: boolean;
-  /** The message itself says when to try again. */
-  saysWhen?: boolean;
+  /** True when the message itself says when to retry. */
+  hasRetryTime?: boolean;
 };
 
 const emptyUserData: UserData = { name: '', email: '', notes: '' };
 
-/** What survives a reload. */
+/** The part of the state that is saved in session storage and survives a reload. */
 export const storedStateSchema = z.object({
   selectedSlot: z.nullable(selectedSlotSchema),
   userData: userDataSchema,
   paymentMethod: z.nullable(paymentMethodSchema),
   bookingDetails: z.nullable(bookingDetailsSchema),
   heldSlotId: z.nullable(z.string()),
-  /** The client secret of the payment that holds the place: shows the server that the held place is this visitor's. */
+  /** The client secret of the payment that holds the place: proves to the server that the hold is this visitor's. */
   heldSecret: z._default(z.nullable(z.string()), null),
   pendingPayment: z.nullable(pendingPaymentSchema),
   countedBookingId: z.nullable(z.string()),
@@ -90,7 +90,6 @@ export const initialState: BookingState = {
   error: null,
 };
 
-/** The part of the state that is kept for a reload. */
 export function toStoredState({ isSubmitting: _, error: __, ...stored }: BookingState): StoredState {
   return stored;
 }

@@ -4,8 +4,8 @@ import { initialState, type StoredState, storedStateSchema, toStoredState } from
 import { createBookingStore } from './booking-store';
 import { aBooking, aSlot } from './test-data';
 
-/** Keeps the text, as storage does, so that reading goes through the schema. */
-function aReloadableValue(): SessionValue<StoredState> {
+/** Stores the value as text, as session storage does, so that reading goes through the schema. */
+function aStoredValue(): SessionValue<StoredState> {
   let text: string | null = null;
   return {
     read: () => (text === null ? null : (storedStateSchema.safeParse(JSON.parse(text)).data ?? null)),
@@ -18,9 +18,9 @@ function aReloadableValue(): SessionValue<StoredState> {
   };
 }
 
-describe('the booking store', () => {
-  it('gives back after a reload all that was chosen and typed', () => {
-    const stored = aReloadableValue();
+describe('createBookingStore', () => {
+  it('restores the chosen slot and all input after a reload', () => {
+    const stored = aStoredValue();
     const before = createBookingStore(stored);
     before.dispatch({ type: 'slotSet', slot: aSlot() });
     before.dispatch({ type: 'userDataSet', userData: { name: 'Núria 🌊', email: 'half@typ', notes: 'a\nb' } });
@@ -28,8 +28,8 @@ describe('the booking store', () => {
     expect(createBookingStore(stored).getState()).toEqual(before.getState());
   });
 
-  it('comes back from a reload in the middle of a payment with the payment to ask about, and not busy', () => {
-    const stored = aReloadableValue();
+  it('restores the pending payment, and is not submitting, after a reload in the middle of a payment', () => {
+    const stored = aStoredValue();
     const payment = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_x', isPaid: false };
     const before = createBookingStore(stored);
     before.dispatch({ type: 'submitStarted' });
@@ -37,8 +37,8 @@ describe('the booking store', () => {
     expect(createBookingStore(stored).getState()).toMatchObject({ isSubmitting: false, pendingPayment: payment });
   });
 
-  it('keeps nothing after a reset', () => {
-    const stored = aReloadableValue();
+  it('stores nothing after a reset', () => {
+    const stored = aStoredValue();
     const store = createBookingStore(stored);
     store.dispatch({ type: 'slotSet', slot: aSlot() });
     store.dispatch({ type: 'reset' });
@@ -46,36 +46,41 @@ describe('the booking store', () => {
     expect(store.getState()).toEqual(initialState);
   });
 
-  it('tells its listeners until they leave', () => {
-    const store = createBookingStore(aReloadableValue());
+  it('notifies a listener until it unsubscribes', () => {
+    const store = createBookingStore(aStoredValue());
     const listener = vi.fn();
-    const leave = store.subscribe(listener);
+    const unsubscribe = store.subscribe(listener);
     store.dispatch({ type: 'userDataSet', userData: { name: 'M' } });
-    leave();
+    unsubscribe();
     store.dispatch({ type: 'userDataSet', userData: { name: 'Ma' } });
     expect(listener).toHaveBeenCalledOnce();
   });
 });
 
-describe('what is read back', () => {
+describe('storedStateSchema', () => {
   const stored = toStoredState({ ...initialState, selectedSlot: aSlot(), bookingDetails: aBooking() });
 
-  it.each(['IN_PERSON', 'in_person', 'payInPerson'])('understands the payment method %s', (paymentMethod) => {
-    const text = JSON.parse(JSON.stringify({ ...stored, bookingDetails: { ...stored.bookingDetails, paymentMethod } }));
-    expect(storedStateSchema.parse(text).bookingDetails?.paymentMethod).toBe('IN_PERSON');
-  });
+  it.each(['IN_PERSON', 'in_person', 'payInPerson'])(
+    'reads the stored payment method %s as paying in person',
+    (paymentMethod) => {
+      const text = JSON.parse(
+        JSON.stringify({ ...stored, bookingDetails: { ...stored.bookingDetails, paymentMethod } }),
+      );
+      expect(storedStateSchema.parse(text).bookingDetails?.paymentMethod).toBe('IN_PERSON');
+    },
+  );
 
-  it('takes over what was stored before the secret of a held place was', () => {
+  it('accepts a state that an older version stored without the secret of the hold', () => {
     const { heldSecret: _, ...older } = stored;
     expect(storedStateSchema.parse(older).heldSecret).toBeNull();
   });
 
   it.each([
-    ['a date that is none', { ...stored, selectedSlot: { ...aSlot(), date: '2026-02-30' } }],
+    ['a date that does not exist', { ...stored, selectedSlot: { ...aSlot(), date: '2026-02-30' } }],
     ['an unknown class type', { ...stored, selectedSlot: { ...aSlot(), classType: 'YOGA' } }],
     ['a name of a megabyte', { ...stored, userData: { ...stored.userData, name: 'x'.repeat(1_000_000) } }],
     ['an older shape', { selectedSlot: null }],
-  ])('refuses %s', (_, value) => {
+  ])('refuses a stored state with %s', (_, value) => {
     expect(storedStateSchema.safeParse(value).success).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ export type BookingStore = {
   subscribe(listener: () => void): () => void;
 };
 
-/** Holds the booking state outside React, so that it outlives the screens and is written before a reload can happen. */
+/** Holds the booking state outside React, so that it outlives the screens and is saved before a reload can happen. */
 export function createBookingStore(
   stored: SessionValue<StoredState> = sessionValue('booking.v1', storedStateSchema),
 ): BookingStore {

@@ -17,7 +17,7 @@ const DETAILS = '/book/details';
 const METHOD = '/book/payment-method';
 const THANKS = '/book/thank-you';
 
-/** state × step: where the visitor must go, null to stay. */
+/** State × step: the path that the visitor is redirected to, or null to stay. */
 const table: Record<keyof typeof states, Record<BookingStep, string | null>> = {
   nothing: { calendar: null, details: CALENDAR, 'payment-method': CALENDAR, confirm: CALENDAR, 'thank-you': CALENDAR },
   slot: { calendar: null, details: null, 'payment-method': DETAILS, confirm: DETAILS, 'thank-you': CALENDAR },
@@ -32,8 +32,8 @@ const rows = Object.entries(table).flatMap(([name, steps]) =>
   Object.entries(steps).map(([step, expected]) => [name, step, expected] as const),
 );
 
-describe('the guards of the booking flow', () => {
-  it.each(rows)('with %s, %s leads to %s', (name, step, expected) => {
+describe('redirectFor', () => {
+  it.each(rows)('redirects a visitor with the state %s from the step %s to %s', (name, step, expected) => {
     expect(redirectFor(states[name as keyof typeof states], step as BookingStep, null)).toBe(expected);
   });
 
@@ -42,17 +42,17 @@ describe('the guards of the booking flow', () => {
     ['payment-method', '/book/abc'],
     ['confirm', '/book/abc'],
     ['thank-you', CALENDAR],
-  ] as const)('under a share link with nothing chosen, %s leads to %s', (step, expected) => {
+  ] as const)('redirects a visitor of a share link without a chosen slot from %s to %s', (step, expected) => {
     expect(redirectFor(nothing, step, 'abc')).toBe(expected);
   });
 
-  it('keeps the prefix of the share link', () => {
+  it('keeps the prefix of the share link in a redirect', () => {
     const shared = { ...nothing, selectedSlot: aSlot({ shareableId: 'abc' }) };
     expect(redirectFor(shared, 'confirm', 'abc')).toBe('/book/abc/details');
     expect(redirectFor(shared, 'details', 'abc')).toBeNull();
   });
 
-  it('does not mistake a class picked elsewhere for the shared one', () => {
+  it('redirects to the shared class when another class was picked in the calendar', () => {
     expect(redirectFor(method, 'confirm', 'abc')).toBe('/book/abc');
   });
 
@@ -60,18 +60,18 @@ describe('the guards of the booking flow', () => {
     ['no name', { name: '  ', email: 'marta@example.com', notes: '' }],
     ['no e-mail', { name: 'Marta', email: '', notes: '' }],
     ['a half-typed e-mail', { name: 'Marta', email: 'marta@', notes: '' }],
-  ])('with %s, payment leads back to the details', (_, userData) => {
+  ])('redirects from the payment step to the details when the visitor has %s', (_, userData) => {
     expect(redirectFor({ ...method, userData }, 'payment-method', null)).toBe(DETAILS);
   });
 });
 
-describe('the step of a path', () => {
+describe('getStep', () => {
   it.each([
     ['/book/calendar', 'calendar'],
     ['/book/abc/confirm/', 'confirm'],
     ['/book/thank-you', 'thank-you'],
     ['/book/abc', null],
-  ])('%s is %s', (path, step) => {
+  ])('reads from the path %s the step %s', (path, step) => {
     expect(getStep(path)).toBe(step);
   });
 });

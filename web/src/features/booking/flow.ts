@@ -2,7 +2,7 @@ import { paths } from '#contract/paths';
 import type { BookingState } from './booking-state';
 import { personErrors } from './person-errors';
 
-export const BOOKING_STEPS = ['calendar', 'details', 'payment-method', 'confirm', 'thank-you'] as const;
+const BOOKING_STEPS = ['calendar', 'details', 'payment-method', 'confirm', 'thank-you'] as const;
 export type BookingStep = (typeof BOOKING_STEPS)[number];
 
 type FlowState = Pick<
@@ -19,7 +19,7 @@ type Facts = {
 };
 type Guard = { steps: readonly BookingStep[]; unless: (facts: Facts) => boolean; goTo: BookingStep };
 
-/** Read from the top: the first guard that names the step and does not hold sends the visitor on. */
+/** Checked in order: the first guard that names the step and whose condition fails redirects the visitor. */
 const GUARDS: readonly Guard[] = [
   { steps: ['confirm'], unless: (is) => !(is.hasBooking && is.hasSlot), goTo: 'thank-you' },
   { steps: ['details', 'payment-method', 'confirm'], unless: (is) => is.hasSlot, goTo: 'calendar' },
@@ -27,7 +27,7 @@ const GUARDS: readonly Guard[] = [
   { steps: ['confirm'], unless: (is) => is.hasPaymentMethod, goTo: 'payment-method' },
 ];
 
-function getFacts(state: FlowState, shareableId: string | null): Facts {
+function toFacts(state: FlowState, shareableId: string | null): Facts {
   const slot = state.selectedSlot;
   return {
     hasSlot: slot !== null && (shareableId === null || slot.shareableId === shareableId),
@@ -38,9 +38,9 @@ function getFacts(state: FlowState, shareableId: string | null): Facts {
   };
 }
 
-/** Where the visitor must go instead of this step, or null when they may stay. The prefix of a share link is kept. */
+/** The path that the visitor is redirected to, or null when they may stay. Keeps the prefix of a share link. */
 export function redirectFor(state: FlowState, step: BookingStep, shareableId: string | null): string | null {
-  const facts = getFacts(state, shareableId);
+  const facts = toFacts(state, shareableId);
   if (step === 'thank-you') {
     const mayStay = facts.hasBooking || facts.hasPayment || (facts.hasSlot && facts.hasPerson);
     return mayStay ? null : paths.bookCalendar;
@@ -49,7 +49,7 @@ export function redirectFor(state: FlowState, step: BookingStep, shareableId: st
   return guard ? paths.bookStep(shareableId, guard.goTo) : null;
 }
 
-/** The step that a path of the booking flow shows, or null for the opening page of a share link. */
+/** The step of a booking path, or null for the first page of a share link. */
 export function getStep(pathname: string): BookingStep | null {
   const last = pathname.split('/').filter(Boolean).at(-1);
   return BOOKING_STEPS.find((step) => step === last) ?? null;

@@ -16,17 +16,17 @@ const booking = (id: string, date: string, time = '09:30'): OwnBooking => ({
 
 const ids = (bookings: readonly OwnBooking[]) => bookings.map(({ id }) => id);
 
-it('keeps bookings by day and time', () => {
+it('sorts the bookings of a device by day and time', () => {
   const known = [booking('b', '2027-03-02'), booking('d', '2027-03-02', '18:00')];
   expect(ids(withBooking(known, booking('c', '2027-03-02', '10:00')))).toEqual(['b', 'c', 'd']);
 });
 
-it('keeps a booking once, as it is now', () => {
+it('replaces the stored version of a booking', () => {
   const moved = withBooking([booking('a', '2027-03-02')], booking('a', '2027-03-09'));
   expect(moved).toEqual([booking('a', '2027-03-09')]);
 });
 
-it('lets the oldest go', () => {
+it('discards the oldest booking when a device has more than 50', () => {
   const many = Array.from({ length: 50 }, (_, index) => booking(`${index}`, '2027-03-02'));
   const stored = withBooking(many, booking('new', '2027-03-03'));
   expect(stored).toHaveLength(50);

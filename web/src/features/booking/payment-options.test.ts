@@ -3,21 +3,21 @@ import { payNowObstacle } from './components/payment-options';
 
 const on = { cardPayments: true, cardPaymentsOffReason: null };
 
-describe('Pay Now', () => {
+describe('payNowObstacle', () => {
   it.each([
-    ['is offered', on, 2200, null],
-    ['is offered while nothing is known', null, 2200, null],
-    ['is offered from 50 cents', on, 50, null],
-    ['is not offered below', on, 49, 'This class costs less than a card payment can carry.'],
-    ['is not offered for a free class', on, 0, 'This class costs less than a card payment can carry.'],
+    ['offers Pay Now for an ordinary price', on, 2200, null],
+    ['offers Pay Now while the checkout settings are loading', null, 2200, null],
+    ['offers Pay Now from 50 cents', on, 50, null],
+    ['does not offer Pay Now below 50 cents', on, 49, 'This class costs less than a card payment can carry.'],
+    ['does not offer Pay Now for a free class', on, 0, 'This class costs less than a card payment can carry.'],
     [
-      'passes on the reason',
+      "passes on the server's reason why Pay Now is off",
       { cardPayments: false, cardPaymentsOffReason: 'Card payments are not set up yet.' },
       2200,
       'Card payments are not set up yet.',
     ],
     [
-      'has words without a reason',
+      'gives a reason of its own when the server gives none',
       { cardPayments: false, cardPaymentsOffReason: null },
       2200,
       'Card payments are not offered right now.',

@@ -3,21 +3,25 @@ import { personErrors, validPerson } from './person-errors';
 
 const person = { name: 'Marta', email: 'marta@example.com', notes: '' };
 
-describe('what is wrong with the details', () => {
+describe('personErrors', () => {
   it.each([
-    ['nothing', {}, {}],
+    ['a complete person', {}, {}],
     ['no name', { name: '' }, { name: 'Name is required.' }],
     ['a blank name', { name: '   ' }, { name: 'Name is required.' }],
     ['no e-mail', { email: ' ' }, { email: 'Email is required.' }],
     ['an e-mail without a host', { email: 'marta@' }, { email: 'Email is invalid.' }],
     ['two e-mails', { email: 'a@example.com,b@example.com' }, { email: 'Email is invalid.' }],
-    ['notes too long', { notes: 'x'.repeat(1001) }, { notes: 'Message is too long: at most 1000 characters.' }],
-    ['all at once', { name: '', email: 'x' }, { name: 'Name is required.', email: 'Email is invalid.' }],
-  ])('%s', (_, typed, expected) => {
+    [
+      'notes of more than 1000 characters',
+      { notes: 'x'.repeat(1001) },
+      { notes: 'Message is too long: at most 1000 characters.' },
+    ],
+    ['several invalid fields', { name: '', email: 'x' }, { name: 'Name is required.', email: 'Email is invalid.' }],
+  ])('lists the errors of the details with %s', (_, typed, expected) => {
     expect(personErrors({ ...person, ...typed })).toEqual(expected);
   });
 
-  it('trims what the server is told', () => {
+  it('trims the details before they are sent to the server', () => {
     expect(validPerson({ name: ' Marta ', email: ' marta@example.com ', notes: '\n' })).toEqual(person);
     expect(validPerson({ ...person, email: 'x' })).toBeNull();
   });

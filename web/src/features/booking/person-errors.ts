@@ -3,7 +3,7 @@ import type { UserData } from './booking-state';
 
 export type PersonErrors = Partial<Record<keyof UserData, string>>;
 
-/** What is wrong with each field, in words; an empty object when all is well. */
+/** The error message of each invalid field; empty when all fields are valid. */
 export function personErrors(userData: UserData): PersonErrors {
   const result = personInput.safeParse(userData);
   if (result.success) return {};
@@ -15,7 +15,7 @@ export function personErrors(userData: UserData): PersonErrors {
   return errors;
 }
 
-/** The person as the server is told of them: trimmed and valid, or null. */
+/** The trimmed details, or null when a field is invalid. */
 export function validPerson(userData: UserData): PersonInput | null {
   return personInput.safeParse(userData).data ?? null;
 }

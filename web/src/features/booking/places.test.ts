@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { studio } from '#studio';
 import { findPlace } from './places';
 
-describe('the place of a location', () => {
-  it('is found by how the location starts', () => {
+describe('findPlace', () => {
+  it('finds the place whose name the location starts with', () => {
     for (const place of studio.places) expect(findPlace(`${place.name}, by the gate`)).toBe(place);
   });
 
-  it('is none for a place of its own', () => {
+  it('returns null for a location that is not one of the studio’s places', () => {
     expect(findPlace('Somewhere new')).toBeNull();
     expect(findPlace('')).toBeNull();
   });

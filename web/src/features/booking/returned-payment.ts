@@ -2,7 +2,7 @@ import type { PendingPayment } from './booking-state';
 
 const PLAIN_ID = /^[A-Za-z0-9_-]{3,255}$/;
 
-/** The payment that a redirect came back with. Its redirect_status proves nothing and is not read: the server is asked. */
+/** Reads the payment from the address after a redirect. Ignores redirect_status, which proves nothing: the server is asked. */
 export function returnedPayment(search: string): PendingPayment | null {
   const query = new URLSearchParams(search);
   const paymentIntentId = query.get('payment_intent') ?? '';

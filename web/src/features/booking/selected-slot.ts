@@ -3,7 +3,7 @@ import { localDate, localTime } from '#contract/text';
 
 export const classTypeCode = z.enum(['MAT_PILATES', 'REFORMER', 'PRIVATE_SESSION', 'ONLINE_CLASS']);
 
-/** The dated class that the visitor picked, with the facts they saw when they did. */
+/** The slot that the visitor picked, with the details as they were shown. */
 export const selectedSlotSchema = z.object({
   id: z.string(),
   availabilityId: z.string(),
@@ -15,14 +15,14 @@ export const selectedSlotSchema = z.object({
   classType: classTypeCode,
   location: z.string(),
   priceCents: z.number(),
-  /** The share link it was picked through, if any. */
+  /** The id of the share link through which it was picked, if any. */
   shareableId: z.nullable(z.string()),
 });
 export type SelectedSlot = z.infer<typeof selectedSlotSchema>;
 
 type PublicSlot = Omit<SelectedSlot, 'shareableId'>;
 
-/** Keeps of a public slot what the booking flow needs. */
+/** Copies the fields of a public slot that the booking flow needs. */
 export function toSelectedSlot(slot: PublicSlot, shareableId: string | null): SelectedSlot {
   const { id, availabilityId, date, time, durationMinutes, title, className, classType, location, priceCents } = slot;
   return {

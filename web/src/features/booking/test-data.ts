@@ -1,7 +1,6 @@
 import type { BookingDetails } from './booking-state';
 import type { SelectedSlot } from './selected-slot';
 
-/** A class on the sand, for tests. */
 export function aSlot(facts: Partial<SelectedSlot> = {}): SelectedSlot {
   return {
     id: 'a_2026-12-12',
@@ -19,7 +18,6 @@ export function aSlot(facts: Partial<SelectedSlot> = {}): SelectedSlot {
   };
 }
 
-/** Its booking, for tests. */
 export function aBooking(facts: Partial<BookingDetails> = {}): BookingDetails {
   return {
     id: '7f3a91c2',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 
-/** While work is under way the browser asks before it closes the page, and Back stays here. */
+/** While `isWorking`, blocks navigation inside the app and makes the browser ask before it closes the page. */
 export function useLeaveWarning(isWorking: boolean, mayLeaveForPayment: boolean): void {
   const blocker = useBlocker(isWorking);
   useEffect(() => {

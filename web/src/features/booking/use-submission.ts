@@ -4,7 +4,7 @@ import type { BookingResult } from './api/booking-result';
 import { createBooking } from './api/create-booking';
 import { useBooking } from './booking-context';
 import type { BookingFailure } from './booking-state';
-import { type CardForm, payByCard } from './payment/pay-by-card';
+import { type PaymentForm, payByCard } from './payment/pay-by-card';
 import { validPerson } from './person-errors';
 import type { SelectedSlot } from './selected-slot';
 
@@ -12,29 +12,29 @@ const failure = (message: string): BookingFailure => ({ message, isClassGone: fa
 
 export type Submission = {
   bookInPerson: () => void;
-  payAndBook: (form: CardForm, payment: { paymentIntentId: string; clientSecret: string }) => void;
-  /** Says why nothing was sent. */
+  payAndBook: (form: PaymentForm, payment: { paymentIntentId: string; clientSecret: string }) => void;
+  /** Shows why nothing was sent. */
   refuse: (message: string) => void;
 };
 
-/** The last press of the flow. However often it is pressed, one attempt is under way at a time. */
+/** The actions of the confirm step. However often the button is pressed, one attempt runs at a time. */
 export function useSubmission(slot: SelectedSlot): Submission {
   const client = useApolloClient();
   const { dispatch, getState } = useBooking();
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
 
   const once = async (work: () => Promise<void>) => {
-    if (isUnderWay.current || getState().bookingDetails) return;
-    isUnderWay.current = true;
+    if (isRunning.current || getState().bookingDetails) return;
+    isRunning.current = true;
     await work().finally(() => {
-      isUnderWay.current = false;
+      isRunning.current = false;
     });
   };
 
-  const settle = (result: BookingResult, paid: { paymentIntentId: string; clientSecret: string } | null) => {
+  const recordResult = (result: BookingResult, paid: { paymentIntentId: string; clientSecret: string } | null) => {
     if (result.kind === 'booked') return dispatch({ type: 'submitSucceeded', booking: result.booking });
     if (paid && result.kind === 'notPaid') dispatch({ type: 'paymentPending', payment: { ...paid, isPaid: false } });
-    else if (paid && !result.failure.isSafeToRetry) dispatch({ type: 'paymentSettled' });
+    else if (paid && !result.failure.isSafeToRetry) dispatch({ type: 'paymentClosed' });
     dispatch({ type: 'submitFailed', failure: result.failure });
   };
 
@@ -44,7 +44,7 @@ export function useSubmission(slot: SelectedSlot): Submission {
     if (!person) return dispatch({ type: 'submitFailed', failure: failure('Name and email are required.') });
     const { heldSecret } = getState();
     const paymentIntentId = paid?.paymentIntentId ?? null;
-    settle(await createBooking(client, { slot, person, paymentIntentId, heldSecret }), paid);
+    recordResult(await createBooking(client, { slot, person, paymentIntentId, heldSecret }), paid);
   };
 
   return {
@@ -55,17 +55,18 @@ export function useSubmission(slot: SelectedSlot): Submission {
         const pending = getState().pendingPayment;
         if (pending?.isPaid) return book(pending);
         const payment = { paymentIntentId, clientSecret };
-        const remember = (isPaid: boolean) => dispatch({ type: 'paymentPending', payment: { ...payment, isPaid } });
-        // The form keeps the page to itself until it is filled in: it takes the visitor to what is missing.
+        const recordPayment = (isPaid: boolean) =>
+          dispatch({ type: 'paymentPending', payment: { ...payment, isPaid } });
+        // No modal until the form is valid: Stripe first focuses the fields that are missing.
         const outcome = await payByCard(form, clientSecret, {
           onChecked: () => dispatch({ type: 'submitStarted' }),
-          onConfirming: () => remember(false),
+          onConfirming: () => recordPayment(false),
         });
         if (outcome.kind === 'paid') {
-          remember(true);
+          recordPayment(true);
           return book(payment);
         }
-        if (outcome.isCertain) dispatch({ type: 'paymentSettled' });
+        if (outcome.isCertain) dispatch({ type: 'paymentClosed' });
         dispatch({ type: 'submitFailed', failure: failure(outcome.message) });
       }),
   };

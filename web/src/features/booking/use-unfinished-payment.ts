@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
 import { FinishPaymentDocument } from '../../gql/operations';
-import { type BookingResult, bookingResult, lostAnswer } from './api/booking-result';
+import { type BookingResult, bookingResult, noAnswerResult } from './api/booking-result';
 import { evictSchedule } from './api/evict-schedule';
 import { useBooking } from './booking-context';
 import type { BookingFailure } from './booking-state';
@@ -13,25 +13,25 @@ export type UnfinishedPayment =
   | { phase: 'notPaid' | 'failed'; failure: BookingFailure; retry: () => void };
 
 /**
- * A payment that was sent off before this screen opened: the server is asked what became of it. A paid one turns into
- * its booking in the state; for any other the screen says so.
+ * Asks the server about a payment that was made before this screen opened. A paid payment becomes a booking in the state;
+ * any other result is returned for the screen to show.
  */
 export function useUnfinishedPayment(): UnfinishedPayment {
   const client = useApolloClient();
   const { state, dispatch } = useBooking();
   const [payment] = useState(state.pendingPayment);
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ kind: 'notPaid' | 'failed'; failure: BookingFailure } | null>(null);
   const retry = useCallback(() => {
     setAnswer(null);
-    setRound((before) => before + 1);
+    setAttempt((before) => before + 1);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks the server again
   useEffect(() => {
     if (!payment) return;
     let isCurrent = true;
-    // A tick later, so that a screen that opens twice in a row asks once.
+    // Deferred by a tick, so that an effect that runs twice in a row asks once.
     const soon = setTimeout(async () => {
       const result = await finishPayment(client, payment);
       if (result.kind === 'booked') dispatch({ type: 'submitSucceeded', booking: result.booking });
@@ -41,16 +41,16 @@ export function useUnfinishedPayment(): UnfinishedPayment {
       isCurrent = false;
       clearTimeout(soon);
     };
-  }, [client, dispatch, payment, round]);
+  }, [client, dispatch, payment, attempt]);
 
   if (!payment) return { phase: 'none' };
   return answer ? { phase: answer.kind, failure: answer.failure, retry } : { phase: 'asking' };
 }
 
-export type PaymentReference = { paymentIntentId: string; clientSecret: string };
+type PaymentReference = { paymentIntentId: string; clientSecret: string };
 
-/** Asks what became of a payment; a paid one becomes its booking, the same one every time. Never throws. */
-export async function finishPayment(client: ApolloClient, payment: PaymentReference): Promise<BookingResult> {
+/** Completes the booking of a payment; idempotent, so that a paid payment always returns the same booking. Never throws. */
+async function finishPayment(client: ApolloClient, payment: PaymentReference): Promise<BookingResult> {
   const { paymentIntentId, clientSecret } = payment;
   const result = await client
     .mutate({
@@ -58,7 +58,7 @@ export async function finishPayment(client: ApolloClient, payment: PaymentRefere
       variables: { paymentIntentId, clientSecret },
       fetchPolicy: 'no-cache',
     })
-    .then(({ data }) => (data ? bookingResult(data.finishPayment) : lostAnswer(undefined)), lostAnswer);
+    .then(({ data }) => (data ? bookingResult(data.finishPayment) : noAnswerResult(undefined)), noAnswerResult);
   if (result.kind === 'booked') evictSchedule(client);
   return result;
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { dayAfterKey, toWeeks } from './month-grid';
 
-describe('the weeks of a month', () => {
+describe('toWeeks', () => {
   it.each([
     ['2026-12', 5, 1], // starts on a Tuesday
     ['2027-02', 4, 0], // four weeks exactly
     ['2026-11', 6, 6], // starts on a Sunday
-  ])('%s has %i weeks and starts on weekday %i', (month, weeks, weekday) => {
+  ])('splits %s into %i weeks, with the first day at index %i', (month, weeks, weekday) => {
     const grid = toWeeks(month);
     expect(grid).toHaveLength(weeks);
     expect(grid[0]?.indexOf(`${month}-01`)).toBe(weekday);
     expect(grid.every((week) => week.length === 7)).toBe(true);
   });
 
-  it('has every day once, in order', () => {
+  it('lists every day of the weeks once, in order', () => {
     const days = toWeeks('2028-02').flat();
     expect(days).toHaveLength(35);
     expect(days).toEqual([...new Set(days)].sort());
@@ -21,7 +21,7 @@ describe('the weeks of a month', () => {
   });
 });
 
-describe('a key on Wednesday 2 December 2026', () => {
+describe('dayAfterKey', () => {
   it.each([
     ['ArrowLeft', '2026-12-01'],
     ['ArrowRight', '2026-12-03'],
@@ -30,14 +30,14 @@ describe('a key on Wednesday 2 December 2026', () => {
     ['Home', '2026-11-30'],
     ['End', '2026-12-06'],
     ['PageDown', '2027-01-02'],
-    ['PageUp', '2026-11-20'], // no further back than today
+    ['PageUp', '2026-11-20'], // not before today
     ['a', null],
     ['Enter', null],
-  ])('%s leads to %s', (key, expected) => {
+  ])('moves with the key %s from Wednesday 2 December 2026 to %s', (key, expected) => {
     expect(dayAfterKey(key, '2026-12-02', '2026-11-20')).toBe(expected);
   });
 
-  it('PageDown stays in the next month when that is shorter', () => {
+  it('moves with PageDown to the last day of the next month when that month is shorter', () => {
     expect(dayAfterKey('PageDown', '2027-01-31', '2026-11-20')).toBe('2027-02-28');
   });
 });

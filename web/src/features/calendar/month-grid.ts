@@ -1,6 +1,6 @@
 import { addDays, addMonths, dayInMonth, getFirstDay, getLastDay, getMonth, weekdayIndex } from '../../lib/civil-date';
 
-/** The weeks of a month, Monday first and whole: the first and the last may reach into its neighbours. */
+/** The weeks of a month, Monday first. The first and last week may include days of the months before and after. */
 export function toWeeks(month: string): string[][] {
   const weeks: string[][] = [];
   const first = getFirstDay(month);
@@ -22,7 +22,7 @@ const MOVES: Record<string, (day: string) => string> = {
   PageDown: (day) => dayInMonth(day, addMonths(getMonth(day), 1)),
 };
 
-/** Where a key leads from a day, never before `earliest`. Null for a key that does not move. */
+/** The day that a key moves to, never before `earliest`; null for a key that does not move. */
 export function dayAfterKey(key: string, day: string, earliest: string): string | null {
   const move = MOVES[key];
   if (!move) return null;

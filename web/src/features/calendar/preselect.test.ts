@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayNamedBy, firstDayOfClass, namesAClass } from './preselect';
+import { findFirstDay, findNamedDay, isClassReference } from './preselect';
 
 const ID = '0b9f7f3e-6a51-4c57-8f38-0f9a5c1d2e3f';
 const OTHER = '1b9f7f3e-6a51-4c57-8f38-0f9a5c1d2e3f';
@@ -20,8 +20,8 @@ describe('preselect', () => {
     [`${ID}_2026-12-19_x`, null],
     ['2b9f7f3e-6a51-4c57-8f38-0f9a5c1d2e3f', null],
     ['', null],
-  ])('%s finds %s', (preselect, expected) => {
-    expect(firstDayOfClass(preselect, classes)).toBe(expected);
+  ])('finds for the reference %j the first day %s', (preselect, expected) => {
+    expect(findFirstDay(preselect, classes)).toBe(expected);
   });
 
   it.each([
@@ -32,12 +32,12 @@ describe('preselect', () => {
     ['<script>alert(1)</script>', false],
     ['x'.repeat(10_000), false],
     [`${ID}_2026-02-30`, false],
-  ])('%s can name a class: %s', (preselect, expected) => {
-    expect(namesAClass(preselect)).toBe(expected);
+  ])('accepts %s as a class reference: %s', (preselect, expected) => {
+    expect(isClassReference(preselect)).toBe(expected);
   });
 
-  it('tells the day of an occurrence', () => {
-    expect(dayNamedBy(`${ID}_2026-12-19`)).toBe('2026-12-19');
-    expect(dayNamedBy(ID)).toBeNull();
+  it('reads the day from an occurrence id, and null from an availability id', () => {
+    expect(findNamedDay(`${ID}_2026-12-19`)).toBe('2026-12-19');
+    expect(findNamedDay(ID)).toBeNull();
   });
 });

@@ -2,8 +2,8 @@ import { parseClassReference } from '#contract/occurrence-id';
 
 export type ClassOnDay = { availabilityId: string; date: string; isCancelled?: boolean };
 
-/** The first upcoming day of the named class among these, or null. A cancelled day only when it was named itself. */
-export function firstDayOfClass(preselect: string, classes: readonly ClassOnDay[]): string | null {
+/** Finds the first day of the referenced class, or null. A cancelled day counts only when the reference names it. */
+export function findFirstDay(preselect: string, classes: readonly ClassOnDay[]): string | null {
   const named = parseClassReference(preselect);
   if (!named) return null;
   const days = classes
@@ -13,12 +13,12 @@ export function firstDayOfClass(preselect: string, classes: readonly ClassOnDay[
   return days.sort()[0] ?? null;
 }
 
-/** True when the text can name a class at all; anything else is ignored without asking the server. */
-export function namesAClass(preselect: string | null): preselect is string {
+/** True for an availability or occurrence id. Any other text is ignored without a query. */
+export function isClassReference(preselect: string | null): preselect is string {
   return preselect !== null && preselect.length < 100 && parseClassReference(preselect) !== null;
 }
 
-/** The day that an occurrence id names, or null for an availability id. */
-export function dayNamedBy(preselect: string): string | null {
+/** The day in an occurrence id, or null for an availability id. */
+export function findNamedDay(preselect: string): string | null {
   return parseClassReference(preselect)?.localDate ?? null;
 }

@@ -7,7 +7,7 @@ import { formatPrice } from '../../lib/format';
 export type CalendarSlot = SlotList_SlotFragment;
 export type SlotsByDay = ReadonlyMap<string, readonly CalendarSlot[]>;
 
-/** Slots of each day, sorted by time. */
+/** Groups slots by day, each day sorted by time. */
 export function slotsByDay(slots: readonly CalendarSlot[]): SlotsByDay {
   const days = new Map<string, CalendarSlot[]>();
   for (const slot of slots) {
@@ -20,17 +20,17 @@ export function slotsByDay(slots: readonly CalendarSlot[]): SlotsByDay {
 }
 
 export type DayClasses = {
-  /** How many take place. */
+  /** Number of classes that take place. */
   count: number;
-  /** How many were cancelled. */
+  /** Number of cancelled classes. */
   cancelled: number;
-  /** Whether none has room. */
+  /** True when no class has a free place. */
   isFull: boolean;
-  /** The first day on which they can be booked; null when that day has come. */
+  /** The first day on which they can be booked; null once that day has come. */
   opensOn: string | null;
 };
 
-/** What the calendar says of each day that has classes, cancelled ones among them. */
+/** Summary of each day that has classes, including cancelled ones. */
 export function classesPerDay(days: SlotsByDay): Map<string, DayClasses> {
   return new Map(
     [...days].map(([day, slots]) => {
@@ -42,7 +42,7 @@ export function classesPerDay(days: SlotsByDay): Map<string, DayClasses> {
   );
 }
 
-/** What is said of a day's classes: 'has 2 classes, full'. */
+/** 'has 2 classes, full'. */
 export function formatDay({ count, cancelled, isFull, opensOn }: DayClasses): string {
   if (count === 0) return cancelled === 1 ? 'class cancelled' : 'classes cancelled';
   const classes = `has ${count} ${count === 1 ? 'class' : 'classes'}`;
@@ -50,7 +50,7 @@ export function formatDay({ count, cancelled, isFull, opensOn }: DayClasses): st
   return isFull ? `${classes}, full` : classes;
 }
 
-/** True while the class takes place, its booking has opened, and a place is free, or is held for this very visitor. */
+/** True when the class takes place, its booking has opened, and a place is free or held for this visitor. */
 export function isBookable(slot: CalendarSlot, heldSlotId: string | null = null): boolean {
   return !slot.isCancelled && slot.opensOn === null && (slot.remainingSpots > 0 || slot.id === heldSlotId);
 }
@@ -58,11 +58,11 @@ export function isBookable(slot: CalendarSlot, heldSlotId: string | null = null)
 export type PlacesView = {
   /** The slot in which a place is held for this visitor. */
   heldSlotId?: string | null;
-  /** True when the places were counted some time ago and cannot be counted now. */
+  /** True when the number of places comes from a stored schedule and cannot be checked now. */
   isUnsure?: boolean;
 };
 
-/** What is said about the places of a slot; null while there are plenty. */
+/** Description of the free places of a slot; null while there are more than LOW_SPOTS. */
 export function formatPlaces(
   slot: CalendarSlot,
   { heldSlotId = null, isUnsure = false }: PlacesView = {},
@@ -71,13 +71,13 @@ export function formatPlaces(
   if (slot.opensOn) return `Booking opens on ${longDate(slot.opensOn)}`;
   const left = slot.remainingSpots;
   if (left <= 0 && slot.id === heldSlotId) return 'Held for you';
-  if (isUnsure) return left <= 0 ? 'Full when last seen' : 'Places not sure without signal';
+  if (isUnsure) return left <= 0 ? 'Full when last seen' : 'Free places not confirmed';
   if (left <= 0) return 'Full';
   if (left === 1) return 'Only 1 spot left!';
   return left <= LOW_SPOTS ? `Only ${left} spots left!` : null;
 }
 
-/** The spoken name of a slot: time, type, place, price, and whether there is room. */
+/** The accessible name of a slot: time, title, type, location, price and free places. */
 export function slotName(slot: CalendarSlot, view: PlacesView = {}): string {
   const facts = [
     slot.time,
@@ -92,7 +92,7 @@ export function slotName(slot: CalendarSlot, view: PlacesView = {}): string {
 
 type OpenDayInput = { month: string; days: SlotsByDay; picked: string | null; chosen: string | null };
 
-/** The day whose classes are listed: the picked one, else that of the chosen slot, else the month's first with room. */
+/** The day whose slots are listed: the picked day, else that of the chosen slot, else the month's first with a free place. */
 export function dayToOpen({ month, days, picked, chosen }: OpenDayInput): string | null {
   for (const day of [picked, chosen]) if (day && getMonth(day) === month) return day;
   const inOrder = [...days.keys()].filter((day) => getMonth(day) === month).sort();
@@ -101,7 +101,7 @@ export function dayToOpen({ month, days, picked, chosen }: OpenDayInput): string
 
 type Range = { from: string; to: string; slots: readonly CalendarSlot[] };
 
-/** True when a class chosen earlier is not to be had any more: gone from its day, cancelled, or full. */
+/** True when a slot chosen earlier can no longer be booked: it is gone, cancelled, not open yet or full. */
 export function isLost(chosen: { id: string; date: string }, range: Range, heldSlotId: string | null): boolean {
   if (chosen.date < range.from || chosen.date > range.to) return false;
   const slot = range.slots.find(({ id }) => id === chosen.id);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkContact, EMPTY_CONTACT, errorsByField, firstWrongField } from './contact-form-data';
+import { checkContact, EMPTY_CONTACT, errorsByField, firstInvalidField } from './contact-form-data';
 
 const marta = { name: 'Marta', email: 'marta@example.com', message: 'Hola!' };
 
 describe('checkContact', () => {
-  it('trims what is sent', () => {
+  it('trims the input before it is sent', () => {
     expect(checkContact({ name: ' Marta ', email: ' marta@example.com ', message: '' }).input).toEqual({
       name: 'Marta',
       email: 'marta@example.com',
@@ -12,7 +12,7 @@ describe('checkContact', () => {
     });
   });
 
-  it('wants a name and an email, and no message', () => {
+  it('requires a name and an email, but no message', () => {
     expect(checkContact(EMPTY_CONTACT).errors).toEqual({ name: 'Name is required.', email: 'Email is required.' });
   });
 
@@ -20,13 +20,13 @@ describe('checkContact', () => {
     expect(checkContact({ ...marta, email }).errors).toEqual({ email: 'Email is invalid.' });
   });
 
-  it('says when the message is too long', () => {
+  it('refuses a message of more than 5000 characters', () => {
     expect(checkContact({ ...marta, message: 'a'.repeat(5001) }).errors?.message).toContain('too long');
   });
 });
 
 describe('errorsByField', () => {
-  it('keeps the first message of each field and drops paths that are no field', () => {
+  it('keeps the first message of each field and drops issues of unknown fields', () => {
     const issues = [
       { path: 'email', message: 'first' },
       { path: 'email', message: 'second' },
@@ -36,9 +36,9 @@ describe('errorsByField', () => {
   });
 });
 
-describe('firstWrongField', () => {
-  it('reads from the top of the form', () => {
-    expect(firstWrongField({ message: 'x', email: 'y' })).toBe('email');
-    expect(firstWrongField({})).toBeNull();
+describe('firstInvalidField', () => {
+  it('returns the topmost field of the form that has an error', () => {
+    expect(firstInvalidField({ message: 'x', email: 'y' })).toBe('email');
+    expect(firstInvalidField({})).toBeNull();
   });
 });

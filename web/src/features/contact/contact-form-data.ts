@@ -6,10 +6,10 @@ export type ContactErrors = Partial<Record<ContactField, string>>;
 
 export const EMPTY_CONTACT: ContactFormData = { name: '', email: '', message: '' };
 
-/** In reading order. */
+/** In the order of the form. */
 export const FIELDS: readonly ContactField[] = ['name', 'email', 'message'];
 
-/** The first message for each field that has any, from issues of the form or of the server. */
+/** The first message of each field, from validation issues of the form or of the server. */
 export function errorsByField(issues: readonly { path: PropertyKey; message: string }[]): ContactErrors {
   const errors: ContactErrors = {};
   for (const { path, message } of issues) {
@@ -21,7 +21,7 @@ export function errorsByField(issues: readonly { path: PropertyKey; message: str
 
 type Checked = { input: ContactInput; errors: null } | { input: null; errors: ContactErrors };
 
-/** What was typed, trimmed and ready to send, or what is wrong with it. */
+/** Validates the form: the trimmed input, or the errors by field. */
 export function checkContact(data: ContactFormData): Checked {
   const result = contactInput.safeParse(data);
   if (result.success) return { input: result.data, errors: null };
@@ -29,7 +29,7 @@ export function checkContact(data: ContactFormData): Checked {
   return { input: null, errors: errorsByField(issues) };
 }
 
-/** The first field, in reading order, that has an error. */
-export function firstWrongField(errors: ContactErrors): ContactField | null {
+/** The first field, in the order of the form, that has an error. */
+export function firstInvalidField(errors: ContactErrors): ContactField | null {
   return FIELDS.find((field) => errors[field]) ?? null;
 }

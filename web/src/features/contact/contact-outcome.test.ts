@@ -1,40 +1,40 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { describe, expect, it } from 'vitest';
 import { CONTACT_MESSAGES } from './contact-messages';
-import { outcomeOfAnswer, outcomeOfFailure } from './contact-outcome';
+import { toFailedOutcome, toOutcome } from './contact-outcome';
 
-describe('outcomeOfAnswer', () => {
-  it('is sent when there is a receipt', () => {
-    expect(outcomeOfAnswer({ __typename: 'ContactReceipt' })).toEqual({ isSent: true });
+describe('toOutcome', () => {
+  it('reports a message as sent when the server returns a receipt', () => {
+    expect(toOutcome({ __typename: 'ContactReceipt' })).toEqual({ isSent: true });
   });
 
-  it("repeats the server's words", () => {
+  it("passes on the server's message", () => {
     const answer = { __typename: 'TooManyRequestsError', message: 'Please wait a minute.' } as const;
-    expect(outcomeOfAnswer(answer)).toEqual({ isSent: false, message: 'Please wait a minute.', errors: {} });
+    expect(toOutcome(answer)).toEqual({ isSent: false, message: 'Please wait a minute.', errors: {} });
   });
 
-  it('puts what is wrong beside its field', () => {
+  it('assigns each validation issue to its field', () => {
     const issues = [{ path: 'email', message: 'Email is invalid.' }];
     const answer = { __typename: 'InvalidInputError', message: 'Please check.', issues } as const;
-    expect(outcomeOfAnswer({ ...answer, issues })).toMatchObject({ errors: { email: 'Email is invalid.' } });
+    expect(toOutcome({ ...answer, issues })).toMatchObject({ errors: { email: 'Email is invalid.' } });
   });
 
-  it('has words of its own when the server has none', () => {
-    expect(outcomeOfAnswer(undefined)).toMatchObject({ message: CONTACT_MESSAGES.refused });
-    expect(outcomeOfAnswer({ __typename: 'ServiceUnavailableError', message: '' })).toMatchObject({
+  it('falls back to a message of its own when the server gives none', () => {
+    expect(toOutcome(undefined)).toMatchObject({ message: CONTACT_MESSAGES.refused });
+    expect(toOutcome({ __typename: 'ServiceUnavailableError', message: '' })).toMatchObject({
       message: CONTACT_MESSAGES.refused,
     });
   });
 });
 
-describe('outcomeOfFailure', () => {
-  it('tells a refusal from a network that failed', () => {
+describe('toFailedOutcome', () => {
+  it('distinguishes a refusal by the server from a network failure', () => {
     const refusal = new CombinedGraphQLErrors({ data: null, errors: [{ message: 'Internal' }] });
     const response = new Response('', { status: 502 });
-    expect(outcomeOfFailure(refusal)).toMatchObject({ message: CONTACT_MESSAGES.refused });
-    expect(outcomeOfFailure(new ServerError('Bad gateway', { response, bodyText: '' }))).toMatchObject({
+    expect(toFailedOutcome(refusal)).toMatchObject({ message: CONTACT_MESSAGES.refused });
+    expect(toFailedOutcome(new ServerError('Bad gateway', { response, bodyText: '' }))).toMatchObject({
       message: CONTACT_MESSAGES.refused,
     });
-    expect(outcomeOfFailure(new TypeError('Failed to fetch'))).toMatchObject({ message: CONTACT_MESSAGES.unreachable });
+    expect(toFailedOutcome(new TypeError('Failed to fetch'))).toMatchObject({ message: CONTACT_MESSAGES.unreachable });
   });
 });

@@ -10,7 +10,7 @@ import {
   checkContact,
   EMPTY_CONTACT,
   FIELDS,
-  firstWrongField,
+  firstInvalidField,
 } from './contact-form-data';
 import { type ContactOutcome, UNREACHABLE } from './contact-outcome';
 import { isMessageWaiting, type WaitingMessage, waitingMessages } from './waiting-message';
@@ -21,43 +21,43 @@ type ContactForm = {
   isSending: boolean;
   outcome: ContactOutcome | null;
   change: (field: ContactField, value: string) => void;
-  /** Takes what stands in the fields: typed before this code came, or put back by the browser. */
+  /** Copies the values of the fields into the state: typed before hydration, or restored by the browser. */
   adopt: (typed: ContactFormData) => void;
-  /** Sends it. Answers the first field that needs another look, or null. */
+  /** Sends the message. Returns the first invalid field, or null. */
   submit: () => Promise<ContactField | null>;
 };
 
-/** What is sent again after an answer that was lost is still one message. */
+/** A retry after a lost answer is still one message. */
 const keys = idempotencyKeys('contact');
 
-/** What sends a message; few visitors of the page write one. */
-const sending = () => import('./api/send-contact-message');
+/** Loaded lazily: few visitors of the page write a message. */
+const importSending = () => import('./api/send-contact-message');
 
-/** Fetches it when somebody begins to write, so that a signal lost meanwhile does not matter. */
+/** Loads the code that sends a message when somebody starts to write, so that it is there if the connection is lost. */
 export function preloadSending(): void {
-  sending().catch(() => undefined); // it is asked for again when the message is sent
+  importSending().catch(() => undefined); // loaded again when the message is sent
 }
 
-/** The contact form's state. What was typed goes away only once it is sent. */
+/** The state of the contact form. The input is cleared only once it was sent. */
 export function useContactForm(): ContactForm {
   const [data, setData] = useState(() => contactDraft.read() ?? EMPTY_CONTACT);
   const [errors, setErrors] = useState<ContactErrors>({});
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<ContactOutcome | null>(null);
 
-  function keep(next: ContactFormData) {
+  function store(next: ContactFormData) {
     setData(next);
     contactDraft.write(next);
   }
 
   function change(field: ContactField, value: string) {
-    keep({ ...data, [field]: value });
+    store({ ...data, [field]: value });
     setErrors(({ [field]: _, ...others }) => others);
     setOutcome(null);
   }
 
   function adopt(typed: ContactFormData) {
-    if (FIELDS.some((field) => typed[field] !== data[field])) keep(typed);
+    if (FIELDS.some((field) => typed[field] !== data[field])) store(typed);
   }
 
   async function submit(): Promise<ContactField | null> {
@@ -65,14 +65,14 @@ export function useContactForm(): ContactForm {
     const checked = checkContact(data);
     setOutcome(null);
     setErrors(checked.errors ?? {});
-    if (!checked.input) return firstWrongField(checked.errors);
+    if (!checked.input) return firstInvalidField(checked.errors);
     setSending(true);
     const result = await send({ ...checked.input, key: keys.keyFor(checked.input) });
     setSending(false);
     setOutcome(result);
     if (!result.isSent && !result.isWaiting) {
       setErrors(result.errors);
-      return firstWrongField(result.errors);
+      return firstInvalidField(result.errors);
     }
     keys.settled();
     setData(EMPTY_CONTACT);
@@ -83,9 +83,9 @@ export function useContactForm(): ContactForm {
   return { data, errors, isSending, outcome, change, adopt, submit };
 }
 
-/** Sends it, or keeps it where there is no signal. */
+/** Sends a message, or stores it while the browser is offline. */
 async function send(message: WaitingMessage): Promise<ContactOutcome> {
-  const outcome = await sending().then(
+  const outcome = await importSending().then(
     ({ sendContactMessage }) => sendContactMessage(message),
     () => UNREACHABLE,
   );
@@ -94,7 +94,7 @@ async function send(message: WaitingMessage): Promise<ContactOutcome> {
   return isMessageWaiting() ? { isSent: false, isWaiting: true } : outcome;
 }
 
-/** What was typed stays in this tab until it is sent, also over a reload. */
+/** The unsent input, in session storage: it survives a reload of this tab. */
 export const contactDraft = sessionValue(
   'contact.draft.v1',
   z.object({ name: z.string(), email: z.string(), message: z.string() }),

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { covers, daysOfWeek, weekFrom } from './week';
 
-describe('the week', () => {
+describe('weekFrom, covers and daysOfWeek', () => {
   it.each([
     ['2026-12-28', '2027-01-03'],
     ['2028-02-25', '2028-03-02'],
-  ])('from %s ends on %s', (from, to) => expect(weekFrom(from)).toEqual({ from, to }));
+  ])('ends the week that starts on %s on %s', (from, to) => expect(weekFrom(from)).toEqual({ from, to }));
 
-  it('is known when the month at hand reaches over it', () => {
+  it('covers a week only when every day of it lies in the range', () => {
     const month = { from: '2026-11-01', to: '2026-11-30' };
     expect(covers(month, weekFrom('2026-11-24'))).toBe(true);
     expect(covers(month, weekFrom('2026-11-25'))).toBe(false);
     expect(covers({ from: '2026-12-01', to: '2026-12-31' }, weekFrom('2026-11-25'))).toBe(false);
   });
 
-  it('has seven days, each with its own classes by time', () => {
+  it('lists seven days, each with its classes sorted by time', () => {
     const at = (date: string, time: string) => ({ date, time });
     const days = daysOfWeek(weekFrom('2026-11-28'), [
       at('2026-11-29', '18:00'),

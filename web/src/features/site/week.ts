@@ -4,7 +4,7 @@ const DAYS = 7;
 
 type Range = { from: string; to: string };
 
-/** Seven days from the studio's today on. */
+/** The range of seven days from the studio's today. */
 export function weekFrom(today: string): Range {
   return { from: today, to: addDays(today, DAYS - 1) };
 }
@@ -16,7 +16,7 @@ export function covers(outer: Range, inner: Range): boolean {
 
 export type DayOfWeek<T> = { date: string; classes: readonly T[] };
 
-/** The seven days with their classes by time; a day without any is there and empty. */
+/** The seven days with their classes sorted by time; a day without classes has an empty list. */
 export function daysOfWeek<T extends { date: string; time: string }>(
   week: Range,
   classes: readonly T[],

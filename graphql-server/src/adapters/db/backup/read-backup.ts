@@ -12,8 +12,8 @@ export class RestoreError extends Error {
 }
 
 /**
- * Unzips a backup and splits it at line feeds alone: a text in a row may hold every other separator of lines, at which
- * `node:readline` would cut it in two. Ending the generator closes the source. Throws RestoreError.
+ * Unzips a backup and splits it at line feeds only: the text of a row may contain other line separators, at which
+ * `node:readline` would split it. Ending the generator closes the source. @throws RestoreError
  */
 export async function* readLines(source: Readable): AsyncGenerator<string, void> {
   // The reader of the unzipped stream receives the errors of both streams, so the callback has nothing to do.
@@ -26,12 +26,12 @@ export async function* readLines(source: Readable): AsyncGenerator<string, void>
       yield* lines;
     }
   } catch (error) {
-    throw describeFailure(error);
+    throw toRestoreError(error);
   }
   if (rest) yield rest;
 }
 
-/** Reads the first line of a backup. Throws RestoreError for any other file and for a format of a later version. */
+/** Reads the first line of a backup. @throws RestoreError for any other file and for the format of a later version. */
 export async function readHead(lines: AsyncGenerator<string, void>): Promise<BackupHead> {
   const head = parseHead((await lines.next()).value ?? '');
   if (typeof head.format !== 'number' || !Array.isArray(head.migrations)) throw new RestoreError(NO_BACKUP);
@@ -40,7 +40,7 @@ export async function readHead(lines: AsyncGenerator<string, void>): Promise<Bac
   return head as BackupHead;
 }
 
-/** Yields the lines between the head and the end, and throws RestoreError where the end is missing or counts other rows. */
+/** Yields the lines between the head and the end. @throws RestoreError when the end is missing or its row count differs. */
 export async function* readBody(lines: AsyncIterable<string>, { format }: BackupHead): AsyncGenerator<string, void> {
   let rows = 0;
   let hasEnded = false;
@@ -54,14 +54,14 @@ export async function* readBody(lines: AsyncIterable<string>, { format }: Backup
       yield line;
     }
   }
-  // Format 1 has no end of its own.
+  // Format 1 has no last line.
   if (format > 1 && !hasEnded) throw new RestoreError(CUT_SHORT);
 }
 
-/** Whether a line names a table. The database writes a space after each colon, so no row begins like this. */
+/** True for the line before a table's rows. PostgreSQL writes a space after each colon, so no row begins like this. */
 export const isTableHead = (line: string) => line.startsWith('{"table":');
 
-/** Reads the line before a table's rows. Throws RestoreError. */
+/** Parses the line before a table's rows. @throws RestoreError */
 export function parseTableHead(line: string): TableHead {
   try {
     return JSON.parse(line) as TableHead;
@@ -78,10 +78,10 @@ function parseHead(line: string): Partial<BackupHead> {
   }
 }
 
-/** Says in a sentence why a file could not be read or unzipped; any other error stays as it is. */
-function describeFailure(error: unknown): unknown {
+/** Converts a failure to read or unzip the file to a RestoreError; returns any other error unchanged. */
+function toRestoreError(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error)) return error;
-  // Only the first bytes of a file are its header.
+  // gzip checks the header once, in the first bytes, so this is not a damaged backup.
   const isNoGzip = error.message === 'incorrect header check';
   const known = isNoGzip ? NO_BACKUP : FAILURES[String(error.code)];
   const message = known ?? ('syscall' in error ? `The file cannot be read (${error.code}).` : null);

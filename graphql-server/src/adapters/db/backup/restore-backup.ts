@@ -5,23 +5,23 @@ import { isTableHead, parseTableHead, RestoreError, readBody, readHead, readLine
 import { findUnlogged, listTables, type Table } from './tables';
 import type { BackupHead, TableHead } from './write-backup';
 
-const INSERTED_AT_ONCE = 500;
-const DISCARD = 'SELECT $1::jsonb';
+const BATCH_SIZE = 500;
+const IGNORE_ROWS = 'SELECT $1::jsonb';
 const INSTALLATIONS = 'public."Installation"';
 /** Databases before this migration have no table of installations. */
 const INSTALLATIONS_SINCE = '20261130000001_installations_and_holds';
-/** PostgreSQL's classes of errors about values and constraints. */
-const ERRORS_OF_ROWS = /^2[23]...$/;
+/** PostgreSQL's error classes 22 (invalid data) and 23 (violated constraint). */
+const ROW_ERRORS = /^2[23]...$/;
 
 export type RestoreOptions = {
-  /** True: the database takes over the payments of the one that was backed up. False: they wait for somebody's decision. */
+  /** True: this database owns the payments of the one that was backed up. False: their owner is undecided until an admin decides. */
   replacesProduction?: boolean;
 };
 
 /**
- * Fills an empty database from a backup, all of it or nothing: first the tables as they were then, then the rows, then the
- * migrations since. The database becomes an installation of its own, and nobody is signed in to it. Returns how many rows
- * there were. Throws RestoreError.
+ * Fills an empty database from a backup, completely or not at all: first the tables of the backup's version, then the rows, then
+ * the later migrations. The database becomes an installation of its own without sessions. Returns the number of rows.
+ * @throws RestoreError
  */
 export async function restoreBackup(
   databaseUrl: string,
@@ -47,8 +47,8 @@ async function requireKnown({ migrations }: BackupHead): Promise<void> {
 }
 
 /**
- * Commits the rows and the mark of a restored database together. Otherwise a process that dies between the two would leave a
- * copy that its server takes for the studio itself.
+ * Commits the rows together with the mark of a restored database. Otherwise a process that dies in between would leave a copy
+ * that its server treats as the original studio.
  */
 async function restoreRows(
   databaseUrl: string,
@@ -63,8 +63,8 @@ async function restoreRows(
     await lockMigrations(client);
     const tables = await listTables(client);
     await requireEmpty(client, tables);
-    // Migrating gave this database an installation of its own. A backup with installations brings all of them; the payments
-    // of an older backup become those of this one.
+    // The migrations created an installation. A backup with installations replaces it; the payments of an older backup belong
+    // to the created one.
     if (head.migrations.includes(INSTALLATIONS_SINCE)) await client.query(`DELETE FROM ${INSTALLATIONS}`);
     await setTriggers(client, tables, 'DISABLE');
     const count = await insertRows(client, tables, body);
@@ -81,7 +81,7 @@ async function restoreRows(
   }
 }
 
-/** Throws RestoreError where anything is: what is there would be mixed with what was. */
+/** @throws RestoreError when any table has rows, which would be mixed with those of the backup. */
 async function requireEmpty(client: pg.Client, tables: Table[]): Promise<void> {
   for (const { name } of tables) {
     if (name === INSTALLATIONS) continue;
@@ -90,7 +90,7 @@ async function requireEmpty(client: pg.Client, tables: Table[]): Promise<void> {
   }
 }
 
-/** The rows were right when they were written: no rule has to look at each of them again. */
+/** Triggers checked the rows when they were first written, so restoring skips them. */
 async function setTriggers(client: pg.Client, tables: Table[], state: 'ENABLE' | 'DISABLE'): Promise<void> {
   for (const { name } of tables) await client.query(`ALTER TABLE ${name} ${state} TRIGGER USER`);
 }
@@ -109,37 +109,37 @@ async function insertRows(client: pg.Client, tables: Table[], lines: AsyncIterab
     if (isTableHead(line)) {
       await flush();
       const head = parseTableHead(line);
-      insert = discarded.includes(head.table) ? DISCARD : insertInto(head, tables);
+      insert = discarded.includes(head.table) ? IGNORE_ROWS : toInsert(head, tables);
     } else {
       batch.push(line);
-      if (batch.length >= INSERTED_AT_ONCE) await flush();
+      if (batch.length >= BATCH_SIZE) await flush();
     }
   }
   await flush();
   return count;
 }
 
-/** Throws RestoreError where a row is no JSON, or none that its table takes. */
+/** @throws RestoreError when a row is not JSON or does not fit its table. */
 async function insertBatch(client: pg.Client, insert: string, batch: string[]): Promise<void> {
   if (!insert) throw new RestoreError('The backup is damaged: it has rows without a table.');
   try {
     await client.query(insert, [`[${batch.join(',')}]`]);
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError && ERRORS_OF_ROWS.test(error.code ?? ''))) throw error;
+    if (!(error instanceof pg.DatabaseError && ROW_ERRORS.test(error.code ?? ''))) throw error;
     throw new RestoreError(`The backup is damaged or cut short: ${error.message}.`, { cause: error });
   }
 }
 
-function insertInto({ table, columns }: TableHead, tables: Table[]): string {
+function toInsert({ table, columns }: TableHead, tables: Table[]): string {
   const known = tables.find(({ name }) => name === table);
   if (!known) throw new RestoreError(`The backup has a table that this version does not know: ${table}.`);
-  // What a later version of the queue added keeps its default.
-  const both = columns.filter((column) => known.columns.includes(column)).join(', ');
-  return `INSERT INTO ${table} (${both}) OVERRIDING SYSTEM VALUE
-          SELECT ${both} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`;
+  // Columns that a later version of the queue added keep their defaults.
+  const shared = columns.filter((column) => known.columns.includes(column)).join(', ');
+  return `INSERT INTO ${table} (${shared}) OVERRIDING SYSTEM VALUE
+          SELECT ${shared} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`;
 }
 
-/** Numbers that the database gives go on after the highest that was given. */
+/** Continues each sequence after the highest number in its column. */
 async function continueSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS table, quote_ident(a.attname) AS column,
@@ -153,21 +153,21 @@ async function continueSequences(client: pg.Client): Promise<void> {
   }
 }
 
-/** Whoever was at a job then is not there any more. */
+/** Unlocks jobs that were running at the time of the backup: their workers no longer exist. */
 async function releaseJobs(client: pg.Client): Promise<void> {
   for (const table of ['_private_jobs', '_private_job_queues']) {
     await client.query(`UPDATE graphile_worker.${table} SET locked_at = NULL, locked_by = NULL`);
   }
 }
 
-/** A password may have changed since, and a device may be lost. Deliveries to the devices go with them. */
+/** Deletes sessions and push subscriptions, with their deliveries: a password may have changed since, or a device been lost. */
 async function endSessions(client: pg.Client, tables: Table[]): Promise<void> {
   for (const table of ['public."PushSubscription"', 'public."Session"']) {
     if (tables.some(({ name }) => name === table)) await client.query(`DELETE FROM ${table}`);
   }
 }
 
-/** Makes the database an installation of its own; `role` says what becomes of the payments of those before it. */
+/** Makes the database a new installation; `role` is the new role of the earlier installations, and with it of their payments. */
 async function markRestored(client: pg.Client, role: 'UNDECIDED' | 'REPLACED'): Promise<void> {
   await client.query(`UPDATE ${INSTALLATIONS} SET "role" = $1 WHERE "role" IN ('CURRENT', 'REPLACED')`, [role]);
   await client.query(`INSERT INTO ${INSTALLATIONS} DEFAULT VALUES`);

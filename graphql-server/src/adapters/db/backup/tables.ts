@@ -3,12 +3,12 @@ import type pg from 'pg';
 export type Table = {
   /** Quoted, with its schema. */
   name: string;
-  /** Quoted; those that the database works out by itself are not among them. */
+  /** Quoted; without generated columns. */
   columns: string[];
 };
 
-/** Ledgers of migrations: whoever restores writes them by migrating. */
-const LEDGERS = ['_prisma_migrations', 'migrations'];
+/** Tables of applied migrations: restoring fills them by migrating. */
+const MIGRATION_TABLES = ['_prisma_migrations', 'migrations'];
 
 const COLUMNS = `
   SELECT format('%I.%I', n.nspname, c.relname) AS name, array_agg(quote_ident(a.attname) ORDER BY a.attnum) AS columns
@@ -24,9 +24,9 @@ const REFERENCES = `
     JOIN pg_class t ON t.oid = k.confrelid JOIN pg_namespace tn ON tn.oid = t.relnamespace
    WHERE k.contype = 'f' AND k.conrelid <> k.confrelid`;
 
-/** The product's tables and the queue's, each after those that it refers to; none that would not outlive a crash either. */
+/** Lists the product's and the queue's tables, each after those that it references, without unlogged tables. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
-  const { rows: tables } = await client.query<Table>(COLUMNS, [LEDGERS]);
+  const { rows: tables } = await client.query<Table>(COLUMNS, [MIGRATION_TABLES]);
   const { rows: references } = await client.query<{ from: string; to: string }>(REFERENCES);
   const ordered: Table[] = [];
   const isReady = ({ name }: Table) =>
@@ -34,13 +34,13 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   const isOurs = (name: string) => tables.some((table) => table.name === name);
   while (ordered.length < tables.length) {
     const ready = tables.filter((table) => !ordered.includes(table) && isReady(table));
-    if (ready.length === 0) throw new Error('The tables refer to each other in a circle.');
+    if (ready.length === 0) throw new Error('The tables reference each other in a cycle.');
     ordered.push(...ready);
   }
   return ordered;
 }
 
-/** Names of the tables that a crash empties, such as counters: older versions had them in their backups. */
+/** Lists unlogged tables, such as counters: a crash empties them, and backups of older versions include them. */
 export async function findUnlogged(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

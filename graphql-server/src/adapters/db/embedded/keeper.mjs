@@ -1,6 +1,6 @@
-// Keeps one embedded PostgreSQL alive for its parent process, in a process of its own: a Ctrl-C meant for the server
-// must not reach the database before the server has finished its last requests, and a killed server must leave no orphan.
-// Plain JavaScript, because it runs as its own program from the sources and from the build alike.
+// Runs one embedded PostgreSQL for its parent process: a Ctrl-C meant for the server must not reach the database before the
+// server has finished its last requests, and a killed server must leave no orphan.
+// Plain JavaScript, because the sources and the build both start it as a program of its own.
 
 import { existsSync } from 'node:fs';
 import { chmod, stat } from 'node:fs/promises';
@@ -34,7 +34,7 @@ const stop = async () => {
   await cluster.stop();
   process.exit(0);
 };
-// The terminal's Ctrl-C is for the parent, which then closes the channel.
+// The terminal sends Ctrl-C to the parent too, which then closes the channel.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', stop);
 process.on('disconnect', stop);

@@ -19,8 +19,8 @@ const SUPERVISOR = path.resolve('graphql-server/src/adapters/db/embedded/keeper.
 const NOBODY = '65534';
 
 /**
- * Starts the real PostgreSQL that comes inside npm packages, on a free loopback port, creating its data folder when needed.
- * It lives in a process of its own and ends with this one, however this one ends.
+ * Starts a real PostgreSQL from an npm package on a free loopback port, and creates its data folder when needed. It runs in a
+ * process of its own, which ends with this one, however this one ends.
  */
 export async function startEmbeddedPostgres({
   databaseDir,
@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres({
   };
 }
 
-/** PostgreSQL refuses to run as root. In a user namespace root's own files stay readable under another name. */
+/** PostgreSQL refuses to run as root. In a user namespace, root runs as another user and keeps access to its files. */
 function spawnSupervisor(options: string): ChildProcess {
   const node = [process.execPath, SUPERVISOR, options] as const;
   const [command, ...args] = process.getuid?.() === 0 && canUnshare() ? [...UNSHARE, ...node] : node;
@@ -64,7 +64,9 @@ function canUnshare(): boolean {
 function untilReady(supervisor: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     supervisor.once('error', reject);
-    supervisor.once('exit', (code) => reject(new Error(`The embedded PostgreSQL ended at its start (code ${code}).`)));
+    supervisor.once('exit', (code) =>
+      reject(new Error(`The embedded PostgreSQL ended during its start (code ${code}).`)),
+    );
     supervisor.once('message', (message: { ready: boolean; reason?: string }) => {
       if (message.ready) resolve();
       else reject(new Error(`The embedded PostgreSQL did not start.\n${message.reason ?? ''}`));
@@ -72,7 +74,7 @@ function untilReady(supervisor: ChildProcess): Promise<void> {
   });
 }
 
-/** A port of this machine that nobody listens on at this moment. */
+/** Finds a port of this machine that is free at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

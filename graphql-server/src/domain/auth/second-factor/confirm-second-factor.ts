@@ -3,14 +3,15 @@ import { InvalidInputError, StateConflictError } from '../../errors';
 import type { Clock, Db } from '../../ports';
 import { inTransaction } from '../../transaction';
 import type { GuardDeps } from '../guard-guesses';
-import { provePassword } from '../password';
+import { requirePassword } from '../password';
 import type { SignedIn } from '../sessions';
-import { createRecoveryCodes, digestOfRecoveryCode } from './recovery-codes';
-import { createTotpSecret, stepOfCode, totpUri } from './totp';
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes';
+import { createTotpSecret, findStep, totpUri } from './totp';
 
 /**
- * Switches the second factor on with a first code from the app. Returns the recovery codes, which are shown only now.
- * Throws InvalidInputError for a wrong code, StateConflictError when it is on already or was not begun.
+ * Switches the second factor on with a first code from the authenticator app. Returns the recovery codes, which are shown once.
+ * @throws InvalidInputError when the code is wrong
+ * @throws StateConflictError when the second factor is on already or was not begun
  */
 export async function confirmSecondFactor(
   { db, clock }: { db: Db; clock: Clock },
@@ -20,7 +21,7 @@ export async function confirmSecondFactor(
   const { totpSecret, totpEnabledAt } = await db.admin.findUniqueOrThrow({ where: { id: adminId } });
   if (!totpSecret || totpEnabledAt) throw new StateConflictError('Please begin again: there is nothing to confirm.');
   const now = clock.now();
-  const step = stepOfCode(totpSecret, code.replaceAll(' ', ''), now);
+  const step = findStep(totpSecret, code.replaceAll(' ', ''), now);
   if (step === null) {
     throw new InvalidInputError([{ path: 'code', message: 'This code is not right. Please enter the newest one.' }]);
   }
@@ -33,7 +34,7 @@ export async function confirmSecondFactor(
     if (count === 0) throw new StateConflictError('Please begin again: there is nothing to confirm.');
     await tx.recoveryCode.deleteMany({ where: { adminId } });
     await tx.recoveryCode.createMany({
-      data: codes.map((one) => ({ adminId, codeDigest: digestOfRecoveryCode(one) })),
+      data: codes.map((one) => ({ adminId, codeDigest: hashRecoveryCode(one) })),
     });
     await recordAudit(tx, {
       by: { username },
@@ -51,15 +52,17 @@ type StartDeps = GuardDeps & { db: Db; clock: Clock };
 export type SecondFactorSetup = { secret: string; uri: string };
 
 /**
- * Makes a new secret for the authenticator app. Nothing is demanded at sign-in before a first code has proved that the app
- * has it. Throws SignInRefusedError for a wrong password, StateConflictError when the second factor is on already.
+ * Creates a new secret for the authenticator app. Sign-in requires no code until `confirmSecondFactor` has proved that the app
+ * has the secret.
+ * @throws SignInRefusedError when the password is wrong
+ * @throws StateConflictError when the second factor is on already
  */
 export async function beginSecondFactor(
   deps: StartDeps,
   signedIn: SignedIn,
   { password, clientAddress, issuer }: { password: string; clientAddress: string; issuer: string },
 ): Promise<SecondFactorSetup> {
-  await provePassword(deps, signedIn, { password, clientAddress });
+  await requirePassword(deps, signedIn, { password, clientAddress });
   const secret = createTotpSecret();
   const { count } = await deps.db.admin.updateMany({
     where: { id: signedIn.adminId, totpEnabledAt: null },
@@ -71,7 +74,7 @@ export async function beginSecondFactor(
 
 export type SecondFactor = { onSince: Date | null; recoveryCodesLeft: number };
 
-/** Whether the account's sign-ins demand a code, and how many recovery codes are left. */
+/** Since when sign-in requires a code (null: it does not), and the number of unused recovery codes. */
 export async function getSecondFactor(db: Db, { adminId }: SignedIn): Promise<SecondFactor> {
   const { totpEnabledAt, _count } = await db.admin.findUniqueOrThrow({
     where: { id: adminId },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createRecoveryCodes, digestOfRecoveryCode, isRecoveryCode } from './recovery-codes';
+import { createRecoveryCodes, hashRecoveryCode, isRecoveryCode } from './recovery-codes';
 
-it('are ten, all different', () => {
+it('creates ten different recovery codes', () => {
   const codes = createRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) {
@@ -19,10 +19,10 @@ it.each([
   ['abcd-efgh-jkm1', false],
   ['123456', false],
   ['', false],
-])('%j could be one: %s', (text, isOne) => {
-  expect(isRecoveryCode(text)).toBe(isOne);
+])('says whether %j has the form of a recovery code: %s', (text, isValid) => {
+  expect(isRecoveryCode(text)).toBe(isValid);
 });
 
-it('are known again however they are typed', () => {
-  expect(digestOfRecoveryCode(' ABCD efgh-JKMN')).toBe(digestOfRecoveryCode('abcd-efgh-jkmn'));
+it('hashes a recovery code alike whatever its case, spaces and hyphens', () => {
+  expect(hashRecoveryCode(' ABCD efgh-JKMN')).toBe(hashRecoveryCode('abcd-efgh-jkmn'));
 });

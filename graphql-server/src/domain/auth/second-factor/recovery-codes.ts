@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { COPYABLE, createCopyableCode } from '../password';
 
-const HOW_MANY = 10;
-// 12 letters are 58 bits.
+const COUNT = 10;
+// 12 characters are 58 bits.
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
 
-/** Codes that stand in, once each, for a lost phone: 'abcd-efgh-jkmn'. They are shown once. */
+/** Creates ten single-use codes for a lost phone: 'abcd-efgh-jkmn'. */
 export function createRecoveryCodes(): string[] {
-  return Array.from({ length: HOW_MANY }, () => createCopyableCode(GROUPS, GROUP_LENGTH));
+  return Array.from({ length: COUNT }, () => createCopyableCode(GROUPS, GROUP_LENGTH));
 }
 
-/** Whether a text could be one of them; blanks and capitals are forgiven, hyphens may be left out. */
+/** True for a text with the form of a recovery code. Case, spaces and hyphens do not matter. */
 export function isRecoveryCode(text: string): boolean {
-  return new RegExp(`^[${COPYABLE}]{${GROUPS * GROUP_LENGTH}}$`).test(plain(text));
+  return new RegExp(`^[${COPYABLE}]{${GROUPS * GROUP_LENGTH}}$`).test(normalize(text));
 }
 
-/** What the database keeps of a code. */
-export function digestOfRecoveryCode(text: string): string {
-  return createHash('sha256').update(plain(text)).digest('base64url');
+/** The digest of a code that the database stores. */
+export function hashRecoveryCode(text: string): string {
+  return createHash('sha256').update(normalize(text)).digest('base64url');
 }
 
-const plain = (text: string) => text.toLowerCase().replaceAll(/[\s-]/g, '');
+const normalize = (text: string) => text.toLowerCase().replaceAll(/[\s-]/g, '');

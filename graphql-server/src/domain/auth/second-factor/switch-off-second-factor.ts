@@ -3,18 +3,20 @@ import { StateConflictError } from '../../errors';
 import type { Clock, Db, Tx } from '../../ports';
 import { inTransaction } from '../../transaction';
 import { type GuardDeps, guardGuesses } from '../guard-guesses';
-import { provePassword } from '../password';
+import { requirePassword } from '../password';
 import type { SignedIn } from '../sessions';
 import { checkSecondFactor } from './check-second-factor';
 
 type SwitchOffDeps = GuardDeps & { db: Db; clock: Clock };
 
-/** What proves that it is the owner of the account: the password, or a code. */
+/** Proof of ownership of the account. */
 export type Proof = { password: string } | { code: string };
 
 /**
- * Switches the second factor off. Throws SignInRefusedError for a wrong proof, StateConflictError when it is off already,
- * TooManyRequestsError.
+ * Switches the second factor off.
+ * @throws SignInRefusedError when the password or code is wrong
+ * @throws StateConflictError when the second factor is off already
+ * @throws TooManyRequestsError after too many failed attempts
  */
 export async function switchOffSecondFactor(
   deps: SwitchOffDeps,
@@ -23,7 +25,7 @@ export async function switchOffSecondFactor(
 ): Promise<void> {
   const admin = await deps.db.admin.findUniqueOrThrow({ where: { id: signedIn.adminId } });
   if (!admin.totpEnabledAt) throw new StateConflictError('The second factor is off already.');
-  if ('password' in proof) await provePassword(deps, signedIn, { password: proof.password, clientAddress });
+  if ('password' in proof) await requirePassword(deps, signedIn, { password: proof.password, clientAddress });
   else {
     const guarded = { account: signedIn.username, clientAddress };
     await guardGuesses(deps, guarded, () => checkSecondFactor(deps, admin, proof.code));
@@ -40,7 +42,7 @@ export async function switchOffSecondFactor(
   });
 }
 
-/** No code is demanded any more, and no recovery code is left. */
+/** Removes the secret and the recovery codes of an account. */
 export async function clearSecondFactor(tx: Tx, adminId: string): Promise<void> {
   await tx.admin.update({
     where: { id: adminId },

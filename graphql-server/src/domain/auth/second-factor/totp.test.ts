@@ -1,8 +1,8 @@
 import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { createTotpSecret, stepOfCode, totpCode, totpUri } from './totp';
+import { createTotpSecret, findStep, totpCode, totpUri } from './totp';
 
-/** The secret and moments of RFC 6238, appendix B; its eight digits end in our six. */
+/** Secret and times of RFC 6238, appendix B. Our six digits are the last of its eight. */
 const SECRET = Secret.fromLatin1('12345678901234567890').base32;
 const at = (seconds: number) => new Date(seconds * 1_000);
 
@@ -14,12 +14,12 @@ describe('totpCode', () => {
     [1234567890, '005924'],
     [2000000000, '279037'],
     [20000000000, '353130'],
-  ])('is, %i seconds after 1970, as the RFC has it', (seconds, code) => {
+  ])('generates at %i seconds after 1970 the code %s of the RFC', (seconds, code) => {
     expect(totpCode(SECRET, at(seconds))).toBe(code);
   });
 });
 
-describe('stepOfCode', () => {
+describe('findStep', () => {
   const NOW = 1_700_000_010;
   const STEP = Math.floor(NOW / 30);
   it.each([
@@ -29,22 +29,25 @@ describe('stepOfCode', () => {
     [0, STEP],
     [30, STEP + 1],
     [60, null],
-  ])('takes a code of %i seconds from now for step %s', (seconds, step) => {
-    expect(stepOfCode(SECRET, totpCode(SECRET, at(NOW + seconds)), at(NOW))).toBe(step);
+  ])('finds for a code generated %i seconds from now the time step %s', (seconds, step) => {
+    expect(findStep(SECRET, totpCode(SECRET, at(NOW + seconds)), at(NOW))).toBe(step);
   });
 
-  it.each(['', '1', '12345', '1234567', 'abcdef', '１２３４５６', '000000 '])('knows no code %j', (code) => {
-    expect(stepOfCode(SECRET, code, at(NOW))).toBeNull();
-  });
+  it.each(['', '1', '12345', '1234567', 'abcdef', '１２３４５６', '000000 '])(
+    'finds no time step for the invalid code %j',
+    (code) => {
+      expect(findStep(SECRET, code, at(NOW))).toBeNull();
+    },
+  );
 });
 
-it('makes a secret of 160 bits, another each time', () => {
+it('creates a different secret of 160 bits each time', () => {
   const [one, other] = [createTotpSecret(), createTotpSecret()];
   expect(one).toMatch(/^[A-Z2-7]{32}$/);
   expect(one).not.toBe(other);
 });
 
-it('tells an app what it needs', () => {
+it('puts secret, username and issuer into the URI of the QR code', () => {
   const uri = new URL(totpUri({ secret: SECRET, username: 'marina', issuer: 'Mar i Pins' }));
   expect(`${uri.protocol}//${uri.host}${decodeURIComponent(uri.pathname)}`).toBe('otpauth://totp/Mar i Pins:marina');
   expect(uri.searchParams.get('secret')).toBe(SECRET);

@@ -6,32 +6,35 @@ import { CONTEXT, toBooking } from './test-data';
 describe('bookingConfirmationMail', () => {
   const mail = bookingConfirmationMail(toBooking(), CONTEXT);
 
-  it('goes to the client and says what and when, not who', () => {
+  it('goes to the client with title and time of the class in the subject', () => {
     expect(mail.to).toBe('marta@client.example');
     expect(mail.subject).toBe('Booking confirmed: Sunrise Flow, Thursday 3 December 2026, 07:45');
     expect(mail.id).toMatch(/^booking-/);
   });
 
-  it.each(['text', 'html'] as const)('tells all one needs to come, in %s', (part) => {
-    for (const text of [
-      'Marta Puig',
-      'Sunrise Flow',
-      'Pilates Class, Mat Pilates',
-      'Thursday 3 December 2026, 07:45, Barcelona time (75 minutes)',
-      'Barceloneta beach, by the walkway',
-      'On the sand in front of the Club Natació, by the wooden walkway.',
-      'A towel, water, and a layer for the breeze.',
-      '€22.00, paid online by card',
-      '6f1c1a52-0000-4000-8000-000000000001',
-      'https://studio.example/api/bookings/6f1c1a52-0000-4000-8000-000000000001/calendar.ics',
-      'Cancel at least 24 hours before the class',
-    ]) {
-      expect(mail[part]).toContain(text);
-    }
-    expect(mail[part]).not.toContain(PAY_AT_STUDIO);
-  });
+  it.each(['text', 'html'] as const)(
+    'confirms class, time, place, price and policy of a booking in the %s part',
+    (part) => {
+      for (const text of [
+        'Marta Puig',
+        'Sunrise Flow',
+        'Pilates Class, Mat Pilates',
+        'Thursday 3 December 2026, 07:45, Barcelona time (75 minutes)',
+        'Barceloneta beach, by the walkway',
+        'On the sand in front of the Club Natació, by the wooden walkway.',
+        'A towel, water, and a layer for the breeze.',
+        '€22.00, paid online by card',
+        '6f1c1a52-0000-4000-8000-000000000001',
+        'https://studio.example/api/bookings/6f1c1a52-0000-4000-8000-000000000001/calendar.ics',
+        'Cancel at least 24 hours before the class',
+      ]) {
+        expect(mail[part]).toContain(text);
+      }
+      expect(mail[part]).not.toContain(PAY_AT_STUDIO);
+    },
+  );
 
-  it('quotes neither the notes nor a link that was typed as the name', () => {
+  it('repeats neither the notes nor a link typed as the name in the confirmation', () => {
     const link = 'https://evil.example/prize';
     const written = bookingConfirmationMail(toBooking({ name: `Marta ${link}`, notes: `Win: ${link}` }), CONTEXT);
     expect(written.text).toMatch(/^Hello Marta,\n/);
@@ -42,26 +45,26 @@ describe('bookingConfirmationMail', () => {
     expect(nameless.html).toContain('Hello, your place is booked.');
   });
 
-  it('carries the class for the calendar', () => {
+  it('attaches the class as a calendar file to the confirmation', () => {
     expect(mail.calendar).toMatchObject({ method: 'PUBLISH', filename: 'class.ics' });
     expect(mail.calendar?.content).toContain('BEGIN:VEVENT');
   });
 
-  it('reminds of paying at the studio', () => {
+  it('reminds a client who pays in person to pay at the studio', () => {
     const inPerson = bookingConfirmationMail(toBooking({ paymentMethod: 'IN_PERSON' }), CONTEXT);
     expect(inPerson.text).toContain(PAY_AT_STUDIO);
     expect(inPerson.html).toContain(PAY_AT_STUDIO);
     expect(inPerson.text).not.toContain('paid online');
   });
 
-  it('leaves out the meeting point of a place that it does not know', () => {
+  it('omits the meeting point in the confirmation when the place is unknown', () => {
     const elsewhere = bookingConfirmationMail(toBooking({ location: 'A garden in Gràcia' }), CONTEXT);
     expect(elsewhere.text).toContain('A garden in Gràcia');
     expect(elsewhere.text).not.toContain('Meeting point');
     expect(elsewhere.text).not.toMatch(/\n{3}/);
   });
 
-  it('shows markup and templates as the words they are', () => {
+  it('escapes markup and template syntax in the confirmation', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it must stay as written
     const evil = '<img src=x onerror=alert(1)>"\'&{{7*7}}${7*7}%s';
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it must stay as written
@@ -75,7 +78,7 @@ describe('bookingConfirmationMail', () => {
     expect(written.text).toContain(evil);
   });
 
-  it('lets no line break into the subject', () => {
+  it('removes line breaks from the subject of the confirmation', () => {
     const written = bookingConfirmationMail(toBooking({ title: 'Flow\r\nBcc: eve@evil.example' }), CONTEXT);
     expect(written.subject).not.toMatch(/[\r\n]/);
   });

@@ -1,32 +1,33 @@
 import { CLASS_TYPE_LABELS } from '#contract/enums';
+import { findPlace } from '#contract/find-place';
 import type { Booking } from '#prisma';
 import { html, type SafeHtml } from '../../../lib/html';
 import { CANCELLATION_POLICY, formatPrice, longDate, oneLine, PAY_AT_STUDIO } from '../../format';
 import type { MailMessage } from '../../ports';
 import { bookingCalendar } from '../booking-calendar';
-import { findPlace, type MailContext, type PlaceInfo } from './context';
+import type { MailContext, PlaceInfo } from './context';
 import { greeting } from './greeting';
 import { card, heading, link, mailPage, note, paragraph } from './layout';
 
 /**
- * Tells a person that their place is booked, with all they need to come. Their notes are for the teacher and are not quoted:
- * anybody can type anything there, with the address of somebody else.
+ * Confirms a booking to the client, with time, place and what to bring. The notes are not quoted: anybody can book with the
+ * address of somebody else and type anything there.
  */
 export function bookingConfirmationMail(booking: Booking, context: MailContext): MailMessage {
-  const facts = getFacts(booking, context);
+  const details = getDetails(booking, context);
   return {
     id: `booking-${booking.id}`,
     to: booking.email,
-    subject: `Booking confirmed: ${facts.title}, ${facts.date}, ${booking.localTime}`,
-    text: toText(facts),
-    html: toHtml(facts, context),
+    subject: `Booking confirmed: ${details.title}, ${details.date}, ${booking.localTime}`,
+    text: toText(details),
+    html: toHtml(details, context),
     calendar: { method: 'PUBLISH', filename: 'class.ics', content: bookingCalendar(booking, context) },
   };
 }
 
-type Facts = ReturnType<typeof getFacts>;
+type Details = ReturnType<typeof getDetails>;
 
-function getFacts(booking: Booking, { origin, studio }: MailContext) {
+function getDetails(booking: Booking, { origin, studio }: MailContext) {
   const label = CLASS_TYPE_LABELS[booking.classType];
   const date = longDate(booking.localDate);
   return {
@@ -47,16 +48,23 @@ function getFacts(booking: Booking, { origin, studio }: MailContext) {
   };
 }
 
-function toText(facts: Facts): string {
+function toText(details: Details): string {
   const blocks: (string | null)[][] = [
-    [facts.greeting],
+    [details.greeting],
     ['Your place is booked.'],
-    [facts.title, facts.kind, facts.when, facts.location],
-    facts.place ? placeLines(facts.place) : [],
-    [`Price: ${facts.payment}`, facts.isInPerson ? PAY_AT_STUDIO : null, `Confirmation ID: ${facts.confirmationId}`],
-    [`Add to calendar: ${facts.calendarUrl}`],
-    [CANCELLATION_POLICY, `To cancel, reply to this mail or write to ${facts.teacher.email}. Terms: ${facts.termsUrl}`],
-    ['See you soon,', facts.teacher.firstName, facts.studioName],
+    [details.title, details.kind, details.when, details.location],
+    details.place ? placeLines(details.place) : [],
+    [
+      `Price: ${details.payment}`,
+      details.isInPerson ? PAY_AT_STUDIO : null,
+      `Confirmation ID: ${details.confirmationId}`,
+    ],
+    [`Add to calendar: ${details.calendarUrl}`],
+    [
+      CANCELLATION_POLICY,
+      `To cancel, reply to this mail or write to ${details.teacher.email}. Terms: ${details.termsUrl}`,
+    ],
+    ['See you soon,', details.teacher.firstName, details.studioName],
   ];
   const written = blocks.map((lines) => lines.filter((line) => line !== null).join('\n'));
   return `${written.filter((block) => block !== '').join('\n\n')}\n`;
@@ -70,20 +78,20 @@ function placeLines(place: PlaceInfo): (string | null)[] {
   ];
 }
 
-function toHtml(facts: Facts, context: MailContext): string {
+function toHtml(details: Details, context: MailContext): string {
   const body = html`${heading('Booking Confirmed!')}
-${paragraph(`${facts.greeting} your place is booked.`)}
+${paragraph(`${details.greeting} your place is booked.`)}
 ${card([
-  paragraph(html`<strong>${facts.title}</strong><br>${facts.kind}`),
-  paragraph(html`${facts.when}<br>${facts.location}`),
-  ...(facts.place ? [placeMarkup(facts.place)] : []),
-  paragraph(html`${facts.payment}${facts.isInPerson ? html`<br><strong>${PAY_AT_STUDIO}</strong>` : null}`),
-  note(`Confirmation ID: ${facts.confirmationId}`),
+  paragraph(html`<strong>${details.title}</strong><br>${details.kind}`),
+  paragraph(html`${details.when}<br>${details.location}`),
+  ...(details.place ? [placeMarkup(details.place)] : []),
+  paragraph(html`${details.payment}${details.isInPerson ? html`<br><strong>${PAY_AT_STUDIO}</strong>` : null}`),
+  note(`Confirmation ID: ${details.confirmationId}`),
 ])}
-${paragraph(link(facts.calendarUrl, 'Add to calendar'))}
-${note(html`${CANCELLATION_POLICY} To cancel, reply to this mail. ${link(facts.termsUrl, 'Terms of Service')}`)}
-${paragraph(html`See you soon,<br>${facts.teacher.firstName}`)}`;
-  return mailPage({ title: `Booking confirmed: ${facts.title}`, body }, context);
+${paragraph(link(details.calendarUrl, 'Add to calendar'))}
+${note(html`${CANCELLATION_POLICY} To cancel, reply to this mail. ${link(details.termsUrl, 'Terms of Service')}`)}
+${paragraph(html`See you soon,<br>${details.teacher.firstName}`)}`;
+  return mailPage({ title: `Booking confirmed: ${details.title}`, body }, context);
 }
 
 function placeMarkup(place: PlaceInfo): SafeHtml {

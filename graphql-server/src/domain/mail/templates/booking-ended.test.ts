@@ -17,7 +17,7 @@ const MAILS = [
 ] as const;
 
 describe.each(MAILS)('the mail about a booking that was %s', (_name, write) => {
-  it('names the class in text and html, and goes to its own client', () => {
+  it('names the class of an ended booking in text and HTML, and goes to the client', () => {
     const mail = write();
     expect(mail.to).toBe('marta@client.example');
     expect(mail.subject).toContain(CLASS_TEXT);
@@ -28,26 +28,26 @@ describe.each(MAILS)('the mail about a booking that was %s', (_name, write) => {
     }
   });
 
-  it('takes the class out of the calendar', () => {
+  it('removes the class of an ended booking from the calendar', () => {
     const { calendar } = write();
     expect(calendar).toMatchObject({ method: 'CANCEL', filename: 'class.ics' });
     expect(calendar?.content).toContain('METHOD:CANCEL');
   });
 
-  it('shows markup as the words it is, and lets no line break into the subject', () => {
+  it('escapes markup and removes line breaks from the subject in the mail about an ended booking', () => {
     const mail = write({ name: '<b>Marta</b>', title: 'Flow\r\nBcc: eve@evil.example', location: '<img src=x>' });
     expect(mail.html).not.toMatch(/<b>Marta|<img/);
     expect(mail.subject).not.toMatch(/[\r\n]/);
   });
 });
 
-describe('what follows', () => {
-  it('says how much goes back', () => {
+describe('the money of an ended booking', () => {
+  it('names the refunded amount in the mail about a refunded booking', () => {
     const mail = bookingRefundedMail(bookingWithDate(), REFUND, CONTEXT);
     for (const part of [mail.text, mail.html]) expect(part).toContain('The whole amount, €22.00, goes back');
   });
 
-  it('says that nothing is to be paid', () => {
+  it('says in the mail about a cancelled booking that nothing is to be paid', () => {
     const mail = bookingCancelledMail(bookingWithDate({ paymentMethod: 'IN_PERSON' }), CONTEXT);
     for (const part of [mail.text, mail.html]) expect(part).toContain('There is nothing to pay.');
   });

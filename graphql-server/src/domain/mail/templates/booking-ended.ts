@@ -9,12 +9,12 @@ import { card, heading, link, mailPage, note, paragraph } from './layout';
 
 export type EndedTexts = { id: string; subject: string; title: string; whatHappened: string; whatFollows: string };
 
-/** The class that a booking was for, in one line. */
+/** Formats the class of a booking in one line. */
 export function formatClass({ title, localDate, localTime }: Booking): string {
   return `${oneLine(title)}, ${longDate(localDate)}, ${localTime}`;
 }
 
-/** Tells a person that their place is theirs no more, and takes the class out of their calendar. */
+/** The mail about a booking that has ended; its attachment removes the class from the calendar. */
 export function bookingEndedMail(booking: BookingWithDate, texts: EndedTexts, context: MailContext): MailMessage {
   const { origin, studio } = context;
   const hello = greeting(booking.name);
@@ -47,7 +47,7 @@ ${paragraph(html`All the best,<br>${studio.instructor.firstName}`)}`;
   };
 }
 
-/** Tells a person who would have paid in person that their place was cancelled, and that nothing is to be paid. */
+/** The mail about a cancelled booking that was to be paid in person: nothing is to be paid. */
 export function bookingCancelledMail(booking: BookingWithDate, context: MailContext): MailMessage {
   const { email } = context.studio.instructor;
   const texts = {
@@ -60,7 +60,7 @@ export function bookingCancelledMail(booking: BookingWithDate, context: MailCont
   return bookingEndedMail(booking, texts, context);
 }
 
-/** Tells a person that their booking was refunded: how much goes back, and that their place is free again. */
+/** The mail about a refunded booking, with the amount. */
 export function bookingRefundedMail(
   booking: BookingWithDate,
   refund: Pick<Refund, 'id' | 'amountCents'>,

@@ -10,7 +10,7 @@ const DATE = { cancelledAt: CANCELLED_AT, cancelReason: null, version: 3, availa
 
 function write(changes: Partial<Booking> = {}, date: Partial<typeof DATE> | { cancelReason: string } = {}) {
   const mail = classCancelledMail({ ...toBooking(changes), occurrence: { ...DATE, ...date } }, CONTEXT);
-  if (!mail) throw new Error('There is nothing to tell.');
+  if (!mail) throw new Error('No mail was composed.');
   return mail;
 }
 
@@ -22,7 +22,7 @@ function eventIn(file: string) {
 }
 
 describe('classCancelledMail', () => {
-  it('says which class does not take place, and is sorry', () => {
+  it('names the cancelled class and apologises', () => {
     const mail = write({ name: 'Marta <b>x</b> Puig' });
     expect(mail).toMatchObject({
       to: 'marta@client.example',
@@ -39,21 +39,21 @@ describe('classCancelledMail', () => {
   it.each([
     ['goes back in full', { paymentMethod: 'CARD' }, 'The whole amount, €22.00, goes back', 'nothing to pay'],
     ['was never paid', { paymentMethod: 'IN_PERSON', paymentIntentId: null }, 'there is nothing to pay', 'goes back'],
-  ] as const)('says that the money %s', (_name, changes, said, unsaid) => {
+  ] as const)('says that the money for a cancelled class %s', (_name, changes, expected, unexpected) => {
     const mail = write(changes);
     for (const part of [mail.text, mail.html]) {
-      expect(part).toContain(said);
-      expect(part).not.toContain(unsaid);
+      expect(part).toContain(expected);
+      expect(part).not.toContain(unexpected);
     }
   });
 
-  it('carries the teacher’s own words, as words', () => {
+  it('quotes the teacher’s reason for a cancelled class as escaped text', () => {
     const mail = write({}, { cancelReason: 'Storm <tonight>.\nStay dry!' });
     expect(mail.text).toContain('Storm <tonight>.\nStay dry!');
     expect(mail.html).toContain('Storm &lt;tonight&gt;.\nStay dry!');
   });
 
-  it('takes the confirmation’s own event out of the calendar, as something newer', () => {
+  it('removes the event of the confirmation from the calendar with a higher sequence', () => {
     const { calendar } = write();
     expect(calendar).toMatchObject({ method: 'CANCEL', filename: 'class-cancelled.ics' });
     const confirmed = eventIn(bookingCalendar(toBooking(), CONTEXT));
@@ -69,7 +69,7 @@ describe('classCancelledMail', () => {
     expect(eventIn(edited.calendar?.content ?? '').property('sequence')).toBe('11');
   });
 
-  it('is not written for a class that takes place', () => {
+  it('composes no cancellation mail for a class that is not cancelled', () => {
     expect(classCancelledMail({ ...toBooking(), occurrence: { ...DATE, cancelledAt: null } }, CONTEXT)).toBeNull();
   });
 });

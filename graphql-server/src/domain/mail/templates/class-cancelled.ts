@@ -8,8 +8,8 @@ import { greeting } from './greeting';
 import { card, heading, link, mailPage, note, paragraph } from './layout';
 
 /**
- * Tells a person that their class does not take place, what happens with their money, and takes it out of their calendar.
- * Null when the date is not cancelled.
+ * The mail about a cancelled class, which says what happens with the payment; its attachment removes the class from the
+ * calendar. Returns null when the date is not cancelled.
  */
 export function classCancelledMail(booking: BookingWithDate, context: MailContext): MailMessage | null {
   if (!booking.occurrence.cancelledAt) return null;

@@ -1,14 +1,15 @@
+import { findPlace } from '#contract/find-place';
 import { html } from '../../../lib/html';
 import { longDate, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, calendarOfNow, isStillHeld } from '../booking-calendar';
-import { findPlace, type MailContext } from './context';
+import type { MailContext } from './context';
 import { greeting } from './greeting';
 import { card, heading, link, mailPage, note, paragraph } from './layout';
 
 /**
- * Tells a person that the class they booked is at another time or place, as it is now. Null when there is nothing to tell any
- * more: their place is no longer theirs, or the class was cancelled.
+ * The mail about a changed class with its current time and place. Returns null when the booking has ended or the class was
+ * cancelled.
  */
 export function classChangedMail(booking: BookingWithDate, context: MailContext): MailMessage | null {
   if (!isStillHeld(booking)) return null;

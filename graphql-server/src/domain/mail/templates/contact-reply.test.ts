@@ -13,10 +13,10 @@ const reply = (id: string, minute: number) => ({
   createdAt: new Date(Date.UTC(2026, 10, 21, 10, minute)),
 });
 
-function thread(message: string, name = 'Ana\r\n<b>x</b> Pons'): RepliedThread {
-  const toMail = (id: string) =>
+function createThread(message: string, name = 'Ana\r\n<b>x</b> Pons'): RepliedThread {
+  const createMail = (id: string) =>
     ({ id: `mail-${id}` }) as RepliedThread['contactMessage']['replies'][number]['outgoingMail'];
-  const replies = ['a', 'b', 'c'].map((id, minute) => ({ ...reply(id, minute), outgoingMail: toMail(id) }));
+  const replies = ['a', 'b', 'c'].map((id, minute) => ({ ...reply(id, minute), outgoingMail: createMail(id) }));
   return {
     ...reply('c', 2),
     contactMessage: {
@@ -34,9 +34,9 @@ function thread(message: string, name = 'Ana\r\n<b>x</b> Pons'): RepliedThread {
 }
 
 describe('contactReplyMail', () => {
-  const mail = contactReplyMail(thread('Is it far?\n\n<img src=x>'), CONTEXT);
+  const mail = contactReplyMail(createThread('Is it far?\n\n<img src=x>'), CONTEXT);
 
-  it('answers, and quotes what it answers', () => {
+  it('quotes the contact message below the reply', () => {
     expect(mail).toMatchObject({ to: 'ana@client.example', subject: 'Re: Your message' });
     expect(mail.text).toBe(
       'It is.\nSee https://studio.example/book\n\nOn Friday 20 November 2026, Ana Pons wrote:\n> Is it far?\n>\n> <img src=x>\n',
@@ -46,14 +46,14 @@ describe('contactReplyMail', () => {
     expect(mail.html).toContain('href="https://studio.example/book"');
   });
 
-  it('goes into one thread with the replies before it, and its answer to the teacher', () => {
+  it('joins the thread of the earlier replies, and directs answers to the teacher', () => {
     expect(mail.follows).toEqual(['mail-a', 'mail-b']);
     expect(mail.replyTo).toBe(CONTEXT.studio.instructor.email);
   });
 
-  it('quotes the address in a message as text, not as a link', () => {
+  it('quotes a web address in a contact message as text, not as a link', () => {
     const { html, text } = contactReplyMail(
-      thread('Win:\nhttps://evil.example/prize', 'https://evil.example'),
+      createThread('Win:\nhttps://evil.example/prize', 'https://evil.example'),
       CONTEXT,
     );
     expect(html).not.toMatch(/href="[^"]*evil/);
@@ -61,7 +61,7 @@ describe('contactReplyMail', () => {
     expect(text).toContain('On Friday 20 November 2026, you wrote:\n> Win:\n> https://evil.example/prize\n');
   });
 
-  it('quotes nothing where nothing was said', () => {
-    expect(contactReplyMail(thread(''), CONTEXT).text).toBe('It is.\nSee https://studio.example/book\n');
+  it('quotes nothing when the contact message is empty', () => {
+    expect(contactReplyMail(createThread(''), CONTEXT).text).toBe('It is.\nSee https://studio.example/book\n');
   });
 });

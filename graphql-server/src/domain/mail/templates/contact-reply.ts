@@ -7,38 +7,39 @@ import type { MailContext } from './context';
 import { greetingName } from './greeting';
 import { formatMailBody, mailPage, note, quotedText } from './layout';
 
-/** A reply with the thread that it belongs to. */
+/** A reply with its thread. */
 export type RepliedThread = Reply & { contactMessage: Thread };
 
 /**
- * The teacher's answer to a message, with the words that it answers quoted below it as plain text; mail programs show the
- * thread as one.
+ * The teacher's reply to a contact message, with the message quoted below it as plain text. `follows` makes mail programs show
+ * the thread together.
  */
 export function contactReplyMail(reply: RepliedThread, context: MailContext): MailMessage {
-  const { contactMessage: requested, subject, textBody } = reply;
-  const said = `On ${longDate(requested.createdAt)}, ${greetingName(requested.name) || 'you'} wrote:`;
-  const quoted = requested.message
+  const { contactMessage, subject, textBody } = reply;
+  const { message } = contactMessage;
+  const introduction = `On ${longDate(contactMessage.createdAt)}, ${greetingName(contactMessage.name) || 'you'} wrote:`;
+  const quoted = message
     .split(/\r?\n/)
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
   const body = html`${formatMailBody(textBody)}
-${requested.message ? note(said) : null}
-${requested.message ? html`<blockquote style="${QUOTE}">${quotedText(requested.message)}</blockquote>` : null}`;
+${message ? note(introduction) : null}
+${message ? html`<blockquote style="${QUOTE}">${quotedText(message)}</blockquote>` : null}`;
   return {
     id: reply.id,
     to: reply.recipientEmail,
     replyTo: context.studio.instructor.email,
     subject,
-    text: requested.message ? `${textBody}\n\n${said}\n${quoted}\n` : `${textBody}\n`,
+    text: message ? `${textBody}\n\n${introduction}\n${quoted}\n` : `${textBody}\n`,
     html: mailPage({ title: subject, body }, context),
-    follows: mailsBefore(reply),
+    follows: earlierMailIds(reply),
   };
 }
 
 const QUOTE = 'margin: 0; padding: 0 0 0 16px; border-left: 3px solid #d8ccb8;';
 
-/** The mails of the thread's earlier replies, oldest first. */
-function mailsBefore({ id, createdAt, contactMessage }: RepliedThread): string[] {
+/** Ids of the mails of the thread's earlier replies, oldest first. */
+function earlierMailIds({ id, createdAt, contactMessage }: RepliedThread): string[] {
   return contactMessage.replies
     .filter((other) => other.id !== id && other.createdAt < createdAt)
     .flatMap(({ outgoingMail }) => (outgoingMail ? [outgoingMail.id] : []));

@@ -1,12 +1,12 @@
 export type PlaceInfo = {
   name: string;
   meetingPoint: string;
-  /** Address of a map, absent for what has no place on earth. */
+  /** URL of a map; null for an online class. */
   directions: string | null;
   bring: string;
 };
 
-/** What a mail needs to know of the studio. */
+/** The parts of `studio.config.ts` that mails use. */
 export type StudioInfo = {
   name: string;
   instructor: { name: string; firstName: string; email: string };
@@ -15,13 +15,7 @@ export type StudioInfo = {
 };
 
 export type MailContext = {
-  /** Scheme and host of the site, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   origin: string;
   studio: StudioInfo;
 };
-
-/** The place whose name the location starts with, or null. */
-export function findPlace(location: string, places: readonly PlaceInfo[]): PlaceInfo | null {
-  const written = location.toLocaleLowerCase('en');
-  return places.find((place) => written.startsWith(place.name.toLocaleLowerCase('en'))) ?? null;
-}

@@ -22,18 +22,18 @@ it.each([
     'https://a.example/"onclick="alert(1)',
     '<p><a href="https://a.example/">https://a.example/</a>&quot;onclick=&quot;alert(1)</p>',
   ],
-])('writes %j', (text, expected) => {
+])('formats the mail body %j as HTML', (text, expected) => {
   expect(markup(text)).toBe(expected);
 });
 
-it('quotes a visitor without any link', () => {
+it('quotes a visitor’s text without links', () => {
   expect(quotedText('See https://evil.example/a?b=1&c.\n\n<a href="https://evil.example">x</a>').join('|')).not.toMatch(
     /<a|href="/,
   );
   expect(quotedText('One.\nTwo.').join('')).toContain('One.<br>Two.');
 });
 
-it('takes no long time for what looks like an address', () => {
+it('formats a long text that looks like a web address without a slow regular expression', () => {
   const text = `https://${'.'.repeat(20_000)}`;
   expect(markup(text)).toContain('....');
 });

@@ -1,7 +1,7 @@
 import { html, SafeHtml } from '../../../lib/html';
 import type { MailContext } from './context';
 
-/** Light colours stand in each element, for mail programs that read no style sheet; the sheet turns them for the dark. */
+/** Light colours are inline, for mail programs that ignore style sheets; this sheet overrides them in dark mode. */
 const DARK = `
 @media (prefers-color-scheme: dark) {
   .ground { background: #0e1f22 !important; }
@@ -45,12 +45,11 @@ Questions? Reply to this mail or write to
 `.toString();
 }
 
-/** The mail's one heading. */
+/** The only heading of a mail. */
 export function heading(text: string): SafeHtml {
   return html`<h1 class="ink" style="${SERIF}; margin: 0 0 16px; font-size: 30px; line-height: 1.15; font-weight: 560; color: #14302f;">${text}</h1>`;
 }
 
-/** A paragraph of plain words or of markup. */
 export function paragraph(content: string | SafeHtml): SafeHtml {
   return html`<p class="ink" style="margin: 0 0 16px; color: #14302f;">${content}</p>`;
 }
@@ -60,24 +59,23 @@ export function note(content: string | SafeHtml): SafeHtml {
   return html`<p class="ink-2" style="margin: 0 0 16px; font-size: 15px; color: #48605d;">${content}</p>`;
 }
 
-/** A surface that holds what belongs together. */
+/** A framed block. */
 export function card(parts: readonly SafeHtml[]): SafeHtml {
   return html`<div class="card" style="margin: 0 0 20px; padding: 20px 20px 4px; border: 1px solid #e4d6bf; border-radius: 18px; background: #f1e8d9;">${parts}</div>`;
 }
 
-/** A link in the colour of actions. */
 export function link(href: string, text: string): SafeHtml {
   return html`<a class="sea" href="${href}" style="color: #0b5a5c; font-weight: 600;">${text}</a>`;
 }
 
-const ADDRESS = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/g;
+const WEB_ADDRESS = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/g;
 
-/** What the teacher typed as plain text, as markup: its paragraphs and line breaks, with web addresses to press. */
+/** Formats the teacher's plain text as HTML, with web addresses as links. */
 export function formatMailBody(text: string): SafeHtml[] {
   return toParagraphs(text, withLinks);
 }
 
-/** What a visitor typed, as markup: its paragraphs and line breaks, in which nothing can be pressed. */
+/** Formats a visitor's plain text as HTML without links. */
 export function quotedText(text: string): SafeHtml[] {
   return toParagraphs(text, (line) => html`${line}`);
 }
@@ -90,9 +88,9 @@ function toParagraphs(text: string, formatLine: (line: string) => SafeHtml): Saf
 }
 
 function withLinks(line: string): SafeHtml {
-  const text = line.split(ADDRESS).map((part) => html`${part}`);
-  const addresses = (line.match(ADDRESS) ?? []).map((address) => link(address, address));
-  return new SafeHtml(text.flatMap((part, index) => [part, addresses[index] ?? '']).join(''));
+  const parts = line.split(WEB_ADDRESS).map((part) => html`${part}`);
+  const links = (line.match(WEB_ADDRESS) ?? []).map((address) => link(address, address));
+  return new SafeHtml(parts.flatMap((part, index) => [part, links[index] ?? '']).join(''));
 }
 
 function joined(parts: readonly SafeHtml[], between: SafeHtml): SafeHtml {

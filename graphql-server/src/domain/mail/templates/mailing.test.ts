@@ -12,7 +12,7 @@ describe('clientMail', () => {
   const mail = clientMail(mailing, CONTEXT);
   const stop = 'https://studio.example/stop-mails/6f1c1a52-0000-4000-8000-000000000009';
 
-  it('says what the teacher wrote, and answers go to her', () => {
+  it('contains the text of the mailing, and directs answers to the teacher', () => {
     expect(mail).toMatchObject({
       id: mailing.mailId,
       subject: mailing.subject,
@@ -23,7 +23,7 @@ describe('clientMail', () => {
     expect(mail.html).toContain('<title>Summer &lt;classes&gt;</title>');
   });
 
-  it('carries the way to get no more of them, for people and for their mail programs', () => {
+  it('contains the link to unsubscribe for people and for mail programs', () => {
     expect(mail.text).toContain(`Stop mails like this one: ${stop}`);
     expect(mail.html).toContain(`href="${stop}"`);
     expect(mail.unsubscribeUrl).toBe(stop);

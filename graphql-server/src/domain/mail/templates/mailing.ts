@@ -5,10 +5,10 @@ import type { MailMessage } from '../../ports';
 import type { MailContext } from './context';
 import { formatMailBody, link, mailPage, note } from './layout';
 
-type Letter = Pick<Mailing, 'subject' | 'textBody'> & { mailId: string };
+type MailOfMailing = Pick<Mailing, 'subject' | 'textBody'> & { mailId: string };
 
-/** The teacher's letter as one person gets it, with the way to ask for no more of them. */
-export function clientMail({ mailId, subject, textBody }: Letter, context: MailContext): MailMessage {
+/** A mailing as one recipient gets it, with the link to unsubscribe. */
+export function clientMail({ mailId, subject, textBody }: MailOfMailing, context: MailContext): MailMessage {
   const { origin, studio } = context;
   const unsubscribeUrl = origin + paths.stopMails(mailId);
   const why = `You get this mail because you booked with, or wrote to, ${studio.name}.`;
@@ -17,7 +17,7 @@ export function clientMail({ mailId, subject, textBody }: Letter, context: MailC
 ${note(html`${why} ${link(unsubscribeUrl, stop)}`)}`;
   return {
     id: mailId,
-    // Addressed by whoever sends it.
+    // sendMail fills in the recipient.
     to: '',
     replyTo: studio.instructor.email,
     subject,

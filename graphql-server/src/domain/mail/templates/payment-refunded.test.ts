@@ -11,7 +11,7 @@ const PAYMENT = {
 };
 
 describe('paymentRefundedMail', () => {
-  it('says that there is no place, that all goes back, and is sorry', () => {
+  it('apologises that no place was booked and names the refunded amount', () => {
     const mail = paymentRefundedMail(PAYMENT, CONTEXT);
     expect(mail).toMatchObject({
       id: 'refund-6f1c1a52-0000-4000-8000-000000000003',
@@ -26,7 +26,7 @@ describe('paymentRefundedMail', () => {
     expect(mail.html).toContain('Hello Marta Puig,');
   });
 
-  it('names the class when it knows it, and nobody when it does not', () => {
+  it('names the class of a refunded payment, and greets without a name when it is unknown', () => {
     const occasion = { title: 'Sunrise Flow', localDate: new Date('2026-12-03T00:00:00Z'), localTime: '07:45' };
     const mail = paymentRefundedMail({ ...PAYMENT, name: null, occasion }, CONTEXT);
     expect(mail.text).toContain('in Sunrise Flow on Thursday 3 December 2026 at 07:45');

@@ -5,17 +5,17 @@ import type { MailContext } from './context';
 import { greeting } from './greeting';
 import { heading, link, mailPage, paragraph } from './layout';
 
-/** A payment that bought no place and goes back. */
+/** A payment that led to no booking and is refunded. */
 export type RefundedPayment = {
   refundId: string;
   to: string;
   name: string | null;
   amountCents: number;
-  /** The class that it was meant for, when we know it. */
+  /** The class that it was for; null when unknown. */
   occasion: { title: string; localDate: Date; localTime: string } | null;
 };
 
-/** Tells a person who paid that no place could be given, that all of it goes back, and that we are sorry. */
+/** The mail about a payment that led to no booking: the whole amount is refunded. */
 export function paymentRefundedMail(payment: RefundedPayment, context: MailContext): MailMessage {
   const { origin, studio } = context;
   const { to, name, amountCents, occasion } = payment;

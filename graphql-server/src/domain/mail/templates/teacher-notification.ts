@@ -1,13 +1,13 @@
 import { html } from '../../../lib/html';
 import { oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
-import { composePush, getFacts, type NotificationWithParts } from '../../push/compose-push';
+import { composePush, type NotificationWithParts, toNotificationInput } from '../../push/compose-push';
 import type { MailContext } from './context';
 import { heading, link, mailPage, paragraph } from './layout';
 
-/** Tells the teacher by mail what none of their devices took: the same words, and where to look. */
+/** The mail for a notification that reached no device: the texts of the push message and a link to its screen. */
 export function teacherNotificationMail(notification: NotificationWithParts, context: MailContext): MailMessage {
-  const { title, body, path } = composePush([getFacts(notification)]);
+  const { title, body, path } = composePush([toNotificationInput(notification)]);
   const subject = oneLine(title);
   const url = context.origin + path;
   return {

@@ -4,7 +4,6 @@ import type { BookingWithDate } from '../booking-calendar';
 
 export const CONTEXT = { origin: 'https://studio.example', studio };
 
-/** A booking as a test needs it. */
 export function toBooking(changes: Partial<Booking> = {}): Booking {
   return {
     id: '6f1c1a52-0000-4000-8000-000000000001',
@@ -38,7 +37,7 @@ export function toBooking(changes: Partial<Booking> = {}): Booking {
   };
 }
 
-/** The same with its date, on which nothing was changed yet. */
+/** A booking with its date, which is unchanged by default. */
 export function bookingWithDate(
   changes: Partial<Booking> = {},
   date: Partial<BookingWithDate['occurrence']> = {},

@@ -17,12 +17,12 @@ const PAYMENT = { refundId: 'r', to: 'victim@example.com', name: TYPED.name, amo
 
 it.each<[string, MailMessage | null]>([
   ['confirms a booking', bookingConfirmationMail(toBooking(TYPED), CONTEXT)],
-  ['cancels a place', bookingCancelledMail(booking, CONTEXT)],
+  ['cancels a booking', bookingCancelledMail(booking, CONTEXT)],
   ['refunds a booking', bookingRefundedMail(booking, { id: 'r', amountCents: 2_200 }, CONTEXT)],
   ['cancels a class', classCancelledMail(bookingWithDate(TYPED, { cancelledAt: new Date() }), CONTEXT)],
   ['changes a class', classChangedMail(booking, CONTEXT)],
   ['refunds a payment', paymentRefundedMail(PAYMENT, CONTEXT)],
-])('the mail that %s greets by the plain name and echoes nothing else that was typed', (_name, mail) => {
+])('greets by the safe name and repeats no other typed text in the mail that %s', (_name, mail) => {
   expect(mail?.text).toMatch(/^Hello Ana,\n/);
   expect(mail?.html).toContain('Hello Ana,');
   expect(JSON.stringify(mail)).not.toMatch(/evil|prize|You won|\+666/);

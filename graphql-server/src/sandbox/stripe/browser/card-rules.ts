@@ -1,6 +1,6 @@
-/** The part of the stand-in that knows cards: how a number is written and what is wrong with it. Plain ES2020, no page needed. */
+/** The card rules of the fake Stripe.js: formats and validates number, date and code. Plain ES2020 without access to the page. */
 export const CARD_RULES = `
-function digitsOf(text) {
+function toDigits(text) {
   return String(text).replace(/[^0-9]/g, '');
 }
 
@@ -9,7 +9,7 @@ function isAmex(digits) {
 }
 
 function formatNumber(text) {
-  var all = digitsOf(text);
+  var all = toDigits(text);
   var digits = all.slice(0, isAmex(all) ? 15 : 16);
   var groups = isAmex(digits)
     ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)]
@@ -19,7 +19,7 @@ function formatNumber(text) {
 
 // 1234 -> 12 / 34, 934 -> 09 / 34, and a browser's own 12/2034 -> 12 / 34.
 function formatExpiry(text) {
-  var digits = digitsOf(text);
+  var digits = toDigits(text);
   if (/^[2-9]/.test(digits) || /^1[3-9]/.test(digits)) digits = '0' + digits;
   if (/^[0-9]{2}20[0-9]{2}$/.test(digits)) digits = digits.slice(0, 2) + digits.slice(4);
   digits = digits.slice(0, 4);
@@ -27,7 +27,7 @@ function formatExpiry(text) {
 }
 
 function formatCvc(text, number) {
-  return digitsOf(text).slice(0, isAmex(digitsOf(number)) ? 4 : 3);
+  return toDigits(text).slice(0, isAmex(toDigits(number)) ? 4 : 3);
 }
 
 function passesLuhn(digits) {
@@ -40,16 +40,16 @@ function passesLuhn(digits) {
   return sum % 10 === 0;
 }
 
-function problemOfNumber(text) {
-  var digits = digitsOf(text);
+function checkNumber(text) {
+  var digits = toDigits(text);
   if (digits.length < (isAmex(digits) ? 15 : 16)) {
     return { code: 'incomplete_number', message: 'Your card number is incomplete.' };
   }
   return passesLuhn(digits) ? null : { code: 'invalid_number', message: 'Your card number is invalid.' };
 }
 
-function problemOfExpiry(text, now) {
-  var digits = digitsOf(text);
+function checkExpiry(text, now) {
+  var digits = toDigits(text);
   if (digits.length < 4) {
     return { code: 'incomplete_expiry', message: "Your card's expiration date is incomplete." };
   }
@@ -69,8 +69,8 @@ function problemOfExpiry(text, now) {
     : null;
 }
 
-function problemOfCvc(text, number) {
-  return digitsOf(text).length < (isAmex(digitsOf(number)) ? 4 : 3)
+function checkCvc(text, number) {
+  return toDigits(text).length < (isAmex(toDigits(number)) ? 4 : 3)
     ? { code: 'incomplete_cvc', message: "Your card's security code is incomplete." }
     : null;
 }

@@ -1,6 +1,6 @@
 /**
- * The part of the stand-in that asks for authentication. Like the provider's own it is a layer of highest z-index in
- * the body, and no modal dialog of the browser's: what a page does wrong with the one, it does wrong with the other.
+ * The authentication challenge of the fake Stripe.js. Like Stripe's own it is a layer with the highest z-index in the body,
+ * not a modal dialog of the browser, so that a page that breaks the one also breaks the other.
  */
 export const CHALLENGE = `
 function askForAuthentication(intent) {

@@ -1,4 +1,4 @@
-/** The part of the stand-in that makes elements, and its one style sheet. No markup is ever parsed from text. */
+/** Creates the DOM elements and the style sheet of the fake Stripe.js. It never parses markup from text. */
 export const DOM = `
 function el(tag, attributes, children) {
   var isSvg = tag === 'svg' || tag === 'path' || tag === 'rect';

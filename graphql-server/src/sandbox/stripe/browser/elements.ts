@@ -1,9 +1,9 @@
-/** The part of the stand-in that is Elements: a group with at most one Payment Element, and that element's life. */
+/** `Elements` of the fake Stripe.js: a group with at most one Payment Element, and the life cycle of that element. */
 export const ELEMENTS = `
 function createElements(options, retrievePaymentIntent) {
   var element = null;
 
-  function typeOf(type) {
+  function getElementType(type) {
     return typeof type === 'string' ? type : type && type.__elementType;
   }
 
@@ -11,12 +11,12 @@ function createElements(options, retrievePaymentIntent) {
     clientSecret: options.clientSecret || null,
     form: function () { return element && element.form; },
     create: function (type) {
-      if (typeOf(type) !== 'payment') throw new Error('The test payments have a Payment Element only.');
+      if (getElementType(type) !== 'payment') throw new Error('The test payments have a Payment Element only.');
       if (element) throw new Error('Can only create one Element of type payment.');
       element = createPaymentElement(options.clientSecret, retrievePaymentIntent, function () { element = null; });
       return element;
     },
-    getElement: function (type) { return typeOf(type) === 'payment' ? element : null; },
+    getElement: function (type) { return getElementType(type) === 'payment' ? element : null; },
     update: function () {},
     fetchUpdates: function () { return Promise.resolve({}); },
     submit: function () {
@@ -42,7 +42,7 @@ function createPaymentElement(clientSecret, retrievePaymentIntent, onDestroy) {
     if (event.key === 'Escape') emitter.emit('escape', { elementType: 'payment' });
   });
 
-  // Listeners come after mounting: the news waits until they are there.
+  // Emit asynchronously: callers add their listeners after mounting.
   async function load() {
     await new Promise(function (resolve) { setTimeout(resolve, 0); });
     emitter.emit('loaderstart', { elementType: 'payment' });

@@ -1,4 +1,4 @@
-/** The part of the stand-in that is one labelled field, written in groups as one types, with its error beside it. */
+/** One labelled field of the fake Stripe.js, formatted in groups while typing, with its error message. */
 export const PAYMENT_FIELD = `
 function createField(options) {
   var errorId = options.id + '-error';
@@ -24,9 +24,9 @@ function createField(options) {
     }
   }
 
-  // The caret stays behind the same digit, however the groups shift.
+  // Keep the caret behind the same digit when the groups shift.
   function reformat() {
-    var digitsBefore = digitsOf(input.value.slice(0, input.selectionStart || 0)).length;
+    var digitsBefore = toDigits(input.value.slice(0, input.selectionStart || 0)).length;
     var isAtEnd = input.selectionStart === input.value.length;
     input.value = options.format(input.value);
     if (isAtEnd || document.activeElement !== input) return;

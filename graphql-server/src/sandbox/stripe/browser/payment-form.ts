@@ -1,4 +1,4 @@
-/** The part of the stand-in that a payer sees: two tabs, three fields, and plain words that this is a test. */
+/** The visible form of the fake Stripe.js: two tabs, three fields, and a note that this is a test. */
 export const PAYMENT_FORM = `
 var formCount = 0;
 
@@ -14,19 +14,19 @@ function createPaymentForm(onChange) {
   var number = createField({
     id: prefix + 'number', label: 'Card number', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', wide: true,
     format: formatNumber,
-    problem: problemOfNumber,
+    problem: checkNumber,
     onInput: changed,
   });
   var expiry = createField({
     id: prefix + 'expiry', label: 'Expiration', autocomplete: 'cc-exp', placeholder: 'MM / YY',
     format: formatExpiry,
-    problem: function (value) { return problemOfExpiry(value, new Date()); },
+    problem: function (value) { return checkExpiry(value, new Date()); },
     onInput: changed,
   });
   var cvc = createField({
     id: prefix + 'cvc', label: 'CVC', autocomplete: 'cc-csc', placeholder: 'CVC',
     format: function (value) { return formatCvc(value, number.value()); },
-    problem: function (value) { return problemOfCvc(value, number.value()); },
+    problem: function (value) { return checkCvc(value, number.value()); },
     onInput: changed,
   });
   var fields = [number, expiry, cvc];
@@ -82,7 +82,7 @@ function createPaymentForm(onChange) {
     root: el('div', { class: 'sandbox-pay' }, [tabs.node, cardPanel, bankPanel]),
     selected: tabs.selected,
     focus: function () { (isCard() ? number : tabs).focus(); },
-    // Shows what is wrong, goes to the first of it, and tells it.
+    // Shows all errors, focuses the first invalid field and returns its error.
     validate: function () {
       fields.forEach(function (field) { field.show(isCard() ? field.problem() : null); });
       var first = problems()[0];
@@ -91,10 +91,10 @@ function createPaymentForm(onChange) {
     },
     payload: function () {
       if (!isCard()) return { 'payment_method_data[type]': BANK_REDIRECT };
-      var date = digitsOf(expiry.value());
+      var date = toDigits(expiry.value());
       return {
         'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': digitsOf(number.value()),
+        'payment_method_data[card][number]': toDigits(number.value()),
         'payment_method_data[card][exp_month]': String(Number(date.slice(0, 2))),
         'payment_method_data[card][exp_year]': '20' + date.slice(2),
         'payment_method_data[card][cvc]': cvc.value(),

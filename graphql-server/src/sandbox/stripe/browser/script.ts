@@ -8,8 +8,8 @@ import { STRIPE_OBJECT } from './stripe-object';
 import { STYLE } from './style';
 
 /**
- * The stand-in for Stripe.js: one plain script, put together from text, so that it is served as it is from a bundle,
- * in development and in tests alike.
+ * The fake Stripe.js: one plain script, assembled from text, so that a bundle, the development server and tests all serve the
+ * same bytes.
  */
 export const SANDBOX_STRIPE_SCRIPT = [
   '(function () {',

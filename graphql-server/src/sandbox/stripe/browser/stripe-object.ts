@@ -1,4 +1,4 @@
-/** The part of the stand-in that code sees: window.Stripe with what the product and its wrappers use. */
+/** The API of the fake Stripe.js: `window.Stripe` with everything that the product and its wrappers use. */
 export const STRIPE_OBJECT = `
 var BANK_REDIRECT = 'sandbox_bank_redirect';
 var API = '/sandbox/stripe/v1/payment_intents/';
@@ -8,7 +8,7 @@ var CONNECTION_ERROR = {
   message: 'We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again.',
 };
 
-function idOf(clientSecret) {
+function toIntentId(clientSecret) {
   return String(clientSecret).split('_secret_')[0];
 }
 
@@ -17,14 +17,14 @@ function validationError(problem) {
 }
 
 function createStripe(key) {
-  // The secret travels in a header: addresses end up in logs.
+  // Send the secret in a header: URLs end up in logs.
   function call(clientSecret, path, fields) {
     var request = {
       method: fields ? 'POST' : 'GET',
       headers: { Authorization: 'Bearer ' + key, 'Stripe-Client-Secret': String(clientSecret) },
     };
     if (fields) request.body = new URLSearchParams(fields);
-    return fetch(API + encodeURIComponent(idOf(clientSecret)) + path, request)
+    return fetch(API + encodeURIComponent(toIntentId(clientSecret)) + path, request)
       .then(function (response) { return response.json(); })
       .then(
         function (body) { return body.error || !body.object ? { error: body.error || CONNECTION_ERROR } : { paymentIntent: body }; },

@@ -1,4 +1,4 @@
-/** The stand-in's looks: the page's own tokens, and the same colours again for a page that has none. */
+/** The style of the fake Stripe.js: the CSS tokens of the page, with the same colours as fallback. */
 export const STYLE = `
 .sandbox-pay, .sandbox-challenge {
   --pay-foam: var(--foam, #fbf8f2);

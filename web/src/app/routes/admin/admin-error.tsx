@@ -6,12 +6,12 @@ import { useDocumentTitle } from '../../../components/use-document-title';
 import { useIsOnline } from '../../../offline/connection';
 import styles from './screen.module.css';
 
-/** What a screen of the area shows in its own place when it fails; the way to the others stays. */
+/** Replaces an admin screen that failed; the header with its links stays. */
 export function ErrorBoundary() {
   useDocumentTitle('Something went wrong');
   const error = useRouteError();
   const isOnline = useIsOnline();
-  if (!isOnline) return <NeedsSignal />;
+  if (!isOnline) return <NeedsConnection />;
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
@@ -28,12 +28,12 @@ export function ErrorBoundary() {
   );
 }
 
-/** Only the dashboard and its classes are kept on the device. */
-function NeedsSignal() {
+/** Only the dashboard and today's classes are stored on the device. */
+function NeedsConnection() {
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
-        <StepHeading title="This screen needs signal" />
+        <StepHeading title="This screen needs a connection" />
         <p className={styles.intro}>Nothing is lost. Today’s classes can be read and marked on the dashboard.</p>
       </div>
       <p>

@@ -19,7 +19,7 @@ import skip from '../../layouts/root-layout.module.css';
 import styles from './admin-layout.module.css';
 import type { LoginState } from './login';
 
-/** The door of the admin area: whoever is no signed-in admin is led away before anything is asked of the server. */
+/** Redirects anybody but a signed-in admin before any request is sent. */
 export function Component() {
   const session = useAdminSession();
   useEffect(() => {
@@ -38,7 +38,7 @@ export function Component() {
 type SignedInProps = { token: string; username: string | undefined };
 
 function SignedIn({ token, username }: SignedInProps) {
-  // With another sign-in comes another client: nothing of the one before is shown.
+  // A new client per sign-in: nothing cached under the previous one is shown.
   const client = useMemo(() => createAdminApollo(token), [token]);
   return (
     <ApolloProvider client={client}>
@@ -51,8 +51,8 @@ function SignedIn({ token, username }: SignedInProps) {
 
 function Frame({ token, username }: SignedInProps) {
   const { isLeaving, logOut } = useLogOut();
-  const { all: marks } = useMarks();
-  const [isLoading, setLoading] = useState(false);
+  const { pending } = useMarks();
+  const [isConfirming, setIsConfirming] = useState(false);
   useEffect(() => void cacheArea(token), [token]);
   useRegisterDevice();
   return (
@@ -64,12 +64,12 @@ function Frame({ token, username }: SignedInProps) {
         mark={<StudioMark />}
         username={username}
         isLeaving={isLeaving}
-        onLogOut={() => (marks.length > 0 ? setLoading(true) : void logOut())}
+        onLogOut={() => (pending.length > 0 ? setIsConfirming(true) : void logOut())}
       />
       <div>
         <UpdateBar />
         <OfflineBanner>
-          <p>Today’s classes can be read and marked. All else needs signal.</p>
+          <p>Today’s classes can be read and marked. Everything else needs a connection.</p>
         </OfflineBanner>
         <MarksBanner />
       </div>
@@ -77,33 +77,33 @@ function Frame({ token, username }: SignedInProps) {
         <InstallHint
           to="admin"
           title="The studio in your pocket"
-          text="As an app on this phone it opens at today's classes, and can tell you when somebody books or writes."
+          text="As an app on this phone it opens at today's classes, and can notify you when somebody books or writes."
         />
         <Outlet />
       </main>
       <ScrollRestoration />
       <ConfirmDialog
-        isOpen={isLoading}
+        isOpen={isConfirming}
         title="Log out now?"
         verb="Log out"
         isDanger
         isBusy={isLeaving}
         onConfirm={() => void logOut()}
-        onCancel={() => setLoading(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         <p>
-          {marks.length === 1 ? '1 mark is' : `${marks.length} marks are`} not saved yet. Logging out takes everything
-          of yours off this device, and {marks.length === 1 ? 'that mark' : 'those marks'} with it.
+          {pending.length === 1 ? '1 mark is' : `${pending.length} marks are`} not saved yet. Logging out removes all
+          your data from this device, {pending.length === 1 ? 'that mark' : 'those marks'} included.
         </p>
       </ConfirmDialog>
     </div>
   );
 }
 
-/** What opens without signal: the dashboard, a class, and the login, where logging out leads to. */
+/** Caches the screens that open offline: the dashboard, a class, and the login, which follows a logout. */
 async function cacheArea(token: string): Promise<void> {
   const screens = [import('./dashboard'), import('./class-day'), import('./login')];
-  // Without signal or room it is as it was; the next start tries again.
+  // Offline, or with the storage full, the cache stays as it was; the next start tries again.
   await Promise.all(screens)
     .then(() => cacheAdminCode(token))
     .catch(() => undefined);

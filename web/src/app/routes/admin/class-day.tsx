@@ -4,15 +4,14 @@ import { paths } from '#contract/paths';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { useClassDay } from '../../../features/admin-classes/api/use-class-day';
-import { getName } from '../../../features/admin-classes/attendance';
+import { formatClassTitle } from '../../../features/admin-classes/attendance';
 import { ClassDay } from '../../../features/admin-classes/components/class-day';
 import styles from './screen.module.css';
 
-/** One class of one day. */
 export function Component() {
   const { occurrenceId = '' } = useParams();
   const day = useClassDay(occurrenceId);
-  const title = day.one ? getName(day.one) : 'Class';
+  const title = day.occurrence ? formatClassTitle(day.occurrence) : 'Class';
   useDocumentTitle(title);
   return (
     <div className={styles.screen}>

@@ -10,10 +10,16 @@ import { EmailComposer } from '../../../features/admin-mail/components/email-com
 import { ContactMessages } from '../../../features/admin-messages/components/contact-messages';
 import { PaymentIssues } from '../../../features/admin-money/components/payment-issues';
 import { useIsOnline } from '../../../offline/connection';
-import { DashboardParts } from './dashboard-parts';
+import parts from './dashboard-parts.module.css';
 import styles from './screen.module.css';
 
 const MESSAGES_ID = 'contact-messages';
+const PARTS = [
+  { id: 'next-classes', name: 'Classes' },
+  { id: 'recent-bookings', name: 'Bookings' },
+  { id: MESSAGES_ID, name: 'Messages' },
+  { id: 'compose-email', name: 'Email' },
+] as const;
 
 export function Component() {
   useDocumentTitle('Dashboard');
@@ -23,28 +29,41 @@ export function Component() {
     heading?.scrollIntoView();
     heading?.focus({ preventScroll: true });
   }, [isAtMessages]);
-  const isWhole = useHasBeenOnline();
+  const hasBeenOnline = useHasBeenOnline();
 
   return (
     <div className={styles.screen}>
       <StepHeading title={`Welcome, ${studio.instructor.firstName}`} />
-      {isWhole && <DashboardParts />}
-      {isWhole && <PaymentIssues />}
+      {hasBeenOnline && <DashboardParts />}
+      {hasBeenOnline && <PaymentIssues />}
       <NextClasses />
-      {isWhole ? (
+      {hasBeenOnline ? (
         <>
           <RecentBookings />
           <ContactMessages id={MESSAGES_ID} />
           <EmailComposer />
         </>
       ) : (
-        <p className={styles.intro}>Bookings, messages and e-mail come back with the signal.</p>
+        <p className={styles.intro}>Bookings, messages and email come back when you are online.</p>
       )}
     </div>
   );
 }
 
-/** What was begun with signal stays when it goes: somebody may be writing. */
+/** Links to the dashboard's parts: on a phone they lie many screens apart. */
+function DashboardParts() {
+  return (
+    <nav aria-label="On this page" className={parts.parts}>
+      {PARTS.map(({ id, name }) => (
+        <a key={id} href={`#${id}-title`} className={parts.part}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Panels that were opened online stay when the connection is lost: the teacher may be typing in one. */
 function useHasBeenOnline(): boolean {
   const isOnline = useIsOnline();
   const [hasBeen, setHasBeen] = useState(isOnline);

@@ -12,10 +12,10 @@ import { LoginForm } from '../../../features/admin-session/components/login-form
 import { StudioMark } from '../../../features/site/components/studio-mark';
 import styles from './login.module.css';
 
-/** Why somebody was redirected here, as the area's layout says it. */
+/** Why the admin layout redirected here. */
 export type LoginState = {
   message: string | null;
-  /** Why the session ended by itself. */
+  /** Why the session ended without a logout. */
   reason?: string | undefined;
 };
 

@@ -10,7 +10,7 @@ export function Component() {
       <div className={styles.top}>
         <StepHeading title="Notifications" />
         <p className={styles.intro}>
-          Who booked, who does not come and who wrote, told by a device at once. What no device can tell comes by mail.
+          A device shows at once who booked, who cancelled and who wrote. What no device can show comes by mail.
         </p>
       </div>
       <Notifications />

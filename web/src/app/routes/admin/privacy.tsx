@@ -12,8 +12,8 @@ export function Component() {
       <div className={styles.top}>
         <StepHeading title="Client Data" />
         <p className={styles.intro}>
-          For somebody who asks what you keep about them, or who wants to be forgotten. How long everything is kept
-          anyway stands in the <Link to={paths.privacy}>privacy policy</Link>.
+          For clients who ask which data you keep about them, or who want it deleted. The{' '}
+          <Link to={paths.privacy}>privacy policy</Link> says how long everything is kept anyway.
         </p>
       </div>
       <ClientData />

@@ -7,14 +7,16 @@ import { type BookingStep, getStep, redirectFor } from '../../../features/bookin
 import { returnedPayment } from '../../../features/booking/returned-payment';
 import { usePaymentLock } from '../../../lib/payment-lock';
 import styles from './booking-layout.module.css';
-import { preloadSteps } from './preload-steps';
 
-const SUN = { calendar: 1, details: 2, 'payment-method': 3, confirm: 4, 'thank-you': 5 } as const satisfies Record<
-  BookingStep,
-  number
->;
+const SUN_POSITION = {
+  calendar: 1,
+  details: 2,
+  'payment-method': 3,
+  confirm: 4,
+  'thank-you': 5,
+} as const satisfies Record<BookingStep, number>;
 
-/** Around every step: the sun on its way, and the guards. */
+/** Layout of all booking steps: progress indicator, guards, and payments that return from a redirect. */
 export function Component() {
   return (
     <BookingProvider>
@@ -37,7 +39,7 @@ function BookingFrame() {
   const facts = returned ? { ...state, pendingPayment: returned } : state;
   const isBooked = state.bookingDetails !== null && facts.pendingPayment === null;
   usePaymentLock(isPaying(pathname) && !isBooked);
-  const sun = step === 'thank-you' && !isBooked ? SUN.confirm : SUN[step ?? 'calendar'];
+  const sun = step === 'thank-you' && !isBooked ? SUN_POSITION.confirm : SUN_POSITION[step ?? 'calendar'];
   const redirect = step ? redirectFor(facts, step, shareableId) : null;
   return (
     <div className={styles.flow}>
@@ -49,17 +51,30 @@ function BookingFrame() {
   );
 }
 
-/** Takes a payment that came back with a redirect out of the address, where its secret has no business, into the state. */
+/** Moves a payment that came back with a redirect from the address, where its secret must not stay, into the state. */
 function useReturnedPayment(step: BookingStep | null) {
   const { dispatch } = useBooking();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const returned = step === 'thank-you' ? returnedPayment(search) : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the payment is read from the search, and once is enough
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the payment is derived from `search`
   useEffect(() => {
     if (!returned) return;
     dispatch({ type: 'paymentPending', payment: returned });
     navigate(pathname, { replace: true });
   }, [search]);
   return returned;
+}
+
+/** Loads the code of the next steps once a class is chosen, so that they open at once, even on a bad connection. */
+function preloadSteps(): void {
+  const steps = [
+    import('./apollo-layout'),
+    import('./details'),
+    import('./payment-method'),
+    import('./confirm'),
+    import('./thank-you'),
+  ];
+  // A step that failed to load is loaded again when the visitor reaches it.
+  for (const step of steps) step.catch(() => undefined);
 }

@@ -10,21 +10,21 @@ import { useBooking } from '../../../features/booking/booking-context';
 import { BOOKING_MESSAGES } from '../../../features/booking/booking-messages';
 import { BookingBar } from '../../../features/booking/components/booking-bar';
 import { toSelectedSlot } from '../../../features/booking/selected-slot';
-import { fetchOpening, type Opening } from '../../../features/calendar/api/load-opening';
+import { type FirstMonth, fetchFirstMonth } from '../../../features/calendar/api/fetch-first-month';
 import { SlotPicker } from '../../../features/calendar/components/slot-picker';
 import type { CalendarSlot } from '../../../features/calendar/slots';
 import { shortDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
 import { useIsOnline } from '../../../offline/connection';
 
-export const loader = fetchOpening;
+export const loader = fetchFirstMonth;
 
-/** Step 1: a class and a time. */
+/** Step 1 of the booking flow: choose a class and a time. */
 export function Component() {
   const { state, dispatch } = useBooking();
   const navigate = useStepNavigate();
   const preselect = usePreselectOnce();
-  const opening = useLoaderData<Opening>();
+  const firstMonth = useLoaderData<FirstMonth>();
   const [isConfirming, setConfirming] = useState(false);
   const slot = state.selectedSlot;
   useDocumentTitle();
@@ -37,24 +37,24 @@ export function Component() {
     [dispatch],
   );
   const isOnline = useIsOnline();
-  const missing = !slot ? BOOKING_MESSAGES.noSlot : isOnline ? null : BOOKING_MESSAGES.offline;
-  const goOn = () => (missing ? setConfirming(true) : navigate(paths.bookStep(null, 'details')));
+  const obstacle = !slot ? BOOKING_MESSAGES.noSlot : isOnline ? null : BOOKING_MESSAGES.offline;
+  const goOn = () => (obstacle ? setConfirming(true) : navigate(paths.bookStep(null, 'details')));
 
   return (
     <>
       <StepHeading step={1} title="Select a Class & Time" />
       <SlotPicker
-        opening={opening}
+        firstMonth={firstMonth}
         preselect={preselect}
         chosen={slot}
         heldSlotId={state.heldSlotId}
         onChoose={choose}
       />
       <BookingBar
-        banner={isConfirming && missing && <Alert tone="error">{missing}</Alert>}
+        banner={isConfirming && obstacle && <Alert tone="error">{obstacle}</Alert>}
         summary={slot && `${shortDate(slot.date)}, ${slot.time} · ${slot.title} · ${formatPrice(slot.priceCents)}`}
       >
-        <Button isWaiting={missing !== null} onClick={goOn}>
+        <Button isWaiting={obstacle !== null} onClick={goOn}>
           Next
         </Button>
       </BookingBar>
@@ -62,7 +62,7 @@ export function Component() {
   );
 }
 
-/** The class that the address names, once: coming back to this page, or a reload, keeps what was chosen since. */
+/** The class that the address names, once only: after Back or a reload, a later choice of the visitor stays. */
 function usePreselectOnce(): string | null {
   const [search] = useSearchParams();
   const location = useLocation();

@@ -20,7 +20,7 @@ const CardPayment = lazy(() =>
   import('../../../features/booking/components/card-payment').then((module) => ({ default: module.CardPayment })),
 );
 
-/** Step 4: a last look, and the press that books. Once there is a booking, the guards lead on to the thank-you. */
+/** Step 4 of the booking flow: summary and booking. Once there is a booking, the guards redirect to the thank-you page. */
 export function Component() {
   const { state, dispatch } = useBooking();
   const { shareableId = null } = useParams();
@@ -30,7 +30,7 @@ export function Component() {
 
   useEffect(() => dispatch({ type: 'errorCleared' }), [dispatch]);
   useEffect(() => {
-    if (unfinished.phase === 'notPaid') dispatch({ type: 'paymentSettled' });
+    if (unfinished.phase === 'notPaid') dispatch({ type: 'paymentClosed' });
   }, [unfinished.phase, dispatch]);
 
   if (!slot || !state.paymentMethod) return null;
@@ -39,7 +39,7 @@ export function Component() {
     <>
       <StepHeading step={4} title="Confirm & Book" />
       <StepColumns
-        known={
+        summary={
           <BookingSummary
             slot={slot}
             userData={state.userData}

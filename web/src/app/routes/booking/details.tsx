@@ -10,7 +10,7 @@ import { ChosenClass } from '../../../features/booking/components/chosen-class';
 import { DetailsForm } from '../../../features/booking/components/details-form';
 import { StepColumns } from '../../../features/booking/components/step-columns';
 
-/** Step 2: who is coming. */
+/** Step 2 of the booking flow: the attendee's details. */
 export function Component() {
   const { state } = useBooking();
   const { shareableId = null } = useParams();
@@ -18,11 +18,11 @@ export function Component() {
   useDocumentTitle();
   if (!state.selectedSlot) return null;
 
-  // The opening page of a share link would come straight back here: from here, back is the calendar.
+  // Previous leads to the calendar, because the first page of a share link would redirect straight back here.
   return (
     <>
       <StepHeading step={2} title="Your Details" />
-      <StepColumns known={<ChosenClass slot={state.selectedSlot} />}>
+      <StepColumns summary={<ChosenClass slot={state.selectedSlot} />}>
         <DetailsForm onValid={() => navigate(paths.bookStep(shareableId, 'payment-method'))}>
           {(isValid) => (
             <BookingBar>

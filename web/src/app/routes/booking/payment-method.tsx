@@ -14,7 +14,7 @@ import { PaymentOptions, useOfferedMethod } from '../../../features/booking/comp
 import { StepColumns } from '../../../features/booking/components/step-columns';
 import styles from './payment-method.module.css';
 
-/** Step 3: how to pay. */
+/** Step 3 of the booking flow: choose a payment method. */
 export function Component() {
   const { state } = useBooking();
   const slot = state.selectedSlot;
@@ -33,7 +33,7 @@ export function Component() {
   return (
     <>
       <StepHeading step={3} title="Payment Method" />
-      <StepColumns known={<ChosenClass slot={slot} />}>
+      <StepColumns summary={<ChosenClass slot={slot} />}>
         <form className={styles.form} onSubmit={goOn}>
           <PaymentOptions priceCents={slot.priceCents} />
           <BookingBar

@@ -7,11 +7,11 @@ import { Button } from '../../../components/button';
 import { Skeleton } from '../../../components/skeleton';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
-import { fetchSharedClass } from '../../../features/booking/api/load-shared-class';
+import { fetchSharedClass } from '../../../features/booking/api/fetch-shared-class';
 import { useBooking } from '../../../features/booking/booking-context';
 import styles from './step.module.css';
 
-/** The opening page of a share link: finds the class, chooses it, and goes on to the details. */
+/** The first page of a share link: fetches the class, chooses it and redirects to the details. */
 export function Component() {
   const { shareableId = '' } = useParams();
   const client = useApolloClient();
@@ -38,7 +38,7 @@ export function Component() {
       <>
         <StepHeading title="Booking Error" />
         <Alert tone="error">{failure}</Alert>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <Button onClick={() => navigate(paths.bookCalendar)}>View All Available Classes</Button>
         </div>
       </>

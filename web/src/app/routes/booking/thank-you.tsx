@@ -15,7 +15,7 @@ import { type UnfinishedPayment, useUnfinishedPayment } from '../../../features/
 import { track } from '../../../lib/analytics';
 import styles from './step.module.css';
 
-/** The place is booked; or a payment has just come back and is being finished. */
+/** The confirmation of a booking, or the completion of a payment that came back from a redirect. */
 export function Component() {
   const { state } = useBooking();
   const { shareableId = null } = useParams();
@@ -43,14 +43,14 @@ function Booked({ booking }: { booking: BookingDetails }) {
     <>
       <StepHeading title="Booking Confirmed!" />
       <p>Thank you, {booking.name}. We look forward to seeing you.</p>
-      <StepColumns known={<Ticket booking={booking} />}>
+      <StepColumns summary={<Ticket booking={booking} />}>
         <AfterBooking booking={booking} />
         <InstallHint
           to="visitor"
           title="Have it at hand"
-          text="As an app on this phone, the schedule and your bookings open without signal, on the beach too."
+          text="As an app on this phone, the schedule and your bookings open offline too, even on the beach."
         />
-        <div className={`${styles.ways} ${styles.quiet}`}>
+        <div className={`${styles.actions} ${styles.quiet}`}>
           <ButtonLink variant="quiet" to={paths.ownBookings}>
             Your bookings
           </ButtonLink>
@@ -82,8 +82,8 @@ function NotYetBooked({ confirmPath }: { confirmPath: string }) {
   return (
     <>
       <StepHeading title="Not booked yet" />
-      <p>Your class and your details are kept, but the booking was not confirmed. One press is missing.</p>
-      <div className={styles.ways}>
+      <p>Your class and your details are saved, but the booking was not confirmed. One step is missing.</p>
+      <div className={styles.actions}>
         <ButtonLink to={confirmPath} replace>
           Continue to Confirm &amp; Book
         </ButtonLink>

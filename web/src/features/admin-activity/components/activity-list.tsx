@@ -9,8 +9,7 @@ import { ActivityDocument, type ActivityKind, type ActivityQuery } from '../../.
 import { refusalIn, toErrorMessage } from '../../../lib/error-messages';
 import styles from './activity-list.module.css';
 
-/** What something was done to, in words. */
-export const KIND_LABELS: Record<ActivityKind, string> = {
+const KIND_LABELS: Record<ActivityKind, string> = {
   BOOKING: 'Booking',
   PAYMENT: 'Payment',
   CLASS: 'Class',
@@ -21,12 +20,12 @@ export const KIND_LABELS: Record<ActivityKind, string> = {
   SIGN_IN: 'Sign-in',
 };
 
-/** A kind as it stands in an address; null for anything else. */
-export function getKind(text: string | null): ActivityKind | null {
+/** Parses the URL parameter `kind`; null when it is missing or unknown. */
+export function toKind(text: string | null): ActivityKind | null {
   return text !== null && Object.hasOwn(KIND_LABELS, text) ? (text as ActivityKind) : null;
 }
 
-/** How many entries an address leaves out; 0 for anything that is no such number. */
+/** Parses the URL parameter `after`, the number of entries to skip; 0 when it is missing or invalid. */
 export function toOffset(text: string | null): number {
   return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : 0;
 }
@@ -45,10 +44,10 @@ const COLUMNS: readonly Column<Entry>[] = [
   { key: 'username', label: 'Who', cell: ({ username }) => username },
 ];
 
-/** Who did what in the admin area, and when. What is shown stands in the address, so that Back leads back to it. */
+/** The audit log of the admin area. Filter and page are in the URL, so that Back returns to them. */
 export function ActivityList() {
   const [params, setParams] = useSearchParams();
-  const kind = getKind(params.get('kind'));
+  const kind = toKind(params.get('kind'));
   const offset = toOffset(params.get('after'));
   const { data, previousData, error } = useQuery(ActivityDocument, { variables: { kind, offset, limit: PAGE_SIZE } });
   const answer = (data ?? previousData)?.activity;

@@ -15,13 +15,13 @@ const CLASS_TYPES = Object.entries(CLASS_TYPE_LABELS).map(([value, label]) => ({
 
 type AvailabilityFormProps = {
   form: ClassFormState;
-  /** Today in the studio, once it is known. */
+  /** Today in the studio's time zone; undefined while it loads. */
   today: string | undefined;
 };
 
-/** Everything about one class. */
+/** The form that creates or edits one class. */
 export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
-  const { data, editedId, isSaving, hasConflict, change, stop, save, showSaved } = form;
+  const { data, editedId, isSaving, hasConflict, change, reset, save, showSaved } = form;
   const placesId = useId();
 
   function submit(event: FormEvent) {
@@ -132,11 +132,11 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
         </Button>
         {hasConflict ? (
           <Button variant="secondary" onClick={showSaved}>
-            Show it as it is now
+            Show the saved version
           </Button>
         ) : null}
         {editedId ? (
-          <Button variant="quiet" onClick={stop}>
+          <Button variant="quiet" onClick={reset}>
             Cancel Edit
           </Button>
         ) : null}

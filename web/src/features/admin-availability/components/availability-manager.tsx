@@ -5,8 +5,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { Pager } from '../../../components/pager';
 import { Panel } from '../../../components/panel';
 import { AdminAvailabilitiesDocument } from '../../../gql/admin-operations';
-import { AVAILABILITY_MESSAGES } from '../availability-messages';
-import { type Banner, useBanner } from '../use-banner';
+import { type FlashMessage, SCREEN_MESSAGES } from '../availability-messages';
 import { useClassForm } from '../use-class-form';
 import { useRowActions } from '../use-row-actions';
 import { AvailabilityForm } from './availability-form';
@@ -17,19 +16,19 @@ import { ShareDialog } from './share-dialog';
 
 const LIMIT = 50;
 
-/** The teacher's classes: the form that makes and changes them, and the table of all there are. */
+/** The form that creates and edits classes, and the table of all classes. */
 export function AvailabilityManager() {
   const [offset, setOffset] = useState(0);
   const { data, error } = useQuery(AdminAvailabilitiesDocument, { variables: { offset, limit: LIMIT } });
-  const { banner, say } = useBanner();
-  const form = useClassForm(say);
+  const [message, setMessage] = useState<FlashMessage | null>(null);
+  const form = useClassForm(setMessage);
   const actions = useRowActions({
-    say,
-    onToggled: form.follow,
-    onDeleted: (id) => form.editedId === id && form.stop(),
+    setMessage,
+    onToggled: form.acceptToggle,
+    onDeleted: (id) => form.editedId === id && form.reset(),
   });
   const list = data?.adminAvailabilities;
-  const failure: Banner | null = error && !list ? { tone: 'error', text: AVAILABILITY_MESSAGES.notLoaded } : null;
+  const failure: FlashMessage | null = error && !list ? { tone: 'error', text: SCREEN_MESSAGES.notLoaded } : null;
   const title = form.editedId ? 'Edit Availability' : 'Add Availability';
   const { deletion, sharing } = actions;
   return (
@@ -37,9 +36,9 @@ export function AvailabilityManager() {
       <div className={styles.top}>
         <p className={styles.intro}>
           Add a class below, once or as a series, and it is open for booking at once. Choose Edit in the table to change
-          one; people who have booked are told of a new time or place.
+          one; people who have booked get a mail about a new time or place.
         </p>
-        <BannerLine banner={banner ?? failure} />
+        <Flash message={message ?? failure} />
       </div>
       <Panel id="class-form" title={title} tools={<a href="#classes-title">Existing classes</a>}>
         <AvailabilityForm form={form} today={list?.today} />
@@ -68,7 +67,7 @@ export function AvailabilityManager() {
         onConfirm={deletion.confirm}
         onCancel={deletion.cancel}
       >
-        <p>{AVAILABILITY_MESSAGES.deleteQuestion}</p>
+        <p>{SCREEN_MESSAGES.deleteQuestion}</p>
         <p>{deletion.availability?.title}</p>
       </ConfirmDialog>
       <ShareDialog link={sharing.link} onClose={sharing.close} />
@@ -77,16 +76,16 @@ export function AvailabilityManager() {
   );
 }
 
-/** The screen's one line for news. It comes into sight, wherever on the screen the news was made. */
-function BannerLine({ banner }: { banner: Banner | null }) {
+/** The screen's one flash message. It scrolls into view, because the action may be far below it. */
+function Flash({ message }: { message: FlashMessage | null }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (banner) line.current?.scrollIntoView({ block: 'nearest' });
-  }, [banner]);
+    if (message) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
   return (
-    <div ref={line} className={styles.banner}>
-      {banner ? (
-        <Alert tone={banner.tone}>{banner.tone === 'error' ? `Error: ${banner.text}` : banner.text}</Alert>
+    <div ref={line} className={styles.flash}>
+      {message ? (
+        <Alert tone={message.tone}>{message.tone === 'error' ? `Error: ${message.text}` : message.text}</Alert>
       ) : null}
     </div>
   );

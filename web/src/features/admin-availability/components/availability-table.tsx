@@ -4,46 +4,46 @@ import { Button, ButtonLink } from '../../../components/button';
 import { type Column, DataTable } from '../../../components/data-table';
 import { Switch } from '../../../components/form/switch';
 import type { AvailabilityTable_AvailabilityFragment as Availability } from '../../../gql/admin-operations';
-import { AVAILABILITY_MESSAGES } from '../availability-messages';
-import { euros, formatRecurrence, shortNumericDate } from '../format-class';
+import { SCREEN_MESSAGES } from '../availability-messages';
+import { formatAmount, formatNumericDate, formatRecurrence } from '../format-class';
 import type { RowActions } from '../use-row-actions';
 import styles from './availability-table.module.css';
 
 type AvailabilityTableProps = {
-  /** Absent while they are fetched. */
+  /** Undefined while they load. */
   availabilities: readonly Availability[] | undefined;
   actions: RowActions;
   onEdit: (availability: Availability) => void;
 };
 
-/** All classes as they are defined, and what can be done with each. */
+/** All classes, with the actions for each. */
 export function AvailabilityTable({ availabilities, actions, onEdit }: AvailabilityTableProps) {
   return (
     <DataTable
       caption="All classes"
-      columns={[...FACTS, ...getColumns(actions, onEdit)]}
+      columns={[...FACT_COLUMNS, ...actionColumns(actions, onEdit)]}
       rows={availabilities ?? []}
       rowKey={({ id }) => id}
       rowState={({ isActive }) => (isActive ? {} : { tone: 'muted' })}
       isLoading={!availabilities}
-      empty={AVAILABILITY_MESSAGES.none}
+      empty={SCREEN_MESSAGES.none}
     />
   );
 }
 
-const FACTS: readonly Column<Availability>[] = [
+const FACT_COLUMNS: readonly Column<Availability>[] = [
   { key: 'title', label: 'Title', cell: ({ title }) => title },
   { key: 'classType', label: 'Class Type', cell: ({ classType }) => CLASS_TYPE_LABELS[classType] },
-  { key: 'date', label: 'Date', cell: ({ date }) => shortNumericDate(date) },
+  { key: 'date', label: 'Date', cell: ({ date }) => formatNumericDate(date) },
   { key: 'time', label: 'Time', cell: ({ time }) => time },
   { key: 'duration', label: 'Duration (min)', isNumber: true, cell: ({ durationMinutes }) => durationMinutes },
   { key: 'spots', label: 'Spots', isNumber: true, cell: ({ capacity }) => capacity },
-  { key: 'price', label: 'Price (€)', isNumber: true, cell: ({ priceCents }) => euros(priceCents) },
+  { key: 'price', label: 'Price (€)', isNumber: true, cell: ({ priceCents }) => formatAmount(priceCents) },
   { key: 'recurring', label: 'Recurring', cell: ({ recurrence }) => formatRecurrence(recurrence) },
   { key: 'active', label: 'Active', cell: ({ isActive }) => (isActive ? 'Yes' : 'No') },
 ];
 
-function getColumns(
+function actionColumns(
   { homepage, sharing, deletion }: RowActions,
   onEdit: AvailabilityTableProps['onEdit'],
 ): Column<Availability>[] {

@@ -4,14 +4,14 @@ import { dayName } from '../../../lib/civil-date';
 import type { ClassFormState } from '../use-class-form';
 import styles from './booked-dates-dialog.module.css';
 
-/** Shows whom an edit reaches before it is made. */
+/** Shows the booked dates that an edit affects, before it is saved. */
 export function BookedDatesDialog({ form }: { form: ClassFormState }) {
-  const { asked: requested, editedId, isSaving, save, dismiss } = form;
-  const leaving = requested?.leaving ?? [];
-  const moving = requested?.moving ?? [];
+  const { bookedDates, editedId, isSaving, save, dismiss } = form;
+  const leaving = bookedDates?.leaving ?? [];
+  const moving = bookedDates?.moving ?? [];
   return (
     <ConfirmDialog
-      isOpen={requested !== null}
+      isOpen={bookedDates !== null}
       title="People have booked"
       verb="Save"
       isBusy={isSaving}
@@ -45,7 +45,7 @@ function Dates({ dates, getLink }: DatesProps) {
       {dates.map(({ date, people }) => (
         <li key={date}>
           {getLink ? (
-            // A tab of its own: what was typed stays here.
+            // In a new tab, so that the unsaved form stays here.
             <a href={getLink(date)} target="_blank" rel="noreferrer">
               {dayName(date)}
             </a>

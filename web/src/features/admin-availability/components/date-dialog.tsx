@@ -14,7 +14,7 @@ import styles from './date-dialog.module.css';
 
 type DateDialogProps = { date: SeriesDate; state: SeriesDatesState; onClose: () => void };
 
-/** Changes one date alone. */
+/** The form that changes one date of a series. */
 export function DateDialog({ date, state, onClose }: DateDialogProps) {
   const [data, setData] = useState(() => toDateForm(date));
   const [error, setError] = useState<string | null>(null);

@@ -8,20 +8,20 @@ import type {
   DateTable_DateFragment as SeriesDate,
 } from '../../../gql/admin-operations';
 import { dayName } from '../../../lib/civil-date';
-import { AVAILABILITY_MESSAGES } from '../availability-messages';
-import { euros } from '../format-class';
+import { SCREEN_MESSAGES } from '../availability-messages';
+import { formatAmount } from '../format-class';
 import styles from './date-table.module.css';
 
 type DateTableProps = {
   series: Availability | null;
-  /** Absent while they are fetched. */
+  /** Undefined while they load. */
   dates: readonly SeriesDate[] | undefined;
   onChange: (date: SeriesDate) => void;
   onSkip: (date: SeriesDate) => void;
   onRestore: (date: SeriesDate) => void;
 };
 
-/** The dates of a series, with what is not as usual and what can be done with each. */
+/** The dates of a series, with their differences from the series and the actions for each. */
 export function DateTable({ series, dates, ...actions }: DateTableProps) {
   return (
     <DataTable
@@ -31,7 +31,7 @@ export function DateTable({ series, dates, ...actions }: DateTableProps) {
       rowKey={({ id }) => id}
       rowState={({ isSkipped, isCancelled }) => (isSkipped || isCancelled ? { tone: 'muted' } : {})}
       isLoading={!dates}
-      empty={AVAILABILITY_MESSAGES.noDates}
+      empty={SCREEN_MESSAGES.noDates}
     />
   );
 }
@@ -43,15 +43,15 @@ function getColumns(
   const fact = (
     key: DateDifference,
     label: string,
-    formatText: (one: SeriesDate | Availability) => string,
+    format: (source: SeriesDate | Availability) => string,
   ): Column<SeriesDate> => ({
     key,
     label,
     cell: (date) => (
       <>
-        {formatText(date)}
+        {format(date)}
         {series && date.differences.includes(key) ? (
-          <span className={styles.usual}>usually {formatText(series)}</span>
+          <span className={styles.usual}>usually {format(series)}</span>
         ) : null}
       </>
     ),
@@ -61,7 +61,7 @@ function getColumns(
     fact('TIME', 'Time', ({ time }) => time),
     fact('DURATION', 'Duration (min)', ({ durationMinutes }) => String(durationMinutes)),
     fact('PLACE', 'Location', ({ location }) => location),
-    fact('PRICE', 'Price (€)', ({ priceCents }) => euros(priceCents)),
+    fact('PRICE', 'Price (€)', ({ priceCents }) => formatAmount(priceCents)),
     fact('SPOTS', 'Spots', ({ capacity }) => String(capacity)),
     { key: 'booked', label: 'Booked', cell: formatBooked },
     { key: 'state', label: 'State', cell: (date) => <State date={date} /> },
@@ -78,7 +78,7 @@ function State({ date }: { date: SeriesDate }) {
   return <StatusPill tone="good">As usual</StatusPill>;
 }
 
-/** A date that people have booked is not skipped but cancelled: they are told, and paid back. */
+/** A booked date offers Cancel instead of Skip, because cancelling notifies and refunds the people. */
 function Actions({
   date,
   onChange,
@@ -88,7 +88,7 @@ function Actions({
   if (date.isCancelled) {
     return (
       <ButtonLink variant="quiet" size="small" to={paths.adminClass(date.id)}>
-        Look at it
+        Show class
       </ButtonLink>
     );
   }

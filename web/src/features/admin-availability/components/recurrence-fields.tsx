@@ -17,7 +17,7 @@ type RecurrenceFieldsProps = {
   today: string | undefined;
 };
 
-/** On which days, at what time, and until when a series is held. */
+/** The days, time and end of a series. */
 export function RecurrenceFields({ data, change, today }: RecurrenceFieldsProps) {
   return (
     <>
@@ -75,8 +75,8 @@ export function RecurrenceFields({ data, change, today }: RecurrenceFieldsProps)
 }
 
 function Weekdays({ data, change }: Omit<RecurrenceFieldsProps, 'today'>) {
-  const pick = (day: WeekdayCode, isPicked: boolean) =>
-    change({ weekdays: WEEKDAYS.filter((one) => (one === day ? isPicked : data.weekdays.includes(one))) });
+  const pick = (picked: WeekdayCode, isPicked: boolean) =>
+    change({ weekdays: WEEKDAYS.filter((day) => (day === picked ? isPicked : data.weekdays.includes(day))) });
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Days</legend>

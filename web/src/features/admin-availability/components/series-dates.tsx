@@ -6,34 +6,34 @@ import type {
   AvailabilityTable_AvailabilityFragment as Availability,
   DateTable_DateFragment as SeriesDate,
 } from '../../../gql/admin-operations';
-import { euros, formatRecurrence } from '../format-class';
+import { formatAmount, formatRecurrence } from '../format-class';
 import { useSeriesDates } from '../use-series-dates';
 import { DateDialog } from './date-dialog';
 import { DateTable } from './date-table';
 import styles from './series-dates.module.css';
 
-/** The single dates of one series: each can be changed, skipped or restored by itself. */
+/** The dates of one series; each can be changed, skipped or restored by itself. */
 export function SeriesDates({ availabilityId }: { availabilityId: string }) {
   const state = useSeriesDates(availabilityId);
-  const [changed, setChanged] = useState<SeriesDate | null>(null);
+  const [edited, setEdited] = useState<SeriesDate | null>(null);
   const [error, setError] = useState<string | null>(null);
   const { series, dates, earlier, later } = state;
   const failure = state.failure ?? error;
 
-  async function run(work: Promise<string | null>) {
+  async function run(action: Promise<string | null>) {
     setError(null);
-    setError(await work);
+    setError(await action);
   }
 
   return (
     <Panel id="dates" title={series?.title ?? 'Dates'}>
-      {series ? <p className={styles.usual}>{usually(series)}</p> : null}
+      {series ? <p className={styles.usual}>{formatUsual(series)}</p> : null}
       {failure ? <Alert tone="error">Error: {failure}</Alert> : null}
       {state.failure ? null : (
         <DateTable
           series={series}
           dates={dates}
-          onChange={setChanged}
+          onChange={setEdited}
           onSkip={(date) => run(state.skip(date))}
           onRestore={(date) => run(state.restore(date))}
         />
@@ -50,13 +50,13 @@ export function SeriesDates({ availabilityId }: { availabilityId: string }) {
           </Button>
         ) : null}
       </div>
-      {changed ? <DateDialog key={changed.id} date={changed} state={state} onClose={() => setChanged(null)} /> : null}
+      {edited ? <DateDialog key={edited.id} date={edited} state={state} onClose={() => setEdited(null)} /> : null}
     </Panel>
   );
 }
 
-/** What every date has that nothing was changed for. */
-function usually({ recurrence, time, durationMinutes, location, priceCents, capacity }: Availability): string {
+/** The values of every date that was not changed. */
+function formatUsual({ recurrence, time, durationMinutes, location, priceCents, capacity }: Availability): string {
   const when = formatRecurrence(recurrence).replace('Yes, ', '');
-  return `Usually ${when} at ${time}, ${durationMinutes} minutes, ${location}, €${euros(priceCents)}, ${capacity} spots.`;
+  return `Usually ${when} at ${time}, ${durationMinutes} minutes, ${location}, €${formatAmount(priceCents)}, ${capacity} spots.`;
 }

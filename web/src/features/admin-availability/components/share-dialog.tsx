@@ -3,13 +3,12 @@ import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Dialog } from '../../../components/dialog';
 import { TextField } from '../../../components/form/text-field';
-import { AVAILABILITY_MESSAGES } from '../availability-messages';
-import type { Banner } from '../use-banner';
+import { type FlashMessage, SCREEN_MESSAGES } from '../availability-messages';
 import styles from './share-dialog.module.css';
 
-/** The link to one class, to be copied. Absent: closed. */
+/** Shows the link to one class, to copy; null closes the dialog. */
 export function ShareDialog({ link, onClose }: { link: string | null; onClose: () => void }) {
-  const [outcome, setOutcome] = useState<Banner | null>(null);
+  const [outcome, setOutcome] = useState<FlashMessage | null>(null);
   useEffect(() => {
     if (link === null) setOutcome(null);
   }, [link]);
@@ -17,9 +16,9 @@ export function ShareDialog({ link, onClose }: { link: string | null; onClose: (
   async function copy() {
     try {
       await navigator.clipboard.writeText(link ?? '');
-      setOutcome({ tone: 'success', text: AVAILABILITY_MESSAGES.copied });
+      setOutcome({ tone: 'success', text: SCREEN_MESSAGES.copied });
     } catch {
-      setOutcome({ tone: 'error', text: AVAILABILITY_MESSAGES.notCopied });
+      setOutcome({ tone: 'error', text: SCREEN_MESSAGES.notCopied });
     }
   }
 
@@ -31,7 +30,7 @@ export function ShareDialog({ link, onClose }: { link: string | null; onClose: (
           name="link"
           value={link ?? ''}
           readOnly
-          hint="Whoever opens it books this class, and sees no other first."
+          hint="It opens the booking of this class directly, without the calendar."
           onFocus={({ target }) => target.select()}
         />
         {outcome ? <Alert tone={outcome.tone}>{outcome.text}</Alert> : null}

@@ -2,14 +2,12 @@ import { BOOKING_STATES, type BookingColumn, type BookingState } from '#contract
 import { BOOKING_STATUS_LABELS, CLASS_TYPE_LABELS, PAYMENT_METHOD_LABELS } from '#contract/enums';
 import { Button } from '../../../components/button';
 import type { Column } from '../../../components/data-table';
-import type { Tone } from '../../../components/status-pill';
-import { StatusPill } from '../../../components/status-pill';
+import { StatusPill, type Tone } from '../../../components/status-pill';
 import type { BookingRowFragment } from '../../../gql/admin-operations';
 import { formatEuros } from '../../../lib/format';
 import { formatDay, toStudioDay } from '../../../lib/studio-time';
-import { CHANGES, type ChangeKind } from '../changes';
+import { CHANGES, type ChangeKind } from '../booking-changes';
 import styles from './booking-columns.module.css';
-import { BookingMessage } from './booking-message';
 
 type Row = BookingRowFragment;
 
@@ -20,23 +18,22 @@ const TONES: Record<BookingState, Tone> = {
   REFUNDED: 'muted',
 };
 
-/** The tint of a row, and its state as a test reads it. */
 export function getRowState({ state }: Row): { state: string; tone: Tone } {
   return { state: BOOKING_STATES[state], tone: TONES[state] };
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-function getStatus({ status, state }: Row) {
+function renderStatus({ status, state }: Row) {
   const isCancelledInPerson = state === 'IN_PERSON' && status === 'CANCELLED';
   return (
     <StatusPill tone={isCancelledInPerson ? 'muted' : TONES[state]}>
-      {capital(BOOKING_STATUS_LABELS[status])}
+      {capitalise(BOOKING_STATUS_LABELS[status])}
     </StatusPill>
   );
 }
 
-function getName({ name, phone }: Row) {
+function renderName({ name, phone }: Row) {
   return (
     <>
       {name}
@@ -49,10 +46,24 @@ function getName({ name, phone }: Row) {
   );
 }
 
-const FACTS: Column<Row, BookingColumn>[] = [
+const SHORT_MESSAGE = 80;
+
+/** Shows the beginning of a long message; a click shows all of it. */
+function BookingMessage({ text }: { text: string | null }) {
+  if (!text) return '–';
+  if (text.length <= SHORT_MESSAGE) return <span className={styles.message}>{text}</span>;
+  return (
+    <details className={styles.message}>
+      <summary className={styles.beginning}>{text.slice(0, SHORT_MESSAGE).trimEnd()}…</summary>
+      {text}
+    </details>
+  );
+}
+
+const FACT_COLUMNS: Column<Row, BookingColumn>[] = [
   { key: 'ID', label: 'Booking ID', cell: ({ id }) => <span className={styles.code}>{id}</span> },
   { key: 'CREATED_AT', label: 'Booked On', cell: ({ createdAt }) => formatDay(toStudioDay(createdAt)) },
-  { key: 'NAME', label: 'Name', cell: getName },
+  { key: 'NAME', label: 'Name', cell: renderName },
   {
     key: 'EMAIL',
     label: 'Email',
@@ -73,11 +84,11 @@ const FACTS: Column<Row, BookingColumn>[] = [
     label: 'Payment ID',
     cell: ({ paymentIntentId }) => <span className={styles.code}>{paymentIntentId ?? '–'}</span>,
   },
-  { key: 'STATUS', label: 'Status', cell: getStatus },
+  { key: 'STATUS', label: 'Status', cell: renderStatus },
   { key: 'MESSAGE', label: 'Message', cell: ({ notes }) => <BookingMessage text={notes} /> },
 ];
 
-/** The fourteen columns; all but the last can be sorted by. */
+/** The fourteen columns of the specification; all but the last are sortable. */
 export function bookingColumns(
   choose: (kind: ChangeKind, booking: Row) => void,
 ): Column<Row, BookingColumn | 'ACTIONS'>[] {
@@ -91,7 +102,7 @@ export function bookingColumns(
     return booking.canCancel ? action('cancel', booking) : null;
   };
   return [
-    ...FACTS.map((column) => ({ ...column, isSortable: true })),
+    ...FACT_COLUMNS.map((column) => ({ ...column, isSortable: true })),
     { key: 'ACTIONS', label: 'Actions', isActions: true, cell: actions },
   ];
 }

@@ -1,4 +1,6 @@
+import { useEffect, useEffectEvent } from 'react';
 import { BOOKING_STATES, type BookingState } from '#contract/booking-list';
+import { LIMITS } from '#contract/limits';
 import { isLocalDate } from '#contract/local-date';
 import { Button } from '../../../components/button';
 import { SelectField } from '../../../components/form/select-field';
@@ -6,7 +8,6 @@ import { TextField } from '../../../components/form/text-field';
 import { type BookingFilter, NO_FILTER } from '../list-address';
 import { useDraft } from '../use-draft';
 import styles from './booking-filters.module.css';
-import { SearchField } from './search-field';
 
 const STATE_LABELS: Record<BookingState, string> = {
   CARD_CONFIRMED: 'Card, confirmed',
@@ -22,7 +23,6 @@ const STATE_OPTIONS = [
 
 type BookingFiltersProps = { filter: BookingFilter; onFilter: (filter: BookingFilter) => void };
 
-/** Which bookings are listed. */
 export function BookingFilters({ filter, onFilter }: BookingFiltersProps) {
   const isFiltered = Object.values(filter).some((value) => value !== '');
   return (
@@ -46,16 +46,48 @@ export function BookingFilters({ filter, onFilter }: BookingFiltersProps) {
   );
 }
 
+const SEARCH_DEBOUNCE_MS = 300;
+
+const trimmed = (draft: string) => draft.trim();
+
+/** Searches by name or email, debounced. */
+function SearchField({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const [draft, setDraft] = useDraft(text, trimmed);
+  const search = useEffectEvent(() => onText(trimmed(draft)));
+  useEffect(() => {
+    if (trimmed(draft) === text) return;
+    const timer = setTimeout(() => search(), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [draft, text]);
+  return (
+    <TextField
+      label="Name or email"
+      name="text"
+      type="search"
+      autoComplete="off"
+      maxLength={LIMITS.search}
+      value={draft}
+      onChange={({ target }) => setDraft(target.value)}
+    />
+  );
+}
+
 type DayFieldProps = { label: string; name: string; day: string; onDay: (day: string) => void };
 
-/** A day, told once it is whole: on the way to 2026 a browser reports the years 2, 20 and 202. */
-export function DayField({ label, name, day, onDay }: DayFieldProps) {
+/** A date field that reports complete dates only: while 2026 is typed, a browser reports the years 2, 20 and 202. */
+function DayField({ label, name, day, onDay }: DayFieldProps) {
   const [draft, setDraft] = useDraft(day);
-  function type(value: string) {
+  function handleChange(value: string) {
     setDraft(value);
     if (value === '' || isLocalDate(value)) onDay(value);
   }
   return (
-    <TextField label={label} name={name} type="date" value={draft} onChange={({ target }) => type(target.value)} />
+    <TextField
+      label={label}
+      name={name}
+      type="date"
+      value={draft}
+      onChange={({ target }) => handleChange(target.value)}
+    />
   );
 }

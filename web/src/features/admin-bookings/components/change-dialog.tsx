@@ -2,21 +2,21 @@ import { ConfirmDialog } from '../../../components/confirm-dialog';
 import type { BookingRowFragment } from '../../../gql/admin-operations';
 import { formatEuros } from '../../../lib/format';
 import { formatDay } from '../../../lib/studio-time';
-import { CHANGES, type ChangeKind } from '../changes';
+import { CHANGES, type ChangeKind } from '../booking-changes';
 
 type ChangeDialogProps = {
-  requested: { kind: ChangeKind; booking: BookingRowFragment } | null;
+  pending: { kind: ChangeKind; booking: BookingRowFragment } | null;
   isBusy: boolean;
   error: string | null;
   confirm: () => Promise<void>;
-  leave: () => void;
+  cancel: () => void;
 };
 
-/** Asks before a booking is refunded or a place is cancelled, and says why it could not be done. */
-export function ChangeDialog({ requested, isBusy, error, confirm, leave }: ChangeDialogProps) {
-  if (!requested) return null;
-  const { title, verb, warning } = CHANGES[requested.kind];
-  const { booking } = requested;
+/** Asks before a booking is refunded or cancelled, and shows why that failed. */
+export function ChangeDialog({ pending, isBusy, error, confirm, cancel }: ChangeDialogProps) {
+  if (!pending) return null;
+  const { title, verb, warning } = CHANGES[pending.kind];
+  const { booking } = pending;
   return (
     <ConfirmDialog
       isOpen
@@ -26,7 +26,7 @@ export function ChangeDialog({ requested, isBusy, error, confirm, leave }: Chang
       isBusy={isBusy}
       error={error}
       onConfirm={confirm}
-      onCancel={leave}
+      onCancel={cancel}
     >
       <p>
         <strong>{booking.name}</strong>, {booking.title}, {formatDay(booking.date)} at {booking.time},{' '}

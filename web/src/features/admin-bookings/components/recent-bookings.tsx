@@ -14,20 +14,20 @@ import { BookingFilters } from './booking-filters';
 import { ChangeDialog } from './change-dialog';
 import styles from './recent-bookings.module.css';
 
-/** Who booked what: sorted, filtered and paged by the server, in the address. */
+/** The bookings. The server sorts, filters and pages them; the URL holds the settings. */
 export function RecentBookings() {
-  const { list, address, sortBy, turnTo: goToPage, filterBy } = useBookingList();
+  const { list, address, sortBy, goToOffset, filterBy } = useBookingList();
   const { rows, totalCount, isLoading, isCurrent, error } = useRecentBookings(list);
   const file = useBookingsFile();
   const change = useBookingChange();
   const columns = bookingColumns((kind, booking) => change.choose({ kind, booking }));
-  const trouble = error ?? file.error;
+  const failure = error ?? file.error;
 
-  // Fewer than there were, or an address that was typed: the last page that there is.
+  // The offset may lie past the end when bookings are gone or the URL was typed: go to the last page.
   const lastOffset = Math.max(0, Math.ceil(totalCount / PAGE_SIZE) - 1) * PAGE_SIZE;
   const isPastEnd = isCurrent && list.offset > lastOffset;
   useEffect(() => {
-    if (isPastEnd) goToPage(lastOffset, { replace: true });
+    if (isPastEnd) goToOffset(lastOffset, { replace: true });
   });
 
   const csv = (
@@ -40,7 +40,7 @@ export function RecentBookings() {
   return (
     <Panel id="recent-bookings" title="Recent Bookings" tools={csv}>
       <BookingFilters filter={list.filter} onFilter={filterBy} />
-      {trouble ? <Alert tone="error">Error fetching bookings: {trouble}</Alert> : null}
+      {failure ? <Alert tone="error">Error fetching bookings: {failure}</Alert> : null}
       {error && rows.length === 0 ? null : (
         <div className={styles.list} aria-busy={!isCurrent}>
           <DataTable
@@ -60,14 +60,14 @@ export function RecentBookings() {
               offset={list.offset}
               limit={PAGE_SIZE}
               totalCount={totalCount}
-              onOffset={goToPage}
+              onOffset={goToOffset}
             />
           )}
         </div>
       )}
-      {change.banner ? (
-        <div className={styles.banner}>
-          <Alert tone="success">{change.banner}</Alert>
+      {change.success ? (
+        <div className={styles.success}>
+          <Alert tone="success">{change.success}</Alert>
         </div>
       ) : null}
       <ChangeDialog {...change} />

@@ -6,30 +6,30 @@ import { toErrorMessage } from '../../../lib/error-messages';
 import { useIsOnline, useWhenBack } from '../../../offline/connection';
 import type { ListedSchedule } from '../attendance';
 import { useMarks } from '../marks-context';
-import { findStoredDay, getEndReason, storeDay } from '../stored-day';
+import { findStoredDay, inferEndReason, storeDay } from '../stored-day';
 
 const FAILED = 'Failed to load the next classes.';
-/** Somebody may book at any moment; nobody minds to see it a minute later. */
+/** A new booking may show up a minute late. */
 const POLL_MS = 60_000;
 
 export type NextClassesState = {
   schedule: ListedSchedule | null;
-  /** It is what the device had kept: today's classes alone. */
+  /** The schedule was read from the device, which stores today's classes only. */
   isFromDevice: boolean;
-  /** The device has no room for it, or may not keep it. */
+  /** The browser's storage is full or switched off. */
   cannotBeStored: boolean;
-  /** Why it could not be asked for anew. */
+  /** Why the schedule could not be refreshed. */
   error: string | null;
   reload: () => void;
 };
 
-/** The classes of today and of the next seven days; those of today are kept for a time without signal. */
+/** The classes of today and of the next seven days; stores those of today on the device, for use offline. */
 export function useNextClasses(): NextClassesState {
   const { data, previousData, error, refetch } = useQuery(NextClassesDocument, {
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
   });
-  // Not who is signed in by now: what was fetched belongs to the sign-in that asked.
+  // The token of the sign-in that sent the query; somebody else may be signed in by the time it is answered.
   const { token } = useMarks();
   const fetched = (data ?? previousData)?.adminClasses ?? null;
   const isOnline = useIsOnline();
@@ -42,7 +42,7 @@ export function useNextClasses(): NextClassesState {
       () => setCannotBeStored(true),
     );
   }, [token, fetched]);
-  const reload = () => void refetch().catch(() => undefined); // the query itself says what went wrong
+  const reload = () => void refetch().catch(() => undefined); // the error is in the query's result
   useWhenBack(true, reload);
   return {
     schedule: fetched ?? fromDevice,
@@ -53,15 +53,16 @@ export function useNextClasses(): NextClassesState {
   };
 }
 
-/** The day as the device had kept it, once it is wanted. A sign-in that is over is over here as well. */
-function useStoredDay(token: string, isRequested: boolean): ListedSchedule | null {
+/** Today's classes from the device, read when `isNeeded`. Ends the session when its stored expiry has passed. */
+function useStoredDay(token: string, isNeeded: boolean): ListedSchedule | null {
   const [day, setDay] = useState<ListedSchedule | null>(null);
   useEffect(() => {
-    if (!isRequested) return;
+    if (!isNeeded) return;
     findStoredDay(token).then((stored) => {
-      if (stored && Date.parse(stored.keepUntil) <= Date.now()) endAdminSession('expired', token, getEndReason(stored));
+      if (stored && Date.parse(stored.keepUntil) <= Date.now())
+        endAdminSession('expired', token, inferEndReason(stored));
       else setDay(stored);
     });
-  }, [token, isRequested]);
+  }, [token, isNeeded]);
   return day;
 }

@@ -8,12 +8,12 @@ type AttendanceMarksProps = {
   person: { name: string; paymentMethod: 'CARD' | 'IN_PERSON'; priceCents: number; attendance: AttendanceFragment };
 };
 
-/** Whether a person came and paid, marked with one thumb, with or without signal. A second press takes a mark back. */
+/** Buttons that mark, online or offline, whether a person came and paid. A second click removes the mark. */
 export function AttendanceMarks({ person: { name, paymentMethod, priceCents, attendance } }: AttendanceMarksProps) {
   const marks = useMarks();
-  const { bookingId, version, outcome, isPaidCash } = marks.getKnown(attendance);
+  const { bookingId, version, outcome, isPaidCash } = marks.getLatest(attendance);
 
-  const toggle = (text: string, isOn: boolean, changed: Partial<Marked>) => {
+  const renderToggle = (text: string, isOn: boolean, changes: Partial<Marked>) => {
     const Icon = isOn ? CircleCheck : Circle;
     return (
       <button
@@ -21,7 +21,7 @@ export function AttendanceMarks({ person: { name, paymentMethod, priceCents, att
         className={styles.toggle}
         aria-pressed={isOn}
         aria-label={`${text}: ${name}`}
-        onClick={() => marks.mark({ bookingId, name, baseVersion: version, outcome, isPaidCash, ...changed })}
+        onClick={() => marks.mark({ bookingId, name, baseVersion: version, outcome, isPaidCash, ...changes })}
       >
         <Icon aria-hidden="true" size={14} />
         {text}
@@ -31,9 +31,11 @@ export function AttendanceMarks({ person: { name, paymentMethod, priceCents, att
 
   return (
     <div className={styles.marks}>
-      {toggle('Came', outcome === 'CAME', { outcome: outcome === 'CAME' ? null : 'CAME' })}
-      {toggle('Did not come', outcome === 'ABSENT', { outcome: outcome === 'ABSENT' ? null : 'ABSENT' })}
-      {paymentMethod === 'IN_PERSON' && priceCents > 0 && toggle('Paid cash', isPaidCash, { isPaidCash: !isPaidCash })}
+      {renderToggle('Came', outcome === 'CAME', { outcome: outcome === 'CAME' ? null : 'CAME' })}
+      {renderToggle('Did not come', outcome === 'ABSENT', { outcome: outcome === 'ABSENT' ? null : 'ABSENT' })}
+      {paymentMethod === 'IN_PERSON' &&
+        priceCents > 0 &&
+        renderToggle('Paid cash', isPaidCash, { isPaidCash: !isPaidCash })}
     </div>
   );
 }

@@ -1,14 +1,16 @@
+import { useMutation } from '@apollo/client/react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
-import { useRetryRefund } from '../api/use-retry-refund';
-import { type Attendee, canRetry, getStanding } from '../attendance';
+import { ClassDayDocument, RetryRefundDocument } from '../../../gql/admin-operations';
+import { useAct } from '../../../lib/use-act';
+import { type Attendee, canRetry, toPaymentState } from '../attendance';
 import { useMarks } from '../marks-context';
 import { AttendanceMarks } from './attendance-marks';
 import styles from './attendee-item.module.css';
 import { ContactLinks } from './contact-links';
 
-const NOTIFIED_LABELS: Record<NonNullable<Attendee['cancellationMail']>, string> = {
+const MAIL_LABELS: Record<NonNullable<Attendee['cancellationMail']>, string> = {
   QUEUED: 'The mail is on its way.',
   SENT: 'Told by mail.',
   FAILED: 'The mail could not be delivered: please call.',
@@ -19,21 +21,21 @@ type AttendeeItemProps = {
   person: Attendee;
   subject: string;
   classTime: string;
-  /** The day has come: they can be marked as come or not. */
+  /** The day has come, so that attendance can be marked. */
   isMarkable: boolean;
 };
 
-/** One person: how they stand, what they wrote, how to reach them. */
+/** One person: payment state, notes, contact links, attendance. */
 export function AttendeeItem({ person, subject, classTime, isMarkable }: AttendeeItemProps) {
   const { name, email, phone, notes, bookedTime, refund, cancellationMail } = person;
-  const { isPaidCash } = useMarks().getKnown(person.attendance);
-  const standing = getStanding({ ...person, isPaidCash });
+  const { isPaidCash } = useMarks().getLatest(person.attendance);
+  const payment = toPaymentState({ ...person, isPaidCash });
   return (
     <li className={styles.person}>
       <div className={styles.top}>
         <div className={styles.who}>
           <h3 className={styles.name}>{name}</h3>
-          <StatusPill tone={standing.tone}>{standing.text}</StatusPill>
+          <StatusPill tone={payment.tone}>{payment.text}</StatusPill>
         </div>
         <ContactLinks person={person} subject={subject} />
       </div>
@@ -43,16 +45,21 @@ export function AttendeeItem({ person, subject, classTime, isMarkable }: Attende
       </p>
       {notes && <blockquote className={styles.notes}>{notes}</blockquote>}
       {bookedTime !== classTime && <p className={styles.moved}>Booked for {bookedTime}, before the time changed.</p>}
-      {cancellationMail && <p className={styles.small}>{NOTIFIED_LABELS[cancellationMail]}</p>}
+      {cancellationMail && <p className={styles.small}>{MAIL_LABELS[cancellationMail]}</p>}
       {refund?.providerRefundId && <p className={styles.small}>Refund {refund.providerRefundId}</p>}
       {isMarkable && person.status === 'CONFIRMED' && <AttendanceMarks person={person} />}
-      {canRetry(person) && <Retry person={person} />}
+      {canRetry(person) && <RetryRefund person={person} />}
     </li>
   );
 }
 
-function Retry({ person: { bookingId, name, refund } }: { person: Attendee }) {
-  const { isBusy, error, retry } = useRetryRefund(bookingId);
+function RetryRefund({ person: { bookingId, name, refund } }: { person: Attendee }) {
+  const [retry] = useMutation(RetryRefundDocument, {
+    refetchQueries: [ClassDayDocument],
+    awaitRefetchQueries: true,
+  });
+  const { isBusy, error, act } = useAct('No answer came back. Trying again is safe.');
+  const retryRefund = () => act(() => retry({ variables: { bookingId } }).then(({ data }) => data?.refundBooking));
   return (
     <div className={styles.retry}>
       <Alert tone="error">Refund failed: {error ?? refund?.lastError}</Alert>
@@ -61,7 +68,7 @@ function Retry({ person: { bookingId, name, refund } }: { person: Attendee }) {
         size="small"
         isBusy={isBusy}
         aria-label={`Retry the refund for ${name}`}
-        onClick={() => void retry()}
+        onClick={() => void retryRefund()}
       >
         {isBusy ? 'Retrying...' : 'Retry'}
       </Button>

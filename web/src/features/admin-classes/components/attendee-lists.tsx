@@ -1,22 +1,22 @@
 import { Mail } from 'lucide-react';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
-import { type Attendee, getSubject, listComing, mailLink } from '../attendance';
+import { type Attendee, listComing, mailLink, toMailSubject } from '../attendance';
 import { AttendeeItem } from './attendee-item';
 import styles from './attendee-lists.module.css';
 
-/** Who comes, or who was told that nobody does; and, folded away, who had cancelled before. */
-export function AttendeeLists({ one }: { one: ClassDayFragment }) {
-  const isCancelled = one.state === 'CANCELLED';
-  const coming = isCancelled ? one.attendees.filter(isConcerned) : listComing(one.attendees);
-  const others = one.attendees.filter((person) => !coming.includes(person));
-  const subject = getSubject(one);
-  const item = (person: Attendee) => (
+/** The people who come, or whom a cancellation affects; people who had cancelled before are folded away. */
+export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) {
+  const isCancelled = occurrence.state === 'CANCELLED';
+  const coming = isCancelled ? occurrence.attendees.filter(isAffected) : listComing(occurrence.attendees);
+  const others = occurrence.attendees.filter((person) => !coming.includes(person));
+  const subject = toMailSubject(occurrence);
+  const renderItem = (person: Attendee) => (
     <AttendeeItem
       key={person.bookingId}
       person={person}
       subject={subject}
-      classTime={one.time}
-      isMarkable={one.isMarkable && !isCancelled}
+      classTime={occurrence.time}
+      isMarkable={occurrence.isMarkable && !isCancelled}
     />
   );
   return (
@@ -40,19 +40,19 @@ export function AttendeeLists({ one }: { one: ClassDayFragment }) {
       {coming.length === 0 ? (
         <p className={styles.empty}>{isCancelled ? 'Nobody had booked this class.' : 'Nobody has booked yet.'}</p>
       ) : (
-        <ul className={styles.list}>{coming.map(item)}</ul>
+        <ul className={styles.list}>{coming.map(renderItem)}</ul>
       )}
       {others.length > 0 && (
         <details className={styles.others}>
           <summary>Not coming any more ({others.length})</summary>
-          <ul className={styles.list}>{others.map(item)}</ul>
+          <ul className={styles.list}>{others.map(renderItem)}</ul>
         </details>
       )}
     </section>
   );
 }
 
-/** Somebody whom the cancelled class was taken from: they were told, or are still to be paid back. */
-function isConcerned({ cancellationMail, status }: Attendee): boolean {
+/** Whether the cancellation of the class affects a person: they get a mail, or still wait for a refund. */
+function isAffected({ cancellationMail, status }: Attendee): boolean {
   return cancellationMail !== null || status === 'CONFIRMED';
 }

@@ -1,34 +1,41 @@
+import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { LIMITS } from '#contract/limits';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Dialog } from '../../../components/dialog';
 import { TextArea } from '../../../components/form/text-area';
-import type { ClassDayFragment } from '../../../gql/admin-operations';
+import { CancelClassDocument, type ClassDayFragment } from '../../../gql/admin-operations';
 import { longDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
-import { useCancelClass } from '../api/use-cancel-class';
+import { useAct } from '../../../lib/use-act';
 import styles from './cancel-dialog.module.css';
 
-type CancelDialogProps = { one: ClassDayFragment; isOpen: boolean; onClose: () => void };
+const UNCLEAR = 'No answer came back, so it is not certain that the class is cancelled. Trying again is safe.';
 
-/** Before a class is cancelled: who will be told, and what each gets back. */
-export function CancelDialog({ one, isOpen, onClose }: CancelDialogProps) {
-  const { isBusy, error, cancel } = useCancelClass();
+type CancelDialogProps = { occurrence: ClassDayFragment; isOpen: boolean; onClose: () => void };
+
+/** Asks before a class is cancelled; shows who will be notified and what each gets back. */
+export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps) {
+  const [cancelClass] = useMutation(CancelClassDocument);
+  const { isBusy, error, act } = useAct(UNCLEAR);
   const [reason, setReason] = useState('');
-  const confirm = async () => {
-    if (await cancel(one.id, reason)) onClose();
-  };
+
+  async function confirm() {
+    const variables = { input: { id: occurrence.id, reason } };
+    if (await act(() => cancelClass({ variables }).then(({ data }) => data?.cancelClass))) onClose();
+  }
+
   return (
     <Dialog isOpen={isOpen} title="Cancel this class?" isBlocking={isBusy} onClose={onClose}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>
-          {one.title}, {longDate(one.date)}, {one.time}. It cannot be undone.
+          {occurrence.title}, {longDate(occurrence.date)}, {occurrence.time}. It cannot be undone.
         </p>
-        <Plan one={one} />
-        {one.cancellation.recipients.length > 0 && (
+        <Plan occurrence={occurrence} />
+        {occurrence.cancellation.recipients.length > 0 && (
           <TextArea
-            label="Your words to them (optional)"
+            label="Your message to them (optional)"
             name="reason"
             rows={3}
             maxLength={LIMITS.notes}
@@ -50,10 +57,10 @@ export function CancelDialog({ one, isOpen, onClose }: CancelDialogProps) {
   );
 }
 
-function Plan({ one: { cancellation } }: { one: ClassDayFragment }) {
+function Plan({ occurrence: { cancellation } }: { occurrence: ClassDayFragment }) {
   const { recipients, paidByCard, refundCents } = cancellation;
   if (recipients.length === 0) return <p>Nobody has booked it: there is nobody to tell, and nothing to pay back.</p>;
-  const toCents = new Map(paidByCard.map(({ bookingId, priceCents }) => [bookingId, priceCents]));
+  const centsByBooking = new Map(paidByCard.map(({ bookingId, priceCents }) => [bookingId, priceCents]));
   return (
     <>
       <p>
@@ -69,7 +76,7 @@ function Plan({ one: { cancellation } }: { one: ClassDayFragment }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the arrow keys */}
       <ul className={styles.people} tabIndex={0} aria-label="Who will be told">
         {recipients.map(({ bookingId, name }) => {
-          const cents = toCents.get(bookingId);
+          const cents = centsByBooking.get(bookingId);
           return (
             <li key={bookingId} className={styles.person}>
               <span>{name}</span>

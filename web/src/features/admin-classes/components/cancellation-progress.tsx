@@ -5,15 +5,14 @@ import { formatPrice } from '../../../lib/format';
 import { getProgress, type Progress } from '../cancellation-progress';
 import styles from './cancellation-progress.module.css';
 
-/** How far a cancelled class has come. */
-export function CancellationProgress({ one }: { one: ClassDayFragment }) {
-  const progress = getProgress(one.attendees);
+export function CancellationProgress({ occurrence }: { occurrence: ClassDayFragment }) {
+  const progress = getProgress(occurrence.attendees);
   const { people, notified, refunds, refunded, centsBack, centsDue } = progress;
   return (
     <div className={styles.progress}>
       <Alert tone={getTone(progress)}>
         {formatOutcome(progress)}
-        {one.cancelReason && <q className={styles.reason}>{one.cancelReason}</q>}
+        {occurrence.cancelReason && <q className={styles.reason}>{occurrence.cancelReason}</q>}
       </Alert>
       {people > 0 && (
         <Meter label="Told by mail" done={notified} all={people}>
@@ -35,11 +34,11 @@ function getTone({ isClosed, failed, failedMails }: Progress): 'error' | 'succes
 }
 
 function formatOutcome({ isClosed, people, failed, failedMails }: Progress): string {
-  const notDone = [
+  const failures = [
     failed > 0 && `${failed === 1 ? '1 refund' : `${failed} refunds`} failed`,
     failedMails > 0 && `${failedMails === 1 ? '1 mail' : `${failedMails} mails`} could not be delivered`,
   ].filter(Boolean);
-  if (notDone.length > 0) return `This class is cancelled. ${notDone.join(', ')}: see below.`;
+  if (failures.length > 0) return `This class is cancelled. ${failures.join(', ')}: see below.`;
   if (people === 0) return 'This class is cancelled. Nobody had booked it.';
   return isClosed
     ? 'This class is cancelled. Everybody was told, and all money is on its way back.'

@@ -5,14 +5,14 @@ import { StatusPill } from '../../../components/status-pill';
 import { shortDate } from '../../../lib/civil-date';
 import {
   formatNames,
-  getPhase,
-  getStanding,
-  getSubject,
   type ListedClass,
   type ListedPerson,
   listComing,
   mailLink,
   STATE_LABELS,
+  toMailSubject,
+  toPaymentState,
+  toPhase,
 } from '../attendance';
 import { useMarks } from '../marks-context';
 import { AttendanceMarks } from './attendance-marks';
@@ -20,39 +20,39 @@ import styles from './class-card.module.css';
 import { ContactLinks } from './contact-links';
 
 type ClassCardProps = {
-  one: ListedClass;
+  occurrence: ListedClass;
   asOf: string;
-  /** Its people are listed one by one and can be marked; otherwise they are only named. */
+  /** Lists the people one by one with marks; otherwise only their names. */
   isToday?: boolean;
 };
 
-/** One dated class: when, where, how many of how many, and who. */
-export function ClassCard({ one, asOf, isToday = false }: ClassCardProps) {
-  const phase = getPhase(one, asOf);
-  const isCancelled = one.state === 'CANCELLED';
-  const coming = isCancelled ? [] : listComing(one.attendees);
-  const subject = getSubject(one);
+/** One dated class: time, place, places taken, and people. */
+export function ClassCard({ occurrence, asOf, isToday = false }: ClassCardProps) {
+  const phase = toPhase(occurrence, asOf);
+  const isCancelled = occurrence.state === 'CANCELLED';
+  const coming = isCancelled ? [] : listComing(occurrence.attendees);
+  const subject = toMailSubject(occurrence);
   const emails = coming.flatMap(({ email }) => email ?? []);
   return (
     <li className={styles.card} data-over={phase === 'over' || undefined}>
       <div className={styles.top}>
         <p className={styles.when}>
-          {!isToday && <span className={styles.date}>{shortDate(one.date)}</span>}{' '}
-          <time className={styles.time} dateTime={one.startsAt}>
-            {one.time}
+          {!isToday && <span className={styles.date}>{shortDate(occurrence.date)}</span>}{' '}
+          <time className={styles.time} dateTime={occurrence.startsAt}>
+            {occurrence.time}
           </time>
         </p>
         <div className={styles.what}>
           <h4 className={styles.title}>
-            <Link className={styles.open} to={paths.adminClass(one.id)}>
-              {one.title}
+            <Link className={styles.open} to={paths.adminClass(occurrence.id)}>
+              {occurrence.title}
             </Link>
           </h4>
-          <p className={styles.place}>{one.location}</p>
+          <p className={styles.place}>{occurrence.location}</p>
         </div>
-        {!isCancelled && <Count one={one} />}
+        {!isCancelled && <Count occurrence={occurrence} />}
       </div>
-      <States one={one} phase={phase} />
+      <States occurrence={occurrence} phase={phase} />
       {coming.length > 0 &&
         (isToday ? (
           <People people={coming} subject={subject} />
@@ -68,7 +68,7 @@ export function ClassCard({ one, asOf, isToday = false }: ClassCardProps) {
   );
 }
 
-function Count({ one: { taken, held, capacity } }: { one: ListedClass }) {
+function Count({ occurrence: { taken, held, capacity } }: { occurrence: ListedClass }) {
   return (
     <p className={styles.count} data-full={taken >= capacity || undefined}>
       <span>
@@ -79,13 +79,13 @@ function Count({ one: { taken, held, capacity } }: { one: ListedClass }) {
   );
 }
 
-function States({ one, phase }: { one: ListedClass; phase: ReturnType<typeof getPhase> }) {
-  const state = STATE_LABELS[one.state];
+function States({ occurrence, phase }: { occurrence: ListedClass; phase: ReturnType<typeof toPhase> }) {
+  const state = STATE_LABELS[occurrence.state];
   if (!state && phase === 'coming') return null;
   return (
     <p className={styles.states}>
       {state && <StatusPill tone={state.tone}>{state.text}</StatusPill>}
-      {phase === 'now' && one.state === 'SCHEDULED' && <StatusPill tone="good">Now</StatusPill>}
+      {phase === 'now' && occurrence.state === 'SCHEDULED' && <StatusPill tone="good">Now</StatusPill>}
       {phase === 'over' && <StatusPill tone="muted">Over</StatusPill>}
     </p>
   );
@@ -100,7 +100,7 @@ function People({ people, subject }: PeopleProps) {
         <li key={person.bookingId} className={styles.person}>
           <div>
             <span className={styles.name}>{person.name}</span>
-            <PersonStanding person={person} />
+            <PaymentLine person={person} />
             {person.notes && <span className={styles.notes}>{person.notes}</span>}
           </div>
           <ContactLinks person={person} subject={subject} />
@@ -113,12 +113,12 @@ function People({ people, subject }: PeopleProps) {
   );
 }
 
-function PersonStanding({ person }: { person: ListedPerson }) {
-  const { isWaiting, isPaidCash } = useMarks().getKnown(person.attendance);
+function PaymentLine({ person }: { person: ListedPerson }) {
+  const { isPending, isPaidCash } = useMarks().getLatest(person.attendance);
   return (
-    <span className={styles.standing}>
-      {getStanding({ ...person, isPaidCash }).text}
-      {isWaiting && ' · mark not sent yet'}
+    <span className={styles.payment}>
+      {toPaymentState({ ...person, isPaidCash }).text}
+      {isPending && ' · mark not sent yet'}
     </span>
   );
 }

@@ -13,8 +13,8 @@ import { CancelDialog } from './cancel-dialog';
 import { CancellationProgress } from './cancellation-progress';
 import styles from './class-day.module.css';
 
-/** One class of one day: who comes, how to reach them, and what to do when it rains. */
-export function ClassDay({ day: { one, error, reload } }: { day: ClassDayState }) {
+/** One dated class: its people, how to reach them, and the button that cancels it. */
+export function ClassDay({ day: { occurrence, error, reload } }: { day: ClassDayState }) {
   const isOnline = useIsOnline();
   if (error) {
     return (
@@ -22,7 +22,7 @@ export function ClassDay({ day: { one, error, reload } }: { day: ClassDayState }
         {isOnline ? (
           <Alert tone="error">Error: {error}</Alert>
         ) : (
-          <Alert tone="info">This class needs signal. Today’s classes are on the dashboard.</Alert>
+          <Alert tone="info">This class needs a connection. Today’s classes are on the dashboard.</Alert>
         )}
         <Button variant="secondary" size="small" onClick={reload}>
           Try again
@@ -30,17 +30,17 @@ export function ClassDay({ day: { one, error, reload } }: { day: ClassDayState }
       </div>
     );
   }
-  if (!one) return <Loading />;
-  return <Loaded one={one} />;
+  if (!occurrence) return <Loading />;
+  return <Loaded occurrence={occurrence} />;
 }
 
-function Loaded({ one }: { one: ClassDayFragment }) {
-  const [isLoading, setLoading] = useState(false);
+function Loaded({ occurrence }: { occurrence: ClassDayFragment }) {
+  const [isConfirming, setIsConfirming] = useState(false);
   const outcome = useRef<HTMLDivElement>(null);
-  const isCancelled = one.state === 'CANCELLED';
+  const isCancelled = occurrence.state === 'CANCELLED';
   const wasCancelled = useRef(isCancelled);
 
-  // The button that was pressed is gone now: what came of it takes the focus.
+  // The clicked button is gone after a cancellation, so the outcome gets the focus.
   useEffect(() => {
     if (isCancelled && !wasCancelled.current) outcome.current?.focus();
     wasCancelled.current = isCancelled;
@@ -49,42 +49,43 @@ function Loaded({ one }: { one: ClassDayFragment }) {
   return (
     <div className={styles.day}>
       <aside className={styles.side} aria-label="The class">
-        <Facts one={one} />
+        <Facts occurrence={occurrence} />
         {isCancelled && (
           <div ref={outcome} tabIndex={-1} className={styles.outcome}>
-            <CancellationProgress one={one} />
+            <CancellationProgress occurrence={occurrence} />
           </div>
         )}
         {!isCancelled &&
-          (one.whyNotCancellable ? (
-            <p className={styles.over}>{one.whyNotCancellable}</p>
+          (occurrence.whyNotCancellable ? (
+            <p className={styles.over}>{occurrence.whyNotCancellable}</p>
           ) : (
-            <Button variant="secondary" onClick={() => setLoading(true)}>
+            <Button variant="secondary" onClick={() => setIsConfirming(true)}>
               Cancel this class…
             </Button>
           ))}
       </aside>
-      <AttendeeLists one={one} />
-      <CancelDialog one={one} isOpen={isLoading} onClose={() => setLoading(false)} />
+      <AttendeeLists occurrence={occurrence} />
+      <CancelDialog occurrence={occurrence} isOpen={isConfirming} onClose={() => setIsConfirming(false)} />
     </div>
   );
 }
 
-function Facts({ one }: { one: ClassDayFragment }) {
-  const state = STATE_LABELS[one.state];
+function Facts({ occurrence }: { occurrence: ClassDayFragment }) {
+  const state = STATE_LABELS[occurrence.state];
   return (
     <div className={styles.facts}>
       <p className={styles.when}>
-        {longDate(one.date)}
+        {longDate(occurrence.date)}
         <span className={styles.time}>
-          {one.time} <span className={styles.small}>({one.durationMinutes} minutes)</span>
+          {occurrence.time} <span className={styles.small}>({occurrence.durationMinutes} minutes)</span>
         </span>
       </p>
-      <p>{one.location}</p>
-      {one.state !== 'CANCELLED' && (
+      <p>{occurrence.location}</p>
+      {occurrence.state !== 'CANCELLED' && (
         <p className={styles.count}>
-          <strong>{one.taken}</strong> of {one.capacity} places taken
-          {one.held > 0 && `, ${one.held} held for ${one.held === 1 ? 'somebody' : 'people'} paying now`}
+          <strong>{occurrence.taken}</strong> of {occurrence.capacity} places taken
+          {occurrence.held > 0 &&
+            `, ${occurrence.held} held for ${occurrence.held === 1 ? 'somebody' : 'people'} paying now`}
         </p>
       )}
       {state && (
@@ -92,12 +93,12 @@ function Facts({ one }: { one: ClassDayFragment }) {
           <StatusPill tone={state.tone}>{state.text}</StatusPill>
         </p>
       )}
-      {OFF_MESSAGES[one.state] && <p className={styles.small}>{OFF_MESSAGES[one.state]}</p>}
+      {STATE_HINTS[occurrence.state] && <p className={styles.small}>{STATE_HINTS[occurrence.state]}</p>}
     </div>
   );
 }
 
-const OFF_MESSAGES: Partial<Record<ClassDayFragment['state'], string>> = {
+const STATE_HINTS: Partial<Record<ClassDayFragment['state'], string>> = {
   INACTIVE: 'Nobody can book it now, but these people have. They expect it to take place.',
   SKIPPED: 'This date is skipped, but these people had booked it. They expect it to take place.',
   OFF_SCHEDULE: 'It is not on the schedule any more, but these people had booked it. They expect it to take place.',

@@ -4,11 +4,11 @@ import styles from './contact-links.module.css';
 
 type ContactLinksProps = {
   person: { name: string; email: string | null; phone: string | null };
-  /** What a mail to them is about. */
+  /** The subject of the mail. */
   subject: string;
 };
 
-/** Calls or writes to a person, with one thumb. */
+/** Icon links that call or mail a person. */
 export function ContactLinks({ person: { name, email, phone }, subject }: ContactLinksProps) {
   return (
     <span className={styles.links}>

@@ -7,15 +7,15 @@ import { formatMarked, formatWaiting, type Mark } from '../marks';
 import { useMarks } from '../marks-context';
 import styles from './marks-banner.module.css';
 
-/** What the server has not taken yet: how much waits for signal, and what the teacher has to decide. */
+/** Banners about marks that the server has not saved: how many wait, and which need the teacher's decision. */
 export function MarksBanner() {
-  const { all, hasFailed, isStored } = useMarks();
+  const { pending, hasFailed, isStored } = useMarks();
   const isOnline = useIsOnline();
-  const waiting = all.filter(({ problem }) => problem === null).length;
-  const isNotified = waiting > 0 && (!isOnline || hasFailed);
+  const waiting = pending.filter(({ problem }) => problem === null).length;
+  const hasDelay = waiting > 0 && (!isOnline || hasFailed);
   return (
     <>
-      {isNotified && (
+      {hasDelay && (
         <Banner icon={ClipboardCheck}>
           <p>
             {formatWaiting(waiting, isOnline)}
@@ -23,13 +23,13 @@ export function MarksBanner() {
           </p>
         </Banner>
       )}
-      {all.map((mark) => mark.problem && <ProblemBanner key={mark.key} mark={mark} problem={mark.problem} />)}
+      {pending.map((mark) => mark.problem && <ProblemBanner key={mark.key} mark={mark} problem={mark.problem} />)}
     </>
   );
 }
 
 function ProblemBanner({ mark, problem }: { mark: Mark; problem: NonNullable<Mark['problem']> }) {
-  const { insist, discard } = useMarks();
+  const { overwrite, discard } = useMarks();
   const mine = formatMarked(mark);
   if (problem.kind === 'refused') {
     return (
@@ -49,7 +49,7 @@ function ProblemBanner({ mark, problem }: { mark: Mark; problem: NonNullable<Mar
         {mark.name}: you marked “{mine}”. Meanwhile another device marked “{formatMarked(problem.stands)}”.
       </Alert>
       <div className={styles.choice}>
-        <Button size="small" aria-label={`Keep mine: ${mark.name}`} onClick={() => insist(mark.key)}>
+        <Button size="small" aria-label={`Keep mine: ${mark.name}`} onClick={() => overwrite(mark.key)}>
           Keep mine
         </Button>
         <Button

@@ -9,10 +9,10 @@ import type { ListedClass } from '../attendance';
 import { ClassCard } from './class-card';
 import styles from './next-classes.module.css';
 
-/** Of the next classes; the rest of the week is one press away. */
+/** The next classes that are shown before 'Show all'. */
 const SHOWN_AT_FIRST = 4;
 
-/** The classes of today and of the next seven days, with who is coming: what the teacher looks for first. */
+/** The classes of today and of the next seven days, with the people who come. */
 export function NextClasses() {
   const { schedule, isFromDevice, cannotBeStored, error, reload } = useNextClasses();
   return (
@@ -28,7 +28,7 @@ export function NextClasses() {
       )}
       {cannotBeStored && (
         <Alert tone="info">
-          This browser’s storage is full or switched off. Without signal, today’s classes cannot be opened here.
+          This browser’s storage is full or switched off. Today’s classes cannot be opened here while you are offline.
         </Alert>
       )}
       {schedule ? <Days schedule={schedule} isOnlyToday={isFromDevice} /> : !error && <Loading />}
@@ -39,19 +39,19 @@ export function NextClasses() {
 type DaysProps = { schedule: NonNullable<NextClassesState['schedule']>; isOnlyToday: boolean };
 
 function Days({ schedule: { today, asOf, classes }, isOnlyToday }: DaysProps) {
-  const ofToday = classes.filter(({ date }) => date === today);
+  const todaysClasses = classes.filter(({ date }) => date === today);
   return (
     <div className={styles.days}>
       <section className={styles.today} aria-labelledby="classes-today">
         <h3 id="classes-today" className={styles.heading}>
           Today
         </h3>
-        {ofToday.length === 0 ? (
+        {todaysClasses.length === 0 ? (
           <p className={styles.empty}>No class today.</p>
         ) : (
           <ul className={styles.list}>
-            {ofToday.map((one) => (
-              <ClassCard key={one.id} one={one} asOf={asOf} isToday />
+            {todaysClasses.map((occurrence) => (
+              <ClassCard key={occurrence.id} occurrence={occurrence} asOf={asOf} isToday />
             ))}
           </ul>
         )}
@@ -61,27 +61,27 @@ function Days({ schedule: { today, asOf, classes }, isOnlyToday }: DaysProps) {
           Next classes
         </h3>
         {isOnlyToday ? (
-          <p className={styles.empty}>The classes after today need signal.</p>
+          <p className={styles.empty}>The classes after today need a connection.</p>
         ) : (
-          <Next classes={classes.filter(({ date }) => date !== today)} asOf={asOf} />
+          <LaterClasses classes={classes.filter(({ date }) => date !== today)} asOf={asOf} />
         )}
       </section>
     </div>
   );
 }
 
-function Next({ classes, asOf }: { classes: readonly ListedClass[]; asOf: string }) {
-  const [isWhole, setWhole] = useState(false);
+function LaterClasses({ classes, asOf }: { classes: readonly ListedClass[]; asOf: string }) {
+  const [isExpanded, setIsExpanded] = useState(false);
   if (classes.length === 0) return <p className={styles.empty}>No class in the next seven days.</p>;
   return (
     <>
       <ul className={styles.list}>
-        {(isWhole ? classes : classes.slice(0, SHOWN_AT_FIRST)).map((one) => (
-          <ClassCard key={one.id} one={one} asOf={asOf} />
+        {(isExpanded ? classes : classes.slice(0, SHOWN_AT_FIRST)).map((occurrence) => (
+          <ClassCard key={occurrence.id} occurrence={occurrence} asOf={asOf} />
         ))}
       </ul>
-      {!isWhole && classes.length > SHOWN_AT_FIRST && (
-        <Button className={styles.more} variant="secondary" size="small" onClick={() => setWhole(true)}>
+      {!isExpanded && classes.length > SHOWN_AT_FIRST && (
+        <Button className={styles.more} variant="secondary" size="small" onClick={() => setIsExpanded(true)}>
           Show all {classes.length} of the next seven days
         </Button>
       )}

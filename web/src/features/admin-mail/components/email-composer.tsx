@@ -1,29 +1,42 @@
-import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { splitRecipients } from '#contract/mail-input';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { MailFields } from '../../../components/form/mail-fields';
-import { useMailForm } from '../../../components/form/use-mail-form';
+import { type SendMail, useMailForm } from '../../../components/form/use-mail-form';
 import { Panel } from '../../../components/panel';
-import { ClientEmailsDocument, MailStatusDocument } from '../../../gql/admin-operations';
+import {
+  ClientEmailsDocument,
+  MailingsDocument,
+  MailStatusDocument,
+  SendMailingDocument,
+} from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
-import { useSendMailing } from '../api/use-send-mailing';
-import { MAIL_MESSAGES } from '../mail-messages';
 import styles from './email-composer.module.css';
 import { OptOuts } from './opt-outs';
 import { RecentMailings } from './recent-mailings';
 
+/** The texts are fixed by the specification. */
+const MESSAGES = {
+  failed: 'Failed to send email.',
+  populated: 'Successfully populated with all client emails.',
+  noClients: 'No client emails found or an empty list was returned.',
+  fetching: (why: string) => `Error fetching client emails: ${why}`,
+  cleared: 'Recipients cleared.',
+} as const;
+
 const EMPTY = { to: '', subject: '', textBody: '' };
 
-/** A letter to one person or to all clients, each of whom gets a mail of their own. */
+/** Composes a mailing to one or more recipients; each gets a mail of their own. */
 export function EmailComposer() {
+  // The name is part of storage keys on the device: changing it would lose drafts.
   const form = useMailForm('letter', EMPTY, useSendMailing());
   const { isFetching, addAll } = useAllClients(form);
 
   function clear() {
     form.change('to', '');
-    form.say({ tone: 'success', text: MAIL_MESSAGES.cleared });
+    form.setOutcome({ tone: 'success', text: MESSAGES.cleared });
   }
 
   return (
@@ -32,7 +45,7 @@ export function EmailComposer() {
       <div className={styles.columns}>
         <MailFields
           {...form}
-          toHint={formatRecipients(form.mailing.to)}
+          toHint={formatRecipients(form.mail.to)}
           tools={
             <>
               <Button variant="secondary" size="small" isBusy={isFetching} onClick={addAll}>
@@ -53,7 +66,25 @@ export function EmailComposer() {
   );
 }
 
-function useAllClients({ change, say }: Pick<ReturnType<typeof useMailForm>, 'change' | 'say'>) {
+/** Sends a mailing; the server queues one mail per recipient. */
+function useSendMailing(): SendMail {
+  const [send] = useMutation(SendMailingDocument, { refetchQueries: [MailingsDocument] });
+  return async (input, idempotencyKey) => {
+    try {
+      const { data } = await send({
+        variables: { input },
+        context: { headers: { 'Idempotency-Key': idempotencyKey } },
+      });
+      const answer = data?.sendMailing;
+      if (answer?.__typename === 'Mailing') return { tone: 'success', text: answer.receipt };
+      return { tone: 'error', text: answer?.message || MESSAGES.failed };
+    } catch (error) {
+      return { tone: 'error', text: toErrorMessage(error, MESSAGES.failed) };
+    }
+  };
+}
+
+function useAllClients({ change, setOutcome }: Pick<ReturnType<typeof useMailForm>, 'change' | 'setOutcome'>) {
   const client = useApolloClient();
   const [isFetching, setIsFetching] = useState(false);
 
@@ -62,11 +93,11 @@ function useAllClients({ change, say }: Pick<ReturnType<typeof useMailForm>, 'ch
     try {
       const { data } = await client.query({ query: ClientEmailsDocument, fetchPolicy: 'network-only' });
       const addresses = data?.clientEmails ?? [];
-      if (addresses.length === 0) return say({ tone: 'error', text: MAIL_MESSAGES.noClients });
+      if (addresses.length === 0) return setOutcome({ tone: 'error', text: MESSAGES.noClients });
       change('to', addresses.join(', '));
-      say({ tone: 'success', text: MAIL_MESSAGES.populated });
+      setOutcome({ tone: 'success', text: MESSAGES.populated });
     } catch (error) {
-      say({ tone: 'error', text: MAIL_MESSAGES.fetching(toErrorMessage(error, 'the server did not answer.')) });
+      setOutcome({ tone: 'error', text: MESSAGES.fetching(toErrorMessage(error, 'the server did not answer.')) });
     } finally {
       setIsFetching(false);
     }
@@ -75,8 +106,8 @@ function useAllClients({ change, say }: Pick<ReturnType<typeof useMailForm>, 'ch
   return { isFetching, addAll };
 }
 
-/** Says so, calmly, while no mail can leave. */
-export function MailBanner() {
+/** Warns while no mail server is configured. */
+function MailBanner() {
   const { data } = useQuery(MailStatusDocument);
   const status = data?.mailStatus;
   if (!status || status.isConfigured) return null;
@@ -89,13 +120,13 @@ export function MailBanner() {
   );
 }
 
-const SHOWN = 3;
+const SHOWN_INVALID = 3;
 
-/** What is said of those in To while they are being written. */
+/** The hint below To: the number of recipients, and the first few invalid addresses. */
 export function formatRecipients(to: string): string {
   const { addresses, invalid } = splitRecipients(to);
   const count = addresses.length === 1 ? '1 recipient' : `${addresses.length} recipients`;
   if (invalid.length === 0) return addresses.length === 0 ? 'Addresses with commas between them.' : `${count}.`;
-  const named = invalid.slice(0, SHOWN).join(', ');
-  return `${count}. Not yet an email address: ${named}${invalid.length > SHOWN ? ', …' : ''}`;
+  const shown = invalid.slice(0, SHOWN_INVALID).join(', ');
+  return `${count}. Not yet an email address: ${shown}${invalid.length > SHOWN_INVALID ? ', …' : ''}`;
 }

@@ -9,25 +9,27 @@ import styles from './opt-outs.module.css';
 
 const SHOWN = 100;
 
-/** Who wants no letters, and the way back for whoever asks for them again. */
+/** The addresses that unsubscribed from mailings; the teacher can subscribe one again on request. */
 export function OptOuts() {
   const { data } = useQuery(MailOptOutsDocument, { variables: { limit: SHOWN } });
-  const [allow] = useMutation(ResubscribeAddressDocument, {
+  const [resubscribe] = useMutation(ResubscribeAddressDocument, {
     refetchQueries: [MailOptOutsDocument],
     awaitRefetchQueries: true,
   });
   const { isBusy, error, act, reset } = useAct('The address could not be changed. Please try again.');
-  const [requested, setConfirming] = useState<string | null>(null);
+  const [toAllow, setToAllow] = useState<string | null>(null);
   const { addresses = [], totalCount = 0 } = data?.mailOptOuts ?? {};
 
   async function confirm() {
-    if (requested === null) return;
-    const done = await act(async () => (await allow({ variables: { address: requested } })).data?.resubscribeAddress);
-    if (done) setConfirming(null);
+    if (toAllow === null) return;
+    const done = await act(
+      async () => (await resubscribe({ variables: { address: toAllow } })).data?.resubscribeAddress,
+    );
+    if (done) setToAllow(null);
   }
 
   function cancel() {
-    setConfirming(null);
+    setToAllow(null);
     reset();
   }
 
@@ -35,7 +37,7 @@ export function OptOuts() {
     <>
       {totalCount > 0 ? (
         <details className={styles.optOuts}>
-          <summary>{totalCount === 1 ? '1 person wants no letters' : `${totalCount} people want no letters`}</summary>
+          <summary>{totalCount === 1 ? '1 person wants no mailings' : `${totalCount} people want no mailings`}</summary>
           <ul className={styles.list}>
             {addresses.map((address) => (
               <li key={address}>
@@ -44,7 +46,7 @@ export function OptOuts() {
                   variant="quiet"
                   size="small"
                   aria-label={`Allow ${address}`}
-                  onClick={() => setConfirming(address)}
+                  onClick={() => setToAllow(address)}
                 >
                   Allow
                 </Button>
@@ -55,15 +57,15 @@ export function OptOuts() {
         </details>
       ) : null}
       <ConfirmDialog
-        isOpen={requested !== null}
-        title="Send letters again?"
+        isOpen={toAllow !== null}
+        title="Send mailings again?"
         verb="Allow"
         isBusy={isBusy}
         error={error}
         onConfirm={confirm}
         onCancel={cancel}
       >
-        <p>{requested} asked to be left out. Allow letters only when they asked for them again.</p>
+        <p>{toAllow} asked to be left out. Allow mailings only when they asked for them again.</p>
       </ConfirmDialog>
     </>
   );

@@ -8,10 +8,10 @@ import styles from './recent-mailings.module.css';
 import { RetryMailing } from './retry-mailing';
 
 const SHOWN = 5;
-/** How often a mailing that is under way is asked about. */
+/** While a mailing is under way. */
 const POLL_MS = 1_500;
 
-/** The last letters and how far each of them is. */
+/** The last mailings and the progress of each. */
 export function RecentMailings() {
   const { data, error, startPolling, stopPolling } = useQuery(MailingsDocument, {
     variables: { offset: 0, limit: SHOWN },
@@ -46,7 +46,7 @@ function MailingRow({ mailing }: { mailing: MailingProgressFragment }) {
   return (
     <li className={styles.mailing}>
       <p className={styles.subject}>{mailing.subject}</p>
-      <p className={styles.words}>
+      <p className={styles.text}>
         <StudioTime instant={mailing.createdAt} />
         <span>{formatProgress(mailing)}</span>
       </p>
@@ -60,12 +60,12 @@ function MailingRow({ mailing }: { mailing: MailingProgressFragment }) {
 
 type Counts = { queued: number; sent: number; failed: number; skipped: number };
 
-/** How many people a mailing goes to, and for how many of them it is settled. */
+/** How many mails a mailing has, and how many of them are sent or failed; skipped mails do not count. */
 export function getProgress({ queued, sent, failed }: Counts): { total: number; done: number } {
   return { total: queued + sent + failed, done: sent + failed };
 }
 
-/** '12 of 80 sent, 2 failed, 1 left out'. */
+/** '12 of 80 sent, 2 failed, 1 left out on request'. */
 export function formatProgress(counts: Counts): string {
   const parts = [
     `${counts.sent} of ${getProgress(counts).total} sent`,

@@ -5,7 +5,7 @@ import { type MailingProgressFragment, RetryMailingDocument } from '../../../gql
 import { toErrorMessage } from '../../../lib/error-messages';
 import styles from './recent-mailings.module.css';
 
-/** Whom a letter could not reach and why, and another try. */
+/** The recipients that a mailing did not reach, the reasons, and a button to retry. */
 export function RetryMailing({ mailing }: { mailing: MailingProgressFragment }) {
   const { id, failed, unreached, subject } = mailing;
   const [retry, { loading, data, error }] = useMutation(RetryMailingDocument, { variables: { id } });
@@ -30,7 +30,7 @@ export function RetryMailing({ mailing }: { mailing: MailingProgressFragment }) 
         size="small"
         isBusy={loading}
         aria-label={`Try again: ${subject}`}
-        // What went wrong is the hook's to tell.
+        // useMutation returns the error.
         onClick={() => void retry().catch(() => undefined)}
       >
         Try again

@@ -11,21 +11,21 @@ import { MESSAGE_TEXTS } from '../format-message';
 type Message = { id: string; isArchived: boolean };
 type Answer = { __typename: string; message?: string };
 
-/** Putting a message away and back, and deleting it. Each answers whether it was done; why not is in `error`. */
+/** Archives, unarchives and deletes a message. Each action resolves to whether it worked; `error` says why not. */
 export function useMessageActions() {
   const options = { refetchQueries: [ContactMessagesDocument], awaitRefetchQueries: true };
   const [setStatus, archiving] = useMutation(SetContactMessageStatusDocument, options);
   const [remove, removing] = useMutation(DeleteContactMessageDocument, options);
   const [error, setError] = useState<string | null>(null);
 
-  async function attempt(what: string, work: () => Promise<Answer | undefined>): Promise<boolean> {
+  async function attempt(failureText: string, send: () => Promise<Answer | undefined>): Promise<boolean> {
     setError(null);
     try {
-      const answer = await work();
+      const answer = await send();
       if (answer && !('message' in answer)) return true;
-      setError([what, answer?.message].filter(Boolean).join(' '));
+      setError([failureText, answer?.message].filter(Boolean).join(' '));
     } catch (failure) {
-      setError([what, toErrorMessage(failure, '')].filter(Boolean).join(' '));
+      setError([failureText, toErrorMessage(failure, '')].filter(Boolean).join(' '));
     }
     return false;
   }

@@ -8,38 +8,38 @@ import {
 import { fetchFailure } from '../../../lib/error-messages';
 import { MESSAGE_TEXTS } from '../format-message';
 
-type ThreadState = { kind: 'loading' } | { kind: 'none'; text: string } | { kind: 'there'; thread: ThreadFragment };
+type ThreadState = { kind: 'loading' } | { kind: 'none'; text: string } | { kind: 'found'; thread: ThreadFragment };
 
-/** How often a thread is asked about while a reply is on its way. */
+/** While a reply is queued. */
 const POLL_MS = 2_000;
 
-/** A message and its replies. Opening it marks it as read. */
+/** A message and its replies. Opening a message marks it as read. */
 export function useThread(id: string): ThreadState {
   const { data, error, startPolling, stopPolling } = useQuery(ContactMessageDocument, { variables: { id } });
   const answer = data?.contactMessage;
   const thread = answer?.__typename === 'ContactMessage' ? answer : null;
   useMarkAsRead(thread);
 
-  const isOnItsWay = thread?.replies.some(({ mailStatus }) => mailStatus === 'QUEUED') ?? false;
+  const isReplyQueued = thread?.replies.some(({ mailStatus }) => mailStatus === 'QUEUED') ?? false;
   useEffect(() => {
-    if (!isOnItsWay) return;
+    if (!isReplyQueued) return;
     startPolling(POLL_MS);
     return stopPolling;
-  }, [isOnItsWay, startPolling, stopPolling]);
+  }, [isReplyQueued, startPolling, stopPolling]);
 
-  if (thread) return { kind: 'there', thread };
+  if (thread) return { kind: 'found', thread };
   if (error) return { kind: 'none', text: fetchFailure(error, MESSAGE_TEXTS.fetchOne) };
   return answer ? { kind: 'none', text: MESSAGE_TEXTS.notFound } : { kind: 'loading' };
 }
 
 function useMarkAsRead(thread: ThreadFragment | null): void {
   const [setStatus] = useMutation(SetContactMessageStatusDocument);
-  const requested = useRef<string | null>(null);
+  const sentId = useRef<string | null>(null);
   const unreadId = thread && !thread.isRead ? thread.id : null;
   useEffect(() => {
-    if (!unreadId || requested.current === unreadId) return;
-    requested.current = unreadId;
-    // When it fails the message stays new, and is marked the next time it is opened.
+    if (!unreadId || sentId.current === unreadId) return;
+    sentId.current = unreadId;
+    // After a failure the message stays new; opening it again retries.
     setStatus({ variables: { id: unreadId, input: { isRead: true } } }).catch(() => undefined);
   }, [unreadId, setStatus]);
 }

@@ -18,7 +18,7 @@ const LIMIT = 20;
 
 export type ListedMessage = ContactMessagesQuery['contactMessages']['nodes'][number];
 
-/** What people wrote, newest first. */
+/** The messages of the contact form, newest first. */
 export function ContactMessages({ id }: { id: string }) {
   const [includeArchived, setIncludeArchived] = useState(false);
   const [offset, setOffset] = useState(0);
@@ -45,7 +45,7 @@ export function ContactMessages({ id }: { id: string }) {
       }
     >
       {error ? <Alert tone="error">{fetchFailure(error, MESSAGE_TEXTS.fetchAll)}</Alert> : null}
-      {page ? <MessageList {...page} includeArchived={includeArchived} /> : error ? null : <StandIns />}
+      {page ? <MessageList {...page} includeArchived={includeArchived} /> : error ? null : <Placeholders />}
       {page && page.totalCount > LIMIT ? (
         <Pager things="messages" offset={offset} limit={LIMIT} totalCount={page.totalCount} onOffset={setOffset} />
       ) : null}
@@ -57,16 +57,16 @@ type MessageListProps = ContactMessagesQuery['contactMessages'] & { includeArchi
 
 function MessageList({ nodes, hasArchived, includeArchived }: MessageListProps) {
   const actions = useMessageActions();
-  const [doomed, setDoomed] = useState<ListedMessage | null>(null);
+  const [toDelete, setToDelete] = useState<ListedMessage | null>(null);
   const empty = includeArchived ? !hasArchived && MESSAGE_TEXTS.noArchived : nodes.length === 0 && MESSAGE_TEXTS.noNew;
 
   async function remove() {
-    if (doomed && (await actions.remove(doomed))) setDoomed(null);
+    if (toDelete && (await actions.remove(toDelete))) setToDelete(null);
   }
 
   return (
     <>
-      {actions.error && !doomed ? <Alert tone="error">{actions.error}</Alert> : null}
+      {actions.error && !toDelete ? <Alert tone="error">{actions.error}</Alert> : null}
       {empty ? <p className={styles.empty}>{empty}</p> : null}
       <ul className={styles.list}>
         {nodes.map((message) => (
@@ -75,17 +75,17 @@ function MessageList({ nodes, hasArchived, includeArchived }: MessageListProps) 
             message={message}
             isBusy={actions.isArchiving}
             onArchive={() => actions.toggleArchived(message)}
-            onDelete={() => setDoomed(message)}
+            onDelete={() => setToDelete(message)}
           />
         ))}
       </ul>
       <DeleteMessage
-        isOpen={doomed !== null}
+        isOpen={toDelete !== null}
         isBusy={actions.isRemoving}
-        error={doomed ? actions.error : null}
+        error={toDelete ? actions.error : null}
         onConfirm={remove}
         onCancel={() => {
-          setDoomed(null);
+          setToDelete(null);
           actions.dismiss();
         }}
       />
@@ -93,7 +93,7 @@ function MessageList({ nodes, hasArchived, includeArchived }: MessageListProps) 
   );
 }
 
-function StandIns() {
+function Placeholders() {
   return (
     <div className={styles.list}>
       <VisuallyHidden>Loading messages...</VisuallyHidden>

@@ -13,11 +13,10 @@ import { ThreadMails } from './thread-mails';
 
 type ConversationProps = {
   threadId: string;
-  /** The message is gone: where to go from here. */
   onDeleted: () => void;
 };
 
-/** A message, what was answered, and what can be done with it. */
+/** A message, its replies, the actions for it, and the reply form. */
 export function Conversation({ threadId, onDeleted }: ConversationProps) {
   const state = useThread(threadId);
   if (state.kind === 'loading') return <p role="status">{MESSAGE_TEXTS.loading}</p>;

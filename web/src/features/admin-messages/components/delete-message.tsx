@@ -8,7 +8,7 @@ type DeleteMessageProps = {
   onCancel: () => void;
 };
 
-/** Asks before a message goes for good. */
+/** Asks before a message is deleted permanently. */
 export function DeleteMessage(props: DeleteMessageProps) {
   return (
     <ConfirmDialog {...props} title="Delete message" verb="Delete" isDanger>

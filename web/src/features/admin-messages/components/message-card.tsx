@@ -8,7 +8,7 @@ import styles from './contact-messages.module.css';
 
 type MessageCardProps = { message: ListedMessage; isBusy: boolean; onArchive: () => void; onDelete: () => void };
 
-/** One message: who, when, how it begins, and what can be done with it. */
+/** One message: sender, time, preview, and actions. */
 export function MessageCard({ message, isBusy, onArchive, onDelete }: MessageCardProps) {
   const { id, name, email, createdAt, isArchived } = message;
   const { label, tone } = getStatus(message);

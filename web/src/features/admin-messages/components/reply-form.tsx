@@ -7,16 +7,16 @@ import { ReplyToContactMessageDocument, type ThreadFragment } from '../../../gql
 import { toErrorMessage } from '../../../lib/error-messages';
 import styles from './conversation.module.css';
 
-/** Both ways to answer: here, or in the mail program of one's own. */
+/** Two ways to reply: this form, or a link that opens the teacher's own mail app. */
 export function ReplyForm({ thread }: { thread: ThreadFragment }) {
-  const empty = { to: thread.email, subject: replySubject(thread), textBody: '' };
+  const empty = { to: thread.email, subject: toReplySubject(thread), textBody: '' };
   const form = useMailForm(`reply.${thread.id}`, empty, useReply(thread.id));
   return (
     <Panel id="reply" title="Reply">
       <MailFields {...form} isToLocked />
       <p className={styles.own}>
         <Mail aria-hidden="true" size={20} />
-        <a href={mailLink(thread)}>Reply with your own mail app</a>
+        <a href={replyLink(thread)}>Reply with your own mail app</a>
       </p>
     </Panel>
   );
@@ -24,8 +24,8 @@ export function ReplyForm({ thread }: { thread: ThreadFragment }) {
 
 const FAILED = 'Failed to send email.';
 
-/** Answers a message: the reply stands in the thread, and goes out by mail. */
-export function useReply(id: string): SendMail {
+/** Sends a reply by mail; the server adds it to the thread. */
+function useReply(id: string): SendMail {
   const [reply] = useMutation(ReplyToContactMessageDocument);
   return async ({ to, subject, textBody }, idempotencyKey) => {
     try {
@@ -42,22 +42,21 @@ export function useReply(id: string): SendMail {
   };
 }
 
-type Requested = { name: string; email: string; subject: string | null; message: string };
+type Original = { name: string; email: string; subject: string | null; message: string };
 
-/** Mail programs take addresses of about this length; the quotation gives way. */
+/** In characters. Longer `mailto:` links fail in some mail apps. */
 const MAX_QUOTE = 1_200;
 
-/** The subject of an answer. */
-export function replySubject({ subject }: Pick<Requested, 'subject'>): string {
+export function toReplySubject({ subject }: Pick<Original, 'subject'>): string {
   if (!subject) return 'Re: Your message';
   return /^re:/i.test(subject) ? subject : `Re: ${subject}`;
 }
 
-/** An address that opens an answer in the reader's own mail program, with the message quoted. */
-export function mailLink(requested: Requested): string {
-  const to = encodeURIComponent(requested.email).replaceAll('%40', '@');
-  const body = `\r\n\r\n${requested.name} wrote:\r\n${quote(requested.message)}`;
-  return `mailto:${to}?subject=${encodeURIComponent(replySubject(requested))}&body=${encodeURIComponent(body)}`;
+/** A `mailto:` link that opens a reply in the teacher's own mail app, with the message quoted. */
+export function replyLink(original: Original): string {
+  const to = encodeURIComponent(original.email).replaceAll('%40', '@');
+  const body = `\r\n\r\n${original.name} wrote:\r\n${quote(original.message)}`;
+  return `mailto:${to}?subject=${encodeURIComponent(toReplySubject(original))}&body=${encodeURIComponent(body)}`;
 }
 
 function quote(message: string): string {

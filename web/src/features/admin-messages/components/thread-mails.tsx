@@ -1,5 +1,4 @@
-import type { Tone } from '../../../components/status-pill';
-import { StatusPill } from '../../../components/status-pill';
+import { StatusPill, type Tone } from '../../../components/status-pill';
 import { StudioTime } from '../../../components/studio-time';
 import type { ThreadFragment } from '../../../gql/admin-operations';
 import styles from './conversation.module.css';
@@ -13,19 +12,19 @@ const MAIL_STATES: Record<NonNullable<Reply['mailStatus']>, { text: string; tone
   SKIPPED: { text: 'Not sent', tone: 'muted' },
 };
 
-/** The message and its answers, in the order in which they were written. */
+/** The message and its replies, oldest first. */
 export function ThreadMails({ thread }: { thread: ThreadFragment }) {
   const { name, email, createdAt, subject, message, replies } = thread;
   return (
-    <ol className={styles.letters}>
-      <li className={styles.letter}>
+    <ol className={styles.mails}>
+      <li className={styles.mail}>
         <h2 className={styles.from}>{name}</h2>
         <p className={styles.quiet}>
           <a href={`mailto:${email}`}>{email}</a>
           <StudioTime instant={createdAt} />
         </p>
         {subject ? <p className={styles.subject}>{subject}</p> : null}
-        <p className={styles.words}>{message || 'No words, only an address.'}</p>
+        <p className={styles.text}>{message || 'No words, only an address.'}</p>
       </li>
       {replies.map((reply) => (
         <ReplyMail key={reply.id} reply={reply} />
@@ -37,14 +36,14 @@ export function ThreadMails({ thread }: { thread: ThreadFragment }) {
 function ReplyMail({ reply }: { reply: Reply }) {
   const mail = reply.mailStatus && MAIL_STATES[reply.mailStatus];
   return (
-    <li className={styles.letter} data-is-reply>
+    <li className={styles.mail} data-is-reply>
       <h2 className={styles.from}>You</h2>
       <p className={styles.quiet}>
         <StudioTime instant={reply.createdAt} />
         {mail ? <StatusPill tone={mail.tone}>{mail.text}</StatusPill> : null}
       </p>
       <p className={styles.subject}>{reply.subject}</p>
-      <p className={styles.words}>{reply.textBody}</p>
+      <p className={styles.text}>{reply.textBody}</p>
     </li>
   );
 }

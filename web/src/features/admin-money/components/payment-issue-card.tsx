@@ -1,8 +1,8 @@
 import { Button } from '../../../components/button';
 import { StudioTime } from '../../../components/studio-time';
 import type { PaymentIssueKind, PaymentIssuesQuery } from '../../../gql/admin-operations';
-import styles from './money-concerns.module.css';
 import { PaymentId } from './payment-id';
+import styles from './payment-issues.module.css';
 
 type PaymentIssueCardProps = {
   issue: PaymentIssuesQuery['paymentIssues'][number];
@@ -10,28 +10,26 @@ type PaymentIssueCardProps = {
   onDone: () => void;
 };
 
-/** One payment: what happened, which it is, and since when. */
+/** One payment issue: what happened, the payment's id, and since when. */
 export function PaymentIssueCard({ issue, isBusy, onDone }: PaymentIssueCardProps) {
-  const { kind, words: text, paymentIntentId, createdAt } = issue;
   return (
     <li className={styles.card}>
-      <h3 className={styles.kind}>{KIND_LABELS[kind]}</h3>
-      <p>{text}</p>
-      <PaymentId id={paymentIntentId} />
+      <h3 className={styles.kind}>{KIND_LABELS[issue.kind]}</h3>
+      <p>{issue.words}</p>
+      <PaymentId id={issue.paymentIntentId} />
       <div className={styles.end}>
         <span className={styles.since}>
-          Since <StudioTime instant={createdAt} />
+          Since <StudioTime instant={issue.createdAt} />
         </span>
         <Button size="small" isBusy={isBusy} onClick={onDone}>
-          Done
+          Mark as done
         </Button>
       </div>
     </li>
   );
 }
 
-/** Why a payment should be looked at, in a few words. */
-export const KIND_LABELS: Record<PaymentIssueKind, string> = {
+const KIND_LABELS: Record<PaymentIssueKind, string> = {
   DISPUTED: 'Disputed payment',
   PARTLY_REFUNDED: 'Partly refunded elsewhere',
   REFUND_FAILED: 'Refund failed',

@@ -9,12 +9,12 @@ import {
 } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
 import { useAct } from '../../../lib/use-act';
-import { isOpen } from '../unknown-payments';
-import styles from './money-concerns.module.css';
+import { isDecisionDue } from '../unknown-payments';
 import { PaymentIssueCard } from './payment-issue-card';
+import styles from './payment-issues.module.css';
 import { UnknownPaymentsPanel } from './unknown-payments-panel';
 
-const PANEL_ID = 'money-concerns';
+const PANEL_ID = 'payment-issues';
 const POLL_MS = 60_000;
 
 const focusTitle = () => document.getElementById(`${PANEL_ID}-title`)?.focus();
@@ -24,7 +24,7 @@ const OUTCOMES: Record<UnknownPaymentsDecision, string> = {
   LEAVE: 'The payments are left to the other installation.',
 };
 
-/** Payments that a person should look at; nothing at all as long as there are none, which is nearly always. */
+/** Payment issues that need the teacher's decision; renders nothing when there are none, which is nearly always. */
 export function PaymentIssues() {
   const { data, error } = useQuery(PaymentIssuesDocument, {
     pollInterval: POLL_MS,
@@ -38,7 +38,7 @@ export function PaymentIssues() {
   const [wasResolved, setWasResolved] = useState(false);
   const [decision, setDecision] = useState<UnknownPaymentsDecision | null>(null);
 
-  // Not before the dialog is closed, which gives the focus back to a button that goes.
+  // In an effect, because closing the dialog first returns the focus to a button that is about to disappear.
   useEffect(() => {
     if (decision) focusTitle();
   }, [decision]);
@@ -47,11 +47,11 @@ export function PaymentIssues() {
     const done = await act(() => resolve({ variables: { id } }).then((answer) => answer.data?.resolvePaymentIssue));
     if (!done) return;
     setWasResolved(true);
-    // The button that was pressed is gone.
+    // The clicked button is gone.
     focusTitle();
   }
 
-  function decided(made: UnknownPaymentsDecision) {
+  function showDecision(made: UnknownPaymentsDecision) {
     setDecision(made);
     setWasResolved(true);
   }
@@ -62,19 +62,19 @@ export function PaymentIssues() {
   if (!data) return null;
   const { paymentIssues, unknownPayments } = data;
   const issues = paymentIssues.filter(({ kind }) => kind !== 'UNKNOWN_PAYMENT');
-  const isUndecided = isOpen(unknownPayments);
-  const isEmpty = issues.length === 0 && !isUndecided;
+  const hasDecision = isDecisionDue(unknownPayments);
+  const isEmpty = issues.length === 0 && !hasDecision;
   if (isEmpty && !wasResolved) return null;
   return (
     <Panel id={PANEL_ID} title="Money to look at">
       {refusal ? <Alert tone="error">{refusal}</Alert> : null}
-      {decision && !isUndecided ? <Alert tone="success">{OUTCOMES[decision]}</Alert> : null}
+      {decision && !hasDecision ? <Alert tone="success">{OUTCOMES[decision]}</Alert> : null}
       {isEmpty ? <Alert tone="success">Nothing is left to look at.</Alert> : null}
-      {isUndecided ? (
+      {hasDecision ? (
         <UnknownPaymentsPanel
           unknown={unknownPayments}
           payments={paymentIssues.filter(({ kind }) => kind === 'UNKNOWN_PAYMENT')}
-          onDecided={decided}
+          onDecided={showDecision}
         />
       ) : null}
       {issues.length > 0 ? (

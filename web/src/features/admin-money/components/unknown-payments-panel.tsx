@@ -10,9 +10,9 @@ import {
   type UnknownPaymentsDecision,
 } from '../../../gql/admin-operations';
 import { useAct } from '../../../lib/use-act';
-import { type UnknownPayments, whatFollows, whatHappened } from '../unknown-payments';
-import styles from './money-concerns.module.css';
+import { describeSituation, listConsequences, type UnknownPayments } from '../unknown-payments';
 import { PaymentId } from './payment-id';
+import styles from './payment-issues.module.css';
 
 const DECISIONS: Record<UnknownPaymentsDecision, { title: string; verb: string }> = {
   REFUND: { title: 'Refund these payments?', verb: 'Refund' },
@@ -21,14 +21,14 @@ const DECISIONS: Record<UnknownPaymentsDecision, { title: string; verb: string }
 
 type UnknownPaymentsPanelProps = {
   unknown: UnknownPayments;
-  /** Those of them that are listed. */
+  /** The listed ones; there may be more. */
   payments: PaymentIssuesQuery['paymentIssues'];
   onDecided: (decision: UnknownPaymentsDecision) => void;
 };
 
-/** Payments that a restored database does not know, and the one decision about all of them. */
+/** Payments that are missing in a restored database, and the one decision about all of them. */
 export function UnknownPaymentsPanel({ unknown, payments, onDecided }: UnknownPaymentsPanelProps) {
-  // Not awaited: this panel goes when they arrive, and the focus has to be elsewhere by then.
+  // The refetch is not awaited: it removes this panel, and the focus has to move before that.
   const [decide] = useMutation(DecideUnknownPaymentsDocument, { refetchQueries: [PaymentIssuesDocument] });
   const { act, isBusy, error, reset } = useAct('This could not be decided. Please try again.');
   const [decision, setDecision] = useState<UnknownPaymentsDecision | null>(null);
@@ -52,17 +52,17 @@ export function UnknownPaymentsPanel({ unknown, payments, onDecided }: UnknownPa
       <h3 id="unknown-payments-title" className={styles.kind}>
         Payment issues after a restore
       </h3>
-      {whatHappened(unknown).map((sentence) => (
+      {describeSituation(unknown).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {payments.length > 0 ? (
         <ul className={styles.payments}>
-          {payments.map(({ id, words: text, paymentIntentId, createdAt }) => (
-            <li key={id}>
-              <p>{text}</p>
-              <PaymentId id={paymentIntentId} />
+          {payments.map((payment) => (
+            <li key={payment.id}>
+              <p>{payment.words}</p>
+              <PaymentId id={payment.paymentIntentId} />
               <p className={styles.since}>
-                Since <StudioTime instant={createdAt} />
+                Since <StudioTime instant={payment.createdAt} />
               </p>
             </li>
           ))}
@@ -88,7 +88,7 @@ export function UnknownPaymentsPanel({ unknown, payments, onDecided }: UnknownPa
         onConfirm={() => void confirm()}
         onCancel={close}
       >
-        {whatFollows(decision ?? 'LEAVE', unknown).map((sentence) => (
+        {listConsequences(decision ?? 'LEAVE', unknown).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </ConfirmDialog>

@@ -9,18 +9,18 @@ import { useClientData } from '../use-client-data';
 import styles from './client-data.module.css';
 import { ClientFound } from './client-found';
 
-/** Finds a client by their address, for whoever asks what is kept about them. */
+/** Finds a client by email, to export or erase their data. */
 export function ClientData() {
   const data = useClientData();
   const [email, setEmail] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const [emailError, setEmailError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const { client, banner, lookUp } = data;
+  const { client, success, lookUp } = data;
 
   async function find(event: FormEvent) {
     event.preventDefault();
     const checked = clientInput.safeParse({ email });
-    setWrong(checked.error?.issues[0]?.message);
+    setEmailError(checked.error?.issues[0]?.message);
     if (checked.success) await data.find(checked.data.email);
     else field.current?.focus();
   }
@@ -34,14 +34,14 @@ export function ClientData() {
           type="email"
           label="Email Address"
           value={email}
-          error={wrong}
+          error={emailError}
           required
           maxLength={LIMITS.email}
           autoComplete="off"
           enterKeyHint="search"
           onChange={({ target }) => {
             setEmail(target.value);
-            setWrong(undefined);
+            setEmailError(undefined);
           }}
         />
         <Button type="submit" isBusy={lookUp.isBusy}>
@@ -49,7 +49,7 @@ export function ClientData() {
         </Button>
       </form>
       {lookUp.error ? <Alert tone="error">{lookUp.error}</Alert> : null}
-      {banner ? <Alert tone="success">{banner}</Alert> : null}
+      {success ? <Alert tone="success">{success}</Alert> : null}
       {client ? <ClientFound key={client.email} {...data} client={client} /> : null}
     </div>
   );

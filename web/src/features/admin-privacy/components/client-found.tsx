@@ -6,15 +6,15 @@ import { Panel } from '../../../components/panel';
 import type { ClientSummary, useClientData } from '../use-client-data';
 import styles from './client-data.module.css';
 
-type ClientFoundProps = Pick<ReturnType<typeof useClientData>, 'handOver' | 'erasure' | 'download' | 'erase'> & {
+type ClientFoundProps = Pick<ReturnType<typeof useClientData>, 'fileExport' | 'erasure' | 'download' | 'erase'> & {
   client: ClientSummary;
 };
 
-/** What is kept about one client, and the two things that they may ask for. */
-export function ClientFound({ client, handOver, erasure, download, erase }: ClientFoundProps) {
+/** A summary of one client's data, with buttons to export and to erase it. */
+export function ClientFound({ client, fileExport, erasure, download, erase }: ClientFoundProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
-  const isOpen = client.openMatters.length > 0;
+  const hasOpenMatters = client.openMatters.length > 0;
 
   function close() {
     setIsConfirming(false);
@@ -24,33 +24,33 @@ export function ClientFound({ client, handOver, erasure, download, erase }: Clie
   return (
     <Panel id="client" title={client.email}>
       <dl className={styles.counts}>
-        {getFacts(client).map(([thing, value]) => (
-          <div key={thing}>
-            <dt>{thing}</dt>
+        {listFacts(client).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      {isOpen ? (
+      {hasOpenMatters ? (
         <Alert tone={isRefused ? 'error' : 'info'}>
           <p>This client cannot be erased yet.</p>
           <ul className={styles.matters}>
             {client.openMatters.map((matter, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be told in the same words
+              // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have the same text
               <li key={index}>{matter}</li>
             ))}
           </ul>
         </Alert>
       ) : null}
-      {handOver.error ? <Alert tone="error">{handOver.error}</Alert> : null}
+      {fileExport.error ? <Alert tone="error">{fileExport.error}</Alert> : null}
       <div className={styles.actions}>
-        <Button variant="secondary" isBusy={handOver.isBusy} onClick={download}>
+        <Button variant="secondary" isBusy={fileExport.isBusy} onClick={download}>
           Download everything
         </Button>
         <Button
           variant="danger"
-          isWaiting={isOpen}
-          onClick={() => (isOpen ? setIsRefused(true) : setIsConfirming(true))}
+          isWaiting={hasOpenMatters}
+          onClick={() => (hasOpenMatters ? setIsRefused(true) : setIsConfirming(true))}
         >
           Erase
         </Button>
@@ -77,13 +77,13 @@ export function ClientFound({ client, handOver, erasure, download, erase }: Clie
   );
 }
 
-function getFacts(client: ClientSummary): [string, number | string][] {
+function listFacts(client: ClientSummary): [string, number | string][] {
   return [
     ['Bookings', client.bookings],
     ['Card payments', client.payments],
     ['Refunds', client.refunds],
     ['Mails', client.mails],
     ['Messages', client.messages],
-    ['Letters', client.wantsNoLetters ? 'Not wanted' : 'Allowed'],
+    ['Mailings', client.wantsNoLetters ? 'Not wanted' : 'Allowed'],
   ];
 }

@@ -12,45 +12,45 @@ import styles from './push.module.css';
 type Device = PushDeviceFactsFragment;
 
 type DeviceListProps = {
-  /** Absent: not loaded yet. */
+  /** Undefined while they load. */
   devices: readonly Device[] | undefined;
-  /** The address of the device on which this is shown. */
+  /** The push endpoint of this device; null without a subscription. */
   endpoint: string | null;
-  look: () => Promise<void>;
+  refresh: () => Promise<void>;
 };
 
-const getKinds = ({ wantedKinds }: Device) =>
+const formatKinds = ({ wantedKinds }: Device) =>
   KINDS.filter((kind) => wantedKinds.includes(kind))
     .map((kind) => KIND_LABELS[kind])
     .join(', ') || 'Nothing';
 
-/** Every device that is told, how that went last, and the way to end it. */
-export function DeviceList({ devices, endpoint, look }: DeviceListProps) {
-  const { forget: discard, isBusy, error, reset } = useRemoveDevice(look);
-  const [requested, setConfirming] = useState<Device | null>(null);
-  const isHere = requested?.endpoint === endpoint;
+/** All devices that get notifications, with the last delivery and a button to remove each. */
+export function DeviceList({ devices, endpoint, refresh }: DeviceListProps) {
+  const { removeDevice, isBusy, error, reset } = useRemoveDevice(refresh);
+  const [toRemove, setToRemove] = useState<Device | null>(null);
+  const isThisDevice = toRemove?.endpoint === endpoint;
 
   function close() {
-    setConfirming(null);
+    setToRemove(null);
     reset();
   }
 
-  async function remove() {
-    if (requested && (await discard({ id: requested.id, isHere }))) close();
+  async function confirm() {
+    if (toRemove && (await removeDevice({ id: toRemove.id, isThisDevice }))) close();
   }
 
   const columns: Column<Device>[] = [
     {
       key: 'device',
       label: 'Device',
-      cell: (one) => (
+      cell: (device) => (
         <span className={styles.device}>
-          {one.device}
-          {one.endpoint === endpoint ? <StatusPill tone="good">This device</StatusPill> : null}
+          {device.device}
+          {device.endpoint === endpoint ? <StatusPill tone="good">This device</StatusPill> : null}
         </span>
       ),
     },
-    { key: 'kinds', label: 'Tells of', cell: getKinds },
+    { key: 'kinds', label: 'Notifies about', cell: formatKinds },
     {
       key: 'delivered',
       label: 'Last delivery',
@@ -61,8 +61,8 @@ export function DeviceList({ devices, endpoint, look }: DeviceListProps) {
       key: 'actions',
       label: 'Actions',
       isActions: true,
-      cell: (one) => (
-        <Button variant="secondary" size="small" onClick={() => setConfirming(one)}>
+      cell: (device) => (
+        <Button variant="secondary" size="small" onClick={() => setToRemove(device)}>
           Remove
         </Button>
       ),
@@ -72,26 +72,26 @@ export function DeviceList({ devices, endpoint, look }: DeviceListProps) {
   return (
     <>
       <DataTable
-        caption="Devices that are told"
+        caption="Devices that get notifications"
         columns={columns}
         rows={devices ?? []}
         rowKey={({ id }) => id}
         isLoading={!devices}
-        empty="No device is told: everything comes by mail."
+        empty="No device gets notifications: everything comes by mail."
       />
       <ConfirmDialog
-        isOpen={requested !== null}
+        isOpen={toRemove !== null}
         title="Remove this device?"
         verb="Remove"
         isBusy={isBusy}
         error={error}
-        onConfirm={remove}
+        onConfirm={confirm}
         onCancel={close}
       >
         <p>
-          {isHere
-            ? 'This device will be told of nothing more.'
-            : `${requested?.device} will be told of nothing more until the admin area is opened there again. End its sign-in under Security, too, if it is lost.`}
+          {isThisDevice
+            ? 'This device will get no more notifications.'
+            : `${toRemove?.device} will get no more notifications until the admin area is opened there again. End its sign-in under Security, too, if it is lost.`}
         </p>
       </ConfirmDialog>
     </>

@@ -15,35 +15,35 @@ import { KIND_LABELS, KINDS } from '../kind-labels';
 import { useRemoveDevice } from '../use-remove-device';
 import styles from './push.module.css';
 
-type DeviceOnProps = { device: PushDeviceFactsFragment; look: () => Promise<void> };
+type DeviceOnProps = { device: PushDeviceFactsFragment; refresh: () => Promise<void> };
 
-/** What this device tells of, a trial of it, and the way to end it. */
-export function DeviceOn({ device: { id, wantedKinds }, look }: DeviceOnProps) {
+/** The notification settings of this device, with a test and a button to switch them off. */
+export function DeviceOn({ device: { id, wantedKinds }, refresh }: DeviceOnProps) {
   const [setPreferences] = useMutation(SetPushPreferencesDocument);
-  const [ring] = useMutation(TestPushDeviceDocument, { refetchQueries: [PushDevicesDocument] });
+  const [testDevice] = useMutation(TestPushDeviceDocument, { refetchQueries: [PushDevicesDocument] });
   const preferences = useAct('This could not be changed. Please try again.');
-  const trial = useAct('The test could not be sent. Please try again.');
-  const forgetting = useRemoveDevice(look);
-  const [wasRung, setWasRung] = useState(false);
-  const trouble = preferences.error ?? trial.error ?? forgetting.error;
+  const test = useAct('The test could not be sent. Please try again.');
+  const removal = useRemoveDevice(refresh);
+  const [wasTestSent, setWasTestSent] = useState(false);
+  const error = preferences.error ?? test.error ?? removal.error;
 
-  function prefer(kind: NoticeKind, isRequested: boolean) {
-    const chosen = KINDS.filter((one) => (one === kind ? isRequested : wantedKinds.includes(one)));
+  function setWanted(changed: NoticeKind, isWanted: boolean) {
+    const chosen = KINDS.filter((kind) => (kind === changed ? isWanted : wantedKinds.includes(kind)));
     return preferences.act(async () => {
       const { data } = await setPreferences({ variables: { id, wantedKinds: chosen } });
       return data?.setPushPreferences;
     });
   }
 
-  async function test() {
-    setWasRung(false);
-    const rung = await trial.act(() => ring({ variables: { id } }).then((answer) => answer.data?.testPushDevice));
-    setWasRung(rung !== null);
+  async function sendTest() {
+    setWasTestSent(false);
+    const sent = await test.act(() => testDevice({ variables: { id } }).then((answer) => answer.data?.testPushDevice));
+    setWasTestSent(sent !== null);
   }
 
   return (
     <>
-      <p className={styles.words}>On. This device tells of:</p>
+      <p className={styles.text}>On. This device notifies you about:</p>
       <ul className={styles.kinds}>
         {KINDS.map((kind) => (
           <li key={kind}>
@@ -51,18 +51,22 @@ export function DeviceOn({ device: { id, wantedKinds }, look }: DeviceOnProps) {
               label={KIND_LABELS[kind]}
               isOn={wantedKinds.includes(kind)}
               isBusy={preferences.isBusy}
-              onToggle={(isOn) => prefer(kind, isOn)}
+              onToggle={(isOn) => setWanted(kind, isOn)}
             />
           </li>
         ))}
       </ul>
-      {trouble ? <Alert tone="error">{trouble}</Alert> : null}
-      {wasRung ? <Alert tone="success">Sent. It shows on this device in a moment.</Alert> : null}
+      {error ? <Alert tone="error">{error}</Alert> : null}
+      {wasTestSent ? <Alert tone="success">Sent. It shows on this device in a moment.</Alert> : null}
       <div className={styles.actions}>
-        <Button isBusy={trial.isBusy} onClick={test}>
+        <Button isBusy={test.isBusy} onClick={sendTest}>
           Send a test
         </Button>
-        <Button variant="secondary" isBusy={forgetting.isBusy} onClick={() => forgetting.forget({ id, isHere: true })}>
+        <Button
+          variant="secondary"
+          isBusy={removal.isBusy}
+          onClick={() => removal.removeDevice({ id, isThisDevice: true })}
+        >
           Switch off
         </Button>
       </div>

@@ -1,11 +1,11 @@
 import type { Platform } from '../push-state';
 import styles from './push.module.css';
 
-/** How the app comes to the home screen of an iPhone or iPad. */
+/** How to install the app on an iPhone or iPad, which shows notifications of installed apps only. */
 export function HowToInstall() {
   return (
     <>
-      <p className={styles.words}>On an iPhone or iPad, notifications come to the app on the home screen only:</p>
+      <p className={styles.text}>On an iPhone or iPad, notifications come to the app on the home screen only:</p>
       <ol className={styles.steps}>
         <li>Press Share, the square with the arrow, in Safari.</li>
         <li>Choose “Add to Home Screen”, then “Add”.</li>
@@ -15,7 +15,7 @@ export function HowToInstall() {
   );
 }
 
-const WAYS: Record<Platform, readonly string[]> = {
+const STEPS: Record<Platform, readonly string[]> = {
   ios: ['Open Settings, then Notifications.', 'Choose this app, and switch on “Allow Notifications”.'],
   android: [
     'Press the sign before the address, then Permissions; for the installed app, hold its icon and press “App info”.',
@@ -24,16 +24,16 @@ const WAYS: Record<Platform, readonly string[]> = {
   desk: ['Press the sign before the address, then the permissions of this site.', 'Allow notifications.'],
 };
 
-/** How notifications that were forbidden are allowed again: the site itself may not ask any more. */
+/** How to allow notifications again after they were denied: the site itself cannot ask a second time. */
 export function HowToAllow({ platform }: { platform: Platform }) {
   return (
     <>
-      <p className={styles.words}>
-        This browser was told not to show notifications of this site, and it does not ask twice. To allow them again:
+      <p className={styles.text}>
+        Notifications of this site are blocked in this browser, and it does not ask twice. To allow them again:
       </p>
       <ol className={styles.steps}>
-        {WAYS[platform].map((way) => (
-          <li key={way}>{way}</li>
+        {STEPS[platform].map((step) => (
+          <li key={step}>{step}</li>
         ))}
         <li>Come back to this screen.</li>
       </ol>

@@ -8,10 +8,10 @@ import { useLocalPush } from '../use-local-push';
 import { DeviceList } from './device-list';
 import { ThisDevice } from './this-device';
 
-/** This device's own notifications, and all devices that are told. */
+/** The notification settings of this device, and the list of all devices. */
 export function Notifications() {
   const { data, error } = useQuery(PushDevicesDocument);
-  const { local, look } = useLocalPush();
+  const { local, refresh } = useLocalPush();
   if (error && !data) {
     return <Alert tone="error">Error: {toErrorMessage(error, 'The notifications could not be loaded.')}</Alert>;
   }
@@ -20,13 +20,13 @@ export function Notifications() {
     <>
       <Panel id="this-device" title="This device">
         {data && local ? (
-          <ThisDevice local={local} device={device} publicKey={data.pushPublicKey} look={look} />
+          <ThisDevice local={local} device={device} publicKey={data.pushPublicKey} refresh={refresh} />
         ) : (
           <Skeleton height="7rem" />
         )}
       </Panel>
       <Panel id="devices" title="All devices">
-        <DeviceList devices={data?.pushDevices} endpoint={local?.endpoint ?? null} look={look} />
+        <DeviceList devices={data?.pushDevices} endpoint={local?.endpoint ?? null} refresh={refresh} />
       </Panel>
     </>
   );

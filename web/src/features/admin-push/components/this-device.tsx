@@ -10,20 +10,20 @@ import styles from './push.module.css';
 
 type ThisDeviceProps = {
   local: LocalPush;
-  /** This device as the server knows it. */
+  /** This device on the server; null when it is not registered. */
   device: PushDeviceFactsFragment | null;
   publicKey: string;
-  look: () => Promise<void>;
+  refresh: () => Promise<void>;
 };
 
-/** Whether this device tells of news, and the ways to change that. */
-export function ThisDevice({ local, device, publicKey, look }: ThisDeviceProps) {
-  const { switchOn, isBusy, error } = useSwitchOn(publicKey, look);
+/** Whether this device shows notifications, with what it takes to change that. */
+export function ThisDevice({ local, device, publicKey, refresh }: ThisDeviceProps) {
+  const { switchOn, isBusy, error } = useSwitchOn(publicKey, refresh);
   const { browser, hasWorker } = local;
-  switch (getPushState(browser, { hasWorker, isStored: device !== null })) {
+  switch (getPushState(browser, { hasWorker, isRegistered: device !== null })) {
     case 'unsupported':
       return (
-        <p className={styles.words}>
+        <p className={styles.text}>
           This browser cannot show notifications. A newer one can; until then, everything comes by mail.
         </p>
       );
@@ -34,7 +34,7 @@ export function ThisDevice({ local, device, publicKey, look }: ThisDeviceProps) 
     case 'no-worker':
       return (
         <>
-          <p className={styles.words}>
+          <p className={styles.text}>
             The part of the app that shows notifications is not installed in this browser. Load this screen again; in a
             private window it may not be installed at all.
           </p>
@@ -44,11 +44,11 @@ export function ThisDevice({ local, device, publicKey, look }: ThisDeviceProps) 
         </>
       );
     case 'on':
-      return device ? <DeviceOn device={device} look={look} /> : null;
+      return device ? <DeviceOn device={device} refresh={refresh} /> : null;
     case 'off':
       return (
         <>
-          <p className={styles.words}>Off. Switched on, this device rings when somebody books, cancels or writes.</p>
+          <p className={styles.text}>Off. Switched on, this device rings when somebody books, cancels or writes.</p>
           {error ? <Alert tone="error">{error}</Alert> : null}
           <p>
             <Button isBusy={isBusy} onClick={switchOn}>

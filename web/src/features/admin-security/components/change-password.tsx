@@ -13,7 +13,7 @@ import { useAct } from '../../../lib/use-act';
 const EMPTY = { password: '', newPassword: '' };
 type Field = keyof typeof EMPTY;
 
-/** A new password for the account. */
+/** The form that changes the account's password; success ends all other sign-ins. */
 export function ChangePassword() {
   const [send] = useMutation(ChangePasswordDocument, { refetchQueries: [SessionsDocument] });
   const { act, isBusy, error } = useAct('The password could not be changed. Please try again.');

@@ -9,9 +9,9 @@ import styles from './security.module.css';
 type OneFieldFormProps = {
   label: string;
   hint: string;
-  /** What a browser may fill in, and which keys a phone shows. */
+  /** Input attributes for autofill and the phone's keyboard. */
   field: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete'>;
-  /** What is said when it is empty. */
+  /** The error of an empty field. */
   missing: string;
   verb: string;
   isBusy: boolean;
@@ -20,7 +20,7 @@ type OneFieldFormProps = {
   onCancel: () => void;
 };
 
-/** One question, asked where it came up: the field has the focus. */
+/** A form with one field, which gets the focus. */
 export function OneFieldForm({
   label,
   hint,

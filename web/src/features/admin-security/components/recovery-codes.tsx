@@ -3,7 +3,7 @@ import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import styles from './security.module.css';
 
-/** The codes for a lost phone, shown this once. */
+/** The recovery codes for a lost phone, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -19,8 +19,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <>
       <Alert tone="success">The second factor is on.</Alert>
-      <p className={styles.words}>
-        Keep these recovery codes where you find them without your phone. Each lets you in once, and they are not shown
+      <p className={styles.text}>
+        Save these recovery codes where you find them without your phone. Each signs you in once, and they are not shown
         again.
       </p>
       <ul ref={list} tabIndex={-1} className={styles.codes} aria-label="Recovery codes">
@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button variant="secondary" onClick={copy}>
           Copy
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I have saved them</Button>
       </p>
     </>
   );

@@ -14,14 +14,14 @@ import { SwitchOffSecondFactor } from './switch-off-second-factor';
 
 const FEW_CODES = 3;
 
-/** Whether a sign-in wants a code of the phone besides the password, and the ways to change that. */
+/** The state of the second factor (a code from an authenticator app), with buttons to switch it on and off. */
 export function SecondFactor() {
   const { data, error } = useQuery(SecondFactorDocument);
   const [isSettingUp, setIsSettingUp] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const state = data?.secondFactor;
 
-  function switchedOn(recoveryCodes: readonly string[]) {
+  function showCodes(recoveryCodes: readonly string[]) {
     setIsSettingUp(false);
     setCodes(recoveryCodes);
   }
@@ -33,14 +33,14 @@ export function SecondFactor() {
       ) : null}
       {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(null)} /> : null}
       {!codes && isSettingUp ? (
-        <SetUpSecondFactor onSwitchedOn={switchedOn} onCancel={() => setIsSettingUp(false)} />
+        <SetUpSecondFactor onSwitchedOn={showCodes} onCancel={() => setIsSettingUp(false)} />
       ) : null}
       {!state && !error ? <Skeleton height="5.5rem" /> : null}
       {state && !codes && !isSettingUp ? (
         state.onSince ? (
           <>
-            <p className={styles.words}>
-              On since {formatDay(toStudioDay(state.onSince))}: whoever signs in also needs a code of your authenticator
+            <p className={styles.text}>
+              On since {formatDay(toStudioDay(state.onSince))}: signing in also takes a code from your authenticator
               app. {state.recoveryCodesLeft} of your recovery codes {state.recoveryCodesLeft === 1 ? 'is' : 'are'} not
               used yet.
             </p>
@@ -51,7 +51,7 @@ export function SecondFactor() {
           </>
         ) : (
           <>
-            <p className={styles.words}>
+            <p className={styles.text}>
               Off. With a second factor, a stolen password is of no use: signing in also takes a code from an
               authenticator app on your phone.
             </p>

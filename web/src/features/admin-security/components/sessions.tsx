@@ -20,7 +20,7 @@ type SignIn = SessionsQuery['sessions']['nodes'][number];
 
 const FAILED = 'The sign-in could not be ended. Please try again.';
 
-/** Where the account is signed in, and the ways to end that. */
+/** The sign-ins of the account, with buttons to end one or all others. */
 export function Sessions() {
   const { data, error } = useQuery(SessionsDocument);
   const [revokeOne] = useMutation(RevokeSessionDocument, {
@@ -32,20 +32,20 @@ export function Sessions() {
     awaitRefetchQueries: true,
   });
   const { act, isBusy, error: refusal, reset } = useAct(FAILED);
-  const [requested, setConfirming] = useState<SignIn | 'others' | null>(null);
+  const [toEnd, setToEnd] = useState<SignIn | 'others' | null>(null);
   const signIns = data?.sessions.nodes ?? [];
 
   function close() {
-    setConfirming(null);
+    setToEnd(null);
     reset();
   }
 
   async function end() {
-    if (!requested) return;
+    if (!toEnd) return;
     const done =
-      requested === 'others'
+      toEnd === 'others'
         ? await act(() => revokeOthers().then((answer) => answer.data))
-        : await act(() => revokeOne({ variables: { id: requested.id } }).then((answer) => answer.data?.revokeSession));
+        : await act(() => revokeOne({ variables: { id: toEnd.id } }).then((answer) => answer.data?.revokeSession));
     if (done) close();
   }
 
@@ -61,8 +61,8 @@ export function Sessions() {
         signIn.isCurrent ? (
           <StatusPill tone="good">This device</StatusPill>
         ) : (
-          <Button variant="secondary" size="small" onClick={() => setConfirming(signIn)}>
-            End
+          <Button variant="secondary" size="small" onClick={() => setToEnd(signIn)}>
+            End sign-in
           </Button>
         ),
     },
@@ -74,7 +74,7 @@ export function Sessions() {
       title="Where you are signed in"
       tools={
         signIns.length > 1 ? (
-          <Button variant="secondary" size="small" onClick={() => setConfirming('others')}>
+          <Button variant="secondary" size="small" onClick={() => setToEnd('others')}>
             End all others
           </Button>
         ) : null
@@ -92,18 +92,18 @@ export function Sessions() {
         />
       )}
       <ConfirmDialog
-        isOpen={requested !== null}
-        title={requested === 'others' ? 'End all other sign-ins?' : 'End this sign-in?'}
-        verb="End"
+        isOpen={toEnd !== null}
+        title={toEnd === 'others' ? 'End all other sign-ins?' : 'End this sign-in?'}
+        verb={toEnd === 'others' ? 'End sign-ins' : 'End sign-in'}
         isBusy={isBusy}
         error={refusal}
         onConfirm={end}
         onCancel={close}
       >
         <p>
-          {requested === 'others'
+          {toEnd === 'others'
             ? 'Everybody but you, on this device, will have to log in again.'
-            : `${requested?.device} will have to log in again.`}
+            : `${toEnd?.device} will have to log in again.`}
         </p>
       </ConfirmDialog>
     </Panel>

@@ -1,5 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
+import { encode } from 'uqr';
 import shortForm from '../../../components/form/short-form.module.css';
 import {
   BeginSecondFactorDocument,
@@ -8,14 +9,13 @@ import {
 } from '../../../gql/admin-operations';
 import { useAct } from '../../../lib/use-act';
 import { OneFieldForm } from './one-field-form';
-import { QrCode } from './qr-code';
 import styles from './security.module.css';
 
 type SetUpProps = { onSwitchedOn: (recoveryCodes: readonly string[]) => void; onCancel: () => void };
 
 const FAILED = 'That did not work. Please try again.';
 
-/** First the password, then the app learns the secret, then its first code proves that it did. */
+/** Three steps: prove the password, add the secret to the authenticator app, enter its first code. */
 export function SetUpSecondFactor({ onSwitchedOn, onCancel }: SetUpProps) {
   const [begin] = useMutation(BeginSecondFactorDocument);
   const [confirm] = useMutation(ConfirmSecondFactorDocument, { refetchQueries: [SecondFactorDocument] });
@@ -26,7 +26,7 @@ export function SetUpSecondFactor({ onSwitchedOn, onCancel }: SetUpProps) {
     setSetup(await act(() => begin({ variables: { password } }).then(({ data }) => data?.beginSecondFactor)));
   }
 
-  async function prove(code: string) {
+  async function confirmCode(code: string) {
     const done = await act(() => confirm({ variables: { code } }).then(({ data }) => data?.confirmSecondFactor));
     if (done) onSwitchedOn(done.codes);
   }
@@ -65,10 +65,27 @@ export function SetUpSecondFactor({ onSwitchedOn, onCancel }: SetUpProps) {
           verb="Switch on"
           isBusy={isBusy}
           error={error}
-          onSend={prove}
+          onSend={confirmCode}
           onCancel={onCancel}
         />
       </div>
     </div>
+  );
+}
+
+function QrCode({ text, label }: { text: string; label: string }) {
+  // Readers need a quiet zone of four modules around the code.
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={modules.join('')} fill="black" />
+    </svg>
   );
 }

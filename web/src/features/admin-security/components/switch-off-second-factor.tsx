@@ -13,7 +13,7 @@ const PROOFS = {
   code: { label: 'Code', type: 'text', autoComplete: 'one-time-code', other: 'Use the password instead' },
 } as const;
 
-/** Switches the second factor off for whoever proves that they are the owner of the account. */
+/** Switches the second factor off; the password or a code proves who asks. */
 export function SwitchOffSecondFactor() {
   const [send] = useMutation(SwitchOffSecondFactorDocument, {
     refetchQueries: [SecondFactorDocument],
@@ -60,7 +60,7 @@ export function SwitchOffSecondFactor() {
         onConfirm={switchOff}
         onCancel={close}
       >
-        <p>From then on the password alone lets in, and your recovery codes are of no use any more.</p>
+        <p>From then on the password alone is enough to sign in, and your recovery codes stop working.</p>
         <form className={shortForm.form} noValidate onSubmit={switchOff}>
           <TextField
             key={kind}

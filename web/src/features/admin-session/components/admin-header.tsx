@@ -20,14 +20,14 @@ const FURTHER_LINKS = [
 
 type AdminHeaderProps = { mark: ReactNode; username?: string; isLeaving: boolean; onLogOut: () => void };
 
-/** The bar of the admin area, with the ways to its screens and out of it. */
+/** The header of the admin area: links to its screens, the username, and Logout. */
 export function AdminHeader({ mark, username, isLeaving, onLogOut }: AdminHeaderProps) {
   const { isOpen, menuId, toggle, close, closeOnEscape } = useMenu();
 
-  const linkTo = ({ to, text }: { to: string; text: string }, look?: string) => (
+  const renderLink = ({ to, text }: { to: string; text: string }, className?: string) => (
     <li key={to}>
       <NavLink
-        className={({ isActive }) => classNames(styles.link, look, isActive && styles.active)}
+        className={({ isActive }) => classNames(styles.link, className, isActive && styles.active)}
         to={to}
         onClick={close}
       >
@@ -47,8 +47,8 @@ export function AdminHeader({ mark, username, isLeaving, onLogOut }: AdminHeader
         <MenuToggle {...toggle} className={styles.toggle} />
         <nav id={menuId} className={classNames(styles.nav, isOpen && styles.open)} aria-label="Admin">
           <ul className={styles.list}>
-            {LINKS.map((link) => linkTo(link))}
-            {FURTHER_LINKS.map((link) => linkTo(link, styles.further))}
+            {LINKS.map((link) => renderLink(link))}
+            {FURTHER_LINKS.map((link) => renderLink(link, styles.further))}
             <li>
               <a className={classNames(styles.link, styles.further)} href={paths.home}>
                 View site

@@ -3,19 +3,19 @@ import { LIMITS } from '#contract/limits';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { TextField } from '../../../components/form/text-field';
-import { type LoginData, type LoginField, missingFields, useSignIn } from '../use-sign-in';
+import { type LoginData, type LoginField, listMissingFields, useSignIn } from '../use-sign-in';
 import styles from './login-form.module.css';
 
-/** Name and password of the admin area and, once the server asks for it, a code. */
+/** The login form: username, password and, once the server asks for it, the code of the second factor. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const { isBusy, outcome, wantsCode, signIn } = useSignIn();
+  const { isBusy, outcome, needsCode, signIn } = useSignIn();
   const [data, setData] = useState<LoginData>({ username: '', password: '', code: '' });
   const [missing, setMissing] = useState<Partial<Record<LoginField, string>>>({});
   const [isRecovery, setIsRecovery] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (wantsCode) focusOn(form.current, 'code');
-  }, [wantsCode]);
+    if (needsCode) focusOn(form.current, 'code');
+  }, [needsCode]);
 
   const bind = (name: LoginField) => ({
     name,
@@ -35,11 +35,11 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   async function send(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const found = missingFields(data, wantsCode);
-    setMissing(found);
-    const [first] = Object.keys(found);
+    const errors = listMissingFields(data, needsCode);
+    setMissing(errors);
+    const [first] = Object.keys(errors);
     if (first) return focusOn(form.current, first);
-    const { kind } = await signIn({ ...data, code: wantsCode ? data.code : null });
+    const { kind } = await signIn({ ...data, code: needsCode ? data.code : null });
     if (kind === 'signed-in') onSignedIn();
     else focusOn(form.current, kind === 'code-required' ? 'code' : 'password');
   }
@@ -54,12 +54,14 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         autoComplete="current-password"
         enterKeyHint="go"
       />
-      {wantsCode ? (
+      {needsCode ? (
         <div className={styles.code}>
           <TextField
             {...bind('code')}
             label="Code"
-            hint={isRecovery ? 'One of the recovery codes that you kept.' : 'From the authenticator app on your phone.'}
+            hint={
+              isRecovery ? 'One of the recovery codes that you saved.' : 'From the authenticator app on your phone.'
+            }
             autoComplete="one-time-code"
             inputMode={isRecovery ? 'text' : 'numeric'}
             enterKeyHint="go"

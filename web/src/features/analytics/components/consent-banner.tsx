@@ -8,7 +8,7 @@ import styles from './consent-banner.module.css';
 
 type ConsentBannerProps = {
   consent: Consent | undefined;
-  /** True when the visitor asked for it: it takes the focus, and Escape leaves everything as it is. */
+  /** True when the visitor opened the banner: it takes the focus, and Escape closes it without a change. */
   isConfirming: boolean;
   onAnswer: (consent: 'granted' | 'denied') => void;
   onClose: () => void;
@@ -19,7 +19,7 @@ const NOW = {
   denied: 'At the moment you have declined.',
 };
 
-/** Asks once, at the page's edge, with two answers of equal weight. The page stays usable. */
+/** Asks for consent at the edge of the page, with two equal buttons. The page stays usable. */
 export function ConsentBanner({ consent, isConfirming, onAnswer, onClose }: ConsentBannerProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -35,11 +35,11 @@ export function ConsentBanner({ consent, isConfirming, onAnswer, onClose }: Cons
       <h2 id="consent-title" ref={heading} tabIndex={-1} className={styles.title}>
         Analytics and cookies
       </h2>
-      <p className={styles.words}>
+      <p className={styles.text}>
         May {studio.name} count which pages are opened, how fast they load, and when a class is booked? Never with your
         name or email. Nothing is loaded before you accept. <Link to={paths.privacy}>Privacy Policy</Link>
       </p>
-      {consent && <p className={styles.words}>{NOW[consent]}</p>}
+      {consent && <p className={styles.text}>{NOW[consent]}</p>}
       <div className={styles.answers}>
         <Button variant="secondary" size="small" onClick={() => onAnswer('denied')}>
           Decline

@@ -10,8 +10,8 @@ type Settings = { isOffered: boolean; openSettings: () => void };
 const SettingsContext = createContext<Settings>({ isOffered: false, openSettings: () => undefined });
 
 /**
- * Asks for the visitor's consent where the studio has analytics, and runs them after a yes. It asks by itself outside the
- * booking flow only: there the edge of the screen belongs to the next step, and until it has asked nothing is counted.
+ * Asks for consent where the studio has analytics, and runs them once it is given. It does not ask inside the booking flow,
+ * where the edge of the screen belongs to the step's buttons. Nothing is reported before consent.
  */
 export function AnalyticsProvider({ children }: { children: ReactNode }) {
   const { isOffered, consent } = useAnalytics();
@@ -33,8 +33,8 @@ export function AnalyticsProvider({ children }: { children: ReactNode }) {
   );
 
   function close() {
-    const back = opener.current ?? document.querySelector('main');
-    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    const target = opener.current ?? document.querySelector('main');
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     opener.current = null;
     setConfirming(false);
   }
@@ -52,7 +52,7 @@ export function AnalyticsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The way back to the question: an item of a list. Null where there is nothing to agree to. */
+/** List item with a button that opens the consent banner again. Renders nothing where the studio has no analytics. */
 export function CookieSettings() {
   const { isOffered, openSettings } = useContext(SettingsContext);
   if (!isOffered) return null;

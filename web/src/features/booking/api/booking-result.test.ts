@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { aBooking } from '../test-data';
-import { bookingResult, lostAnswer } from './booking-result';
+import { bookingResult, noAnswerResult } from './booking-result';
 
-describe('what an answer means', () => {
-  it('is a booking', () => {
+describe('bookingResult', () => {
+  it('reads an answer with a booking as booked', () => {
     const booking = aBooking();
     expect(bookingResult({ __typename: 'Booking', ...booking })).toEqual({ kind: 'booked', booking });
   });
@@ -12,7 +12,7 @@ describe('what an answer means', () => {
     [{ __typename: 'ClassUnavailableError', reason: 'FULL' }, { isClassGone: true, isSafeToRetry: false }, 'failed'],
     [{ __typename: 'ClaimMismatchError' }, { isClassGone: true, isSafeToRetry: false }, 'failed'],
     [{ __typename: 'ServiceUnavailableError' }, { isClassGone: false, isSafeToRetry: true }, 'failed'],
-    [{ __typename: 'TooManyRequestsError' }, { isClassGone: false, isSafeToRetry: true, saysWhen: true }, 'failed'],
+    [{ __typename: 'TooManyRequestsError' }, { isClassGone: false, isSafeToRetry: true, hasRetryTime: true }, 'failed'],
     [{ __typename: 'StateConflictError' }, { isClassGone: false, isSafeToRetry: false }, 'failed'],
     [{ __typename: 'IdempotencyConflictError' }, { isClassGone: false, isSafeToRetry: false }, 'failed'],
     [{ __typename: 'NotFoundError' }, { isClassGone: false, isSafeToRetry: false }, 'failed'],
@@ -26,13 +26,13 @@ describe('what an answer means', () => {
       { isClassGone: false, isSafeToRetry: false },
       'notPaid',
     ],
-  ] as const)("%j passes on the server's words", (answer, facts, kind) => {
+  ] as const)("passes on the server's message when the answer is %j", (answer, facts, kind) => {
     const message = 'This class just filled up. Please choose another time.';
     expect(bookingResult({ ...answer, message })).toEqual({ kind, failure: { message, ...facts } });
   });
 
-  it('may be asked for again when it was lost', () => {
-    expect(lostAnswer(new TypeError('Failed to fetch'))).toMatchObject({
+  it('allows a retry when the answer was lost', () => {
+    expect(noAnswerResult(new TypeError('Failed to fetch'))).toMatchObject({
       kind: 'failed',
       failure: { isSafeToRetry: true },
     });

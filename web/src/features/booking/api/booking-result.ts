@@ -9,24 +9,24 @@ export type BookingResult =
 
 type Answer = CreateBookingMutation['createBooking'] | FinishPaymentMutation['finishPayment'];
 
-/** Failures after which the same attempt may simply be made again. */
-const PASSING: ReadonlySet<Answer['__typename']> = new Set(['ServiceUnavailableError', 'TooManyRequestsError']);
+/** Temporary failures: the same attempt may be repeated. */
+const RETRYABLE: ReadonlySet<Answer['__typename']> = new Set(['ServiceUnavailableError', 'TooManyRequestsError']);
 
-/** What the server's answer means for the visitor. */
+/** Turns the server's answer into what the booking flow shows next. */
 export function bookingResult(answer: Answer): BookingResult {
   if (answer.__typename === 'Booking') return { kind: 'booked', booking: bookingDetailsSchema.parse(answer) };
   const failure: BookingFailure = {
     message: answer.message,
     isClassGone: answer.__typename === 'ClassUnavailableError' || answer.__typename === 'ClaimMismatchError',
-    isSafeToRetry: PASSING.has(answer.__typename),
-    ...(answer.__typename === 'TooManyRequestsError' ? { saysWhen: true } : {}),
+    isSafeToRetry: RETRYABLE.has(answer.__typename),
+    ...(answer.__typename === 'TooManyRequestsError' ? { hasRetryTime: true } : {}),
   };
   const isUnpaid = 'reason' in answer && answer.reason === 'NOT_PAID';
   return { kind: isUnpaid ? 'notPaid' : 'failed', failure };
 }
 
-/** The same for a call that brought no answer of ours. Trying again is safe: one key, one booking. */
-export function lostAnswer(error: unknown): BookingResult {
+/** The result of a call that the server did not answer. A retry is safe: one idempotency key makes one booking. */
+export function noAnswerResult(error: unknown): BookingResult {
   return {
     kind: 'failed',
     failure: { message: transportMessage(error), isClassGone: false, isSafeToRetry: true },

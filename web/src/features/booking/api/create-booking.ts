@@ -3,7 +3,7 @@ import type { PersonInput } from '#contract/person-input';
 import { CreateBookingDocument, type CreateBookingInput } from '../../../gql/operations';
 import { idempotencyKeys } from '../../../lib/idempotency';
 import type { SelectedSlot } from '../selected-slot';
-import { type BookingResult, bookingResult, lostAnswer } from './booking-result';
+import { type BookingResult, bookingResult, noAnswerResult } from './booking-result';
 import { evictSchedule } from './evict-schedule';
 
 const keys = idempotencyKeys('booking');
@@ -12,7 +12,7 @@ export type BookingOrder = {
   slot: SelectedSlot;
   person: PersonInput;
   paymentIntentId: string | null;
-  /** The secret of the payment that holds this visitor's place, if one was begun before. */
+  /** The client secret of an earlier payment attempt that still holds this visitor's place. */
   heldSecret: string | null;
 };
 
@@ -32,9 +32,9 @@ function toInput({ slot, person, paymentIntentId }: Omit<BookingOrder, 'heldSecr
   };
 }
 
-/** Books the class. A retry of the same order, also after a reload, is the same attempt and books once. Never throws. */
+/** Books the class. A retry of the same order, even after a reload, is the same attempt and books once. Never throws. */
 export async function createBooking(client: ApolloClient, order: BookingOrder): Promise<BookingResult> {
-  // The secret is no part of what is ordered: one order keeps its key, whichever secret is presented with it.
+  // The idempotency key leaves the secret out: the same order keeps its key when the hold changes.
   const input = toInput(order);
   const result = await client
     .mutate({
@@ -43,7 +43,7 @@ export async function createBooking(client: ApolloClient, order: BookingOrder): 
       context: { headers: { 'Idempotency-Key': keys.keyFor(input) } },
       fetchPolicy: 'no-cache',
     })
-    .then(({ data }) => (data ? bookingResult(data.createBooking) : lostAnswer(undefined)), lostAnswer);
+    .then(({ data }) => (data ? bookingResult(data.createBooking) : noAnswerResult(undefined)), noAnswerResult);
   if (result.kind === 'booked') keys.settled();
   if (result.kind === 'booked' || result.failure.isClassGone) evictSchedule(client);
   return result;

@@ -9,9 +9,9 @@ export type PaymentSession = {
   paymentIntentId: string;
   publishableKey: string;
   amountCents: number;
-  /** How long the seat is held from `startedAt` on; null when it is not held for a time. */
+  /** Seconds for which the seat is held from `startedAt`; null without a time limit. */
   holdSeconds: number | null;
-  /** By performance.now(). */
+  /** Milliseconds by performance.now(). */
   startedAt: number;
 };
 
@@ -21,7 +21,7 @@ export type StartFailure = {
   message: string;
   isClassGone: boolean;
   isCardOff: boolean;
-  /** The class is paid already: nothing more is to be paid for it. */
+  /** True when this class is already paid. */
   isPaid: boolean;
 };
 
@@ -38,11 +38,11 @@ function failure(message: string, cause?: string): StartFailure {
 export type StartRequest = {
   slot: SelectedSlot;
   person: PersonInput;
-  /** The secret of the payment that holds this visitor's place, if one was begun before. */
+  /** The client secret of an earlier payment attempt that still holds this visitor's place. */
   heldSecret: string | null;
 };
 
-/** Asks for a payment of the class at the time, place and price that were seen, and for a seat meanwhile. Never throws. */
+/** Starts a payment for the class at the time, place and price that the visitor saw, and holds a seat. Never throws. */
 export async function startPayment(
   client: ApolloClient,
   { slot, person, heldSecret }: StartRequest,

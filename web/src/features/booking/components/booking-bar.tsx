@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './booking-bar.module.css';
 
 type BookingBarProps = {
-  /** What was chosen so far, in a line. */
+  /** The choice so far, in one line. */
   summary?: ReactNode;
-  /** What stands in the way; said here, where the press was. */
+  /** An error, shown beside the button that was pressed. */
   banner?: ReactNode;
   children: ReactNode;
 };
 
-/** The step's actions. On a phone they stay at the thumb's edge while the step scrolls. */
+/** The buttons of a step. On a phone the bar sticks to the bottom edge while the step scrolls. */
 export function BookingBar({ summary, banner, children }: BookingBarProps) {
   return (
     <div className={styles.bar}>

@@ -22,7 +22,7 @@ type BookingSummaryProps = {
   shareableId: string | null;
 };
 
-/** All that is about to be booked; each part can be corrected from here. */
+/** Summary of the booking before it is made, with a link to change each part. */
 export function BookingSummary({ slot, userData, paymentMethod, shareableId }: BookingSummaryProps) {
   return (
     <div className={styles.summary}>

@@ -1,12 +1,13 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../../components/button';
 import type { PaymentSession } from '../api/start-payment';
 import { useBooking } from '../booking-context';
 import { secondsLeft } from '../payment/hold-clock';
+import type { PaymentForm } from '../payment/pay-by-card';
 import { PAYMENT_MESSAGES } from '../payment/payment-messages';
-import { stripeCardForm } from '../payment/stripe-card-form';
 import type { SelectedSlot } from '../selected-slot';
 import type { Submission } from '../use-submission';
 import styles from './card-payment.module.css';
@@ -24,7 +25,7 @@ export type CardPaymentProps = {
 
 type CardFormProps = CardPaymentProps & { session: PaymentSession; isTestMode: boolean; onRestart: () => void };
 
-/** The provider's form and the press that pays. */
+/** Stripe's payment form and the button that pays. */
 export function CardForm(props: CardFormProps) {
   const { submission, session, returnPath, isTestMode, onRestart, onPrevious, onLeavingForPayment } = props;
   const stripe = useStripe();
@@ -32,14 +33,14 @@ export function CardForm(props: CardFormProps) {
   const { state } = useBooking();
   const [loadError, setLoadError] = useState<string | null>(null);
   const seconds = useSecondsLeft(session);
-  const hasEnded = seconds === 0 && !state.isSubmitting && state.pendingPayment === null;
+  const isHoldOver = seconds === 0 && !state.isSubmitting && state.pendingPayment === null;
 
   const pay = (event: FormEvent) => {
     event.preventDefault();
-    if (hasEnded) return submission.refuse('Your place is no longer held. Hold a place again to pay.');
+    if (isHoldOver) return submission.refuse('Your place is no longer held. Hold a place again to pay.');
     if (!stripe) return submission.refuse(PAYMENT_MESSAGES.notLoaded);
     if (!elements || loadError !== null) return submission.refuse(loadError ?? PAYMENT_MESSAGES.notReady);
-    submission.payAndBook(stripeCardForm(stripe, elements, window.location.origin + returnPath), session);
+    submission.payAndBook(toPaymentForm(stripe, elements, window.location.origin + returnPath), session);
   };
 
   return (
@@ -65,7 +66,7 @@ export function CardForm(props: CardFormProps) {
         </p>
       </section>
       <ConfirmActions onPrevious={onPrevious}>
-        <Button type="submit" isBusy={state.isSubmitting} isWaiting={hasEnded || !stripe || !elements}>
+        <Button type="submit" isBusy={state.isSubmitting} isWaiting={isHoldOver || !stripe || !elements}>
           {state.isSubmitting ? 'Processing...' : 'Confirm & Pay'}
         </Button>
       </ConfirmActions>
@@ -73,18 +74,33 @@ export function CardForm(props: CardFormProps) {
   );
 }
 
-const left = (session: PaymentSession) =>
+const remainingSeconds = (session: PaymentSession) =>
   session.holdSeconds === null ? null : secondsLeft(session.holdSeconds, session.startedAt, performance.now());
 
-/** Whole seconds that the seat is still held; null when it is not held for a time. */
-export function useSecondsLeft(session: PaymentSession): number | null {
-  const [seconds, setSeconds] = useState(() => left(session));
+/** Whole seconds for which the seat is still held; null without a time limit. */
+function useSecondsLeft(session: PaymentSession): number | null {
+  const [seconds, setSeconds] = useState(() => remainingSeconds(session));
   useEffect(() => {
-    const tick = () => setSeconds(left(session));
+    const tick = () => setSeconds(remainingSeconds(session));
     tick();
     if (session.holdSeconds === null) return;
     const timer = setInterval(tick, 500);
     return () => clearInterval(timer);
   }, [session]);
   return seconds;
+}
+
+/** Adapts Stripe.js to the form that `payByCard` needs. */
+function toPaymentForm(stripe: Stripe, elements: StripeElements, returnUrl: string): PaymentForm {
+  return {
+    submit: () => elements.submit(),
+    retrieve: (clientSecret) => stripe.retrievePaymentIntent(clientSecret),
+    confirm: (clientSecret) =>
+      stripe.confirmPayment({
+        elements,
+        clientSecret,
+        confirmParams: { return_url: returnUrl },
+        redirect: 'if_required',
+      }),
+  };
 }

@@ -16,7 +16,7 @@ import styles from './card-payment.module.css';
 import { ChooseAnotherTime } from './choose-another-time';
 import { ConfirmActions } from './confirm-actions';
 
-/** Paying by card: a seat is held and a payment opened first, then the provider's form appears. */
+/** Payment by card: starts a payment, which holds a seat, then renders Stripe's form. */
 export function CardPayment(props: CardPaymentProps) {
   const { slot, submission, onPrevious } = props;
   const card = useCardSession(slot);
@@ -43,7 +43,7 @@ export function CardPayment(props: CardPaymentProps) {
         <h2 id="card-heading" className={styles.heading}>
           Your payment
         </h2>
-        <NotYet card={card} onRetry={card.restart} />
+        <CardFormPlaceholder card={card} onRetry={card.restart} />
       </section>
       <ConfirmActions onPrevious={onPrevious}>
         <Button isWaiting onClick={() => submission.refuse(reasonNotReady(card))}>
@@ -59,7 +59,7 @@ function reasonNotReady(card: CardSession): string {
   return isScriptMissing ? PAYMENT_MESSAGES.notLoaded : PAYMENT_MESSAGES.notReady;
 }
 
-function NotYet({ card, onRetry }: { card: CardSession; onRetry: () => void }) {
+function CardFormPlaceholder({ card, onRetry }: { card: CardSession; onRetry: () => void }) {
   const { dispatch } = useBooking();
   if (card.phase === 'failed') {
     return (
@@ -82,18 +82,18 @@ function NotYet({ card, onRetry }: { card: CardSession; onRetry: () => void }) {
 
 type PaymentStartFailureProps = { failure: StartFailure; onRetry: () => void; onPayInPerson: () => void };
 
-/** No payment could be opened. Nothing was charged, and there is always another way on. */
-export function PaymentStartFailure({ failure, onRetry, onPayInPerson }: PaymentStartFailureProps) {
+/** Shown when no payment could be started: nothing was charged, and the visitor is offered another way to continue. */
+function PaymentStartFailure({ failure, onRetry, onPayInPerson }: PaymentStartFailureProps) {
   const isOver = failure.isClassGone || failure.isPaid;
   const section = useRef<HTMLDivElement>(null);
-  // On a phone it would begin behind the bar with the buttons.
+  // On a phone the message would start behind the sticky button bar.
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'center', behavior: prefersMotion() ? 'smooth' : 'instant' });
   }, []);
   return (
     <div ref={section} className={styles.failure}>
       <Alert tone="error">{failure.message}</Alert>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {isOver && <ChooseAnotherTime />}
         {!isOver && !failure.isCardOff && (
           <Button variant="secondary" size="small" onClick={onRetry}>

@@ -2,7 +2,7 @@ import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
 import { useBooking } from '../booking-context';
 
-/** Back to the calendar, with what was typed kept and the lost class let go. */
+/** Link back to the calendar. Clears the slot that is no longer available and keeps all input. */
 export function ChooseAnotherTime() {
   const { dispatch } = useBooking();
   return (

@@ -3,7 +3,6 @@ import { formatPrice } from '../../../lib/format';
 import type { SelectedSlot } from '../selected-slot';
 import styles from './chosen-class.module.css';
 
-/** The class that is being booked, in two lines. */
 export function ChosenClass({ slot }: { slot: SelectedSlot }) {
   return (
     <div className={styles.chosen}>

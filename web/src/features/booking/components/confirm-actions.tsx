@@ -7,7 +7,7 @@ import { BookingBar } from './booking-bar';
 import { ChooseAnotherTime } from './choose-another-time';
 import styles from './confirm-actions.module.css';
 
-/** What went wrong, beside the buttons that go on: Previous, and the last press of the flow. */
+/** The buttons of the confirm step, Previous and `children`, with the last error beside them. */
 export function ConfirmActions({ onPrevious, children }: { onPrevious: () => void; children: ReactNode }) {
   const { state } = useBooking();
   return (
@@ -26,7 +26,7 @@ function Failure({ failure, isPaid }: { failure: BookingFailure; isPaid: boolean
   return (
     <div className={styles.error}>
       <Alert tone="error">Error: {failure.message}</Alert>
-      {failure.isSafeToRetry && (isPaid || !failure.saysWhen) && <p>{reassurance(isPaid)}</p>}
+      {failure.isSafeToRetry && (isPaid || !failure.hasRetryTime) && <p>{reassurance(isPaid)}</p>}
       {failure.isClassGone && <ChooseAnotherTime />}
     </div>
   );

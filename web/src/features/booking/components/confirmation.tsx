@@ -9,7 +9,7 @@ import type { OwnBooking } from '../own-bookings';
 import { findPlace } from '../places';
 import styles from './confirmation.module.css';
 
-/** A booked place: what, when, where, how it is paid, and by what name to ask for it. */
+/** A booking: class, time, place, payment and confirmation ID. */
 export function Ticket({ booking, label = 'Your booking' }: { booking: OwnBooking; label?: string }) {
   const place = findPlace(booking.location);
   const isInPerson = booking.paymentMethod === 'IN_PERSON';
@@ -39,12 +39,12 @@ export function Ticket({ booking, label = 'Your booking' }: { booking: OwnBookin
   );
 }
 
-/** What to do with it: into the calendar, onto the way, into the bag. */
+/** Next steps after booking: add to calendar, directions, what to bring. */
 export function AfterBooking({ booking }: { booking: BookingDetails }) {
   const place = findPlace(booking.location);
   return (
     <>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink to={`/api/bookings/${encodeURIComponent(booking.id)}/calendar.ics`} reloadDocument>
           <CalendarPlus aria-hidden="true" size={20} />
           Add to calendar
@@ -64,7 +64,7 @@ export function AfterBooking({ booking }: { booking: BookingDetails }) {
   );
 }
 
-/** The way there, on a map. Nothing for a class without a place on earth. */
+/** Link to the place on a map. Renders nothing for a class without a physical place. */
 export function Directions({ to }: { to: Place | null }) {
   if (!to?.directions) return null;
   return (

@@ -11,29 +11,29 @@ const FIELDS = ['name', 'email', 'notes'] as const;
 
 type DetailsFormProps = { onValid: () => void; children: (isValid: boolean) => ReactNode };
 
-/** Who is coming. Each field speaks up once it was left, all of them when Next is pressed. */
+/** Form for the attendee's details. A field shows its error after blur, all fields do when Next is pressed. */
 export function DetailsForm({ onValid, children }: DetailsFormProps) {
   const { state, dispatch } = useBooking();
   const form = useRef<HTMLFormElement>(null);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const errors = personErrors(state.userData);
-  const firstWrong = FIELDS.find((field) => errors[field]);
+  const firstInvalid = FIELDS.find((field) => errors[field]);
 
   const bind = (name: keyof UserData) => ({
     name,
     value: state.userData[name],
     maxLength: LIMITS[name],
-    error: left.has(name) ? errors[name] : undefined,
+    error: touched.has(name) ? errors[name] : undefined,
     onChange: (event: { target: { value: string } }) =>
       dispatch({ type: 'userDataSet', userData: { [name]: event.target.value } }),
-    onBlur: () => setLeft((before) => new Set(before).add(name)),
+    onBlur: () => setTouched((before) => new Set(before).add(name)),
   });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!firstWrong) return onValid();
-    setLeft(new Set(FIELDS));
-    form.current?.querySelector<HTMLElement>(`[name="${firstWrong}"]`)?.focus();
+    if (!firstInvalid) return onValid();
+    setTouched(new Set(FIELDS));
+    form.current?.querySelector<HTMLElement>(`[name="${firstInvalid}"]`)?.focus();
   };
 
   return (
@@ -60,7 +60,7 @@ export function DetailsForm({ onValid, children }: DetailsFormProps) {
         />
         <TextArea {...bind('notes')} label="Additional Notes (Optional)" rows={3} />
       </div>
-      {children(firstWrong === undefined)}
+      {children(firstInvalid === undefined)}
     </form>
   );
 }

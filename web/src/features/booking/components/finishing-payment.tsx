@@ -7,11 +7,11 @@ import { useBooking } from '../booking-context';
 import type { UnfinishedPayment } from '../use-unfinished-payment';
 import styles from './finishing-payment.module.css';
 
-/** A payment that was sent off before: the wait for what became of it, or what went wrong and the way on. */
+/** Shows that an unfinished payment is being looked up, or why it failed and how to continue. */
 export function FinishingPayment({ payment, retryPath }: { payment: UnfinishedPayment; retryPath: string | null }) {
   const { dispatch } = useBooking();
   const navigate = useNavigate();
-  const settle = () => dispatch({ type: 'paymentSettled' });
+  const closePayment = () => dispatch({ type: 'paymentClosed' });
   if (payment.phase === 'none') return null;
   if (payment.phase === 'asking') {
     return (
@@ -22,16 +22,16 @@ export function FinishingPayment({ payment, retryPath }: { payment: UnfinishedPa
     );
   }
   const leave = () => {
-    if (!payment.failure.isSafeToRetry) settle();
+    if (!payment.failure.isSafeToRetry) closePayment();
     navigate(paths.bookCalendar, { replace: true });
   };
   return (
     <div className={styles.finishing}>
       <Alert tone="error">Error: {payment.failure.message}</Alert>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {payment.failure.isSafeToRetry && <Button onClick={payment.retry}>Ask again</Button>}
         {payment.phase === 'notPaid' && retryPath && (
-          <ButtonLink to={retryPath} replace onClick={settle}>
+          <ButtonLink to={retryPath} replace onClick={closePayment}>
             Back to payment
           </ButtonLink>
         )}

@@ -1,24 +1,24 @@
 import { Hourglass } from 'lucide-react';
 import { Button } from '../../../components/button';
 import { VisuallyHidden } from '../../../components/visually-hidden';
-import { holdAnnouncement, minutesAndSeconds } from '../payment/hold-clock';
+import { formatCountdown, holdAnnouncement } from '../payment/hold-clock';
 import styles from './hold-banner.module.css';
 
 type HoldBannerProps = { seconds: number; onRenewHold: () => void };
 
-/** How long the place is still held while the visitor pays, and what to do when it is not any more. */
+/** Countdown of the hold while the visitor pays, with a button to hold a place again after it ends. */
 export function HoldBanner({ seconds, onRenewHold }: HoldBannerProps) {
   return (
     <div className={styles.hold} data-ended={seconds === 0 || undefined}>
       <Hourglass aria-hidden="true" size={20} />
       {seconds > 0 ? (
         <p>
-          Your place is held for <span className={styles.time}>{minutesAndSeconds(seconds)}</span>
+          Your place is held for <span className={styles.time}>{formatCountdown(seconds)}</span>
         </p>
       ) : (
         <>
           <p>Your place is no longer held. Nothing was charged.</p>
-          <div className={styles.again}>
+          <div className={styles.renew}>
             <Button size="small" variant="secondary" onClick={onRenewHold}>
               Hold a place again
             </Button>

@@ -8,9 +8,9 @@ import type { PaymentChoice } from '../booking-state';
 import styles from './payment-options.module.css';
 import { TestModeBanner } from './test-mode-banner';
 
-type Option = { value: PaymentChoice; label: string; hint: string; aside: string | null; isOff: boolean };
+type Option = { value: PaymentChoice; label: string; hint: string; price: string | null; isOff: boolean };
 
-/** The chosen way to pay, when it is one that is offered for the chosen class. */
+/** The chosen payment method; null when it is not offered for the chosen class. */
 export function useOfferedMethod(): PaymentChoice | null {
   const { state } = useBooking();
   const { data } = useQuery(CheckoutDocument);
@@ -19,7 +19,7 @@ export function useOfferedMethod(): PaymentChoice | null {
   return obstacle === null ? 'payNow' : null;
 }
 
-/** The two ways to pay. One that is not offered stays in sight and says why. */
+/** The two payment methods. A method that is not offered stays visible, disabled, with the reason. */
 export function PaymentOptions({ priceCents }: { priceCents: number }) {
   const { state, dispatch } = useBooking();
   const { data } = useQuery(CheckoutDocument);
@@ -29,21 +29,21 @@ export function PaymentOptions({ priceCents }: { priceCents: number }) {
       value: 'payNow',
       label: 'Pay Now (Secure Online Payment)',
       hint: obstacle ?? 'By card. Your place is held while you pay.',
-      aside: formatPrice(priceCents),
+      price: formatPrice(priceCents),
       isOff: obstacle !== null,
     },
     {
       value: 'payInPerson',
       label: 'Pay in Person',
       hint: 'At the class, before it starts.',
-      aside: null,
+      price: null,
       isOff: false,
     },
   ];
   return (
     <>
       <div role="radiogroup" aria-label="Payment method" className={styles.options}>
-        {options.map(({ value, label, hint, aside, isOff }) => (
+        {options.map(({ value, label, hint, price, isOff }) => (
           <RadioCard
             key={value}
             name="paymentMethod"
@@ -54,11 +54,11 @@ export function PaymentOptions({ priceCents }: { priceCents: number }) {
             onChange={() => dispatch({ type: 'paymentMethodSet', paymentMethod: value })}
           >
             <span className={styles.option}>
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <span className={styles.label}>{label}</span>
                 <span className={styles.hint}>{hint}</span>
               </span>
-              {aside && <span className={styles.price}>{aside}</span>}
+              {price && <span className={styles.price}>{price}</span>}
             </span>
           </RadioCard>
         ))}
@@ -68,12 +68,15 @@ export function PaymentOptions({ priceCents }: { priceCents: number }) {
   );
 }
 
-export type CheckoutInfo = { cardPayments: boolean; cardPaymentsOffReason: string | null };
+type CheckoutInfo = { cardPayments: boolean; cardPaymentsOffReason: string | null };
 
 const NOT_NOW = 'Card payments are not offered right now.';
 const TOO_SMALL = 'This class costs less than a card payment can carry.';
 
-/** Why Pay Now is not offered for this price, in words; null when it is. While nothing is known it is offered: the server decides. */
+/**
+ * The reason why Pay Now is not offered for this price, or null. Pay Now is offered while `checkout` is still loading: the
+ * server decides.
+ */
 export function payNowObstacle(checkout: CheckoutInfo | null, priceCents: number): string | null {
   if (checkout && !checkout.cardPayments) return checkout.cardPaymentsOffReason ?? NOT_NOW;
   return priceCents < LIMITS.cardPriceCents.min ? TOO_SMALL : null;

@@ -4,8 +4,8 @@ import { BOOKING_MESSAGES } from '../booking-messages';
 import styles from './processing-modal.module.css';
 
 /**
- * Blocks the page while money or a place is under way. It stays out of the browser's top layer on purpose: the bank's
- * own check is a frame that Stripe lays over the page, and nothing may lie above that or make it inert.
+ * Blocks the page while a payment or booking is processed. It stays out of the browser's top layer on purpose: Stripe shows
+ * the bank's authentication in a frame over the page, and nothing may cover that frame or make it inert.
  */
 export function ProcessingModal() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -20,7 +20,7 @@ export function ProcessingModal() {
     };
   }, []);
   return createPortal(
-    <div className={styles.veil}>
+    <div className={styles.overlay}>
       <dialog open ref={dialog} className={styles.modal} aria-modal="true" aria-labelledby="processing" tabIndex={-1}>
         <svg className={styles.horizon} viewBox="0 0 120 44" aria-hidden="true">
           <path className={styles.sun} d="M42 34a18 18 0 0 1 36 0z" />

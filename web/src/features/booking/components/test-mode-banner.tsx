@@ -1,7 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import styles from './test-mode-banner.module.css';
 
-/** Says plainly that this is not for real. */
 export function TestModeBanner() {
   return (
     <p className={styles.banner}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { holdAnnouncement, minutesAndSeconds, secondsLeft } from './hold-clock';
+import { formatCountdown, holdAnnouncement, secondsLeft } from './hold-clock';
 
-describe('the hold', () => {
+describe('the hold clock', () => {
   it.each([
     [600, 0, 0, 600],
     [600, 1000, 1001, 600],
@@ -9,7 +9,7 @@ describe('the hold', () => {
     [600, 0, 599_500, 1],
     [600, 0, 600_000, 0],
     [600, 0, 9_000_000, 0],
-  ])('of %i s from %i, at %i ms: %i s left', (hold, from, now, expected) => {
+  ])('counts a hold of %i s that began at %i ms: at %i ms, %i s are left', (hold, from, now, expected) => {
     expect(secondsLeft(hold, from, now)).toBe(expected);
   });
 
@@ -18,8 +18,8 @@ describe('the hold', () => {
     [65, '1:05'],
     [9, '0:09'],
     [0, '0:00'],
-  ])('%i s reads %s', (seconds, expected) => {
-    expect(minutesAndSeconds(seconds)).toBe(expected);
+  ])('formats %i seconds as %s', (seconds, expected) => {
+    expect(formatCountdown(seconds)).toBe(expected);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('the hold', () => {
     [61, ''],
     [60, 'Your place is held for one more minute.'],
     [0, 'Your place is no longer held.'],
-  ])('%i s is announced as %j', (seconds, expected) => {
+  ])('announces %i remaining seconds as %j', (seconds, expected) => {
     expect(holdAnnouncement(seconds)).toBe(expected);
   });
 });

@@ -1,14 +1,14 @@
-/** Whole seconds left of a hold, by a clock that nobody can set. `now` and `heldFrom` in milliseconds. */
-export function secondsLeft(holdSeconds: number, startHold: number, now: number): number {
-  return Math.max(0, Math.ceil(holdSeconds - (now - startHold) / 1000));
+/** Whole seconds left of a hold. `heldFrom` and `now` are milliseconds of a monotonic clock, which nobody can set. */
+export function secondsLeft(holdSeconds: number, heldFrom: number, now: number): number {
+  return Math.max(0, Math.ceil(holdSeconds - (now - heldFrom) / 1000));
 }
 
 /** 605 -> '10:05'. */
-export function minutesAndSeconds(seconds: number): string {
+export function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** What a screen reader is told, and only at moments that matter. */
+/** The text for screen readers. Empty most of the time, so that they announce only the last minute and the end. */
 export function holdAnnouncement(seconds: number): string {
   if (seconds === 0) return 'Your place is no longer held.';
   if (seconds <= 60) return 'Your place is held for one more minute.';

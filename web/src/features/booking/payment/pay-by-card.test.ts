@@ -1,35 +1,35 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type CardForm, payByCard } from './pay-by-card';
+import { type PaymentForm, payByCard } from './pay-by-card';
 
 const SECRET = 'pi_1_secret_x';
 const intent = (status: string) => ({ paymentIntent: { id: 'pi_1', status } });
 
-function aForm(answers: Partial<CardForm> = {}) {
+function aForm(answers: Partial<PaymentForm> = {}) {
   return {
     submit: vi.fn(async () => ({})),
     retrieve: vi.fn(async () => intent('requires_payment_method')),
     confirm: vi.fn(async () => intent('succeeded')),
     ...answers,
-  } satisfies CardForm;
+  } satisfies PaymentForm;
 }
 
 const paid = { kind: 'paid', paymentIntentId: 'pi_1' };
 const silent = { onChecked: () => {}, onConfirming: () => {} };
 const broken = () => Promise.reject(new TypeError('Failed to fetch'));
 
-describe('paying by card', () => {
-  it('checks, asks, confirms, in this order', async () => {
+describe('payByCard', () => {
+  it('checks the form, retrieves the payment and confirms it, in this order', async () => {
     const order: string[] = [];
-    const noted = <T>(name: string, answer: T) => {
+    const recorded = <T>(name: string, answer: T) => {
       return async () => {
         order.push(name);
         return answer;
       };
     };
     const form = aForm({
-      submit: noted('submit', {}),
-      retrieve: noted('retrieve', intent('requires_payment_method')),
-      confirm: noted('confirm', intent('succeeded')),
+      submit: recorded('submit', {}),
+      retrieve: recorded('retrieve', intent('requires_payment_method')),
+      confirm: recorded('confirm', intent('succeeded')),
     });
     expect(
       await payByCard(form, SECRET, {
@@ -40,7 +40,7 @@ describe('paying by card', () => {
     expect(order).toEqual(['submit', 'checked', 'retrieve', 'money can move', 'confirm']);
   });
 
-  it('does not charge again what is paid already', async () => {
+  it('does not confirm a payment that has already succeeded', async () => {
     const form = aForm({ retrieve: async () => intent('succeeded') });
     const onConfirming = vi.fn();
     expect(await payByCard(form, SECRET, { onChecked: () => {}, onConfirming })).toEqual(paid);
@@ -48,7 +48,7 @@ describe('paying by card', () => {
     expect(onConfirming).not.toHaveBeenCalled();
   });
 
-  it.each<[string, Partial<CardForm>, string, boolean]>([
+  it.each<[string, Partial<PaymentForm>, string, boolean]>([
     [
       'the form is not filled in',
       { submit: async () => ({ error: { message: 'Your card number is incomplete.' } }) },
@@ -56,20 +56,20 @@ describe('paying by card', () => {
       true,
     ],
     [
-      'the payment cannot be read',
+      'the payment cannot be retrieved',
       { retrieve: async () => ({ error: {} }) },
       'Failed to retrieve payment status.',
       true,
     ],
     [
-      'the payment cannot be read, in their words',
+      'the payment cannot be retrieved and Stripe says why',
       { retrieve: async () => ({ error: { message: 'No such payment_intent.' } }) },
       'No such payment_intent.',
       true,
     ],
-    ['nothing is read', { retrieve: async () => ({}) }, 'Failed to retrieve payment status.', true],
+    ['the answer is empty', { retrieve: async () => ({}) }, 'Failed to retrieve payment status.', true],
     [
-      'the payment is under way',
+      'the payment is already processing',
       { retrieve: async () => intent('processing') },
       'Payment is currently processing. Please contact support if this persists.',
       false,
@@ -87,36 +87,36 @@ describe('paying by card', () => {
       true,
     ],
     [
-      'confirming fails without words',
+      'confirming fails without a message',
       { confirm: async () => ({ error: { type: 'api_connection_error' } }) },
       'Payment failed. Please try again.',
       false,
     ],
     [
-      'confirming tells nothing',
+      'confirming returns an empty answer',
       { confirm: async () => ({}) },
       'Payment confirmation is unclear. Please check your email or contact support.',
       false,
     ],
     [
-      'the payment ends elsewhere',
+      'the payment ends in another status',
       { confirm: async () => intent('requires_action') },
       'Payment status: requires_action. Please contact support.',
       false,
     ],
     [
-      'the network fails early',
+      'the network fails before confirming',
       { submit: broken },
       'An unexpected error occurred during payment. Please try again.',
       true,
     ],
     [
-      'the network fails late',
+      'the network fails while confirming',
       { confirm: broken },
       'An unexpected error occurred during payment. Please try again.',
       false,
     ],
-  ])('when %s', async (_, answers, message, isCertain) => {
+  ])('fails with a message when %s', async (_, answers, message, isCertain) => {
     expect(await payByCard(aForm(answers), SECRET, silent)).toEqual({ kind: 'failed', message, isCertain });
   });
 });

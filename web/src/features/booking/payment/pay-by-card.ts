@@ -4,12 +4,12 @@ type Intent = { id: string; status: string };
 type ProviderError = { message?: string | undefined; type?: string | undefined };
 type IntentAnswer = { paymentIntent?: Intent | undefined; error?: ProviderError | undefined };
 
-/** The little of Stripe.js that paying needs. */
-export type CardForm = {
-  /** Checks what was typed into the card form. */
+/** The part of Stripe.js that `payByCard` needs. */
+export type PaymentForm = {
+  /** Validates the card form. */
   submit(): Promise<{ error?: ProviderError | undefined }>;
   retrieve(clientSecret: string): Promise<IntentAnswer>;
-  /** Leaves the page only when the payment method asks for it. */
+  /** Redirects only when the payment method requires it. */
   confirm(clientSecret: string): Promise<IntentAnswer>;
 };
 
@@ -17,12 +17,12 @@ export type PaymentOutcome =
   | { kind: 'paid'; paymentIntentId: string }
   | { kind: 'failed'; message: string; isCertain: boolean };
 
-/** `isCertain`: no money can have moved. Otherwise the payment is asked about before another is made. */
+/** `isCertain`: no money can have moved. Otherwise the server is asked about this payment before another one is made. */
 function failed(message: string, isCertain: boolean): PaymentOutcome {
   return { kind: 'failed', message, isCertain };
 }
 
-async function confirm(form: CardForm, clientSecret: string): Promise<PaymentOutcome> {
+async function confirm(form: PaymentForm, clientSecret: string): Promise<PaymentOutcome> {
   const { error, paymentIntent } = await form.confirm(clientSecret);
   if (error) {
     const wasRefused = error.type === 'card_error' || error.type === 'validation_error';
@@ -34,15 +34,15 @@ async function confirm(form: CardForm, clientSecret: string): Promise<PaymentOut
 }
 
 export type PaymentProgress = {
-  /** The form is filled in: from here on it takes a while. */
+  /** Called when the form is valid; the network calls follow. */
   onChecked: () => void;
-  /** Money can move from now on. */
+  /** Called before the confirmation: from here on money can move. */
   onConfirming: () => void;
 };
 
-/** Checks the form, asks how the payment stands, and confirms it only when it is not paid already. Never throws. */
+/** Validates the form, retrieves the payment, and confirms it unless it has already succeeded. Never throws. */
 export async function payByCard(
-  form: CardForm,
+  form: PaymentForm,
   clientSecret: string,
   { onChecked, onConfirming }: PaymentProgress,
 ): Promise<PaymentOutcome> {

@@ -1,4 +1,4 @@
-/** What the payment step says, word for word. */
+/** Messages of the payment step. */
 export const PAYMENT_MESSAGES = {
   notLoaded: 'Stripe.js has not loaded yet. Please wait and try again.',
   notReady: 'Stripe is not ready or client secret is missing. Please try again.',
@@ -10,14 +10,14 @@ export const PAYMENT_MESSAGES = {
   unexpected: 'An unexpected error occurred during payment. Please try again.',
 } as const;
 
-/** The provider's own words when it gave any. */
+/** The payment provider's own message, or `otherwise` when it gave none. */
 export function providerMessage(error: { message?: string | undefined }, otherwise: string): string {
   return error.message?.trim() || otherwise;
 }
 
 export type IntentDecision = { next: 'book' } | { next: 'confirm' } | { next: 'stop'; message: string };
 
-/** What to do with a payment before it is confirmed. An unknown status is left to the provider to refuse. */
+/** Decides what to do with a payment before it is confirmed. An unknown status is confirmed: the provider may refuse it. */
 export function beforeConfirming(status: string): IntentDecision {
   if (status === 'succeeded') return { next: 'book' };
   if (status === 'processing' || status === 'canceled') {
@@ -29,7 +29,7 @@ export function beforeConfirming(status: string): IntentDecision {
   return { next: 'confirm' };
 }
 
-/** What to make of a payment after it was confirmed. Only a success books. */
+/** Decides what to do with a payment after it was confirmed. Only a success leads to a booking. */
 export function afterConfirming(status: string | undefined): IntentDecision {
   if (status === undefined) return { next: 'stop', message: PAYMENT_MESSAGES.unclear };
   if (status === 'succeeded') return { next: 'book' };

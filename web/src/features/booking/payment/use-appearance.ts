@@ -28,7 +28,7 @@ function appearance(isDark: boolean): Appearance {
   };
 }
 
-/** The card form in the studio's colours, by day and at dusk. */
+/** Stripe's appearance options in the studio's colours; follows the light or dark colour scheme. */
 export function useAppearance(): Appearance {
   const isDark = useSyncExternalStore(watchScheme, () => window.matchMedia(DARK).matches);
   return useMemo(() => appearance(isDark), [isDark]);

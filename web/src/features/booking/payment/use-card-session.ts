@@ -22,15 +22,15 @@ const notLoaded: StartFailure = {
   isPaid: false,
 };
 
-/** A payment of its own for this visit to the screen, gone when the visitor leaves it. `restart` asks for a new one. */
+/** Starts a payment each time the screen is opened, and loads Stripe.js. `restart` starts a new one. */
 export function useCardSession(slot: SelectedSlot): CardSession & { restart: () => void } {
   const client = useApolloClient();
   const { dispatch, getState } = useBooking();
   const [state, setState] = useState<CardSession>({ phase: 'starting' });
-  const [round, setRound] = useState(0);
-  const restart = useCallback(() => setRound((before) => before + 1), []);
+  const [attempt, setAttempt] = useState(0);
+  const restart = useCallback(() => setAttempt((before) => before + 1), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round starts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt starts a new payment
   useEffect(() => {
     let isCurrent = true;
     const show = (next: CardSession) => {
@@ -46,21 +46,21 @@ export function useCardSession(slot: SelectedSlot): CardSession & { restart: () 
       if (result.kind === 'failed') return show({ phase: 'failed', failure: result });
       const { session } = result;
       dispatch({ type: 'seatHeld', slotId: slot.id, clientSecret: session.clientSecret });
-      const standIn = checkout?.data?.checkout.stripeScript ?? null;
-      await openStripe(session.publishableKey, standIn).then(
+      const sandboxScript = checkout?.data?.checkout.stripeScript ?? null;
+      await openStripe(session.publishableKey, sandboxScript).then(
         (stripe) => show({ phase: 'ready', session, stripe }),
         () => show({ phase: 'failed', failure: notLoaded }),
       );
     };
     setState({ phase: 'starting' });
     dispatch({ type: 'errorCleared' });
-    // A tick later, so that a screen that opens twice in a row asks for one payment.
+    // Deferred by a tick, so that an effect that runs twice in a row starts one payment.
     const soon = setTimeout(() => void start());
     return () => {
       isCurrent = false;
       clearTimeout(soon);
     };
-  }, [client, dispatch, getState, slot, round]);
+  }, [client, dispatch, getState, slot, attempt]);
 
   return { ...state, restart };
 }
@@ -85,10 +85,10 @@ function loadScript(source: string): Promise<void> {
   return promise;
 }
 
-/** Stripe.js for this key, or the stand-in that the server names. Rejects when it cannot be loaded; may be tried again. */
-export async function openStripe(publishableKey: string, standIn: string | null): Promise<Stripe> {
-  if (standIn) await loadScript(standIn);
-  const stripe = standIn ? window.Stripe?.(publishableKey) : await loadStripe(publishableKey);
-  if (!stripe) throw new Error('Stripe.js is not there');
+/** Loads Stripe.js, or the sandbox script that the server names. Rejects when it cannot be loaded; a retry is possible. */
+async function openStripe(publishableKey: string, sandboxScript: string | null): Promise<Stripe> {
+  if (sandboxScript) await loadScript(sandboxScript);
+  const stripe = sandboxScript ? window.Stripe?.(publishableKey) : await loadStripe(publishableKey);
+  if (!stripe) throw new Error('Stripe.js did not load');
   return stripe;
 }

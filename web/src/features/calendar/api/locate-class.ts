@@ -2,24 +2,24 @@ import { LIMITS } from '#contract/limits';
 import { HomepageDatesDocument, ScheduleDocument } from '../../../gql/operations';
 import { browserClient } from '../../../lib/browser-client';
 import { addDays } from '../../../lib/civil-date';
-import { dayNamedBy, firstDayOfClass } from '../preselect';
+import { findFirstDay, findNamedDay } from '../preselect';
 
-/** How many of the longest ranges are searched: about a year. */
+/** Number of schedule queries of the longest allowed range, together about a year. */
 const RANGES = 6;
 
-/** Finds the day to open among what the calendar and the home page show anyway. */
+/** Finds the day of the class in the data that the calendar and the home page query anyway; null when it is not there. */
 export async function locateNearby(preselect: string): Promise<string | null> {
   const client = browserClient();
-  const named = dayNamedBy(preselect);
+  const named = findNamedDay(preselect);
   if (named) return named;
   const { data: first } = await client.query({ query: ScheduleDocument, variables: {} });
-  const day = first ? firstDayOfClass(preselect, first.schedule.slots) : null;
+  const day = first ? findFirstDay(preselect, first.schedule.slots) : null;
   if (day) return day;
   const { data: home } = await client.query({ query: HomepageDatesDocument });
-  return home ? firstDayOfClass(preselect, home.homepageEvents) : null;
+  return home ? findFirstDay(preselect, home.homepageEvents) : null;
 }
 
-/** Looks through the coming year. */
+/** Finds the day of the class in the coming year; null when it is not there. */
 export async function locateAhead(preselect: string): Promise<string | null> {
   const client = browserClient();
   const { data: first } = await client.query({ query: ScheduleDocument, variables: {} });
@@ -31,7 +31,7 @@ export async function locateAhead(preselect: string): Promise<string | null> {
       variables: { from, to },
       fetchPolicy: 'no-cache',
     });
-    const day = data ? firstDayOfClass(preselect, data.schedule.slots) : null;
+    const day = data ? findFirstDay(preselect, data.schedule.slots) : null;
     if (day) return day;
     from = addDays(to, 1);
   }

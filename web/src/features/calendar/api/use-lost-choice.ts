@@ -2,24 +2,24 @@ import { useEffect, useRef, useState } from 'react';
 import type { CalendarSlot } from '../slots';
 import { isLost } from '../slots';
 
-type LostChoiceFacts = {
-  /** The fresh classes of a range of days; null while they are asked for. */
+type LostChoiceInput = {
+  /** The fresh schedule of a range of days; null while it is loading. */
   fresh: { from: string; to: string; slots: readonly CalendarSlot[] } | null;
   chosen: { id: string; date: string } | null;
   heldSlotId: string | null;
   onLost: () => void;
 };
 
-/** Lets go of a chosen slot that is not to be had any more. True from then on until another is chosen. */
-export function useLostChoice({ fresh, chosen, heldSlotId, onLost }: LostChoiceFacts): boolean {
+/** Calls `onLost` when the chosen slot can no longer be booked. Returns true from then on until another slot is chosen. */
+export function useLostChoice({ fresh, chosen, heldSlotId, onLost }: LostChoiceInput): boolean {
   const [hasLost, setHasLost] = useState(false);
-  const notify = useRef(onLost);
-  notify.current = onLost;
+  const latestOnLost = useRef(onLost);
+  latestOnLost.current = onLost;
   useEffect(() => {
     if (!chosen) return;
     const isGone = fresh !== null && isLost(chosen, fresh, heldSlotId);
     setHasLost(isGone);
-    if (isGone) notify.current();
+    if (isGone) latestOnLost.current();
   }, [fresh, chosen, heldSlotId]);
   return hasLost && chosen === null;
 }

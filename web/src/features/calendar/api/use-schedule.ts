@@ -1,53 +1,53 @@
 import { useCallback, useEffect, useState } from 'react';
 import { getMonth } from '../../../lib/civil-date';
 import { useIsOnline, useWhenBack } from '../../../offline/connection';
-import type { Opening } from './load-opening';
+import type { FirstMonth } from './fetch-first-month';
 import type { ScheduleAnswer } from './watch-schedule';
 
 export type ScheduleState = {
-  /** The month on show; null until the first answer names it. */
+  /** The visible month, YYYY-MM; null until the first answer names it. */
   month: string | null;
-  /** Today in the studio's zone, from the latest answer. */
+  /** Today in the studio's time zone, from the latest answer. */
   today: string | null;
   schedule: ScheduleAnswer['schedule'];
   isLoading: boolean;
-  /** False while what is shown may be out of date. */
+  /** False while the schedule may be out of date. */
   isFresh: boolean;
   hasFailed: boolean;
   reload: () => void;
 };
 
-const REQUESTED: ScheduleAnswer = { schedule: null, isLoading: true, hasFailed: false };
-const UNREACHABLE: ScheduleAnswer = { schedule: null, isLoading: false, hasFailed: true };
+const LOADING: ScheduleAnswer = { schedule: null, isLoading: true, hasFailed: false };
+const FAILED: ScheduleAnswer = { schedule: null, isLoading: false, hasFailed: true };
 
 /**
- * The classes of a month; without one, of the first month that has any, which the server may have drawn already. What
- * asks for more is fetched when there is more to ask for. Asks again by itself once the signal is back.
+ * The schedule of a month; without a month, of the first month that has classes, which the server may have rendered already.
+ * The code that queries the server is loaded when it is first needed. Retries by itself when the connection is back.
  */
-export function useSchedule(month: string | null, opening: Opening): ScheduleState {
-  const [today, setToday] = useState(opening?.today ?? null);
-  const [notified, setNotified] = useState({
+export function useSchedule(month: string | null, firstMonth: FirstMonth): ScheduleState {
+  const [today, setToday] = useState(firstMonth?.today ?? null);
+  const [latest, setLatest] = useState({
     month,
-    answer: opening ? { ...REQUESTED, schedule: opening, isLoading: false } : REQUESTED,
+    answer: firstMonth ? { ...LOADING, schedule: firstMonth, isLoading: false } : LOADING,
   });
   const [attempt, setAttempt] = useState(0);
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
-  const [isOfNow, setOfNow] = useState(opening !== null);
+  const [isFirstMonthCurrent, setFirstMonthCurrent] = useState(firstMonth !== null);
   const isOnline = useIsOnline();
-  const isServerRendered = month === null && isOfNow && attempt === 0;
+  const isServerRendered = month === null && isFirstMonthCurrent && attempt === 0;
 
-  // Without signal, what was drawn is of then: the device may know better, and the server will once it is back.
+  // Offline, the page may come from the cache: the stored schedule can be newer than what it was rendered with.
   useEffect(() => {
-    if (!isOnline) setOfNow(false);
+    if (!isOnline) setFirstMonthCurrent(false);
   }, [isOnline]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt queries again
   useEffect(() => {
     if (isServerRendered) return;
-    const stop = watchWhenFetched(month, (answer) => {
-      // What is on show stays until there is something newer.
-      setNotified((last) => {
-        const schedule = answer.schedule ?? (last.month === month ? last.answer.schedule : null);
+    const stop = watchLazily(month, (answer) => {
+      // The visible schedule stays until a newer one arrives.
+      setLatest((before) => {
+        const schedule = answer.schedule ?? (before.month === month ? before.answer.schedule : null);
         return { month, answer: { ...answer, schedule } };
       });
       if (answer.schedule) setToday(answer.schedule.today);
@@ -55,7 +55,7 @@ export function useSchedule(month: string | null, opening: Opening): ScheduleSta
     return stop;
   }, [isServerRendered, month, attempt]);
 
-  const { schedule, isLoading, hasFailed } = notified.month === month ? notified.answer : REQUESTED;
+  const { schedule, isLoading, hasFailed } = latest.month === month ? latest.answer : LOADING;
   useWhenBack(hasFailed, reload);
 
   return {
@@ -69,20 +69,20 @@ export function useSchedule(month: string | null, opening: Opening): ScheduleSta
   };
 }
 
-/** Watches as soon as the code for it has come. The answer ends it, also before. */
-function watchWhenFetched(month: string | null, notify: (answer: ScheduleAnswer) => void): () => void {
-  let isRequested = true;
+/** Loads the code that queries the schedule, then watches it. The returned function stops both. */
+function watchLazily(month: string | null, onAnswer: (answer: ScheduleAnswer) => void): () => void {
+  let isActive = true;
   let stop = () => {};
   import('./watch-schedule').then(
     ({ watchSchedule }) => {
-      if (isRequested) stop = watchSchedule(month, notify);
+      if (isActive) stop = watchSchedule(month, onAnswer);
     },
     () => {
-      if (isRequested) notify(UNREACHABLE);
+      if (isActive) onAnswer(FAILED);
     },
   );
   return () => {
-    isRequested = false;
+    isActive = false;
     stop();
   };
 }

@@ -6,17 +6,17 @@ import { findStoredSchedule, storeMonth } from '../../../offline/stored-schedule
 
 export type ScheduleAnswer = {
   schedule: ScheduleQuery['schedule'] | null;
-  /** True while the server is being asked, also when something is shown meanwhile. */
+  /** True while a query is running, even if a cached schedule is shown meanwhile. */
   isLoading: boolean;
   hasFailed: boolean;
 };
 
 /**
- * Tells the classes of a month, without one of the first month that has any: what is cached at once, then the server's
- * answer, and every change from then on. What comes is kept on the device, and stands in when nothing comes. The answer
- * ends it.
+ * Watches the schedule of a month; without a month, of the first month that has classes. Calls `onAnswer` with the cached
+ * schedule at once, then with the server's answer and with every later change. Stores each answer on the device and falls
+ * back to it when the server does not answer. The returned function unsubscribes.
  */
-export function watchSchedule(month: string | null, notify: (answer: ScheduleAnswer) => void): () => void {
+export function watchSchedule(month: string | null, onAnswer: (answer: ScheduleAnswer) => void): () => void {
   const query = browserClient().watchQuery({
     query: ScheduleDocument,
     variables: month === null ? {} : { from: getFirstDay(month), to: getLastDay(month) },
@@ -24,22 +24,22 @@ export function watchSchedule(month: string | null, notify: (answer: ScheduleAns
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   });
-  let notified = 0;
+  let latest = 0;
   const subscription = query.subscribe(async ({ data, dataState, loading, error }) => {
-    notified += 1;
-    const turn = notified;
+    latest += 1;
+    const current = latest;
     const hasFailed = error !== undefined;
     const schedule = dataState === 'complete' ? data.schedule : null;
     if (schedule && !loading && !hasFailed) storeMonth(getMonth(schedule.from), schedule).catch(ignoreFullStorage);
     if (hasFailed) void checkConnection();
     const known = schedule ?? (hasFailed ? await findStoredSchedule(month).catch(() => null) : null);
-    if (turn === notified) notify({ schedule: known, isLoading: loading, hasFailed });
+    if (current === latest) onAnswer({ schedule: known, isLoading: loading, hasFailed });
   });
   return () => {
-    notified += 1;
+    latest += 1;
     subscription.unsubscribe();
   };
 }
 
-/** Storage is blocked or full: there will be no schedule without signal, and nothing else is lost. */
+/** Storage is blocked or full: the schedule will be missing offline, and nothing else is lost. */
 const ignoreFullStorage = () => undefined;

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../components/skeleton';
 import styles from './slot-picker.module.css';
 
-/** The calendar's place, in its final size, until the first month is known. */
+/** Placeholder in the calendar's final size until the first month has loaded. */
 export function CalendarSkeleton() {
   return (
     <div className={styles.picker}>

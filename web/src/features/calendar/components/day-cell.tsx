@@ -4,7 +4,7 @@ import styles from './month-calendar.module.css';
 
 type DayCellProps = {
   day: string;
-  /** What is said of its classes; null for a day without any. */
+  /** Description of the day's classes; null for a day without classes. */
   text: string | null;
   isFull: boolean;
   isToday: boolean;
@@ -13,7 +13,7 @@ type DayCellProps = {
   onPick: (day: string) => void;
 };
 
-/** One day. With classes it is a button under a small rising sun; without, the cell itself takes the keyboard's focus. */
+/** One day of the calendar. A day with classes is a button with a sun icon; otherwise the cell itself takes the focus. */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, text, isFull, isToday, isSelected, isTabStop, onPick } = props;
   const description = useId();
@@ -45,7 +45,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
   );
 }, isSameDay);
 
-/** The callback is left out: it always does the same for the same day. */
+/** Ignores the callback, which does the same for the same day, so that the cell renders again only when its day changes. */
 function isSameDay(before: DayCellProps, after: DayCellProps): boolean {
   return (
     before.day === after.day &&
@@ -57,7 +57,7 @@ function isSameDay(before: DayCellProps, after: DayCellProps): boolean {
   );
 }
 
-/** A filled sun while there is room that day, its outline when all classes are full. */
+/** A filled sun while a class of the day has a free place, an outlined one when all are full. */
 function RisingSun({ isFull }: { isFull: boolean }) {
   return (
     <svg className={styles.sun} viewBox="0 0 14 7" width="14" height="7" aria-hidden="true">

@@ -9,12 +9,12 @@ import styles from './month-calendar.module.css';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-export type MonthCalendarProps = {
+type MonthCalendarProps = {
   /** YYYY-MM */
   month: string;
-  /** Today in the studio's zone; nothing before it can be picked. */
+  /** Today in the studio's time zone; earlier days cannot be picked. */
   today: string;
-  /** The classes of each day, cancelled ones among them; a day that has none cannot be picked. */
+  /** The classes of each day, including cancelled ones; a day without classes cannot be picked. */
   days: ReadonlyMap<string, DayClasses>;
   selectedDay: string | null;
   isLoading: boolean;
@@ -22,20 +22,20 @@ export type MonthCalendarProps = {
   onMonthChange: (month: string) => void;
 };
 
-/** A month as an ARIA grid: one day is in the tab order, arrow keys move, and moving past an edge turns the page. */
+/** A month as an ARIA grid: one day is in the tab order, arrow keys move the focus, also into the next or previous month. */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { month, today, days, selectedDay, isLoading, onPick, onMonthChange } = props;
   const [cursor, setCursor] = useState<string | null>(null);
   const table = useRef<HTMLTableElement>(null);
   const hasMoved = useRef(false);
-  const focusDay = tabStop({ month, today, cursor, selectedDay, days });
+  const focusDay = chooseTabStop({ month, today, cursor, selectedDay, days });
   const canGoBack = month > getMonth(today);
   const turn = (count: number) => {
     if (count > 0 || canGoBack) onMonthChange(addMonths(month, count));
   };
   const swipe = useSwipe(turn);
 
-  // A day that cannot be picked has no button to focus, only its cell; when its month arrives, the focus moves in.
+  // A day without classes has no enabled button, only its cell. Once its month has loaded, the focus moves to the button.
   useEffect(() => {
     if (!hasMoved.current && !table.current?.contains(document.activeElement)) return;
     hasMoved.current = false;
@@ -60,11 +60,11 @@ export function MonthCalendar(props: MonthCalendarProps) {
 
   return (
     <div className={styles.calendar} {...swipe}>
-      <MonthHeader month={month} canGoBack={canGoBack} onSwipe={turn} />
+      <MonthHeader month={month} canGoBack={canGoBack} onTurn={turn} />
       <table
         ref={table}
         className={styles.grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is what an ARIA grid is made of
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is the base of an ARIA grid
         role="grid"
         aria-label={monthName(month)}
         aria-busy={isLoading}
@@ -79,7 +79,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
                   <DayCell
                     key={day}
                     day={day}
-                    text={day < today ? null : formatText(days.get(day))}
+                    text={day < today ? null : formatClasses(days.get(day))}
                     isFull={days.get(day)?.isFull ?? false}
                     isToday={day === today}
                     isSelected={day === selectedDay}
@@ -98,22 +98,22 @@ export function MonthCalendar(props: MonthCalendarProps) {
   );
 }
 
-const formatText = (classes: DayClasses | undefined) => (classes ? formatDay(classes) : null);
+const formatClasses = (classes: DayClasses | undefined) => (classes ? formatDay(classes) : null);
 
 type TabStopInput = Pick<MonthCalendarProps, 'month' | 'today' | 'selectedDay' | 'days'> & {
   cursor: string | null;
 };
 
-/** The one day of the month that Tab reaches. */
-function tabStop({ month, today, cursor, selectedDay, days }: TabStopInput): string {
+/** The one day of the month in the tab order: the cursor, else the selected day, else the first with classes. */
+function chooseTabStop({ month, today, cursor, selectedDay, days }: TabStopInput): string {
   for (const day of [cursor, selectedDay]) if (day && getMonth(day) === month) return day;
   const first = [...days.keys()].filter((day) => getMonth(day) === month && day >= today).sort()[0];
   return first ?? (getMonth(today) === month ? today : `${month}-01`);
 }
 
-type MonthHeaderProps = { month: string; canGoBack: boolean; onSwipe: (count: number) => void };
+type MonthHeaderProps = { month: string; canGoBack: boolean; onTurn: (count: number) => void };
 
-function MonthHeader({ month, canGoBack, onSwipe }: MonthHeaderProps) {
+function MonthHeader({ month, canGoBack, onTurn }: MonthHeaderProps) {
   return (
     <div className={styles.header}>
       <h2 className={styles.month} aria-live="polite">
@@ -124,11 +124,11 @@ function MonthHeader({ month, canGoBack, onSwipe }: MonthHeaderProps) {
         className={styles.turn}
         aria-label="Previous month"
         disabled={!canGoBack}
-        onClick={() => onSwipe(-1)}
+        onClick={() => onTurn(-1)}
       >
         <ChevronLeft aria-hidden="true" />
       </button>
-      <button type="button" className={styles.turn} aria-label="Next month" onClick={() => onSwipe(1)}>
+      <button type="button" className={styles.turn} aria-label="Next month" onClick={() => onTurn(1)}>
         <ChevronRight aria-hidden="true" />
       </button>
     </div>
@@ -150,10 +150,11 @@ function Weekdays() {
   );
 }
 
-const FAR_ENOUGH = 48;
+/** In CSS pixels. */
+const MIN_SWIPE = 48;
 
-/** Turns a page with the thumb: to the left goes on, to the right goes back. Scrolling up and down is left alone. */
-export function useSwipe(onSwipe: (count: 1 | -1) => void) {
+/** Touch handlers: a swipe to the left calls `onTurn(1)`, to the right `onTurn(-1)`. Vertical scrolling is ignored. */
+function useSwipe(onTurn: (count: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onTouchStart(event: TouchEvent) {
@@ -167,8 +168,8 @@ export function useSwipe(onSwipe: (count: 1 | -1) => void) {
       if (!touch || !from) return;
       const x = touch.clientX - from.x;
       const y = touch.clientY - from.y;
-      if (Math.abs(x) < FAR_ENOUGH || Math.abs(x) < 2 * Math.abs(y)) return;
-      onSwipe(x < 0 ? 1 : -1);
+      if (Math.abs(x) < MIN_SWIPE || Math.abs(x) < 2 * Math.abs(y)) return;
+      onTurn(x < 0 ? 1 : -1);
     },
   };
 }

@@ -12,18 +12,21 @@ type SlotListProps = {
   heldSlotId: string | null;
   isUnsure: boolean;
   onChoose: (slot: CalendarSlot) => void;
-  /** True once the visitor picked this day: its first class comes into view. */
+  /** True once the visitor picked this day: its first class scrolls into view. */
   isPicked: boolean;
 };
 
 /** The classes of one day, as a radio group. */
 export function SlotList({ day, slots, chosenId, heldSlotId, isUnsure, onChoose, isPicked }: SlotListProps) {
   const group = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each newly picked day counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again for each newly picked day
   useEffect(() => {
     if (!isPicked) return;
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    group.current?.firstElementChild?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
+    const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    group.current?.firstElementChild?.scrollIntoView({
+      block: 'nearest',
+      behavior: isMotionReduced ? 'instant' : 'smooth',
+    });
   }, [day, isPicked]);
 
   return (

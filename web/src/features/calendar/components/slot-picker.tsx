@@ -4,7 +4,7 @@ import { Button } from '../../../components/button';
 import { ScheduleAge } from '../../../components/schedule-age';
 import { addMonths, getMonth, monthName } from '../../../lib/civil-date';
 import { useIsOnline } from '../../../offline/connection';
-import type { Opening } from '../api/load-opening';
+import type { FirstMonth } from '../api/fetch-first-month';
 import { useLostChoice } from '../api/use-lost-choice';
 import { usePreselect } from '../api/use-preselect';
 import { useSchedule } from '../api/use-schedule';
@@ -14,50 +14,52 @@ import { MonthCalendar } from './month-calendar';
 import { SlotList } from './slot-list';
 import styles from './slot-picker.module.css';
 
-export type SlotPickerProps = {
-  /** What the server drew; null where it drew nothing. */
-  opening: Opening;
-  /** An availability or occurrence id whose first upcoming date is opened; anything else is ignored. */
+type SlotPickerProps = {
+  /** The month that the server rendered; null where it rendered none. */
+  firstMonth: FirstMonth;
+  /** An availability or occurrence id, whose first upcoming date is opened. Any other text is ignored. */
   preselect: string | null;
   chosen: { id: string; date: string } | null;
   /** The slot in which a place is held for this visitor. */
   heldSlotId: string | null;
-  /** Null when a day is picked: its classes are still to choose from. */
+  /** Called with null when a day is picked, which clears the choice. */
   onChoose: (slot: CalendarSlot | null) => void;
 };
 
 const NO_SLOTS: readonly CalendarSlot[] = [];
 
-/** A month of classes and, under it, those of the open day. */
-export function SlotPicker({ opening, preselect, chosen, heldSlotId, onChoose }: SlotPickerProps) {
-  const [turnedTo, setTurnedTo] = useState<string | null>(chosen && !preselect ? getMonth(chosen.date) : null);
+/** Month calendar with the list of slots of the open day. */
+export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose }: SlotPickerProps) {
+  const [shownMonth, setShownMonth] = useState<string | null>(chosen && !preselect ? getMonth(chosen.date) : null);
   const [picked, setPicked] = useState<string | null>(null);
-  const [wanted, setWanted] = useState<string | null>(null);
-  const { month, today, schedule, isLoading, isFresh, hasFailed, reload } = useSchedule(turnedTo, opening);
+  const [preselectedDay, setPreselectedDay] = useState<string | null>(null);
+  const { month, today, schedule, isLoading, isFresh, hasFailed, reload } = useSchedule(shownMonth, firstMonth);
   const isOnline = useIsOnline();
   const isLocating = usePreselect(preselect, (day) => {
-    setTurnedTo(getMonth(day));
+    setShownMonth(getMonth(day));
     setPicked(day);
-    setWanted(day);
+    setPreselectedDay(day);
   });
   const slots = schedule?.slots ?? NO_SLOTS;
 
-  const fresh = isFresh && wanted === null ? schedule : null;
+  const fresh = isFresh && preselectedDay === null ? schedule : null;
   const hasLost = useLostChoice({ fresh, chosen, heldSlotId, onLost: () => onChoose(null) });
 
-  // A choice that was kept from before is known only once the browser has taken the page over.
+  // A choice from an earlier visit is in session storage, so it is known only after hydration.
   const storedMonth = chosen && getMonth(chosen.date);
   useEffect(() => {
-    if (storedMonth && turnedTo === null && picked === null && !preselect) setTurnedTo(storedMonth);
-  }, [storedMonth, turnedTo, picked, preselect]);
+    if (storedMonth && shownMonth === null && picked === null && !preselect) setShownMonth(storedMonth);
+  }, [storedMonth, shownMonth, picked, preselect]);
 
   useEffect(() => {
-    if (wanted === null || !schedule || !preselect || month !== getMonth(wanted)) return;
-    setWanted(null);
-    const named = slots.find((slot) => slot.date === wanted && preselect.toLowerCase().startsWith(slot.availabilityId));
+    if (preselectedDay === null || !schedule || !preselect || month !== getMonth(preselectedDay)) return;
+    setPreselectedDay(null);
+    const named = slots.find(
+      (slot) => slot.date === preselectedDay && preselect.toLowerCase().startsWith(slot.availabilityId),
+    );
     if (named) onChoose(isBookable(named, heldSlotId) ? named : null);
     else setPicked(null);
-  }, [wanted, schedule, preselect, month, slots, heldSlotId, onChoose]);
+  }, [preselectedDay, schedule, preselect, month, slots, heldSlotId, onChoose]);
 
   if (hasFailed && !schedule) return <LoadFailure onRetry={reload} />;
   if (month === null || today === null || isLocating) return <CalendarSkeleton />;
@@ -68,9 +70,9 @@ export function SlotPicker({ opening, preselect, chosen, heldSlotId, onChoose }:
     setPicked(day);
     onChoose(null);
   };
-  const goToPage = (next: string) => {
-    setWanted(null);
-    setTurnedTo(next);
+  const showMonth = (next: string) => {
+    setPreselectedDay(null);
+    setShownMonth(next);
   };
   return (
     <div className={styles.picker}>
@@ -82,7 +84,7 @@ export function SlotPicker({ opening, preselect, chosen, heldSlotId, onChoose }:
           selectedDay={openDay}
           isLoading={isLoading}
           onPick={pick}
-          onMonthChange={goToPage}
+          onMonthChange={showMonth}
         />
         {schedule && <ScheduleAge asOf={schedule.asOf} hasFailed={hasFailed} />}
       </div>
@@ -106,7 +108,7 @@ export function SlotPicker({ opening, preselect, chosen, heldSlotId, onChoose }:
             isPicked={openDay === picked}
           />
         )}
-        {!isLoading && !openDay && <EmptyMonth month={month} onNext={() => goToPage(addMonths(month, 1))} />}
+        {!isLoading && !openDay && <EmptyMonth month={month} onNext={() => showMonth(addMonths(month, 1))} />}
       </div>
     </div>
   );

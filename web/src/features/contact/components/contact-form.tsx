@@ -15,7 +15,7 @@ export function ContactForm() {
   const { data, errors, isSending, outcome, change, adopt, submit } = useContactForm();
   const form = useRef<HTMLFormElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is taken over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration
   useLayoutEffect(() => {
     if (!form.current) return;
     const typed = new FormData(form.current);
@@ -33,8 +33,8 @@ export function ContactForm() {
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    const wrong = await submit();
-    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    const invalid = await submit();
+    if (invalid) form.current?.querySelector<HTMLElement>(`[name="${invalid}"]`)?.focus();
   }
 
   return (

@@ -9,19 +9,15 @@ import { UNREACHABLE } from '../contact-outcome';
 import { contactDraft } from '../use-contact-form';
 import { isMessageWaiting, waitingMessages } from '../waiting-message';
 
-/** Sends a message that was written without signal as soon as there is some, on whatever page, and says so. */
+/** Sends the messages that were written offline as soon as the connection is back, on any page, and shows the result. */
 export function WaitingBanner() {
   const isOnline = useIsOnline();
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     if (!isOnline || !isMessageWaiting()) return;
-    import('./waiting-banner').then(
-      async ({ sendWaitingMessages }) => {
-        const { sent, refusal } = await sendWaitingMessages();
-        if (sent > 0 || refusal) setText(refusal ?? CONTACT_MESSAGES.sent);
-      },
-      () => undefined, // the signal went again: it waits on
-    );
+    void sendWaitingMessages().then(({ sent, refusal }) => {
+      if (sent > 0 || refusal) setText(refusal ?? CONTACT_MESSAGES.sent);
+    });
   }, [isOnline]);
 
   if (text === null) return null;
@@ -35,14 +31,14 @@ export function WaitingBanner() {
   );
 }
 
-export type WaitingOutcome = {
+type WaitingOutcome = {
   sent: number;
-  /** The server's words against the last of them; that one is in the form again. */
+  /** The server's message when it refused the last one, which is put back into the form; otherwise null. */
   refusal: string | null;
 };
 
-/** Sends the messages that wait, in one tab at a time, until there is none or no signal. */
-export function sendWaitingMessages(): Promise<WaitingOutcome> {
+/** Sends the stored messages until none is left or the connection is lost. A lock lets one tab at a time send them. */
+function sendWaitingMessages(): Promise<WaitingOutcome> {
   return navigator.locks.request('contact-waiting', async () => {
     for (let sent = 0; ; sent += 1) {
       const [message, ...others] = waitingMessages.read() ?? [];

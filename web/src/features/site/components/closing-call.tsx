@@ -4,11 +4,11 @@ import { ButtonLink } from '../../../components/button';
 import { DuneScene } from '../scenes/dune-scene';
 import styles from './closing-call.module.css';
 
-/** The last word of a page: come. */
+/** Call to action at the end of a page. */
 export function ClosingCall() {
   return (
     <section className={styles.call} aria-labelledby="closing-call">
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 id="closing-call" className={styles.heading}>
           Ready to move?
         </h2>

@@ -5,7 +5,7 @@ import { LOW_SPOTS } from '#contract/limits';
 import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
 import { dateBadge, formatPrice, formatTime12, spotsAvailable } from '../../../lib/format';
-import type { HomepageEvent } from '../api/load-live-parts';
+import type { HomepageEvent } from '../api/fetch-live-parts';
 import styles from './event-row.module.css';
 
 export function EventRow({ event }: { event: HomepageEvent }) {
@@ -17,7 +17,7 @@ export function EventRow({ event }: { event: HomepageEvent }) {
       <time className={styles.date} dateTime={event.date}>
         <span className={styles.day}>{day}</span> <span className={styles.month}>{month}</span>
       </time>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <h3 id={titleId} className={styles.title}>
           {event.title}
         </h3>

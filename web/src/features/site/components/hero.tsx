@@ -9,7 +9,7 @@ export function Hero() {
   const title = useArrivalFocus<HTMLHeadingElement>('home');
   return (
     <section className={styles.hero}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 ref={title} tabIndex={-1} className={styles.title}>
           Discover Your Flow
         </h1>

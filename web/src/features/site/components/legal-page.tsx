@@ -5,7 +5,7 @@ import styles from './legal-page.module.css';
 
 type LegalPageProps = { title: string; updated: string; children: ReactNode };
 
-/** A text to be read: one column, at most 800 pixels wide. */
+/** Legal text in one column, at most 800 pixels wide. */
 export function LegalPage({ title, updated, children }: LegalPageProps) {
   useDocumentTitle();
   return (

@@ -2,8 +2,8 @@ import type { Photograph as PhotographFile } from '#studio';
 import styles from './moments.module.css';
 import { Photograph } from './photograph';
 
-/** A few photographs of the classes. Nothing at all while the studio has none. */
-export function Instants({ photographs }: { photographs: readonly PhotographFile[] }) {
+/** Photographs of the classes. Renders nothing while the studio has none. */
+export function Moments({ photographs }: { photographs: readonly PhotographFile[] }) {
   if (photographs.length === 0) return null;
   return (
     <ul className={styles.moments} aria-label="Moments from class">

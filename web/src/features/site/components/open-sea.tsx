@@ -4,7 +4,7 @@ import styles from './open-sea.module.css';
 
 const SUN = { x: 1236, horizon: 120, radius: 92 };
 
-/** Words under an open sky, with nothing below them but the sea. */
+/** Places its children in the sky above a drawing of the sea. */
 export function OpenSea({ children }: { children: ReactNode }) {
   return (
     <div className={styles.place}>

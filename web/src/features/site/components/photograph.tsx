@@ -5,11 +5,11 @@ import styles from './photograph.module.css';
 type PhotographProps = {
   photograph: PhotographFile;
   className?: string;
-  /** Whether it stands at the top of its page: then it is loaded at once. */
+  /** True for a photograph at the top of its page, which is loaded eagerly. */
   isFirst?: boolean;
 };
 
-/** One of the studio's own photographs. Its place is kept before it arrives, and it is cut to fill what it stands in. */
+/** A photograph of the studio. Its size is reserved before it loads, and it is cropped to fill its container. */
 export function Photograph({ photograph: { src, width, height, alt }, className, isFirst = false }: PhotographProps) {
   return (
     <img

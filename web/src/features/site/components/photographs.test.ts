@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type Photograph, studio } from '#studio';
-import { Instants } from './moments';
+import { Moments } from './moments';
 import { PlaceCard } from './place-card';
 import { Portrait } from './portrait';
 
@@ -12,11 +12,11 @@ const [place] = studio.places;
 const portrait = (one: Photograph | null) => renderToStaticMarkup(createElement(Portrait, { photograph: one }));
 const card = (one: Photograph | undefined) =>
   renderToStaticMarkup(createElement(PlaceCard, { place, photograph: one }));
-const instants = (photographs: Photograph[]) => renderToStaticMarkup(createElement(Instants, { photographs }));
+const moments = (photographs: Photograph[]) => renderToStaticMarkup(createElement(Moments, { photographs }));
 
-describe('with a photograph', () => {
-  it.each([portrait(photograph), card(photograph), instants([photograph])])(
-    'shows it, in a place kept for it',
+describe('components with a photograph', () => {
+  it.each([portrait(photograph), card(photograph), moments([photograph])])(
+    'renders the photograph with its size, so that its space is reserved',
     (html) => {
       const image = html.match(/<img [^>]*>/)?.[0] ?? '';
       for (const attribute of [
@@ -30,26 +30,26 @@ describe('with a photograph', () => {
     },
   );
 
-  it('draws nothing in its stead', () => {
+  it('renders no drawing beside a photograph', () => {
     expect(portrait(photograph)).not.toContain('<svg');
     expect(card(photograph)).not.toContain('viewBox="0 0 640 320"');
   });
 
-  it('waits with those further down until they are near', () => {
+  it('loads the portrait eagerly and the photographs further down lazily', () => {
     expect(portrait(photograph)).toContain('loading="eager"');
     expect(card(photograph)).toContain('loading="lazy"');
-    expect(instants([photograph])).toContain('loading="lazy"');
+    expect(moments([photograph])).toContain('loading="lazy"');
   });
 });
 
-describe('without a photograph', () => {
-  it('draws the teacher and the place', () => {
+describe('components without a photograph', () => {
+  it('renders a drawing of the teacher and of the place', () => {
     expect(portrait(null)).toMatch(/^<svg/);
     expect(card(undefined)).toContain('viewBox="0 0 640 320"');
     expect(portrait(null) + card(undefined)).not.toContain('<img');
   });
 
-  it('leaves no trace on the home page', () => {
-    expect(instants([])).toBe('');
+  it('renders nothing on the home page without photographs', () => {
+    expect(moments([])).toBe('');
   });
 });

@@ -15,7 +15,7 @@ export function PlaceCard({ place, photograph }: PlaceCardProps) {
       ) : (
         <PlaceScene scene={place.scene} className={styles.scene} />
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 id={`place-${place.id}`} className={styles.name}>
           {place.name}
         </h2>

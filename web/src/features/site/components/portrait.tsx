@@ -7,7 +7,7 @@ import styles from './portrait.module.css';
 
 const SUN = { x: 300, horizon: 330, radius: 96 };
 
-/** The teacher: the photograph, or drawn at work on the beach. */
+/** The teacher: a photograph, or a drawing on the beach. */
 export function Portrait({ photograph }: { photograph: PhotographFile | null }) {
   if (photograph) return <Photograph photograph={photograph} className={styles.portrait} isFirst />;
   return (

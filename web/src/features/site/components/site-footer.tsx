@@ -7,7 +7,7 @@ import { prefersMotion } from '../../../lib/motion';
 import styles from './site-footer.module.css';
 import { StudioMark } from './studio-mark';
 
-/** `settings` is one more item among the legal links. */
+/** `settings` is a list item that is added to the legal links. */
 export function SiteFooter({ settings }: { settings?: ReactNode }) {
   const year = new Date().getFullYear();
   return (

@@ -1,10 +1,10 @@
 import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
-import type { HomepageEvent } from '../api/load-live-parts';
+import type { HomepageEvent } from '../api/fetch-live-parts';
 import { EventRow } from './event-row';
 import styles from './special-events.module.css';
 
-/** The classes that the teacher put on the home page. Nothing at all when there are none. */
+/** The classes that the teacher put on the home page. Renders nothing when there are none. */
 export function SpecialEvents({ events }: { events: readonly HomepageEvent[] }) {
   if (events.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import styles from './studio-mark.module.css';
 
-/** The mark: a sun on three lines of water. */
+/** The logo: a sun on three lines of water. */
 export function StudioMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 32 24" aria-hidden="true" focusable="false">

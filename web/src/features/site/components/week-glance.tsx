@@ -3,11 +3,11 @@ import { paths } from '#contract/paths';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import { dayAndMonth } from '../../../lib/civil-date';
 import { prefersMotion } from '../../../lib/motion';
-import type { WeekClass } from '../api/load-live-parts';
+import type { WeekClass } from '../api/fetch-live-parts';
 import type { DayOfWeek } from '../week';
 import styles from './week-glance.module.css';
 
-/** Seven days from today on, as the schedule stands. Nothing at all when there is no class in them. */
+/** The schedule of seven days from today. Renders nothing when they have no class. */
 export function WeekGlance({ days }: { days: readonly DayOfWeek<WeekClass>[] }) {
   if (!days.some(({ classes }) => classes.length > 0)) return null;
   return (

@@ -21,8 +21,8 @@ const REASONS: readonly { title: string; text: string; pose: PoseName }[] = [
   },
 ];
 
-/** The figure's mat begins where the words below it begin. */
-const toFrame = (pose: PoseName) => `${POSES[pose].mat[0] - 4} -148 372 160`;
+/** Aligns the left edge of the mat with the text below the figure. */
+const toViewBox = (pose: PoseName) => `${POSES[pose].mat[0] - 4} -148 372 160`;
 
 export function WhyChoose() {
   return (
@@ -33,11 +33,11 @@ export function WhyChoose() {
       <ul className={styles.cards}>
         {REASONS.map((reason) => (
           <li key={reason.title} className={styles.card}>
-            <svg className={styles.figure} viewBox={toFrame(reason.pose)} aria-hidden="true" focusable="false">
+            <svg className={styles.figure} viewBox={toViewBox(reason.pose)} aria-hidden="true" focusable="false">
               <Figure pose={reason.pose} />
             </svg>
             <h3 className={styles.title}>{reason.title}</h3>
-            <p className={styles.words}>{reason.text}</p>
+            <p className={styles.text}>{reason.text}</p>
           </li>
         ))}
       </ul>

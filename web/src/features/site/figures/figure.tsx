@@ -1,7 +1,7 @@
 import { limbPath } from './limb-path';
 import { POSES, type PoseName } from './poses';
 
-/** A person in a true Pilates shape, on a mat: part of a scene, drawn around the point where the hips meet the floor. */
+/** A person in a Pilates pose on a mat, as part of an SVG scene. The origin is the point where the hips meet the floor. */
 export function Figure({ pose }: { pose: PoseName }) {
   const { limbs, head, hair, mat } = POSES[pose];
   const [from, to] = mat;

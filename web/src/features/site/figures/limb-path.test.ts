@@ -3,7 +3,7 @@ import { limbPath } from './limb-path';
 import { POSES } from './poses';
 
 describe('limbPath', () => {
-  it('draws a straight bone as a capsule', () => {
+  it('outlines a straight bone as a capsule', () => {
     const capsule = limbPath([
       [0, 0, 5],
       [10, 0, 5],
@@ -11,7 +11,7 @@ describe('limbPath', () => {
     expect(capsule).toBe('M0 -5L10 -5A5 5 0 1 1 10 5L0 5A5 5 0 0 1 0 -5Z');
   });
 
-  it('draws one closed outline for each bone', () => {
+  it('returns one closed outline for each bone', () => {
     const limb = limbPath([
       [0, 0, 8],
       [40, 0, 5],
@@ -20,7 +20,7 @@ describe('limbPath', () => {
     expect(limb.match(/Z/g)).toHaveLength(2);
   });
 
-  it.each(Object.entries(POSES))('knows how to draw every limb of the %s', (_, pose) => {
+  it.each(Object.entries(POSES))('returns valid outlines for every limb of the pose %s', (_, pose) => {
     for (const limb of pose.limbs) expect(limbPath(limb)).not.toContain('NaN');
   });
 });

@@ -1,9 +1,9 @@
-/** A joint of a drawn body: where it is and how thick the body is there. */
+/** A joint of a figure: its position and half the thickness of the body there. */
 export type Joint = readonly [x: number, y: number, radius: number];
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** The outline of one tapered bone: two circles and the lines that touch both. The thinner must not lie inside the thicker. */
+/** The outline of one tapered bone: two circles and their outer tangents. Neither circle may lie inside the other. */
 function bone([ax, ay, ar]: Joint, [bx, by, br]: Joint): string {
   const direction = Math.atan2(by - ay, bx - ax);
   const spread = Math.acos((ar - br) / Math.hypot(bx - ax, by - ay));
@@ -21,7 +21,7 @@ function bone([ax, ay, ar]: Joint, [bx, by, br]: Joint): string {
   ].join('');
 }
 
-/** The outline of a limb along its joints, as one svg path. */
+/** The outline of a limb along its joints, as one SVG path. */
 export function limbPath(joints: readonly Joint[]): string {
   return joints
     .slice(1)

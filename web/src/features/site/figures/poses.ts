@@ -5,7 +5,7 @@ export type Pose = {
   limbs: readonly (readonly Joint[])[];
   head: Joint;
   hair: Joint;
-  /** Where the mat begins and ends. */
+  /** The x coordinates of the mat's ends. */
   mat: readonly [from: number, to: number];
 };
 

@@ -1,6 +1,6 @@
 import { UmbrellaPine } from './umbrella-pine';
 
-/** Dunes with pines and a row of mats waiting: it closes a page. */
+/** Dunes with pines and a row of mats, for the end of a page. */
 export function DuneScene({ className }: { className?: string }) {
   return (
     <svg

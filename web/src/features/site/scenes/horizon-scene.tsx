@@ -5,8 +5,8 @@ import { UmbrellaPine } from './umbrella-pine';
 const SUN = { x: 1262, horizon: 250, radius: 118 };
 
 /**
- * The home's horizon: the sun stands over the sea, someone holds a teaser on the sand. Cropped from the left on a narrow
- * screen, where the sun and the figure stay.
+ * Scene of the home page: the sun over the sea, and a person in a teaser on the sand. A narrow screen crops it from the left,
+ * so that the sun and the figure stay visible.
  */
 export function HorizonScene({ className }: { className?: string }) {
   return (

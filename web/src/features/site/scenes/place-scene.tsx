@@ -120,7 +120,7 @@ function Window() {
 
 const ARCHES = 'M190 240V112A60 60 0 0 1 310 112V240ZM330 240V112A60 60 0 0 1 450 112V240Z';
 
-/** A room of the old factory quarter: tall windows, and a chimney among the roofs. */
+/** A room in the old factory quarter, with tall windows and a chimney among the roofs. */
 function Studio() {
   return (
     <>
@@ -142,7 +142,7 @@ function Studio() {
 
 const SCENES = { beach: Beach, pines: Pines, park: Park, studio: Studio, window: Window };
 
-/** The place in a few flat shapes, under the same sun as everywhere. */
+/** A place of the studio as a scene of flat shapes. */
 export function PlaceScene({ scene, className }: { scene: Place['scene']; className?: string }) {
   const Scene = SCENES[scene];
   return (

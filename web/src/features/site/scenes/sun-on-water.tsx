@@ -1,6 +1,6 @@
 type SunOnWaterProps = { x: number; horizon: number; radius: number };
 
-/** The light below the sun: lines on the water that narrow towards the shore. */
+/** The reflection of the sun: lines on the water that narrow towards the shore. */
 export function SunGlint({ x, horizon, radius }: SunOnWaterProps) {
   const widths = [0.7, 0.92, 0.56, 0.4, 0.2];
   const step = radius * 0.17;
@@ -15,7 +15,7 @@ export function SunGlint({ x, horizon, radius }: SunOnWaterProps) {
   );
 }
 
-/** The sun as it stands on the horizon, half of it to be seen. */
+/** Half a sun on the horizon. */
 export function RisingSun({ x, horizon, radius }: SunOnWaterProps) {
   return <path d={`M${x - radius} ${horizon}a${radius} ${radius} 0 0 1 ${2 * radius} 0Z`} fill="var(--sun-disc)" />;
 }

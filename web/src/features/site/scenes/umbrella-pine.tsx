@@ -1,6 +1,6 @@
 type UmbrellaPineProps = { x: number; y: number; scale?: number; trunk?: string; crown?: string };
 
-/** The stone pine of this coast: a bare leaning trunk under a flat crown. `x`, `y` is its foot. */
+/** A stone pine: a leaning trunk under a flat crown. `x`, `y` is the foot of the trunk. */
 export function UmbrellaPine({ x, y, scale = 1, trunk = 'var(--bark)', crown = 'var(--leaf)' }: UmbrellaPineProps) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>

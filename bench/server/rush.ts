@@ -1,0 +1,91 @@
+import type { Request } from 'autocannon';
+import { percentile } from '../median';
+import { runSql } from './cluster';
+import { countBookings, createBookingRequest, createRestBookingRequest, openClass } from './hot-class';
+import { startPlainApollo, startProduct, withServers } from './servers';
+import { type Bench, YOUNG } from './setup';
+import { sendTimed } from './timed-request';
+import { PLAIN_QUERY, SITE_QUERY } from './write-path';
+
+export const PLACES = 12;
+export const BUYERS = 400;
+
+export type Rush = { product: number[]; plain: number[]; calendar: number[]; plainSold: number[] };
+type RushResult = { p99: number; calendarP99: number; sold: number };
+
+const calendarPage: Request = { method: 'GET', path: '/book/calendar', headers: { accept: 'text/html' } };
+
+/**
+ * P3: milliseconds to the slowest but 1 % of answers when everybody requests a place at once, over both doors of two processes,
+ * and to a calendar page meanwhile. @throws when the product does not answer everybody or does not sell exactly the places.
+ */
+export async function measureRush({ cluster, rounds }: Bench): Promise<Rush> {
+  const productUrl = await cluster.createStudio('p3_product', YOUNG);
+  const plainUrl = await cluster.createStudio('p3_plain', YOUNG);
+  // The baseline is what a hurried team writes, and such a team has no trigger.
+  await runSql(plainUrl, 'ALTER TABLE "Booking" DISABLE TRIGGER "Booking_capacity"');
+  const starts = {
+    first: () => startProduct(productUrl),
+    second: () => startProduct(productUrl),
+    plain: () => startPlainApollo(plainUrl),
+  };
+  const rush: Rush = { product: [], plain: [], calendar: [], plainSold: [] };
+  await withServers(starts, async ({ first, second, plain }) => {
+    for (let round = 0; round <= rounds; round += 1) {
+      const ours = await runRush([first.url, second.url], productUrl, createRequestOverBothDoors);
+      if (ours.sold !== PLACES) throw new Error(`P3 is void: ${ours.sold} of ${PLACES} places were sold.`);
+      const theirs = await runRush([plain.url], plainUrl, (classId, buyer) =>
+        createBookingRequest('/', PLAIN_QUERY, classId, buyer),
+      );
+      if (round === 0) continue;
+      rush.product.push(ours.p99);
+      rush.calendar.push(ours.calendarP99);
+      rush.plain.push(theirs.p99);
+      rush.plainSold.push(theirs.sold);
+    }
+  });
+  return rush;
+}
+
+/** Each process receives requests of both kinds. */
+const createRequestOverBothDoors = (classId: string, buyer: number): Request =>
+  buyer % 4 < 2
+    ? createBookingRequest('/graphql', SITE_QUERY, classId, buyer)
+    : createRestBookingRequest(classId, buyer);
+
+async function runRush(
+  origins: readonly string[],
+  databaseUrl: string,
+  createRequest: (classId: string, buyer: number) => Request,
+): Promise<RushResult> {
+  const classId = await openClass(databaseUrl, PLACES);
+  const rush = Promise.all(
+    Array.from({ length: BUYERS }, (_, buyer) =>
+      sendTimed(origins[buyer % origins.length] ?? '', createRequest(classId, buyer)),
+    ),
+  );
+  const [answers, calendar] = await Promise.all([rush, visitUntil(rush, origins[0] ?? '')]);
+  const failed = answers.filter(({ status }) => status >= 500 || status === 429).length;
+  if (failed > 0) throw new Error(`${origins.join(', ')}: ${failed} of ${BUYERS} people were not answered.`);
+  return {
+    p99: percentile(
+      answers.map(({ ms }) => ms),
+      0.99,
+    ),
+    calendarP99: percentile(calendar, 0.99),
+    sold: await countBookings(databaseUrl, classId),
+  };
+}
+
+/** Milliseconds per calendar page of one visitor, who opens page after page until the work is done. */
+async function visitUntil(work: Promise<unknown>, origin: string): Promise<number[]> {
+  let isDone = false;
+  const markDone = () => {
+    isDone = true;
+  };
+  work.then(markDone, markDone);
+  const times: number[] = [];
+  do times.push((await sendTimed(origin, calendarPage)).ms);
+  while (!isDone);
+  return times;
+}

@@ -1,0 +1,32 @@
+/** A push message: the server composes it, the service worker shows it. */
+export type PushPayload = {
+  title: string;
+  body: string;
+  /** The screen that a click opens. */
+  path: string;
+  /** A new notification replaces a shown one with the same tag. */
+  tag: string;
+  /** Number of events that this notification stands for. */
+  count: number;
+};
+
+/** Titles for several events of one kind, by tag. */
+const TITLES: Record<string, (count: number) => string> = {
+  booking_made: (count) => `${count} new bookings`,
+  booking_cancelled: (count) => `${count} bookings cancelled`,
+  message_received: (count) => `${count} new messages`,
+};
+
+/** The title of a notification that stands for several events: by their kind, or general when the kinds differ. */
+export function pushTitle(tag: string, count: number): string {
+  return TITLES[tag]?.(count) ?? `${count} things happened`;
+}
+
+const LISTED = 3;
+
+/** The first three lines of `count` events, and how many more there are. */
+export function listLines(lines: readonly string[], count: number): string {
+  const listed = lines.slice(0, LISTED);
+  const more = count - listed.length;
+  return [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+}

@@ -1,0 +1,22 @@
+import type { ErrorCode } from './domain/errors';
+
+/** The HTTP status of every expected failure, for REST and GraphQL alike. */
+export const HTTP_STATUS: Readonly<Record<ErrorCode, number>> = {
+  INVALID_INPUT: 400,
+  EVENT_REFUSED: 400,
+  CARD_PAYMENTS_OFF: 400,
+  UNAUTHENTICATED: 401,
+  SIGN_IN_REFUSED: 401,
+  PAYMENT_REFUSED: 402,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CLASS_UNAVAILABLE: 409,
+  CLAIM_MISMATCH: 409,
+  IDEMPOTENCY_CONFLICT: 409,
+  STATE_CONFLICT: 409,
+  EDIT_CONFLICT: 409,
+  ATTENDANCE_CONFLICT: 409,
+  BOOKED_DATES: 409,
+  TOO_MANY_REQUESTS: 429,
+  SERVICE_UNAVAILABLE: 503,
+};

@@ -1,0 +1,104 @@
+import { setFlagsFromString } from 'node:v8';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app';
+import { announce } from './cli/announce';
+import { openDatabase } from './cli/open-database';
+import { type Prepared, prepareDatabase } from './cli/prepare-database';
+import type { ListeningMessage } from './cli/supervise';
+import { createDeps, type Deps } from './deps';
+import { type Env, EnvError, readEnv } from './env';
+import { createLog } from './log';
+import { serveMetrics } from './rest/metrics';
+import { STRIPE_WEBHOOK_PATH } from './rest/public/stripe-webhook';
+import { onShutdown, type Shutdown } from './shutdown';
+import { startWorker } from './worker';
+
+const isPreparing = process.argv.includes('--prepare');
+
+/**
+ * Runs the server in this process, and ends the process with exit code 1 when it cannot start. With `--prepare` (npm start) it
+ * first migrates the database and fills an empty one; without it (npm run serve) it is not ready until somebody has migrated.
+ * `adjust` replaces parts of the product; the proofs use it.
+ */
+export function runServer(adjust: (deps: Deps) => Deps = (deps) => deps): void {
+  startServer(adjust).catch((error: unknown) => {
+    process.stderr.write(`${describeStartFailure(error)}\n`);
+    process.exit(1);
+  });
+}
+
+async function startServer(adjust: (deps: Deps) => Deps): Promise<void> {
+  const startedAt = performance.now();
+  limitHeapGrowth();
+  const env = readEnv(process.env);
+  const log = createLog(env.LOG_LEVEL);
+  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) {
+    log.warn('STRIPE_WEBHOOK_SECRET is not set: Stripe cannot report payments, they are polled');
+  }
+  const opened = await openDatabase(env);
+  const prepared = isPreparing ? await prepareDatabase(env, opened.url) : null;
+  const deps = adjust(await createDeps({ env, databaseUrl: opened.url, log }));
+  await importDemoPayments(deps, prepared);
+  const app = await createApp(deps);
+  const worker = await startWorker(deps);
+  await listen(app, env);
+  deps.sandbox?.events?.sendTo(`http://localhost:${env.PORT}${STRIPE_WEBHOOK_PATH}`);
+  const figures = await serveMetrics(deps);
+  const shutdown = onShutdown(log, async () => {
+    deps.drain();
+    await app.close();
+    await figures?.close();
+    await worker.stop();
+    await deps.close();
+    await opened.close();
+  });
+  log.info({ port: env.PORT, ms: Math.round(performance.now() - startedAt) }, 'listening');
+  reportListening(shutdown);
+  if (prepared) announce(deps, prepared);
+}
+
+/** Reports to `npm start` that the server listens, so that it is restarted after a failure; stops when `npm start` is gone. */
+function reportListening({ begin }: Shutdown): void {
+  if (!isPreparing || !process.send) return;
+  const stop = () => begin('the parent process is gone');
+  process.once('disconnect', stop);
+  const message: ListeningMessage = { listening: true };
+  if (process.connected) process.send(message);
+  else stop();
+}
+
+/**
+ * Collects garbage when it equals the live heap (100 %). By default V8 lets it grow to three times the live heap on a machine
+ * with memory to spare; 50 % would cost a tenth of the throughput.
+ */
+function limitHeapGrowth(): void {
+  setFlagsFromString('--heap-growing-percent=100');
+}
+
+/** Listens on all interfaces unless `HOST` names one; on a machine without IPv6, on all of IPv4. */
+async function listen(app: FastifyInstance, { PORT: port, HOST: host }: Env): Promise<void> {
+  try {
+    await app.listen({ port, host: host ?? '::' });
+  } catch (error) {
+    const hasNoIpv6 =
+      error instanceof Error && 'code' in error && ['EAFNOSUPPORT', 'EADDRNOTAVAIL'].includes(String(error.code));
+    if (host || !hasNoIpv6) throw error;
+    await app.listen({ port, host: '0.0.0.0' });
+  }
+}
+
+/** Imports the demo season's card payments, so that its bookings can be refunded. */
+async function importDemoPayments({ sandbox }: Deps, prepared: Prepared | null): Promise<void> {
+  if (!sandbox?.ledger) return;
+  for (const payment of prepared?.demoPayments ?? []) await sandbox.ledger.importSucceeded(payment);
+}
+
+/** Returns a sentence where an operator can fix the cause, otherwise the stack. */
+function describeStartFailure(error: unknown): string {
+  if (error instanceof EnvError) return `The environment is not usable.\n${error.message}`;
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `Port ${error.port} is in use by another program. Stop it, or set PORT to a free one.`;
+  }
+  return error.stack ?? error.message;
+}

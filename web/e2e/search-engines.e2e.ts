@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClass } from '../../graphql-server/test/classes';
+import { expectCleanConsole, type Journey, openJourney } from './journey';
+
+const ORIGIN = 'https://studio.example';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await openJourney({ PUBLIC_ORIGIN: ORIGIN });
+  await createClass(journey.server.deps.db, { title: '</script><script>document.title = "Broken"</script>' });
+});
+afterAll(() => journey?.close());
+
+test('title, canonical link and robots tag follow every navigation', async () => {
+  const visitor = await journey.visit({ width: 1280 });
+  const { page } = visitor;
+  const readAttribute = async (selector: string, attribute: string) => {
+    const [element] = await page.locator(`head ${selector}`).all();
+    return element ? element.getAttribute(attribute) : null;
+  };
+  const head = async () => ({
+    title: await page.title(),
+    canonical: await readAttribute('link[rel=canonical]', 'href'),
+    robots: await readAttribute('meta[name=robots]', 'content'),
+  });
+
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const home = await head();
+  expect(home).toEqual({ title: expect.stringMatching(/^Mar i Pins · /), canonical: `${ORIGIN}/`, robots: null });
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Contact' }).first().click();
+  await expect.poll(head).toEqual({ title: 'Contact · Mar i Pins', canonical: `${ORIGIN}/contact`, robots: null });
+
+  await page.goBack();
+  await expect.poll(head).toEqual(home);
+
+  await page.goto(`/book/${'B'.repeat(22)}`);
+  await expect.poll(head).toEqual({ title: 'Booking Error · Mar i Pins', canonical: null, robots: 'noindex' });
+  await page.getByRole('button', { name: 'View All Available Classes' }).click();
+  const calendar = { title: 'Book a Pilates class · Mar i Pins', canonical: `${ORIGIN}/book/calendar`, robots: null };
+  await expect.poll(head).toEqual(calendar);
+  expectCleanConsole(visitor);
+});
+
+test.each(['/', '/book/calendar'])(
+  'the structured data of %s violates no policy of the page, and both preloaded fonts are fetched once and used',
+  async (path) => {
+    const visitor = await journey.visit();
+    await visitor.page.goto(path, { waitUntil: 'networkidle' });
+    const listFonts = () =>
+      visitor.page.evaluate(() =>
+        performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : [])),
+      );
+    // A busy machine may still be loading the fonts when the network has been idle for a moment.
+    await expect.poll(listFonts, { timeout: 15_000 }).toHaveLength(2);
+    expect(await visitor.page.locator('script[type="application/ld+json"]').count()).toBe(1);
+    // The browser warns about a preload that nothing used three seconds after the page has loaded.
+    await visitor.page.waitForTimeout(4_000);
+    const fonts = await listFonts();
+    expect([fonts.length, new Set(fonts).size]).toEqual([2, 2]);
+    expectCleanConsole(visitor);
+  },
+);

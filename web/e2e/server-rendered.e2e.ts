@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
+import { eventually } from '../../graphql-server/test/eventually';
+import { expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
+import { calendarReady, dayName, IS_HYDRATED, next, pickDay, pickSlot } from './steps';
+
+const PAGES = [
+  '/',
+  '/book/calendar',
+  '/about-me',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/pilates-barcelona-locations',
+];
+
+/** Runs in the page: records all layout shifts from the first paint on. */
+const RECORD_SHIFTS = `
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifts.push(entry.value);
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+/** Holds the fonts back until released: a late font shifts lines by itself, which would hide the shifts under test. */
+async function delayFonts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.woff2', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await openJourney();
+  await createClass(journey.server.deps.db, {
+    title: 'Rendered Flow </script>',
+    localTime: '07:10',
+    showOnHomepage: true,
+  });
+});
+afterAll(() => journey.close());
+
+describe('server-rendered pages without JavaScript', () => {
+  it.each(PAGES)('the page %s can be read without JavaScript', async (path) => {
+    const context = await journey.browser.newContext({ baseURL: journey.server.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(path);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect((await page.getByRole('main').textContent())?.length).toBeGreaterThan(120);
+    await context.close();
+  });
+
+  it('the calendar shows the first class that can be booked without JavaScript', async () => {
+    const context = await journey.browser.newContext({ baseURL: journey.server.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/book/calendar');
+    await page.getByRole('button', { name: dayName(CLASS_DATE) }).waitFor();
+    await page.getByRole('radio', { name: /07:10, Rendered Flow/ }).waitFor();
+    await context.close();
+  });
+});
+
+describe('hydration', () => {
+  it.each(PAGES)('hydrating %s shifts no layout, repeats no query and logs no error', async (path) => {
+    const visitor = await journey.visit({ width: PHONE, timezoneId: 'America/Los_Angeles' });
+    const { page } = visitor;
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/graphql') requested.push(request.postData() ?? request.url());
+    });
+    await page.addInitScript(RECORD_SHIFTS);
+    const releaseFonts = await delayFonts(page);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    // A page that waits for fonts has no load event yet; a first key press loads its scripts.
+    await page.keyboard.press('Shift');
+    await eventually(async () => expect(await page.evaluate(IS_HYDRATED)).toBe(true));
+    await page.waitForTimeout(300);
+    expect(await page.evaluate('window.shifts')).toEqual([]);
+    releaseFonts();
+    await page.waitForLoadState('networkidle');
+    expect(requested).toEqual([]);
+    expectCleanConsole(visitor);
+  });
+
+  it('a slot that was chosen before a reload is still chosen after hydration', async () => {
+    const visitor = await journey.visit();
+    const { page } = visitor;
+    await page.goto('/book/calendar');
+    await pickDay(page, CLASS_DATE);
+    await pickSlot(page, /07:10/);
+    await page.reload();
+    await calendarReady(page);
+    await page.getByRole('radio', { name: /07:10/, checked: true }).waitFor();
+    await next(page).click();
+    await page.waitForURL('**/details');
+    expectCleanConsole(visitor);
+  });
+});
