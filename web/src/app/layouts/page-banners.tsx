@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { useWaitingWorker } from '../../boot/waiting-worker';
 import { OfflineBanner } from '../../components/offline-banner';
-import { isMessageWaiting } from '../../features/contact/waiting-message';
+import { isMessageWaiting } from '../../features/contact/is-message-waiting';
 import { useIsOnline } from '../../offline/connection';
 
 const NOTHING = { default: () => null };

@@ -13,7 +13,8 @@ import {
   firstInvalidField,
 } from './contact-form-data';
 import { type ContactOutcome, UNREACHABLE } from './contact-outcome';
-import { isMessageWaiting, type WaitingMessage, waitingMessages } from './waiting-message';
+import { isMessageWaiting } from './is-message-waiting';
+import { type WaitingMessage, waitingMessages } from './waiting-message';
 
 type ContactForm = {
   data: ContactFormData;

@@ -6,8 +6,9 @@ import { useIsOnline } from '../../../offline/connection';
 import { sendContactMessage } from '../api/send-contact-message';
 import { CONTACT_MESSAGES } from '../contact-messages';
 import { UNREACHABLE } from '../contact-outcome';
+import { isMessageWaiting } from '../is-message-waiting';
 import { contactDraft } from '../use-contact-form';
-import { isMessageWaiting, waitingMessages } from '../waiting-message';
+import { waitingMessages } from '../waiting-message';
 
 /** Sends the messages that were written offline as soon as the connection is back, on any page, and shows the result. */
 export function WaitingBanner() {
