@@ -41,7 +41,7 @@ async function askByHash(persisted: PersistedQuery = {}) {
   return { response, text, body: (text ? JSON.parse(text) : {}) as GraphqlBody };
 }
 
-const spotsIn = ({ data }: GraphqlBody) =>
+const getSpots = ({ data }: GraphqlBody) =>
   (data as { schedule: { slots: { remainingSpots: number }[] } }).schedule.slots[0]?.remainingSpots;
 
 describe('a persisted public query', () => {
@@ -50,7 +50,7 @@ describe('a persisted public query', () => {
     const full = await ask(server.url, text, MONTH);
     const withoutMoment = ({ data }: GraphqlBody) => ({ ...(data as { schedule: object }).schedule, asOf: null });
     expect(withoutMoment(body)).toEqual(withoutMoment(full.body));
-    expect(spotsIn(body)).toBe(9);
+    expect(getSpots(body)).toBe(9);
   });
 
   it('compresses a cached response and answers 304 to a matching ETag', async () => {
@@ -67,11 +67,11 @@ describe('a persisted public query', () => {
   });
 
   it('shows a place taken a moment ago, in this process and in another one', async () => {
-    const before = spotsIn((await askByHash({ at: other.url })).body) ?? 0;
+    const before = getSpots((await askByHash({ at: other.url })).body) ?? 0;
     for (let taken = 1; taken <= 3; taken += 1) {
       await buyOverRest(server.url, { classId });
-      expect(spotsIn((await askByHash()).body)).toBe(before - taken);
-      expect(spotsIn((await askByHash({ at: other.url })).body)).toBe(before - taken);
+      expect(getSpots((await askByHash()).body)).toBe(before - taken);
+      expect(getSpots((await askByHash({ at: other.url })).body)).toBe(before - taken);
     }
   });
 });
