@@ -3,8 +3,8 @@ import type { Request } from 'autocannon';
 import { runSql } from '../server/cluster';
 import { openClass } from '../server/hot-class';
 import { runLoad } from '../server/load';
+import { productSeller } from '../server/product-seller';
 import { scheduleByHash, uncachedSchedules } from '../server/requests';
-import { productSeller } from '../server/write-path';
 import { CONNECTIONS } from './options';
 
 export type Fleet = { origins: readonly string[]; databaseUrl: string };

@@ -11,11 +11,11 @@ import {
 import { measureAlternately } from './alternate';
 import { sellOut } from './hot-class';
 import { type Load, measureThroughput, repeat } from './load';
+import { productSeller } from './product-seller';
 import { availability, scheduleByHash, uncachedSchedules } from './requests';
 import { fetchJson, requireSameAnswers } from './same-answers';
 import { startProduct, withServers } from './servers';
 import { type Bench, OLD, YOUNG } from './setup';
-import { productSeller } from './write-path';
 
 const SECONDS = 2;
 

@@ -1,4 +1,5 @@
 import type { Request } from 'autocannon';
+import { addDays } from '../../graphql-server/src/domain/schedule/local-date';
 import { PERSISTED_QUERIES } from '../../graphql-server/src/graphql/public-reads';
 import { MONTH } from './setup';
 
@@ -17,13 +18,19 @@ export function scheduleByHash(variables: object = MONTH): Request {
   return { method: 'GET', path: `/graphql?${query}` };
 }
 
-const KEYS_PER_CONNECTION = 700;
+/** More ranges than the server caches. */
+const RANGES = 700;
 
-/** The same month under more cache keys than the server stores, none shared between connections: every answer is recomputed. */
-export const uncachedSchedules = (connection: number): Request[] =>
-  Array.from({ length: KEYS_PER_CONNECTION }, (_, n) =>
-    scheduleByHash({ ...MONTH, name: connection * KEYS_PER_CONNECTION + n }),
+/**
+ * Ranges of about a month, which contain the same weekly series. No two connections share one, so the server recomputes every
+ * answer. The first range of connection 0 is the month itself.
+ */
+export function uncachedSchedules(connection: number): Request[] {
+  const longer = connection % 2 === 0 ? -connection / 2 : (connection + 1) / 2;
+  return Array.from({ length: RANGES }, (_, n) =>
+    scheduleByHash({ from: addDays(MONTH.from, n), to: addDays(MONTH.to, n + longer) }),
   );
+}
 
 /** The same schedule as any GraphQL client requests it: the full query over POST. */
 export const scheduleByQuery = (path = '/'): Request => ({

@@ -2,13 +2,16 @@ import type { Request } from 'autocannon';
 import { percentile } from '../median';
 import { runSql } from './cluster';
 import { countBookings, createBookingRequest, createRestBookingRequest, openClass } from './hot-class';
+import { SITE_QUERY } from './product-seller';
 import { startPlainApollo, startProduct, withServers } from './servers';
 import { type Bench, YOUNG } from './setup';
 import { sendTimed } from './timed-request';
-import { PLAIN_QUERY, SITE_QUERY } from './write-path';
 
 export const PLACES = 12;
 export const BUYERS = 400;
+
+const PLAIN_QUERY = `mutation CreateBooking($input: BookingInput!) { createBooking(input: $input) {
+  id title className classType date time durationMinutes location priceCents name email paymentMethod } }`;
 
 export type Rush = { product: number[]; plain: number[]; calendar: number[]; plainSold: number[] };
 type RushResult = { p99: number; calendarP99: number; sold: number };

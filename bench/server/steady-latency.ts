@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median, percentile } from '../median';
 import { openClass } from './hot-class';
+import { productSeller } from './product-seller';
 import { scheduleByHash, uncachedSchedules } from './requests';
 import { startProduct, withServers } from './servers';
 import { type Bench, YOUNG } from './setup';
 import { measureRequest } from './timed-request';
-import { productSeller } from './write-path';
 
 export const REQUESTS_PER_SECOND = 500;
 export const BOOKINGS_PER_SECOND = 10;

@@ -80,12 +80,12 @@ const fencedFields = (['Query', 'Mutation'] as const).flatMap((root) =>
 );
 
 describe('graphql', () => {
-  it.each(fencedFields)('%s (%s) is for admins alone', async (_name, root, field) => {
-    for (const forbiddenUser of CALLERS) {
-      const { headers = {}, status, code } = callers[forbiddenUser] ?? {};
+  it.each(fencedFields)('refuses %s (%s) to everybody but admins', async (_name, root, field) => {
+    for (const caller of CALLERS) {
+      const { headers = {}, status, code } = callers[caller] ?? {};
       const { status: answered, body } = await ask(server.url, getOperation(root, field), {}, headers);
-      expect([forbiddenUser, answered, body.errors?.[0]?.extensions?.code, body.data ?? null]).toEqual([
-        forbiddenUser,
+      expect([caller, answered, body.errors?.[0]?.extensions?.code, body.data ?? null]).toEqual([
+        caller,
         status,
         code,
         null,
@@ -93,14 +93,14 @@ describe('graphql', () => {
     }
   });
 
-  it('names no public field that is not there', () => {
+  it('lists only public fields that exist', () => {
     const all = (['Query', 'Mutation'] as const).flatMap((root) => Object.keys(rootFields(root)));
     expect(PUBLIC_FIELDS.filter((name) => !all.includes(name))).toEqual([]);
   });
 });
 
 describe('rest', () => {
-  it('has every documented admin call behind the fence', () => {
+  it('protects every documented admin call', () => {
     const fenced = routes.filter(({ isForAdmins }) => isForAdmins).map(({ method, url }) => `${method} ${url}`);
     expect(fenced).toEqual(
       expect.arrayContaining([
@@ -128,17 +128,17 @@ describe('rest', () => {
     );
   });
 
-  it('lets nobody else through any of them', async () => {
+  it('refuses every admin call to visitors and users without rights', async () => {
     const fenced = routes.filter(({ isForAdmins, method }) => isForAdmins && method !== 'HEAD');
     for (const { method, url } of fenced) {
       const address = server.url + url.replaceAll(/:\w+/g, '6f9619ff-8b86-4d01-b42d-00c04fc964ff');
-      for (const forbiddenUser of CALLERS) {
-        const { headers = {}, status } = callers[forbiddenUser] ?? {};
-        // What they send is not even read: a body that is no JSON is no reason for another answer.
-        // At an address that is a page too, whoever takes anything would get the page.
-        const loading = { accept: 'application/json', ...headers };
-        const answer = await call(method, address, method === 'GET' ? undefined : '{broken', loading);
-        expect([method, url, forbiddenUser, answer.status]).toEqual([method, url, forbiddenUser, status]);
+      for (const caller of CALLERS) {
+        const { headers = {}, status } = callers[caller] ?? {};
+        // The server refuses before it reads the body, so invalid JSON does not change the response.
+        // Some addresses are pages too: without this Accept header the response would be the page.
+        const sent = { accept: 'application/json', ...headers };
+        const answer = await call(method, address, method === 'GET' ? undefined : '{broken', sent);
+        expect([method, url, caller, answer.status]).toEqual([method, url, caller, status]);
         expect(Object.keys(answer.body)).toEqual(['message']);
         expect(answer.headers.get('cache-control')).toBe('no-store');
       }
@@ -146,10 +146,10 @@ describe('rest', () => {
   });
 });
 
-/** An operation that asks for one field, with values of the right kind where it demands some. */
+/** An operation that selects one field, with valid values for its required arguments. */
 function getOperation(root: 'Query' | 'Mutation', field: GraphQLField<unknown, unknown>): string {
-  const demanded = field.args.filter(({ type }) => isNonNullType(type));
-  const args = demanded.map(({ name, type }) => `${name}: ${getExample(type)}`).join(', ');
+  const required = field.args.filter(({ type }) => isNonNullType(type));
+  const args = required.map(({ name, type }) => `${name}: ${getExample(type)}`).join(', ');
   const selection = isCompositeType(getNamedType(field.type)) ? ' { __typename }' : '';
   return `${root.toLowerCase()} { ${field.name}${args ? `(${args})` : ''}${selection} }`;
 }
@@ -167,6 +167,6 @@ function getExample(type: GraphQLInputType): string {
   if (isListType(known)) return `[${getExample(known.ofType)}]`;
   if (isEnumType(known)) return known.getValues()[0]?.name ?? '';
   if (!isInputObjectType(known)) return SCALARS[known.name] ?? '"x"';
-  const demanded = Object.values(known.getFields()).filter((field) => isNonNullType(field.type));
-  return `{ ${demanded.map((field) => `${field.name}: ${getExample(field.type)}`).join(', ')} }`;
+  const required = Object.values(known.getFields()).filter((field) => isNonNullType(field.type));
+  return `{ ${required.map((field) => `${field.name}: ${getExample(field.type)}`).join(', ')} }`;
 }

@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const newClass = () => createClass(server.deps.db, { capacity: 50 });
-const getBookings = (availabilityId: string) =>
+const countBookings = (availabilityId: string) =>
   server.deps.db.booking.count({ where: { occurrence: { availabilityId } } });
 
-/** Another connection that has locked some classes, until it is released. */
-async function lockedBySomebody(ids: string[]): Promise<{ release(): Promise<void> }> {
+/** Locks classes from another connection until `release` is called. */
+async function lockClasses(ids: string[]): Promise<{ release(): Promise<void> }> {
   const client = new pg.Client({ connectionString: server.database.url });
   await client.connect();
   await client.query('BEGIN');
@@ -31,7 +31,7 @@ async function lockedBySomebody(ids: string[]): Promise<{ release(): Promise<voi
   return { release: () => client.end() };
 }
 
-/** Until `count` requests of a booking wait for a lock. */
+/** Waits until `count` sessions wait for a lock. */
 const untilWaiting = (count: number) =>
   eventually(async () => {
     const { rows } = await server.database.pool.query(
@@ -41,7 +41,7 @@ const untilWaiting = (count: number) =>
   });
 
 describe('starting', () => {
-  it('ends with 1 and names every bad or missing value', async () => {
+  it('exits with 1 and names every bad or missing variable', async () => {
     const [bad, missing] = await Promise.all([
       runServer({ DATABASE_URL: server.database.url, PORT: 'eighty', STUDIO_TIME_ZONE: 'Mars/Olympus' }),
       runServer({ NODE_ENV: 'production', DATABASE_URL: '' }),
@@ -51,7 +51,7 @@ describe('starting', () => {
     expect(missing.output).toMatch(/^The environment is not usable\.\nDATABASE_URL: .+\n$/);
   });
 
-  it('is alive but not ready before somebody has migrated, and ready after', async () => {
+  it('is alive but not ready until the database is migrated', async () => {
     const database = await createTestDatabase();
     await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     const process = await spawnServer({ DATABASE_URL: database.url }, '/healthz');
@@ -66,7 +66,7 @@ describe('starting', () => {
   });
 });
 
-describe('one process, to its end', () => {
+describe('a process from its start to its exit', () => {
   let process: ServerProcess;
   const secrets: string[] = [];
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('one process, to its end', () => {
   });
   afterAll(() => process.stop('SIGKILL'));
 
-  it('is told things that are nobody else’s', async () => {
+  it('accepts a booking, a sign-in and a message with personal data', async () => {
     const { id: classId } = await newClass();
     const canary = { name: 'Canary Bird', email: 'canary@example.com' };
     const extra = { userPhone: '+34 611 222 333', message: 'canary notes' };
@@ -96,9 +96,9 @@ describe('one process, to its end', () => {
     expect((await buyOverRest(process.url, { classId, ...canary, extra: pay })).status).toBe(402);
   });
 
-  it('finishes what is in flight on SIGTERM, takes nothing new, and ends with 0 within 10 s', async () => {
+  it('finishes requests in flight on SIGTERM, accepts no new ones, and exits with 0 within 10 s', async () => {
     const classes = await Promise.all(Array.from({ length: 5 }, async () => (await newClass()).id));
-    const { release } = await lockedBySomebody(classes);
+    const { release } = await lockClasses(classes);
     const inFlight = classes.map((classId) => buyOverRest(process.url, { classId }));
     await untilWaiting(inFlight.length);
     const stoppedAt = Date.now();
@@ -114,10 +114,10 @@ describe('one process, to its end', () => {
     expect((await Promise.all(inFlight)).map(({ status }) => status)).toEqual(inFlight.map(() => 201));
     expect(await stopped).toBe(0);
     expect(Date.now() - stoppedAt).toBeLessThan(10_000);
-    expect(await Promise.all(classes.map(getBookings))).toEqual(classes.map(() => 1));
+    expect(await Promise.all(classes.map(countBookings))).toEqual(classes.map(() => 1));
   });
 
-  it('has logged each answer, and nothing of a person', () => {
+  it('logs each response, and nothing personal', () => {
     const lines = process.output().trim().split('\n');
     const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
     expect(answered).toContainEqual(
@@ -134,14 +134,14 @@ describe('an error that nobody handles', () => {
   it.each([
     ['unhandled rejection', 'SIGTERM'],
     ['uncaught exception', 'SIGUSR2'],
-  ] as const)('stops the process in order with exit code 1 after an %s, also when a %s follows', async (kind, next) => {
+  ] as const)('shuts the process down gracefully with exit code 1 after an %s, also when a %s follows', async (kind, next) => {
     const process = await spawnServer({
       DATABASE_URL: server.database.url,
       NODE_OPTIONS: `--import ${pathToFileURL('graphql-server/test/faults/fail-on-signal.mjs')}`,
       FAILURE_KIND: kind,
     });
     const classes = await Promise.all(Array.from({ length: 3 }, async () => (await newClass()).id));
-    const { release } = await lockedBySomebody(classes);
+    const { release } = await lockClasses(classes);
     const inFlight = classes.map((classId) => buyOverRest(process.url, { classId }));
     await untilWaiting(inFlight.length);
     const readiness = await startRaw(process.url, 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n');
@@ -153,7 +153,7 @@ describe('an error that nobody handles', () => {
     await release();
     expect((await Promise.all(inFlight)).map(({ status }) => status)).toEqual(inFlight.map(() => 201));
     expect(await process.stop('SIGTERM')).toBe(1);
-    expect(await Promise.all(classes.map(getBookings))).toEqual(classes.map(() => 1));
+    expect(await Promise.all(classes.map(countBookings))).toEqual(classes.map(() => 1));
     const lines = process.output().trim().split('\n');
     expect(lines.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ level: 60, kind, err: { type: 'TypeError', stack: expect.stringContaining(' at ') } }),
@@ -164,9 +164,9 @@ describe('an error that nobody handles', () => {
 });
 
 describe('faults', () => {
-  it('answers 503 within about 5 s while somebody else holds the class, and writes nothing', async () => {
+  it('answers 503 within about 5 s while another session has locked the class, and writes nothing', async () => {
     const { id: classId } = await newClass();
-    const { release } = await lockedBySomebody([classId]);
+    const { release } = await lockClasses([classId]);
     const startedAt = Date.now();
     const [rest, graphql] = await Promise.all([
       buyOverRest(server.url, { classId }),
@@ -176,11 +176,11 @@ describe('faults', () => {
     await release();
     expect([rest.status, graphql.status]).toEqual([503, 503]);
     expect(rest.message).toContain('please try again');
-    expect(await getBookings(classId)).toBe(0);
+    expect(await countBookings(classId)).toBe(0);
     expect((await buyOverRest(server.url, { classId })).status).toBe(201);
   });
 
-  it('answers again by itself after every connection to the database was killed', async () => {
+  it('recovers by itself after every database connection was killed', async () => {
     const { id: classId } = await newClass();
     const client = new pg.Client({ connectionString: server.database.url });
     await client.connect();
@@ -203,7 +203,7 @@ describe('faults', () => {
     });
   });
 
-  it('says 503 on both doors while the database is read-only', async () => {
+  it('answers 503 over REST and GraphQL while the database is read-only', async () => {
     const { id: classId } = await newClass();
     const readOnly = await startTestServer();
     try {

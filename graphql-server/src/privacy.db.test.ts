@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.close());
 
-/** The public fields with what a stranger may ask them; the shared link and ids are real. */
+/** The public fields with the arguments of a visitor; the shared link and the ids are real. */
 const operations = ({ ids, shareableId }: Planted): Record<string, string> => {
   const person = 'name: "A Stranger", email: "stranger@example.com"';
   return {
@@ -47,8 +47,8 @@ const operations = ({ ids, shareableId }: Planted): Record<string, string> => {
 
 const leaks = (pages: readonly Page[]) => pages.filter(({ text }) => CANARY.test(text)).map(({ call }) => call);
 
-describe('what anybody can read (PR-01, PR-02)', () => {
-  it('has a canary in every text of every table that is not public', () => {
+describe('public responses (PR-01, PR-02)', () => {
+  it('plants a canary in every private text column', () => {
     expect(planted.empty).toEqual([]);
     expect(planted.columns).toEqual(
       expect.arrayContaining([
@@ -61,10 +61,10 @@ describe('what anybody can read (PR-01, PR-02)', () => {
     expect(planted.columns.length).toBeGreaterThan(50);
   });
 
-  it('names nobody, on any route or page, with any id', async () => {
+  it('reveals nobody on any route or page, with any id', async () => {
     const pages = [...(await crawlRoutes(server.url, routes, planted)), ...(await crawlPages(server.url, planted))];
     expect(pages.length).toBeGreaterThan(100);
-    // The crawler has been where things are.
+    // Makes sure that the crawler found existing things.
     const found = (part: string) => pages.some(({ call, status }) => call.includes(part) && status === 200);
     expect(
       ['/availability/shared/', '/book/calendar', '/api/availability/homepage', 'calendar.ics'].filter(
@@ -74,14 +74,14 @@ describe('what anybody can read (PR-01, PR-02)', () => {
     expect(leaks(pages)).toEqual([]);
   });
 
-  it('names nobody in any field of GraphQL', async () => {
+  it('reveals nobody in any public GraphQL field', async () => {
     expect(Object.keys(operations(planted)).sort()).toEqual([...PUBLIC_FIELDS].sort());
     const pages = await crawlGraphql(server.url, operations(planted));
     for (const { status, text } of pages) expect([status, text]).toEqual([200, expect.stringContaining('{"data":{')]);
     expect(leaks(pages)).toEqual([]);
   });
 
-  it('has no way in the schema from a class to a person, a place of theirs or a payment', () => {
+  it('has no path in the public schema from a class to a person, a booking or a payment', () => {
     const names = readableNames(PUBLIC_FIELDS);
     expect(names).toEqual(expect.arrayContaining(['Slot.title', 'Checkout.cardPayments']));
     const isOfPeople = (name: string) => /name$|mail|phone|notes|book|attend|person|user|payment|refund/i.test(name);
@@ -91,7 +91,7 @@ describe('what anybody can read (PR-01, PR-02)', () => {
     expect(readableNames(['adminBookings']).filter(isOfPeople)).not.toEqual([]);
   });
 
-  it('would not go unnoticed (control): a canary in a title is found on every way to a class', async () => {
+  it('finds a canary in a class title on every path to a class (control)', async () => {
     const { db } = server.deps;
     await db.availability.updateMany({ data: { title: 'Canary Flow' } });
     try {
@@ -118,7 +118,7 @@ describe('what anybody can read (PR-01, PR-02)', () => {
   });
 });
 
-describe('what is not there (PR-14)', () => {
+describe('addresses that do not exist (PR-14)', () => {
   it.each([
     '/.env',
     '/.git/config',
@@ -132,13 +132,13 @@ describe('what is not there (PR-14)', () => {
     '/metrics',
     '/dev/mailbox',
     '/graphiql',
-  ])('%s', async (path) => {
+  ])('answers 404 to %s', async (path) => {
     expect((await fetch(server.url + path, { headers: { accept: '*/*' } })).status).toBe(404);
   });
 });
 
-describe('what the teacher reads (PR-07)', () => {
-  it('is kept by no cache', async () => {
+describe('admin responses (PR-07)', () => {
+  it('forbids every cache to store admin responses', async () => {
     const headers = await adminHeaders(server.deps.db, { username: 'no canary' });
     const fenced = routes.filter(
       ({ isForAdmins, method, url }) => isForAdmins && method === 'GET' && !url.includes(':'),
@@ -154,12 +154,12 @@ describe('what the teacher reads (PR-07)', () => {
   });
 });
 
-describe('what the process writes and sends by itself (PR-10)', () => {
-  it('holds no person, password, token or secret in its log, and no address in a push', async () => {
+describe('logs and pushes (PR-10)', () => {
+  it('writes no person, password, token or secret to the log, and no address to a push', async () => {
     const stored = captureLog();
     const pushed: PushPayload[] = [];
     const mailed: string[] = [];
-    const lively = await startTestServer({
+    const working = await startTestServer({
       withWorker: true,
       adjust: (deps) => ({
         ...deps,
@@ -180,11 +180,11 @@ describe('what the process writes and sends by itself (PR-10)', () => {
       }),
     });
     try {
-      const { db } = lively.deps;
+      const { db } = working.deps;
       const password = 'canary-password';
       await adminHeaders(db, { username: 'teacher', password });
       const signIn = (given: string) =>
-        call<{ token?: string }>('POST', `${lively.url}/api/auth/admin/login`, {
+        call<{ token?: string }>('POST', `${working.url}/api/auth/admin/login`, {
           username: 'teacher',
           password: given,
         });
@@ -205,25 +205,25 @@ describe('what the process writes and sends by itself (PR-10)', () => {
       const { id: classId } = await createClass(db, { capacity: 9 });
       const email = 'canary.person@example.com';
       const extra = { userPhone: '+34 600 133 377', message: 'canary-notes' };
-      await buyOverRest(lively.url, { classId, name: 'Canary Person', email, extra });
-      const intent = await startPayment(lively.url, { classId, email });
+      await buyOverRest(working.url, { classId, name: 'Canary Person', email, extra });
+      const intent = await startPayment(working.url, { classId, email });
       expect(intent).toMatch(/^pi_/);
       const person = { name: 'Canary Person', email };
       const pushedTags = () => pushed.map(({ tag }) => tag);
-      // What comes together is told together: the message waits for the booking to be told.
+      // Notifications are batched, so the message waits until the booking's push has left.
       await eventually(async () => expect(pushedTags()).toContain('booking_made'));
-      await call('POST', `${lively.url}/api/contact`, { ...person, message: 'Hello' });
-      // What is refused, and what fails where nobody foresaw it, is no reason to quote anybody.
-      await call('POST', `${lively.url}/api/bookings`, { ...person, classId: 'canary', userEmail: 'canary@@' });
-      await call('POST', `${lively.url}/api/stripe/webhook`, { canary: email }, { 'stripe-signature': 'canary' });
-      await fetch(`${lively.url}/book/thank-you?payment_intent_client_secret=${intent}_secret_canary&email=${email}`);
+      await call('POST', `${working.url}/api/contact`, { ...person, message: 'Hello' });
+      // Refused requests and unexpected failures must not quote anybody either.
+      await call('POST', `${working.url}/api/bookings`, { ...person, classId: 'canary', userEmail: 'canary@@' });
+      await call('POST', `${working.url}/api/stripe/webhook`, { canary: email }, { 'stripe-signature': 'canary' });
+      await fetch(`${working.url}/book/thank-you?payment_intent_client_secret=${intent}_secret_canary&email=${email}`);
       await ask(
-        lively.url,
+        working.url,
         `{ sharedClass(shareableId: "canary") { __typename } }`,
         {},
         { authorization: `Bearer ${token}` },
       );
-      await call('GET', `${lively.url}/api/bookings/admin`, undefined, { authorization: `Bearer ${token}` });
+      await call('GET', `${working.url}/api/bookings/admin`, undefined, { authorization: `Bearer ${token}` });
       await eventually(async () => {
         expect(mailed).toContain(email);
         expect(stored.lines()).toContainEqual(expect.objectContaining({ job: 'send-mail', attempts: 1 }));
@@ -234,19 +234,19 @@ describe('what the process writes and sends by itself (PR-10)', () => {
       for (const secret of [token, password, '_secret_', 'Bearer', 'uthorization', '600 133 377', String(intent)]) {
         expect([secret, stored.text().includes(secret)]).toEqual([secret, false]);
       }
-      const { rows } = await lively.database.pool.query<{ last_error: string }>(
+      const { rows } = await working.database.pool.query<{ last_error: string }>(
         'SELECT last_error FROM graphile_worker.jobs WHERE last_error IS NOT NULL',
       );
       expect(rows.length).toBeGreaterThan(0);
       expect(JSON.stringify(rows)).not.toMatch(CANARY);
-      // The teacher's own device shows who booked; how to reach them stays behind the sign-in.
+      // A push may name who booked, but no contact details.
       expect(JSON.stringify(pushed)).not.toMatch(/@|600 133 377|canary-notes|pi_/);
     } finally {
-      await lively.close();
+      await working.close();
     }
   });
 
-  it('would not go unnoticed (control): a line that quotes somebody is found', () => {
+  it('finds a log line that quotes a person (control)', () => {
     const stored = captureLog();
     stored.log.info({ email: 'canary.person@example.com' }, 'booked');
     expect(stored.text()).toMatch(CANARY);

@@ -7,8 +7,8 @@ import { type ServerProcess, spawnServer } from '#test/process';
 import { call } from '#test/rest';
 
 const script = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`;
-/** Makes a process say which modules of the sandbox it loads. */
-const TELL_TALE = `--import ${script(`
+/** Makes a process print which modules of the sandbox it loads. */
+const REPORT_SANDBOX = `--import ${script(`
   import { register } from 'node:module';
   register(${JSON.stringify(
     script(`
@@ -24,7 +24,7 @@ let production: ServerProcess;
 let development: ServerProcess;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const variables = { DATABASE_URL: database.url, NODE_OPTIONS: TELL_TALE };
+  const variables = { DATABASE_URL: database.url, NODE_OPTIONS: REPORT_SANDBOX };
   [production, development] = await Promise.all([
     spawnServer({ ...variables, NODE_ENV: 'production' }),
     spawnServer({ ...variables, NODE_ENV: 'development' }),
@@ -40,7 +40,7 @@ const getStatuses = (url: string) =>
   Promise.all(SANDBOX_ADDRESSES.map(async (path) => (await fetch(url + path, { headers: { accept: '*/*' } })).status));
 
 describe('production without keys', () => {
-  it('loads nothing of the sandbox and has none of its addresses; elsewhere they are there', async () => {
+  it('loads no module of the sandbox and serves none of its addresses, unlike development', async () => {
     expect(await getStatuses(production.url)).toEqual([404, 404, 404]);
     expect(await getStatuses(development.url)).toEqual([200, 200, 200]);
     expect((await call('POST', `${production.url}/sandbox/stripe/v1/payment_intents/pi_1/confirm`, {})).status).toBe(
@@ -50,7 +50,7 @@ describe('production without keys', () => {
     expect(production.output()).not.toContain('LOADED');
   });
 
-  it('does not offer Pay Now, and says why', async () => {
+  it('does not offer Pay Now, and gives the reason', async () => {
     const query = '{ checkout { cardPayments cardPaymentsOffReason isTestMode stripeScript } }';
     expect((await ask(production.url, query)).body.data?.checkout).toEqual({
       cardPayments: false,
@@ -60,7 +60,7 @@ describe('production without keys', () => {
     });
   });
 
-  it('takes no card, on either door, and pretends nothing', async () => {
+  it('refuses card payments over REST and GraphQL', async () => {
     const { id: classId } = await createClass(database.db);
     const text = expect.stringMatching(/card payments/i);
     for (const body of [{ amount: 15 }, { amount: 15, classId }]) {
@@ -81,11 +81,11 @@ describe('production without keys', () => {
 });
 
 describe('production without a mail server', () => {
-  it('books all the same, and the mail waits', async () => {
+  it('accepts bookings and leaves their mail in the queue', async () => {
     await development.stop();
     const { id: classId } = await createClass(database.db);
     expect((await buyOverRest(production.url, { classId })).status).toBe(201);
-    // Nobody here takes its job: it has all its attempts left when a mail server is set up.
+    // No worker takes the job, so all its attempts are left when a mail server is configured.
     const { rows } = await database.pool.query(
       `SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'send-mail' AND attempts = 0 AND locked_at IS NULL`,
     );
@@ -97,7 +97,7 @@ describe('production without a mail server', () => {
 });
 
 describe('production on SIGTERM', () => {
-  it('ends in its own order, with 0', async () => {
+  it('shuts down gracefully and exits with 0', async () => {
     expect(await production.stop()).toBe(0);
     expect(production.output()).toContain('"msg":"stopping"');
   });

@@ -8,13 +8,13 @@ import type { PublicRequest } from './domain/ports';
 import { PERSISTED_QUERIES } from './graphql/public-reads';
 
 const PER_MINUTE = 300;
-/** Time stands still, so that what was cached stays cached. */
+/** The clock stands still, so that cache entries do not expire. */
 const NOW = new Date();
 const clock = { now: () => NOW };
 
 let server: TestServer;
 let counting: TestServer;
-/** What was counted by `counting`. */
+/** The requests that `counting` has counted. */
 const counted: PublicRequest[] = [];
 beforeAll(async () => {
   [server, counting] = await Promise.all([
@@ -56,7 +56,7 @@ const readByHash = (month: string, headers: Record<string, string>) =>
 const readMonth = (month: string, headers: Record<string, string>) =>
   read(server.url, `/availability?startDate=${month}-01`, headers);
 
-/** Uses up a minute's requests of an address, all of them or so many. */
+/** Uses up this many of the requests that an address has per minute. */
 async function exhaust(address: string, count = PER_MINUTE, kind: PublicRequest = 'uncached-read'): Promise<void> {
   await Promise.all(Array.from({ length: count }, () => server.deps.requestLimits.consume(kind, address)));
 }
@@ -69,7 +69,7 @@ describe('the limit on uncached public reads', () => {
     await read(server.url, '/availability/homepage', visitor);
     await readByHash('2027-01', visitor);
 
-    // Most of the minute's reads are taken at once, so that a slow machine has not begun another minute before the end.
+    // Uses up most of the minute's reads at once, so that even a slow machine finishes within the minute.
     await exhaust('203.0.113.1', PER_MINUTE - 60);
     const statuses: number[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -85,11 +85,11 @@ describe('the limit on uncached public reads', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 
-    // What is cached stays free for everybody.
+    // Cached responses stay free for everybody.
     expect((await readMonth('2027-01', attacker)).status).toBe(200);
     expect((await read(server.url, '/availability/homepage', attacker)).status).toBe(200);
     expect((await readByHash('2027-01', attacker)).status).toBe(200);
-    // What is not is refused to this address alone, whichever way it asks.
+    // Uncached ones are refused to this address alone, over every transport.
     const otherWays = [
       await readByHash('2027-02', attacker),
       await read(server.url, `/graphql?${new URLSearchParams({ query: CHECKOUT })}`, attacker),
@@ -109,7 +109,7 @@ describe('the limit on uncached public reads', () => {
     expect((await readMonth('2027-02', attacker)).status).toBe(200);
   });
 
-  it('refuses an attacker without refusing whoever requests the same uncached month at the same moment', async () => {
+  it('refuses an attacker, but not a visitor who requests the same uncached month at the same moment', async () => {
     const attacker = '203.0.113.3';
     await exhaust(attacker);
     for (let month = 1; month <= 12; month += 1) {
@@ -131,7 +131,7 @@ describe('the limit on uncached public reads', () => {
     expect((await ask(server.url, CHECKOUT, {}, from('2001:db8:1:3::1'))).status).toBe(200);
   });
 
-  it('refuses mutations and reads apart', async () => {
+  it('limits mutations and reads separately', async () => {
     const mutation =
       'mutation { sendContactMessage(input: { name: "A", email: "a@example.com", message: "Hello" }) { __typename } }';
     const reader = from('203.0.113.4');
@@ -276,7 +276,7 @@ describe('the count of reads', () => {
     expect(await countStatus(() => read(counting.url, '/api/availability/homepage?x=2'))).toBe(0);
   });
 
-  it('does not count what the server asks itself to render a page', async () => {
+  it("does not count the server's own reads while it renders a page", async () => {
     expect(await countStatus(() => fetch(`${counting.url}/?x=1`))).toBe(0);
   });
 });

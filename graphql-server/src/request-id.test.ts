@@ -3,12 +3,12 @@ import { createRequestId } from './request-id';
 
 const OWN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-describe('requestIdOf', () => {
-  it('takes what a trusted proxy says', () => {
+describe('createRequestId', () => {
+  it('uses the id of a trusted proxy', () => {
     expect(createRequestId(1)({ headers: { 'x-request-id': 'edge-7f3a.19_b' } })).toBe('edge-7f3a.19_b');
   });
 
-  it('takes nothing from anybody else', () => {
+  it('ignores the id of an untrusted client', () => {
     expect(createRequestId(0)({ headers: { 'x-request-id': 'edge-7f3a.19_b' } })).toMatch(OWN);
   });
 
@@ -19,7 +19,7 @@ describe('requestIdOf', () => {
     },
   );
 
-  it('gives two requests two ids', () => {
+  it('creates different ids for two requests', () => {
     expect(createRequestId(1)({ headers: {} })).not.toBe(createRequestId(1)({ headers: {} }));
   });
 });

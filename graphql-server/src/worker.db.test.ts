@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('has the daily and hourly work come round by itself', async () => {
+it('schedules the nightly and the hourly job', async () => {
   await eventually(async () => {
     const { rows } = await server.database.pool.query<{ identifier: string }>(
       'SELECT identifier FROM graphile_worker._private_known_crontabs',
@@ -31,7 +31,7 @@ it('has the daily and hourly work come round by itself', async () => {
   });
 });
 
-it('forgets old sign-ins as a job', async () => {
+it('deletes old sign-ins as a job', async () => {
   const { db, jobs } = server.deps;
   const admin = await db.admin.create({ data: { username: 'marina', passwordHash: 'none' } });
   const long = new Date('2020-01-01');
@@ -43,13 +43,13 @@ it('forgets old sign-ins as a job', async () => {
 /** A push service that accepts everything. */
 const accepting = (pusher: Pusher): Pusher => ({ ...pusher, send: async () => ({ result: 'TAKEN' }) });
 
-it('logs a pass that fails and leaves the rest to the next one, so that no retries pile up', async () => {
+it('logs a failed pass and leaves the rest to the next pass, so that no retries pile up', async () => {
   const { fake, payments } = await startProvider();
   const stored = captureLog();
   let reads = 0;
   const listIntents = async () => {
     reads += 1;
-    // As a list that takes longer than the next pass takes to be requested.
+    // Longer than the interval at which passes are requested.
     await sleep(400);
     throw new ServiceUnavailableError();
   };
@@ -79,7 +79,7 @@ describe('a payment provider that does not answer', () => {
   let database: TestDatabase;
   let servers: TestServer[];
   let server: TestServer;
-  /** Of the provider's list, which each pass reads, and of everything about one payment. */
+  /** `list` blocks the provider's list, which each pass reads; `single` blocks all calls about one payment. */
   const list = createSilence();
   const single = createSilence();
   let passes = 0;
@@ -144,7 +144,7 @@ describe('a payment provider that does not answer', () => {
     );
     return rows.length;
   };
-  /** A device of the teacher: it gets a notification of each booking. */
+  /** Adds a device of the teacher, which receives a push for each booking. */
   const addDevice = async () => {
     const { id: adminId } = await createAdmin(server.deps.db);
     await startSession(server.deps.db, { adminId, userAgent: 'test', now: new Date() });
@@ -153,15 +153,15 @@ describe('a payment provider that does not answer', () => {
     await server.deps.db.pushSubscription.create({ data: { ...device, sessionId, wantedKinds: ['BOOKING_MADE'] } });
   };
 
-  it('has one pass at a time over all processes, however many are requested, and few that wait', async () => {
-    // Both processes request one each 300 ms.
+  it('runs one pass at a time over all processes, however many are requested', async () => {
+    // Both processes request a pass every 300 ms.
     await sleep(2_500);
     expect(most).toBe(1);
     expect(passes).toBe(1);
     expect(await waitingPasses()).toBeLessThanOrEqual(2);
   });
 
-  it('books and refunds what its events announce while a pass hangs', async () => {
+  it('books and refunds the payments of incoming events while a pass hangs', async () => {
     const [booked, refused] = [await begin('booked@example.com'), await begin('refused@example.com')];
     await server.deps.db.availability.update({ where: { id: refused.classId }, data: { isActive: false } });
     await payAndNotify(booked.payment);
@@ -178,7 +178,7 @@ describe('a payment provider that does not answer', () => {
   it('delays neither the notification of a booking nor its mail, even when nothing about payments is answered', async () => {
     const { db } = server.deps;
     await addDevice();
-    // More than the workers of a group in both processes.
+    // More than the group has workers in both processes.
     const hanging = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((number) => begin(`hanging${number}@example.com`)));
     single.begin();
     for (const { payment } of hanging) await payAndNotify(payment);
@@ -198,7 +198,7 @@ describe('a payment provider that does not answer', () => {
     });
   });
 
-  it('continues with passes as soon as it answers, and leaves none behind', async () => {
+  it('resumes passes when the provider answers again, and leaves none in the queue', async () => {
     list.end();
     const { payment } = await begin('later@example.com');
     await fake.ledger.pay(payment);

@@ -1,13 +1,13 @@
 import { createTestDatabase, type TestDatabase } from './database';
 
-/** A database in which nobody has migrated yet. */
+/** A database without any migration. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA graphile_worker CASCADE');
   return database;
 }
 
-/** The lines of a backup as versions before format 2 wrote them: no end line, and U+2028 and U+2029 as they are. */
+/** Converts a backup to format 1: no end line, and U+2028 and U+2029 unescaped. */
 export function asFormat1(lines: string): string {
   return lines
     .replace('{"format":2,', '{"format":1,')

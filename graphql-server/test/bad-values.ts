@@ -1,7 +1,7 @@
-/** Values that no door may take, and hostile ones that are only text. Each has a name, for the report of a failure. */
+/** Values that every API must refuse, and hostile text that it must store unchanged. Each has a name for the report of a failure. */
 export type Named = readonly [name: string, value: unknown];
 
-/** JSON nested this deep is written as text: `withValue` puts it in place. */
+/** Too deep for JSON.stringify: `bodyText` inserts it as text. */
 const NESTED = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
 const nested = Symbol('nested');
 const HOLE = '@@here@@';
@@ -12,7 +12,7 @@ export function bodyText(valid: object, field: string, value: unknown): string {
   return JSON.stringify({ ...valid, [field]: HOLE }).replace(`"${HOLE}"`, NESTED);
 }
 
-/** What is not text, whatever the field. */
+/** Values that are not text. */
 export const NOT_TEXT: Named[] = [
   ['a number', 7],
   ['a boolean', true],
@@ -21,7 +21,7 @@ export const NOT_TEXT: Named[] = [
   ['nested 10,000 deep', nested],
 ];
 
-/** What is not a number of euros. */
+/** Values that are not an amount in euros. */
 export const NOT_A_PRICE: Named[] = [
   ['text', '15'],
   ['text with a comma', '12,50'],
@@ -35,7 +35,7 @@ export const NOT_A_PRICE: Named[] = [
   ['nested 10,000 deep', nested],
 ];
 
-/** Text that no field takes. */
+/** Text that every field refuses. */
 export const BROKEN_TEXT: Named[] = [
   ['NUL', 'a\u0000b'],
   ['a bell', 'a\u0007b'],
@@ -46,7 +46,7 @@ export const BROKEN_TEXT: Named[] = [
   ['90 kB', 'x'.repeat(90_000)],
 ];
 
-/** Text that a one-line field does not take. */
+/** Text that a one-line field refuses. */
 export const SEVERAL_LINES: Named[] = [
   ['a line break', 'a\nb'],
   ['a header', 'a\r\nBcc: z@example.com'],
@@ -116,14 +116,14 @@ export const NOT_A_PAYMENT: Named[] = [
   ['90 kB', `pi_${'x'.repeat(90_000)}`],
 ];
 
-/** Text that looks like code somewhere, and has to stay what it is. */
+/** Text that looks like code and must stay unchanged. */
 export const ONLY_TEXT = [
   '<img src=x onerror=alert(1)>',
   '<svg/onload=alert(1)>',
   'javascript:alert(1)',
   '\'; DROP TABLE "Booking"; --',
   "' OR 1=1--",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it has to stay just that
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text must stay unchanged
   '{{7*7}} ${7*7} %s %n',
   '%_\\ \\0 \\u0000',
   'Zoë 🧘‍♀️ Ñandú 李',

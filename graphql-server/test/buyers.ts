@@ -1,4 +1,4 @@
-/** Buyers of places, over both doors, as real HTTP clients. */
+/** The outcome of booking a place over HTTP, with REST or GraphQL. */
 export type Purchase = { status: number; bookingId: string | null; message: string | null };
 
 export type PurchaseInput = {
@@ -12,7 +12,7 @@ export type PurchaseInput = {
 
 const json = { 'content-type': 'application/json' };
 
-/** `POST /api/bookings`, paid in person unless `extra` says otherwise. */
+/** Books with `POST /api/bookings`, paid in person unless `extra` overrides it. */
 export async function buyOverRest(
   url: string,
   { classId, classDate, name = 'Ana Pons', email = 'ana@example.com', headers, extra }: PurchaseInput,
@@ -39,7 +39,7 @@ const CREATE = `mutation Buy($input: CreateBookingInput!) {
   createBooking(input: $input) { __typename ... on Booking { id } ... on UserError { message } ... on ClassUnavailableError { reason } }
 }`;
 
-/** The createBooking mutation; expected failures become the status that REST gives them. */
+/** Books with the mutation createBooking. Maps its failures to the status that REST answers. */
 export async function buyOverGraphql(
   url: string,
   { classId, classDate, name = 'Ana Pons', email = 'ana@example.com', headers, extra }: PurchaseInput,

@@ -6,7 +6,7 @@ import { bookingFactory } from './factories/booking';
 import { occurrenceFactory } from './factories/occurrence';
 import { paymentAttemptFactory } from './factories/payment-attempt';
 
-/** Words that stand in personal fields and nowhere else: where one is read, somebody's data is. */
+/** Unique texts in personal fields: wherever one appears, personal data leaked. */
 export type Canaries = {
   name: string;
   email: string;
@@ -21,7 +21,7 @@ export type Canaries = {
   network: string;
 };
 
-/** The canaries of one client; `mark` tells clients apart. */
+/** The canaries of one client; `mark` distinguishes clients. */
 export const getCanaries = (mark: string): Canaries => ({
   name: `Canary-${mark} Name`,
   email: `canary_${mark}@example.com`,
@@ -39,8 +39,8 @@ export const getCanaries = (mark: string): Canaries => ({
 const studioTime = createStudioTime('Europe/Madrid');
 
 /**
- * A client of whom every table knows something: a paid and a refunded place and one that was given up in `date`'s class, a
- * message and its answer, mails, a letter, notices, events and a concern of the provider. Nothing is open once that day is over.
+ * Creates a client with rows in every table: a paid, a refunded and a cancelled booking of a class on `date`, a message with a
+ * reply, mails, a mailing, notifications, provider events and a payment issue. No matter of theirs is open after that date.
  */
 export async function plantClient(db: Db, text: Canaries, date: string) {
   const person = { name: text.name, email: text.email.toUpperCase() };

@@ -11,7 +11,7 @@ import { paymentAttemptFactory } from './factories/payment-attempt';
 
 const KEYS = { secretKey: 'sk_test_refunds', publishableKey: 'pk_test_refunds' };
 
-/** A payment provider whose faults and ledger a test holds, and the product's own way of talking to it, with short patience. */
+/** Starts a fake Stripe that the test controls, and the product's client for it with a short timeout. */
 export async function startProvider({ timeoutMs = 300 } = {}) {
   const fake = await startFakeStripe({ store: createMemoryLedgerStore(), ...KEYS });
   const options = { ...KEYS, apiBase: fake.url, scriptUrl: null, isTestMode: true, timeoutMs };
@@ -21,20 +21,20 @@ export async function startProvider({ timeoutMs = 300 } = {}) {
 const PERSON = { name: 'Ana Pons', email: 'ana.pons@example.com' };
 const studioTime = createStudioTime('Europe/Madrid');
 
-async function place(db: Db) {
+async function createPlace(db: Db) {
   const availability = await createClass(db, { capacity: 1 });
   const occurrence = await db.occurrence.create({ data: occurrenceFactory(availability.id) });
   return { availability, occurrenceId: occurrence.id, localDate: CLASS_DATE, studioTime };
 }
 
-/** A confirmed booking of the only place in a class, paid in person unless the overrides say otherwise. */
+/** Inserts a confirmed booking of the only place in a class, paid in person unless the overrides change that. */
 export async function createBookingRow(db: Db, overrides: Partial<Booking> = {}): Promise<Booking> {
-  return db.booking.create({ data: bookingFactory(await place(db), PERSON, overrides) });
+  return db.booking.create({ data: bookingFactory(await createPlace(db), PERSON, overrides) });
 }
 
-/** A confirmed booking of the only place in a class, paid by card at the provider. */
+/** Inserts a confirmed booking of the only place in a class, paid by card at the fake Stripe. */
 export async function createCardBooking(db: Db, fake: FakeStripe, overrides: Partial<Booking> = {}): Promise<Booking> {
-  const where = await place(db);
+  const where = await createPlace(db);
   const payment = await fake.ledger.run((session) => session.create({ amount: 1500, currency: 'eur' }));
   await fake.ledger.pay(payment.id);
   const attempt = await db.paymentAttempt.create({

@@ -4,7 +4,7 @@ import type { TakenDate } from '../src/domain/schedule/occurrence-dates';
 
 const EPOCH = new Date(0);
 
-/** A row as a pure test needs it: every Monday at 10:00 from 4 January 2027, without end; `changes` win. */
+/** An availability for a pure test: every Monday at 10:00 from 4 January 2027 without end. `changes` override its fields. */
 export function seriesRow(changes: Partial<Availability> = {}): Availability {
   return {
     id: '11111111-1111-4111-8111-111111111111',
@@ -31,7 +31,7 @@ export function seriesRow(changes: Partial<Availability> = {}): Availability {
   };
 }
 
-/** One of its dates with nothing changed and nobody in it; `changes` win. */
+/** One date of that series without overrides, bookings and holds. `changes` override its fields. */
 export function dateRow(localDate: string, changes: Partial<TakenDate> = {}): TakenDate {
   return {
     id: `22222222-2222-4222-8222-${localDate.replaceAll('-', '').padStart(12, '0')}`,

@@ -4,7 +4,7 @@ import { availabilityFactory } from './factories/availability';
 
 export { CLASS_DATE } from './factories/availability';
 
-/** Puts one bookable class into the database: a single one on CLASS_DATE unless the overrides say otherwise. */
+/** Inserts one bookable class: a single class on CLASS_DATE unless the overrides change that. */
 export function createClass(db: Db, overrides: Partial<Prisma.AvailabilityCreateInput> = {}): Promise<Availability> {
   return db.availability.create({ data: availabilityFactory(overrides) });
 }

@@ -14,17 +14,17 @@ import { CLASS_DATE } from './classes';
 import type { Planted } from './plant-canaries';
 
 export type Route = { method: string; url: string; isForAdmins: boolean };
-/** What one call gave away: its head and its body as one text. */
+/** The response to one call: headers and body as one text. */
 export type Page = { call: string; status: number; text: string };
 
 const DEPTH = 5;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
-/** Asks every public route with every id that there is, and gives all that came back. */
+/** Calls every public route with every id, and returns all responses. */
 export const crawlRoutes = (origin: string, routes: readonly Route[], planted: Planted) =>
   visitAll(origin, getCalls(routes, planted));
 
-/** Opens every page of the site, those with an id in their address with several. */
+/** Requests every page of the site; pages with an id in their address with several ids. */
 export const crawlPages = (origin: string, planted: Planted) => visitAll(origin, getPages(planted));
 
 async function visitAll(origin: string, calls: Call[]): Promise<Page[]> {
@@ -32,7 +32,7 @@ async function visitAll(origin: string, calls: Call[]): Promise<Page[]> {
   const walk = async () => {
     for (let next = calls.shift(); next; next = calls.shift()) answers.push(await visit(origin, next));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, walk));
+  await Promise.all(Array.from({ length: CONCURRENCY }, walk));
   return answers;
 }
 
@@ -68,7 +68,7 @@ async function visit(origin: string, { method, address, accept }: Call): Promise
   );
 }
 
-/** One operation per public field with everything that it can be asked for, and what came back. */
+/** Executes one operation per public field that selects everything below it, and returns the responses. */
 export async function crawlGraphql(origin: string, operations: Record<string, string>): Promise<Page[]> {
   const answers: Page[] = [];
   for (const [field, args] of Object.entries(operations)) {
@@ -86,23 +86,23 @@ export async function crawlGraphql(origin: string, operations: Record<string, st
   return answers;
 }
 
-/** Every field below a type that can be asked for without a value, down to a depth; empty for what has none. */
+/** The selection of all fields without required arguments below a type, down to a depth; empty for a type without fields. */
 function getSelection(type: GraphQLOutputType, depth: number): string {
   const named = getNamedType(type);
   if (isAbstractType(named)) {
     const members = schema.getPossibleTypes(named);
-    const parts = members.map((one) => `... on ${one.name}${getFields(one, depth, isTakenElsewhere(one, members))}`);
+    const parts = members.map((one) => `... on ${one.name}${getFields(one, depth, conflictsInUnion(one, members))}`);
     return ` { __typename ${parts.join(' ')} }`;
   }
   return isObjectType(named) ? getFields(named, depth, () => false) : '';
 }
 
-function getFields(type: GraphQLObjectType, depth: number, isTaken: (field: Field) => boolean): string {
+function getFields(type: GraphQLObjectType, depth: number, needsAlias: (field: Field) => boolean): string {
   const fields = Object.values(type.getFields()).filter(
     (field) => !field.args.some(isRequiredArgument) && (depth > 0 || isLeafType(getNamedType(field.type))),
   );
   const requested = fields.map((field) => {
-    const alias = isTaken(field) ? `${type.name}_${field.name}: ` : '';
+    const alias = needsAlias(field) ? `${type.name}_${field.name}: ` : '';
     return `${alias}${field.name}${getSelection(field.type, depth - 1)}`;
   });
   return ` { __typename ${requested.join(' ')} }`;
@@ -110,7 +110,7 @@ function getFields(type: GraphQLObjectType, depth: number, isTaken: (field: Fiel
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** Every field of every type that can be reached from these queries, as `Type.field`. */
+/** All fields that can be reached from these queries, as `Type.field`. */
 export function readableNames(queries: readonly string[]): string[] {
   const names = new Set<string>();
   const follow = (type: GraphQLOutputType) => {
@@ -130,8 +130,8 @@ export function readableNames(queries: readonly string[]): string[] {
   return [...names];
 }
 
-/** Whether another member of a union calls something of another type by a field's name. */
-function isTakenElsewhere(one: GraphQLObjectType, members: readonly GraphQLObjectType[]): (field: Field) => boolean {
+/** True for a field whose name has another type in another member of the union: GraphQL requires an alias then. */
+function conflictsInUnion(one: GraphQLObjectType, members: readonly GraphQLObjectType[]): (field: Field) => boolean {
   return ({ name, type }) =>
     members.some((other) => {
       const theirs = other !== one && other.getFields()[name];

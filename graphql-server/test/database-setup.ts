@@ -9,18 +9,18 @@ import { migrateDatabase } from '../src/adapters/db/migrate';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the cluster's maintenance database; test databases are copies of `template_studio` beside it. */
+    /** URL of the cluster's maintenance database. Test databases are copies of `template_studio` in the same cluster. */
     clusterUrl: string;
   }
 }
 
-/** One throwaway PostgreSQL for the whole run, with a migrated template to copy test databases from. */
+/** Starts one throwaway PostgreSQL for the whole run, with a migrated template for the test databases. */
 export async function setup(project: TestProject) {
   const databaseDir = path.join(mkdtempSync(path.join(tmpdir(), 'studio-test-')), 'postgres');
   const cluster = await startEmbeddedPostgres({
     databaseDir,
     password: 'test',
-    // Nothing here has to survive a power cut.
+    // The data need not survive a power failure.
     postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=300'],
   });
   const clusterUrl = cluster.toUrl('postgres');

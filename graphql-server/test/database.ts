@@ -5,7 +5,7 @@ import { createDatabase, type Database } from '../src/adapters/db/create-db';
 
 export type TestDatabase = Database & { url: string };
 
-/** A fresh, migrated, empty database on the run's own PostgreSQL. */
+/** Creates a migrated, empty database in the PostgreSQL of the test run. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -8,14 +8,14 @@ import type * as Engine from '@prisma/schema-engine-wasm';
 type Exports = Record<string, unknown>;
 type Bindings = typeof Engine & { __wbg_set_wasm(exports: Exports): void };
 
-// Node has it; the types of Node alone do not know it.
+// Node has it, but @types/node does not declare it.
 declare const WebAssembly: {
   instantiate(bytes: Uint8Array, imports: Record<string, Exports>): Promise<{ instance: { exports: Exports } }>;
 };
 
 const require = createRequire(import.meta.url);
 
-/** The SQL that would create all of schema.prisma in an empty database: what the migrations must add up to. */
+/** The SQL that creates all of schema.prisma in an empty database; the migrations together must have the same result. */
 export async function datamodelSql(databaseUrl: string): Promise<string> {
   const content = await readFile(path.resolve('prisma/schema.prisma'), 'utf8');
   const engine = await openEngine(databaseUrl, content);
@@ -33,7 +33,7 @@ export async function datamodelSql(databaseUrl: string): Promise<string> {
   }
 }
 
-/** Prisma's own schema engine from its WebAssembly package: no binary is downloaded. */
+/** Loads Prisma's schema engine from its WebAssembly package, without downloading a binary. */
 async function openEngine(databaseUrl: string, datamodel: string): Promise<Engine.SchemaEngine> {
   const bindings: Bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg');
   const folder = path.dirname(require.resolve('@prisma/schema-engine-wasm'));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const TIMEOUT_MS = 15_000;
 
-/** Repeats an expectation until it holds; fails with its own words when it never does. */
+/** Repeats an expectation until it holds; fails with its last error when it never does. */
 export async function eventually(expectation: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {

@@ -1,9 +1,9 @@
--- A studio of any size, the same each time. Read by fill-studio.ts, which sets fill.today, fill.years and fill.bookings.
+-- Fills a studio of any size, always with the same rows. Executed by fill-studio.ts, which sets fill.today, fill.years and fill.bookings.
 
--- Counting places row by row would take most of the time; no class below has more people than places.
+-- The trigger would take most of the time, and no class below exceeds its capacity.
 ALTER TABLE "Booking" DISABLE TRIGGER "Booking_capacity";
 
--- Three series on each working day, since the studio began.
+-- Three series on each working day since the studio opened.
 INSERT INTO "Availability" ("id", "title", "classType", "location", "priceCents", "capacity", "durationMinutes",
                             "startDate", "localTime", "frequency", "weekdays", "createdAt", "updatedAt")
 SELECT md5('series ' || n)::uuid, 'Morning Flow ' || n, 'MAT_PILATES', 'Barceloneta beach', 1500 + 100 * n, 20, 60,
@@ -12,7 +12,7 @@ SELECT md5('series ' || n)::uuid, 'Morning Flow ' || n, 'MAT_PILATES', 'Barcelon
        now(), now()
   FROM generate_series(0, 14) n;
 
--- Ten single classes a month that are over, and three in the month after this one.
+-- Ten past single classes a month, and three in the next month.
 INSERT INTO "Availability" ("id", "title", "classType", "location", "priceCents", "capacity", "durationMinutes",
                             "startDate", "localTime", "shareableId", "showOnHomepage", "createdAt", "updatedAt")
 SELECT md5('single ' || n)::uuid, 'Sunrise Special ' || n, 'MAT_PILATES', 'Parc de la Ciutadella', 2500, 12, 75,
@@ -21,7 +21,7 @@ SELECT md5('single ' || n)::uuid, 'Sunrise Special ' || n, 'MAT_PILATES', 'Parc 
        '11:00', left(md5('link ' || n), 22), true, now(), now()
   FROM generate_series(1, 3 + 120 * current_setting('fill.years')::int) n;
 
--- Every date of a series, numbered apart for what is over and for the month after this one.
+-- Every date of a series, numbered separately for past dates and for the next month.
 CREATE TEMP TABLE fill_date ON COMMIT DROP AS
 SELECT md5('occurrence ' || a."id" || day)::uuid AS "id", a."id" AS "availabilityId", day::date AS "localDate",
        day >= current_setting('fill.today')::date AS is_coming,
@@ -32,7 +32,7 @@ SELECT md5('occurrence ' || a."id" || day)::uuid AS "id", a."id" AS "availabilit
    AND (day < current_setting('fill.today')::date
         OR day >= date_trunc('month', current_setting('fill.today')::date + interval '1 month'));
 
--- Five people in each of the next twenty dates; all others are spread over the dates that are over.
+-- Five people on each of the next twenty dates; all others are spread over past dates.
 CREATE TEMP TABLE fill_booking ON COMMIT DROP AS
 WITH numbered AS (
   SELECT n, n < 100 AS is_coming,

@@ -5,15 +5,15 @@ import type { LocalDate } from '../src/domain/schedule/local-date';
 
 export type StudioSize = {
   today: LocalDate;
-  /** How long the studio has been there: 15 series a week and ten single classes a month. */
+  /** Age of the studio in years: 15 series a week and ten single classes a month. */
   years: number;
-  /** In all; the first 100 are for the month after this one, so that two sizes show the same schedule. */
+  /** Number of bookings. The first 100 are for the next month, so that two sizes show the same schedule. */
   bookings: number;
 };
 
 const SQL = path.resolve('graphql-server/test/fill-studio.sql');
 
-/** Fills an empty, migrated database with a studio of this size, the same rows each time, and has its statistics taken. */
+/** Fills an empty, migrated database with the rows of a studio of this size, always the same rows, and updates its statistics. */
 export async function fillStudio(databaseUrl: string, { today, years, bookings }: StudioSize): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

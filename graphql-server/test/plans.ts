@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** How PostgreSQL carried out one statement. */
+/** The query plan of one executed statement. */
 export type Plan = { sql: string; scannedTables: string[] };
 
 type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] };
@@ -14,7 +14,7 @@ const SETTINGS = {
   'auto_explain.log_level': 'notice',
 };
 
-/** From the next connection on, this database tells of every statement how it is carried out, those inside triggers too. */
+/** Makes every new connection to this database report the plan of each statement, inside triggers too. */
 export async function explainEverything(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name');
   for (const [setting, value] of Object.entries(SETTINGS)) {
@@ -22,7 +22,7 @@ export async function explainEverything(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** The plans of all statements that go through a pool, for `take` to empty. */
+/** Collects the plans of all statements of a pool. `take` returns and clears them. */
 export function collectPlans(pool: pg.Pool): { take(): Plan[] } {
   let plans: Plan[] = [];
   pool.on('connect', (client) =>
@@ -40,10 +40,13 @@ export function collectPlans(pool: pg.Pool): { take(): Plan[] } {
   };
 }
 
-const toPlan = ({ 'Query Text': sql, Plan: root }: Explained): Plan => ({ sql, scannedTables: tablesScannedBy(root) });
+const toPlan = ({ 'Query Text': sql, Plan: root }: Explained): Plan => ({
+  sql,
+  scannedTables: listScannedTables(root),
+});
 
-/** The tables that are read from the first row to the last. */
-function tablesScannedBy(node: Node): string[] {
+/** The tables that the plan scans completely. */
+function listScannedTables(node: Node): string[] {
   const own = node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : [];
-  return [...own, ...(node.Plans ?? []).flatMap(tablesScannedBy)];
+  return [...own, ...(node.Plans ?? []).flatMap(listScannedTables)];
 }

@@ -4,7 +4,7 @@ import { createAdmin } from './admin';
 import { getCanaries, plantClient } from './canary-client';
 import { CLASS_DATE } from './classes';
 
-/** The columns that anybody may read: what is said of a class, also where a booking or a payment keeps a copy of it. */
+/** The public columns: the properties of a class, also in the copy that a booking or a payment has of them. */
 const PUBLIC_COLUMNS = [
   'Availability.title',
   'Availability.className',
@@ -21,21 +21,21 @@ const PUBLIC_COLUMNS = [
   'PaymentAttempt.localTime',
 ];
 
-/** What each canary begins with. */
+/** Matches every canary. */
 export const CANARY = /canary/i;
 
 export type Planted = {
-  /** Every id that a link or a call may carry, and the link that was shared. */
+  /** Every id that a link or a call can contain, and the id of the share link. */
   ids: string[];
   shareableId: string;
-  /** Where a canary sits, and where none could be put for want of a row. */
+  /** Columns with a canary, and columns of tables without a row. */
   columns: string[];
   empty: string[];
 };
 
 /**
- * Fills the database with a class that is on sale and somebody who booked it, and puts a canary into every text of every
- * table that is not public: a column that is new tomorrow has one from its first day.
+ * Inserts a bookable class with a client, and writes a canary into every text column that is not public. The columns are read
+ * from the database, so that a new column is covered at once.
  */
 export async function plantCanaries(db: Db, pool: pg.Pool): Promise<Planted> {
   const planted = await plantClient(db, getCanaries('first'), CLASS_DATE);
@@ -45,7 +45,7 @@ export async function plantCanaries(db: Db, pool: pg.Pool): Promise<Planted> {
   await pool.query(`INSERT INTO rate_limit (key, points) VALUES ('one', 1)`);
   const mails = await db.outgoingMail.findMany({ select: { id: true } });
   const attempts = await db.paymentAttempt.findMany({ select: { id: true } });
-  // A place that is paid in person has no payment to put one into: here it has.
+  // A booking paid in person has no payment id to overwrite; without the constraint it can have one.
   await pool.query('ALTER TABLE "Booking" DROP CONSTRAINT "Booking_card_has_payment_check"');
   const columns: string[] = [];
   const empty: string[] = [];

@@ -12,8 +12,8 @@ export type ServerProcess = {
 const PRODUCT = 'graphql-server/src/main.ts';
 
 /**
- * One server process of its own, from the sources unless another program is named, as `npm start` would run it: several may
- * share a database. Waits until `answers` does so with success.
+ * Starts a server process from the sources, or from another program; several may share a database. Waits until the path
+ * `answers` responds with success.
  */
 export async function spawnServer(
   variables: Record<string, string>,
@@ -36,7 +36,7 @@ export async function spawnServer(
   };
 }
 
-/** A server process that is expected to end by itself: its exit code and everything it said. */
+/** Runs a server process that is expected to exit by itself. Returns its exit code and output. */
 export async function runServer(variables: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const { child, output } = launch(variables);
   return { code: await getEnd(child), output: output() };
@@ -54,7 +54,7 @@ function launch(variables: Record<string, string>, program = PRODUCT) {
   return { child, output: () => Buffer.concat(chunks).toString() };
 }
 
-/** The exit code, once all that the process said has arrived. */
+/** The exit code, after all output has arrived. */
 function getEnd(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
@@ -64,7 +64,7 @@ function getEnd(child: ChildProcess): Promise<number | null> {
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
-    if (child.exitCode !== null) throw new Error(`The server ended at its start.\n${output()}`);
+    if (child.exitCode !== null) throw new Error(`The server exited while starting.\n${output()}`);
     const isReady = await fetch(url).then(
       (response) => response.ok,
       () => false,

@@ -1,4 +1,4 @@
-/** What anybody may ask GraphQL for. Everything else in the schema is for admins, and a new field is so from its first day. */
+/** The public root fields of the schema. All other fields are for admins, new fields included. */
 export const PUBLIC_FIELDS = [
   'checkout',
   'createBooking',

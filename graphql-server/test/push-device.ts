@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A browser's side of web push: keys of its own, and RFC 8291 written from its text, independent of what the server uses. */
+/** A browser's side of web push: its keys, and RFC 8291 implemented from its text, independently of the server's library. */
 export function createPushDevice() {
   const ecdh = createECDH('prime256v1');
   const publicKey = ecdh.generateKeys();

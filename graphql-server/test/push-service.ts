@@ -6,13 +6,13 @@ import path from 'node:path';
 
 const TLS = path.resolve('graphql-server/test/tls');
 
-/** Trusted by a server process that is started with `NODE_EXTRA_CA_CERTS`. */
+/** Certificate to pass to a server process as `NODE_EXTRA_CA_CERTS`. */
 export const PUSH_SERVICE_CERTIFICATE = path.join(TLS, 'localhost.cert.pem');
 
 export type PushedMessage = { path: string; headers: IncomingHttpHeaders; body: Buffer; at: number };
 type PushAnswer = { status: number; headers?: Record<string, string>; afterMs?: number };
 
-/** A push service on this machine: keeps what it is given, and answers as it is told to (201 otherwise). */
+/** Starts a push service on this machine that stores all messages and answers with configured responses, by default 201. */
 export async function startPushService() {
   const [key, cert] = await Promise.all(
     ['localhost.key.pem', 'localhost.cert.pem'].map((file) => readFile(path.join(TLS, file))),
@@ -36,7 +36,7 @@ export async function startPushService() {
     origin,
     messages,
     messagesTo: (endpoint: string) => messages.filter((message) => origin + message.path === endpoint),
-    /** What the next messages to this address are answered, in turn. */
+    /** Sets the responses to the next messages to this endpoint, in order. */
     answer: (endpoint: string, ...next: PushAnswer[]) => answers.set(endpoint.slice(origin.length), next),
     close: () => {
       server.closeAllConnections();

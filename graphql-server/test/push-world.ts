@@ -9,13 +9,13 @@ import { createPushDevice } from './push-device';
 
 const PUSH_ORIGIN = 'https://push.example';
 
-/** Devices, sessions and notifications on a database, with a push service and a clock that the test decides about. */
+/** Creates devices, sessions and notifications in a database, with a fake push service and a clock that the test controls. */
 export function createPushWorld({ db }: TestDatabase) {
   const world = {
     now: new Date('2027-05-03T10:00:00Z'),
-    /** Addresses that were called, in order. */
+    /** Endpoints that were called, in order. */
     calls: [] as string[],
-    /** What the push service answers, possibly after something else has happened. */
+    /** The response of the push service; a test may replace it. */
     answer: async (_endpoint: string): Promise<PushOutcome> => ({ result: 'TAKEN' }),
   };
   const pusher: Pusher = {
@@ -34,7 +34,7 @@ export function createPushWorld({ db }: TestDatabase) {
     clock: { now: () => world.now },
   };
 
-  /** A session that begins now; of an account of its own unless one is given. */
+  /** Starts a session now, of a new account unless one is given. */
   async function beginSession({ adminId, isAdmin = true }: { adminId?: string; isAdmin?: boolean } = {}) {
     const owner = adminId ?? (await createAdmin(db, { username: randomUUID(), isAdmin })).id;
     await startSession(db, { adminId: owner, userAgent: null, now: world.now });
@@ -43,14 +43,14 @@ export function createPushWorld({ db }: TestDatabase) {
 
   const createKeys = (name: string) => ({ endpoint: `${PUSH_ORIGIN}/${name}`, ...createPushDevice().keys });
 
-  /** A device of a session, registered under an address that ends with its name. */
+  /** Registers a device of a session with an endpoint that ends with its name. */
   function addDevice(name: string, { id: sessionId }: { id: string }) {
     return db.pushSubscription.create({
       data: { ...createKeys(name), sessionId, deviceName: name, wantedKinds: ['MESSAGE_RECEIVED'] },
     });
   }
 
-  /** One thing to notify of, queued for these devices. */
+  /** Queues one notification for these devices. */
   async function addNotification(...devices: { id: string }[]) {
     const { id: contactMessageId } = await db.contactMessage.create({ data: contactMessageFactory() });
     const { id: notificationId } = await db.notification.create({
@@ -62,7 +62,7 @@ export function createPushWorld({ db }: TestDatabase) {
     return notificationId;
   }
 
-  const getMails = (...notificationIds: string[]) =>
+  const countMails = (...notificationIds: string[]) =>
     db.outgoingMail.count({ where: { noticeId: { in: notificationIds } } });
   const namesLeft = async () =>
     (await db.pushSubscription.findMany({ orderBy: { deviceName: 'asc' } })).map(({ deviceName }) => deviceName);
@@ -73,7 +73,7 @@ export function createPushWorld({ db }: TestDatabase) {
     createKeys,
     addDevice,
     addNotification,
-    mailsOf: getMails,
+    mailsOf: countMails,
     namesLeft,
   });
 }

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random values that are the same for the same seed. */
 export type Random = {
   /** At least 0, below 1. */
   next(): number;
@@ -9,7 +9,7 @@ export type Random = {
   shuffle<Item>(items: readonly Item[]): Item[];
 };
 
-/** Mulberry32. */
+/** The generator Mulberry32: the same seed gives the same numbers on every machine. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

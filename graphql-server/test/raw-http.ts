@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Sends bytes as they are, where an HTTP client would not; gives all that comes back until the server hangs up. */
+/** Sends raw bytes that an HTTP client would refuse. Returns everything received until the server closes the connection. */
 export function sendRaw(url: string, ...parts: string[]): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -8,13 +8,13 @@ export function sendRaw(url: string, ...parts: string[]): Promise<string> {
     const chunks: Buffer[] = [];
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
-    // A server that hangs up while we still write is what some tests are about.
+    // Some tests expect the server to close the connection while the client still writes.
     socket.on('error', (error) => (chunks.length > 0 ? resolve(Buffer.concat(chunks).toString()) : reject(error)));
     for (const part of parts) socket.write(part);
   });
 }
 
-/** Opens a connection with the beginning of a request; `finish` sends the rest and gives the answer once the server hangs up. */
+/** Sends the beginning of a request. `finish` sends the rest and returns the response when the server closes the connection. */
 export async function startRaw(url: string, start: string): Promise<{ finish(rest: string): Promise<string> }> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -31,13 +31,13 @@ export async function startRaw(url: string, start: string): Promise<{ finish(res
   };
 }
 
-/** Sends a start, and then one letter at a time, until the server hangs up; gives all that comes back. */
+/** Sends the beginning of a request, then one byte at a time until the server closes the connection. Returns everything received. */
 export async function dripRaw(url: string, start: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
-  // Writing to whoever hung up is what this is about.
+  // The write after the server has closed the connection fails, as expected.
   socket.on('error', () => undefined);
   socket.write(start);
   const timer = setInterval(() => socket.write(' '), 20);
@@ -46,7 +46,7 @@ export async function dripRaw(url: string, start: string): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Connections that nothing is said on. */
+/** Opens connections without sending anything. */
 export function openIdle(url: string, count: number): Promise<Socket[]> {
   const { hostname, port } = new URL(url);
   return Promise.all(
@@ -61,7 +61,7 @@ export function openIdle(url: string, count: number): Promise<Socket[]> {
 /** The head of a request, one header per line. */
 export const head = (...lines: string[]) => `${lines.join('\r\n')}\r\nHost: localhost\r\n\r\n`;
 
-/** The status and JSON body of a raw answer. */
+/** The status and JSON body of a raw response. */
 export function readRaw(answer: string): { status: number; body: unknown } {
   const [top = '', body = ''] = answer.split('\r\n\r\n');
   return { status: Number(top.split(' ')[1]), body: body ? JSON.parse(body) : null };

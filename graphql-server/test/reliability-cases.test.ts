@@ -9,7 +9,7 @@ const rows = readFileSync('docs/reliability-cases.md', 'utf8')
   .filter(([, name = '']) => /^[A-Z]+-\d+$/.test(name))
   .map(([, name = '', file = '', test = '']) => ({ name, file, test }));
 
-it('names tests that are there', () => {
+it('names only existing tests in docs/reliability-cases.md', () => {
   expect(rows.length).toBeGreaterThan(50);
   const lost = rows.filter(({ file, test }) => !readFileSync(path.join(SOURCES, file), 'utf8').includes(`'${test}'`));
   expect(lost).toEqual([]);

@@ -2,7 +2,7 @@ const JSON_HEADERS = { 'content-type': 'application/json' };
 
 export type Answer<Body = Record<string, unknown>> = { status: number; headers: Headers; body: Body };
 
-/** One REST call as a client makes it; `body` is sent as JSON unless it is a string already. */
+/** Sends one REST call; `body` is sent as JSON unless it is a string already. */
 export async function call<Body = Record<string, unknown>>(
   method: string,
   url: string,

@@ -18,19 +18,19 @@ export type TestServer = {
 };
 
 type Options = {
-  /** One that is there already, and stays when the server closes. Absent: one of its own. */
+  /** A database that stays when the server closes. Absent: a new one that is dropped with the server. */
   database?: TestDatabase;
   variables?: Record<string, string>;
   clock?: Clock;
   withWorker?: boolean;
   adjust?: (deps: Deps) => Deps;
-  /** Other limits of one connection than those of production. */
+  /** Replaces limits for one connection. */
   connectionLimits?: Partial<ConnectionLimits>;
-  /** Sees every route as it is mounted. */
+  /** Called for every mounted route. */
   onRoute?: (route: RouteOptions) => void;
 };
 
-/** The whole product over real HTTP on a free port, on a database of its own. */
+/** Starts the whole server over real HTTP on a free port, with its own database. */
 export async function startTestServer({
   database: given,
   variables = {},

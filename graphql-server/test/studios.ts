@@ -7,17 +7,17 @@ import { startProvider } from './card-bookings';
 import { createTestDatabase, type TestDatabase } from './database';
 import { startTestServer, type TestServer } from './server';
 
-/** A running studio, and a second server on a copy of its database, with the same keys of the payment provider. */
+/** A running installation, and a second one on a copy of its database, with the same keys of the payment provider. */
 export type Studios<Before> = {
   fake: FakeStripe;
   running: TestServer;
   copy: TestServer;
-  /** What was done in the studio before its backup was taken. */
+  /** The result of `prepare`, from before the backup. */
   before: Before;
   close(): Promise<void>;
 };
 
-/** Starts a studio, does `prepare` in it, and restores its backup beside it, as an installation that nobody has decided about. */
+/** Starts an installation, runs `prepare` in it, and restores its backup into a second one that awaits the admin's decision. */
 export async function openStudios<Before>(
   prepare: (studio: TestServer, fake: FakeStripe) => Promise<Before>,
 ): Promise<Studios<Before>> {
@@ -47,7 +47,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   await Promise.all([writeBackup(from, backup, new Date()), restoreBackup(to, backup)]);
 }
 
-/** One deep pass of the reconciler, after which nothing is left for the next one. */
+/** Runs one deep pass of the reconciler. */
 export async function passOver({ deps }: TestServer): Promise<void> {
   await reconcile(deps, { isDeep: true });
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Every row of every table, the queue's own included, as one text: whatever is kept anywhere is in it. `except` leaves out tables by the beginning of their name. */
+/** All rows of all tables as one text, the job queue included. `except` omits tables by the beginning of their name. */
 export async function wholeDatabase(pool: pg.Pool, except: readonly string[] = []): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

@@ -2,7 +2,7 @@ import { Prisma } from '#prisma';
 import type { Deps } from '../src/deps';
 import type { Db } from '../src/domain/ports';
 
-/** The product without the gate before the lock of a class: row locks alone, as an earlier version takes them. For controls only. */
+/** The dependencies without the advisory lock before the lock of a class, so that only row locks remain. For control runs only. */
 export function withoutGate(deps: Deps): Deps {
   const db = deps.db.$extends({
     query: {

@@ -6,12 +6,12 @@ const CLASS_ID = 'an id from FirstMonth';
 const PERSON = { name: 'Ada Lovelace', email: 'ada@example.com' };
 
 const IDEMPOTENCY_HEADERS = `{
-  // Same key and input: the same booking.
-  // Another booking needs another key.
+  // The same key and input return the same booking.
+  // Use a new key for another booking.
   "Idempotency-Key": "playground-1"
 }`;
 
-/** What can be asked here, one tab each, from looking to paying. The first one needs nothing filled in. */
+/** The example operations, one tab each, from reading the schedule to paying. The first one runs without any input. */
 export function exampleOperations(now: Date): ExampleOperation[] {
   return [
     { query: FIRST_MONTH },
@@ -38,7 +38,7 @@ export function exampleOperations(now: Date): ExampleOperation[] {
 
 const dayAfter = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
-const FIRST_MONTH = `# The first month, from today on, that has any class.
+const FIRST_MONTH = `# The first month, from the current one on, in which a class can be booked.
 query FirstMonth {
   schedule {
     today
@@ -60,8 +60,8 @@ query FirstMonth {
 }
 `;
 
-const RANGE = `# The classes of some days, 62 at most.
-# Variables: the first and the last day.
+const RANGE = `# The classes of a range of at most 62 days.
+# Variables: the first and the last date.
 query Range($from: LocalDate!, $to: LocalDate!) {
   schedule(from: $from, to: $to) {
     asOf
@@ -97,7 +97,7 @@ query SharedClass($shareableId: String!) {
 }
 `;
 
-const HOMEPAGE_EVENTS = `# What the teacher put on the home page.
+const HOMEPAGE_EVENTS = `# The classes that the home page announces.
 query HomepageEvents {
   homepageEvents {
     id
@@ -111,7 +111,7 @@ query HomepageEvents {
 }
 `;
 
-const CHECKOUT = `# How this studio can be paid right now.
+const CHECKOUT = `# The ways to pay that this studio offers now.
 query Checkout {
   checkout {
     cardPayments
@@ -122,8 +122,8 @@ query Checkout {
 }
 `;
 
-const START_PAYMENT = `# Creates a payment, with the server's price, and holds a seat.
-# Variables: put in a class's id.
+const START_PAYMENT = `# Starts a payment for the price of the class and holds a seat.
+# Variables: insert the id of a class.
 mutation StartPayment($input: StartPaymentInput!) {
   startPayment(input: $input) {
     __typename
@@ -147,7 +147,7 @@ mutation StartPayment($input: StartPaymentInput!) {
 `;
 
 const CREATE_BOOKING = `# Books a place that is paid in person.
-# Variables: put in a class's id. Headers: the idempotency key.
+# Variables: insert the id of a class. Headers: the idempotency key.
 mutation CreateBooking($input: CreateBookingInput!) {
   createBooking(input: $input) {
     __typename
@@ -174,8 +174,8 @@ mutation CreateBooking($input: CreateBookingInput!) {
 }
 `;
 
-const FINISH_PAYMENT = `# Turns a paid payment into its booking; the same answer every time.
-# Variables: what StartPayment answered.
+const FINISH_PAYMENT = `# Turns a paid payment into its booking. Safe to repeat.
+# Variables: the values that StartPayment returned.
 mutation FinishPayment($paymentIntentId: String!, $clientSecret: String!) {
   finishPayment(paymentIntentId: $paymentIntentId, clientSecret: $clientSecret) {
     __typename
@@ -194,7 +194,7 @@ mutation FinishPayment($paymentIntentId: String!, $clientSecret: String!) {
 }
 `;
 
-const SEND_CONTACT_MESSAGE = `# Writes to the teacher.
+const SEND_CONTACT_MESSAGE = `# Sends a message to the teacher.
 mutation SendContactMessage($input: SendContactMessageInput!) {
   sendContactMessage(input: $input) {
     __typename

@@ -9,7 +9,7 @@ import './playground.css';
 
 type Fetcher = ComponentProps<typeof GraphiQL>['fetcher'];
 
-/** Queries and mutations alike; the schema has no subscriptions. */
+/** Sends queries and mutations; the schema has no subscriptions. */
 const fetcher: Fetcher = async (params, options) => {
   const response = await fetch('/graphql', {
     method: 'POST',
@@ -28,7 +28,7 @@ function onSchemeChange(listener: () => void): () => void {
 }
 
 function Playground() {
-  // The editors take their colours once, when they are made.
+  // The editors read their colours only when they are created: a new key recreates them.
   const scheme = useSyncExternalStore(onSchemeChange, () => (dark.matches ? 'dark' : 'light'));
   return (
     <GraphiQL key={scheme} fetcher={fetcher} defaultTabs={examples} defaultEditorToolsVisibility shouldPersistHeaders>

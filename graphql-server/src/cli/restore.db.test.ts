@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a command from its source on a Node, as an operator would. */
+/** Runs a command from its source with this Node, as an operator would. */
 function run(node: string, command: 'backup' | 'restore', { url }: TestDatabase, args: string[]): Promise<Ended> {
   const options = { env: { ...process.env, DATABASE_URL: url } };
   return new Promise((resolve) => {
@@ -77,7 +77,7 @@ describe.each<[string, () => string | null]>([
 describe('npm run restore', () => {
   const node = process.execPath;
 
-  it('says what becomes of the payments, with and without --replaces-production', async () => {
+  it('states the consequences for payments, with and without --replaces-production', async () => {
     const file = path.join(folder, 'said.backup.gz');
     const [waiting, replacing] = [await emptyDatabase(), await emptyDatabase()];
     try {
@@ -95,7 +95,7 @@ describe('npm run restore', () => {
     }
   });
 
-  it('refuses a file that is cut short, empty, no backup or missing in a sentence that names it', async () => {
+  it('refuses a file that is cut short, empty, no backup or missing, and names it', async () => {
     const node = findImageNode() ?? process.execPath;
     const whole = path.join(folder, 'whole.backup.gz');
     expect(await run(node, 'backup', server.database, [whole])).toMatchObject({ code: 0 });
@@ -122,7 +122,7 @@ describe('npm run restore', () => {
     ['an option with a value', ['a.backup.gz', '--replaces-production=yes'], 'does not take an argument'],
     ['two files', ['a.backup.gz', 'b.backup.gz'], 'Name one file only.'],
     ['no file', [], 'Name the file.'],
-  ])('refuses %s in a sentence', async (_what, args, reason) => {
+  ])('refuses %s with a reason and the usage', async (_what, args, reason) => {
     const { code, stdout, stderr } = await run(node, 'restore', copy, args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain(reason);
@@ -132,7 +132,7 @@ describe('npm run restore', () => {
 });
 
 describe('npm run backup', () => {
-  it('refuses an unknown option and a folder that is missing in a sentence', async () => {
+  it('refuses an unknown option and a missing folder with a reason', async () => {
     const unknown = await run(process.execPath, 'backup', server.database, ['--help-me']);
     expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining("Unknown option '--help-me'") });
     const file = path.join(folder, 'no-such-folder', 'a.backup.gz');
@@ -165,7 +165,7 @@ function withoutLastLine(backup: Buffer): Buffer {
   );
 }
 
-/** How many rows there are in all tables of the product; its own installation is not one of them. */
+/** Counts the rows of all tables, without the database's own installation. */
 async function countRows({ pool }: TestDatabase): Promise<number> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

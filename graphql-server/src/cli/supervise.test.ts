@@ -20,7 +20,7 @@ describe('the pause before a restart', () => {
   });
 });
 
-/** The start of each program: `run` is the number of its run, `serve` says that it serves and `mark` leaves a file behind. */
+/** The first lines of each program: `run` is the number of its run, `serve` reports that it listens, and `mark` writes a file. */
 const PREAMBLE = `
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 const folder = process.argv[2];
@@ -54,12 +54,12 @@ describe('supervise', { timeout: 60_000 }, () => {
     while (!existsSync(path.join(folder, name))) await sleep(10);
   };
 
-  it('does not restart a program that fails before it has served', async () => {
+  it('does not restart a program that fails before it has listened', async () => {
     expect(await superviseProgram('process.exit(3);')).toBe(3);
     expect([await runs(), lines]).toEqual([1, []]);
   });
 
-  it('restarts a program that fails after it had served, and does not restart it after an end in order', async () => {
+  it('restarts a program that fails after it has listened, and does not restart it after a graceful exit', async () => {
     expect(await superviseProgram('await serve(); process.exit(run === 1 ? 1 : 0);')).toBe(0);
     expect(await runs()).toBe(2);
     expect(lines).toEqual(['The server ended unexpectedly (exit code 1). Restarting it in 0.01 s.']);
@@ -77,7 +77,7 @@ describe('supervise', { timeout: 60_000 }, () => {
     expect(lines.at(-1)).toBe('The server ended unexpectedly (exit code 2), 5 times within a minute. Giving up.');
   });
 
-  it('asks a serving program over its channel to stop in order, and passes its exit code on', async () => {
+  it('requests a graceful shutdown over the channel, and returns the exit code', async () => {
     const ended = superviseProgram(
       `process.once('disconnect', () => process.exit(7)); await serve(); mark('serving');`,
     );
@@ -86,7 +86,7 @@ describe('supervise', { timeout: 60_000 }, () => {
     expect([await ended, await runs(), lines]).toEqual([7, 1, []]);
   });
 
-  it('ends a program that does not serve yet by the signal', async () => {
+  it('sends the signal to a program that does not listen yet', async () => {
     const ended = superviseProgram(`mark('started');`);
     await untilMarked('started');
     stopping.abort('SIGINT');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ServiceUnavailableError } from '../domain/errors';
-import { createLimiter } from './limiter';
+import { createKeyedLimiter, createLimiter } from './limiter';
 
 /** Work that ends when the test calls `ends[index]`. */
 function openWork() {
@@ -48,5 +48,25 @@ describe('createLimiter', () => {
     expect(await first).toBe(0);
     expect(started).toEqual([0]);
     expect(await runLimited(async () => 'later')).toBe('later');
+  });
+});
+
+describe('createKeyedLimiter', () => {
+  it('queues the work of one key, and lets the work of another key start at once', async () => {
+    const started: string[] = [];
+    const limit = createKeyedLimiter({ atOnce: 1, timeoutMs: 1_000, text: 'Too many.' });
+    let finishFirst = () => {};
+    const first = limit('a', () => {
+      started.push('a1');
+      return new Promise<void>((resolve) => {
+        finishFirst = resolve;
+      });
+    });
+    const second = limit('a', async () => void started.push('a2'));
+    await limit('b', async () => void started.push('b'));
+    expect(started).toEqual(['a1', 'b']);
+    finishFirst();
+    await Promise.all([first, second]);
+    expect(started).toEqual(['a1', 'b', 'a2']);
   });
 });

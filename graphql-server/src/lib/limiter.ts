@@ -34,3 +34,19 @@ export function createLimiter({ atOnce, timeoutMs, text }: Options) {
       });
     });
 }
+
+/** Like `createLimiter`, with a queue of its own for each key: nobody waits for the work of another key. */
+export function createKeyedLimiter(options: Options) {
+  const limiters = new Map<string, { run: ReturnType<typeof createLimiter>; users: number }>();
+  return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+    const limiter = limiters.get(key) ?? { run: createLimiter(options), users: 0 };
+    limiters.set(key, limiter);
+    limiter.users += 1;
+    try {
+      return await limiter.run(work);
+    } finally {
+      limiter.users -= 1;
+      if (limiter.users === 0) limiters.delete(key);
+    }
+  };
+}

@@ -10,7 +10,7 @@ import { listViolations } from './check';
 import type { Evidence } from './evidence';
 
 type Notified = Required<Omit<Evidence, 'pool' | 'graceMs' | 'isAtRest'>>;
-/** A season in which all is well, and what the world says of it; each test changes a copy of its own. */
+/** Data without a violation, and the evidence about it; each test changes its own copy. */
 type Season = { client: PoolClient; inPerson: Booking; byCard: Booking; notified: Notified };
 
 let database: TestDatabase;
@@ -60,7 +60,7 @@ const refund = (amount: number, id = 're_1') => ({
 const unclaimed = ({ notified: { payments } }: Season): PaymentRecord[] =>
   structuredClone(payments).map((payment) => ({ ...payment, id: 'pi_unclaimed', createdAt: Date.now() / 1_000 - 60 }));
 
-it('finds nothing when all is well', async () => {
+it('finds no violation in correct data', async () => {
   expect(await check(copy())).toEqual([]);
 });
 
@@ -113,20 +113,20 @@ it.each<[string, (season: Season) => unknown]>([
   ['I11', (s) => s.notified.shownSpots.push(-2)],
   ['I12', (s) => sql(s, 'DELETE FROM graphile_worker._private_jobs')],
   ['I12', (s) => sql(s, 'UPDATE graphile_worker._private_jobs SET attempts = max_attempts')],
-])('notices a planted violation of %s (%#)', async (name, plant) => {
+])('finds a planted violation of %s (%#)', async (name, plant) => {
   const changed = copy();
   await plant(changed);
   expect(await check(changed)).toContainEqual(expect.stringMatching(new RegExp(`^${name}: `)));
 });
 
-it('takes a mail that waits for a violation only when things have come to rest', async () => {
+it('counts a waiting mail as a violation only when all work is done', async () => {
   const { client: pool, notified } = season;
   expect(await listViolations({ pool, ...notified, isAtRest: true })).toEqual([
     expect.stringMatching(/^I7: .+ QUEUED/),
   ]);
 });
 
-it('takes a payment that is minutes old for one that is under way', async () => {
+it('accepts an unfinished payment that is minutes old', async () => {
   const payments = [...season.notified.payments, ...unclaimed(season)];
   expect(await listViolations({ pool: season.client, payments, graceMs: 180_000 })).toEqual([]);
 });

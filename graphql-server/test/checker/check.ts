@@ -5,11 +5,11 @@ import { paymentViolations } from './payments';
 import { promiseViolations } from './promises';
 import { seatViolations } from './seats';
 
-const COLOR_SCHEMES = [seatViolations, paymentViolations, promiseViolations, mailViolations, jobViolations];
+const CHECKS = [seatViolations, paymentViolations, promiseViolations, mailViolations, jobViolations];
 
-/** Everything that is not as promised, in words; nothing when all is well. */
+/** One sentence for each broken invariant; empty when all invariants hold. */
 export async function listViolations(evidence: Evidence): Promise<string[]> {
   const found: string[] = [];
-  for (const look of COLOR_SCHEMES) found.push(...(await look(evidence)));
+  for (const check of CHECKS) found.push(...(await check(evidence)));
   return found;
 }

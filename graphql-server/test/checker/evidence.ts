@@ -1,25 +1,25 @@
 import type { Pool } from 'pg';
 import type { PaymentRecord } from '../../src/sandbox/stripe/record';
-import type { SunkMail } from '../faults/mail-sink';
+import type { AcceptedMail } from '../faults/mail-sink';
 
-/** All that the checker believes: the tables, the provider's own ledger, what the mail server took, what clients were told. */
+/** The sources of the checker: the tables, the provider's ledger, the mails that the mail server accepted, the responses to clients. */
 export type Evidence = {
   pool: Pick<Pool, 'query'>;
-  /** The provider's ledger. Absent: money is judged by the tables alone. */
+  /** The provider's ledger. Absent: payments are checked in the tables only. */
   payments?: PaymentRecord[];
-  /** What the mail server accepted. Absent: mail is judged by the tables alone. */
-  mails?: SunkMail[];
-  /** Ids of bookings that somebody was told they have. */
+  /** The mails that the mail server accepted. Absent: mails are checked in the tables only. */
+  mails?: AcceptedMail[];
+  /** Ids of bookings that were confirmed to a client. */
   acknowledged?: string[];
-  /** Every `remainingSpots` that was shown to somebody. */
+  /** Every `remainingSpots` that a client received. */
   shownSpots?: number[];
-  /** Things have come to rest: no mail may wait any more. */
+  /** All work is done: no mail may be waiting. */
   isAtRest?: boolean;
-  /** Payments may be without an end for this long, in milliseconds. */
+  /** Milliseconds for which a payment may be unfinished. */
   graceMs?: number;
 };
 
-/** Rows of a query that looks for what must not be. */
+/** Rows of a query. */
 export async function getRows<Row extends object>({ pool }: Evidence, sql: string): Promise<Row[]> {
   const { rows } = await pool.query<Row>(sql);
   return rows;

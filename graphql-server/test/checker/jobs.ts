@@ -14,8 +14,8 @@ const LOST = `
   SELECT 'push to ' || d."subscriptionId" FROM "NoticeDelivery" d
    WHERE d."status" = 'QUEUED' AND NOT ${JOB('send-push', 'subscriptionId', 'd."subscriptionId"::text')}`;
 
-/** I12: whatever waits has somebody who will do it. */
+/** I12: every pending mail, refund and push has a job. */
 export async function jobViolations(evidence: Evidence): Promise<string[]> {
   const lost = await getRows<{ what: string }>(evidence, LOST);
-  return lost.map(({ what }) => `I12: nobody will ever take care of ${what}.`);
+  return lost.map(({ what }) => `I12: no job is queued for ${what}.`);
 }

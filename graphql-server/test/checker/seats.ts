@@ -9,7 +9,7 @@ const OVERSOLD = `
 
 type Class = { id: string; places: number; sold: number; held: number };
 
-/** I1: nobody sits on somebody else's place. I11: nobody was ever shown fewer places than none. */
+/** I1: bookings and holds never exceed the capacity. I11: no client ever received a negative number of places. */
 export async function seatViolations(evidence: Evidence): Promise<string[]> {
   const classes = await getRows<Class>(evidence, `SELECT * FROM (${OVERSOLD}) c WHERE c.sold + c.held > c.places`);
   const negative = (evidence.shownSpots ?? []).filter((spots) => spots < 0);
@@ -17,6 +17,6 @@ export async function seatViolations(evidence: Evidence): Promise<string[]> {
     ...classes.map(
       ({ id, places, sold, held }) => `I1: class ${id} has ${places} places, ${sold} bookings and ${held} holds.`,
     ),
-    ...negative.map((spots) => `I11: somebody was shown ${spots} places.`),
+    ...negative.map((spots) => `I11: a client received ${spots} remaining places.`),
   ];
 }

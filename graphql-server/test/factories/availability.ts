@@ -1,10 +1,10 @@
 import type { Prisma } from '#prisma';
 import { addDays, toDbDate } from '../../src/domain/schedule/local-date';
 
-/** A day far enough ahead that no test runs into it. */
+/** A date far enough in the future that it is never in the past during a test run. */
 export const CLASS_DATE = addDays(new Date().toISOString().slice(0, 10), 21);
 
-/** The row of one bookable single class on CLASS_DATE at 10:00; `overrides` win. */
+/** The row of one bookable single class on CLASS_DATE at 10:00. `overrides` replace its values. */
 export function availabilityFactory(
   overrides: Partial<Prisma.AvailabilityCreateInput> = {},
 ): Prisma.AvailabilityCreateInput {

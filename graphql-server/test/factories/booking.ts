@@ -5,7 +5,7 @@ import type { StudioTime } from '../../src/domain/schedule/studio-time';
 
 export type Guest = { name: string; email: string };
 
-/** Plainly invented people. */
+/** Names for invented people. */
 const FIRST_NAMES = [
   'Marta',
   'Jordi',
@@ -52,7 +52,7 @@ export function guest(index: number): Guest {
   return { name: `${first} ${last}`, email: `${first}.${last}@example.com`.toLowerCase() };
 }
 
-/** The row of a confirmed booking of a class on a date, with its snapshot; `overrides` win. */
+/** The row of a confirmed booking of a class on a date, with its snapshot. `overrides` replace its values. */
 export function bookingFactory(
   place: { availability: Availability; occurrenceId: string; localDate: LocalDate; studioTime: StudioTime },
   person: Guest,

@@ -1,6 +1,6 @@
 import type { Prisma } from '#prisma';
 
-/** The row of one unread message from a visitor; `overrides` win. */
+/** The row of one unread message from a visitor. `overrides` replace its values. */
 export function contactMessageFactory(
   overrides: Partial<Prisma.ContactMessageCreateInput> = {},
 ): Prisma.ContactMessageCreateInput {

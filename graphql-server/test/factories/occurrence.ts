@@ -2,7 +2,7 @@ import type { Prisma } from '#prisma';
 import { toDbDate } from '../../src/domain/schedule/local-date';
 import { CLASS_DATE } from './availability';
 
-/** The row of one date of an availability, CLASS_DATE with nothing changed for it; `overrides` win. */
+/** The row of one unchanged date of an availability, CLASS_DATE by default. `overrides` replace its values. */
 export function occurrenceFactory(
   availabilityId: string,
   overrides: Partial<Prisma.OccurrenceUncheckedCreateInput> = {},

@@ -2,7 +2,7 @@ import type { Prisma } from '#prisma';
 
 const MINUTE_MS = 60_000;
 
-/** The row of someone paying 15 euros for a place that is held for ten minutes from `now`; `overrides` win. */
+/** The row of an open payment of 15 euros whose place is held for ten minutes from `now`. `overrides` replace its values. */
 export function paymentAttemptFactory(
   occurrenceId: string,
   now: Date,

@@ -1,36 +1,36 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * cut-before: the connection breaks, and the database never hears of the statement. cut-after: it is carried out, and nobody
- * is told. blackhole: everything vanishes from this statement on.
+ * cut-before: the connection breaks before the statement reaches the database. cut-after: the statement is executed and its
+ * response is lost. blackhole: all packets are dropped from this statement on.
  */
 export type ConnectionFault = 'cut-before' | 'cut-after' | 'blackhole';
 
 export type DatabaseProxy = {
   /** The same database, through the proxy. */
   url: string;
-  /** Breaks every connection that is open now. */
+  /** Closes every open connection. */
   cut(): void;
-  /** From now on nothing passes in either direction, and nobody is told: packets vanish. */
+  /** Drops all packets in both directions without closing a connection. */
   blackhole(): void;
-  /** What comes from now on passes again. What vanished stays lost, and so do the connections that it was sent on. */
+  /** Ends the blackhole for new connections. Dropped packets and the connections that they were sent on stay lost. */
   heal(): void;
-  /** What becomes of the next statement with these words in it; resolves when it came. */
+  /** Applies a fault to the next statement that contains this text; resolves when it arrives. */
   atNext(text: string, fault: ConnectionFault): Promise<void>;
   close(): Promise<void>;
 };
 
-/** "Ready for the next query", as it stands on the wire at the end of every answer. */
+/** The message ReadyForQuery of PostgreSQL's protocol, which ends every response. */
 const READY = Buffer.from('Z\0\0\0\x05', 'latin1');
 
-type Link = { client: Socket; server: Socket; isDead: boolean; isLastAnswer: boolean };
+type Link = { client: Socket; server: Socket; isDead: boolean; endsAfterResponse: boolean };
 
-/** A TCP proxy in front of a PostgreSQL that does to its connections what networks do. */
+/** Starts a TCP proxy in front of a PostgreSQL that simulates network faults. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const links = new Set<Link>();
-  let isBlack = false;
-  let awaited: { text: string; fault: ConnectionFault; came(): void } | null = null;
+  let isBlackhole = false;
+  let planned: { text: string; fault: ConnectionFault; onArrival(): void } | null = null;
 
   const end = (link: Link) => {
     links.delete(link);
@@ -39,29 +39,29 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   };
 
   const blackhole = () => {
-    isBlack = true;
+    isBlackhole = true;
     for (const link of links) link.isDead = true;
   };
 
-  const takeAwaited = (link: Link, chunk: Buffer) => {
-    if (!awaited || !chunk.includes(awaited.text)) return;
-    if (awaited.fault === 'cut-before') end(link);
-    if (awaited.fault === 'blackhole') blackhole();
-    link.isLastAnswer = awaited.fault === 'cut-after';
-    awaited.came();
-    awaited = null;
+  const applyFault = (link: Link, chunk: Buffer) => {
+    if (!planned || !chunk.includes(planned.text)) return;
+    if (planned.fault === 'cut-before') end(link);
+    if (planned.fault === 'blackhole') blackhole();
+    link.endsAfterResponse = planned.fault === 'cut-after';
+    planned.onArrival();
+    planned = null;
   };
 
   const listener = createServer((client) => {
     const server = connect(Number(target.port), target.hostname);
-    const link: Link = { client, server, isDead: isBlack, isLastAnswer: false };
+    const link: Link = { client, server, isDead: isBlackhole, endsAfterResponse: false };
     links.add(link);
     client.on('data', (chunk) => {
-      takeAwaited(link, chunk);
+      applyFault(link, chunk);
       if (!link.isDead && !server.destroyed) server.write(chunk);
     });
     server.on('data', (chunk) => {
-      if (link.isLastAnswer && chunk.includes(READY)) return end(link);
+      if (link.endsAfterResponse && chunk.includes(READY)) return end(link);
       if (!link.isDead) client.write(chunk);
     });
     for (const socket of [client, server]) {
@@ -82,11 +82,11 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     cut,
     blackhole,
     heal: () => {
-      isBlack = false;
+      isBlackhole = false;
     },
     atNext: (text, fault) =>
-      new Promise((came) => {
-        awaited = { text, fault, came };
+      new Promise((onArrival) => {
+        planned = { text, fault, onArrival };
       }),
     close: () => {
       cut();

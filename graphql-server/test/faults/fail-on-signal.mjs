@@ -1,5 +1,5 @@
-// Loaded into a server process with `node --import`: on SIGUSR2 an error escapes from everything that could handle it, in the
-// way that FAILURE_KIND names. Plain JavaScript, because it is loaded before any compiler.
+// Loaded into a server process with `node --import`: SIGUSR2 causes an unhandled error of the kind FAILURE_KIND. Plain
+// JavaScript, because it is loaded before any compiler.
 
 const failure = () => new TypeError('Canary Bird');
 

@@ -1,27 +1,32 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export type SunkMail = { messageId: string; to: string[] };
+export type AcceptedMail = { messageId: string; to: string[] };
 
-/** takes: as a good server does. refuses: "try again later" to everybody. stalls: accepts the connection and says nothing. */
-export type MailMood = 'takes' | 'refuses' | 'stalls';
+/** accepts: takes every mail. refuses: answers "try again later" to every recipient. stalls: accepts connections and never responds. */
+export type MailServerMode = 'accepts' | 'refuses' | 'stalls';
 
-export type MailSink = { url: string; mails: SunkMail[]; be(mood: MailMood): void; close(): Promise<void> };
+export type MailSink = {
+  url: string;
+  mails: AcceptedMail[];
+  setMode(mode: MailServerMode): void;
+  close(): Promise<void>;
+};
 
-/** A mail server on loopback that keeps what it accepts, and can be in a mood. */
+/** Starts a mail server on loopback that stores accepted mails and can be switched between modes. */
 export async function startMailSink(): Promise<MailSink> {
-  const mails: SunkMail[] = [];
+  const mails: AcceptedMail[] = [];
   const connections = new Set<Socket>();
-  let mood: MailMood = 'takes';
+  let mode: MailServerMode = 'accepts';
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     onConnect: (_session, done) => {
-      if (mood !== 'stalls') done();
+      if (mode !== 'stalls') done();
     },
     onRcptTo: (_address, _session, done) => {
-      if (mood === 'takes') return done();
+      if (mode === 'accepts') return done();
       done(Object.assign(new Error('Try again later.'), { responseCode: 451 }));
     },
     onData(stream, { envelope }, done) {
@@ -39,7 +44,7 @@ export async function startMailSink(): Promise<MailSink> {
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  const hangUp = () => {
+  const closeConnections = () => {
     for (const socket of connections) socket.destroy();
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -47,13 +52,13 @@ export async function startMailSink(): Promise<MailSink> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    be: (next) => {
-      // Whoever was kept waiting notices.
-      if (mood === 'stalls') hangUp();
-      mood = next;
+    setMode: (next) => {
+      // Close stalled connections, so that their clients retry.
+      if (mode === 'stalls') closeConnections();
+      mode = next;
     },
     close: () => {
-      hangUp();
+      closeConnections();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };

@@ -1,11 +1,12 @@
 import dns, { type LookupOptions } from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 
-export type Names = {
-  /** From now on no server of names answers. */
-  lose(): void;
-  find(): void;
-  /** Leaves names to the system again. */
+export type FakeDns = {
+  /** Makes every lookup of a `.test` name fail. */
+  fail(): void;
+  /** Makes the lookups work again. */
+  recover(): void;
+  /** Restores Node's own lookup. */
   restore(): void;
 };
 
@@ -13,37 +14,37 @@ type Done = (error: Error | null, address?: unknown, family?: number) => void;
 
 const ADDRESS = '127.0.0.1';
 const isOurs = (name: string) => name.endsWith('.test');
-const lost = (name: string, code: string) => Object.assign(new Error(`${code} ${name}`), { code });
+const createLookupError = (name: string, code: string) => Object.assign(new Error(`${code} ${name}`), { code });
 
-/** Every name that ends in `.test` is this machine, for as long as names can be asked for. */
-export function nameThisMachine(): Names {
+/** Resolves every name that ends in `.test` to this machine, until `fail` makes the lookups fail. */
+export function startFakeDns(): FakeDns {
   const { lookup, Resolver } = dns;
-  let areLost = false;
+  let isFailing = false;
 
   const lookUp = (name: string, options: LookupOptions, done: Done) => {
     if (!isOurs(name)) return lookup(name, options, done);
-    if (areLost) process.nextTick(done, lost(name, 'EAI_AGAIN'));
+    if (isFailing) process.nextTick(done, createLookupError(name, 'EAI_AGAIN'));
     else if (options.all) process.nextTick(done, null, [{ address: ADDRESS, family: 4 }]);
     else process.nextTick(done, null, ADDRESS, 4);
   };
-  // Whoever asks the servers of names themselves (as the mailer does) learns nothing, and looks up as all others do.
-  const sendQuery = (name: string, done: Done) => process.nextTick(done, lost(name, dns.NOTFOUND));
-  const Unknowing = class extends Resolver {
+  // Direct DNS queries (as the mailer sends them) find nothing, so the caller falls back to `lookup`.
+  const sendQuery = (name: string, done: Done) => process.nextTick(done, createLookupError(name, dns.NOTFOUND));
+  const EmptyResolver = class extends Resolver {
     override resolve4 = sendQuery as typeof Resolver.prototype.resolve4;
     override resolve6 = sendQuery as typeof Resolver.prototype.resolve6;
   };
-  const take = (parts: Partial<typeof dns>) => {
+  const replace = (parts: Partial<typeof dns>) => {
     Object.assign(dns, parts);
     syncBuiltinESMExports();
   };
-  take({ lookup: lookUp as typeof lookup, Resolver: Unknowing });
+  replace({ lookup: lookUp as typeof lookup, Resolver: EmptyResolver });
   return {
-    lose: () => {
-      areLost = true;
+    fail: () => {
+      isFailing = true;
     },
-    find: () => {
-      areLost = false;
+    recover: () => {
+      isFailing = false;
     },
-    restore: () => take({ lookup, Resolver }),
+    restore: () => replace({ lookup, Resolver }),
   };
 }

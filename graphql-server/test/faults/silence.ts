@@ -1,11 +1,11 @@
-/** Servers of others that can be told to say nothing. */
+/** Lets the fake of an external server delay its responses until the test releases them. */
 export type Silence = {
   begin(): void;
-  /** Whoever waits hears something again. */
+  /** Releases all waiting requests. */
   end(): void;
-  /** Waits for as long as it lasts; whether there was anything to wait for. */
+  /** Waits until the silence ends. True when there was a silence. */
   pass(): Promise<boolean>;
-  /** How many wait now. */
+  /** Number of requests that wait now. */
   waiting(): number;
 };
 

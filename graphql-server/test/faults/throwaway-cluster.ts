@@ -10,14 +10,14 @@ export type ThrowawayCluster = {
   /** A migrated, empty database. */
   url: string;
   /**
-   * What `pg_ctl restart -m immediate` does, and ruder: one backend is killed, so that the postmaster throws everybody out
-   * at once and recovers from its log.
+   * Crashes the cluster like `pg_ctl restart -m immediate`, but harder: it kills one backend, so that the postmaster closes all
+   * connections at once and recovers from its log.
    */
   crash(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A PostgreSQL of its own that writes to the disk as in production, and may be crashed. */
+/** Starts a separate PostgreSQL that writes to the disk as in production and can be crashed. */
 export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'studio-crash-'));
   const cluster = await startEmbeddedPostgres({ databaseDir: path.join(folder, 'postgres'), password: 'test' });

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { TestDatabase } from '../database';
 
-/** The database takes no more writes, as a standby or one that protects itself; connections that are open notice at once. */
+/** Makes the database read-only, like a standby, and closes the open connections so that it applies at once. */
 export async function makeReadOnly({ pool, url }: TestDatabase): Promise<void> {
   await setReadOnly(pool, url, 'on');
 }
@@ -25,14 +25,14 @@ async function setReadOnly(pool: Pool, url: string, state: 'on' | 'off'): Promis
   }
 }
 
-/** What PostgreSQL says when a table cannot grow: a real full disk needs a mount of its own, which a test may not make. */
+/** Raises PostgreSQL's error for a full disk; a really full disk needs a separate mount, which a test cannot create. */
 const FULL = `
   CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100';
   END $$`;
 
-/** From now on no row can be added to the tables of bookings and payments, as when the disk is full. */
+/** Makes every insert of a booking, payment or message fail as if the disk were full. */
 export async function fillDisk(pool: Pool): Promise<void> {
   await pool.query(FULL);
   for (const table of ['Booking', 'PaymentAttempt', 'ContactMessage']) {

@@ -6,7 +6,7 @@ import { type Route, restRequest } from './rest-requests';
 import { type FuzzAnswer, type FuzzRequest, send } from './send';
 import type { Known } from './values';
 
-/** A running product, its addresses, and a way to be signed in: a request may end the sign-in that it came with. */
+/** A running server, its routes, and a way to sign in again, because a generated request may end its own session. */
 export type FuzzTarget = {
   url: string;
   routes: readonly Route[];
@@ -16,27 +16,27 @@ export type FuzzTarget = {
 
 export type FuzzReport = {
   requests: number;
-  /** How often each status was answered. */
+  /** Number of responses by status. */
   statuses: Record<number, number>;
-  /** What no request may bring about, each with the request. */
+  /** Responses that must never occur, each with its request. */
   violations: string[];
 };
 
-const AT_ONCE = 8;
-/** What only the inside of the product says. */
-const INSIDE = /(?:\\n|\n)\s+at .+:\d+|node_modules|PrismaClient|PostgresError|\bSQLSTATE\b/;
+const CONCURRENCY = 8;
+/** Texts that reveal internals of the server. */
+const INTERNALS = /(?:\\n|\n)\s+at .+:\d+|node_modules|PrismaClient|PostgresError|\bSQLSTATE\b/;
 
-/** Sends `rounds` generated requests to every door, half of them signed in; the same ones for the same seed. */
+/** Sends `rounds` generated requests over REST and GraphQL, 60 % of them signed in; the same requests for the same seed. */
 export async function fuzz(
   target: FuzzTarget,
   { seed, rounds }: { seed: number; rounds: number },
 ): Promise<FuzzReport> {
   const random = createRandom(seed);
-  const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const report: FuzzReport = { requests: 0, statuses: {}, violations: [] };
   let admin = await target.signIn();
 
-  const play = async (request: FuzzRequest, isAdmin: boolean) => {
+  const sendOne = async (request: FuzzRequest, isAdmin: boolean) => {
     const headers = isAdmin ? { ...request.headers, ...admin } : request.headers;
     const text = `${request.method} ${request.path.slice(0, 200)} ${request.body?.slice(0, 500) ?? ''}`;
     try {
@@ -51,14 +51,14 @@ export async function fuzz(
     report.requests += 1;
   };
 
-  for (let sent = 0; sent < rounds; sent += AT_ONCE) {
-    const requests = Array.from({ length: Math.min(AT_ONCE, rounds - sent) }, () => {
+  for (let sent = 0; sent < rounds; sent += CONCURRENCY) {
+    const requests = Array.from({ length: Math.min(CONCURRENCY, rounds - sent) }, () => {
       const request = random.chance(0.5)
         ? restRequest(random, target.routes, target.known)
         : graphqlRequest(random, schema, target.known);
       return [request, random.chance(0.6)] as const;
     });
-    await Promise.all(requests.map(([request, isAdmin]) => play(request, isAdmin)));
+    await Promise.all(requests.map(([request, isAdmin]) => sendOne(request, isAdmin)));
   }
   agent.destroy();
   return report;
@@ -66,6 +66,6 @@ export async function fuzz(
 
 function getFault({ status, text }: FuzzAnswer): string | null {
   if (status >= 500) return `answered ${status} ${text.slice(0, 200)}`;
-  const inside = INSIDE.exec(text);
-  return inside ? `says ${inside[0].slice(0, 100)}` : null;
+  const internals = INTERNALS.exec(text);
+  return internals ? `reveals ${internals[0].slice(0, 100)}` : null;
 }

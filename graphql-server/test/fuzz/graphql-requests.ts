@@ -18,7 +18,7 @@ import { anyValue, type Known, noise } from './values';
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** A request for one field of the schema, with values of the right kind or of any. */
+/** Generates a request for one root field, with valid or arbitrary values. */
 export function graphqlRequest(random: Random, schema: GraphQLSchema, known: Known): FuzzRequest {
   const root = random.chance(0.5) ? 'query' : 'mutation';
   const type = root === 'query' ? schema.getQueryType() : schema.getMutationType();
@@ -46,8 +46,8 @@ function selection(random: Random, type: GraphQLOutputType, depth: number): stri
   const named = getNamedType(type);
   if (!isCompositeType(named)) return '';
   const fields: Field[] = isObjectType(named) ? Object.values(named.getFields()) : [];
-  const askable = fields.filter(({ args }) => args.every(({ type }) => !isNonNullType(type)));
-  const chosen = askable.filter(({ type }) => (isCompositeType(getNamedType(type)) ? depth < 3 : true));
+  const withoutRequiredArgs = fields.filter(({ args }) => args.every(({ type }) => !isNonNullType(type)));
+  const chosen = withoutRequiredArgs.filter(({ type }) => (isCompositeType(getNamedType(type)) ? depth < 3 : true));
   const parts = chosen
     .filter(() => random.chance(0.5))
     .map((field) => field.name + selection(random, field.type, depth + 1));

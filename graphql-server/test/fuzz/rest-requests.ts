@@ -10,7 +10,7 @@ const CLASS = { classId: '', classDate: CLASS_DATE, classTime: '10:00', location
 const NEW_CLASS = { title: 'Flow', classType: 'Mat Pilates', spots: 5, duration: 60, date: CLASS_DATE, time: '10:00' };
 const SERIES = { isRecurring: true, frequency: 'weekly', byweekday: ['MO'], endDate: CLASS_DATE };
 
-/** The documented bodies, by the addresses that take them. */
+/** Valid bodies by address. */
 const BODIES: readonly (readonly [RegExp, object])[] = [
   [/bookings$/, { ...PERSON, ...CLASS, paymentMethod: 'payInPerson', paymentIntentId: null }],
   [/create-payment-intent$/, { ...PERSON, ...CLASS, amount: 15 }],
@@ -48,7 +48,7 @@ const QUERY_NAMES = [
   'variables',
 ];
 
-/** A request to one of the product's own addresses, from quite right to quite wrong. */
+/** Generates a request to one of the routes, from valid to malformed. */
 export function restRequest(random: Random, routes: readonly Route[], known: Known): FuzzRequest {
   const route = random.pick(routes);
   const method = random.chance(0.9) ? route.method : random.pick(METHODS);
@@ -68,13 +68,13 @@ export function restRequest(random: Random, routes: readonly Route[], known: Kno
   };
 }
 
-/** What a header may carry at all. */
+/** Removes characters that a header cannot contain. */
 const printable = (text: string) => text.replaceAll(/[^\x21-\x7e\x80-\xff]/g, '');
 
 function pathPart(random: Random, name: string, known: Known): string {
   const value = name === '*' ? noise(random, 20) : anyValue(random, 'id', known);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // Far below what an address may hold; a lone surrogate cannot be encoded.
+  // Shorter than the longest URL that the server accepts. toWellFormed, because a lone surrogate cannot be encoded.
   return random.chance(0.95) ? encodeURIComponent(text.slice(0, 2_000).toWellFormed()) : '%zz%00';
 }
 
@@ -87,7 +87,7 @@ function query(random: Random, known: Known): string {
   return `?${pairs.join('&')}`;
 }
 
-/** Mostly the body that this address takes; mostly with something wrong in it. */
+/** Usually the body for this address, usually with invalid values. */
 function body(random: Random, { url }: Route, known: Known): string {
   const [, own] = (random.chance(0.9) && BODIES.find(([address]) => address.test(url))) || random.pick(BODIES);
   const wrong = random.chance(0.3) ? 0 : 0.2;

@@ -3,7 +3,7 @@ import http from 'node:http';
 export type FuzzRequest = { method: string; path: string; headers: Record<string, string>; body: string | null };
 export type FuzzAnswer = { status: number; text: string };
 
-/** Sends a request as it is, where a friendlier client would mend it. Rejects when the server hangs up without an answer. */
+/** Sends a request unchanged, where fetch would correct it. Rejects when the server closes the connection without a response. */
 export function send(agent: http.Agent, url: string, fuzzRequest: FuzzRequest, isRetry = false): Promise<FuzzAnswer> {
   const { method, path, headers, body } = fuzzRequest;
   return new Promise((resolve, reject) => {
@@ -15,7 +15,7 @@ export function send(agent: http.Agent, url: string, fuzzRequest: FuzzRequest, i
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
     });
     request.on('error', (error) => {
-      // A connection that was kept may be closed in the very moment it is used again: every client tries once more.
+      // The server may close an idle keep-alive connection at the moment of its reuse: retry once, as every client does.
       if (isRetry || !request.reusedSocket) return reject(error);
       send(agent, url, fuzzRequest, true).then(resolve, reject);
     });

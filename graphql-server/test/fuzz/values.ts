@@ -12,7 +12,7 @@ import {
 import { CLASS_DATE } from '../classes';
 import type { Random } from '../random';
 
-/** Ids of things that are there, so that a request gets as far as them. */
+/** Ids of existing rows, so that requests reach them. */
 export type Known = { ids: readonly string[] };
 
 const BAD = [
@@ -20,7 +20,7 @@ const BAD = [
   ...SEVERAL_LINES,
   ...NOT_A_DATE,
   ...NOT_A_PAYMENT,
-  // Nested ten thousand deep is written as text, and has a test of its own.
+  // The deeply nested value needs `bodyText` and has its own test.
   ...NOT_A_PRICE.filter(([, value]) => typeof value !== 'symbol'),
   ...NOT_A_TIME,
   ...NOT_AN_EMAIL,
@@ -40,8 +40,8 @@ const TEXTS = [
   'MO',
 ];
 
-/** What a field of that name would gladly take, where anybody can guess it. */
-function goodValue(random: Random, name: string, { ids }: Known): unknown {
+/** A valid value for a field of this name, as far as the name reveals it. */
+function validValue(random: Random, name: string, { ids }: Known): unknown {
   if (/mail|^to$/i.test(name)) return 'ana@example.com';
   if (/id$/i.test(name)) return random.pick(ids);
   if (/date|^from$|^to$|month/i.test(name)) return CLASS_DATE;
@@ -56,7 +56,7 @@ function goodValue(random: Random, name: string, { ids }: Known): unknown {
   return random.pick(['Ana Pons', 'Sunrise Flow', 'Barceloneta beach']);
 }
 
-/** Bytes as they come, as text. */
+/** Random characters. */
 export function noise(random: Random, longest: number): string {
   const codes = Array.from({ length: random.between(0, longest) }, () =>
     random.chance(0.7) ? random.between(0, 0xff) : random.between(0, 0xffff),
@@ -64,10 +64,10 @@ export function noise(random: Random, longest: number): string {
   return String.fromCharCode(...codes);
 }
 
-/** Any JSON value: what a field of that name takes, what it must not take, or what nobody thought of. */
+/** A JSON value: valid for a field of this name, invalid, or arbitrary. */
 export function anyValue(random: Random, name: string, known: Known, depth = 0): unknown {
   const kind = random.next();
-  if (kind < 0.5) return goodValue(random, name, known);
+  if (kind < 0.5) return validValue(random, name, known);
   if (kind < 0.65) return random.pick(BAD);
   if (kind < 0.72) return random.pick(ONLY_TEXT);
   if (kind < 0.77) return random.pick(TEXTS);

@@ -2,23 +2,16 @@ import { WEEKDAYS, type WeekdayCode } from '#contract/enums';
 import { addDays } from '../../src/domain/schedule/local-date';
 import { expandDates, type RecurrenceRule } from '../../src/domain/schedule/recurrence';
 import { createStudioTime } from '../../src/domain/schedule/studio-time';
+import { createRandom as createSeededRandom } from '../random';
 
 export type RandomCase = { rule: RecurrenceRule; time: string; from: string; to: string };
 
 export const ZONE = 'Europe/Madrid';
 
-/** Mulberry32: the same seed gives the same numbers on every machine. */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+/** Random numbers from 0 to 1 that are the same for the same seed on every machine. */
+export const createRandom = (seed: number): (() => number) => createSeededRandom(seed).next;
 
-/** Rules and windows around both changes of the clocks of 2027, and times around the hours that they skip and double. */
+/** Rules and windows around both daylight saving changes of 2027, with times around the skipped and the repeated hour. */
 export function randomCase(random: () => number): RandomCase {
   const pick = (count: number) => Math.floor(random() * count);
   const change = random() < 0.5 ? '2027-03-28' : '2027-10-31';
@@ -39,7 +32,7 @@ export function randomCase(random: () => number): RandomCase {
   };
 }
 
-/** Our answer: the dates and moments of a rule in a window. */
+/** The product's expansion: dates and instants of a rule in a window. */
 export function expand({ rule, time, from, to }: RandomCase): string[] {
   const studioTime = createStudioTime(ZONE);
   return expandDates(rule, from, to).map((date) => `${date} ${studioTime.toInstant(date, time).toISOString()}`);

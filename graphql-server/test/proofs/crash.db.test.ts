@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Visit = (on: Scene, urls: string[], random: Random) => Promise<string[]>;
 
-/** One person books or pays, the provider tells of it, and perhaps the money goes back again. */
+/** One person books or pays, the provider sends its event, and sometimes the admin refunds the payment. */
 const visit: Visit = async (on, urls, random) => {
   const { world, admin } = on;
   if (random.chance(0.3)) return bookOnce(on, urls, random);
@@ -44,18 +44,18 @@ const visit: Visit = async (on, urls, random) => {
   return [];
 };
 
-/** One person books in person and insists until they are told. */
+/** One person books in person and retries until there is a response. */
 async function bookOnce({ world }: Scene, urls: string[], random: Random, headers?: Record<string, string>) {
   const { db } = world.database;
   const { id: classId } = await createClass(db, { capacity: 9 });
   await bookInPerson(world, urls, { classId, email: 'once@example.com' }, random, headers);
   const booked = await db.booking.count({ where: { occurrence: { availabilityId: classId } } });
-  return booked === 1 ? [] : [`One wish made ${booked} bookings.`];
+  return booked === 1 ? [] : [`One request made ${booked} bookings.`];
 }
 
 const isAlive = ({ child }: ServerProcess) => child.exitCode === null && child.signalCode === null;
 
-/** Visitors come, several at once, until the first server is dead; then the second has to set everything right. */
+/** Visitors come, several at once, until the first server is dead; then the second must repair everything. */
 async function outlive(on: Scene, victim: ServerProcess, random: Random, come: Visit): Promise<string[]> {
   const { world, server: survivor } = on;
   const found: string[] = [];
@@ -67,13 +67,13 @@ async function outlive(on: Scene, victim: ServerProcess, random: Random, come: V
   await Promise.all(visitors);
   if (isAlive(victim)) {
     await victim.stop('SIGKILL');
-    return ['The process never came to the point where it should have died.'];
+    return ['The process never reached its crash point.'];
   }
   const mails = new Map<string, number>();
   const violations = await world.settle();
   for (const { messageId } of world.mail.mails) mails.set(messageId, (mails.get(messageId) ?? 0) + 1);
   const repeated = [...mails].filter(([, times]) => times > 2);
-  return [...found, ...violations, ...repeated.map(([id, times]) => `Mail ${id} came ${times} times.`)];
+  return [...found, ...violations, ...repeated.map(([id, times]) => `Mail ${id} arrived ${times} times.`)];
 }
 
 async function dieAt(point: CrashPoint, on: Scene, random: Random, come = visit): Promise<string[]> {
@@ -91,7 +91,7 @@ async function dieAnytime(on: Scene, random: Random): Promise<string[]> {
   return outlived;
 }
 
-/** Crash points with a protection of their own; work that a dead process leaves undone is what endangers the others. */
+/** Crash points with a protection of their own. At the others, the danger is work that a dead process leaves undone. */
 const CONTROLS = {
   'after-commit-before-reply': {
     control: {

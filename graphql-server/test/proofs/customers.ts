@@ -10,10 +10,7 @@ import { WEBHOOK_SECRET, type World } from './world';
 const TIMEOUT_MS = 60_000;
 const PAUSE_MS = 50;
 
-/**
- * Asks until there is an answer, as a person does whose request failed: of each server in turn, while they are not there or
- * say "try again".
- */
+/** Retries until there is a response below 500, on each server in turn, as a person does whose request failed. */
 export async function persist<Answer extends { status: number }>(
   urls: readonly string[],
   sendQuery: (url: string) => Promise<Answer>,
@@ -24,12 +21,12 @@ export async function persist<Answer extends { status: number }>(
     if (answer && answer.status < 500) return answer;
     await sleep(PAUSE_MS);
   }
-  throw new Error('Nobody ever answered.');
+  throw new Error('No server answered in time.');
 }
 
 type Place = { classId: string; email: string };
 
-/** A place that is paid in person, over either door. Every try is sent with the same headers, with a key unless they are given. */
+/** Books a place paid in person over REST or GraphQL. All attempts have the same headers, by default with an idempotency key. */
 export async function bookInPerson(
   world: World,
   urls: readonly string[],
@@ -39,10 +36,10 @@ export async function bookInPerson(
 ) {
   const request = { ...place, classDate: CLASS_DATE, headers };
   const buy = random.chance(0.5) ? buyOverRest : buyOverGraphql;
-  return notified(world, await persist(urls, (url) => buy(url, request)));
+  return recordPurchase(world, await persist(urls, (url) => buy(url, request)));
 }
 
-/** Begins a payment: its id, or null when there is no place. */
+/** Starts a payment. Returns the payment intent id, or null when no place is free. */
 export async function begin(urls: readonly string[], { classId, email }: Place): Promise<string | null> {
   const request = { amount: 15, classId, classDate: CLASS_DATE, userName: 'Ana Pons', userEmail: email };
   const { body } = await persist(urls, (url) =>
@@ -51,13 +48,16 @@ export async function begin(urls: readonly string[], { classId, email }: Place):
   return body.paymentIntentId ?? null;
 }
 
-/** Claims the place that was paid for. */
+/** Books the place with the paid payment. */
 export async function claim(world: World, urls: readonly string[], place: Place, paymentIntentId: string) {
   const extra = { paymentMethod: 'stripe', paymentIntentId };
-  return notified(world, await persist(urls, (url) => buyOverRest(url, { ...place, classDate: CLASS_DATE, extra })));
+  return recordPurchase(
+    world,
+    await persist(urls, (url) => buyOverRest(url, { ...place, classDate: CLASS_DATE, extra })),
+  );
 }
 
-/** Begins, pays, and claims; `isGone` closes the browser after paying. */
+/** Starts a payment, pays and books; with `isGone` the person closes the browser after paying. */
 export async function payByCard(world: World, urls: readonly string[], place: Place, isGone: boolean) {
   const paymentIntentId = await begin(urls, place);
   if (!paymentIntentId) return null;
@@ -66,15 +66,15 @@ export async function payByCard(world: World, urls: readonly string[], place: Pl
   return paymentIntentId;
 }
 
-/** The provider tells of a payment, signed. */
+/** Delivers a signed event about a succeeded payment to the webhook. */
 export function deliver(url: string, paymentIntentId: string, eventId = `evt_${randomUUID()}`) {
   const object = { object: 'payment_intent', id: paymentIntentId };
   const body = JSON.stringify({ id: eventId, object: 'event', type: 'payment_intent.succeeded', data: { object } });
   return call('POST', `${url}/api/stripe/webhook`, body, { 'stripe-signature': signEvent(body, WEBHOOK_SECRET) });
 }
 
-/** What somebody was told is kept, for the checker. */
-function notified(world: World, purchase: Purchase): Purchase {
+/** Records a confirmed booking for the checker. */
+function recordPurchase(world: World, purchase: Purchase): Purchase {
   if (purchase.bookingId) world.acknowledged.push(purchase.bookingId);
   return purchase;
 }

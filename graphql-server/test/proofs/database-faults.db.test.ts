@@ -17,7 +17,7 @@ import { prove, SETUP_MS } from './prove';
 import { withoutErrorCodes, withoutTimeouts } from './weak-databases';
 import { startWorld, type World } from './world';
 
-/** A world, a server whose way to the database can be disturbed, and one beside it that does the background work. */
+/** A world with a server behind a faulty database proxy, and a second server that runs the background jobs. */
 type Scene = { world: World; proxy: DatabaseProxy; server: TestServer; close(): Promise<void> };
 
 type Options = { database: TestDatabase; isControl?: boolean; adjust?: (deps: Deps) => Deps };
@@ -42,10 +42,10 @@ let cluster: ThrowawayCluster;
 const databases: TestDatabase[] = [];
 let crashing: Scene;
 let disturbed: Scene;
-let forgetful: Scene;
-let endless: Scene;
-let deaf: Scene;
-const scenes = () => [crashing, disturbed, forgetful, endless, deaf];
+let outboxOutside: Scene;
+let noTimeouts: Scene;
+let noErrorCodes: Scene;
+const scenes = () => [crashing, disturbed, outboxOutside, noTimeouts, noErrorCodes];
 beforeAll(async () => {
   cluster = await startThrowawayCluster();
   const own = { ...createDatabase(cluster.url), url: cluster.url };
@@ -56,7 +56,7 @@ beforeAll(async () => {
   };
   databases.push(own);
   crashing = await setScene({ database: own });
-  [disturbed, forgetful, endless, deaf] = await Promise.all([
+  [disturbed, outboxOutside, noTimeouts, noErrorCodes] = await Promise.all([
     open(),
     open(withOutboxOutside),
     open(withoutTimeouts),
@@ -69,7 +69,7 @@ afterAll(async () => {
   await cluster.stop();
 }, SETUP_MS);
 
-/** People book and pay; something happens among them. */
+/** People book and pay while something happens. */
 async function among({ world, server }: Scene, people: number, random: Random, happen: () => Promise<void>) {
   const { id: classId } = await createClass(world.database.db, { capacity: people });
   const visits = Array.from({ length: people }, (_, index) => async () => {
@@ -81,7 +81,7 @@ async function among({ world, server }: Scene, people: number, random: Random, h
   return world.settle();
 }
 
-/** A database that says "done" before it has written down what was done. */
+/** Crashes a database that confirms a commit before it is on the disk. */
 async function crashUnwritten(scene: Scene, random: Random): Promise<string[]> {
   const { pool } = scene.world.database;
   await pool.query('ALTER SYSTEM SET synchronous_commit = off');
@@ -92,53 +92,53 @@ async function crashUnwritten(scene: Scene, random: Random): Promise<string[]> {
   return scene.world.settle();
 }
 
-/** The connection breaks exactly where a booking is committed, and the person tries again. */
+/** Breaks the connection exactly at the COMMIT of a booking; the person retries. */
 async function cutAtCommit({ world, proxy, server }: Scene, random: Random): Promise<string[]> {
   const { id: classId } = await createClass(world.database.db);
-  const came = proxy.atNext('COMMIT', random.pick(['cut-after', 'cut-before', 'cut-after']));
+  const arrived = proxy.atNext('COMMIT', random.pick(['cut-after', 'cut-before', 'cut-after']));
   const place = { classId, email: 'cut@example.com' };
   const { bookingId } = await bookInPerson(world, [server.url], place, random);
-  await came;
+  await arrived;
   const booked = await world.database.db.booking.count({ where: { occurrence: { availabilityId: classId } } });
   const violations = await world.settle();
-  return booked === 1 && bookingId ? violations : [`One wish made ${booked} bookings.`, ...violations];
+  return booked === 1 && bookingId ? violations : [`One request made ${booked} bookings.`, ...violations];
 }
 
-/** Ten seconds are promised (see create-db.test.ts); a machine that does much else may be late, but nobody waits for ever. */
+/** The timeout is ten seconds (see create-db.test.ts); a busy machine may need longer, but no request may hang. */
 const LONGEST_MS = 20_000;
-/** The control waits no longer than it takes to break the promise. */
+/** The control waits just longer than the timeout. */
 const BROKEN_MS = 11_000;
 
-/** The database vanishes without a word, in the middle of bookings; whoever waits is told in time, and later all is well. */
-async function vanish(
+/** Drops all packets to the database during bookings: every request must be answered in time, and later bookings succeed. */
+async function blackhole(
   { world, proxy, server }: Scene,
   random: Random,
   { at, longestMs }: { at: string; longestMs: number },
 ): Promise<string[]> {
   const { id: classId } = await createClass(world.database.db, { capacity: 10 });
-  const came = proxy.atNext(at, 'blackhole');
+  const arrived = proxy.atNext(at, 'blackhole');
   const sendQuery = () => buyOverRest(server.url, { classId, classDate: CLASS_DATE });
   const late = sleep(longestMs, null);
   const answers = await Promise.all(
     [sendQuery(), sendQuery(), sendQuery()].map((answer) => Promise.race([answer, late])),
   );
-  await came;
+  await arrived;
   proxy.heal();
-  if (answers.includes(null)) return [`Somebody waited ${longestMs} ms and was told nothing.`];
+  if (answers.includes(null)) return [`A request got no response within ${longestMs} ms.`];
   const place = { classId, email: 'later@example.com' };
   await bookInPerson(world, [server.url], place, random);
   const wrong = answers.filter((answer) => answer?.status !== 503 && answer?.status !== 201);
-  return [...wrong.map((answer) => `It answered ${answer?.status}.`), ...(await world.settle())];
+  return [...wrong.map((answer) => `A request was answered ${answer?.status}.`), ...(await world.settle())];
 }
 
-/** The same with nobody but us who ends what hangs. */
-async function vanishForEver(scene: Scene, random: Random): Promise<string[]> {
-  const found = await vanish(scene, random, { at: 'FOR UPDATE', longestMs: BROKEN_MS });
+/** The same without timeouts; the proxy closes the hanging connections at the end. */
+async function blackholeWithoutTimeouts(scene: Scene, random: Random): Promise<string[]> {
+  const found = await blackhole(scene, random, { at: 'FOR UPDATE', longestMs: BROKEN_MS });
   scene.proxy.cut();
   return found;
 }
 
-/** The database takes no writes for a while: reading goes on, writing is refused in words, and afterwards all is as before. */
+/** Makes the database refuse writes for a while: reads go on, writes are refused with a message, and later bookings succeed. */
 async function refuseWrites({ world, server }: Scene, random: Random): Promise<string[]> {
   const { database } = world;
   const { id: classId } = await createClass(database.db, { capacity: 3 });
@@ -160,14 +160,17 @@ describe('a database in trouble', () => {
     ['COMMIT', 'cut-after', 'may have worked'],
     ['COMMIT', 'cut-before', 'may have worked'],
     ['FOR UPDATE', 'cut-before', 'Nothing was booked'],
-  ] as const)('is told for what it is when the connection breaks at %s, %s', async (text, fault, notified) => {
-    const { world, proxy, server } = disturbed;
-    const { id: classId } = await createClass(world.database.db);
-    const came = proxy.atNext(text, fault);
-    const { status, message } = await buyOverRest(server.url, { classId, classDate: CLASS_DATE });
-    await came;
-    expect([status, message]).toEqual([503, expect.stringContaining(notified)]);
-  });
+  ] as const)(
+    'answers 503 with a fitting message when the connection breaks at %s, %s',
+    async (text, fault, expected) => {
+      const { world, proxy, server } = disturbed;
+      const { id: classId } = await createClass(world.database.db);
+      const arrived = proxy.atNext(text, fault);
+      const { status, message } = await buyOverRest(server.url, { classId, classDate: CLASS_DATE });
+      await arrived;
+      expect([status, message]).toEqual([503, expect.stringContaining(expected)]);
+    },
+  );
   prove({
     what: 'The database crashed among people who book and pay',
     rounds: 1,
@@ -175,10 +178,10 @@ describe('a database in trouble', () => {
     control: { without: 'waiting for the disk at COMMIT', round: (random) => crashUnwritten(crashing, random) },
   });
   prove({
-    what: 'The connection cut at COMMIT, before or after the database heard of it',
+    what: 'The connection cut at COMMIT, before or after the database received it',
     rounds: 4,
     round: (random) => cutAtCommit(disturbed, random),
-    control: { without: 'jobs in the transaction', round: (random) => cutAtCommit(forgetful, random) },
+    control: { without: 'jobs in the transaction', round: (random) => cutAtCommit(outboxOutside, random) },
   });
   prove({
     what: 'Connections that fall silent in the middle of a booking',
@@ -186,14 +189,14 @@ describe('a database in trouble', () => {
     isConcurrent: true,
     round: (random) => {
       const at = random.pick(['COMMIT', 'FOR UPDATE', 'INSERT INTO', 'SELECT']);
-      return vanish(disturbed, random, { at, longestMs: LONGEST_MS });
+      return blackhole(disturbed, random, { at, longestMs: LONGEST_MS });
     },
-    control: { without: 'timeouts', round: (random) => vanishForEver(endless, random) },
+    control: { without: 'timeouts', round: (random) => blackholeWithoutTimeouts(noTimeouts, random) },
   });
   prove({
     what: 'A database that is read-only, or whose disk is full',
     rounds: 4,
     round: (random) => refuseWrites(disturbed, random),
-    control: { without: 'an ear for what the database says', round: (random) => refuseWrites(deaf, random) },
+    control: { without: 'the error codes of the database', round: (random) => refuseWrites(noErrorCodes, random) },
   });
 });

@@ -13,14 +13,14 @@ import { prove, SETUP_MS } from './prove';
 import { openScene, type Scene } from './scene';
 import { FINISHED_BY_ALL } from './shared-controls';
 
-/** Without its index one payment may stand in several rows. */
+/** Drops the unique indexes, so that one payment can have several bookings. */
 const withoutUniqueIntent = async ({ world }: Scene) => {
   for (const column of ['paymentIntentId', 'paymentAttemptId']) {
     await world.database.pool.query(`DROP INDEX "Booking_${column}_key"`);
   }
 };
 
-/** The product is told of the amount that it expects, whatever was paid. */
+/** Reports the expected amount to the product, whatever was paid. */
 const withoutAmountCheck = (deps: Deps): Deps => {
   const { payments } = deps;
   if (!payments) return deps;
@@ -32,37 +32,40 @@ const withoutAmountCheck = (deps: Deps): Deps => {
 };
 
 let scene: Scene;
-let twiceBooked: Scene;
-let anyAmount: Scene;
-let unwatched: Scene;
-let credulous: Scene;
+let withoutUniquePayment: Scene;
+let uncheckedAmount: Scene;
+let withoutReconciler: Scene;
+let withoutEventIds: Scene;
 beforeAll(async () => {
-  [scene, twiceBooked, anyAmount, unwatched, credulous] = await Promise.all([
+  [scene, withoutUniquePayment, uncheckedAmount, withoutReconciler, withoutEventIds] = await Promise.all([
     openScene(),
     openScene({ isControl: true, adjust: withoutSeatLock }),
     openScene({ isControl: true, adjust: withoutAmountCheck }),
     openScene({ isControl: true, work: null }),
     openScene({ isControl: true }),
   ]);
-  await withoutUniqueIntent(twiceBooked);
-  await credulous.world.database.pool.query('ALTER TABLE "ProviderEvent" DROP CONSTRAINT "ProviderEvent_pkey"');
+  await withoutUniqueIntent(withoutUniquePayment);
+  await withoutEventIds.world.database.pool.query('ALTER TABLE "ProviderEvent" DROP CONSTRAINT "ProviderEvent_pkey"');
 }, SETUP_MS);
 afterAll(
-  () => Promise.all([scene, twiceBooked, anyAmount, unwatched, credulous].map(({ close }) => close())),
+  () =>
+    Promise.all(
+      [scene, withoutUniquePayment, uncheckedAmount, withoutReconciler, withoutEventIds].map(({ close }) => close()),
+    ),
   SETUP_MS,
 );
 
 const FINISH = `mutation Finish($id: String!, $secret: String!) {
   finishPayment(paymentIntentId: $id, clientSecret: $secret) { __typename ... on Booking { id } ... on UserError { message } } }`;
 
-/** Everybody who may finish a payment does so, in any order and at once; some of them find the provider in trouble. */
+/** Finishes one payment in every possible way at once, in random order and partly with provider faults. */
 async function finishEverywhere({ world, server, admin }: Scene, random: Random): Promise<string[]> {
   const { db } = world.database;
   const { ledger, faults } = world.provider;
   const { id: classId } = await createClass(db, { capacity: 2 });
   const place = { classId, email: `payer${random.between(1, 1e9)}@example.com` };
   const payment = await begin([server.url], place);
-  if (!payment) return ['Nobody could begin to pay for an empty class.'];
+  if (!payment) return ['No payment could be started for an empty class.'];
   const { clientSecret } = await ledger.pay(payment);
   if (random.chance(0.3))
     faults.next({ on: 'payment_intents.retrieve', kind: random.pick(['cut-after', '500', '429']) });
@@ -90,13 +93,13 @@ async function finishEverywhere({ world, server, admin }: Scene, random: Random)
   return world.settle();
 }
 
-/** The booking call and the provider's event come in either order, or at once. */
+/** Sends the booking request and the provider's event in either order, or at once. */
 async function claimAndListen({ world, server }: Scene, random: Random): Promise<string[]> {
   const { db } = world.database;
   const { id: classId } = await createClass(db);
   const place = { classId, email: 'both@example.com' };
   const paymentIntentId = await begin([server.url], place);
-  if (!paymentIntentId) return ['Nobody could begin to pay for an empty class.'];
+  if (!paymentIntentId) return ['No payment could be started for an empty class.'];
   await world.provider.ledger.pay(paymentIntentId);
   const [claimed, received] = await Promise.all([
     sleep(random.between(0, 20)).then(() => claim(world, [server.url], place, paymentIntentId)),
@@ -107,21 +110,21 @@ async function claimAndListen({ world, server }: Scene, random: Random): Promise
   const mails = await db.outgoingMail.count({
     where: { kind: 'BOOKING_CONFIRMATION', booking: { paymentIntentId } },
   });
-  const isNotified = claimed.status === 201 && claimed.bookingId === bookings[0]?.id;
+  const isConfirmed = claimed.status === 201 && claimed.bookingId === bookings[0]?.id;
   return [
-    ...(isNotified ? [] : [`The booking call was answered ${claimed.status}.`]),
+    ...(isConfirmed ? [] : [`The booking call was answered ${claimed.status}.`]),
     ...(received.status === 200 ? [] : [`The event was answered ${received.status}.`]),
     ...(bookings.length === 1 && mails === 1 ? [] : [`There are ${bookings.length} bookings and ${mails} mails.`]),
     ...violations,
   ];
 }
 
-/** Somebody pays another amount than was asked for, and claims the place. */
+/** Pays another amount than requested and tries to book with it. */
 async function payWrongly({ world, server }: Scene, random: Random): Promise<string[]> {
   const { id: classId } = await createClass(world.database.db);
   const place = { classId, email: 'cheap@example.com' };
   const payment = await begin([server.url], place);
-  if (!payment) return ['Nobody could begin to pay for an empty class.'];
+  if (!payment) return ['No payment could be started for an empty class.'];
   const amount = random.pick([50, 1499, 1501, 150_000]);
   await world.provider.ledger.override(payment, { amount });
   await world.provider.ledger.pay(payment);
@@ -130,7 +133,7 @@ async function payWrongly({ world, server }: Scene, random: Random): Promise<str
   return status === 402 ? violations : [`${amount} cents bought a place for 1500: ${status}.`, ...violations];
 }
 
-/** Somebody pays and is never seen again; the provider's event is lost too. */
+/** Pays and leaves; the provider's event is lost too. */
 async function payAndLeave({ world, server }: Scene, random: Random): Promise<string[]> {
   const { id: classId } = await createClass(world.database.db);
   const payment = await begin([server.url], { classId, email: `gone${random.between(1, 1e9)}@example.com` });
@@ -138,11 +141,11 @@ async function payAndLeave({ world, server }: Scene, random: Random): Promise<st
   return world.settle();
 }
 
-/** The provider repeats itself, all at once. */
+/** Delivers one event several times at once. */
 async function repeatEvent({ world, server }: Scene, random: Random): Promise<string[]> {
   const { id: classId } = await createClass(world.database.db);
-  const payment = await begin([server.url], { classId, email: `told${random.between(1, 1e9)}@example.com` });
-  if (!payment) return ['Nobody could begin to pay for an empty class.'];
+  const payment = await begin([server.url], { classId, email: `repeat${random.between(1, 1e9)}@example.com` });
+  if (!payment) return ['No payment could be started for an empty class.'];
   await world.provider.ledger.pay(payment);
   const event = `evt_${randomUUID()}`;
   const answers = await Promise.all(
@@ -151,7 +154,7 @@ async function repeatEvent({ world, server }: Scene, random: Random): Promise<st
   const stored = await world.database.pool.query('SELECT 1 FROM "ProviderEvent" WHERE id = $1', [event]);
   return [
     ...answers.filter(({ status }) => status !== 200).map(({ status }) => `A repeated event was answered ${status}.`),
-    ...(stored.rowCount === 1 ? [] : [`One event was taken for ${stored.rowCount}.`]),
+    ...(stored.rowCount === 1 ? [] : [`One event was stored ${stored.rowCount} times.`]),
     ...(await world.settle()),
   ];
 }
@@ -163,7 +166,7 @@ describe('finishing a payment', () => {
     round: (random) => finishEverywhere(scene, random),
     control: {
       without: 'the seat lock and the unique payment',
-      round: (random) => finishEverywhere(twiceBooked, random),
+      round: (random) => finishEverywhere(withoutUniquePayment, random),
     },
   });
   prove({
@@ -177,18 +180,18 @@ describe('finishing a payment', () => {
     what: 'Another amount paid than was asked for',
     rounds: 3,
     round: (random) => payWrongly(scene, random),
-    control: { without: 'the check of the amount', round: (random) => payWrongly(anyAmount, random) },
+    control: { without: 'the check of the amount', round: (random) => payWrongly(uncheckedAmount, random) },
   });
   prove({
     what: 'The browser closed after paying, and the event lost',
     rounds: 3,
     round: (random) => payAndLeave(scene, random),
-    control: { without: 'the reconciler', round: (random) => payAndLeave(unwatched, random) },
+    control: { without: 'the reconciler', round: (random) => payAndLeave(withoutReconciler, random) },
   });
   prove({
     what: 'The same event delivered several times at once',
     rounds: 3,
     round: (random) => repeatEvent(scene, random),
-    control: { without: 'the event ids', round: (random) => repeatEvent(credulous, random) },
+    control: { without: 'the event ids', round: (random) => repeatEvent(withoutEventIds, random) },
   });
 });

@@ -7,7 +7,7 @@ import { jobGroups, startWorkers } from '../../src/worker';
 import { buyOverRest } from '../buyers';
 import { CLASS_DATE, createClass } from '../classes';
 import { eventually } from '../eventually';
-import { type Names, nameThisMachine } from '../faults/names';
+import { type FakeDns, startFakeDns } from '../faults/names';
 import { steppedClock } from '../faults/stepped-clock';
 import { createPushDevice } from '../push-device';
 import type { Random } from '../random';
@@ -25,17 +25,17 @@ async function openTimed(options: Parameters<typeof openScene>[0]): Promise<Time
   return { ...(await openScene({ clock, ...options })), clock };
 }
 
-/** Payments are looked for among our own records alone. */
+/** Hides the provider's list of payments, so that the reconciler sees only the database. */
 const withoutProvidersList = withPayments(() => ({ listIntents: async () => [] }));
 
-/** As many as one worker has hands, of each kind that has a worker. */
+/** The concurrency of one worker, for each job group. */
 const POISONS = 3;
 
 let isWorkerFree = false;
-/** A job that failed is not put back into the queue: whoever took it tries until it is done. */
-const stubbornly = (share: JobHandlers): JobHandlers =>
+/** Retries a failed job in place, without returning it to the queue. */
+const retryInPlace = (group: JobHandlers): JobHandlers =>
   Object.fromEntries(
-    Object.entries(share).map(([name, handle]) => [
+    Object.entries(group).map(([name, handle]) => [
       name,
       async (payload: never) => {
         while (!isWorkerFree) {
@@ -48,32 +48,29 @@ const stubbornly = (share: JobHandlers): JobHandlers =>
       },
     ]),
   );
-const withStubbornWorker = (deps: Deps) => startWorkers(deps, jobGroups(deps).map(stubbornly));
+const withoutRequeue = (deps: Deps) => startWorkers(deps, jobGroups(deps).map(retryInPlace));
 
 let timed: Timed;
-let listless: Timed;
-let stubborn: Scene;
-let names: Names;
+let noProviderList: Timed;
+let noRequeue: Scene;
+let dns: FakeDns;
 beforeAll(async () => {
-  names = nameThisMachine();
-  [timed, listless, stubborn] = await Promise.all([
+  dns = startFakeDns();
+  [timed, noProviderList, noRequeue] = await Promise.all([
     openTimed({}),
     openTimed({ isControl: true, adjust: withoutProvidersList }),
-    openScene({ isControl: true, work: withStubbornWorker }),
+    openScene({ isControl: true, work: withoutRequeue }),
   ]);
 }, SETUP_MS);
 afterAll(async () => {
   isWorkerFree = true;
-  await Promise.all([timed, listless, stubborn].map(({ close }) => close()));
-  names.restore();
+  await Promise.all([timed, noProviderList, noRequeue].map(({ close }) => close()));
+  dns.restore();
 }, SETUP_MS);
 
 const HOUR_MS = 3_600_000;
 
-/**
- * The clock is set forward and back, among people who pay: what comes round by itself does its work once. One of them pays
- * while the clock is ahead, and is gone.
- */
+/** Sets the clock forward and back while people pay, one of them leaving while it is ahead. Periodic jobs must work once. */
 async function stepClock({ world, server, clock }: Timed, random: Random): Promise<string[]> {
   const { id: classId } = await createClass(world.database.db, { capacity: 6 });
   const pay = (email: string, isGone: boolean) => payByCard(world, [server.url], { classId, email }, isGone);
@@ -92,7 +89,7 @@ async function stepClock({ world, server, clock }: Timed, random: Random): Promi
   return world.settle();
 }
 
-/** Jobs that can never be done stand in nobody's way: of mail, or of money. */
+/** Queues jobs that always fail; mail and payments must go on. */
 async function poison({ world, server }: Scene, random: Random): Promise<string[]> {
   const { db, jobs } = server.deps;
   for (let index = 0; index < POISONS; index += 1) {
@@ -105,27 +102,27 @@ async function poison({ world, server }: Scene, random: Random): Promise<string[
   return world.settle();
 }
 
-/** Whatever waits is tried once. */
+/** Limits every job to one attempt. */
 const TRIED_ONCE = `
   CREATE FUNCTION once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.max_attempts = 1; RETURN NEW; END $$;
   CREATE TRIGGER once BEFORE INSERT ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION once()`;
 
-/** Nobody knows where the provider, the mail server and the push service are, until somebody does again. */
-async function loseNames(isControl: boolean): Promise<string[]> {
-  names.lose();
+/** Makes DNS lookups of the provider, the mail server and the push service fail for a while. */
+async function failDns(isControl: boolean): Promise<string[]> {
+  dns.fail();
   const scene = await openScene({ isControl, variables: namedVariables });
   try {
     if (isControl) await scene.world.database.pool.query(TRIED_ONCE);
-    const found = await liveWithoutNames(scene);
-    names.find();
+    const found = await bookWithoutDns(scene);
+    dns.recover();
     return [...found, ...(await payAgain(scene)), ...(await scene.world.settle())];
   } finally {
-    names.find();
+    dns.recover();
     await scene.close();
   }
 }
 
-/** A name that nobody has asked for yet, so that nobody remembers where it leads. */
+/** New names, which no cache can contain yet. */
 function namedVariables({ provider, mail }: World): Record<string, string> {
   const renamed = (url: string) => url.replace('127.0.0.1', `${randomUUID()}.test`);
   return {
@@ -135,7 +132,7 @@ function namedVariables({ provider, mail }: World): Record<string, string> {
   };
 }
 
-async function liveWithoutNames({ world, server }: Scene): Promise<string[]> {
+async function bookWithoutDns({ world, server }: Scene): Promise<string[]> {
   const { db } = world.database;
   await registerDevice(world);
   const { id: classId } = await createClass(db, { capacity: 3 });
@@ -153,7 +150,7 @@ async function liveWithoutNames({ world, server }: Scene): Promise<string[]> {
     if (!tried || !rung) throw new Error('Mail and push have not been tried yet.');
   });
   return [
-    ...(booked === 201 ? [] : [`A booking that needs no name was answered ${booked}.`]),
+    ...(booked === 201 ? [] : [`A booking, which needs no DNS, was answered ${booked}.`]),
     ...(paid.status === 503 && paid.body.message ? [] : [`A payment was answered ${paid.status}.`]),
   ];
 }
@@ -169,26 +166,26 @@ async function payAgain({ world, server }: Scene): Promise<string[]> {
   const { id: classId } = await createClass(world.database.db);
   const payment = await begin([server.url], { classId, email: 'later@example.com' });
   if (payment) await world.provider.ledger.pay(payment);
-  return payment ? [] : ['Nobody could pay when names were known again.'];
+  return payment ? [] : ['No payment could be started after DNS recovered.'];
 }
 
-describe('time, work and names in trouble', () => {
+describe('clock, jobs and DNS in trouble', () => {
   prove({
     what: 'The clock set forward and back by hours among people who pay',
     rounds: 2,
     round: (random) => stepClock(timed, random),
-    control: { without: "the provider's own list", round: (random) => stepClock(listless, random) },
+    control: { without: "the provider's own list", round: (random) => stepClock(noProviderList, random) },
   });
   prove({
-    what: 'Jobs that can never be done, among others',
+    what: 'Jobs that always fail, among others',
     rounds: 2,
     round: (random) => poison(timed, random),
-    control: { without: 'putting back what failed', round: (random) => poison(stubborn, random) },
+    control: { without: 'returning failed jobs to the queue', round: (random) => poison(noRequeue, random) },
   });
   prove({
-    what: 'Nobody knows the names of the provider, the mail server and the push service for a while',
+    what: 'DNS lookups of the provider, the mail server and the push service that fail for a while',
     rounds: 1,
-    round: () => loseNames(false),
-    control: { without: 'trying again', round: () => loseNames(true) },
+    round: () => failDns(false),
+    control: { without: 'retries', round: () => failDns(true) },
   });
 });

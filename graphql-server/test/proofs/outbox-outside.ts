@@ -1,7 +1,7 @@
 import type { Deps } from '../../src/deps';
 import type { Db, Jobs, Tx } from '../../src/domain/ports';
 
-/** The product with its jobs enqueued after the transaction instead of in it. For controls only. */
+/** The dependencies with jobs enqueued after the transaction instead of inside it. For control runs only. */
 export function withOutboxOutside(deps: Deps): Deps {
   const waiting: (() => Promise<void>)[] = [];
   const { jobs } = deps;
@@ -17,7 +17,7 @@ export function withOutboxOutside(deps: Deps): Deps {
     client: {
       $transaction: async <Result>(work: (tx: Tx) => Promise<Result>, options?: object): Promise<Result> => {
         const result = await deps.db.$transaction(work, options).catch((error: unknown) => {
-          // Whoever forgot them with one transaction does not remember them in the next.
+          // A failed transaction must not leave its jobs to the next one.
           waiting.length = 0;
           throw error;
         });

@@ -12,16 +12,17 @@ import { begin, bookInPerson } from './customers';
 import { prove, SETUP_MS } from './prove';
 import { openScene, type Scene } from './scene';
 
-/** A scene in which mail servers, and push services, can be told to say nothing. */
-type Hushed = Scene & { mailSilence: Silence; pushSilence: Silence };
+/** A scene in which mail servers and push services can stop responding. */
+type SilentScene = Scene & { mailSilence: Silence; pushSilence: Silence };
 
-/** More than one worker has hands. */
+/** More than the concurrency of one worker. */
 const DEVICES = 5;
 
-/** A mailer that soon gives a silent server up. */
-const hasty = ({ env }: Deps) => createSmtpMailer({ url: env.SMTP_URL ?? '', from: 'studio@example.com', stepMs: 500 });
+/** A mailer with a short timeout. */
+const createImpatientMailer = ({ env }: Deps) =>
+  createSmtpMailer({ url: env.SMTP_URL ?? '', from: 'studio@example.com', stepMs: 500 });
 
-async function openHushed(options: Parameters<typeof openScene>[0]): Promise<Hushed> {
+async function openSilentScene(options: Parameters<typeof openScene>[0]): Promise<SilentScene> {
   const mailSilence = createSilence();
   const pushSilence = createSilence();
   const adjust = (deps: Deps): Deps => ({
@@ -29,7 +30,7 @@ async function openHushed(options: Parameters<typeof openScene>[0]): Promise<Hus
     mailer: {
       send: async (message) => {
         await mailSilence.pass();
-        await hasty(deps).send(message);
+        await createImpatientMailer(deps).send(message);
       },
     },
     pusher: {
@@ -43,35 +44,35 @@ async function openHushed(options: Parameters<typeof openScene>[0]): Promise<Hus
   return { ...(await openScene({ adjust, ...options })), mailSilence, pushSilence };
 }
 
-/** One worker does it all, as if nobody had thought of servers that say nothing. */
+/** One worker for all job groups, so that hanging servers block it. */
 const withSameWorker = (deps: Deps) => startWorkers(deps, [Object.assign({}, ...jobGroups(deps))]);
 
-/** Mail is sent while the person waits, as if there were no queue. */
+/** Sends mail inside the request, without the queue. */
 const withMailInTheRequest = (deps: Deps): Deps => ({
   ...deps,
   jobs: {
     ...deps.jobs,
     enqueueMany: async (tx, name, payloads, options) => {
       const mailing = { id: randomUUID(), to: 'a@example.com', subject: '', text: '', html: '' };
-      if (name === 'send-mail') await hasty(deps).send(mailing);
+      if (name === 'send-mail') await createImpatientMailer(deps).send(mailing);
       await deps.jobs.enqueueMany(tx, name, payloads, options);
     },
   },
 });
 
-let scene: Hushed;
+let scene: SilentScene;
 let unqueued: Scene;
-let sameWorker: Hushed;
+let sameWorker: SilentScene;
 beforeAll(async () => {
   [scene, unqueued, sameWorker] = await Promise.all([
-    openHushed({}),
+    openSilentScene({}),
     openScene({ isControl: true, adjust: withMailInTheRequest }),
-    openHushed({ isControl: true, work: withSameWorker }),
+    openSilentScene({ isControl: true, work: withSameWorker }),
   ]);
 }, SETUP_MS);
 afterAll(() => Promise.all([scene, unqueued, sameWorker].map(({ close }) => close())), SETUP_MS);
 
-/** The teacher's devices, each of which is told of every booking. */
+/** Registers devices that are notified of every booking. */
 async function addDevices({ world }: Scene): Promise<void> {
   const { db } = world.database;
   const { id: sessionId } = await db.session.findFirstOrThrow();
@@ -86,25 +87,25 @@ async function addDevices({ world }: Scene): Promise<void> {
   await db.pushSubscription.createMany({ data: devices });
 }
 
-/** The mail server is in a bad mood while people book, and comes round later. */
+/** Makes the mail server refuse or stall while people book, and recover later. */
 async function bookWithoutMail({ world, server }: Scene, random: Random): Promise<string[]> {
   const { id: classId } = await createClass(world.database.db, { capacity: 5 });
-  world.mail.be(random.pick(['refuses', 'stalls']));
+  world.mail.setMode(random.pick(['refuses', 'stalls']));
   const requests = [0, 1, 2].map((index) => ({
     classId,
     classDate: CLASS_DATE,
     email: `unmailed${index}@example.com`,
   }));
   const answers = await Promise.all(requests.map((request) => buyOverRest(server.url, request)));
-  world.mail.be('takes');
+  world.mail.setMode('accepts');
   const refused = answers.filter(({ status }) => status !== 201);
   if (refused.length > 0) return [`${refused.length} people could not book because of the mail server.`];
   const violations = await world.settle();
   const ids = world.mail.mails.map(({ messageId }) => messageId);
-  return ids.length === new Set(ids).size ? violations : ['A mail came twice.', ...violations];
+  return ids.length === new Set(ids).size ? violations : ['A mail was delivered twice.', ...violations];
 }
 
-/** Nobody outside says a word to as many as can wait; money that is due goes back all the same, and so on with `others`. */
+/** Blocks as many jobs as possible on silent servers; a due refund, and `others`, must be done all the same. */
 async function workBesideSilence(
   { world, server }: Scene,
   silence: Silence,
@@ -119,37 +120,37 @@ async function workBesideSilence(
       await bookInPerson(world, [server.url], { classId, email: `silent${index}@example.com` }, random);
     }
     await eventually(async () => {
-      if (silence.waiting() < 3) throw new Error('The silence keeps too few waiting to show anything.');
+      if (silence.waiting() < 3) throw new Error('Too few jobs are waiting for the result to mean something.');
     });
     const { id: goneId } = await createClass(db);
     const paymentIntentId = await begin([server.url], { classId: goneId, email: 'due@example.com' });
-    if (!paymentIntentId) return ['Nobody could begin to pay for an empty class.'];
+    if (!paymentIntentId) return ['No payment could be started for an empty class.'];
     await db.availability.update({ where: { id: goneId }, data: { isActive: false } });
     await world.provider.ledger.pay(paymentIntentId);
     const due = { where: { paymentIntentId, status: 'DONE' as const } };
     const late = await world.until(
-      'Money waits for servers of others.',
+      'A refund waits for external servers.',
       async () => (await db.refund.count(due)) === 1,
     );
     const isSilent = silence.waiting() >= 3;
-    return [...late, ...(await others()), ...(isSilent ? [] : ['Somebody was not silent.'])];
+    return [...late, ...(await others()), ...(isSilent ? [] : ['A server responded during the silence.'])];
   } finally {
     silence.end();
   }
 }
 
-async function refundBesideSilentMail(hushed: Hushed, random: Random): Promise<string[]> {
-  const found = await workBesideSilence(hushed, hushed.mailSilence, random);
-  return [...found, ...(await hushed.world.settle())];
+async function refundBesideSilentMail(silent: SilentScene, random: Random): Promise<string[]> {
+  const found = await workBesideSilence(silent, silent.mailSilence, random);
+  return [...found, ...(await silent.world.settle())];
 }
 
-async function mailBesideSilentPush(hushed: Hushed, random: Random): Promise<string[]> {
-  const { world, pushSilence } = hushed;
+async function mailBesideSilentPush(silent: SilentScene, random: Random): Promise<string[]> {
+  const { world, pushSilence } = silent;
   const { db } = world.database;
-  await addDevices(hushed);
+  await addDevices(silent);
   const allMailIsOut = async () => (await db.outgoingMail.count({ where: { status: 'QUEUED' } })) === 0;
   const mailIsOut = () => world.until('Mail waits for push services.', allMailIsOut);
-  const found = await workBesideSilence(hushed, pushSilence, random, mailIsOut);
+  const found = await workBesideSilence(silent, pushSilence, random, mailIsOut);
   const violations = await world.settle();
   await db.pushSubscription.deleteMany();
   return [...found, ...violations];
@@ -157,26 +158,26 @@ async function mailBesideSilentPush(hushed: Hushed, random: Random): Promise<str
 
 describe('mail servers and push services in trouble', () => {
   prove({
-    what: 'A mail server that refuses everybody or says nothing while people book',
+    what: 'A mail server that refuses every mail or does not respond while people book',
     rounds: 2,
     round: (random) => bookWithoutMail(scene, random),
     control: { without: 'the queue of mail', round: (random) => bookWithoutMail(unqueued, random) },
   });
   prove({
-    what: 'Mail that hangs, and money that is due',
+    what: 'Mail that hangs while a refund is due',
     rounds: 1,
     round: (random) => refundBesideSilentMail(scene, random),
     control: {
-      without: 'hands of its own for mail',
+      without: 'a separate worker for mail',
       round: (random) => refundBesideSilentMail(sameWorker, random),
     },
   });
   prove({
-    what: 'A push service that hangs, mail that waits, and money that is due',
+    what: 'A push service that hangs while mail waits and a refund is due',
     rounds: 1,
     round: (random) => mailBesideSilentPush(scene, random),
     control: {
-      without: 'hands of its own for push',
+      without: 'a separate worker for push',
       round: (random) => mailBesideSilentPush(sameWorker, random),
     },
   });

@@ -1,37 +1,37 @@
 import { expect, it } from 'vitest';
 import { createRandom, type Random } from '../random';
 
-/** One try to break a promise: what was broken, in words. */
+/** One attempt to break an invariant. Returns one sentence for each violation. */
 type Round = (random: Random, round: number) => Promise<string[]>;
 
 type Control = {
-  /** The protection that is off. */
+  /** The protection that is switched off. */
   without: string;
   round: Round;
 };
 
 type Proof = {
-  /** What is done to the product. */
+  /** The fault that the product is exposed to. */
   what: string;
-  /** How many rounds `npm test` plays; `npm run prove` plays many times as many. */
+  /** Rounds in `npm test`; `npm run prove` multiplies them. */
   rounds: number;
-  /** How many `npm run prove` plays at least, of what takes many to believe. */
+  /** Minimum number of rounds in `npm run prove`, for a fault that strikes rarely. */
   longRounds?: number;
-  /** It mostly waits: it is played beside its neighbours that do so, too. */
+  /** The proof mostly waits, so it runs concurrently with others that do. */
   isConcurrent?: boolean;
   round: Round;
 } & (
   | {
-      /** The same with a protection off, where it must show. */
+      /** The same rounds without a protection, which must find a violation. */
       control: Control;
     }
   | {
-      /** What another proof does whose control stands for this one too. */
+      /** `what` of another proof whose control covers this one too. */
       controlledBy: string;
     }
 );
 
-/** A line of the table in docs/reliability.md. */
+/** One row of the table in docs/reliability.md. */
 export type ProofReport = {
   what: string;
   trials: number;
@@ -42,7 +42,7 @@ export type ProofReport = {
 export type ControlReport = {
   what: string;
   without: string;
-  /** In which round the control was red; null while it is not. */
+  /** The first round in which the control found a violation; null when none did. */
   redAfter: number | null;
 };
 
@@ -54,20 +54,20 @@ declare module 'vitest' {
 }
 
 const SEED = Number(process.env.PROVE_SEED ?? 1);
-/** How many times as many rounds as in `npm test`; absent in `npm test`. */
+/** Factor for the rounds of `npm test`; 0 in `npm test` itself. */
 const TIMES = Number(process.env.PROVE_ROUNDS ?? 0);
 const CONTROL_ROUNDS = 20;
 const TIMEOUT_MS = 240_000;
 const MS_PER_ROUND = 60_000;
-/** For everything that has to be there before the first round, on a machine that does much else. */
+/** Time for the setup before the first round, generous for a busy machine. */
 export const SETUP_MS = 180_000;
 
-/** Plays rounds of one fault against the product, which must keep every promise, and against it unprotected, where it must not. */
+/** Runs rounds of one fault: the product must hold every invariant, and without the named protection it must break one. */
 export function prove({ what, rounds, longRounds = 0, isConcurrent = false, round, ...controlled }: Proof): void {
   const test = isConcurrent ? it.concurrent : it;
   const trials = TIMES === 0 ? rounds : Math.max(rounds * TIMES, longRounds);
   const controlledBy = 'controlledBy' in controlled ? controlled.controlledBy : null;
-  test(what, { timeout: TIMEOUT_MS + MS_PER_ROUND * trials }, async ({ task }) => {
+  test(`holds every invariant: ${what}`, { timeout: TIMEOUT_MS + MS_PER_ROUND * trials }, async ({ task }) => {
     const report: ProofReport = { what, trials: 0, violations: 0, seed: SEED, controlledBy };
     task.meta.proof = report;
     for (let index = 0; index < trials; index += 1) {
@@ -80,7 +80,7 @@ export function prove({ what, rounds, longRounds = 0, isConcurrent = false, roun
 
   if (!('control' in controlled)) return;
   const { control } = controlled;
-  test(`control: ${what}, without ${control.without}`, { timeout: TIMEOUT_MS }, async ({ task }) => {
+  test(`breaks an invariant without ${control.without}: ${what}`, { timeout: TIMEOUT_MS }, async ({ task }) => {
     const report: ControlReport = { what, without: control.without, redAfter: null };
     task.meta.control = report;
     for (let index = 0; index < CONTROL_ROUNDS; index += 1) {
@@ -88,6 +88,6 @@ export function prove({ what, rounds, longRounds = 0, isConcurrent = false, roun
       report.redAfter = index + 1;
       return;
     }
-    throw new Error(`Nothing was broken in ${CONTROL_ROUNDS} rounds without ${control.without}.`);
+    throw new Error(`No invariant was broken in ${CONTROL_ROUNDS} rounds without ${control.without}.`);
   });
 }

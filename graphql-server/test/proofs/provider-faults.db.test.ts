@@ -16,8 +16,8 @@ import type { World } from './world';
 
 type Payouts = Map<string, Set<string>>;
 
-/** A provider that knows nothing but keys: it would pay out again for every new one. Every other answer of its gets lost. */
-const believing = (payouts: Payouts) =>
+/** A provider that pays out once per idempotency key without checking the amount, and loses every second response. */
+const trustingKeys = (payouts: Payouts) =>
   withPayments((payments) => {
     let calls = 0;
     return {
@@ -34,12 +34,12 @@ const believing = (payouts: Payouts) =>
     };
   });
 
-/** Each call to the provider has a key of its own, as if nobody had thought of lost answers. */
+/** Sends a new idempotency key with each call, so that a retry after a lost response pays out again. */
 const withoutRefundKey = withPayments((payments) => ({
   refund: (request) => payments.refund({ ...request, idempotencyKey: randomUUID() }),
 }));
 
-/** A provider that keeps whoever asks it to make a payment waiting, for longer than anybody waits. */
+/** A provider that does not respond to requests for a new payment. */
 const hanging = ({ pass }: Silence) =>
   withPayments((payments) => ({
     createIntent: async (request) => {
@@ -48,7 +48,7 @@ const hanging = ({ pass }: Silence) =>
     },
   }));
 
-/** The provider is asked from inside a transaction, as if nobody had thought of how long that may take. */
+/** Calls the provider inside a transaction, which then stays open as long as the call. */
 const callsInTransaction = withPayments((payments, { db }) => ({
   createIntent: (request) =>
     db.$transaction(async (tx) => {
@@ -58,21 +58,21 @@ const callsInTransaction = withPayments((payments, { db }) => ({
 }));
 
 let scene: Scene;
-let unkeyed: Scene;
+let noRefundKey: Scene;
 let inTransaction: Scene;
 const paidByKey: Payouts = new Map();
 const paidAnyway: Payouts = new Map();
 const silence = createSilence();
 beforeAll(async () => {
-  [scene, unkeyed, inTransaction] = await Promise.all([
-    openScene({ adjust: (deps) => hanging(silence)(believing(paidByKey)(deps)) }),
-    openScene({ isControl: true, adjust: (deps) => withoutRefundKey(believing(paidAnyway)(deps)) }),
+  [scene, noRefundKey, inTransaction] = await Promise.all([
+    openScene({ adjust: (deps) => hanging(silence)(trustingKeys(paidByKey)(deps)) }),
+    openScene({ isControl: true, adjust: (deps) => withoutRefundKey(trustingKeys(paidAnyway)(deps)) }),
     openScene({ isControl: true, adjust: (deps) => callsInTransaction(hanging(silence)(deps)) }),
   ]);
 }, SETUP_MS);
-afterAll(() => Promise.all([scene, unkeyed, inTransaction].map(({ close }) => close())), SETUP_MS);
+afterAll(() => Promise.all([scene, noRefundKey, inTransaction].map(({ close }) => close())), SETUP_MS);
 
-/** A refund is asked for by several at once, again and again. */
+/** Requests one refund several times at once, and again. */
 async function refundAgain({ world, server }: Scene, payouts: Payouts): Promise<string[]> {
   const { db } = world.database;
   const { id: classId } = await createClass(db);
@@ -87,12 +87,12 @@ async function refundAgain({ world, server }: Scene, payouts: Payouts): Promise<
   return paidOut === 1 ? world.settle() : [`One refund was paid out ${paidOut} times.`];
 }
 
-/** More than there are connections to the database. */
+/** More than the connections of the database pool. */
 const PAYERS = 15;
-/** No transaction of ours takes nearly as long. */
+/** Much longer than any transaction of the product. */
 const LONG_MS = 5_000;
 
-/** The provider does not answer: other visitors notice nothing, and the database waits for nobody. */
+/** The provider does not respond: other visitors are not affected, and no transaction waits for it. */
 async function payWithoutProvider({ world, server }: Scene, random: Random): Promise<string[]> {
   const { id: classId } = await createClass(world.database.db, { capacity: PAYERS + 1 });
   silence.begin();
@@ -108,25 +108,28 @@ async function payWithoutProvider({ world, server }: Scene, random: Random): Pro
   const found = await visitMeanwhile({ world, server }, classId, random);
   silence.end();
   const wrong = (await Promise.all(payers)).filter(({ status, body }) => status !== 503 || !body.message);
-  return [...found, ...wrong.map(({ status }) => `It was answered ${status}.`), ...(await world.settle())];
+  return [...found, ...wrong.map(({ status }) => `A payment was answered ${status}.`), ...(await world.settle())];
 }
 
 async function visitMeanwhile({ world, server }: Pick<Scene, 'world' | 'server'>, classId: string, random: Random) {
   await eventually(async () => {
-    if (silence.waiting() === 0) throw new Error('Nobody has begun to pay.');
+    if (silence.waiting() === 0) throw new Error('No payment request has reached the provider.');
   });
-  const before = await openTransactions(world);
-  const areOver = async () => !(await openTransactions(world)).some((id) => before.includes(id));
+  const before = await listIdleTransactions(world);
+  const areOver = async () => !(await listIdleTransactions(world)).some((id) => before.includes(id));
   const waiting = await world.until('A transaction waits for the provider.', areOver, LONG_MS);
   if (waiting.length > 0) return waiting;
-  const hung = await world.until('Some could not even ask.', async () => silence.waiting() === PAYERS);
+  const hung = await world.until(
+    'Some payment requests did not reach the provider.',
+    async () => silence.waiting() === PAYERS,
+  );
   await bookInPerson(world, [server.url], { classId, email: 'quick@example.com' }, random);
   const { status } = await call('GET', `${server.url}/availability?startDate=${CLASS_DATE}`);
   return [...hung, ...(status === 200 ? [] : [`Reading was answered ${status}.`])];
 }
 
-/** Transactions that are open and do nothing. */
-async function openTransactions({ database }: World): Promise<string[]> {
+/** Transactions that are open and idle. */
+async function listIdleTransactions({ database }: World): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>(
     `SELECT pid || ' since ' || xact_start AS id FROM pg_stat_activity
       WHERE datname = current_database() AND state = 'idle in transaction'`,
@@ -139,14 +142,14 @@ describe('a payment provider in trouble', () => {
     what: REFUND_RETRIED,
     rounds: 5,
     round: () => refundAgain(scene, paidByKey),
-    control: { without: 'the key of the refund', round: () => refundAgain(unkeyed, paidAnyway) },
+    control: { without: 'the key of the refund', round: () => refundAgain(noRefundKey, paidAnyway) },
   });
   prove({
     what: 'A provider that hangs while people pay and book',
     rounds: 1,
     round: (random) => payWithoutProvider(scene, random),
     control: {
-      without: 'asking outside of transactions',
+      without: 'calling outside of transactions',
       round: (random) => payWithoutProvider(inTransaction, random),
     },
   });

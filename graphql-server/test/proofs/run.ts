@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import type { ControlReport, ProofReport } from './prove';
 import { formatTable } from './table';
 
-/** `npm run prove`: the proofs with many rounds. Prints their table; ends with 1 when a promise was broken or a control green. */
+/** `npm run prove`: the proofs with many rounds. Prints their table; exits with 1 when an invariant was broken or a control stayed green. */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(1 + (Date.now() % 1_000_000)) },
-    /** How many times as many rounds as `npm test` plays. */
+    /** Factor for the rounds of `npm test`. */
     rounds: { type: 'string', default: '10' },
-    /** Words of the proofs to run. */
+    /** Text in the titles of the proofs to run. */
     only: { type: 'string' },
   },
 });

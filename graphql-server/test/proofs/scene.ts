@@ -6,17 +6,17 @@ import { adminHeaders } from '../admin';
 import { startTestServer, type TestServer } from '../server';
 import { startWorld, type World } from './world';
 
-/** One world with one server in it, which may lack a protection. */
+/** One world with one server, which may lack a protection. */
 export type Scene = { world: World; server: TestServer; admin: Record<string, string>; close(): Promise<void> };
 
 type Options = {
-  /** Something is switched off, and violations are expected. */
+  /** A protection is switched off, and violations are expected. */
   isControl?: boolean;
   clock?: Clock;
-  /** What the server is told beside what its world tells it. */
+  /** Environment variables in addition to those of the world. */
   variables?: (world: World) => Record<string, string>;
   adjust?: (deps: Deps) => Deps;
-  /** Who does the background work; null: nobody. */
+  /** Starts the worker for background jobs; null for no worker. */
   work?: ((deps: Deps) => Promise<Worker>) | null;
 };
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { program, remove } = await buildServerProgram();
   removeProgram = remove;
   world = await startWorld();
-  // Holds run out after half a second, while the others still come.
+  // Holds expire after 0.6 seconds, while others are still booking.
   const variables = { ...world.variables, HOLD_MINUTES: '0.01' };
   processes = await Promise.all([1, 2].map(() => spawnServer(variables, '/readyz', program)));
   admin = await adminHeaders(world.database.db);
@@ -43,8 +43,8 @@ afterAll(async () => {
 
 type Storm = { world: World; urls: string[]; classId: string; random: Random; admin: Record<string, string> };
 
-/** A visitor of one kind or another. */
-async function come({ world, urls, classId, random }: Storm, index: number): Promise<void> {
+/** One visitor: books in person, pays by card, or abandons a payment. */
+async function visit({ world, urls, classId, random }: Storm, index: number): Promise<void> {
   const place = { classId, email: `visitor${index}@example.com` };
   const nearest = random.shuffle(urls);
   const kind = random.next();
@@ -56,7 +56,7 @@ async function come({ world, urls, classId, random }: Storm, index: number): Pro
   for (const slot of body) world.shownSpots.push(slot.remainingSpots);
 }
 
-/** What the teacher does meanwhile. */
+/** One action of the teacher meanwhile: changes the capacity, refunds a booking or cancels the class. */
 async function interfere({ world, urls, classId, random, admin }: Storm): Promise<void> {
   const kind = random.next();
   if (kind < 0.4) await changeSpots({ world, urls, classId, random, admin });
@@ -98,7 +98,7 @@ async function refundSomebody({ world, urls, classId, random, admin }: Storm): P
 async function storm(on: Omit<Storm, 'classId'>, interferences: number): Promise<string[]> {
   const { world, random } = on;
   const { id: classId } = await createClass(world.database.db, { capacity: random.between(1, 6) });
-  const visitors = Array.from({ length: random.between(6, 18) }, (_, index) => () => come({ ...on, classId }, index));
+  const visitors = Array.from({ length: random.between(6, 18) }, (_, index) => () => visit({ ...on, classId }, index));
   const teacher = Array.from({ length: interferences }, () => () => interfere({ ...on, classId }));
   await Promise.all(random.shuffle([...visitors, ...teacher]).map((act) => act()));
   return world.settle();
@@ -106,7 +106,7 @@ async function storm(on: Omit<Storm, 'classId'>, interferences: number): Promise
 
 describe('seats under fire', () => {
   prove({
-    what: 'Places bought by crowds over both doors and two processes, with holds running out, capacity changed, refunds and cancelled dates',
+    what: 'Places booked by crowds over REST, GraphQL and two processes, with expiring holds, changed capacity, refunds and cancelled dates',
     rounds: 2,
     round: (random) => storm({ world, random, admin, urls: processes.map(({ url }) => url) }, random.between(0, 4)),
     control: {

@@ -1,4 +1,4 @@
-/** Proofs whose controls stand for others too, which may be in other files. */
+/** Titles of proofs whose controls cover others too, some of them in other files. */
 export const REFUND_RETRIED =
   'A refund asked for by several at once, its answers lost, of a provider that knows nothing but keys';
 export const FINISHED_BY_ALL =

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatTable } from './table';
 
-it('says what was done, how often, and what the controls showed', () => {
+it('formats faults, trials and the outcome of the controls as a table', () => {
   const proof = (what: string, controlledBy: string | null = null) => ({
     what,
     trials: 9,

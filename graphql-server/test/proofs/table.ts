@@ -1,13 +1,13 @@
 import type { ControlReport, ProofReport } from './prove';
 
-/** The proofs as docs/reliability.md keeps them. */
+/** Formats the proofs as the table in docs/reliability.md. */
 export function formatTable(proofs: readonly ProofReport[], controls: readonly ControlReport[]): string {
   const rows = proofs.map(({ what, trials, violations, seed, controlledBy }) => [
     what,
     String(trials),
     String(violations),
     String(seed),
-    formatText(
+    formatControl(
       controls.find((control) => control.what === (controlledBy ?? what)),
       controlledBy,
     ),
@@ -16,7 +16,7 @@ export function formatTable(proofs: readonly ProofReport[], controls: readonly C
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function formatText(control: ControlReport | undefined, controlledBy: string | null): string {
+function formatControl(control: ControlReport | undefined, controlledBy: string | null): string {
   if (!control) return 'NOT RUN';
   const outcome = control.redAfter ? `red in round ${control.redAfter}` : 'STILL GREEN';
   return `${control.without}: ${outcome}${controlledBy ? ` (“${controlledBy}”)` : ''}`;

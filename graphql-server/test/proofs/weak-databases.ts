@@ -5,7 +5,7 @@ import type { Deps } from '../../src/deps';
 import { DomainError } from '../../src/domain/errors';
 import type { Db, Tx } from '../../src/domain/ports';
 
-/** The product with a pool that waits for its database as long as it takes. For controls only. */
+/** The dependencies with a database pool without timeouts. For control runs only. */
 export function withoutTimeouts(deps: Deps): Deps {
   const { connectionString } = deps.database.pool.options;
   const pool = new pg.Pool({ ...(connectionString ? { connectionString } : {}) });
@@ -18,7 +18,7 @@ export function withoutTimeouts(deps: Deps): Deps {
   return { ...deps, db: new PrismaClient({ adapter: new PrismaPg(pool) }), close };
 }
 
-/** The product with a database whose complaints nobody understands. For controls only. */
+/** The dependencies with database errors whose codes are hidden. For control runs only. */
 export function withoutErrorCodes(deps: Deps): Deps {
   const db = deps.db.$extends({
     client: {

@@ -6,20 +6,20 @@ import { listViolations } from '../checker/check';
 import { createTestDatabase, type TestDatabase } from '../database';
 import { type MailSink, startMailSink } from '../faults/mail-sink';
 
-/** What the product lives in: its database, a payment provider, a mail server, and the people who were told something. */
+/** The environment of a server: database, fake payment provider, mail server, and the responses that clients received. */
 export type World = {
   database: TestDatabase;
   provider: FakeStripe;
   mail: MailSink;
-  /** What the provider has to tell, oldest first. */
+  /** Events of the provider, oldest first. */
   events: LedgerEvent[];
-  /** The environment of a server in this world. */
+  /** Environment variables of a server in this world. */
   variables: Record<string, string>;
   acknowledged: string[];
   shownSpots: number[];
-  /** Waits until it is so; says `words` when it is not within that time, in milliseconds. */
+  /** Waits until `isSo` is true. Returns `text` as a violation when it is not within `withinMs` milliseconds. */
   until(text: string, isSo: () => Promise<boolean>, withinMs?: number): Promise<string[]>;
-  /** Waits until all is as promised; what is still not, in words. */
+  /** Waits until every invariant holds. Returns the violations that remain at the timeout. */
   settle(): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -27,15 +27,15 @@ export type World = {
 export const WEBHOOK_SECRET = 'whsec_world';
 const KEYS = { secretKey: 'sk_test_world', publishableKey: 'pk_test_world' };
 const TIMEOUT_MS = 60_000;
-/** Nobody waits long for what will not come. */
+/** Shorter, because a control is expected to stay broken. */
 const CONTROL_TIMEOUT_MS = 1_000;
-/** What may not be broken even for a moment; the rest is set right by work that takes its time. */
+/** Invariants that must hold at every moment; background jobs restore the others. */
 const ALWAYS = /^I(1|3|6|11|12): /;
 
 type Options = {
-  /** One that is there already, and stays. */
+  /** An existing database, which stays. Absent: a new one. */
   database?: TestDatabase;
-  /** Something is switched off, and violations are expected. */
+  /** A protection is switched off, and violations are expected. */
   isControl?: boolean;
 };
 
@@ -49,7 +49,7 @@ export async function startWorld({ database: given, isControl = false }: Options
   const acknowledged: string[] = [];
   const shownSpots: number[] = [];
   const check = async () => {
-    // As they are before the tables are read: what comes to rest may do so beside others that go on.
+    // Copy these before reading the tables: other work may go on meanwhile.
     const notified = { mails: [...mail.mails], acknowledged: [...acknowledged], shownSpots: [...shownSpots] };
     const payments = await provider.ledger.list();
     return listViolations({ pool: database.pool, payments, ...notified, isAtRest: true });
@@ -82,8 +82,8 @@ export async function startWorld({ database: given, isControl = false }: Options
     async settle() {
       const deadline = Date.now() + timeoutMs;
       for (;;) {
-        // A database that was just crashed has to come back first.
-        const violations = await check().catch((error: unknown) => [`Nobody could look: ${error}`]);
+        // A database that has just crashed must recover first.
+        const violations = await check().catch((error: unknown) => [`The check failed: ${error}`]);
         const isFinal = violations.length === 0 || violations.some((text) => ALWAYS.test(text));
         if (isFinal || Date.now() > deadline) return violations;
         await sleep(100);

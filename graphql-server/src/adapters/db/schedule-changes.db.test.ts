@@ -24,12 +24,12 @@ beforeEach(async () => {
 const look = (since: string | null) => checkForChanges(server.database.pool, since);
 const run = (sql: string) => server.database.pool.query(sql);
 
-describe('a look', () => {
-  it('that is the first finds that all has changed', async () => {
+describe('checkForChanges', () => {
+  it('reports a change on the first check', async () => {
     expect((await look(null)).hasChanged).toBe(true);
   });
 
-  it('finds nothing where nothing was committed', async () => {
+  it('reports nothing when nothing was committed', async () => {
     // Commits in other databases of the cluster move the snapshot on, and change nothing here.
     expect(await look(seen)).toMatchObject({ hasChanged: false });
   });
@@ -44,7 +44,7 @@ describe('a look', () => {
     ['a booking that is deleted', () => run(`DELETE FROM "Booking" WHERE "email" = 'none'`)],
     ['a seat that is held', () => run(`UPDATE "PaymentAttempt" SET "holdExpiresAt" = now() + interval '1 minute'`)],
     ['a payment that is over', () => run(`UPDATE "PaymentAttempt" SET "status" = 'ABANDONED'`)],
-  ])('finds %s, once', async (_what, change) => {
+  ])('reports %s once', async (_what, change) => {
     await change();
     const found = await look(seen);
     expect(found.hasChanged).toBe(true);
@@ -56,14 +56,14 @@ describe('a look', () => {
     ['a job', () => server.deps.jobs.enqueue(server.deps.db, 'reconcile', { isDeep: false })],
     ['a mark of attendance', () => run(`UPDATE "Booking" SET "attendance" = 'CAME'`)],
     ['a person who is forgotten', () => run(`UPDATE "PaymentAttempt" SET "email" = NULL`)],
-  ])('takes no notice of %s', async (_what, change) => {
+  ])('ignores %s', async (_what, change) => {
     await change();
     const found = await look(seen);
     expect(found.snapshot).not.toBe(seen);
     expect(found.hasChanged).toBe(false);
   });
 
-  it('finds what was begun before the look before it, and committed after', async () => {
+  it('reports a transaction that began before the previous check and was committed after it', async () => {
     const client = new pg.Client({ connectionString: server.database.url });
     await client.connect();
     try {
@@ -79,14 +79,14 @@ describe('a look', () => {
     }
   });
 
-  it('finds nothing of what was taken back', async () => {
+  it('ignores a transaction that was rolled back', async () => {
     await run(`BEGIN; UPDATE "Availability" SET "title" = 'Never'; ROLLBACK`);
     expect((await look(seen)).hasChanged).toBe(false);
   });
 });
 
-describe('the notes', () => {
-  it('are forgotten after an hour, and not before', async () => {
+describe('recorded changes', () => {
+  it('are deleted after an hour, and not before', async () => {
     await run(`UPDATE "ScheduleChange" SET "notedAt" = now() - interval '61 minutes'`);
     await createClass(server.deps.db);
     await deleteOldChanges(server.database.pool);

@@ -17,12 +17,12 @@ afterAll(() => database.close());
 it.each([
   ['failed', true],
   ['done', false],
-])('survives a database that goes away just as a job is %s, and takes the job up again', async (_name, fails) => {
+])('reconnects after the database went away just as a job was %s, and repeats the job', async (_name, fails) => {
   const { pool, db } = database;
   const connect = pool.connect.bind(pool);
   const stored = captureLog();
   let isAway = false;
-  // pg asks its own pool with a callback, everybody else with a promise.
+  // pg calls `connect` of its own pool with a callback; all other callers use the promise.
   const connectOrFail = (callback?: (error: Error) => void) => {
     if (!isAway) return callback ? connect(callback as Parameters<typeof connect>[0]) : connect();
     const error = new Error('Connection terminated unexpectedly');
@@ -39,7 +39,7 @@ it.each([
   const worker = await runWorker(pool, { 'send-mail': sendMail }, { log: stored.log });
   try {
     await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'one' }));
-    await eventually(async () => expect(stored.text()).toContain('the queue was lost'));
+    await eventually(async () => expect(stored.text()).toContain('job queue lost'));
     isAway = false;
     await eventually(async () => {
       expect(runs).toBe(2);
@@ -52,19 +52,19 @@ it.each([
   }
 });
 
-it('gives back what a dead process was at, and leaves alone what a living one is at', async () => {
+it('unlocks the jobs of a dead worker, and leaves those of living ones locked', async () => {
   const { pool, db } = database;
   const finished = new EventEmitter();
   const busy = once(finished, 'now');
   const runs: string[] = [];
   const sendMail = async ({ mailId }: { mailId: string }) => {
     runs.push(mailId);
-    if (mailId === 'of the living') await busy;
+    if (mailId === 'of a living worker') await busy;
   };
   const worker = await runWorker(pool, { 'send-mail': sendMail }, { log: createLog('silent') });
   try {
-    await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'of the living' }));
-    await eventually(async () => expect(runs).toEqual(['of the living']));
+    await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'of a living worker' }));
+    await eventually(async () => expect(runs).toEqual(['of a living worker']));
     await pool.query(`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute'`);
     const of = async (owner: string, age: string, mailId: string) => {
       const later = new Date(Date.now() + 3_600_000);
@@ -75,18 +75,18 @@ it('gives back what a dead process was at, and leaves alone what a living one is
         [owner, age, mailId],
       );
     };
-    await of('worker_dead', '1 minute', 'of the dead');
-    await of('worker_new', '0 seconds', 'of the newly born');
+    await of('worker_dead', '1 minute', 'of a dead worker');
+    await of('worker_new', '0 seconds', 'of a new worker');
     await releaseOrphans(pool);
     const { rows } = await pool.query(
       `SELECT payload->>'mailId' AS mail, locked_by IS NULL AS free FROM graphile_worker._private_jobs ORDER BY id`,
     );
     expect(rows).toEqual([
-      { mail: 'of the living', free: false },
-      { mail: 'of the dead', free: true },
-      { mail: 'of the newly born', free: false },
+      { mail: 'of a living worker', free: false },
+      { mail: 'of a dead worker', free: true },
+      { mail: 'of a new worker', free: false },
     ]);
-    expect(runs).toEqual(['of the living']);
+    expect(runs).toEqual(['of a living worker']);
   } finally {
     finished.emit('now');
     await worker.stop();
@@ -146,7 +146,7 @@ it('removes a pass whose process died after a newer pass was requested under its
   await pool.query(`SELECT graphile_worker.remove_job('one')`);
 });
 
-it('writes one line per run, with the id of the job and without the words of its failure', async () => {
+it('logs one line per run, with the id of the job and without the message of its failure', async () => {
   const { pool, db } = database;
   const stored = captureLog();
   let runs = 0;
@@ -163,7 +163,7 @@ it('writes one line per run, with the id of the job and without the words of its
     const jobId = rows[0]?.id;
     await eventually(async () =>
       expect(stored.lines().filter((line) => line.jobId === jobId)).toMatchObject([
-        { job: 'send-mail', attempts: 1, msg: 'job failed, and is tried again', err: { type: 'Error' } },
+        { job: 'send-mail', attempts: 1, msg: 'job failed: the queue will retry it', err: { type: 'Error' } },
         { job: 'send-mail', attempts: 2, msg: 'job done' },
       ]),
     );
@@ -173,7 +173,7 @@ it('writes one line per run, with the id of the job and without the words of its
   }
 });
 
-it('tries again at the pace of background work', async () => {
+it('retries with delays multiplied by the time scale', async () => {
   const { pool, db } = database;
   let runs = 0;
   const sendMail = async () => {
@@ -183,7 +183,7 @@ it('tries again at the pace of background work', async () => {
   const worker = await runWorker(pool, { 'send-mail': sendMail }, { log: createLog('silent'), timeScale: 0.001 });
   try {
     await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'again' }));
-    // At the queue's own pace the sixth try comes after four minutes.
+    // With the queue's own delays the sixth attempt would come after four minutes.
     await eventually(async () => expect(runs).toBeGreaterThan(5));
   } finally {
     await worker.stop();

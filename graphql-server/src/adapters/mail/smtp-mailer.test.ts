@@ -74,7 +74,7 @@ describe('createSmtpMailer', () => {
     expect(calendars.find((part) => part.mimeType === 'text/calendar')?.method).toBe('PUBLISH');
     expect(calendars.find((part) => part.mimeType === 'application/ics')?.filename).toBe('class.ics');
     for (const part of calendars) {
-      // The parser gives text parts with plain line breaks.
+      // The parser returns text parts with \n as line break.
       const content = new TextDecoder().decode(part.content as ArrayBuffer).replaceAll('\r\n', '\n');
       expect(content.trim()).toBe(message.calendar?.content.replaceAll('\r\n', '\n'));
     }
@@ -101,7 +101,7 @@ describe('createSmtpMailer', () => {
     expect(deliveries).toEqual([]);
   });
 
-  it('lets nothing out of subject and id into a header', async () => {
+  it('lets no line break of the subject or the id into a header', async () => {
     const { url, deliveries } = await smtpSink();
     const mailer = createSmtpMailer({ url, from: FROM });
     await mailer.send({ ...PLAIN, subject: 'Hello\r\nBcc: eve@evil.example\r\n\r\n<b>body</b>' });
@@ -114,7 +114,7 @@ describe('createSmtpMailer', () => {
     expect(mail.text?.trim()).toBe('Hi');
   });
 
-  it('puts a mail into its thread, says where answers go, and how to get no more', async () => {
+  it('sets the headers for the thread, the reply address and unsubscribing', async () => {
     const { url, deliveries } = await smtpSink();
     const unsubscribeUrl = 'https://studio.example/stop-mails/m1';
     const follows = ['m-1', 'm-2'];
@@ -148,7 +148,7 @@ describe('createSmtpMailer', () => {
   it.each([
     [550, 'no such user here', true],
     [450, 'mailbox busy, try later', false],
-  ])('tells a final %i (%s) from a passing one', async (responseCode, text, isFinal) => {
+  ])('distinguishes a final %i (%s) from a temporary failure: %s', async (responseCode, text, isFinal) => {
     const { url } = await smtpSink(() => Object.assign(new Error(text), { responseCode }));
     const failure = await createSmtpMailer({ url, from: FROM })
       .send(PLAIN)
@@ -158,7 +158,7 @@ describe('createSmtpMailer', () => {
     expect(failure instanceof MailRefusedError).toBe(isFinal);
   });
 
-  it('gives up on a server that is silent, that drips, and that is not there', async () => {
+  it('times out on a server that is silent, that trickles, and that is not there', async () => {
     const silent = await tarpit(() => undefined);
     await expect(createSmtpMailer({ url: silent, from: FROM, stepMs: 200 }).send(PLAIN)).rejects.toThrow();
     const dripping = await tarpit((socket) => {

@@ -22,7 +22,7 @@ it.each([
   [403, undefined, { result: 'KEYS_REFUSED' }],
   [400, undefined, { result: 'REFUSED' }],
   [413, undefined, { result: 'REFUSED' }],
-])('takes %i (Retry-After %s) for %j', (status, retryAfter, outcome) => {
+])('maps %i (Retry-After %s) to %j', (status, retryAfter, outcome) => {
   expect(toOutcome(status, retryAfter)).toMatchObject(outcome);
 });
 
@@ -45,18 +45,18 @@ it.each([
   ['::ffff:10.0.0.1', false],
   ['64:ff9b::7f00:1', false],
   ['localhost', false],
-])('%s is an address of the internet: %s', (address, isPublic) => {
+])('%s is a public address: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });
 
-it('finds no address for a name that means this machine', async () => {
+it('resolves no address for a name of this machine', async () => {
   for (const options of [{}, { all: true }]) {
     const error = await new Promise((resolve) => lookupPublic('localhost', options, resolve));
     expect(error).toMatchObject({ message: 'localhost has no public address.' });
   }
 });
 
-describe('a push service that is none', () => {
+describe('a server that is no push service', () => {
   const TLS = 'graphql-server/test/tls/localhost';
   const PAYLOAD = { title: 'Sunrise Mat', body: 'One booking', path: '/admin/dashboard', tag: 'booking', count: 1 };
   const key = webPush.generateVAPIDKeys();
@@ -67,7 +67,7 @@ describe('a push service that is none', () => {
     for (const close of closing.splice(0)) close();
   });
 
-  /** A service that answers as it likes, and what comes of a push to it. */
+  /** Sends a push to a server with this behaviour; returns the outcome. */
   async function pushTo(answer: (request: IncomingMessage, response: ServerResponse) => void, deadlineMs = 60_000) {
     const server = createServer({ key: readFileSync(`${TLS}.key.pem`), cert: readFileSync(`${TLS}.cert.pem`) }, answer);
     closing.push(() => {
@@ -81,14 +81,14 @@ describe('a push service that is none', () => {
   const pusherFor = (extraOrigins: string[], deadlineMs: number) =>
     createWebPusher({ identity: async () => key, subject: 'mailto:a@studio.example', extraOrigins, deadlineMs });
 
-  it('and never answers is given up', async () => {
+  it('times out when it never answers', async () => {
     expect(await pushTo(() => undefined, 200)).toMatchObject({
       result: 'BUSY',
       text: expect.stringMatching(/in time/),
     });
   });
 
-  it('and answers without end is not listened to for long', async () => {
+  it('is cut off when it answers without end', async () => {
     let written = 0;
     const outcome = await pushTo((_request, response) => {
       response.writeHead(201);
@@ -102,7 +102,7 @@ describe('a push service that is none', () => {
     expect(written).toBeLessThan(64 * 1024 ** 2);
   });
 
-  it('and leads elsewhere is not followed', async () => {
+  it('is not followed when it redirects', async () => {
     const requested: string[] = [];
     const outcome = await pushTo((request, response) => {
       requested.push(request.url ?? '');
@@ -112,7 +112,7 @@ describe('a push service that is none', () => {
     expect(requested).toEqual(['/device']);
   });
 
-  it('and stands inside is not called', async () => {
+  it('is not called when its address is private', async () => {
     let calls = 0;
     const inside = createPlainServer(() => {
       calls += 1;

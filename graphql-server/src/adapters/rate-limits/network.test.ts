@@ -14,6 +14,6 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['site', 'site'],
   ['', ''],
-])('%j is of %j', (address, network) => {
+])('the network of %j is %j', (address, network) => {
   expect(toNetwork(address)).toBe(network);
 });

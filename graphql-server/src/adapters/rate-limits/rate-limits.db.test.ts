@@ -6,7 +6,7 @@ import { type ServerProcess, spawnServer } from '#test/process';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 
-/** A tenth: six bookings, six payments, two messages, twelve lookups a minute, and three new places an hour. */
+/** A tenth of the limits: per minute six bookings, six payments, two messages and twelve lookups; per hour three new places. */
 const tenth = { RATE_LIMIT_SCALE: '0.1', TRUST_PROXY: '1' };
 
 let server: TestServer;
@@ -36,7 +36,7 @@ const writeOverGraphql = async (url: string, address: string) =>
   (await ask(url, WRITE, { input: MESSAGE }, from(address))).body.data?.sendContactMessage;
 
 describe('rate limits', () => {
-  it('answers 429 in words, with Retry-After', async () => {
+  it('answers 429 with a message and Retry-After', async () => {
     const answers = [];
     for (let round = 0; round < 3; round += 1) answers.push(await write(server.url, '203.0.113.1'));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 429]);
@@ -46,7 +46,7 @@ describe('rate limits', () => {
     expect(seconds).toBeLessThanOrEqual(60);
   });
 
-  it('counts over both doors and all processes together', async () => {
+  it('counts REST and GraphQL of all processes together', async () => {
     expect((await write(server.url, '203.0.113.2')).status).toBe(201);
     expect(await writeOverGraphql(other.url, '203.0.113.2')).toMatchObject({ __typename: 'ContactReceipt' });
     expect(await writeOverGraphql(server.url, '203.0.113.2')).toEqual({
@@ -57,13 +57,13 @@ describe('rate limits', () => {
     expect((await write(other.url, '203.0.113.2')).status).toBe(429);
   });
 
-  it('lets another address through, however busy the first is', async () => {
+  it('accepts another address, however busy the first one is', async () => {
     for (let round = 0; round < 5; round += 1) await write(server.url, '203.0.113.3');
     expect((await write(server.url, '203.0.113.3')).status).toBe(429);
     expect((await write(server.url, '203.0.113.4')).status).toBe(201);
   });
 
-  it('believes its own proxy only: what a client puts before it counts for nothing', async () => {
+  it("trusts the proxy's X-Forwarded-For entry, not those that a client puts before it", async () => {
     const statuses = [];
     for (let round = 0; round < 3; round += 1) {
       statuses.push((await write(server.url, `198.51.100.${round}, 203.0.113.5`)).status);
@@ -71,13 +71,13 @@ describe('rate limits', () => {
     expect(statuses).toEqual([201, 201, 429]);
   });
 
-  it('believes nobody without a proxy', async () => {
+  it('ignores X-Forwarded-For without a proxy', async () => {
     const statuses = [];
     for (let round = 0; round < 3; round += 1) statuses.push((await write(direct.url, `203.0.113.${round}`)).status);
     expect(statuses).toEqual([201, 201, 429]);
   });
 
-  it('stops a script that books every class, before it books', async () => {
+  it('stops a script that books every class', async () => {
     const { id: classId } = await createClass(server.deps.db, { capacity: 100 });
     let buyers = 0;
     const buy = (address: string, extra = {}) => {
@@ -89,14 +89,14 @@ describe('rate limits', () => {
     expect(statuses).toEqual([201, 201, 201, 429, 429, 429, 429, 429, 429]);
     expect(await server.deps.db.booking.count()).toBe(3);
     expect((await buy('203.0.113.7')).status).toBe(201);
-    // What claims to be paid takes no place before it is, and is stopped by the minute.
+    // A booking by card holds no place until it is paid, so the limit per minute stops it.
     const paid = { paymentMethod: 'stripe', paymentIntentId: 'pi_unknown' };
     const claims = [];
     for (let round = 0; round < 9; round += 1) claims.push((await buy('203.0.113.10', paid)).status);
     expect(claims).toEqual([402, 402, 402, 402, 402, 402, 429, 429, 429]);
   });
 
-  it('counts the aliases of one request one by one', async () => {
+  it('counts each alias of one GraphQL request', async () => {
     const lines = Array.from({ length: 5 }, (_, i) => `m${i}: sendContactMessage(input: $input) { __typename }`);
     const query = `mutation ($input: SendContactMessageInput!) { ${lines.join(' ')} }`;
     const { body } = await ask(server.url, query, { input: MESSAGE }, from('203.0.113.8'));
@@ -110,7 +110,7 @@ describe('rate limits', () => {
     ]);
   });
 
-  it('slows the guessing of share links and the making of payments', async () => {
+  it('limits guesses of share links and new payments', async () => {
     const lookUp = () =>
       call('GET', `${server.url}/availability/shared/${'x'.repeat(22)}`, undefined, from('203.0.113.9'));
     const looked = await Promise.all(Array.from({ length: 13 }, lookUp));

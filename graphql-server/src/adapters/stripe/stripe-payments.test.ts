@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => fake.close());
 
 describe('createIntent', () => {
-  it('asks for the amount in euros and names our attempt', async () => {
+  it('requests the amount in euros and sends our attempt id', async () => {
     const intent = await payments.createIntent(REQUEST);
     expect(intent).toEqual({
       id: expect.stringMatching(/^pi_/),
@@ -50,31 +50,31 @@ describe('createIntent', () => {
     });
   });
 
-  it('gives one intent for one attempt, however often it is asked', async () => {
+  it('creates one intent per attempt, however often it is called', async () => {
     const intents = await Promise.all([REQUEST, REQUEST, REQUEST].map((request) => payments.createIntent(request)));
     expect(new Set(intents.map((intent) => intent.id)).size).toBe(1);
     expect(await fake.ledger.list()).toHaveLength(1);
   });
 
-  it('gives one intent when the first answer is lost', async () => {
+  it('creates one intent when the first response is lost', async () => {
     fake.faults.next({ on: 'payment_intents.create', kind: 'cut-after' });
     const intent = await payments.createIntent(REQUEST);
     expect((await fake.ledger.list()).map((record) => record.id)).toEqual([intent.id]);
   });
 
-  it('gives one intent when our own retry follows two lost answers', async () => {
+  it('creates one intent when our own retry follows two lost responses', async () => {
     fake.faults.next({ on: 'payment_intents.create', kind: 'cut-after', times: 2 });
     await expect(payments.createIntent(REQUEST)).rejects.toThrow(ServiceUnavailableError);
     const intent = await payments.createIntent(REQUEST);
     expect((await fake.ledger.list()).map((record) => record.id)).toEqual([intent.id]);
   });
 
-  it('survives a connection that breaks before the work', async () => {
+  it('retries after a connection that broke before the request was handled', async () => {
     fake.faults.next({ on: 'payment_intents.create', kind: 'cut-before' });
     await expect(payments.createIntent(REQUEST)).resolves.toMatchObject({ amountCents: 1999 });
   });
 
-  it('survives one slow answer and one 500', async () => {
+  it('retries after one slow response and one 500', async () => {
     fake.faults.next({ on: 'payment_intents.create', kind: 'delay', ms: 600 });
     await expect(payments.createIntent(REQUEST)).resolves.toMatchObject({ amountCents: 1999 });
     fake.faults.next({ on: 'payment_intents.create', kind: '500' });
@@ -82,28 +82,28 @@ describe('createIntent', () => {
   });
 });
 
-describe('trouble at the provider', () => {
-  it.each(['429', '500', 'html', 'cut-before'] as const)('says %s as unavailable', async (kind) => {
+describe('a failing provider', () => {
+  it.each(['429', '500', 'html', 'cut-before'] as const)('reports %s as unavailable', async (kind) => {
     fake.faults.next({ on: 'payment_intents.create', kind, times: 3 });
     await expect(payments.createIntent(REQUEST)).rejects.toThrow(ServiceUnavailableError);
   });
 
-  it('says so in time when every try hangs', async () => {
+  it('reports unavailable within the deadline when every attempt hangs', async () => {
     fake.faults.next({ on: 'payment_intents.create', kind: 'delay', ms: 20_000, times: 5 });
     const startedAt = Date.now();
     await expect(payments.createIntent(REQUEST)).rejects.toThrow(ServiceUnavailableError);
-    // Twice 0.3 s and the SDK's pause: the same shape as twice 4.5 s, within the ten seconds promised.
+    // Two attempts of 0.3 s and the SDK's pause, as in production two attempts of 4 s within the deadline.
     expect(Date.now() - startedAt).toBeLessThan(2_000);
   });
 
-  it('says so when nobody listens, and when the key is wrong', async () => {
+  it('reports unavailable when nobody listens, and when the key is wrong', async () => {
     await expect(paymentsAt('http://127.0.0.1:9').createIntent(REQUEST)).rejects.toThrow(ServiceUnavailableError);
     const forbiddenUser = paymentsAt(fake.url, { secretKey: 'sk_test_wrong' });
     await expect(forbiddenUser.createIntent(REQUEST)).rejects.toThrow(ServiceUnavailableError);
     await expect(forbiddenUser.findIntent('pi_1')).rejects.toThrow(ServiceUnavailableError);
   });
 
-  it('ends an answer that drips for ever', async () => {
+  it('ends a response that trickles for ever', async () => {
     const dripping = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const timer = setInterval(() => response.write(' '), 50);
@@ -117,7 +117,7 @@ describe('trouble at the provider', () => {
     dripping.close();
   });
 
-  it('keeps the client secret out of the cause', async () => {
+  it("leaves the client secret out of the error's cause", async () => {
     const { id } = await payments.createIntent(REQUEST);
     await fake.ledger.pay(id);
     const failure = await payments.cancelIntent(id).catch((error: Error) => error);
@@ -128,7 +128,7 @@ describe('trouble at the provider', () => {
 });
 
 describe('findIntent', () => {
-  it('tells a payment, its refunds and its disputes', async () => {
+  it('returns a payment with its refunded amount and dispute', async () => {
     const { id } = await payments.createIntent(REQUEST);
     await fake.ledger.pay(id);
     expect(await payments.findIntent(id)).toMatchObject({ status: 'succeeded', amountReceivedCents: 1999 });
@@ -145,17 +145,17 @@ describe('findIntent', () => {
     },
   );
 
-  it('knows nothing of an intent that the provider does not have', async () => {
+  it('returns null for an intent that the provider does not know', async () => {
     expect(await payments.findIntent('pi_unknown')).toBeNull();
   });
 
-  it('passes on a status that nobody knows, and live mode', async () => {
+  it('passes on an unknown status and live mode', async () => {
     const { id } = await payments.createIntent(REQUEST);
     await fake.ledger.override(id, { status: 'foo', livemode: true });
     expect(await payments.findIntent(id)).toMatchObject({ status: 'foo', isLive: true });
   });
 
-  it('fails closed when the amount is no amount', async () => {
+  it('throws when the amount is not a number', async () => {
     const { id } = await payments.createIntent(REQUEST);
     await fake.ledger.override(id, { amount: Number.NaN });
     await expect(payments.findIntent(id)).rejects.toThrow(ServiceUnavailableError);
@@ -163,7 +163,7 @@ describe('findIntent', () => {
 });
 
 describe('cancelIntent', () => {
-  it('cancels, also when it was cancelled before or never was', async () => {
+  it('cancels an intent, also one that is already cancelled or unknown', async () => {
     const { id } = await payments.createIntent(REQUEST);
     await payments.cancelIntent(id);
     await payments.cancelIntent(id);
@@ -172,7 +172,7 @@ describe('cancelIntent', () => {
     expect(await payments.findIntent(id)).toMatchObject({ status: 'canceled' });
   });
 
-  it('refuses when the money came meanwhile', async () => {
+  it('throws when the intent was paid meanwhile', async () => {
     const { id } = await payments.createIntent(REQUEST);
     await fake.ledger.pay(id);
     await expect(payments.cancelIntent(id)).rejects.toThrow(ServiceUnavailableError);
@@ -186,7 +186,7 @@ describe('refund', () => {
     return id;
   }
 
-  it('gives everything back once, however often it is asked', async () => {
+  it('refunds the whole payment once, however often it is called', async () => {
     const paymentIntentId = await paidIntent();
     const sendQuery = () => payments.refund({ paymentIntentId, idempotencyKey: 'refund-1' });
     const answers = await Promise.all(Array.from({ length: 10 }, sendQuery));
@@ -195,7 +195,7 @@ describe('refund', () => {
     expect((await fake.ledger.find(paymentIntentId))?.refunds).toHaveLength(1);
   });
 
-  it('finds its refund again when the answer was lost', async () => {
+  it('returns the same refund when the first response was lost', async () => {
     const paymentIntentId = await paidIntent();
     fake.faults.next({ on: 'refunds.create', kind: 'cut-after', times: 2 });
     const sendQuery = () => payments.refund({ paymentIntentId, idempotencyKey: 'refund-1' });
@@ -204,14 +204,14 @@ describe('refund', () => {
     expect((await fake.ledger.find(paymentIntentId))?.refunds.map((refund) => refund.id)).toEqual([refundId]);
   });
 
-  it('takes a refund made elsewhere as done', async () => {
+  it('returns a refund that was made elsewhere', async () => {
     const paymentIntentId = await paidIntent();
     const elsewhere = await fake.ledger.refund(paymentIntentId);
     const { refundId } = await payments.refund({ paymentIntentId, idempotencyKey: 'refund-2' });
     expect(refundId).toBe(elsewhere.refunds[0]?.id);
   });
 
-  it('gives back the rest after a refund in part', async () => {
+  it('refunds the rest after a partial refund', async () => {
     const paymentIntentId = await paidIntent();
     await fake.ledger.refund(paymentIntentId, 500);
     await payments.refund({ paymentIntentId, idempotencyKey: 'refund-3' });
@@ -233,7 +233,7 @@ describe('refund', () => {
     });
   });
 
-  it('says in words that an unpaid, unknown or disputed payment is refused for good', async () => {
+  it('throws StateConflictError for an unpaid, unknown or disputed payment', async () => {
     const { id } = await payments.createIntent(REQUEST);
     const disputed = await payments.createIntent({ ...REQUEST, attemptId: 'd4' });
     await fake.ledger.pay(disputed.id);
@@ -250,7 +250,7 @@ describe('refund', () => {
     }
   });
 
-  it('says that a refund which the bank could not carry out is refused', async () => {
+  it('throws StateConflictError for a refund that the bank could not execute', async () => {
     const paymentIntentId = await paidIntent();
     const { refunds } = await fake.ledger.refund(paymentIntentId);
     await fake.ledger.override(paymentIntentId, { refunds: refunds.map((one) => ({ ...one, status: 'failed' })) });
@@ -258,22 +258,22 @@ describe('refund', () => {
     await expect(refund).rejects.toThrow(StateConflictError);
   });
 
-  it.each(['429', '500', 'html', 'cut-before'] as const)('takes %s for no refusal', async (kind) => {
+  it.each(['429', '500', 'html', 'cut-before'] as const)('does not treat %s as a refusal', async (kind) => {
     const paymentIntentId = await paidIntent();
     fake.faults.next({ on: 'refunds.create', kind, times: 3 });
     const refund = payments.refund({ paymentIntentId, idempotencyKey: 'refund-6' });
     await expect(refund).rejects.toThrow(ServiceUnavailableError);
   });
 
-  it('takes a wrong key of ours for no refusal', async () => {
+  it('does not treat a wrong key of ours as a refusal', async () => {
     const forbiddenUser = paymentsAt(fake.url, { secretKey: 'sk_test_wrong' });
     const refund = forbiddenUser.refund({ paymentIntentId: await paidIntent(), idempotencyKey: 'refund-7' });
     await expect(refund).rejects.toThrow(ServiceUnavailableError);
   });
 });
 
-describe('the provider itself', () => {
-  it('is live with a live key alone', () => {
+describe('createStripePayments', () => {
+  it('is live with a live key only', () => {
     expect(payments.isLive).toBe(false);
     expect(paymentsAt(fake.url, { secretKey: 'sk_live_1' }).isLive).toBe(true);
     expect(paymentsAt(fake.url, { scriptUrl: '/sandbox/stripe.js' }).scriptUrl).toBe('/sandbox/stripe.js');

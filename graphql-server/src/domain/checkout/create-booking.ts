@@ -1,5 +1,5 @@
 import type { Booking } from '#prisma';
-import { createLimiter } from '../../lib/limiter';
+import { createKeyedLimiter } from '../../lib/limiter';
 import { type BookingDeps, type BookingRequest, toDigest } from '../booking/booking-request';
 import { checkClaims } from '../booking/check-claims';
 import { countNewPlace, type OverLimit } from '../booking/count-new-place';
@@ -15,11 +15,11 @@ import { inTransaction, isTaken } from '../transaction';
 import { finalisePayment } from './finalise-payment';
 
 /**
- * Bookings in progress at once in this process; in a rush the others wait without a database connection, so that pages still
- * get one (docs/decisions/0013).
+ * In a rush for one class its lock serves one booking at a time. The others wait in this process rather than at the lock:
+ * without a database connection, which pages need too, and without the lock's timeout (docs/decisions/0013).
  */
-const inTurn = createLimiter({
-  atOnce: 6,
+const limitPerClass = createKeyedLimiter({
+  atOnce: 2,
   timeoutMs: 10_000,
   text: 'Too many people are booking at this moment. Please try again.',
 });
@@ -63,7 +63,9 @@ async function bookInPerson(deps: BookingDeps, request: BookingRequest): Promise
     ]);
   }
   const { booking } = await countNewPlace(deps, request.requester.network, (overLimit) =>
-    inTurn(() => inTransaction(deps.db, (tx) => placeUnpaid(tx, deps, request, overLimit))),
+    limitPerClass(request.classRef.availabilityId, () =>
+      inTransaction(deps.db, (tx) => placeUnpaid(tx, deps, request, overLimit)),
+    ),
   );
   return booking;
 }
@@ -85,7 +87,6 @@ async function placeUnpaid(
   if (peeked) await requireSeat(tx, peeked, seeker, now);
 
   const locked = await lockClass(tx, request, deps, now);
-  await lockUsage(tx, { email: person.email });
   // Under the lock: the same request may have been served in parallel.
   const earlier = await findEarlierBooking(tx, request);
   if (earlier) return { booking: earlier, isNewPlace: false };
@@ -94,6 +95,7 @@ async function placeUnpaid(
 
   const isNewPlace = holds.own.length === 0;
   if (isNewPlace && overLimit) throw overLimit;
+  await lockUsage(tx, { email: person.email });
   const usage = await readEmailUsage(tx, { email: person.email, occurrenceId: locked.occurrence.id, now });
   requirePlaceForEmail(deps.placeRules, usage, countHoldsFor(person.email, holds.others), now);
   requireUnpaidPlace(deps.placeRules, usage);

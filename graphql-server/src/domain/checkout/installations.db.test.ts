@@ -9,7 +9,7 @@ import { buyByCard, startPayment } from '#test/paying';
 import { call } from '#test/rest';
 import type { TestServer } from '#test/server';
 import { openStudios, passOver, type Studios } from '#test/studios';
-import { type FakeLedger, openFakeLedger } from '#test/till';
+import { type FakeLedger, openFakeLedger } from '#test/fake-ledger';
 import { readBacklog } from '../../adapters/metrics/read-backlog';
 import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
 import { cancelOccurrence } from '../booking/cancel-occurrence';

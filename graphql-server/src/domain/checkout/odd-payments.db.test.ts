@@ -3,7 +3,7 @@ import { adminHeaders } from '#test/admin';
 import { createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { call } from '#test/rest';
-import { type FakeLedger, openFakeLedger } from '#test/till';
+import { type FakeLedger, openFakeLedger } from '#test/fake-ledger';
 import type { PaymentRecord } from '../../sandbox/stripe/record';
 import { reconcile } from './reconcile';
 import { receiveEvent, reconcilePayment } from './reconcile-payment';

@@ -3,7 +3,7 @@ import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { type FakeLedger, openFakeLedger } from '#test/till';
+import { type FakeLedger, openFakeLedger } from '#test/fake-ledger';
 import { ServiceUnavailableError } from '../errors';
 import type { Payments } from '../ports';
 import { eraseClient } from '../privacy/erase-client';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
-import { type FakeLedger, openFakeLedger } from '#test/till';
+import { type FakeLedger, openFakeLedger } from '#test/fake-ledger';
 import { refundPayment } from '../payment/execute-refund';
 import { addDays, getWeekday, toDbDate } from '../schedule/local-date';
 

@@ -206,11 +206,11 @@ builder.queryField('adminClasses', (t) =>
     complexity: (range) => costOfDays(range, DAYS_AHEAD + 1),
     resolve: async (_root, args, { deps, admin }) => {
       const { endsAt: storedUntil } = await admin();
-      const asOf = deps.clock.now();
-      const today = deps.studioTime.toLocalDate(asOf);
+      const now = deps.clock.now();
+      const today = deps.studioTime.toLocalDate(now);
       const from = args.from ?? today;
       const range = { from, to: args.to ?? addDays(from, DAYS_AHEAD) };
-      return { today, asOf, storedUntil, classes: await listClassRosters(deps, range) };
+      return { today, asOf: now, storedUntil, classes: await listClassRosters(deps, range) };
     },
   }),
 );

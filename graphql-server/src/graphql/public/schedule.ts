@@ -36,7 +36,7 @@ builder.queryField('schedule', (t) =>
   t.field({
     skipTypeScopes: true,
     type: ScheduleType,
-    description: `The upcoming classes of a range of at most ${LIMITS.scheduleDays} days. Without a range: the first month from today on that has a free place. An invalid range is an error with the code INVALID_INPUT.`,
+    description: `The upcoming classes of a range of at most ${LIMITS.scheduleDays} days. Without a range: the first month, from the current one on, in which a class can be booked; the current month when there is none. An invalid range is an error with the code INVALID_INPUT.`,
     args: {
       from: t.arg({
         type: 'LocalDate',
@@ -47,14 +47,14 @@ builder.queryField('schedule', (t) =>
     },
     complexity: (range) => costOfDays(range, LIMITS.scheduleDays),
     resolve: async (_root, { from, to }, { deps }) => {
-      const asOf = deps.clock.now();
-      const today = deps.studioTime.toLocalDate(asOf);
+      const now = deps.clock.now();
+      const today = deps.studioTime.toLocalDate(now);
       if (!to) {
         if (from) throw new InvalidInputError([{ path: 'to', message: 'A range needs its last day.' }]);
-        return { ...(await findFirstMonth(deps)), asOf };
+        return { ...(await findFirstMonth(deps)), asOf: now };
       }
       const range = { from: from ?? today, to };
-      return { ...range, today, asOf, slots: await listSlots(deps, range) };
+      return { ...range, today, asOf: now, slots: await listSlots(deps, range) };
     },
   }),
 );

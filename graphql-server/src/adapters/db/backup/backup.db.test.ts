@@ -34,7 +34,7 @@ const restore = (url: string, file: string, options?: RestoreOptions) =>
   restoreBackup(url, createReadStream(file), options);
 
 describe('a backup taken while people buy (FT-16, FT-17)', () => {
-  it('is one moment of everything, and what happened since is made good with the provider', async () => {
+  it('is a consistent snapshot, and reconciling with the provider repairs what happened since', async () => {
     const { fake, payments } = await startProvider({ timeoutMs: 5_000 });
     const { ledger } = fake;
     const first = await startTestServer({ withWorker: true, adjust: (deps) => ({ ...deps, payments }) });
@@ -60,7 +60,7 @@ describe('a backup taken while people buy (FT-16, FT-17)', () => {
       await eventually(async () => expect(await booked()).toBeGreaterThan(atBackup + 4));
       isOpen = false;
       await Promise.all(buyers);
-      // The teacher gives one back that the backup knows as booked.
+      // The teacher refunds a booking that the backup contains as confirmed.
       const given = await db.booking.findFirstOrThrow({
         where: { paymentMethod: 'CARD', status: 'CONFIRMED' },
         orderBy: { createdAt: 'asc' },
@@ -107,7 +107,7 @@ describe('a backup taken while people buy (FT-16, FT-17)', () => {
     }
   });
 
-  it('would not pass unnoticed (control): a row that is lost is found', async () => {
+  it('detects a lost row (control)', async () => {
     const server = await startTestServer();
     const copy = await emptyDatabase();
     try {
@@ -115,7 +115,7 @@ describe('a backup taken while people buy (FT-16, FT-17)', () => {
       await buyOverRest(server.url, { classId });
       const file = fileNamed('torn');
       await backUp(server.database.url, file);
-      // The count at the end would give it away.
+      // The row count in the last line would reveal the lost row.
       const lines = asFormat1(gunzipSync(await readFile(file)).toString()).split('\n');
       const torn = lines.filter((line) => !line.includes('"kind": "BOOKING_CONFIRMATION"'));
       expect(torn).toHaveLength(lines.length - 1);
@@ -129,7 +129,7 @@ describe('a backup taken while people buy (FT-16, FT-17)', () => {
 });
 
 describe('a restored backup', () => {
-  it('is the same database, to the last row, and goes on counting where it was', async () => {
+  it('is the same database to the last row, and continues its sequences', async () => {
     const server = await startTestServer();
     const copy = await emptyDatabase();
     try {
@@ -142,11 +142,11 @@ describe('a restored backup', () => {
       const file = fileNamed('same');
       const rows = await backUp(server.database.url, file);
       expect(await restore(copy.url, file)).toBe(rows);
-      // A restored database is an installation of its own. The ledgers tell when each database was migrated; the test payments are the provider's, not ours; counts and notes of the
-      // last minutes would not outlive a crash either.
-      const ledgers = ['public."Installation"', 'public._prisma_migrations', 'graphile_worker.migrations', 'sandbox.'];
+      // These tables differ by design: the installation, the times of the migrations, the sandbox provider's payments, and rate
+      // limits and recorded changes of the last minutes.
+      const own = ['public."Installation"', 'public._prisma_migrations', 'graphile_worker.migrations', 'sandbox.'];
       const momentary = ['public.rate_limit', 'public."ScheduleChange"'];
-      const all = ({ pool }: TestDatabase) => wholeDatabase(pool, [...ledgers, ...momentary]);
+      const all = ({ pool }: TestDatabase) => wholeDatabase(pool, [...own, ...momentary]);
       await server.database.pool.query('UPDATE graphile_worker._private_jobs SET locked_by = NULL, locked_at = NULL');
       expect(await all(copy)).toBe(await all(server.database));
       const locked = await copy.pool.query('SELECT 1 FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL');
@@ -158,7 +158,7 @@ describe('a restored backup', () => {
     }
   });
 
-  it('is brought up to this version where it is older', async () => {
+  it('is migrated to this version when it is older', async () => {
     const old = await emptyDatabase();
     const copy = await emptyDatabase();
     try {
@@ -177,7 +177,7 @@ describe('a restored backup', () => {
     }
   });
 
-  it('is refused in words where it would mix with what is there, or is none', async () => {
+  it('is refused with a reason when the database is not empty or the file is no backup', async () => {
     const server = await startTestServer();
     const copy = await emptyDatabase();
     try {

@@ -140,7 +140,7 @@ describe('a restored database', () => {
     expect(await pay(copy)).toMatchObject({ installationId: await getCurrent(copy) });
   });
 
-  it('takes over the payments of the studio that it replaces', async () => {
+  it('owns the payments of the studio that it replaces', async () => {
     const original = await closeLater(createTestDatabase());
     const copy = await closeLater(emptyDatabase());
     await restore(copy, await backUp(original), { replacesProduction: true });
@@ -190,7 +190,7 @@ describe('a restored database', () => {
     source.write(gzipSync(`${old.slice(0, half).join('\n')}\n`));
     const restoring = restoreBackup(copy.url, source);
     await eventually(async () => expect(await isInsertingRows(copy)).toBe(true));
-    // Migrating goes on only after this lock, which is granted as soon as the rows are committed.
+    // The later migrations need this lock, which is granted as soon as the rows are committed.
     const locked = inLine.query('SELECT pg_advisory_lock(7205551)');
     await eventually(async () => expect(await migrationLocks(copy)).toEqual([false, true]));
     source.end(gzipSync(old.slice(half).join('\n')));
@@ -263,7 +263,7 @@ describe('a restored database', () => {
   });
 });
 
-/** A studio of the first version, which knew no installations, with a payment and a counter. */
+/** A studio of the first version, without installations, with a payment and a counter. */
 async function oldStudio(): Promise<TestDatabase> {
   const old = await closeLater(emptyDatabase());
   await migrateDatabase(old.url, INITIAL);
@@ -272,7 +272,7 @@ async function oldStudio(): Promise<TestDatabase> {
   return old;
 }
 
-/** Whether each lock on migrating this database has been granted; those that wait come first. */
+/** Lists for each migration lock of this database whether it is granted; waiting ones come first. */
 async function migrationLocks({ pool }: TestDatabase): Promise<boolean[]> {
   const { rows } = await pool.query<{ granted: boolean }>(
     `SELECT granted FROM pg_locks WHERE locktype = 'advisory' AND objid = 7205551
@@ -281,7 +281,7 @@ async function migrationLocks({ pool }: TestDatabase): Promise<boolean[]> {
   return rows.map(({ granted }) => granted);
 }
 
-/** Whether a restore has switched the triggers off, which is after it took the lock on migrating. */
+/** True once a restore has disabled the triggers, which it does after it took the migration lock. */
 async function isInsertingRows({ pool }: TestDatabase): Promise<boolean> {
   const { rowCount } = await pool.query(
     `SELECT 1 FROM pg_locks WHERE mode = 'ShareRowExclusiveLock' AND relation = to_regclass('public."PaymentAttempt"')`,

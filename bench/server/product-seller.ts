@@ -5,8 +5,6 @@ import { createBookingRequest, type Seller } from './hot-class';
 
 /** The mutation that the site sends. */
 export const SITE_QUERY = print(CreateBookingDocument);
-export const PLAIN_QUERY = `mutation CreateBooking($input: BookingInput!) { createBooking(input: $input) {
-  id title className classType date time durationMinutes location priceCents name email paymentMethod } }`;
 
 /** The product, with the mutation that the site sends. */
 export const productSeller = ({ url: origin }: Pick<ServerProcess, 'url'>, databaseUrl: string): Seller => ({

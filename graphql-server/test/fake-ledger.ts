@@ -12,8 +12,8 @@ const FINISH = `mutation ($id: String!, $secret: String!) { finishPayment(paymen
   __typename ... on Booking { id } ... on UserError { message } } }`;
 
 /**
- * A product whose payments a test moves and breaks at the provider, and everything a test asks about one payment.
- * `isAttended`: the background work goes on by itself. `passes` lets time go by.
+ * Starts a server with a fake Stripe whose payments the test changes, and queries about one payment. `hasWorker`: background
+ * jobs run by themselves. `passes` moves the clock forward.
  */
 export async function openFakeLedger({
   hasWorker = true,
@@ -47,22 +47,22 @@ export async function openFakeLedger({
   return {
     server,
     fake,
-    /** Ids of the payments that the provider was asked about one by one, in turn. */
+    /** Ids of the payments that were fetched one by one from the provider, in order. */
     asked: requested,
     passes: (ms: number) => {
       ahead += ms;
     },
     start: (body: object) => call<Started>('POST', `${url}/create-payment-intent`, { amount: 15, ...body }),
-    /** Ana begins to pay for a class: the id of her payment. */
+    /** Starts Ana's payment for a class. Returns the payment intent id. */
     begin: async (classId: string, classDate = CLASS_DATE) => {
       const request = { amount: 15, classId, classDate, ...ana };
       const { status, body } = await call<Started>('POST', `${url}/create-payment-intent`, request);
-      if (status !== 200) throw new Error(`No payment was begun: ${body.message}`);
+      if (status !== 200) throw new Error(`No payment was started: ${body.message}`);
       return body.paymentIntentId;
     },
     claim: (classId: string, paymentIntentId: string, extra: object = {}) =>
       call<Claimed>('POST', url, { ...ana, classId, paymentMethod: 'stripe', paymentIntentId, ...extra }),
-    /** As the page that a redirect comes back to does. */
+    /** Finishes a payment as the return page after a redirect does. */
     finish: async (id: string): Promise<Finished> => {
       const secret = (await fake.ledger.find(id))?.clientSecret;
       const { body } = await ask(server.url, FINISH, { id, secret });
@@ -72,9 +72,9 @@ export async function openFakeLedger({
     attemptOf: (paymentIntentId: string) => db.paymentAttempt.findUniqueOrThrow({ where: { paymentIntentId } }),
     concernsOf: async (paymentIntentId: string) =>
       (await db.paymentIssue.findMany({ where: { paymentIntentId, resolvedAt: null } })).map(({ kind }) => kind),
-    /** What went back, refund by refund, in cents. */
+    /** The amount of each refund in cents. */
     paidBack: async (id: string) => (await fake.ledger.find(id))?.refunds.map(({ amount }) => amount) ?? [],
-    /** Whom we wrote that their payment goes back. */
+    /** Recipients of mails about the refund of a payment. */
     toldOfRefund: async (paymentIntentId: string) =>
       (await db.outgoingMail.findMany({ where: { kind: 'PAYMENT_REFUNDED', refund: { paymentIntentId } } })).map(
         ({ recipient }) => recipient,
