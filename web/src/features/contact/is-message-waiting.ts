@@ -1,8 +1,10 @@
-// Apart from waiting-message.ts, because every page loads this file: with zod it would be 12 kB larger.
-
+/** The localStorage key of the messages that wait for the connection. */
 export const WAITING_KEY = 'contact.waiting.v1';
 
-/** True when a message is stored on this device until the connection is back. */
+/**
+ * True when a message is stored on this device until the connection is back. In a file of its own, because every page asks
+ * for this at its start, and the messages' file brings zod along (6 kB).
+ */
 export function isMessageWaiting(): boolean {
   try {
     return localStorage.getItem(WAITING_KEY) !== null;
