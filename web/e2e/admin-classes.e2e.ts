@@ -122,7 +122,7 @@ describe('cancelling a class', () => {
     expect(await journey.server.deps.db.occurrence.count({ where: { cancelledAt: { not: null } } })).toBe(0);
 
     await opener.click();
-    await dialog.getByLabel('Your words to them (optional)').fill('Storm over the beach. Stay dry!');
+    await dialog.getByLabel('Your message to them (optional)').fill('Storm over the beach. Stay dry!');
     await dialog.getByRole('button', { name: 'Cancel the class' }).click();
     await page.getByText('Storm over the beach. Stay dry!').waitFor();
     await page.getByText('This class is cancelled. 1 refund failed: see below.').waitFor();
