@@ -110,7 +110,7 @@ describe('cancelling a class', () => {
     const opener = page.getByRole('button', { name: 'Cancel this class…' });
     await opener.click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this class?' });
-    await dialog.getByText('3 people will be told by mail, and €30 goes back').waitFor();
+    await dialog.getByText('3 people will be notified by mail, and €30 goes back').waitFor();
     expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
       'Ana Pons€15 back',
       'Ana Pons€15 back',
@@ -136,7 +136,7 @@ describe('cancelling a class', () => {
     await page.getByText('Retrying...').waitFor({ state: 'detached' });
     await resolveDispute();
     await retry.click();
-    await page.getByText('Everybody was told, and all money is on its way back.').waitFor();
+    await page.getByText('Everybody was notified, and all money is on its way back.').waitFor();
     expect(await page.getByText('€15 refunded').count()).toBe(2);
     expectCleanConsole(visitor);
 

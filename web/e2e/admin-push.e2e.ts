@@ -100,7 +100,7 @@ describe('notifications of a device', () => {
     await switchOn(page);
     const message = page.getByRole('switch', { name: 'Message' });
     await message.click();
-    await rows(page).filter({ hasText: 'New booking, Cancellation' }).waitFor();
+    await rows(page).filter({ hasText: 'New booking, Booking cancelled' }).waitFor();
     await page.reload();
     await message.and(page.locator('[aria-checked=false]')).waitFor();
     expect(await stored()).toMatchObject([{ wantedKinds: ['BOOKING_MADE', 'BOOKING_CANCELLED'] }]);
