@@ -141,7 +141,7 @@ describe('the availability screen: single classes', () => {
     await press(other, 'Update Availability');
     await alert(other, 'Error: This was changed elsewhere in the meantime.');
     expect(await other.getByLabel('Location').inputValue()).toBe('Online');
-    await press(other, 'Show it as it is now');
+    await press(other, 'Show the saved version');
     await other.getByRole('alert').waitFor({ state: 'detached' });
     expect(await other.getByLabel('Location').inputValue()).toBe('Studio Poblenou');
     expectCleanConsole(visitor);

@@ -110,7 +110,7 @@ describe('cancelling a class', () => {
     const opener = page.getByRole('button', { name: 'Cancel this class…' });
     await opener.click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this class?' });
-    await dialog.getByText('3 people will be told by mail, and €30 goes back').waitFor();
+    await dialog.getByText('3 people will be notified by mail, and €30 goes back').waitFor();
     expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
       'Ana Pons€15 back',
       'Ana Pons€15 back',
@@ -122,7 +122,7 @@ describe('cancelling a class', () => {
     expect(await journey.server.deps.db.occurrence.count({ where: { cancelledAt: { not: null } } })).toBe(0);
 
     await opener.click();
-    await dialog.getByLabel('Your words to them (optional)').fill('Storm over the beach. Stay dry!');
+    await dialog.getByLabel('Your message to them (optional)').fill('Storm over the beach. Stay dry!');
     await dialog.getByRole('button', { name: 'Cancel the class' }).click();
     await page.getByText('Storm over the beach. Stay dry!').waitFor();
     await page.getByText('This class is cancelled. 1 refund failed: see below.').waitFor();
@@ -136,7 +136,7 @@ describe('cancelling a class', () => {
     await page.getByText('Retrying...').waitFor({ state: 'detached' });
     await resolveDispute();
     await retry.click();
-    await page.getByText('Everybody was told, and all money is on its way back.').waitFor();
+    await page.getByText('Everybody was notified, and all money is on its way back.').waitFor();
     expect(await page.getByText('€15 refunded').count()).toBe(2);
     expectCleanConsole(visitor);
 

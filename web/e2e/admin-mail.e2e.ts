@@ -141,13 +141,13 @@ describe('the mail composer', () => {
     const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto('/admin/dashboard');
-    await composer(page).getByText('1 person wants no letters').click();
+    await composer(page).getByText('1 person wants no mailings').click();
     await button(page, 'Allow jo@example.com').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Allow letters only when they asked for them again.').waitFor();
+    await dialog.getByText('Allow mailings only when they asked for them again.').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Allow' }).click();
-    await composer(page).getByText('1 person wants no letters').waitFor({ state: 'detached' });
+    await composer(page).getByText('1 person wants no mailings').waitFor({ state: 'detached' });
     expect(await db().mailOptOut.count()).toBe(0);
     expectCleanConsole(visitor);
   });

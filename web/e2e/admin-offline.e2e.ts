@@ -78,15 +78,15 @@ describe('the admin area while offline', () => {
       await page.getByText(/^Schedule as of \d\d:\d\d$/).waitFor();
       await page.getByText('My left knee is stiff.').waitFor();
       expect(await page.getByRole('link', { name: 'Call Ana Pons' }).getAttribute('href')).toBe('tel:+34600111222');
-      await page.getByText('The classes after today need signal.').waitFor();
-      await page.getByText('Bookings, messages and e-mail come back with the signal.').waitFor();
+      await page.getByText('The classes after today need a connection.').waitFor();
+      await page.getByText('Bookings, messages and email come back when you are online.').waitFor();
       await expectAccessible(page);
       await page.goto(`/admin/classes/${classId}`);
-      await page.getByText('This class needs signal. Today’s classes are on the dashboard.').waitFor();
+      await page.getByText('This class needs a connection. Today’s classes are on the dashboard.').waitFor();
       // After a navigation Chromium lets the worker's requests through again, although it is set to offline.
       await page.context().route('**/assets/security-*', (route) => route.abort());
       await page.goto('/admin/security');
-      await heading(page).filter({ hasText: 'This screen needs signal' }).waitFor();
+      await heading(page).filter({ hasText: 'This screen needs a connection' }).waitFor();
       await expectAccessible(page);
       await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
       await button(page, 'Came: Ana Pons').waitFor();
@@ -99,18 +99,18 @@ describe('the admin area while offline', () => {
   it('marks made offline survive a reload and are sent once when the connection is back', async () => {
     const { page, context } = await openOffline();
     await press(page, 'Came: Ana Pons');
-    await status(page, '1 mark waits for signal.').waitFor();
+    await status(page, '1 mark waits for a connection.').waitFor();
     await press(page, 'Paid cash: Ana Pons');
     await page.getByText('Paid €15 cash').waitFor();
     await press(page, 'Did not come: Bo Vidal');
-    await status(page, '2 marks wait for signal.').waitFor();
+    await status(page, '2 marks wait for a connection.').waitFor();
     await page.reload();
-    await status(page, '2 marks wait for signal.').waitFor();
+    await status(page, '2 marks wait for a connection.').waitFor();
     expect(await isOn(page, 'Paid cash: Ana Pons')).toBe(true);
     await expectAccessible(page);
     expect(await journey.server.deps.db.auditEntry.count()).toBe(0);
     await context.setOffline(false);
-    await page.getByText('wait for signal').waitFor({ state: 'detached' });
+    await page.getByText('wait for a connection').waitFor({ state: 'detached' });
     await eventually(async () => {
       expect(await findBooking('Ana Pons')).toMatchObject({ attendance: 'CAME', attendanceVersion: 1 });
       expect(await findBooking('Bo Vidal')).toMatchObject({ attendance: 'ABSENT', attendanceVersion: 1 });

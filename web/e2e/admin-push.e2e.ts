@@ -46,7 +46,7 @@ beforeEach(async () => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const says = (page: Page, role: 'alert' | 'status', text: string) =>
   page.getByRole(role).filter({ hasText: text }).waitFor();
-const rows = (page: Page) => page.getByRole('table', { name: 'Devices that are told' }).locator('tbody tr');
+const rows = (page: Page) => page.getByRole('table', { name: 'Devices that get notifications' }).locator('tbody tr');
 const stored = () => journey.server.deps.db.pushSubscription.findMany();
 
 let devices = 0;
@@ -62,7 +62,7 @@ async function onDevice(options: VisitOptions = {}) {
 async function switchOn(page: Page): Promise<void> {
   await page.goto('/admin/notifications');
   await button(page, 'Switch on').click();
-  await page.getByText('On. This device tells of:').waitFor();
+  await page.getByText('On. This device notifies you about:').waitFor();
 }
 
 describe('notifications of a device', () => {
@@ -72,11 +72,11 @@ describe('notifications of a device', () => {
     await page.goto('/admin/dashboard');
     await button(page, 'Menu').click();
     await page.getByRole('link', { name: 'Notifications' }).click();
-    await page.getByText('No device is told: everything comes by mail.').waitFor();
+    await page.getByText('No device gets notifications: everything comes by mail.').waitFor();
     await button(page, 'Switch on').waitFor();
     await expectAccessible(page);
     await button(page, 'Switch on').click();
-    await page.getByText('On. This device tells of:').waitFor();
+    await page.getByText('On. This device notifies you about:').waitFor();
     expect(await device.subscribedWith()).toBe(await journey.server.deps.pusher.publicKey());
     await rows(page).filter({ hasText: 'This device' }).filter({ hasText: 'Never' }).waitFor();
     await button(page, 'Send a test').click();
@@ -100,7 +100,7 @@ describe('notifications of a device', () => {
     await switchOn(page);
     const message = page.getByRole('switch', { name: 'Message' });
     await message.click();
-    await rows(page).filter({ hasText: 'New booking, A place given back' }).waitFor();
+    await rows(page).filter({ hasText: 'New booking, Booking cancelled' }).waitFor();
     await page.reload();
     await message.and(page.locator('[aria-checked=false]')).waitFor();
     expect(await stored()).toMatchObject([{ wantedKinds: ['BOOKING_MADE', 'BOOKING_CANCELLED'] }]);
@@ -186,12 +186,12 @@ describe('another device', () => {
     await phone.filter({ hasText: '05/12/2026 08:45' }).filter({ hasText: '(429)' }).waitFor();
     await phone.getByRole('button', { name: 'Remove' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Safari on iPhone will be told of nothing more').waitFor();
+    await dialog.getByText('Safari on iPhone will get no more notifications').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await phone.waitFor({ state: 'detached' });
     expect(await stored()).toHaveLength(1);
-    await page.getByText('On. This device tells of:').waitFor();
+    await page.getByText('On. This device notifies you about:').waitFor();
   });
 });
 
@@ -203,7 +203,7 @@ describe('a device on which notifications cannot be switched on', () => {
     [
       'when notifications are denied',
       `Object.defineProperty(Notification, 'permission', { get: () => 'denied' })`,
-      'This browser was told not to show notifications of this site',
+      'Notifications of this site are blocked in this browser',
     ],
   ])('the notifications screen says why they cannot be switched on %s', async (_name, script, text) => {
     const visitor = await signInAsAdmin(journey);

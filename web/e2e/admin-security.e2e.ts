@@ -56,7 +56,7 @@ describe('the second factor', () => {
     const recovery = await codes.allTextContents();
     expect(recovery).toHaveLength(10);
     await expectAccessible(page);
-    await button(page, 'I have kept them').click();
+    await button(page, 'I have saved them').click();
     await page.getByText('10 of your recovery codes are not used yet.').waitFor();
     expectCleanConsole(visitor);
 

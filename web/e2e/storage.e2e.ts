@@ -82,7 +82,7 @@ describe('a device whose storage becomes full', () => {
     await page.goto('/admin/login');
     await exhaustQuota(page, context);
     await page.goto('/admin/dashboard');
-    await page.getByText('Without signal, today’s classes cannot be opened here.').waitFor();
+    await page.getByText('Today’s classes cannot be opened here while you are offline.').waitFor();
     await page.getByRole('button', { name: 'Came: Ana Pons' }).click();
     await eventually(async () => {
       const ana = await journey.server.deps.db.booking.findFirst({ where: { name: 'Ana Pons' } });

@@ -141,7 +141,7 @@ export const PAGES: readonly PageMeta[] = [
 /** The metadata of a path without a page. */
 export const NOT_FOUND_PAGE = {
   title: titled('Page not found'),
-  description: 'Nothing stands at this address. The link may be old, or a letter may be missing.',
+  description: 'There is nothing at this address. The link may be old, or a character may be missing.',
   isIndexed: false,
 } as const;
 

@@ -1,4 +1,6 @@
-export type BookingStep = 'calendar' | 'details' | 'payment-method' | 'confirm' | 'thank-you';
+/** The steps of the booking flow in their order, as they stand in its paths. */
+export const BOOKING_STEPS = ['calendar', 'details', 'payment-method', 'confirm', 'thank-you'] as const;
+export type BookingStep = (typeof BOOKING_STEPS)[number];
 
 /**
  * Every path of the site, in one place: links, redirects, mails, notifications and page metadata are built from this table.

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
+import { sha256Base64url } from '../lib/sha256';
 
 /** Digest of a request, independent of the order of its keys: a retry has the same digest, another request with the same key does not. */
 export function digestOfInput(request: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(request)))
-    .digest('base64url');
+  return sha256Base64url(JSON.stringify(sorted(request)));
 }
 
 function sorted(value: unknown): unknown {

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { FailureCounts } from '../../domain/ports';
-import { toKeyDigest } from './key-digest';
+import { sha256Base64url } from '../../lib/sha256';
 
 /** How long a failure counts, from the first one on. */
 const WINDOW_SECONDS = 15 * 60;
 
-/** Failures counted in PostgreSQL, so that all processes count together. */
+/** Failures counted in PostgreSQL, so that all processes count together. Accounts are digests: the table reveals no name. */
 export function createFailureCounts(pool: pg.Pool): FailureCounts {
   const counts = new RateLimiterPostgres({
     storeClient: pool,
@@ -19,10 +19,10 @@ export function createFailureCounts(pool: pg.Pool): FailureCounts {
     clearExpiredByTimeout: true,
   });
   return {
-    of: async (account) => (await counts.get(toKeyDigest(account)))?.consumedPoints ?? 0,
-    add: async (account) => (await counts.penalty(toKeyDigest(account))).consumedPoints,
+    of: async (account) => (await counts.get(sha256Base64url(account)))?.consumedPoints ?? 0,
+    add: async (account) => (await counts.penalty(sha256Base64url(account))).consumedPoints,
     clear: async (account) => {
-      await counts.delete(toKeyDigest(account));
+      await counts.delete(sha256Base64url(account));
     },
   };
 }

@@ -3,7 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { PLACE_LIMITS, scaledLimit } from '#contract/limits';
 import { ServiceUnavailableError, TooManyRequestsError } from '../../domain/errors';
 import type { RateLimitName, RateLimits } from '../../domain/ports';
-import { toKeyDigest } from './key-digest';
+import { sha256Base64url } from '../../lib/sha256';
 import { toNetwork } from './network';
 
 type Limit = { points: number; seconds: number };
@@ -66,7 +66,7 @@ export function toRefusal({ msBeforeNext }: RateLimiterRes): TooManyRequestsErro
   return new TooManyRequestsError(Math.ceil(msBeforeNext / 1000) || 1);
 }
 
-/** A digest of the network that an address belongs to. */
+/** The digest of the network that an address belongs to: the table of counters reveals no address. */
 export function networkDigestOf(address: string): string {
-  return toKeyDigest(toNetwork(address));
+  return sha256Base64url(toNetwork(address));
 }

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { SESSION_DAYS, SESSION_IDLE_DAYS, type SessionEndReason } from '#contract/session-end';
 import type { Prisma, Session } from '#prisma';
+import { sha256Base64url } from '../../lib/sha256';
 import { recordAudit } from '../audit/record-audit';
 import { NotFoundError } from '../errors';
 import type { Clock, Db, Tx } from '../ports';
@@ -145,7 +146,7 @@ export function createSessionToken(): string {
 
 /** The digest of a token that the database stores. A plain SHA-256 is enough: 256 random bits cannot be guessed. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return sha256Base64url(token);
 }
 
 /** A valid session as the account's owner recognises it. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { PaymentAttempt } from '#prisma';
+import { sha256Base64url } from '../../lib/sha256';
 import type { Person, Requester } from './booking-request';
 
 /** Whose hold it is, as the payment that it belongs to recorded it. */
@@ -42,7 +42,7 @@ export function isOwnHold(holder: Holder, seeker: Seeker): boolean {
 
 /** What the database keeps of a client secret; a plain digest is enough, nobody can guess what the provider made. */
 export function digestOfSecret(clientSecret: string): string {
-  return createHash('sha256').update(clientSecret).digest('base64url');
+  return sha256Base64url(clientSecret);
 }
 
 function isSameText(one: string | null, other: string | null): boolean {

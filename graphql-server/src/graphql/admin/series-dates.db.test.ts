@@ -176,7 +176,7 @@ describe('skipDate and restoreDate', () => {
     await buyOverRest(server.url, { classId: one.id, classDate: FIRST });
     expect(await skipDate(at(one))).toMatchObject({
       __typename: 'StateConflictError',
-      message: '1 person booked this date. Please cancel it instead: they are told and paid back.',
+      message: '1 person booked this date. Please cancel it instead: they are notified and refunded.',
     });
   });
 });

@@ -1,4 +1,5 @@
 import { CLASS_TYPE_LABELS } from '#contract/enums';
+import { findPlace } from '#contract/find-place';
 import { centsToEuros } from '#contract/money';
 import { paths } from '#contract/paths';
 import { type Place, studio } from '#studio';
@@ -67,7 +68,7 @@ export function describeStudio(origin: string): Thing {
 /** Describes one class on one day, with its price and its free places. */
 export function describeClass(slot: AnnouncedClass, { origin, studioTime }: Options): Thing {
   const url = origin + paths.bookPreselected(slot.id);
-  const place = findPlace(slot.location);
+  const place = findPlace(slot.location, studio.places);
   const isOnline = slot.classType === 'ONLINE_CLASS' || place?.id === 'online';
   const endsAt = new Date(slot.startsAt.getTime() + slot.durationMinutes * MINUTE_MS);
   return {
@@ -99,12 +100,6 @@ export function describeClass(slot: AnnouncedClass, { origin, studioTime }: Opti
 type Options = { origin: string; studioTime: Pick<StudioTime, 'toIsoDate'> };
 
 const idOfStudio = (origin: string) => `${origin}/#studio`;
-
-/** Finds the studio's place that a class's location begins with; null for any other location. */
-function findPlace(location: string): Place | null {
-  const written = location.toLocaleLowerCase('en');
-  return studio.places.find(({ name }) => written.startsWith(name.toLocaleLowerCase('en'))) ?? null;
-}
 
 function toVenue(location: string, place: Place | null): Thing {
   if (place) return { ...describePlace(place), name: location };

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { findPlace } from '#contract/find-place';
 import { paths } from '#contract/paths';
+import { studio } from '#studio';
 import { Button, ButtonLink } from '../../components/button';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { Directions, Ticket } from '../../features/booking/components/confirmation';
 import { clearOwnBookings, readOwnBookings } from '../../features/booking/own-bookings';
-import { findPlace } from '../../features/booking/places';
 import section from '../layouts/page-section.module.css';
 import styles from './your-bookings.module.css';
 
@@ -36,7 +37,7 @@ export function Component() {
             {bookings.map((booking) => (
               <li key={booking.id}>
                 <Ticket booking={booking} label={`${booking.title}, ${booking.date}`} />
-                <Directions to={findPlace(booking.location)} />
+                <Directions to={findPlace(booking.location, studio.places)} />
               </li>
             ))}
           </ul>

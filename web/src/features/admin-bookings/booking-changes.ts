@@ -4,14 +4,14 @@ export const CHANGES = {
     title: 'Refund this booking?',
     verb: 'Refund',
     warning:
-      'The whole amount is paid back, the place becomes free, and the client is told by mail. This cannot be undone.',
+      'The whole amount is paid back, the place becomes free, and the client is notified by mail. This cannot be undone.',
     done: 'Refund processed successfully!',
     failed: 'Refund failed',
   },
   cancel: {
     title: 'Cancel this place?',
     verb: 'Cancel place',
-    warning: 'The place becomes free, and the client is told by mail. This cannot be undone.',
+    warning: 'The place becomes free, and the client is notified by mail. This cannot be undone.',
     done: 'The place was cancelled.',
     failed: 'Cancelling failed',
   },

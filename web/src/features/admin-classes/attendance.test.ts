@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canRetry, formatNames, listComing, mailLink, telLink, toPaymentState, toPhase } from './attendance';
+import { canRetry, formatNames, listComing, toPaymentState, toPhase } from './attendance';
 
 const paid = { status: 'CONFIRMED', paymentMethod: 'CARD', priceCents: 2200 } as const;
 const inPerson = { status: 'CONFIRMED', paymentMethod: 'IN_PERSON', priceCents: 1550 } as const;
@@ -53,17 +53,4 @@ it.each([
   ['2026-12-03T07:45:00Z', 'over'],
 ])('says at %s that a class from 06:45 to 07:45 is %s', (asOf, phase) => {
   expect(toPhase({ startsAt: '2026-12-03T06:45:00Z', endsAt: '2026-12-03T07:45:00Z' }, asOf)).toBe(phase);
-});
-
-describe('contact links', () => {
-  it('dials a phone number however it was typed', () => {
-    expect(telLink('+34 (600) 111-222')).toBe('tel:+34600111222');
-  });
-
-  it('addresses one person directly, and several in bcc so that they do not see each other', () => {
-    expect(mailLink(['a+b@x.example'], 'Flow, 3 Dec')).toBe('mailto:a%2Bb%40x.example?subject=Flow%2C%203%20Dec');
-    expect(mailLink(['a@x.example', 'b?to=c@x.example'], 'Flow')).toBe(
-      'mailto:?bcc=a%40x.example,b%3Fto%3Dc%40x.example&subject=Flow',
-    );
-  });
 });

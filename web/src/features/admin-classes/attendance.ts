@@ -89,15 +89,3 @@ export function formatNames(names: readonly string[], most = 6): string {
   const last = parts.at(-1) ?? '';
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last;
 }
-
-/** A `tel:` link for a phone number as somebody typed it. */
-export function telLink(phone: string): string {
-  return `tel:${phone.replace(/[^+\d]/g, '')}`;
-}
-
-/** A `mailto:` link; several people go to bcc, so that they do not see each other. */
-export function mailLink(emails: readonly string[], subject: string): string {
-  const who = emails.map(encodeURIComponent).join(',');
-  const to = emails.length === 1 ? `${who}?` : `?bcc=${who}&`;
-  return `mailto:${to}subject=${encodeURIComponent(subject)}`;
-}

@@ -3,7 +3,7 @@ import type { NoticeKind } from '../../gql/admin-operations';
 /** The kinds of notification, in the order in which the switches are listed. */
 export const KIND_LABELS: Record<NoticeKind, string> = {
   BOOKING_MADE: 'New booking',
-  BOOKING_CANCELLED: 'Cancellation',
+  BOOKING_CANCELLED: 'Booking cancelled',
   MESSAGE_RECEIVED: 'Message',
 };
 

@@ -1,6 +1,5 @@
-import { paths } from '#contract/paths';
+import { BOOKING_STEPS, paths } from '#contract/paths';
 
-const STEPS = ['calendar', 'details', 'payment-method', 'confirm', 'thank-you'] as const;
 const STATIC_PATHS: readonly string[] = [
   paths.home,
   paths.ownBookings,
@@ -9,7 +8,7 @@ const STATIC_PATHS: readonly string[] = [
   paths.privacy,
   paths.terms,
   paths.locations,
-  ...STEPS.map((step) => paths.bookStep(null, step)),
+  ...BOOKING_STEPS.map((step) => paths.bookStep(null, step)),
 ];
 
 /**
@@ -22,5 +21,5 @@ export function toAnalyticsPath(pathname: string): string {
   const [root, book, id, step, ...rest] = path.split('/');
   if (root !== '' || `/${book}` !== paths.book || !id || rest.length > 0) return '/:unknown';
   if (step === undefined) return '/book/:shareableId';
-  return STEPS.some((known) => known === step) ? `/book/:shareableId/${step}` : '/:unknown';
+  return BOOKING_STEPS.some((known) => known === step) ? `/book/:shareableId/${step}` : '/:unknown';
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { BookingStep } from '#contract/paths';
 import { initialState } from './booking-state';
-import { type BookingStep, getStep, redirectFor } from './flow';
+import { getStep, redirectFor } from './flow';
 import { aBooking, aSlot } from './test-data';
 
 const nothing = initialState;

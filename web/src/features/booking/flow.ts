@@ -1,9 +1,6 @@
-import { paths } from '#contract/paths';
+import { BOOKING_STEPS, type BookingStep, paths } from '#contract/paths';
 import type { BookingState } from './booking-state';
 import { personErrors } from './person-errors';
-
-const BOOKING_STEPS = ['calendar', 'details', 'payment-method', 'confirm', 'thank-you'] as const;
-export type BookingStep = (typeof BOOKING_STEPS)[number];
 
 type FlowState = Pick<
   BookingState,

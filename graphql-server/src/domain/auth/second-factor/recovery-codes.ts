@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256Base64url } from '../../../lib/sha256';
 import { COPYABLE, createCopyableCode } from '../password';
 
 const COUNT = 10;
@@ -18,7 +18,7 @@ export function isRecoveryCode(text: string): boolean {
 
 /** The digest of a code that the database stores. */
 export function hashRecoveryCode(text: string): string {
-  return createHash('sha256').update(normalize(text)).digest('base64url');
+  return sha256Base64url(normalize(text));
 }
 
 const normalize = (text: string) => text.toLowerCase().replaceAll(/[\s-]/g, '');

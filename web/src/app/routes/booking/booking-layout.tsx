@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { BookingStep } from '#contract/paths';
 import { isPaying } from '../../../boot/is-paying';
 import { SunArc } from '../../../components/sun-arc';
 import { BookingProvider, useBooking } from '../../../features/booking/booking-context';
-import { type BookingStep, getStep, redirectFor } from '../../../features/booking/flow';
+import { getStep, redirectFor } from '../../../features/booking/flow';
 import { returnedPayment } from '../../../features/booking/returned-payment';
 import { usePaymentLock } from '../../../lib/payment-lock';
 import styles from './booking-layout.module.css';

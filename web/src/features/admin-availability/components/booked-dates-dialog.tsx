@@ -20,14 +20,14 @@ export function BookedDatesDialog({ form }: { form: ClassFormState }) {
     >
       {moving.length > 0 ? (
         <>
-          <p>These dates change. Everybody who booked them is told by mail.</p>
+          <p>These dates change. Everybody who booked them is notified by mail.</p>
           <Dates dates={moving} />
         </>
       ) : null}
       {leaving.length > 0 ? (
         <>
           <p>
-            These dates leave the schedule. Their bookings stay and nobody is told. To tell people and pay them back,
+            These dates leave the schedule. Their bookings stay and nobody is notified. To notify and refund people,
             cancel the date first.
           </p>
           <Dates dates={leaving} getLink={(date) => paths.adminClass(`${editedId}_${date}`)} />

@@ -41,7 +41,7 @@ export function DateDialog({ date, state, onClose }: DateDialogProps) {
       <form className={styles.form} noValidate onSubmit={submit}>
         {date.sold > 0 ? (
           <p>
-            {date.sold} {date.sold === 1 ? 'person has' : 'people have'} booked this date. They are told by mail of
+            {date.sold} {date.sold === 1 ? 'person has' : 'people have'} booked this date. They are notified by mail of
             another time, place or duration; what they paid stays.
           </p>
         ) : null}

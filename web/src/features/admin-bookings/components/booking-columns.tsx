@@ -4,6 +4,7 @@ import { Button } from '../../../components/button';
 import type { Column } from '../../../components/data-table';
 import { StatusPill, type Tone } from '../../../components/status-pill';
 import type { BookingRowFragment } from '../../../gql/admin-operations';
+import { telLink } from '../../../lib/contact-links';
 import { formatEuros } from '../../../lib/format';
 import { formatDay, toStudioDay } from '../../../lib/studio-time';
 import { CHANGES, type ChangeKind } from '../booking-changes';
@@ -38,7 +39,7 @@ function renderName({ name, phone }: Row) {
     <>
       {name}
       {phone ? (
-        <a className={styles.phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+        <a className={styles.phone} href={telLink(phone)}>
           {phone}
         </a>
       ) : null}

@@ -12,9 +12,9 @@ import { ContactLinks } from './contact-links';
 
 const MAIL_LABELS: Record<NonNullable<Attendee['cancellationMail']>, string> = {
   QUEUED: 'The mail is on its way.',
-  SENT: 'Told by mail.',
+  SENT: 'Notified by mail.',
   FAILED: 'The mail could not be delivered: please call.',
-  SKIPPED: 'Not told by mail.',
+  SKIPPED: 'Not notified by mail.',
 };
 
 type AttendeeItemProps = {

@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
-import { type Attendee, listComing, mailLink, toMailSubject } from '../attendance';
+import { mailLink } from '../../../lib/contact-links';
+import { type Attendee, listComing, toMailSubject } from '../attendance';
 import { AttendeeItem } from './attendee-item';
 import styles from './attendee-lists.module.css';
 

@@ -59,12 +59,12 @@ export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps)
 
 function Plan({ occurrence: { cancellation } }: { occurrence: ClassDayFragment }) {
   const { recipients, paidByCard, refundCents } = cancellation;
-  if (recipients.length === 0) return <p>Nobody has booked it: there is nobody to tell, and nothing to pay back.</p>;
+  if (recipients.length === 0) return <p>Nobody has booked it: there is nobody to notify, and nothing to pay back.</p>;
   const centsByBooking = new Map(paidByCard.map(({ bookingId, priceCents }) => [bookingId, priceCents]));
   return (
     <>
       <p>
-        <strong>{recipients.length === 1 ? '1 person' : `${recipients.length} people`}</strong> will be told by mail
+        <strong>{recipients.length === 1 ? '1 person' : `${recipients.length} people`}</strong> will be notified by mail
         {refundCents > 0 ? (
           <>
             , and <strong>{formatPrice(refundCents)}</strong> goes back:
@@ -74,7 +74,7 @@ function Plan({ occurrence: { cancellation } }: { occurrence: ClassDayFragment }
         )}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the arrow keys */}
-      <ul className={styles.people} tabIndex={0} aria-label="Who will be told">
+      <ul className={styles.people} tabIndex={0} aria-label="Who will be notified">
         {recipients.map(({ bookingId, name }) => {
           const cents = centsByBooking.get(bookingId);
           return (

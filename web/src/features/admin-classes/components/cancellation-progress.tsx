@@ -15,7 +15,7 @@ export function CancellationProgress({ occurrence }: { occurrence: ClassDayFragm
         {occurrence.cancelReason && <q className={styles.reason}>{occurrence.cancelReason}</q>}
       </Alert>
       {people > 0 && (
-        <Meter label="Told by mail" done={notified} all={people}>
+        <Meter label="Notified by mail" done={notified} all={people}>
           {notified} of {people}
         </Meter>
       )}
@@ -41,8 +41,8 @@ function formatOutcome({ isClosed, people, failed, failedMails }: Progress): str
   if (failures.length > 0) return `This class is cancelled. ${failures.join(', ')}: see below.`;
   if (people === 0) return 'This class is cancelled. Nobody had booked it.';
   return isClosed
-    ? 'This class is cancelled. Everybody was told, and all money is on its way back.'
-    : 'This class is cancelled. People are being told and paid back; you can leave this page.';
+    ? 'This class is cancelled. Everybody was notified, and all money is on its way back.'
+    : 'This class is cancelled. People are being notified and paid back; you can leave this page.';
 }
 
 type MeterProps = { label: string; done: number; all: number; children: ReactNode };

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { StatusPill } from '../../../components/status-pill';
 import { shortDate } from '../../../lib/civil-date';
+import { mailLink } from '../../../lib/contact-links';
 import {
   formatNames,
   type ListedClass,
   type ListedPerson,
   listComing,
-  mailLink,
   STATE_LABELS,
   toMailSubject,
   toPaymentState,

@@ -1,5 +1,5 @@
 import { Mail, Phone } from 'lucide-react';
-import { mailLink, telLink } from '../attendance';
+import { mailLink, telLink } from '../../../lib/contact-links';
 import styles from './contact-links.module.css';
 
 type ContactLinksProps = {

@@ -1,17 +1,17 @@
 import { CalendarPlus, MapPin } from 'lucide-react';
 import { DEFAULT_CLASS_NAME } from '#contract/enums';
-import type { Place } from '#studio';
+import { findPlace } from '#contract/find-place';
+import { type Place, studio } from '#studio';
 import { ButtonLink } from '../../../components/button';
 import { longDateTime } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
 import type { BookingDetails } from '../booking-state';
 import type { OwnBooking } from '../own-bookings';
-import { findPlace } from '../places';
 import styles from './confirmation.module.css';
 
 /** A booking: class, time, place, payment and confirmation ID. */
 export function Ticket({ booking, label = 'Your booking' }: { booking: OwnBooking; label?: string }) {
-  const place = findPlace(booking.location);
+  const place = findPlace(booking.location, studio.places);
   const isInPerson = booking.paymentMethod === 'IN_PERSON';
   const className = booking.className || DEFAULT_CLASS_NAME;
   const title = booking.title || className;
@@ -41,7 +41,7 @@ export function Ticket({ booking, label = 'Your booking' }: { booking: OwnBookin
 
 /** Next steps after booking: add to calendar, directions, what to bring. */
 export function AfterBooking({ booking }: { booking: BookingDetails }) {
-  const place = findPlace(booking.location);
+  const place = findPlace(booking.location, studio.places);
   return (
     <>
       <div className={styles.actions}>
