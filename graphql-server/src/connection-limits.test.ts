@@ -57,14 +57,14 @@ const get = (path: string) => head(`GET ${path} HTTP/1.1`);
 const counting = (count: number) => Array.from({ length: count }, (_, index) => get(`/counted/${index}`)).join('');
 
 describe('a connection whose peer never reads', () => {
-  it('is closed once nothing of its answer has been taken for the limit', async () => {
+  it('closes a connection whose peer read nothing of the response for as long as the limit', async () => {
     const { open } = await startApp({ stalledMs: 1_200 });
     open().write(get('/large'));
     await eventually(async () => expect(await connections()).toBe(1));
     await untilClosed();
   }, 20_000);
 
-  it('is closed with all the answers to pipelined requests that it never reads', async () => {
+  it('closes a connection whose peer reads none of the responses to its pipelined requests', async () => {
     const { open } = await startApp({ stalledMs: 1_200 });
     open().write(get('/large').repeat(16));
     await eventually(async () => expect(await connections()).toBe(1));
@@ -72,8 +72,8 @@ describe('a connection whose peer never reads', () => {
   }, 20_000);
 });
 
-describe('a connection that is slow for another reason', () => {
-  it('is not closed while its peer reads, however long that takes', async () => {
+describe('a slow connection', () => {
+  it('leaves a connection open while its peer reads, however long that takes', async () => {
     const { open } = await startApp({ stalledMs: 1_500 });
     const socket = open();
     const startedAt = performance.now();
@@ -93,7 +93,7 @@ describe('a connection that is slow for another reason', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(3_000);
   }, 30_000);
 
-  it('is not closed while its request is worked on, however long that takes', async () => {
+  it('leaves a connection open while its request is processed, however long that takes', async () => {
     const { open } = await startApp({ stalledMs: 60 }, 400);
     const socket = open();
     let answer = '';
@@ -106,8 +106,8 @@ describe('a connection that is slow for another reason', () => {
   });
 });
 
-describe('a kept-alive connection', () => {
-  it('is closed when no further request comes', async () => {
+describe('an idle keep-alive connection', () => {
+  it('closes a keep-alive connection when no further request arrives', async () => {
     const { open } = await startApp({});
     open().write(get('/slow'));
     await eventually(async () => expect(await connections()).toBe(1));
@@ -116,7 +116,7 @@ describe('a kept-alive connection', () => {
 });
 
 describe('pipelined requests', () => {
-  it('are worked on a few at a time, and answered in their order', async () => {
+  it('processes pipelined requests a few at a time and answers them in order', async () => {
     const { counted, open } = await startApp({});
     const socket = open();
     let answers = '';
@@ -133,7 +133,7 @@ describe('pipelined requests', () => {
     await untilClosed();
   });
 
-  it('close the connection when there are too many, and none of those beyond the limit is started', async () => {
+  it('closes a connection with too many pipelined requests and starts none beyond the limit', async () => {
     const { counted, open } = await startApp({});
     const socket = open();
     const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -147,7 +147,7 @@ describe('pipelined requests', () => {
     expect(counted.started).toBe(16);
   });
 
-  it('of one connection keep no other connection waiting', async () => {
+  it('lets no pipelined requests delay another connection', async () => {
     const { counted, open } = await startApp({});
     open().write(counting(100));
     await eventually(async () => expect(counted.started).toBe(16));

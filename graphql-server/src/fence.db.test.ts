@@ -79,8 +79,8 @@ const fencedFields = (['Query', 'Mutation'] as const).flatMap((root) =>
     .map((field) => [field.name, root, field] as const),
 );
 
-describe('graphql', () => {
-  it.each(fencedFields)('%s (%s) is for admins alone', async (_name, root, field) => {
+describe('GraphQL access control', () => {
+  it.each(fencedFields)('serves the field %s (%s) to admins only', async (_name, root, field) => {
     for (const forbiddenUser of CALLERS) {
       const { headers = {}, status, code } = callers[forbiddenUser] ?? {};
       const { status: answered, body } = await ask(server.url, getOperation(root, field), {}, headers);
@@ -93,14 +93,14 @@ describe('graphql', () => {
     }
   });
 
-  it('names no public field that is not there', () => {
+  it('lists only existing fields as public', () => {
     const all = (['Query', 'Mutation'] as const).flatMap((root) => Object.keys(rootFields(root)));
     expect(PUBLIC_FIELDS.filter((name) => !all.includes(name))).toEqual([]);
   });
 });
 
-describe('rest', () => {
-  it('has every documented admin call behind the fence', () => {
+describe('REST access control', () => {
+  it('protects every documented admin route', () => {
     const fenced = routes.filter(({ isForAdmins }) => isForAdmins).map(({ method, url }) => `${method} ${url}`);
     expect(fenced).toEqual(
       expect.arrayContaining([
@@ -128,7 +128,7 @@ describe('rest', () => {
     );
   });
 
-  it('lets nobody else through any of them', async () => {
+  it('refuses every admin route to every caller without an admin session', async () => {
     const fenced = routes.filter(({ isForAdmins, method }) => isForAdmins && method !== 'HEAD');
     for (const { method, url } of fenced) {
       const address = server.url + url.replaceAll(/:\w+/g, '6f9619ff-8b86-4d01-b42d-00c04fc964ff');

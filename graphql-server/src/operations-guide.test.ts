@@ -8,14 +8,14 @@ const guide = await readFile('docs/operations.md', 'utf8');
 const notified = (name: string) => guide.includes(`\`${name}\``) || guide.includes(`\`${name}{`);
 
 describe('docs/operations.md', () => {
-  it('tells of every variable of the environment', async () => {
+  it('documents every environment variable', async () => {
     const source = await readFile('graphql-server/src/env.ts', 'utf8');
     const variables = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
     expect(variables.length).toBeGreaterThan(20);
     expect(variables.filter((name) => !notified(name))).toEqual([]);
   });
 
-  it('tells of every figure of ours', async () => {
+  it('documents every metric of the product', async () => {
     const pool = new pg.Pool({ connectionString: 'postgresql://127.0.0.1:1/nowhere' });
     const text = await createMetrics(pool).read();
     await pool.end();
@@ -24,7 +24,7 @@ describe('docs/operations.md', () => {
     expect(names.filter((name) => !notified(name))).toEqual([]);
   });
 
-  it('tells of every kind of money to look at', () => {
+  it('documents every kind of payment issue', () => {
     expect(Object.values(PaymentIssueKind).filter((kind) => !notified(kind))).toEqual([]);
   });
 });

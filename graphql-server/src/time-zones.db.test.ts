@@ -61,7 +61,7 @@ async function readEveryAnswer() {
   return JSON.stringify(said).replaceAll(_id, 'booking');
 }
 
-it('says the same wherever the server stands', async () => {
+it('returns the same dates and times whatever the time zone of the server', async () => {
   const said: string[] = [];
   for (const [zone, minutesBehind] of ZONES) {
     process.env.TZ = zone;
