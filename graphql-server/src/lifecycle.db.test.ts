@@ -134,33 +134,40 @@ describe('an unhandled error', () => {
   it.each([
     ['unhandled rejection', 'SIGTERM'],
     ['uncaught exception', 'SIGUSR2'],
-  ] as const)('shuts the process down gracefully with exit code 1 after an %s, also when a %s follows', async (kind, next) => {
-    const process = await spawnServer({
-      DATABASE_URL: server.database.url,
-      NODE_OPTIONS: `--import ${pathToFileURL('graphql-server/test/faults/fail-on-signal.mjs')}`,
-      FAILURE_KIND: kind,
-    });
-    const classes = await Promise.all(Array.from({ length: 3 }, async () => (await newClass()).id));
-    const { release } = await lockClasses(classes);
-    const inFlight = classes.map((classId) => buyOverRest(process.url, { classId }));
-    await untilWaiting(inFlight.length);
-    const readiness = await startRaw(process.url, 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n');
-    process.child.kill('SIGUSR2');
-    await eventually(async () => expect(process.output()).toContain('"msg":"stopping"'));
-    process.child.kill(next);
-    expect(await readiness.finish('\r\n')).toMatch(/^HTTP\/1\.1 503 /);
-    expect(process.child.exitCode).toBeNull();
-    await release();
-    expect((await Promise.all(inFlight)).map(({ status }) => status)).toEqual(inFlight.map(() => 201));
-    expect(await process.stop('SIGTERM')).toBe(1);
-    expect(await Promise.all(classes.map(countBookings))).toEqual(classes.map(() => 1));
-    const lines = process.output().trim().split('\n');
-    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
-      expect.objectContaining({ level: 60, kind, err: { type: 'TypeError', stack: expect.stringContaining(' at ') } }),
-    );
-    expect(lines.filter((line) => line.includes('"msg":"stopping"'))).toHaveLength(1);
-    expect(process.output()).not.toContain('Canary');
-  });
+  ] as const)(
+    'shuts the process down gracefully with exit code 1 after an %s, also when a %s follows',
+    async (kind, next) => {
+      const process = await spawnServer({
+        DATABASE_URL: server.database.url,
+        NODE_OPTIONS: `--import ${pathToFileURL('graphql-server/test/faults/fail-on-signal.mjs')}`,
+        FAILURE_KIND: kind,
+      });
+      const classes = await Promise.all(Array.from({ length: 3 }, async () => (await newClass()).id));
+      const { release } = await lockClasses(classes);
+      const inFlight = classes.map((classId) => buyOverRest(process.url, { classId }));
+      await untilWaiting(inFlight.length);
+      const readiness = await startRaw(process.url, 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n');
+      process.child.kill('SIGUSR2');
+      await eventually(async () => expect(process.output()).toContain('"msg":"stopping"'));
+      process.child.kill(next);
+      expect(await readiness.finish('\r\n')).toMatch(/^HTTP\/1\.1 503 /);
+      expect(process.child.exitCode).toBeNull();
+      await release();
+      expect((await Promise.all(inFlight)).map(({ status }) => status)).toEqual(inFlight.map(() => 201));
+      expect(await process.stop('SIGTERM')).toBe(1);
+      expect(await Promise.all(classes.map(countBookings))).toEqual(classes.map(() => 1));
+      const lines = process.output().trim().split('\n');
+      expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+        expect.objectContaining({
+          level: 60,
+          kind,
+          err: { type: 'TypeError', stack: expect.stringContaining(' at ') },
+        }),
+      );
+      expect(lines.filter((line) => line.includes('"msg":"stopping"'))).toHaveLength(1);
+      expect(process.output()).not.toContain('Canary');
+    },
+  );
 });
 
 describe('database faults', () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
+import { type FakeLedger, openFakeLedger } from '#test/fake-ledger';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { type FakeLedger, openFakeLedger } from '#test/fake-ledger';
 import { ServiceUnavailableError } from '../errors';
 import type { Payments } from '../ports';
 import { eraseClient } from '../privacy/erase-client';
