@@ -19,7 +19,7 @@ import { finalisePayment } from './finalise-payment';
  * without a database connection, which pages need too, and without the lock's timeout (docs/decisions/0013).
  */
 const limitPerClass = createKeyedLimiter({
-  atOnce: 2,
+  atOnce: 4,
   timeoutMs: 10_000,
   text: 'Too many people are booking at this moment. Please try again.',
 });
@@ -62,12 +62,20 @@ async function bookInPerson(deps: BookingDeps, request: BookingRequest): Promise
       { path: 'paymentIntentId', message: 'A booking that is paid in person names no payment.' },
     ]);
   }
-  const { booking } = await countNewPlace(deps, request.requester.network, (overLimit) =>
-    limitPerClass(request.classRef.availabilityId, () =>
+  return limitPerClass(request.classRef.availabilityId, async () => {
+    await refuseWhenFull(deps, request);
+    const { booking } = await countNewPlace(deps, request.requester.network, (overLimit) =>
       inTransaction(deps.db, (tx) => placeUnpaid(tx, deps, request, overLimit)),
-    ),
-  );
-  return booking;
+    );
+    return booking;
+  });
+}
+
+/** Refuses without waiting for the lock of the class: in a rush most people are answered here. */
+async function refuseWhenFull(deps: BookingDeps, request: BookingRequest): Promise<void> {
+  const now = deps.clock.now();
+  const peeked = await peekClass(deps.db, request, deps, now);
+  if (peeked) await requireSeat(deps.db, peeked, toSeeker(request.person, request.requester), now);
 }
 
 /** `isNewPlace` is false when the booking was made before, or took the seat that was held for its person. */
@@ -82,10 +90,6 @@ async function placeUnpaid(
   const now = deps.clock.now();
   const { person, requester, claims } = request;
   const seeker = toSeeker(person, requester);
-  // In a rush most people are refused here, without waiting for those who get the last places.
-  const peeked = await peekClass(tx, request, deps, now);
-  if (peeked) await requireSeat(tx, peeked, seeker, now);
-
   const locked = await lockClass(tx, request, deps, now);
   // Under the lock: the same request may have been served in parallel.
   const earlier = await findEarlierBooking(tx, request);
