@@ -2,9 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressOnce } from './web/build/compress-once';
-import { precacheFrom } from './web/build/precache';
+import { PAGE_STYLES, precacheFrom } from './web/build/precache';
 
-/** Of our own; what they import comes with them. */
+/** The product's own files that most pages need; the bundler adds what they import. */
 const FRAME = new RegExp(
   [
     'src/start\\.tsx',
@@ -16,10 +16,7 @@ const FRAME = new RegExp(
     .join('|'),
 );
 
-/** Stylesheets of every page. The server writes them into the page (site/assets/page-assets.ts); no script imports them. */
-const PAGE_STYLES = ['src/styles/fonts.css', 'src/styles/site.css'];
-
-/** The development server renders nothing, so its page links those stylesheets. */
+/** The development server renders no page, so it links the stylesheets that are otherwise written into the page. */
 const linkPageStyles: Plugin = {
   name: 'link-page-styles',
   apply: 'serve',
@@ -67,14 +64,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What the first script needs stays small and apart, also where later ones need it too.
+            // The first script's imports stay small and apart, even if later scripts import them too.
             { name: 'first', test: /preload-helper|web\/src\/boot\/(is-paying|install-prompt)\.ts$/, priority: 2 },
-            // What every page needs, and the small things that most of them do: one file compresses better than forty, and
-            // each would cost its own headers and turn.
+            // One file compresses better than forty, each of which would cost its own request.
             { name: 'frame', test: FRAME, priority: 1 },
-            // What was typed is checked by the contract's own rules, wherever something is typed.
+            // The contract's rules check what is typed, on several pages.
             { name: 'rules', test: /contract\/(text|person-input)\.ts$/, priority: 1 },
-            // The state that all steps of a booking share.
+            // All steps of a booking share this state.
             { name: 'booking', test: /features\/booking\/(booking-[a-z]+|flow|person-errors|selected-slot)\.tsx?$/ },
           ],
         },

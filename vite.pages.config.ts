@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vite';
 import site from './vite.config.ts';
 
-/** What draws the site's pages inside the server: web/src/entry-server.tsx -> dist/pages, with all that it needs in one file. */
+/** The renderer of the pages inside the server: web/src/entry-server.tsx -> dist/pages, with all packages bundled. */
 export default mergeConfig(
   site,
   defineConfig({

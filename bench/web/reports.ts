@@ -4,6 +4,7 @@ import { KINDS, type Kind, type PageWeight, type Weight } from './bytes';
 import { CONTESTANTS } from './contestants';
 import type { FirstVisits } from './first-visit';
 import type { LighthouseFigures } from './lighthouse';
+import type { Presses } from './press-to-paint';
 import type { RepeatVisits } from './second-visit';
 
 const CALENDAR = CONTESTANTS.site.path;
@@ -18,6 +19,7 @@ const VISIBLE_RATIO = 1.5;
 const INTERACTIVE_RATIO = 0.9;
 const SECOND_VISIBLE_RATIO = 0.7;
 const SECOND_INTERACTIVE_RATIO = 0.5;
+const PRESS_MS = 200;
 const LCP_MS = 1_500;
 const TBT_MS = 50;
 
@@ -118,4 +120,16 @@ export function secondVisitReport({ first, second, bytes }: RepeatVisits, rounds
   ];
   const heading = `### P10: first class on ${CALENDAR}, 4x CPU, slow 4G and then offline, ms, median (least-most) of ${rounds} rounds`;
   return `${heading}\n\n${table(['', 'visible', 'interactive', 'bytes from the network'], rows)}`;
+}
+
+/** P14: press to paint through the booking flow, beside the plain application's calendar. */
+export function pressReport({ site, plainSpa }: Presses, rounds: number): string {
+  const ratio = median(site) / median(plainSpa);
+  const rows = [
+    ['this site, to the last step of booking', markMissed(withSpread(site), median(site) <= PRESS_MS)],
+    ['plain SPA, its calendar', withSpread(plainSpa)],
+    ['site : plain SPA (at most 1x)', markMissed(`${ratio.toFixed(2)}x`, ratio <= 1)],
+  ];
+  const heading = `### P14: slowest press to paint, 4x CPU, ms (at most ${PRESS_MS}), median (least-most) of ${rounds} rounds`;
+  return `${heading}\n\n${table(['', 'ms'], rows)}`;
 }

@@ -8,7 +8,8 @@ import { CONTESTANTS, requireSameSlots } from './contestants';
 import { measureFirstVisits } from './first-visit';
 import { measureLighthouse } from './lighthouse';
 import { type Options, readOptions } from './options';
-import { bytesReport, firstVisitReport, lighthouseReport, secondVisitReport } from './reports';
+import { measurePresses } from './press-to-paint';
+import { bytesReport, firstVisitReport, lighthouseReport, pressReport, secondVisitReport } from './reports';
 import { fetchSchedule } from './schedule';
 import { measureSecondVisit } from './second-visit';
 import { startBenchServer } from './start-server';
@@ -47,6 +48,7 @@ async function measureInBrowser(browser: Browser, origin: string, { paths, round
   await requireSameSlots(browser, origin, schedule);
   print(firstVisitReport(await measureFirstVisits(browser, origin, rounds), rounds, schedule.slots.length));
   print(secondVisitReport(await measureSecondVisit(browser, origin, rounds), rounds));
+  print(pressReport(await measurePresses(browser, origin, rounds), rounds));
 }
 
 /** Builds the single-page application that the calendar is compared with, for production whatever NODE_ENV the shell sets. */

@@ -12,7 +12,7 @@ const SLOW_4G = {
   downloadThroughput: 1_600 * KILOBIT_BYTES,
   uploadThroughput: 750 * KILOBIT_BYTES,
 };
-const CPU_SLOWDOWN = 4;
+export const CPU_SLOWDOWN = 4;
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 100;
 

@@ -56,15 +56,15 @@ const untilClosed = () => eventually(async () => expect(await connections()).toB
 const get = (path: string) => head(`GET ${path} HTTP/1.1`);
 const counting = (count: number) => Array.from({ length: count }, (_, index) => get(`/counted/${index}`)).join('');
 
-describe('a connection whose client never reads', () => {
-  it('is closed when the client has read nothing for the time limit', async () => {
+describe('a connection whose peer never reads', () => {
+  it('closes a connection whose peer read nothing of the response for as long as the limit', async () => {
     const { open } = await startApp({ stalledMs: 1_200 });
     open().write(get('/large'));
     await eventually(async () => expect(await connections()).toBe(1));
     await untilClosed();
   }, 20_000);
 
-  it('is closed with all unread responses to pipelined requests', async () => {
+  it('closes a connection whose peer reads none of the responses to its pipelined requests', async () => {
     const { open } = await startApp({ stalledMs: 1_200 });
     open().write(get('/large').repeat(16));
     await eventually(async () => expect(await connections()).toBe(1));
@@ -73,7 +73,7 @@ describe('a connection whose client never reads', () => {
 });
 
 describe('a slow connection', () => {
-  it('is not closed while its client reads, however slowly', async () => {
+  it('leaves a connection open while its peer reads, however long that takes', async () => {
     const { open } = await startApp({ stalledMs: 1_500 });
     const socket = open();
     const startedAt = performance.now();
@@ -93,7 +93,7 @@ describe('a slow connection', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(3_000);
   }, 30_000);
 
-  it('is not closed while its request is being handled, however long that takes', async () => {
+  it('leaves a connection open while its request is processed, however long that takes', async () => {
     const { open } = await startApp({ stalledMs: 60 }, 400);
     const socket = open();
     let answer = '';
@@ -107,7 +107,7 @@ describe('a slow connection', () => {
 });
 
 describe('an idle keep-alive connection', () => {
-  it('is closed when no further request arrives', async () => {
+  it('closes a keep-alive connection when no further request arrives', async () => {
     const { open } = await startApp({});
     open().write(get('/slow'));
     await eventually(async () => expect(await connections()).toBe(1));
@@ -116,7 +116,7 @@ describe('an idle keep-alive connection', () => {
 });
 
 describe('pipelined requests', () => {
-  it('are handled a few at a time, and answered in order', async () => {
+  it('processes pipelined requests a few at a time and answers them in order', async () => {
     const { counted, open } = await startApp({});
     const socket = open();
     let answers = '';
@@ -133,7 +133,7 @@ describe('pipelined requests', () => {
     await untilClosed();
   });
 
-  it('close the connection when there are too many, and none beyond the limit is started', async () => {
+  it('closes a connection with too many pipelined requests and starts none beyond the limit', async () => {
     const { counted, open } = await startApp({});
     const socket = open();
     const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -147,7 +147,7 @@ describe('pipelined requests', () => {
     expect(counted.started).toBe(16);
   });
 
-  it('of one connection do not delay other connections', async () => {
+  it('lets no pipelined requests delay another connection', async () => {
     const { counted, open } = await startApp({});
     open().write(counting(100));
     await eventually(async () => expect(counted.started).toBe(16));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EnvError, readEnv } from './env';
 
 describe('readEnv', () => {
-  it('needs nothing outside production', () => {
+  it('needs no environment variable outside production', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 4000,
       publicOrigin: 'http://localhost:4000',
@@ -14,7 +14,7 @@ describe('readEnv', () => {
     });
   });
 
-  it('switches the demo season and the playground off where they do not belong', () => {
+  it('switches off the demo season for a configured database, and the playground in production', () => {
     const DATABASE_URL = 'postgresql://u:p@db/studio';
     expect(readEnv({ DATABASE_URL }).seedDemo).toBe(false);
     expect(readEnv({ DATABASE_URL, NODE_ENV: 'production' }).isPlaygroundOn).toBe(false);
@@ -44,12 +44,12 @@ describe('readEnv', () => {
     ['METRICS_PORT', { METRICS_PORT: 'ninety' }],
     ['METRICS_PORT', { METRICS_PORT: '4000' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
-  ])('names %s when it cannot start with %j', (name, variables) => {
+  ])('names %s when the environment %j is not usable', (name, variables) => {
     expect(() => readEnv(variables)).toThrow(EnvError);
     expect(() => readEnv(variables)).toThrow(name);
   });
 
-  it('accepts fractions of a minute for holds, and treats empty as absent', () => {
+  it('accepts fractions of a minute for HOLD_MINUTES and treats an empty variable as absent', () => {
     const { HOLD_MINUTES, SMTP_URL } = readEnv({ HOLD_MINUTES: '0.05', SMTP_URL: '' });
     expect([HOLD_MINUTES, SMTP_URL]).toEqual([0.05, undefined]);
   });

@@ -40,8 +40,8 @@ const untilWaiting = (count: number) =>
     expect(rows).toHaveLength(count);
   });
 
-describe('starting', () => {
-  it('exits with 1 and names every bad or missing variable', async () => {
+describe('server start', () => {
+  it('exits with code 1 and names every bad or missing environment variable', async () => {
     const [bad, missing] = await Promise.all([
       runServer({ DATABASE_URL: server.database.url, PORT: 'eighty', STUDIO_TIME_ZONE: 'Mars/Olympus' }),
       runServer({ NODE_ENV: 'production', DATABASE_URL: '' }),
@@ -51,7 +51,7 @@ describe('starting', () => {
     expect(missing.output).toMatch(/^The environment is not usable\.\nDATABASE_URL: .+\n$/);
   });
 
-  it('is alive but not ready until the database is migrated', async () => {
+  it('is alive but not ready before the database is migrated, and ready afterwards', async () => {
     const database = await createTestDatabase();
     await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     const process = await spawnServer({ DATABASE_URL: database.url }, '/healthz');
@@ -66,7 +66,7 @@ describe('starting', () => {
   });
 });
 
-describe('a process from its start to its exit', () => {
+describe('a process from its requests to its shutdown', () => {
   let process: ServerProcess;
   const secrets: string[] = [];
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('a process from its start to its exit', () => {
   });
   afterAll(() => process.stop('SIGKILL'));
 
-  it('accepts a booking, a sign-in and a message with personal data', async () => {
+  it('accepts requests with personal data and secrets', async () => {
     const { id: classId } = await newClass();
     const canary = { name: 'Canary Bird', email: 'canary@example.com' };
     const extra = { userPhone: '+34 611 222 333', message: 'canary notes' };
@@ -96,7 +96,7 @@ describe('a process from its start to its exit', () => {
     expect((await buyOverRest(process.url, { classId, ...canary, extra: pay })).status).toBe(402);
   });
 
-  it('finishes requests in flight on SIGTERM, accepts no new ones, and exits with 0 within 10 s', async () => {
+  it('finishes requests in flight on SIGTERM, accepts no new ones and exits with code 0 within 10 s', async () => {
     const classes = await Promise.all(Array.from({ length: 5 }, async () => (await newClass()).id));
     const { release } = await lockClasses(classes);
     const inFlight = classes.map((classId) => buyOverRest(process.url, { classId }));
@@ -117,7 +117,7 @@ describe('a process from its start to its exit', () => {
     expect(await Promise.all(classes.map(countBookings))).toEqual(classes.map(() => 1));
   });
 
-  it('logs each response, and nothing personal', () => {
+  it('logs every response and no personal data', () => {
     const lines = process.output().trim().split('\n');
     const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
     expect(answered).toContainEqual(
@@ -130,41 +130,48 @@ describe('a process from its start to its exit', () => {
   });
 });
 
-describe('an error that nobody handles', () => {
+describe('an unhandled error', () => {
   it.each([
     ['unhandled rejection', 'SIGTERM'],
     ['uncaught exception', 'SIGUSR2'],
-  ] as const)('shuts the process down gracefully with exit code 1 after an %s, also when a %s follows', async (kind, next) => {
-    const process = await spawnServer({
-      DATABASE_URL: server.database.url,
-      NODE_OPTIONS: `--import ${pathToFileURL('graphql-server/test/faults/fail-on-signal.mjs')}`,
-      FAILURE_KIND: kind,
-    });
-    const classes = await Promise.all(Array.from({ length: 3 }, async () => (await newClass()).id));
-    const { release } = await lockClasses(classes);
-    const inFlight = classes.map((classId) => buyOverRest(process.url, { classId }));
-    await untilWaiting(inFlight.length);
-    const readiness = await startRaw(process.url, 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n');
-    process.child.kill('SIGUSR2');
-    await eventually(async () => expect(process.output()).toContain('"msg":"stopping"'));
-    process.child.kill(next);
-    expect(await readiness.finish('\r\n')).toMatch(/^HTTP\/1\.1 503 /);
-    expect(process.child.exitCode).toBeNull();
-    await release();
-    expect((await Promise.all(inFlight)).map(({ status }) => status)).toEqual(inFlight.map(() => 201));
-    expect(await process.stop('SIGTERM')).toBe(1);
-    expect(await Promise.all(classes.map(countBookings))).toEqual(classes.map(() => 1));
-    const lines = process.output().trim().split('\n');
-    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
-      expect.objectContaining({ level: 60, kind, err: { type: 'TypeError', stack: expect.stringContaining(' at ') } }),
-    );
-    expect(lines.filter((line) => line.includes('"msg":"stopping"'))).toHaveLength(1);
-    expect(process.output()).not.toContain('Canary');
-  });
+  ] as const)(
+    'shuts the process down gracefully with exit code 1 after an %s, also when a %s follows',
+    async (kind, next) => {
+      const process = await spawnServer({
+        DATABASE_URL: server.database.url,
+        NODE_OPTIONS: `--import ${pathToFileURL('graphql-server/test/faults/fail-on-signal.mjs')}`,
+        FAILURE_KIND: kind,
+      });
+      const classes = await Promise.all(Array.from({ length: 3 }, async () => (await newClass()).id));
+      const { release } = await lockClasses(classes);
+      const inFlight = classes.map((classId) => buyOverRest(process.url, { classId }));
+      await untilWaiting(inFlight.length);
+      const readiness = await startRaw(process.url, 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n');
+      process.child.kill('SIGUSR2');
+      await eventually(async () => expect(process.output()).toContain('"msg":"stopping"'));
+      process.child.kill(next);
+      expect(await readiness.finish('\r\n')).toMatch(/^HTTP\/1\.1 503 /);
+      expect(process.child.exitCode).toBeNull();
+      await release();
+      expect((await Promise.all(inFlight)).map(({ status }) => status)).toEqual(inFlight.map(() => 201));
+      expect(await process.stop('SIGTERM')).toBe(1);
+      expect(await Promise.all(classes.map(countBookings))).toEqual(classes.map(() => 1));
+      const lines = process.output().trim().split('\n');
+      expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+        expect.objectContaining({
+          level: 60,
+          kind,
+          err: { type: 'TypeError', stack: expect.stringContaining(' at ') },
+        }),
+      );
+      expect(lines.filter((line) => line.includes('"msg":"stopping"'))).toHaveLength(1);
+      expect(process.output()).not.toContain('Canary');
+    },
+  );
 });
 
-describe('faults', () => {
-  it('answers 503 within about 5 s while another session has locked the class, and writes nothing', async () => {
+describe('database faults', () => {
+  it('answers 503 within about 5 s while another connection locks the class, and writes nothing', async () => {
     const { id: classId } = await newClass();
     const { release } = await lockClasses([classId]);
     const startedAt = Date.now();
@@ -180,7 +187,7 @@ describe('faults', () => {
     expect((await buyOverRest(server.url, { classId })).status).toBe(201);
   });
 
-  it('recovers by itself after every database connection was killed', async () => {
+  it('recovers by itself after every connection to the database was killed', async () => {
     const { id: classId } = await newClass();
     const client = new pg.Client({ connectionString: server.database.url });
     await client.connect();
@@ -203,7 +210,7 @@ describe('faults', () => {
     });
   });
 
-  it('answers 503 over REST and GraphQL while the database is read-only', async () => {
+  it('answers 503 to bookings over REST and GraphQL while the database is read-only', async () => {
     const { id: classId } = await newClass();
     const readOnly = await startTestServer();
     try {

@@ -107,7 +107,7 @@ function takeFullScans(): string[] {
 }
 
 it.each(QUERIES.filter(({ name }) => !ABOUT_EVERYBODY.includes(name)))(
-  '$name reads no growing table from end to end',
+  'answers the query $name without a scan of a whole growing table',
   async ({ name, text }) => {
     for (const requested of variables()[name] ?? [{}]) {
       const { body } = await ask(server.url, text, requested, admin);

@@ -47,8 +47,8 @@ const operations = ({ ids, shareableId }: Planted): Record<string, string> => {
 
 const leaks = (pages: readonly Page[]) => pages.filter(({ text }) => CANARY.test(text)).map(({ call }) => call);
 
-describe('public responses (PR-01, PR-02)', () => {
-  it('plants a canary in every private text column', () => {
+describe('public answers (PR-01, PR-02)', () => {
+  it('plants a canary in every text of every table that is not public', () => {
     expect(planted.empty).toEqual([]);
     expect(planted.columns).toEqual(
       expect.arrayContaining([
@@ -61,7 +61,7 @@ describe('public responses (PR-01, PR-02)', () => {
     expect(planted.columns.length).toBeGreaterThan(50);
   });
 
-  it('reveals nobody on any route or page, with any id', async () => {
+  it('names no person on any public route or page, whatever the id', async () => {
     const pages = [...(await crawlRoutes(server.url, routes, planted)), ...(await crawlPages(server.url, planted))];
     expect(pages.length).toBeGreaterThan(100);
     // Makes sure that the crawler found existing things.
@@ -74,14 +74,14 @@ describe('public responses (PR-01, PR-02)', () => {
     expect(leaks(pages)).toEqual([]);
   });
 
-  it('reveals nobody in any public GraphQL field', async () => {
+  it('names no person in any public GraphQL field', async () => {
     expect(Object.keys(operations(planted)).sort()).toEqual([...PUBLIC_FIELDS].sort());
     const pages = await crawlGraphql(server.url, operations(planted));
     for (const { status, text } of pages) expect([status, text]).toEqual([200, expect.stringContaining('{"data":{')]);
     expect(leaks(pages)).toEqual([]);
   });
 
-  it('has no path in the public schema from a class to a person, a booking or a payment', () => {
+  it('offers no path in the public schema from a class to a person, their place or a payment', () => {
     const names = readableNames(PUBLIC_FIELDS);
     expect(names).toEqual(expect.arrayContaining(['Slot.title', 'Checkout.cardPayments']));
     const isOfPeople = (name: string) => /name$|mail|phone|notes|book|attend|person|user|payment|refund/i.test(name);
@@ -91,7 +91,7 @@ describe('public responses (PR-01, PR-02)', () => {
     expect(readableNames(['adminBookings']).filter(isOfPeople)).not.toEqual([]);
   });
 
-  it('finds a canary in a class title on every path to a class (control)', async () => {
+  it('finds a canary in a class title on every route to a class (control)', async () => {
     const { db } = server.deps;
     await db.availability.updateMany({ data: { title: 'Canary Flow' } });
     try {
@@ -132,13 +132,13 @@ describe('addresses that do not exist (PR-14)', () => {
     '/metrics',
     '/dev/mailbox',
     '/graphiql',
-  ])('answers 404 to %s', async (path) => {
+  ])('answers 404 at %s', async (path) => {
     expect((await fetch(server.url + path, { headers: { accept: '*/*' } })).status).toBe(404);
   });
 });
 
-describe('admin responses (PR-07)', () => {
-  it('forbids every cache to store admin responses', async () => {
+describe('answers for the teacher (PR-07)', () => {
+  it('forbids every cache to store an answer for the teacher', async () => {
     const headers = await adminHeaders(server.deps.db, { username: 'no canary' });
     const fenced = routes.filter(
       ({ isForAdmins, method, url }) => isForAdmins && method === 'GET' && !url.includes(':'),
@@ -154,8 +154,8 @@ describe('admin responses (PR-07)', () => {
   });
 });
 
-describe('logs and pushes (PR-10)', () => {
-  it('writes no person, password, token or secret to the log, and no address to a push', async () => {
+describe('log lines and push messages (PR-10)', () => {
+  it('writes no person, password, token or secret to the log and no address to a push message', async () => {
     const stored = captureLog();
     const pushed: PushPayload[] = [];
     const mailed: string[] = [];

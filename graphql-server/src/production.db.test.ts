@@ -40,7 +40,7 @@ const getStatuses = (url: string) =>
   Promise.all(SANDBOX_ADDRESSES.map(async (path) => (await fetch(url + path, { headers: { accept: '*/*' } })).status));
 
 describe('production without keys', () => {
-  it('loads no module of the sandbox and serves none of its addresses, unlike development', async () => {
+  it('loads no sandbox module and serves no sandbox address in production, unlike in development', async () => {
     expect(await getStatuses(production.url)).toEqual([404, 404, 404]);
     expect(await getStatuses(development.url)).toEqual([200, 200, 200]);
     expect((await call('POST', `${production.url}/sandbox/stripe/v1/payment_intents/pi_1/confirm`, {})).status).toBe(
@@ -50,7 +50,7 @@ describe('production without keys', () => {
     expect(production.output()).not.toContain('LOADED');
   });
 
-  it('does not offer Pay Now, and gives the reason', async () => {
+  it('does not offer Pay Now without provider keys, and says why', async () => {
     const query = '{ checkout { cardPayments cardPaymentsOffReason isTestMode stripeScript } }';
     expect((await ask(production.url, query)).body.data?.checkout).toEqual({
       cardPayments: false,
@@ -60,7 +60,7 @@ describe('production without keys', () => {
     });
   });
 
-  it('refuses card payments over REST and GraphQL', async () => {
+  it('refuses card payments over REST and GraphQL without provider keys, and stores no attempt', async () => {
     const { id: classId } = await createClass(database.db);
     const text = expect.stringMatching(/card payments/i);
     for (const body of [{ amount: 15 }, { amount: 15, classId }]) {
@@ -81,7 +81,7 @@ describe('production without keys', () => {
 });
 
 describe('production without a mail server', () => {
-  it('accepts bookings and leaves their mail in the queue', async () => {
+  it('books without a mail server and leaves the mail queued', async () => {
     await development.stop();
     const { id: classId } = await createClass(database.db);
     expect((await buyOverRest(production.url, { classId })).status).toBe(201);
@@ -97,7 +97,7 @@ describe('production without a mail server', () => {
 });
 
 describe('production on SIGTERM', () => {
-  it('shuts down gracefully and exits with 0', async () => {
+  it('shuts down in order with exit code 0 on SIGTERM', async () => {
     expect(await production.stop()).toBe(0);
     expect(production.output()).toContain('"msg":"stopping"');
   });

@@ -109,7 +109,7 @@ describe('the limit on uncached public reads', () => {
     expect((await readMonth('2027-02', attacker)).status).toBe(200);
   });
 
-  it('refuses an attacker, but not a visitor who requests the same uncached month at the same moment', async () => {
+  it('refuses an attacker but no visitor who requests the same uncached month at the same moment', async () => {
     const attacker = '203.0.113.3';
     await exhaust(attacker);
     for (let month = 1; month <= 12; month += 1) {
@@ -146,14 +146,14 @@ describe('the limit on uncached public reads', () => {
     expect((await ask(server.url, CHECKOUT, {}, writer)).status).toBe(200);
   });
 
-  it('refuses a document before it is parsed, and a query that only mentions mutations', async () => {
+  it('refuses a document over the read limit before it is parsed, also a query that only mentions mutations', async () => {
     const address = from('203.0.113.7');
     await exhaust('203.0.113.7');
     expect((await ask(server.url, '{ nothing', {}, address)).status).toBe(429);
     expect((await ask(server.url, `# mutation\n${CHECKOUT}`, {}, address)).status).toBe(429);
   });
 
-  it('refuses no signed-in admin', async () => {
+  it('does not limit the reads of a signed-in admin', async () => {
     await exhaust('203.0.113.5');
     const { authorization } = await adminHeaders(server.deps.db);
     const { authorization: ofNoAdmin } = await adminHeaders(server.deps.db, { username: 'guest', isAdmin: false });
@@ -182,7 +182,7 @@ describe('the count of reads', () => {
   const queryCounting = (query: string, variables: object = {}, headers = {}) =>
     ask(counting.url, query, variables, headers);
 
-  it('counts each executed query once, in full text every time', async () => {
+  it('counts each executed full-text query as one read', async () => {
     expect(await countStatus(() => queryCounting('{ a: schedule { today } b: homepageEvents { id } }'))).toBe(1);
     expect(await countStatus(() => queryCounting(SCHEDULE, getMonth('2027-03')))).toBe(1);
     expect(await countStatus(() => queryCounting(SCHEDULE, getMonth('2027-03')))).toBe(1);
@@ -199,7 +199,7 @@ describe('the count of reads', () => {
     expect(await countStatus(() => queryCounting(query, variables))).toBe(1);
   });
 
-  it('counts a mutation apart from reads, once', async () => {
+  it('counts a mutation once and not as a read', async () => {
     expect(await countStatus(() => queryCounting('mutation { signOut }'))).toBe(0);
     expect(counted).toEqual(['possible-change']);
   });
@@ -209,7 +209,7 @@ describe('the count of reads', () => {
     expect(counted).toEqual([]);
   });
 
-  it('counts no query of an admin, but one with an unknown token', async () => {
+  it('counts a query with an unknown token and no query of an admin', async () => {
     const headers = await adminHeaders(counting.deps.db);
     expect(await countStatus(() => queryCounting('{ me { username } }', {}, headers))).toBe(0);
     expect(await countStatus(() => queryCounting(CHECKOUT, {}, headers))).toBe(0);
@@ -217,7 +217,7 @@ describe('the count of reads', () => {
     expect(await countStatus(() => queryCounting(CHECKOUT, {}, nobody))).toBe(1);
   });
 
-  it('counts one load for all who request the same at once', async () => {
+  it('counts one read for all who request the same at once', async () => {
     const search = getSearch(getMonth('2027-04'));
     const all = () =>
       Promise.all(Array.from({ length: 20 }, (_, i) => read(counting.url, search, from(`198.51.100.${i}`))));
@@ -225,7 +225,7 @@ describe('the count of reads', () => {
     expect(await countStatus(all)).toBe(0);
   });
 
-  it('counts one load for every way to write the same variables', async () => {
+  it('counts one read for every way to write the same variables', async () => {
     const { from: first, to: last } = getMonth('2027-05');
     const ways = [
       JSON.stringify({ from: first, to: last }),
@@ -251,7 +251,7 @@ describe('the count of reads', () => {
     expect([...bodies][0]).toContain(`"from":"${first}"`);
   });
 
-  it('counts one load for variables that are absent, empty and null', async () => {
+  it('counts one read for variables that are absent, empty and null', async () => {
     const ways = ['', '&variables={}', '&variables={"from":null}', '&variables={"to":null,"from":null}'].map(
       (variables) => `/graphql?extensions=${encodeURIComponent(EXTENSIONS)}${variables}`,
     );
@@ -261,7 +261,7 @@ describe('the count of reads', () => {
     expect(await countStatus(send)).toBe(1);
   });
 
-  it('counts one load for a month of REST, whichever day, path or further parameter names it', async () => {
+  it('counts one read for a month over REST, whichever day, path or further parameter names it', async () => {
     const month = CLASS_DATE.slice(0, 7);
     const ways = ['', '/api'].flatMap((prefix) =>
       [`startDate=${month}-01`, `startDate=${month}-17`, `x=1&startDate=${month}-01&y[]=2`].map(
@@ -276,7 +276,7 @@ describe('the count of reads', () => {
     expect(await countStatus(() => read(counting.url, '/api/availability/homepage?x=2'))).toBe(0);
   });
 
-  it("does not count the server's own reads while it renders a page", async () => {
+  it('does not count the queries of server rendering as reads', async () => {
     expect(await countStatus(() => fetch(`${counting.url}/?x=1`))).toBe(0);
   });
 });

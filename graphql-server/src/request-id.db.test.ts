@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const toLines = (requestId: string | null) => stored.lines().filter((line) => line.requestId === requestId);
 
-describe('a request', () => {
+describe('request ids', () => {
   it.each([
     ['/healthz', 200],
     ['/no-such-page', 404],
@@ -31,7 +31,7 @@ describe('a request', () => {
     ['/availability', 500],
     ['/graphql?query={homepageEvents{id}}', 200],
     ['/%zz', 400],
-  ])('to %s has the same id in its response and its log line (status %i)', async (path, status) => {
+  ])('sends and logs one request id for %s, with status %i', async (path, status) => {
     const response = await fetch(server.url + path, { headers: { accept: 'application/json' } });
     const id = response.headers.get('x-request-id');
     expect([response.status, id]).toEqual([status, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
@@ -42,7 +42,7 @@ describe('a request', () => {
     }
   });
 
-  it("keeps the proxy's request id, also in the message after an unexpected failure", async () => {
+  it('logs and shows the proxy’s request id for an unexpected failure', async () => {
     const requestId = 'edge-2f9c51d0';
     const rest = await fetch(`${server.url}/availability`, { headers: { 'x-request-id': requestId } });
     const graphql = await ask(server.url, '{ homepageEvents { id } }', {}, { 'x-request-id': requestId });

@@ -43,11 +43,11 @@ async function startServer(adjust: (deps: Deps) => Deps): Promise<void> {
   const worker = await startWorker(deps);
   await listen(app, env);
   deps.sandbox?.events?.sendTo(`http://localhost:${env.PORT}${STRIPE_WEBHOOK_PATH}`);
-  const figures = await serveMetrics(deps);
+  const metricsServer = await serveMetrics(deps);
   const shutdown = onShutdown(log, async () => {
     deps.drain();
     await app.close();
-    await figures?.close();
+    await metricsServer?.close();
     await worker.stop();
     await deps.close();
     await opened.close();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('schedules the nightly and the hourly job', async () => {
+it('schedules the daily and the hourly job', async () => {
   await eventually(async () => {
     const { rows } = await server.database.pool.query<{ identifier: string }>(
       'SELECT identifier FROM graphile_worker._private_known_crontabs',
@@ -31,7 +31,7 @@ it('schedules the nightly and the hourly job', async () => {
   });
 });
 
-it('deletes old sign-ins as a job', async () => {
+it('deletes expired sessions in a job', async () => {
   const { db, jobs } = server.deps;
   const admin = await db.admin.create({ data: { username: 'marina', passwordHash: 'none' } });
   const long = new Date('2020-01-01');
@@ -43,7 +43,7 @@ it('deletes old sign-ins as a job', async () => {
 /** A push service that accepts everything. */
 const accepting = (pusher: Pusher): Pusher => ({ ...pusher, send: async () => ({ result: 'TAKEN' }) });
 
-it('logs a failed pass and leaves the rest to the next pass, so that no retries pile up', async () => {
+it('logs a failing reconciler pass and leaves the rest to the next one, so that no retries pile up', async () => {
   const { fake, payments } = await startProvider();
   const stored = captureLog();
   let reads = 0;
@@ -153,15 +153,15 @@ describe('a payment provider that does not answer', () => {
     await server.deps.db.pushSubscription.create({ data: { ...device, sessionId, wantedKinds: ['BOOKING_MADE'] } });
   };
 
-  it('runs one pass at a time over all processes, however many are requested', async () => {
-    // Both processes request a pass every 300 ms.
+  it('runs one reconciler pass at a time over all processes, with few waiting however many are requested', async () => {
+    // Both processes request one each 300 ms.
     await sleep(2_500);
     expect(most).toBe(1);
     expect(passes).toBe(1);
     expect(await waitingPasses()).toBeLessThanOrEqual(2);
   });
 
-  it('books and refunds the payments of incoming events while a pass hangs', async () => {
+  it('books and refunds payments announced by events while a reconciler pass hangs', async () => {
     const [booked, refused] = [await begin('booked@example.com'), await begin('refused@example.com')];
     await server.deps.db.availability.update({ where: { id: refused.classId }, data: { isActive: false } });
     await payAndNotify(booked.payment);
@@ -175,7 +175,7 @@ describe('a payment provider that does not answer', () => {
     expect(passes).toBe(1);
   });
 
-  it('delays neither the notification of a booking nor its mail, even when nothing about payments is answered', async () => {
+  it('delays neither the notification nor the mail of a booking while the payment provider answers nothing', async () => {
     const { db } = server.deps;
     await addDevice();
     // More than the group has workers in both processes.
@@ -198,7 +198,7 @@ describe('a payment provider that does not answer', () => {
     });
   });
 
-  it('resumes passes when the provider answers again, and leaves none in the queue', async () => {
+  it('continues reconciler passes as soon as the payment provider answers, and leaves none behind', async () => {
     list.end();
     const { payment } = await begin('later@example.com');
     await fake.ledger.pay(payment);

@@ -8,8 +8,11 @@ export type BuildManifest = Record<
 >;
 
 const PAGE = 'index.html';
-/** The server writes these stylesheets into the page, so only the fonts that they name are fetched. */
-const PAGE_STYLES = ['src/styles/site.css', 'src/styles/fonts.css'];
+/**
+ * Stylesheets of every page. The server writes them into the page (site/assets/page-assets.ts), so no script imports them, and
+ * only the fonts that they name are fetched.
+ */
+export const PAGE_STYLES = ['src/styles/site.css', 'src/styles/fonts.css'];
 /** No visitor's device precaches the admin area, nor the card form, which is of no use offline. */
 const LEFT_OUT = /^src\/(app\/routes\/admin\/|features\/admin-|features\/booking\/components\/card-payment)/;
 /** The address of the page without rendered content. */

@@ -55,7 +55,7 @@ describe('Idempotency-Key', () => {
 
   it('treats a key as the same over REST and GraphQL', async () => {
     const { id } = await single();
-    const request = { classId: id, headers: key('doors') };
+    const request = { classId: id, headers: key('both-apis') };
     const rest = await buyOverRest(server.url, request);
     const graphql = await buyOverGraphql(server.url, request);
     expect([rest.status, graphql.status, graphql.bookingId]).toEqual([201, 201, rest.bookingId]);

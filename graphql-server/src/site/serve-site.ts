@@ -14,7 +14,7 @@ import { createPages, type Pages } from './render/pages';
 const SITE_DIR = path.resolve('dist/site');
 const HASHED_DIR = path.join(SITE_DIR, 'assets');
 const YEAR_SECONDS = 31_536_000;
-/** These headers concern documents only; without them, each script, style and font is a kilobyte smaller. */
+/** Headers that browsers use for documents only. Without them, each script, style and font is a kilobyte smaller. */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -8,8 +8,8 @@ const HASHES: Readonly<Record<string, string>> = PUBLIC_READS;
 let client: ApolloClient | null = null;
 
 /**
- * The Apollo client of a public page, one per browser tab. Only functions in a feature's `api/` folder use it, and no screen
- * that a first visit opens imports them statically: Apollo weighs 45 kB compressed.
+ * The Apollo Client of the public pages, one per browser tab. It weighs 45 kB compressed, so no screen that a first visit
+ * opens may import this file statically.
  */
 export function browserClient(): ApolloClient {
   client ??= createApolloClient(createServerLink());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvRow, harmless } from './booking-csv';
 
-describe('harmless', () => {
+describe('escapeFormulas', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['+34 600 111 222', "'+34 600 111 222"],
@@ -23,7 +23,7 @@ describe('harmless', () => {
     ['x";=cmd|"/c calc"!A1', `x";'=cmd|"/c calc"!A1`],
     ['x,=1', "x,'=1"],
     ['one\n=1', "one\n'=1"],
-  ])('%j becomes %j', (text, expected) => expect(harmless(text)).toBe(expected));
+  ])('escapes the CSV text %j as %j', (text, expected) => expect(harmless(text)).toBe(expected));
 
   it.each([
     '',
@@ -34,7 +34,7 @@ describe('harmless', () => {
     'Núria, 45 years',
     "l'Hospitalet",
     'Barceloneta – sea',
-  ])('leaves %j alone', (text) => expect(harmless(text)).toBe(text));
+  ])('leaves the CSV text %j unchanged', (text) => expect(harmless(text)).toBe(text));
 });
 
 /** The rule as one regular expression: the reference, too slow for long runs of blanks. */
@@ -49,8 +49,8 @@ function* getTexts(alphabet: readonly string[], length: number): Generator<strin
   for (const rest of getTexts(alphabet, length - 1)) for (const character of alphabet) yield character + rest;
 }
 
-describe('harmless, for every text', () => {
-  it('equals the rule for every text of up to five characters of each kind', () => {
+describe('escapeFormulas for every text', () => {
+  it('escapes every text of up to five characters like the reference expression', () => {
     const kinds = ['=', '＋', '\t', '\n', ',', '"', "'", ' ', '\u200b', '\u{e0001}', '\ud800', 'a'];
     const different = new Set<string>();
     for (const text of getTexts(kinds, 5)) if (harmless(text) !== harmlessByRule(text)) different.add(text);
@@ -62,18 +62,18 @@ describe('harmless, for every text', () => {
     ['blanks', ' '],
     ['zero-width spaces', '\u200b'],
     ['quotes and blanks', '" '],
-  ])('answers for 200,000 %s, in which no formula begins', (_name, run) => {
+  ])('handles a text of 200,000 %s in which no formula begins', (_name, run) => {
     const text = `${run.repeat(200_000)}a`;
     expect(harmless(text)).toBe(text.startsWith('\t') ? `'${text}` : text);
   });
 });
 
 describe('csvRow', () => {
-  it('quotes every cell, doubles quotes, keeps line breaks inside, and ends with CR LF', () => {
+  it('quotes every CSV cell, doubles quotes, keeps line breaks inside and ends the row with CR LF', () => {
     expect(csvRow(['a', 'say "hi"', 'one\ntwo', 'x,y', ''])).toBe('"a","say ""hi""","one\ntwo","x,y",""\r\n');
   });
 
-  it('lets no attack out of its cell', () => {
+  it('confines a formula attack to its CSV cell', () => {
     expect(csvRow(['","=1'])).toBe(`""",""'=1"\r\n`);
   });
 });

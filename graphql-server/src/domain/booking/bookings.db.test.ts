@@ -64,8 +64,8 @@ async function list(variables: object = {}) {
 }
 const getNames = async (variables: object) => (await list(variables)).nodes.map(({ name }) => name.split(' ')[0]);
 
-describe('the list', () => {
-  it('is newest first, and tells what a row is and what can be done with it', async () => {
+describe('adminBookings', () => {
+  it('lists bookings newest first with their state and the actions that are possible', async () => {
     const { totalCount, nodes } = await list();
     expect(totalCount).toBe(5);
     expect(nodes.map(({ id }) => id)).toEqual(bookings.map(({ id }) => id).reverse());
@@ -84,7 +84,7 @@ describe('the list', () => {
     EMAIL: ['Ana', '=cmd|"/c', 'Núria', 'Òscar', 'zoe'],
     CLASS_DATE: ['Núria', 'Òscar', 'zoe', 'Ana', '=cmd|"/c'],
   };
-  it.each(Object.entries(expectations))('is sorted by %s, up and down', async (column, names) => {
+  it.each(Object.entries(expectations))('sorts bookings by %s in both directions', async (column, names) => {
     expect(await getNames({ sort: { column, direction: 'ASC' } })).toEqual(names);
     expect(await getNames({ sort: { column, direction: 'DESC' } })).toEqual([...names].reverse());
   });
@@ -95,11 +95,11 @@ describe('the list', () => {
     ['PRICE', 'Òscar'],
     ['MESSAGE', 'zoe'],
     ['STATUS', 'Òscar'],
-  ])('sorted down by %s begins with %s', async (column, name) => {
+  ])('begins the bookings in descending order of %s with %s', async (column, name) => {
     expect((await getNames({ sort: { column, direction: 'DESC' } }))[0]).toBe(name);
   });
 
-  it.each(BOOKING_COLUMNS)('sorted by %s has every booking once, on pages of two', async (column) => {
+  it.each(BOOKING_COLUMNS)('shows every booking exactly once on pages of two sorted by %s', async (column) => {
     const pages = await Promise.all(
       [0, 2, 4].map((offset) => list({ sort: { column, direction: 'ASC' }, offset, limit: 2 })),
     );
@@ -127,7 +127,7 @@ describe('the list', () => {
     [{ state: 'IN_PERSON' }, ['=cmd|"/c', 'Núria']],
     [{ state: 'IN_PERSON', text: 'nuria', from: '2026-12-01', to: '2026-12-01' }, ['Núria']],
     [{ from: '2026-12-31', to: '2026-12-01' }, []],
-  ])('filtered by %j is %j', async (filter, names) => {
+  ])('finds with the booking filter %j exactly %j', async (filter, names) => {
     const { nodes, totalCount } = await list({ filter });
     expect(nodes.map(({ name }) => name.split(' ')[0])).toEqual(names);
     expect(totalCount).toBe(names.length);
@@ -139,7 +139,7 @@ describe('the list', () => {
     { offset: -1 },
     { filter: { text: 'x'.repeat(300) } },
     { filter: { text: '\u0000' } },
-  ])('takes no %j', async (variables) => {
+  ])('refuses the booking list arguments %j', async (variables) => {
     const { status, body } = await ask(server.url, LIST, variables, admin);
     expect(status).toBe(400);
     expect(body.errors?.[0]?.extensions?.code).toBe('INVALID_INPUT');
@@ -147,7 +147,7 @@ describe('the list', () => {
 });
 
 describe('GET /api/bookings/admin', () => {
-  it('is all of them, newest first, with the documented keys', async () => {
+  it('returns all bookings newest first with the documented keys', async () => {
     const { status, body, headers } = await call<object[]>('GET', `${server.url}/api/bookings/admin`, undefined, admin);
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -175,7 +175,7 @@ describe('GET /api/bookings/admin', () => {
     });
   });
 
-  it('is an empty list where there is none', async () => {
+  it('returns an empty list when there is no booking', async () => {
     const empty = await startTestServer();
     try {
       const headers = await adminHeaders(empty.deps.db);
@@ -193,7 +193,7 @@ describe('GET /api/bookings/admin.csv', () => {
     return { response, bytes: new Uint8Array(await response.clone().arrayBuffer()), text: await response.text() };
   };
 
-  it('is a file for a spreadsheet, with the columns of the screen', async () => {
+  it('returns the bookings as a CSV attachment with the columns of the screen', async () => {
     const { response, bytes, text } = await csv();
     expect(response.headers.get('content-type')).toContain('text/csv');
     expect(response.headers.get('content-disposition')).toMatch(
@@ -211,20 +211,20 @@ describe('GET /api/bookings/admin.csv', () => {
     );
   });
 
-  it('attacks no spreadsheet', async () => {
+  it('escapes spreadsheet formulas in the bookings CSV', async () => {
     const { text } = await csv();
     expect(text).toContain(`"'=cmd|""/c calc""!A1"`);
     expect(text).toContain(`"'+34 600 111 222"`);
   });
 
-  it('keeps to filter and order', async () => {
+  it('applies filter and sort order to the bookings CSV', async () => {
     const { text } = await csv('?state=IN_PERSON&text=nuria&sort=NAME&direction=ASC');
     expect(text.split('\r\n')).toHaveLength(3);
     expect(text).toContain('Núria Serra');
   });
 
   it.each(['?state=nonsense', '?sort=x', '?from=2026-13-01', '?text=a&text=b', '?direction=up'])(
-    'takes no %s',
+    'refuses the bookings CSV query %s',
     async (query) => {
       const { response, text } = await csv(query);
       expect(response.status).toBe(400);
@@ -233,8 +233,8 @@ describe('GET /api/bookings/admin.csv', () => {
   );
 });
 
-describe('a long list', () => {
-  it('comes whole, in parts', async () => {
+describe('a booking list longer than one chunk', () => {
+  it('returns every booking of a list that is read in several chunks', async () => {
     const long = await startTestServer();
     try {
       const { id, ...row } = await createBookingRow(long.deps.db);

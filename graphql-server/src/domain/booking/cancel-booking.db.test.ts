@@ -31,8 +31,8 @@ async function cancel(id: string) {
 const getNotifications = (bookingId: string) =>
   server.deps.db.notification.findMany({ where: { bookingId }, select: { kind: true } });
 
-describe('cancelling a place', () => {
-  it('frees the seat, tells the person with a file for their calendar, and is remembered', async () => {
+describe('cancelBooking', () => {
+  it('frees the seat of a cancelled booking, notifies person and teacher and records the cancellation', async () => {
     const { db, sandbox } = server.deps;
     const { id, occurrenceId } = await createBookingRow(db);
     const { availabilityId } = await db.occurrence.findUniqueOrThrow({ where: { id: occurrenceId } });
@@ -51,7 +51,7 @@ describe('cancelling a place', () => {
     expect(stored).toContain('Booking cancelled');
   });
 
-  it('happens once when five ask in the same moment', async () => {
+  it('cancels a booking once when five requests arrive at the same moment', async () => {
     const { id } = await createBookingRow(server.deps.db);
     const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(id)));
     expect(answers.filter(({ __typename }) => __typename === 'AdminBooking')).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('cancelling a place', () => {
     expect(await getNotifications(id)).toHaveLength(1);
   });
 
-  it('is refused for a card, for the past, and for what is not there', async () => {
+  it('refuses to cancel a booking that was paid by card, has started or does not exist', async () => {
     const { db } = server.deps;
     const card = await createCardBooking(db, fake);
     expect((await cancel(card.id)).message).toContain('refund it instead');

@@ -11,9 +11,12 @@ describe('whyNotCancellable', () => {
     ['CANCELLED', 'IN_PERSON', LATER, 'cancelled already'],
     ['CONFIRMED', 'CARD', LATER, 'refund it instead'],
     ['REFUNDED', 'CARD', LATER, 'refund it instead'],
-  ] as const)('%s, %s, %s: %s', (status, paymentMethod, startsAt, text) => {
-    const answer = whyNotCancellable({ status, paymentMethod, startsAt }, NOW);
-    if (text === null) expect(answer).toBeNull();
-    else expect(answer).toContain(text);
-  });
+  ] as const)(
+    'a booking that is %s, paid %s and starts at %s has the cancellation refusal: %s',
+    (status, paymentMethod, startsAt, text) => {
+      const answer = whyNotCancellable({ status, paymentMethod, startsAt }, NOW);
+      if (text === null) expect(answer).toBeNull();
+      else expect(answer).toContain(text);
+    },
+  );
 });

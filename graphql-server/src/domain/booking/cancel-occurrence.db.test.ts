@@ -122,8 +122,8 @@ async function expectClosed(one: Availability, { byCard, inPerson }: { byCard: n
   expect(await server.deps.db.notification.count({ where: { kind: 'BOOKING_CANCELLED', booking } })).toBe(0);
 }
 
-describe('cancelling a class', () => {
-  it('says first who would be told and what goes back, then does exactly that', async () => {
+describe('cancelClass', () => {
+  it('previews the recipients and refunds of a cancelled class, then notifies and refunds exactly those', async () => {
     const one = await bookedClass({ byCard: 2, inPerson: 2 });
     const before = await look(dated(one));
     expect(before).toMatchObject({ state: 'SCHEDULED', whyNotCancellable: null, taken: 4 });
@@ -149,7 +149,7 @@ describe('cancelling a class', () => {
     expect(audit[0]?.summary).toContain('4 people are told, €30.00 goes back');
   });
 
-  it('tells each person in a mail of their own, with the teacher’s words and the end of the calendar’s event', async () => {
+  it('mails each attendee of a cancelled class separately with the teacher’s message and their payment', async () => {
     const one = await bookedClass({ byCard: 1, inPerson: 1 });
     await cancel(dated(one), 'Storm over the beach.');
     await expectClosed(one, { byCard: 1, inPerson: 1 });
@@ -163,7 +163,7 @@ describe('cancelling a class', () => {
     for (const mail of [card, cash]) expect(mail?.text).toContain('Storm over the beach.');
   });
 
-  it('cancels one date of a series alone, also one that nobody booked', async () => {
+  it('cancels one date of a series without the others, even when nobody booked it', async () => {
     const one = await series();
     const next = addDays(CLASS_DATE, 7);
     await buyOverRest(server.url, { classId: one.id, classDate: CLASS_DATE });
@@ -173,7 +173,7 @@ describe('cancelling a class', () => {
     expect((await buyOverRest(server.url, { classId: one.id, classDate: CLASS_DATE })).status).toBe(201);
   });
 
-  it('also cancels what left the schedule while people were booked', async () => {
+  it('cancels a class that left the schedule while people are booked on it', async () => {
     const one = await series();
     await buyOverRest(server.url, { classId: one.id, classDate: CLASS_DATE });
     const weekdays = [getWeekday(addDays(CLASS_DATE, 1))];
@@ -192,7 +192,7 @@ describe('cancelling a class', () => {
     ['a class that is not there', async () => `6f9619ff-8b86-4d01-b42d-00c04fc964ff_${CLASS_DATE}`, 'NotFoundError'],
     ['a class without its date', () => series().then(({ id }) => id), 'NotFoundError'],
     ['something else', async () => "'; DROP TABLE", 'InvalidInputError'],
-  ])('refuses %s', async (_name, getId, kind) => {
+  ])('refuses to cancel %s', async (_name, getId, kind) => {
     const before = await server.deps.db.occurrence.count();
     const id = await getId();
     expect((await cancel(id)).__typename).toBe(kind);
@@ -200,13 +200,13 @@ describe('cancelling a class', () => {
     expect(await server.deps.db.occurrence.count()).toBe(before);
   });
 
-  it('takes a reason as long as a note, and no longer', async () => {
+  it('refuses a cancellation reason of more than 1,000 characters', async () => {
     const one = await createClass(server.deps.db);
     expect((await cancel(dated(one), 'x'.repeat(1001))).__typename).toBe('InvalidInputError');
     expect((await look(dated(one))).state).toBe('SCHEDULED');
   });
 
-  it('is possible until the class is over, and not afterwards', async () => {
+  it('cancels a class until it is over and not afterwards', async () => {
     const one = await createClass(server.deps.db);
     const [slot] = await server.deps.db.availability.findMany({ where: { id: one.id } });
     const start = server.deps.studioTime.toInstant(CLASS_DATE, slot?.localTime ?? '');
@@ -223,8 +223,8 @@ describe('cancelling a class', () => {
   });
 });
 
-describe('doing it again', () => {
-  it('twice at once, and once more, tells and pays back nobody twice', async () => {
+describe('cancelling a class again', () => {
+  it('notifies and refunds nobody twice when a class is cancelled twice at once and once more', async () => {
     const one = await bookedClass({ byCard: 2, inPerson: 1 });
     const answers = await Promise.all([cancel(dated(one), 'Rain'), cancel(dated(one), 'Wind')]);
     expect(answers.map(({ state }) => state)).toEqual(['CANCELLED', 'CANCELLED']);
@@ -234,7 +234,7 @@ describe('doing it again', () => {
     await expectClosed(one, { byCard: 2, inPerson: 1 });
   });
 
-  it('shows what the provider refused, and pays it back when it is asked for again', async () => {
+  it('shows a refund that the provider refused and executes it when it is requested again', async () => {
     const one = await bookedClass({ byCard: 3, inPerson: 1 });
     const [disputed] = await choosePayments(one);
     if (!disputed?.charge) throw new Error('The payment was charged.');
@@ -251,7 +251,7 @@ describe('doing it again', () => {
     expect(await retry(failed?.bookingId ?? '')).toBe('StateConflictError');
   });
 
-  it('says that a refund waits for a provider that does not answer, which did it all the same', async () => {
+  it('shows a refund as waiting while the provider does not answer and pays it once although the provider had executed it', async () => {
     const one = await bookedClass({ byCard: 1, inPerson: 0 });
     // The job asks again and again until somebody has looked.
     fake.faults.next({ on: 'refunds.create', kind: 'cut-after', times: 1_000 });
@@ -270,8 +270,8 @@ describe('doing it again', () => {
   });
 });
 
-describe('a payment that was under way', () => {
-  it('goes back in full when it succeeds after all, and its person is told', async () => {
+describe('a payment in progress when its class is cancelled', () => {
+  it('refunds a payment in full and notifies the payer when it succeeds after its class was cancelled', async () => {
     const one = await createClass(server.deps.db, { capacity: 1 });
     const payer = { classId: one.id, email: 'late@example.com' };
     const paymentIntentId = (await startPayment(server.url, payer)) ?? '';

@@ -8,8 +8,8 @@ const booking = (
   priceCents = 1500,
 ) => ({ id, status, paymentMethod, priceCents });
 
-describe('what cancelling a class comes to', () => {
-  it('tells everybody who would come, and pays back what each paid by card', () => {
+describe('planCancellation', () => {
+  it('notifies every confirmed attendee and refunds what each paid by card', () => {
     const plan = planCancellation([
       booking('ana', 'CONFIRMED', 'CARD', 1500),
       booking('bo', 'CONFIRMED', 'IN_PERSON', 1500),
@@ -25,19 +25,19 @@ describe('what cancelling a class comes to', () => {
     expect(plan.refundCents).toBe(2750);
   });
 
-  it('is nothing for a class that nobody booked', () => {
+  it('plans nothing for a class that nobody booked', () => {
     expect(planCancellation([])).toEqual({ recipients: [], paidByCard: [], paidInPerson: [], refundCents: 0 });
   });
 });
 
-describe('a class can be cancelled', () => {
+describe('whyNotCancellable', () => {
   const endsAt = new Date('2027-01-11T10:00:00Z');
   const at = (ms: number) => new Date(endsAt.getTime() + ms);
   it.each([
-    ['before it begins', null, at(-7_200_000), null],
-    ['while it is held, until its last moment', null, at(-1), null],
-    ['not when it is over', null, at(0), 'is over'],
-    ['not twice', at(-7_200_000), at(-3_600_000), 'cancelled already'],
+    ['allows cancelling a class before it begins', null, at(-7_200_000), null],
+    ['allows cancelling a class until its last moment', null, at(-1), null],
+    ['refuses to cancel a class that is over', null, at(0), 'is over'],
+    ['refuses to cancel a class twice', at(-7_200_000), at(-3_600_000), 'cancelled already'],
   ])('%s', (_name, cancelledAt, now, text) => {
     const answer = whyNotCancellable({ endsAt, cancelledAt }, now);
     if (text === null) expect(answer).toBeNull();

@@ -37,7 +37,7 @@ it.each([
   ['at once', 0],
   ['a moment later', 400],
 ])(
-  'a class cancelled %s, twice, while twenty people book and pay over two processes, keeps nobody’s place or money',
+  'ends every booking and refunds every payment when a class is cancelled %s, twice, while twenty people book it over two processes',
   async (_name, pause) => {
     const { db, sandbox } = server.deps;
     const ledger = sandbox?.ledger;

@@ -48,8 +48,8 @@ async function bookThenChange(
   return id;
 }
 
-describe('the classes of a range of days', () => {
-  it('are all of the schedule, by date and time, also those of today that are over', async () => {
+describe('listClassRosters', () => {
+  it('lists all classes of the schedule by date and time, including those of today that are over', async () => {
     await enter('Over', { localTime: '08:00' });
     await enter('Evening', { localTime: '19:00' });
     await enter('Series', { localTime: '10:00', frequency: 'WEEKLY', weekdays: ['WE'] });
@@ -63,7 +63,7 @@ describe('the classes of a range of days', () => {
     ]);
   });
 
-  it('say who comes, in the order of booking, and how many are paying just now', async () => {
+  it('lists the attendees in the order of booking and counts the seats held for people who are paying', async () => {
     const one = await enter('Flow');
     const occurrenceId = await bookThenChange(one);
     const place = { availability: one, occurrenceId, localDate: DAY, studioTime };
@@ -89,28 +89,28 @@ describe('the classes of a range of days', () => {
     ['OFF_SCHEDULE', {}, { deletedAt: NOW, isActive: false }],
     ['OFF_SCHEDULE', {}, { startDate: toDbDate('2027-05-01') }],
     ['SKIPPED', { isSkipped: true }, {}],
-  ])('keep in view, as %s, a class that somebody booked before %j and %j', async (state, date, availability) => {
+  ])('lists as %s a class that somebody booked before the changes %j and %j', async (state, date, availability) => {
     await bookThenChange(await enter('Flow'), date, availability);
     expect(await find()).toMatchObject([{ title: 'Flow', localDate: DAY, state, taken: 1, attendees: [guest(1)] }]);
   });
 
-  it('show a class that left the schedule as it was booked', async () => {
+  it('shows a class that left the schedule with the details at the time of booking', async () => {
     await bookThenChange(await enter('Flow'), {}, { deletedAt: NOW, title: 'Renamed', localTime: '20:00' });
     expect(await find()).toMatchObject([{ title: 'Flow', localTime: '10:00' }]);
   });
 
-  it('leave out what left the schedule once nobody is booked there any more', async () => {
+  it('omits a class that left the schedule when nobody is booked on it any more', async () => {
     await bookThenChange(await enter('Flow'), {}, { deletedAt: NOW }, { status: 'CANCELLED' });
     await enter('Never booked', { isActive: false });
     expect(await find()).toEqual([]);
   });
 
-  it('are those of 62 days at most', async () => {
+  it('refuses a date range of more than 62 days', async () => {
     await expect(find({ from: DAY, to: '2027-05-11' })).rejects.toBeInstanceOf(InvalidInputError);
   });
 });
 
-it('finds one of them by its name', async () => {
+it('finds one class roster by class and date', async () => {
   const one = await enter('Flow', { frequency: 'DAILY' });
   await enter('Another');
   const deps = { db: database.db, clock: { now: () => NOW }, studioTime };

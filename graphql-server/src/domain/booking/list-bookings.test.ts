@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toCondition } from './list-bookings';
 
-describe('conditionOf', () => {
-  it('lets all through without a filter', () => {
+describe('toCondition', () => {
+  it('adds no condition for an empty booking filter', () => {
     expect(toCondition({}).sql).toBe('');
     expect(toCondition({ text: '', from: null, to: undefined, state: null }).sql).toBe('');
   });
@@ -11,13 +11,13 @@ describe('conditionOf', () => {
     ['Núria', '%nuria%'],
     ['100%', '%100\\%%'],
     ['a_b\\c', '%a\\_b\\\\c%'],
-  ])('looks for %j as %j, and never as a part of the statement', (text, pattern) => {
+  ])('searches bookings for %j with the parameter %j and never as a part of the statement', (text, pattern) => {
     const { sql, values } = toCondition({ text });
     expect(values).toEqual([pattern]);
     expect(sql).not.toContain(text);
   });
 
-  it('joins what is asked for', () => {
+  it('joins the conditions of a booking filter with AND', () => {
     const { sql, values } = toCondition({ from: '2026-12-01', to: '2026-12-31', state: 'IN_PERSON' });
     expect(sql.match(/ AND /g)?.length).toBeGreaterThanOrEqual(2);
     expect(values).toEqual(['2026-12-01', '2026-12-31']);

@@ -41,8 +41,8 @@ async function mark(bookingId: string, changes: object = {}): Promise<Answer> {
 const getAudit = (subjectId: string) => server.deps.db.auditEntry.findMany({ where: { subjectId } });
 const create = (overrides = {}) => createBookingRow(server.deps.db, overrides);
 
-describe('a mark', () => {
-  it('is written down with who did it, and names nobody', async () => {
+describe('markAttendance', () => {
+  it('audits an attendance mark with its author and without the attendee’s name', async () => {
     const { id } = await create();
     expect(await mark(id, { isPaidCash: true })).toEqual({
       __typename: 'Attendance',
@@ -61,7 +61,7 @@ describe('a mark', () => {
     expect(JSON.stringify(audit)).not.toMatch(/Ana|Pons/);
   });
 
-  it('is one mark however often it arrives, also after another device marked otherwise', async () => {
+  it('records an attendance mark once however often its key arrives, even after another device changed it', async () => {
     const { id } = await create();
     const once = { key: newKey() };
     const answers = await Promise.all(Array.from({ length: 5 }, () => mark(id, once)));
@@ -71,7 +71,7 @@ describe('a mark', () => {
     expect(await getAudit(id)).toHaveLength(2);
   });
 
-  it('whose key stood for another one is refused', async () => {
+  it('refuses an attendance mark whose key was used for another mark', async () => {
     const [one, other] = [await create(), await create()];
     const once = { key: newKey() };
     await mark(one.id, once);
@@ -79,7 +79,7 @@ describe('a mark', () => {
     expect((await mark(other.id, once)).__typename).toBe('IdempotencyConflictError');
   });
 
-  it('based on what another device changed meanwhile overwrites nothing, and says what stands', async () => {
+  it('refuses an attendance mark with an outdated version and returns the current mark', async () => {
     const { id } = await create();
     await mark(id, { outcome: 'ABSENT' });
     const late = { key: newKey(), isPaidCash: true };
@@ -90,14 +90,14 @@ describe('a mark', () => {
     expect(await getAudit(id)).toHaveLength(1);
   });
 
-  it('is made by one of two devices in the same moment, and the other is told', async () => {
+  it('records one of two simultaneous attendance marks and reports a conflict for the other', async () => {
     const { id } = await create();
     const answers = await Promise.all([mark(id), mark(id, { outcome: 'ABSENT' })]);
     const kinds = answers.map(({ __typename }) => __typename).sort();
     expect(kinds).toEqual(['Attendance', 'AttendanceConflictError']);
   });
 
-  it('is refused for whoever does not come any more, and for what is no booking', async () => {
+  it('refuses an attendance mark for a cancelled or unknown booking', async () => {
     const cancelled = await create({ status: 'CANCELLED' });
     expect(await mark(cancelled.id)).toMatchObject({
       __typename: 'StateConflictError',
@@ -108,13 +108,16 @@ describe('a mark', () => {
     expect((await mark('6f9619ff-8b86-4d01-b42d-00c04fc964ff')).__typename).toBe('NotFoundError');
   });
 
-  it.each([{ key: 'short' }, { key: 'G'.repeat(32) }, { baseVersion: -1 }])('of %j is malformed', async (changes) => {
-    const { id } = await create();
-    expect((await mark(id, changes)).__typename).toBe('InvalidInputError');
-  });
+  it.each([{ key: 'short' }, { key: 'G'.repeat(32) }, { baseVersion: -1 }])(
+    'refuses the malformed attendance input %j',
+    async (changes) => {
+      const { id } = await create();
+      expect((await mark(id, changes)).__typename).toBe('InvalidInputError');
+    },
+  );
 });
 
-it('cash for a place paid by card is refused by the database itself', async () => {
+it('refuses a cash payment for a booking paid by card, in the database too', async () => {
   const { id } = await create({ paymentMethod: 'CARD', paymentIntentId: `pi_${newKey()}` });
   expect((await mark(id, { isPaidCash: true })).__typename).toBe('StateConflictError');
   await expect(server.deps.db.booking.update({ where: { id }, data: { paidCashAt: new Date() } })).rejects.toThrow(
@@ -122,7 +125,7 @@ it('cash for a place paid by card is refused by the database itself', async () =
   );
 });
 
-it('the day says what is marked, and until when a device may keep it', async () => {
+it('returns with the classes of a day until when a device may store them', async () => {
   const { body } = await ask(
     server.url,
     `{ adminClasses { keepUntil classes { attendees { attendance { bookingId version } } } } }`,

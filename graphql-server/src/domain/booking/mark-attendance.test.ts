@@ -16,7 +16,7 @@ const CAME = { attendance: 'CAME', isPaidCash: false } as const;
 const CAME_AND_PAID = { attendance: 'CAME', isPaidCash: true } as const;
 const NOTHING = { attendance: null, isPaidCash: false } as const;
 
-describe('a mark', () => {
+describe('decideMark and formatMark', () => {
   it.each([
     ['on a place as it was seen', open, 0, CAME, 'changed'],
     ['that takes one back', paid, 3, NOTHING, 'changed'],
@@ -31,7 +31,7 @@ describe('a mark', () => {
     ['of a cancelled place', { ...open, status: 'CANCELLED' }, 0, CAME, 'refused'],
     ['of a cancelled place, so already', { ...came, status: 'CANCELLED' }, 3, CAME, 'refused'],
     ['of a refunded place', { ...byCard, status: 'REFUNDED' }, 0, CAME, 'refused'],
-  ] as const)('%s', (_name, place, baseVersion, mark, kind) => {
+  ] as const)('decides about an attendance mark %s', (_name, place, baseVersion, mark, kind) => {
     expect(decideMark(place, { ...mark, baseVersion })).toMatchObject({ kind });
   });
 
@@ -40,5 +40,5 @@ describe('a mark', () => {
     [CAME_AND_PAID, 'came, paid cash'],
     [{ attendance: 'ABSENT', isPaidCash: false }, 'did not come'],
     [NOTHING, 'nothing'],
-  ] as const)('%j in words: %s', (mark, text) => expect(formatMark(mark)).toBe(text));
+  ] as const)('formats the attendance mark %j as: %s', (mark, text) => expect(formatMark(mark)).toBe(text));
 });

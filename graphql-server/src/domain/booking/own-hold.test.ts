@@ -11,7 +11,7 @@ const holder: Holder = {
 const ana: Seeker = { name: 'Ana Pons', email: 'ana@example.com', network: 'home', clientSecretDigest: null };
 const somebodyElse: Seeker = { name: 'Eve', email: 'eve@example.com', network: 'elsewhere', clientSecretDigest: null };
 
-describe('a hold', () => {
+describe('isOwnHold', () => {
   it.each<[string, Partial<Holder>, Seeker, boolean]>([
     ['belongs to the same network, name and e-mail', {}, ana, true],
     ['belongs to them however they write both', {}, { ...ana, name: ' ana PONS', email: 'ANA@example.com ' }, true],
@@ -46,12 +46,12 @@ describe('a hold', () => {
       false,
     ],
     ['without a secret does not belong to somebody without one', { clientSecretDigest: null }, somebodyElse, false],
-  ])('%s', (_rule, facts, seeker, isOwn) => {
+  ])('a hold %s', (_rule, facts, seeker, isOwn) => {
     expect(isOwnHold({ ...holder, ...facts }, seeker)).toBe(isOwn);
   });
 });
 
-it('reads a seeker from a request, with a digest in place of the secret', () => {
+it('converts a request to a seeker with a digest in place of the client secret', () => {
   expect(toSeeker({ name: 'Ana' }, { network: 'home', clientSecret: 'pi_1_secret_1' })).toEqual({
     name: 'Ana',
     email: null,

@@ -60,8 +60,8 @@ const newAddress = () => {
 };
 const retryAfter = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'));
 
-describe('holds', () => {
-  it('of one address are 6 at a time, however many it asks for at once over six classes', async () => {
+describe('hold limits', () => {
+  it('limits one address to 6 holds at a time when it requests 60 at once over six classes', async () => {
     const classes = await times(6, () => roomy());
     const address = newAddress();
     const answers = await times(60, (index) => hold({ classId: classes[index % 6]?.id ?? '', address }));
@@ -78,7 +78,7 @@ describe('holds', () => {
     expect((await hold({ classId: classes[0]?.id ?? '', address: newAddress() })).status).toBe(200);
   });
 
-  it('of one address are allowed again once the first of them has ended, as the answer says', async () => {
+  it('allows another hold of an address after the time that the refusal named', async () => {
     const { id: classId } = await roomy();
     const address = newAddress();
     for (let index = 0; index < 6; index += 1) expect((await hold({ classId, address })).status).toBe(200);
@@ -92,13 +92,13 @@ describe('holds', () => {
     expect((await hold({ classId, address })).status).toBe(200);
   });
 
-  it('of one IPv6 network are counted together', async () => {
+  it('counts the holds of one IPv6 network together', async () => {
     const { id: classId } = await roomy();
     const answers = await times(8, (index) => hold({ classId, address: `2001:db8:7:7::${index + 1}` }));
     expect([countStatus(answers, 200), countStatus(answers, 429)]).toEqual([6, 2]);
   });
 
-  it('under one e-mail address are 3 at a time, from however many networks', async () => {
+  it('limits one e-mail address to 3 holds at a time over all networks', async () => {
     const classes = await times(6, () => roomy());
     const email = `Held.${randomUUID()}@example.com`;
     const answers = await times(12, (index) =>
@@ -115,8 +115,8 @@ describe('holds', () => {
   });
 });
 
-describe('unpaid places', () => {
-  it('of one network are 30 an hour, holds and bookings together', async () => {
+describe('limits of unpaid places', () => {
+  it('limits one network to 30 unpaid places an hour, holds and bookings together', async () => {
     const { id: classId } = await roomy();
     const address = newAddress();
     await times(5, () => hold({ classId, address }));
@@ -129,7 +129,7 @@ describe('unpaid places', () => {
     expect((await book({ classId, address: newAddress() })).status).toBe(201);
   });
 
-  it('of one network are not counted when no new place was taken', async () => {
+  it('does not count requests of a network that took no new unpaid place', async () => {
     const full = await createClass(db(), { capacity: 1 });
     const { id: classId } = await roomy();
     const address = newAddress();
@@ -146,7 +146,7 @@ describe('unpaid places', () => {
     expect(rows).toEqual([{ points: 3 }]);
   });
 
-  it('of one network do not keep its people from what they hold or were given before', async () => {
+  it('lets people of a network over its limit book their held places and repeat their requests', async () => {
     const { id: classId } = await roomy();
     const address = newAddress();
     const key = randomUUID();
@@ -161,7 +161,7 @@ describe('unpaid places', () => {
     expect((await book(bo)).status).toBe(201);
   });
 
-  it('to come under one e-mail address are 6, from however many networks and in however many classes', async () => {
+  it('limits one e-mail address to 6 unpaid future places over all networks and classes', async () => {
     const classes = await times(6, () => roomy());
     const email = `unpaid.${randomUUID()}@example.com`;
     const answers = await times(60, (index) =>
@@ -175,7 +175,7 @@ describe('unpaid places', () => {
     expect((await hold({ classId: (await roomy()).id, email, address: newAddress() })).status).toBe(200);
   });
 
-  it('in a class that is over count no more', async () => {
+  it('does not count unpaid places in a class that is over', async () => {
     const email = `past.${randomUUID()}@example.com`;
     const classes = await times(7, () => roomy());
     const address = newAddress();
@@ -186,7 +186,7 @@ describe('unpaid places', () => {
     expect((await book(last)).status).toBe(201);
   });
 
-  it('are refused as a type of the schema over GraphQL', async () => {
+  it('returns a refused place over GraphQL as a type of the schema', async () => {
     const { id: classId } = await roomy();
     const email = `schema.${randomUUID()}@example.com`;
     const query = `mutation ($input: CreateBookingInput!) { createBooking(input: $input) {
@@ -205,7 +205,7 @@ describe('unpaid places', () => {
   });
 });
 
-describe('mails to one mailbox', () => {
+describe('mail limit of a mailbox', () => {
   const mailed = async (count: number, data: object) => {
     const recipient = `mailed.${randomUUID()}@example.com`;
     const mail = {
@@ -218,7 +218,7 @@ describe('mails to one mailbox', () => {
     return recipient;
   };
 
-  it('are 20 a day: a booking beyond them is refused in words, and allowed when the first is a day old', async () => {
+  it('refuses a booking after 20 mails a day to its mailbox and allows it when the first of them is a day old', async () => {
     const { id: classId } = await roomy();
     const email = await mailed(19, {});
     const address = newAddress();
@@ -235,15 +235,15 @@ describe('mails to one mailbox', () => {
     ['mailings', { kind: 'CLIENT_MAIL' }],
     ['replies of the teacher', { kind: 'CONTACT_REPLY' }],
     ['mails of the day before', { createdAt: new Date(Date.now() - 25 * 3_600_000) }],
-  ])('are counted without %s', async (_which, data) => {
+  ])('does not count %s toward the mail limit of a mailbox', async (_which, data) => {
     const { id: classId } = await roomy();
     const email = await mailed(25, data);
     expect((await book({ classId, email, address: newAddress() })).status).toBe(201);
   });
 });
 
-describe('honest people', () => {
-  it('twenty behind one Wi-Fi each hold a place, pay and book within minutes', async () => {
+describe('limits for regular customers', () => {
+  it('lets twenty people behind one Wi-Fi each hold a place, pay and book within minutes', async () => {
     const { id: classId } = await roomy();
     const address = newAddress();
     for (let index = 0; index < 20; index += 1) {
@@ -256,7 +256,7 @@ describe('honest people', () => {
     }
   });
 
-  it('twenty behind one Wi-Fi book in person at once', async () => {
+  it('lets twenty people behind one Wi-Fi book in person at once', async () => {
     const { id: classId } = await roomy();
     const address = newAddress();
     expect(getStatuses(await times(20, () => book({ classId, address })))).toEqual(Array(20).fill(201));
@@ -275,7 +275,7 @@ describe('honest people', () => {
       },
     ],
   ])(
-    'a family of four books one class %s under one e-mail address, and a fifth place is refused',
+    'lets a family of four book one class %s under one e-mail address and refuses a fifth place',
     async (_how, take) => {
       const { id: classId } = await roomy();
       const family = { classId, address: newAddress(), email: `family.${randomUUID()}@example.com` };
@@ -285,7 +285,7 @@ describe('honest people', () => {
     },
   );
 
-  it('who have paid get their place whatever the limits say', async () => {
+  it('gives a person who has paid their place regardless of the limits', async () => {
     const { id: classId } = await roomy();
     const ana = { classId, address: newAddress(), email: `paid.${randomUUID()}@example.com` };
     const { paymentIntentId } = (await hold(ana)).body;
@@ -300,7 +300,7 @@ describe('honest people', () => {
 });
 
 describe('a class beyond the booking horizon', () => {
-  it('such as one in the year 2199 is listed with its places and takes neither booking nor payment', async () => {
+  it('lists a class in the year 2199 with its places and refuses bookings and payments for it', async () => {
     const date = '2199-06-01';
     const { id: classId } = await roomy({ startDate: toDbDate(date) });
     const listed = await call<{ _id: string; remainingSpots: number }[]>(

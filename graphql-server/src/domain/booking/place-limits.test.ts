@@ -26,30 +26,35 @@ const refusal = (check: () => void) => {
   }
 };
 
-describe('the limits', () => {
+describe('scaledPlaceLimits', () => {
   it.each([
     [1, { holdsPerNetwork: 6, holdsPerEmail: 3, placesPerEmailAndClass: 4 }],
     [1000, { holdsPerNetwork: 6000, holdsPerEmail: 3000, placesPerEmailAndClass: 4000 }],
     [0.001, { holdsPerNetwork: 1, holdsPerEmail: 1, placesPerEmailAndClass: 1 }],
-  ])('multiplied by %d are at least 1', (scale, limits) => {
+  ])('multiplies the place limits by %d and leaves each at least 1', (scale, limits) => {
     expect(scaledPlaceLimits(scale)).toMatchObject(limits);
   });
 });
 
-describe('one more place in a class under an e-mail address', () => {
+describe('requirePlaceForEmail', () => {
   it.each<[string, Partial<EmailUsage>, number, string | null]>([
-    ['is allowed at first', {}, 0, null],
+    ['is allowed as the first', {}, 0, null],
     ['is allowed as the fourth', { placesInClass: 2 }, 1, null],
     ['is refused as the fifth', { placesInClass: 4 }, 0, 'STATE_CONFLICT'],
     ['is refused when holds make it the fifth', { placesInClass: 2 }, 2, 'STATE_CONFLICT'],
     ['is allowed with the twentieth mail of the day', { mails: 19, oldestMailAt: hoursAgo(2) }, 0, null],
-    ['is refused with the next one', { mails: 20, oldestMailAt: hoursAgo(2) }, 0, 'TOO_MANY_REQUESTS'],
-  ])('%s', (_name, usage, holds, code) => {
+    [
+      'is refused after the twentieth mail of the day',
+      { mails: 20, oldestMailAt: hoursAgo(2) },
+      0,
+      'TOO_MANY_REQUESTS',
+    ],
+  ])('one more place under an e-mail address %s', (_name, usage, holds, code) => {
     const error = refusal(() => requirePlaceForEmail(rules, { ...none, ...usage }, holds, NOW));
     expect(error?.code ?? null).toBe(code);
   });
 
-  it('may be asked for again when the oldest mail is a day old', () => {
+  it('names the time until the oldest mail is a day old when a place is refused', () => {
     const usage = { ...none, mails: 20, oldestMailAt: hoursAgo(23) };
     expect(refusal(() => requirePlaceForEmail(rules, usage, 0, NOW))).toMatchObject({ retryAfterSeconds: 3_600 });
   });
@@ -58,36 +63,36 @@ describe('one more place in a class under an e-mail address', () => {
 it.each([
   [5, false],
   [6, true],
-])('with %i unpaid places to come, one more is refused: %j', (unpaidPlaces, isRefused) => {
+])('with %i unpaid future places, one more is refused: %j', (unpaidPlaces, isRefused) => {
   const error = refusal(() => requireUnpaidPlace(rules, { ...none, unpaidPlaces }));
   expect(error instanceof StateConflictError).toBe(isRefused);
 });
 
-describe('one more hold', () => {
+describe('requireHold', () => {
   const held = (holds: number): HoldUsage => ({ holds, firstEndsAt: new Date(NOW.getTime() + 7.5 * 60_000) });
   it.each([
     ['is allowed as the sixth of a network', held(5), noHold, null],
     [
-      'is refused as the seventh',
+      'is refused as the seventh of a network',
       held(6),
       noHold,
       'Your network is holding 6 places not paid yet. Finish paying, try again in 8 minutes, or write to us at hello@studio.example.',
     ],
     ['is allowed as the third of an e-mail address', noHold, held(2), null],
     [
-      'is refused as the fourth',
+      'is refused as the fourth of an e-mail address',
       noHold,
       held(3),
       'We cannot hold another place at the moment. Finish paying, try again in 8 minutes, or write to us at hello@studio.example.',
     ],
-  ])('%s', (_name, network, email, message) => {
+  ])('one more hold %s', (_name, network, email, message) => {
     const error = refusal(() => requireHold(rules, { network, email }, NOW));
     expect(error?.message ?? null).toBe(message);
     if (message) expect(error).toMatchObject({ retryAfterSeconds: 450 });
   });
 });
 
-it('says in how many minutes a network may take places again', () => {
+it('names the minutes until a network may take places again', () => {
   expect(tooManyNewPlaces(rules, 61).message).toContain('try again in 2 minutes');
   expect(tooManyNewPlaces(rules, 60).message).toContain('try again in 1 minute,');
 });

@@ -35,25 +35,28 @@ describe('seats', () => {
     [3, 10],
     [40, 1],
     [120, 7],
-  ])('%i buyers of %i places, over both doors and two processes, get exactly the places', async (buyers, places) => {
-    const { id } = await createClass(server.deps.db, { capacity: places });
-    const purchases = await rush(
-      processes.map((process) => process.url),
-      buyers,
-      id,
-    );
-    const sold = Math.min(buyers, places);
-    expect(countStatus(purchases, 201)).toBe(sold);
-    expect(countStatus(purchases, 409)).toBe(buyers - sold);
-    expect(purchases.find((purchase) => purchase.status === 409)?.message ?? 'just filled').toContain('just filled');
-    expect(await server.deps.db.booking.count({ where: { occurrence: { availabilityId: id } } })).toBe(sold);
-    const [slot] = await fetch(`${server.url}/availability?startDate=${CLASS_DATE}`)
-      .then((response) => response.json() as Promise<{ _id: string; remainingSpots: number }[]>)
-      .then((slots) => slots.filter((one) => one._id === id));
-    expect(slot?.remainingSpots).toBe(places - sold);
-  });
+  ])(
+    'gives %i buyers of %i places exactly the places, over REST and GraphQL on two processes',
+    async (buyers, places) => {
+      const { id } = await createClass(server.deps.db, { capacity: places });
+      const purchases = await rush(
+        processes.map((process) => process.url),
+        buyers,
+        id,
+      );
+      const sold = Math.min(buyers, places);
+      expect(countStatus(purchases, 201)).toBe(sold);
+      expect(countStatus(purchases, 409)).toBe(buyers - sold);
+      expect(purchases.find((purchase) => purchase.status === 409)?.message ?? 'just filled').toContain('just filled');
+      expect(await server.deps.db.booking.count({ where: { occurrence: { availabilityId: id } } })).toBe(sold);
+      const [slot] = await fetch(`${server.url}/availability?startDate=${CLASS_DATE}`)
+        .then((response) => response.json() as Promise<{ _id: string; remainingSpots: number }[]>)
+        .then((slots) => slots.filter((one) => one._id === id));
+      expect(slot?.remainingSpots).toBe(places - sold);
+    },
+  );
 
-  it('never deadlocks when buyers come for many classes in random order', async () => {
+  it('never deadlocks when buyers book many classes in random order', async () => {
     const classes = await Promise.all(Array.from({ length: 10 }, () => createClass(server.deps.db, { capacity: 4 })));
     const requests = Array.from({ length: 200 }, (_, index) => classes[(index * 7) % 10]?.id ?? '');
     const purchases = await Promise.all(
@@ -66,8 +69,8 @@ describe('seats', () => {
   });
 });
 
-describe('controls: what the protections are for', () => {
-  it('without the lock, the database itself still refuses to oversell', async () => {
+describe('overselling without the protections (controls)', () => {
+  it('refuses to oversell in the database when the class lock is missing (control)', async () => {
     const unlocked = await startTestServer({ adjust: withoutSeatLock });
     try {
       const { id } = await createClass(unlocked.deps.db, { capacity: 5 });
@@ -78,7 +81,7 @@ describe('controls: what the protections are for', () => {
     }
   });
 
-  it('without the lock and without the database’s own line, the same rush oversells', async () => {
+  it('oversells when the class lock and the database trigger are both missing (control)', async () => {
     const unprotected = await startTestServer({ adjust: withoutSeatLock });
     try {
       await unprotected.database.pool.query('ALTER TABLE "Booking" DISABLE TRIGGER "Booking_capacity"');

@@ -53,8 +53,8 @@ const buyer =
     buy(server.url, { classId, email: `buyer${index}@example.com`, ...more });
 const statuses = (purchases: Purchase[]) => purchases.map(({ status }) => status);
 
-describe('people who book the same class at the same time', () => {
-  it('get exactly the places of the class over REST and GraphQL, with one mail each', async () => {
+describe('concurrent bookings of one class', () => {
+  it('gives concurrent buyers exactly the places of a class over REST and GraphQL, with one mail each', async () => {
     const requests = Array.from({ length: 9 }, (_, index) =>
       buyer(index, {}, index % 2 ? buyOverGraphql : buyOverRest),
     );
@@ -65,7 +65,7 @@ describe('people who book the same class at the same time', () => {
     expect(mails).toBe(4);
   });
 
-  it('get one booking for the same key and request, and a refusal for the same key with another request', async () => {
+  it('returns one booking for the same key and request and refuses the same key with another request', async () => {
     const key = { headers: { 'idempotency-key': randomUUID() } };
     const [one, twin] = await buyTogether([buyer(1, key), buyer(1, key)]);
     expect(twin).toEqual(one);
@@ -75,13 +75,13 @@ describe('people who book the same class at the same time', () => {
     expect(await server.deps.db.booking.count({ where: { occurrenceId } })).toBe(1);
   });
 
-  it('are not affected by the refusal of one who was shown another price', async () => {
+  it('books the other buyers of a class when one of them is refused for an outdated price', async () => {
     const wrong = { extra: { price: 1 } };
     const purchases = await buyTogether([buyer(0), buyer(1), buyer(2, wrong), buyer(3)]);
     expect(statuses(purchases)).toEqual([201, 201, 409, 201]);
   });
 
-  it('use their own held seats, and leave the held seat of another person alone', async () => {
+  it('books a buyer on their own held seat and leaves the held seat of another person alone', async () => {
     const held = (email: string | null) => ({
       occurrenceId,
       amountCents: 1500,
@@ -100,7 +100,7 @@ describe('people who book the same class at the same time', () => {
     expect(holds.map(({ email }) => email)).toEqual(['other@example.com']);
   });
 
-  it('get their places although the database refuses the booking of one of them', async () => {
+  it('books the other buyers of a class when the database refuses one of them', async () => {
     await server.database.pool.query(
       `ALTER TABLE "Booking" ADD CONSTRAINT "no_thirteen" CHECK ("name" <> 'Thirteen') NOT VALID`,
     );
@@ -112,7 +112,7 @@ describe('people who book the same class at the same time', () => {
     }
   });
 
-  it('get their places while a booking of the same class waits for its idempotency key', async () => {
+  it('books twenty buyers while another booking of their class waits for its idempotency key', async () => {
     await server.deps.db.availability.update({ where: { id: classId }, data: { capacity: 30 } });
     const [key, other] = [randomUUID(), await createClass(server.deps.db)];
     const { id: otherId } = await server.deps.db.occurrence.create({
@@ -142,7 +142,7 @@ describe('people who book the same class at the same time', () => {
 });
 
 describe('a class that is full', () => {
-  it('refuses a booking without waiting for its lock', async () => {
+  it('refuses a booking of a full class without waiting for its lock', async () => {
     await server.deps.db.availability.update({ where: { id: classId }, data: { capacity: 1 } });
     expect((await buyer(1)()).status).toBe(201);
     const client = await server.database.pool.connect();

@@ -60,7 +60,7 @@ const started = async (classId: string, options = {}) => {
 const FULL = { status: 409, body: { message: expect.stringContaining('just filled') } };
 
 describe('a held seat', () => {
-  it('is not given to somebody elsewhere who knows the name and e-mail of its person', async () => {
+  it('refuses a held seat to somebody in another network who knows the name and e-mail of its person', async () => {
     const { id } = await createClass(db(), { capacity: 1 });
     const held = await started(id);
     expect(await start(id, { address: ELSEWHERE })).toMatchObject(FULL);
@@ -71,14 +71,14 @@ describe('a held seat', () => {
     expect((await book(id, { paymentMethod: 'stripe', paymentIntentId })).status).toBe(201);
   });
 
-  it('is not given to somebody in the same network who knows the e-mail alone', async () => {
+  it('refuses a held seat to somebody in the same network who knows the e-mail alone', async () => {
     const { id } = await createClass(db(), { capacity: 1 });
     await started(id);
     expect(await start(id, { userName: 'Eve' })).toMatchObject(FULL);
     expect(await book(id, { userName: 'Eve' })).toMatchObject(FULL);
   });
 
-  it('leaves the payment of its person as it is when somebody elsewhere asks under the same name and e-mail', async () => {
+  it('leaves a payment unchanged when somebody in another network pays under the same name and e-mail', async () => {
     const { id } = await createClass(db(), { capacity: 2 });
     const held = await started(id);
     const other = await started(id, { address: ELSEWHERE });
@@ -87,7 +87,7 @@ describe('a held seat', () => {
     expect((await getAttempts(id)).map(({ status }) => status)).toEqual(['OPEN', 'OPEN']);
   });
 
-  it('moves to another network, name and e-mail with its client secret', async () => {
+  it('moves a held seat to another network, name and e-mail with its client secret', async () => {
     const { id } = await createClass(db(), { capacity: 1 });
     const { clientSecret } = await started(id);
     const moved = { address: ELSEWHERE, userName: 'Ana Pons Vidal', userEmail: 'ana.pons@example.com' };
@@ -96,7 +96,7 @@ describe('a held seat', () => {
     expect((await getAttempts(id)).at(-1)).toMatchObject({ email: 'ana.pons@example.com', status: 'OPEN' });
   });
 
-  it('is used by its person who pays at the class after all, by network, name and e-mail or by the secret', async () => {
+  it('uses a held seat when its person pays in person after all, recognised by network, name and e-mail or by the client secret', async () => {
     const { id } = await createClass(db(), { capacity: 1 });
     await started(id);
     expect((await book(id)).status).toBe(201);
@@ -108,7 +108,7 @@ describe('a held seat', () => {
 });
 
 describe('a client secret', () => {
-  it('is never given out twice: the earlier payment is cancelled and the seat keeps its place', async () => {
+  it('never gives out a client secret twice: cancels the earlier payment and keeps its seat', async () => {
     const { id } = await createClass(db(), { capacity: 1 });
     const first = await started(id);
     const second = await started(id);
@@ -120,7 +120,7 @@ describe('a client secret', () => {
     expect((await getAttempts(id)).map(({ status }) => status)).toEqual(['ABANDONED', 'ABANDONED', 'OPEN']);
   });
 
-  it('is given to one of many parallel requests of the same person, and no other payment can be made', async () => {
+  it('gives a client secret to one of many parallel requests of a person and leaves one payable payment', async () => {
     const { id } = await createClass(db(), { capacity: 2 });
     const answers = await Promise.all(Array.from({ length: 8 }, () => start(id)));
     const given = answers.filter(({ status }) => status === 200);
@@ -140,7 +140,7 @@ describe('a client secret', () => {
     ]);
   });
 
-  it('of a lost answer was given to nobody: its intent is used again', async () => {
+  it('reuses the intent when the answer to its creation was lost', async () => {
     const { id } = await createClass(db(), { capacity: 1 });
     provider.fake.faults.next({ on: 'payment_intents.create', kind: 'cut-after', times: 2 });
     const lost = await start(id);
@@ -153,7 +153,7 @@ describe('a client secret', () => {
     expect(intents.map((intent) => intent.id)).toEqual([attempt?.paymentIntentId]);
   });
 
-  it('belongs to a payment of the new price when the price has changed since', async () => {
+  it('replaces an earlier payment by one of the new price when the price has changed', async () => {
     const { id } = await createClass(db());
     const first = await started(id);
     await db().availability.update({ where: { id }, data: { priceCents: 1800 } });
@@ -163,9 +163,9 @@ describe('a client secret', () => {
   });
 });
 
-describe('somebody who asks again after paying', () => {
+describe('starting a payment again after paying', () => {
   it.each(['succeeded', 'processing'])(
-    'hears that they have paid when the payment is %s, and keeps the seat',
+    'answers that the class is already paid when the payment is %s, and keeps the seat',
     async (status) => {
       const { id } = await createClass(db(), { capacity: 1 });
       const { paymentIntentId } = await started(id);
@@ -184,7 +184,7 @@ describe('somebody who asks again after paying', () => {
     },
   );
 
-  it('in the moment between the look and the cancellation hears it too', async () => {
+  it('answers that the class is already paid when the payment succeeds just before its cancellation', async () => {
     const { id } = await createClass(db(), { capacity: 1 });
     const { paymentIntentId } = await started(id);
     const { payments } = provider;
@@ -207,7 +207,7 @@ describe('somebody who asks again after paying', () => {
     expect(await getAttempts(id)).toMatchObject([{ paymentIntentId, status: 'OPEN' }]);
   });
 
-  it('over GraphQL gets the failure as a type of the schema', async () => {
+  it('returns an already paid class over GraphQL as a type of the schema', async () => {
     const { id } = await createClass(db());
     const { paymentIntentId } = await started(id);
     await provider.fake.ledger.pay(paymentIntentId);
@@ -223,10 +223,10 @@ describe('somebody who asks again after paying', () => {
   });
 });
 
-describe('a hold that is renewed', () => {
+describe('a renewed hold', () => {
   const getExpiry = async (answer: Promise<Intent>) => new Date((await answer).holdExpiresAt).getTime();
 
-  it('ends for good three times HOLD_MINUTES after it began, and the next one is as new as anybody’s', async () => {
+  it('ends a renewed hold three times HOLD_MINUTES after it began and treats the next one as new', async () => {
     const { id } = await createClass(db(), { capacity: 1 });
     const began = await getExpiry(started(id));
     const ends = began + 20 * MINUTE_MS;
@@ -244,7 +244,7 @@ describe('a hold that is renewed', () => {
   });
 });
 
-describe('a provider that takes its time', () => {
+describe('a slow payment provider', () => {
   const OPERATIONS = [
     'payment_intents.create',
     'payment_intents.retrieve',
@@ -261,7 +261,7 @@ describe('a provider that takes its time', () => {
     return { status, body, isInTime: performance.now() - startedAt < 12_000 };
   };
 
-  it('for each call is waited for within 12 s in all, whatever the request', async () => {
+  it('answers every request within 12 s when each call to the provider is slow', async () => {
     // The patience of production.
     const { fake, payments } = await startProvider({ timeoutMs: 4_000 });
     const slow = await startTestServer({ variables: { TRUST_PROXY: '1' }, adjust: (deps) => ({ ...deps, payments }) });

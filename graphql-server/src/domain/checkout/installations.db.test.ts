@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminHeaders } from '#test/admin';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
+import { type FakeLedger, openFakeLedger } from '#test/fake-ledger';
 import { ask } from '#test/graphql';
 import { buyByCard, startPayment } from '#test/paying';
 import { call } from '#test/rest';
 import type { TestServer } from '#test/server';
 import { openStudios, passOver, type Studios } from '#test/studios';
-import { type FakeLedger, openFakeLedger } from '#test/fake-ledger';
 import { readBacklog } from '../../adapters/metrics/read-backlog';
 import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
 import { cancelOccurrence } from '../booking/cancel-occurrence';
@@ -77,7 +77,7 @@ describe('a restored copy beside the running studio', () => {
   }, SETUP_MS);
   afterAll(() => studios.close());
 
-  it('refunds and cancels nothing of the studio, and lists each unknown payment once', async () => {
+  it('refunds and cancels no payment of the running studio and lists each unknown payment once', async () => {
     const { fake, running, copy, before } = studios;
     const { unpaid } = before;
     await copy.deps.db.paymentAttempt.updateMany({
@@ -98,7 +98,7 @@ describe('a restored copy beside the running studio', () => {
     expect(await running.deps.db.booking.count({ where: { status: 'CONFIRMED' } })).toBe(5);
   });
 
-  it('makes a booking of a payment that was begun before the backup, and pays nothing back', async () => {
+  it('books a payment that was started before the backup and refunds nothing', async () => {
     const { fake, running, copy, before } = studios;
     const { payment } = before.paidLater;
     await fake.ledger.pay(payment);
@@ -109,7 +109,7 @@ describe('a restored copy beside the running studio', () => {
     expect(await paidBack(fake, payment)).toEqual([]);
   });
 
-  it("refuses an admin's refund of a payment of the studio, in words, and leaves its booking as it is", async () => {
+  it('explains why an admin cannot refund a payment of the running studio and leaves its booking unchanged', async () => {
     const { fake, copy, before } = studios;
     const { payment, bookingId } = before.booked;
     const answer = await refundBooking(copy, bookingId);
@@ -122,7 +122,7 @@ describe('a restored copy beside the running studio', () => {
     expect(await paidBack(fake, payment)).toEqual([]);
   });
 
-  it('cancels a class that was paid by card, and its refund waits for the decision', async () => {
+  it('cancels a class that was paid by card and leaves its refund waiting for the decision', async () => {
     const { fake, copy, before } = studios;
     const { classId, payment } = before.toCancel;
     const classRef = { availabilityId: classId, localDate: CLASS_DATE };
@@ -139,7 +139,7 @@ describe('a restored copy beside the running studio', () => {
     expect(await findUnknownPayments(copy.deps.db)).toMatchObject({ waitingRefundCount: 1 });
   });
 
-  it('lets nobody take a single unknown payment off the list', async () => {
+  it('refuses to resolve a single unknown payment', async () => {
     const { copy } = studios;
     const { id } = await copy.deps.db.paymentIssue.findFirstOrThrow({ where: { kind: 'UNKNOWN_PAYMENT' } });
     const RESOLVE = `mutation ($id: ID!) { resolvePaymentIssue(id: $id) { __typename ... on UserError { message } } }`;
@@ -148,7 +148,7 @@ describe('a restored copy beside the running studio', () => {
     expect(await getIssuesOfError(copy)).toHaveLength(3);
   });
 
-  it('does not continue a payment of the studio for somebody who books here', async () => {
+  it('starts a new payment for somebody who books on the copy instead of continuing one of the running studio', async () => {
     const { running, copy } = studios;
     const { unpaid } = studios.before;
     const again = await startPayment(copy.url, { classId: unpaid.classId, email: 'unpaid@example.com' });
@@ -159,7 +159,7 @@ describe('a restored copy beside the running studio', () => {
     expect(await getAttempt(running, unpaid.payment)).toMatchObject({ status: 'OPEN' });
   });
 
-  it('refunds all of it when the admin says that the studio is gone, once however often that is said', async () => {
+  it('refunds all unknown payments once however often the admin decides that the studio is gone', async () => {
     const { fake, copy, before } = studios;
     const DECIDE = `mutation { decideUnknownPayments(decision: REFUND) {
       __typename ... on UnknownPayments { isUndecided paymentCount waitingRefundCount } } }`;
@@ -205,7 +205,7 @@ describe('a restored copy whose studio is left alone', () => {
   }, SETUP_MS);
   afterAll(() => studios.close());
 
-  it('touches no payment of the studio, and lists none any more', async () => {
+  it('touches and lists no payment of a studio that is left alone', async () => {
     const { fake, running, copy, before } = studios;
     const later = await buyPlace(running, fake, 'later@example.com');
     await fake.ledger.pay(before.paidLater.payment);
@@ -222,7 +222,7 @@ describe('a restored copy whose studio is left alone', () => {
     ]);
   });
 
-  it('ends what was open of the studio here, and makes no booking of it', async () => {
+  it('abandons the open attempts of a studio that is left alone and books none of them', async () => {
     const { copy, before } = studios;
     expect(await getAttempt(copy, before.unpaid.payment)).toMatchObject({ status: 'ABANDONED', holdExpiresAt: null });
     expect(await getAttempt(copy, before.paidLater.payment)).toMatchObject({ status: 'ABANDONED' });
@@ -233,7 +233,7 @@ describe('a restored copy whose studio is left alone', () => {
     expect(await copy.deps.db.booking.count({ where: { paymentIntentId: before.paidLater.payment } })).toBe(0);
   });
 
-  it('refuses refunds of its payments in words, also those of a class that is cancelled later', async () => {
+  it('explains why payments of a studio that is left alone cannot be refunded, even when their class is cancelled later', async () => {
     const { fake, copy, before } = studios;
     const { classId, bookingId, payment } = before.booked;
     expect(await refundBooking(copy, bookingId)).toMatchObject({
@@ -252,14 +252,14 @@ describe('a restored copy whose studio is left alone', () => {
     expect(await paidBack(fake, payment)).toEqual([]);
   });
 
-  it('raises no alarm about what the studio has to finish', async () => {
+  it('reports no backlog for payments of a studio that is left alone', async () => {
     const figures = await readBacklog(studios.copy.database.pool);
     expect(figures).toMatchObject({ openPaymentIssues: 0 });
     expect(figures?.payments).toEqual({});
     expect(figures?.refunds).toEqual({});
   });
 
-  it('does not prevent a client from being erased', async () => {
+  it('erases a client whose payments belong to a studio that is left alone', async () => {
     const { copy, before } = studios;
     await copy.deps.db.booking.updateMany({
       where: { paymentIntentId: before.toCancel.payment },
@@ -272,7 +272,7 @@ describe('a restored copy whose studio is left alone', () => {
   });
 });
 
-describe('payments of others under the same keys', () => {
+describe('payments of other installations under the same provider keys', () => {
   let ledger: FakeLedger;
   beforeAll(async () => {
     ledger = await openFakeLedger({ hasWorker: false });
@@ -313,7 +313,7 @@ describe('payments of others under the same keys', () => {
     expect(await ledger.server.deps.db.paymentAttempt.count({ where: { paymentIntentId: payment } })).toBe(0);
   });
 
-  it('books its own payments beside one whose metadata is not ours', async () => {
+  it('books its own payments beside one with foreign metadata', async () => {
     await importPayment({ attemptId: 'order-17' });
     const { id } = await createClass(ledger.server.deps.db);
     const payment = await ledger.begin(id);
@@ -322,7 +322,7 @@ describe('payments of others under the same keys', () => {
     expect(await ledger.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
   });
 
-  it('names its installation in each payment that it begins', async () => {
+  it('names its installation in each payment that it starts', async () => {
     const { id } = await createClass(ledger.server.deps.db);
     const payment = await ledger.begin(id);
     const { id: attemptId } = await ledger.attemptOf(payment);
@@ -358,7 +358,7 @@ describe('payments of others under the same keys', () => {
     expect(await ledger.attemptOf(`${first}_later`)).toMatchObject({ id: attemptId });
   });
 
-  it('lists its own payment that a database restored by other tools lacks, and refunds it only after the decision', async () => {
+  it('lists its own payment that is missing in a database restored by other tools and refunds it only after the decision', async () => {
     const { db } = ledger.server.deps;
     const installationId = await currentId();
     const payment = await importPayment({ attemptId: randomUUID(), installationId });
@@ -376,7 +376,7 @@ describe('payments of others under the same keys', () => {
     expect(await ledger.concernsOf(payment)).toEqual([]);
   });
 
-  it('does not list its own payment again after it was left', async () => {
+  it('does not list its own payment again after the decision to leave it', async () => {
     const payment = await importPayment({ attemptId: randomUUID(), installationId: await currentId() });
     await look();
     await decide(ledger.server, 'LEAVE');
@@ -386,7 +386,7 @@ describe('payments of others under the same keys', () => {
     expect(await ledger.paidBack(payment)).toEqual([]);
   });
 
-  it('records nothing when there is nothing to decide', async () => {
+  it('audits no decision when no payment is unknown', async () => {
     const { db } = ledger.server.deps;
     const before = await db.auditEntry.count();
     await decide(ledger.server, 'REFUND');

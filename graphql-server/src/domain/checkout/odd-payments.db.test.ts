@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminHeaders } from '#test/admin';
 import { createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
-import { call } from '#test/rest';
 import { type FakeLedger, openFakeLedger } from '#test/fake-ledger';
+import { call } from '#test/rest';
 import type { PaymentRecord } from '../../sandbox/stripe/record';
 import { reconcile } from './reconcile';
 import { receiveEvent, reconcilePayment } from './reconcile-payment';
@@ -56,28 +56,31 @@ const makeOld = (at: FakeLedger, paymentIntentId: string) =>
     data: { createdAt: new Date(0), holdExpiresAt: new Date(0) },
   });
 
-describe('a payment that is paid, but not as it should be', () => {
+describe('an irregular paid payment', () => {
   it.each<[string, Partial<PaymentRecord>, number]>([
-    ['less than was asked for', { amountReceived: 50 }, 50],
-    ['more than was asked for', { amountReceived: 2000 }, 2000],
+    ['less than the price', { amountReceived: 50 }, 50],
+    ['more than the price', { amountReceived: 2000 }, 2000],
     ['another currency', { currency: 'usd' }, 1500],
-  ])('%s: buys nothing, goes back, and the person and the teacher hear of it', async (_what, changes, paid) => {
-    const { id, payment } = await begin();
-    await pretend(ledger, payment, changes);
-    expect((await ledger.claim(id, payment)).status).toBe(402);
-    await eventually(async () => {
-      expect(await ledger.paidBack(payment)).toEqual([paid]);
-      expect(await ledger.toldOfRefund(payment)).toEqual(['ana@example.com']);
-    });
-    expect(await ledger.concernsOf(payment)).toEqual(['UNEXPECTED']);
-    expect(await ledger.bookingOf(payment)).toBeNull();
-  });
+  ])(
+    'refunds a payment of %s without a booking and notifies the person and the teacher',
+    async (_what, changes, paid) => {
+      const { id, payment } = await begin();
+      await pretend(ledger, payment, changes);
+      expect((await ledger.claim(id, payment)).status).toBe(402);
+      await eventually(async () => {
+        expect(await ledger.paidBack(payment)).toEqual([paid]);
+        expect(await ledger.toldOfRefund(payment)).toEqual(['ana@example.com']);
+      });
+      expect(await ledger.concernsOf(payment)).toEqual(['UNEXPECTED']);
+      expect(await ledger.bookingOf(payment)).toBeNull();
+    },
+  );
 
   it.each<[string, Partial<PaymentRecord>]>([
     ['in the other mode', { livemode: true }],
     ['for another purpose', { metadata: { attemptId: '6f9619ff-8b86-4d01-b42d-00c04fc964ff' } }],
-    ['for no purpose of ours', { metadata: {} }],
-  ])('%s: buys nothing, stays where it is, and a person looks at it', async (_what, changes) => {
+    ['without our metadata', { metadata: {} }],
+  ])('neither books nor refunds a payment %s and raises a payment issue', async (_what, changes) => {
     const { id, payment } = await begin(still);
     await pretend(still, payment, changes);
     expect((await still.claim(id, payment)).status).toBe(402);
@@ -88,7 +91,7 @@ describe('a payment that is paid, but not as it should be', () => {
     expect(await still.bookingOf(payment)).toBeNull();
   });
 
-  it('disputed before it became a booking: buys nothing, and is not paid back beside the bank', async () => {
+  it('neither books nor refunds a payment that was disputed before it became a booking', async () => {
     const { id, payment } = await startPaid(still);
     await still.fake.ledger.dispute(payment);
     expect(await still.claim(id, payment)).toMatchObject({
@@ -101,7 +104,7 @@ describe('a payment that is paid, but not as it should be', () => {
     expect(await still.bookingOf(payment)).toBeNull();
   });
 
-  it('and is before the teacher already is not asked about at every look', async () => {
+  it('does not fetch a payment in every pass once its payment issue is raised', async () => {
     const { payment } = await startPaid(still);
     await still.fake.ledger.dispute(payment);
     await makeOld(still, payment);
@@ -114,20 +117,23 @@ describe('a payment that is paid, but not as it should be', () => {
   });
 });
 
-describe('a payment that is not paid', () => {
-  it.each(['requires_action', 'requires_capture', 'processing', 'foo'])('but %s, books nothing', async (status) => {
-    const { id, payment } = await begin(still);
-    await still.fake.ledger.override(payment, { status });
-    expect(await still.claim(id, payment)).toMatchObject({
-      status: 402,
-      body: { message: expect.stringContaining(status) },
-    });
-    expect((await still.finish(payment)).__typename).toBe('PaymentRefusedError');
-    await look(still);
-    expect(await still.bookingOf(payment)).toBeNull();
-  });
+describe('an unpaid payment', () => {
+  it.each(['requires_action', 'requires_capture', 'processing', 'foo'])(
+    'books nothing for a payment in the state %s',
+    async (status) => {
+      const { id, payment } = await begin(still);
+      await still.fake.ledger.override(payment, { status });
+      expect(await still.claim(id, payment)).toMatchObject({
+        status: 402,
+        body: { message: expect.stringContaining(status) },
+      });
+      expect((await still.finish(payment)).__typename).toBe('PaymentRefusedError');
+      await look(still);
+      expect(await still.bookingOf(payment)).toBeNull();
+    },
+  );
 
-  it('as far as the provider says at all, books nothing', async () => {
+  it('books nothing for a payment whose state the provider leaves empty', async () => {
     const { id, payment } = await begin(still);
     await still.fake.ledger.override(payment, { status: '' });
     expect((await still.claim(id, payment)).status).toBe(503);
@@ -136,7 +142,7 @@ describe('a payment that is not paid', () => {
     await still.fake.ledger.override(payment, { status: 'canceled' });
   });
 
-  it('yet, because a bank takes its days, becomes the place when the money is here', async () => {
+  it('books a payment that was processing at a bank for days once it succeeds', async () => {
     const { payment } = await begin(still);
     await still.fake.ledger.override(payment, { status: 'processing' });
     await makeOld(still, payment);
@@ -149,8 +155,8 @@ describe('a payment that is not paid', () => {
   });
 });
 
-describe('a payment that was used before', () => {
-  it('for a place that was refunded, is refused on every way back', async () => {
+describe('a used payment', () => {
+  it('refuses a payment whose booking was refunded, both in a booking and after a redirect', async () => {
     const { id, payment, bookingId } = await booked();
     const admin = await adminHeaders(db());
     const url = `${ledger.server.url}/api/bookings/admin/${bookingId}/refund`;
@@ -163,7 +169,7 @@ describe('a payment that was used before', () => {
     expect(await ledger.paidBack(payment)).toEqual([1500]);
   });
 
-  it('but whose booking failed, is not paid a second time by Previous and Confirm again: one charge, one place', async () => {
+  it('charges once and books once when the booking fails after payment and the person confirms again', async () => {
     const { id, payment } = await startPaid(still);
     still.fake.faults.next({ on: 'payment_intents.retrieve', kind: 'cut-before', times: 2 });
     expect((await still.claim(id, payment)).status).toBe(503);
@@ -174,15 +180,15 @@ describe('a payment that was used before', () => {
     expect(await still.server.deps.db.paymentAttempt.count({ where: { occurrence: { availabilityId: id } } })).toBe(1);
   });
 
-  it('beside paying in person is refused, and becomes the place that it was made for', async () => {
+  it('refuses a payment beside paying in person and books it for the class that it was made for', async () => {
     const { id, payment } = await startPaid();
     expect((await ledger.claim(id, payment, { paymentMethod: 'payInPerson' })).status).toBe(400);
     await eventually(async () => expect(await ledger.bookingOf(payment)).toMatchObject({ paymentMethod: 'CARD' }));
   });
 });
 
-describe('whoever comes first, and with whom', () => {
-  it('makes one booking of the booking call, the return from a redirect, the event and the look after payments', async () => {
+describe('concurrent completion of a payment', () => {
+  it('makes one booking when the booking call, the return from a redirect and the reconciler run in parallel', async () => {
     const { db: records } = still.server.deps;
     for (let round = 0; round < 5; round += 1) {
       const { id, payment } = await startPaid(still);
@@ -200,7 +206,7 @@ describe('whoever comes first, and with whom', () => {
     }
   });
 
-  it('keeps a paid place when an event of an earlier failure comes late', async () => {
+  it('leaves a paid place confirmed when an event of an earlier failure arrives late', async () => {
     const { payment } = await booked();
     const event = { id: `evt_${payment}`, type: 'payment_intent.payment_failed', paymentIntentId: payment };
     const requested = ledger.asked.length;
@@ -211,8 +217,8 @@ describe('whoever comes first, and with whom', () => {
   });
 });
 
-describe('an amount alone', () => {
-  it('presented for a class that is not as it was seen, and then no more, goes back and is told', async () => {
+describe('a payment without a class', () => {
+  it('refunds a payment without a class and notifies the person when the only booking with it was refused', async () => {
     const { id } = await createClass(db());
     const { paymentIntentId: payment } = (await ledger.start({ amount: 15 })).body;
     await ledger.fake.ledger.pay(payment);
@@ -224,8 +230,8 @@ describe('an amount alone', () => {
   });
 });
 
-describe('a provider in trouble', () => {
-  it('that did the work and lost the answer has made one intent after another try', async () => {
+describe('a failing payment provider', () => {
+  it('creates one intent in two attempts when the first answer was lost', async () => {
     const { id } = await createClass(still.server.deps.db);
     still.fake.faults.next({ on: 'payment_intents.create', kind: 'cut-after', times: 2 });
     const request = { classId: id, userName: 'Ana Pons', userEmail: 'ana@example.com' };
@@ -241,7 +247,7 @@ describe('a provider in trouble', () => {
   });
 
   it.each(['500', '429', 'html', 'cut-before', 'delay'] as const)(
-    'that answers %s books nothing until it does',
+    'books nothing while the provider answers with %s and books on retry',
     async (kind) => {
       const { id, payment } = await startPaid(still);
       still.fake.faults.next({ on: 'payment_intents.retrieve', kind, ms: 20_000, times: 2 });
@@ -254,7 +260,7 @@ describe('a provider in trouble', () => {
     },
   );
 
-  it('that refuses to pay back is put before the teacher until it does', async () => {
+  it('lists a refused refund as a payment issue until the provider executes it', async () => {
     const { id, payment } = await begin();
     await db().availability.update({ where: { id }, data: { isActive: false } });
     const before = await ledger.fake.ledger.pay(payment);
@@ -271,8 +277,8 @@ describe('a provider in trouble', () => {
   });
 });
 
-describe('what is done in the dashboard of the provider', () => {
-  it('a refund in full of what is no booking yet is told to the person', async () => {
+describe('changes made in the provider’s dashboard', () => {
+  it('notifies the person of a full dashboard refund of a payment that is not booked yet', async () => {
     const { id, payment } = await begin();
     await db().availability.update({ where: { id }, data: { isActive: false } });
     await ledger.fake.ledger.run(async (session) => {
@@ -285,7 +291,7 @@ describe('what is done in the dashboard of the provider', () => {
     expect((await ledger.claim(id, payment)).status).toBe(402);
   });
 
-  it('the rest of a refund in part takes the payment off the list', async () => {
+  it('closes the payment issue of a partial refund when the rest is refunded', async () => {
     const { payment } = await booked();
     await ledger.fake.ledger.refund(payment, 500);
     await eventually(async () => expect(await ledger.concernsOf(payment)).toEqual(['PARTLY_REFUNDED']));
@@ -295,7 +301,7 @@ describe('what is done in the dashboard of the provider', () => {
     expect(await ledger.concernsOf(payment)).toEqual([]);
   });
 
-  it('a refund right after one of ours that failed is looked for again, however old the payment is', async () => {
+  it('finds a dashboard refund right after a failed refund of ours, however old the payment is', async () => {
     const { payment, bookingId } = await booked();
     const admin = await adminHeaders(db());
     ledger.fake.faults.next({ on: 'refunds.create', kind: '500', times: 2 });
@@ -317,7 +323,7 @@ describe('what is done in the dashboard of the provider', () => {
     expect(await ledger.paidBack(payment)).toEqual([1500]);
   });
 
-  it('a refund that comes back later is put before the teacher, once', async () => {
+  it('raises one payment issue when a refund bounces later', async () => {
     const { payment } = await booked();
     const { charge, refunds } = await ledger.fake.ledger.refund(payment);
     await eventually(async () => expect(await ledger.bookingOf(payment)).toMatchObject({ status: 'REFUNDED' }));

@@ -31,7 +31,7 @@ const getBookings = (availabilityId: string) =>
   server.deps.db.booking.count({ where: { occurrence: { availabilityId } } });
 
 describe('paying for a class', () => {
-  it('holds a seat, takes the payment, and books once however often it is asked', async () => {
+  it('holds a seat, takes the payment and books once however often the booking is requested', async () => {
     const { id } = await createClass(server.deps.db, { capacity: 1 });
     const intent = await intentFor(id);
     expect(intent).toMatchObject({ ok: true, clientSecret: expect.stringContaining('_secret_') });
@@ -47,7 +47,7 @@ describe('paying for a class', () => {
     expect(await getBookings(id)).toBe(1);
   });
 
-  it('keeps the held seat from others, and gives it back to its own person', async () => {
+  it('refuses a held seat to others and gives it to its own person again', async () => {
     const { id } = await createClass(server.deps.db, { capacity: 1 });
     const first = await intentFor(id);
     const other = await startPayment({ amount: 15, classId: id, userName: 'Bo', userEmail: 'bo@example.com' });
@@ -60,7 +60,7 @@ describe('paying for a class', () => {
     expect(inPerson.status).toBe(201);
   });
 
-  it('keeps the seat of somebody unnamed from others, and gives it to whoever paid for it', async () => {
+  it('refuses the held seat of an unnamed person to others and gives it to the payer', async () => {
     const { id } = await createClass(server.deps.db, { capacity: 1 });
     const unnamed = await startPayment({ amount: 15, classId: id });
     expect(unnamed.status).toBe(200);
@@ -70,7 +70,7 @@ describe('paying for a class', () => {
     expect((await book({ classId: id, paymentIntentId })).status).toBe(201);
   });
 
-  it('lets the hold go when its time is over', async () => {
+  it('releases a hold when its time is over', async () => {
     const short = await startTestServer({ variables: { HOLD_MINUTES: '0.005' } });
     try {
       const { id } = await createClass(short.deps.db, { capacity: 1 });
@@ -85,7 +85,7 @@ describe('paying for a class', () => {
     }
   });
 
-  it('leaves one payment to be made when the same person asks twice at once', async () => {
+  it('leaves one payable payment when the same person starts two at once', async () => {
     const { id } = await createClass(server.deps.db, { capacity: 3 });
     const answers = await Promise.all([intentFor(id), intentFor(id)]);
     const given = answers.flatMap(({ clientSecret }) => clientSecret ?? []);
@@ -136,7 +136,7 @@ describe('paying for a class', () => {
     expect((await book({ classId: id, paymentIntentId })).status).toBe(status);
   });
 
-  it('refuses a payment beside paying in person, and a price that is not the class’s', async () => {
+  it('refuses a payment beside paying in person, and a price that differs from the class', async () => {
     const { id } = await createClass(server.deps.db);
     const intent = await intentFor(id);
     await ledger().pay(intent.paymentIntentId);
@@ -147,8 +147,8 @@ describe('paying for a class', () => {
   });
 });
 
-describe('paying an amount alone', () => {
-  it('takes only what some class costs, exactly', async () => {
+describe('paying an amount without a class', () => {
+  it('accepts only an amount that some class costs exactly', async () => {
     for (const [priceCents, amount] of [
       [1999, 19.99],
       [435, 4.35],
@@ -164,7 +164,7 @@ describe('paying an amount alone', () => {
     expect(await startPayment({ amount: 0.3 })).toMatchObject({ status: 400, body: { ok: false } });
   });
 
-  it('books the class that it is presented for, and no second one', async () => {
+  it('books one class with a payment without a class and refuses a second one', async () => {
     const roomy = () => createClass(server.deps.db, { capacity: 20 });
     const classes = await Promise.all([roomy(), roomy()]);
     // Several, because what goes wrong between two reads goes wrong seldom.
@@ -178,7 +178,7 @@ describe('paying an amount alone', () => {
     }
   });
 
-  it('goes back in full when it is not the price of the class', async () => {
+  it('refunds a payment in full when it is not the price of the class', async () => {
     const { id } = await createClass(server.deps.db, { priceCents: 2000 });
     const { body } = await startPayment({ amount: 15 });
     await ledger().pay(body.paymentIntentId);
@@ -192,7 +192,7 @@ describe('paying an amount alone', () => {
 });
 
 describe('a class that fills while somebody pays', () => {
-  it('gives the money back, in full and once, and says so', async () => {
+  it('refunds a payment in full and once, with a message, when the class filled meanwhile', async () => {
     const { id } = await createClass(server.deps.db, { capacity: 2 });
     const intent = await intentFor(id);
     await server.deps.db.paymentAttempt.updateMany({
@@ -218,7 +218,7 @@ describe('a class that fills while somebody pays', () => {
   });
 });
 
-describe('finishing a payment without the browser that began it', () => {
+describe('finishPayment', () => {
   const FINISH = `mutation Finish($id: String!, $secret: String!) {
     finishPayment(paymentIntentId: $id, clientSecret: $secret) { __typename ... on Booking { id name } ... on UserError { message } }
   }`;
@@ -228,7 +228,7 @@ describe('finishing a payment without the browser that began it', () => {
       variables: { id, secret },
     });
 
-  it('tells the booking only to whoever knows the secret, the same every time', async () => {
+  it('returns the booking only with the client secret, the same every time', async () => {
     const { id } = await createClass(server.deps.db);
     const intent = await intentFor(id);
     const unpaid = await finish(intent.paymentIntentId, intent.clientSecret);

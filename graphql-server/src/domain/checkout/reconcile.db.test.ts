@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
+import { type FakeLedger, openFakeLedger } from '#test/fake-ledger';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { type FakeLedger, openFakeLedger } from '#test/fake-ledger';
 import { ServiceUnavailableError } from '../errors';
 import type { Payments } from '../ports';
 import { eraseClient } from '../privacy/erase-client';
@@ -35,8 +35,8 @@ const refundedCents = async (id: string) =>
   (await ledger().find(id))?.refunds.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
 const getIssues = (paymentIntentId: string) => db().paymentIssue.findMany({ where: { paymentIntentId } });
 
-describe('nobody came back', () => {
-  it('gives a paid place to whoever closed the browser, and tells them', async () => {
+describe('a payment whose browser does not return', () => {
+  it('books and confirms a paid place when the browser was closed', async () => {
     const { id } = await createClass(db());
     const payment = await begin(id);
     await ledger().pay(payment);
@@ -49,7 +49,7 @@ describe('nobody came back', () => {
     });
   });
 
-  it('gives the money back when the class filled up meanwhile, and tells them', async () => {
+  it('refunds a payment in full when the browser was closed and the class filled up meanwhile', async () => {
     const { id } = await createClass(db(), { capacity: 1 });
     const payment = await begin(id);
     await db().paymentAttempt.update({ where: { paymentIntentId: payment }, data: { holdExpiresAt: new Date(0) } });
@@ -68,7 +68,7 @@ describe('nobody came back', () => {
     expect(await toBooking(payment)).toBeNull();
   });
 
-  it('gives back a payment that nobody claims, and puts it before the teacher', async () => {
+  it('refunds a payment that nobody claims and raises a payment issue', async () => {
     await createClass(db());
     const payment = await startPayment({});
     await ledger().pay(payment);
@@ -76,7 +76,7 @@ describe('nobody came back', () => {
     expect(await getIssues(payment)).toMatchObject([{ kind: 'UNCLAIMED' }]);
   });
 
-  it('gives back the rest of one that was given back in part elsewhere', async () => {
+  it('refunds the rest of an unclaimed payment that was partly refunded elsewhere', async () => {
     await createClass(db());
     const payment = await startPayment({});
     await ledger().pay(payment);
@@ -84,7 +84,7 @@ describe('nobody came back', () => {
     await eventually(async () => expect(await refundedCents(payment)).toBe(1500));
   });
 
-  it('lets go of what was never paid, at the provider too', async () => {
+  it('abandons a payment that was never paid and cancels its intent', async () => {
     const { id } = await createClass(db());
     const payment = await begin(id);
     await db().paymentAttempt.update({
@@ -98,7 +98,7 @@ describe('nobody came back', () => {
   });
 });
 
-it('looks after all other payments when one cannot be asked about', async () => {
+it('reconciles all other payments when the look-up of one fails', async () => {
   const { payments } = server.deps;
   if (!payments) throw new Error('The test payments are not on.');
   const { id } = await createClass(db());
@@ -118,7 +118,7 @@ it('looks after all other payments when one cannot be asked about', async () => 
   expect(requested).toContain(good);
 });
 
-describe('our records lack something', () => {
+describe('payments that are missing in the database', () => {
   it('finds the attempt of a payment whose first answer was lost', async () => {
     const { id } = await createClass(db());
     const payment = await begin(id);
@@ -127,7 +127,7 @@ describe('our records lack something', () => {
     await eventually(async () => expect(await toBooking(payment)).toMatchObject({ status: 'CONFIRMED' }));
   });
 
-  it('gives back a payment whose attempt is lost with a restored backup of an installation that is gone', async () => {
+  it('refunds a payment once whose attempt is missing in the restored backup of a replaced installation', async () => {
     const payment = 'pi_from_before_the_backup';
     const { id: installationId } = await db().installation.create({ data: { role: 'REPLACED' } });
     await ledger().importSucceeded({
@@ -141,7 +141,7 @@ describe('our records lack something', () => {
     expect(await refundedCents(payment)).toBe(1500);
   });
 
-  it('leaves alone what was not paid to this studio’s bookings', async () => {
+  it('leaves a payment alone that was not made for a booking of this studio', async () => {
     const payment = 'pi_of_another_shop';
     await ledger().importSucceeded({ paymentIntentId: payment, amountCents: 1500 });
     await reconcile(server.deps, { isDeep: true });
@@ -150,7 +150,7 @@ describe('our records lack something', () => {
   });
 });
 
-describe('the teacher, or the bank, acted at the provider', () => {
+describe('changes made at the provider', () => {
   const booked = async () => {
     const { id } = await createClass(db(), { capacity: 1 });
     const payment = await begin(id);
@@ -160,7 +160,7 @@ describe('the teacher, or the bank, acted at the provider', () => {
   };
   const look = () => reconcile(server.deps, { isDeep: false });
 
-  it('takes a refund in full for what it is: the place is free again', async () => {
+  it('records a full refund made at the provider and frees the place', async () => {
     const { payment, classId } = await booked();
     await ledger().refund(payment);
     await look();
@@ -175,7 +175,7 @@ describe('the teacher, or the bank, acted at the provider', () => {
     expect(next.status).toBe(201);
   });
 
-  it('asks about a refund in part, and keeps the place', async () => {
+  it('raises a payment issue for a partial refund and leaves the booking confirmed', async () => {
     const { payment } = await booked();
     await ledger().refund(payment, 500);
     await look();
@@ -183,7 +183,7 @@ describe('the teacher, or the bank, acted at the provider', () => {
     expect(await getIssues(payment)).toMatchObject([{ kind: 'PARTLY_REFUNDED' }]);
   });
 
-  it('asks about a dispute, and pays nobody twice', async () => {
+  it('raises one payment issue for a dispute and refunds nothing', async () => {
     const { payment } = await booked();
     await ledger().dispute(payment);
     await look();
@@ -193,7 +193,7 @@ describe('the teacher, or the bank, acted at the provider', () => {
   });
 });
 
-describe('one pass', () => {
+describe('one reconciler pass', () => {
   let still: FakeLedger;
   beforeAll(async () => {
     still = await openFakeLedger({ hasWorker: false });
@@ -268,7 +268,7 @@ describe('one pass', () => {
     await passWith({});
   });
 
-  it('ends an attempt that the provider does not know any more after a day, and its client can be erased', async () => {
+  it('abandons an attempt after a day when the provider does not know its intent, so that its client can be erased', async () => {
     const dayMs = 86_400_000 * still.server.deps.timeScale;
     const [started, young] = [await still.begin((await createClass(records())).id), 'pi_young'];
     const lost = `${started}_lost`;
@@ -296,7 +296,7 @@ describe('one pass', () => {
     await records().paymentAttempt.update({ where: { id }, data: { status: 'ABANDONED' } });
   });
 
-  it('gives every unfinished payment its turn, however many older ones cannot end yet', async () => {
+  it('reconciles every unfinished payment in turn, however many older ones cannot finish yet', async () => {
     const createdAt = new Date(Date.now() - 120_000);
     await records().paymentAttempt.createMany({
       data: Array.from({ length: 200 }, (_, index) => ({
@@ -352,7 +352,7 @@ describe('one pass', () => {
     expect(next.status).toBe(201);
   });
 
-  it('records a refund made in the dashboard once when a webhook job and a run find it at the same moment', async () => {
+  it('records a refund made in the dashboard once when several reconciler jobs find it at the same moment', async () => {
     const { id: classId } = await createClass(records());
     const payment = await still.begin(classId);
     await still.fake.ledger.pay(payment);
@@ -365,14 +365,14 @@ describe('one pass', () => {
   });
 });
 
-describe('an old price', () => {
+describe('a price that changed while somebody pays', () => {
   let real: FakeLedger;
   beforeAll(async () => {
     real = await openFakeLedger({ hasWorker: false, variables: { JOB_INTERVAL_SCALE: '1', HOLD_MINUTES: '10' } });
   });
   afterAll(() => real.close());
 
-  it('is honoured for twenty minutes beyond the hold, and cannot be paid after that', async () => {
+  it('accepts an old price for twenty minutes after the hold and cancels the payment after that', async () => {
     const { db: records } = real.server.deps;
     const { id } = await createClass(records);
     const payment = await real.begin(id);

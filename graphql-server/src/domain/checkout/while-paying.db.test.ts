@@ -38,7 +38,7 @@ async function expectMoneyBack(payment: string) {
 }
 
 describe.each(CLOSED)('a class that %s while somebody paid for it', (_what, change, text) => {
-  it('gives their money back, says so to who asks, and writes to them', async () => {
+  it('refunds a payment in full, with a message and a mail, when its class is not on offer any more', async () => {
     const { id } = await createClass(db());
     const payment = await ledger.begin(id);
     await change(id);
@@ -52,7 +52,7 @@ describe.each(CLOSED)('a class that %s while somebody paid for it', (_what, chan
     await expectMoneyBack(payment);
   });
 
-  it('does so also when nobody asks any more', async () => {
+  it('refunds a payment in full, with a mail, when its class is not on offer any more and no booking is requested', async () => {
     const { id } = await createClass(db());
     const payment = await ledger.begin(id);
     await change(id);
@@ -61,7 +61,7 @@ describe.each(CLOSED)('a class that %s while somebody paid for it', (_what, chan
   });
 });
 
-it('a class that has begun meanwhile gives the money back', async () => {
+it('refunds a payment in full when its class has begun meanwhile', async () => {
   // Nothing goes on by itself here, so that nobody is faster than the clock.
   const slow = await openFakeLedger({ hasWorker: false });
   try {
@@ -81,8 +81,8 @@ it('a class that has begun meanwhile gives the money back', async () => {
   }
 });
 
-describe('what does not take the place away', () => {
-  it('is another price: the booking is of what was paid', async () => {
+describe('changes after which a paid place is still booked', () => {
+  it('books a place at the price that was paid when the price changed meanwhile', async () => {
     const { id } = await createClass(db());
     const payment = await ledger.begin(id);
     await changeClass(id, { priceCents: 1 });
@@ -94,7 +94,7 @@ describe('what does not take the place away', () => {
     expect(await ledger.paidBack(payment)).toEqual([]);
   });
 
-  it('is another name', async () => {
+  it('books a paid place when its class was renamed meanwhile', async () => {
     const { id } = await createClass(db());
     const payment = await ledger.begin(id);
     await changeClass(id, { title: 'Evening Flow', className: 'Slow Pilates' });
@@ -102,7 +102,7 @@ describe('what does not take the place away', () => {
     expect((await ledger.claim(id, payment, { className: 'Sunrise Flow' })).status).toBe(201);
   });
 
-  it('is a hold that ran out, while there is a place', async () => {
+  it('books a paid place after its hold expired while there is a free seat', async () => {
     const { id } = await createClass(db(), { capacity: 1 });
     const payment = await ledger.begin(id);
     await db().paymentAttempt.update({ where: { paymentIntentId: payment }, data: { holdExpiresAt: new Date(0) } });
@@ -110,7 +110,7 @@ describe('what does not take the place away', () => {
     expect((await ledger.claim(id, payment)).status).toBe(201);
   });
 
-  it('is a second way to pay that was begun after the class moved: that one is for the class as it is', async () => {
+  it('books a payment that was started again after its class moved to another time', async () => {
     const { id } = await createClass(db());
     const before = await ledger.begin(id);
     await changeClass(id, { localTime: '18:00' });
@@ -120,7 +120,7 @@ describe('what does not take the place away', () => {
     await eventually(async () => expect(await ledger.bookingOf(after)).toMatchObject({ localTime: '18:00' }));
   });
 
-  it('is that a series goes on without its other dates', async () => {
+  it('books a paid date of a series whose other dates were removed meanwhile', async () => {
     const { id } = await createClass(db(), { frequency: 'WEEKLY', weekdays: [getWeekday(CLASS_DATE)] });
     const payment = await ledger.begin(id);
     await changeClass(id, { untilDate: toDbDate(CLASS_DATE) });

@@ -212,7 +212,7 @@ describe('getOwnership', () => {
   });
 });
 
-describe('what somebody is answered who presents a payment', () => {
+describe('refusals of presented payments', () => {
   const refusal = (attempt: AttemptState, intent: ProviderIntent | null) =>
     decidePayment(attempt, intent, CIRCUMSTANCES).refusal;
 

@@ -56,8 +56,8 @@ const getNotifications = (bookingId: string) =>
 /** A card booking, and what a test asks about it. */
 const cardBooking = () => createCardBooking(server.deps.db, fake);
 
-describe('a refund', () => {
-  it('pays back once, frees the seat, tells the person, and is remembered', async () => {
+describe('refundBooking', () => {
+  it('refunds a booking once, frees its seat, notifies the person and records who refunded it', async () => {
     const { id, paymentIntentId, occurrenceId } = await cardBooking();
     const answer = await refund(id);
     const [done] = await paidBack(paymentIntentId);
@@ -90,7 +90,7 @@ describe('a refund', () => {
     expect((await buyOverRest(server.url, { classId: availabilityId, email: 'bo@example.com' })).status).toBe(409);
   });
 
-  it('is the same by GraphQL', async () => {
+  it('refunds a booking over GraphQL as over REST', async () => {
     const { id, paymentIntentId } = await cardBooking();
     const answer = await refundOverGraphql(id);
     const [done] = await paidBack(paymentIntentId);
@@ -99,7 +99,7 @@ describe('a refund', () => {
     expect(await refundOverGraphql('nonsense')).toMatchObject({ __typename: 'NotFoundError' });
   });
 
-  it('happens once when ten ask in the same moment, on two servers', async () => {
+  it('refunds a booking once when ten requests arrive at the same moment on two servers', async () => {
     const other = await startTestServer({
       adjust: (deps) => ({ ...deps, db: server.deps.db, payments }),
     });
@@ -124,7 +124,7 @@ describe('a refund', () => {
     }
   });
 
-  it('of a class that is over gives no place back', async () => {
+  it('announces no free place when a booking is refunded after its class', async () => {
     const { id } = await createCardBooking(server.deps.db, fake, { startsAt: new Date(Date.now() - 1000) });
     expect((await refund(id)).status).toBe(200);
     expect(await getMails(id)).toMatchObject([{ kind: 'BOOKING_REFUNDED' }]);
@@ -135,7 +135,7 @@ describe('a refund', () => {
     ['paid in person', () => createBookingRow(server.deps.db), 'paid in person'],
     ['cancelled', () => createCardBooking(server.deps.db, fake, { status: 'CANCELLED' }), 'cancelled'],
     ['refunded', () => createCardBooking(server.deps.db, fake, { status: 'REFUNDED', refundId: 're_1' }), 'already'],
-  ])('is refused for a booking that is %s, without asking the provider', async (_name, create, text) => {
+  ])('refuses to refund a booking that is %s without a call to the provider', async (_name, create, text) => {
     const { id, paymentIntentId } = await create();
     expect(await refund(id)).toMatchObject({ status: 409, body: { message: expect.stringContaining(text) } });
     expect(await toRefund(paymentIntentId)).toBeNull();
@@ -147,14 +147,14 @@ describe('a refund', () => {
     ['nonsense', 'nonsense'],
     ['a NUL', '%00'],
     ['far too much', 'x'.repeat(5000)],
-  ])('of %s is 404', async (_name, id) => {
+  ])('answers 404 to a refund of %s', async (_name, id) => {
     expect((await refund(id)).status).toBe(404);
   });
 });
 
-describe('a provider in trouble', () => {
+describe('a refund while the provider fails', () => {
   it.each(['500', 'cut-before', 'html', '429'] as const)(
-    'that answers %s leaves everything as it was, and is asked again safely',
+    'changes nothing when the provider answers a refund with %s and refunds once on retry',
     async (kind) => {
       const { id, paymentIntentId } = await cardBooking();
       fake.faults.next({ on: 'refunds.create', kind, times: 2 });
@@ -170,7 +170,7 @@ describe('a provider in trouble', () => {
     },
   );
 
-  it('that is too late is as one that does not answer', async () => {
+  it('treats a provider that answers a refund too late like one that does not answer', async () => {
     const { id, paymentIntentId } = await cardBooking();
     fake.faults.next({ on: 'refunds.create', kind: 'delay', ms: 20_000, times: 2 });
     expect((await refund(id)).status).toBe(503);
@@ -179,7 +179,7 @@ describe('a provider in trouble', () => {
     expect(await paidBack(paymentIntentId)).toHaveLength(1);
   });
 
-  it('that did the work and lost the answer gives the same refund to the next try', async () => {
+  it('gets the same refund on retry when the provider’s answer was lost', async () => {
     const { id, paymentIntentId } = await cardBooking();
     fake.faults.next({ on: 'refunds.create', kind: 'cut-after', times: 2 });
     expect((await refund(id)).status).toBe(503);
@@ -189,7 +189,7 @@ describe('a provider in trouble', () => {
     expect(again.body.booking?.refundId).toBe(done[0]?.id);
   });
 
-  it('that did the work and lost the answer is found out without another try', async () => {
+  it('records a refund whose answer was lost without another request of the admin', async () => {
     const { id, paymentIntentId } = await cardBooking();
     fake.faults.next({ on: 'refunds.create', kind: 'cut-after', times: 2 });
     expect((await refund(id)).status).toBe(503);
@@ -208,7 +208,7 @@ describe('a provider in trouble', () => {
   it.each([
     [1, 25, 31],
     [0.1, 2, 4],
-  ])('is looked at again later, at pace %d', async (timeScale, least, most) => {
+  ])('schedules a later look at an unanswered refund at time scale %d', async (timeScale, least, most) => {
     const { id, paymentIntentId } = await cardBooking();
     const payments = {
       ...server.deps.payments,
@@ -227,7 +227,7 @@ describe('a provider in trouble', () => {
     expect(rows[0]?.seconds).toBeLessThan(most);
   });
 
-  it('that never did the work is not asked again behind the back of an admin who was told of a failure', async () => {
+  it('does not repeat a refund that the provider never executed after the admin was shown its failure', async () => {
     const { id, paymentIntentId } = await cardBooking();
     fake.faults.next({ on: 'refunds.create', kind: '500', times: 2 });
     expect((await refund(id)).status).toBe(503);
@@ -238,8 +238,8 @@ describe('a provider in trouble', () => {
   });
 });
 
-describe('a provider that refuses', () => {
-  it('is said in words, and asked anew once the reason is gone', async () => {
+describe('a refund that the provider refuses', () => {
+  it('shows why the provider refused a refund and executes it once the reason is gone', async () => {
     const { id, paymentIntentId } = await cardBooking();
     await fake.ledger.dispute(paymentIntentId ?? '');
     const refused = await refund(id);
@@ -259,14 +259,14 @@ describe('a provider that refuses', () => {
     expect(await paidBack(paymentIntentId)).toHaveLength(1);
   });
 
-  it('because it was refunded in its own dashboard is no failure: what is true there becomes true here', async () => {
+  it('records a refund that was already made in the provider’s dashboard instead of failing', async () => {
     const { id, paymentIntentId } = await cardBooking();
     const { refunds } = await fake.ledger.refund(paymentIntentId ?? '');
     expect((await refund(id)).body.booking?.refundId).toBe(refunds[0]?.id);
     expect(await paidBack(paymentIntentId)).toHaveLength(1);
   });
 
-  it('gives back the rest after a refund in part', async () => {
+  it('refunds the rest of a partly refunded payment', async () => {
     const { id, paymentIntentId } = await cardBooking();
     await fake.ledger.refund(paymentIntentId ?? '', 500);
     expect((await refund(id)).status).toBe(200);
@@ -274,8 +274,8 @@ describe('a provider that refuses', () => {
   });
 });
 
-describe('the job', () => {
-  it('carries out a refund on record, once, and says when the provider refuses', async () => {
+describe('refundPayment', () => {
+  it('executes a recorded refund once as a job and reports when the provider refuses', async () => {
     const { id, paymentIntentId } = await cardBooking();
     await fake.ledger.dispute(paymentIntentId ?? '');
     await refund(id);
@@ -292,8 +292,8 @@ describe('the job', () => {
   });
 });
 
-describe('without a payment provider', () => {
-  it('nothing is refunded, and it says so', async () => {
+describe('refundBooking without a payment provider', () => {
+  it('refuses a refund with a message when there is no payment provider', async () => {
     const off = await startTestServer({ adjust: (deps) => ({ ...deps, payments: null }) });
     try {
       const { id } = await createCardBooking(off.deps.db, fake);

@@ -44,21 +44,21 @@ function toLocalDate(value: string, studioTime: StudioTime): string | null {
   return zone ? studioTime.toLocalDate(new Date(value)) : day;
 }
 
-const localDateIn = (studioTime: StudioTime, message: string) =>
+const localDateSchema = (studioTime: StudioTime, message: string) =>
   z.pipe(
     z.string(message).check(z.refine((value) => value === '' || toLocalDate(value, studioTime) !== null, message)),
     z.transform((value: string) => toLocalDate(value, studioTime) ?? value),
   );
 
-function ruleIn(studioTime: StudioTime) {
+function recurrenceRuleSchema(studioTime: StudioTime) {
   const rule = z.strictObject(
     {
       frequency: z.string(RULE_MESSAGE),
       byweekday: z.nullish(
         z.array(weekday, 'The weekdays must be a list.').check(z.maxLength(7, 'A week has 7 days.')),
       ),
-      dtstart: z.nullish(localDateIn(studioTime, 'The start date must be a real day and look like 2026-12-31.')),
-      until: z.nullish(localDateIn(studioTime, 'The end date must be a real day and look like 2026-12-31.')),
+      dtstart: z.nullish(localDateSchema(studioTime, 'The start date must be a real day and look like 2026-12-31.')),
+      until: z.nullish(localDateSchema(studioTime, 'The end date must be a real day and look like 2026-12-31.')),
       wkst: z.nullish(z.union([z.literal('MO'), z.literal(0)], 'The week starts on Monday (MO).')),
     },
     RULE_MESSAGE,
@@ -81,7 +81,7 @@ const emptyAsNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
     schema,
   );
 
-const payloadIn = (studioTime: StudioTime) =>
+const payloadSchema = (studioTime: StudioTime) =>
   z
     .object(
       {
@@ -97,7 +97,7 @@ const payloadIn = (studioTime: StudioTime) =>
         spots: capacity,
         duration: durationMinutes,
         isRecurring: z.nullish(z.boolean('isRecurring must be true or false.')),
-        recurrenceRule: z.nullish(ruleIn(studioTime)),
+        recurrenceRule: z.nullish(recurrenceRuleSchema(studioTime)),
       },
       BODY_MESSAGE,
     )
@@ -110,7 +110,14 @@ const payloadIn = (studioTime: StudioTime) =>
 
 /** Parses the documented body of a class. @throws InvalidInputError that names every bad field */
 export function parseAvailabilityPayload(body: unknown, studioTime: StudioTime): AvailabilityInput {
-  const { price, spots, duration, recurrenceRule, isRecurring: _, ...rest } = parseInput(payloadIn(studioTime), body);
+  const {
+    price,
+    spots,
+    duration,
+    recurrenceRule,
+    isRecurring: _,
+    ...rest
+  } = parseInput(payloadSchema(studioTime), body);
   return parseInput(availabilityInput, {
     ...rest,
     priceCents: price,

@@ -7,6 +7,7 @@ import { shareAvailability } from '../../domain/availability/share-availability'
 import { toggleHomepage } from '../../domain/availability/toggle-homepage';
 import { updateAvailability } from '../../domain/availability/update-availability';
 import { InvalidInputError } from '../../domain/errors';
+import { HTTP_STATUS } from '../../http-status';
 import { ACCEPTS_DATA } from '../accepts';
 import { mountAdmin } from '../admin-route';
 import { presentAvailability } from '../present/present-availability';
@@ -62,6 +63,6 @@ async function answerWithIssues(reply: FastifyReply, work: () => Promise<unknown
     return await work();
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
-    return reply.status(400).send({ message: error.message, errors: presentIssues(error.issues) });
+    return reply.status(HTTP_STATUS[error.code]).send({ message: error.message, errors: presentIssues(error.issues) });
   }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { NOT_FOUND_PAGE, type PageMeta, pageAt, withoutTrailingSlash } from '#contract/page-meta';
 import { paths } from '#contract/paths';
 import { studio } from '#studio';
@@ -35,7 +34,6 @@ const WITH_CLASSES: readonly string[] = [paths.home, paths.bookCalendar];
 const SHELL_PAGE = { title: studio.name, description: studio.description, isIndexed: false };
 /** No page has this path. */
 const NOT_FOUND_PATH = '/not-found';
-const TIMEOUT_MS = 8_000;
 /** Anybody can invent addresses; past this many, all static pages are evicted. */
 const MAX_STATIC_PAGES = 100;
 
@@ -85,7 +83,7 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
       };
       try {
         const page = WITH_SCHEDULE.includes(path)
-          ? await withTimeout(deps.scheduleCache.get(`page ${path} ${isRendered}`, build))
+          ? await deps.scheduleCache.get(`page ${path} ${isRendered}`, build)
           : await getStaticPage(address.pathname, build);
         return { status, page };
       } catch (error) {
@@ -120,18 +118,4 @@ function describePage(path: string, classes: readonly AnnouncedClass[], { env, s
     describeStudio(origin),
     ...classes.map((announced) => describeClass(announced, { origin, studioTime })),
   ]);
-}
-
-/** Rejects when the page takes too long, as it does while the database does not answer. */
-async function withTimeout<Value>(page: Promise<Value>): Promise<Value> {
-  const timeout = new AbortController();
-  const rejectLate = async () => {
-    await sleep(TIMEOUT_MS, null, { signal: timeout.signal, ref: false });
-    throw new Error(`The page took longer than ${TIMEOUT_MS} ms.`);
-  };
-  try {
-    return await Promise.race([page, rejectLate()]);
-  } finally {
-    timeout.abort();
-  }
 }
