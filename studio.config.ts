@@ -27,37 +27,37 @@ export const studio = {
   offerings: [
     {
       title: 'Group classes outdoors',
-      words:
+      text:
         'On the beach in Barceloneta, under the pines in Castelldefels and in the park. Up to twelve mats, all levels.',
     },
     {
       title: 'Private sessions',
-      words: 'One to one on the mat or the reformer, made around an injury, a pregnancy, or a goal of your own.',
+      text: 'One to one on the mat or the reformer, made around an injury, a pregnancy, or a goal of your own.',
     },
-    { title: 'Online mat classes', words: 'Live from the window in Poblenou, for the days when the sea is too far.' },
+    { title: 'Online mat classes', text: 'Live from the window in Poblenou, for the days when the sea is too far.' },
     {
       title: 'English-speaking sessions',
-      words: 'Every class can be followed in English, from the first instruction to the last correction.',
+      text: 'Every class can be followed in English, from the first instruction to the last correction.',
     },
     {
       title: 'Corporate events',
-      words: 'An hour between two meetings, in your courtyard or on the beach. For teams of six to forty.',
+      text: 'An hour between two meetings, in your courtyard or on the beach. For teams of six to forty.',
     },
   ],
   /** Invented samples. Replace them with quotes from your own clients, with their permission; `place` is an id of `places` below. */
   testimonials: [
     {
-      words: 'I sit for a living. Six weeks on the sand, and my back has stopped bringing it up every evening.',
+      text: 'I sit for a living. Six weeks on the sand, and my back has stopped bringing it up every evening.',
       name: 'Clara R.',
       place: 'barceloneta',
     },
     {
-      words: 'No mirror, no shouting. One hand on one rib, and the whole shape makes sense.',
+      text: 'No mirror, no shouting. One hand on one rib, and the whole shape makes sense.',
       name: 'Tom E.',
       place: 'castelldefels',
     },
     {
-      words: 'An hour by the window before my first call. It is the one meeting that I never move.',
+      text: 'An hour by the window before my first call. It is the one meeting that I never move.',
       name: 'Inge M.',
       place: 'online',
     },

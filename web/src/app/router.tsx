@@ -118,7 +118,7 @@ export async function createRouter(loaderData: SentState) {
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
-      // A part that does not arrive is asked for again by the router, which has words for it.
+      // A part that does not arrive is asked for again by the router, which shows an error page.
       const parts = await route.lazy().catch(() => null);
       if (parts) Object.assign(route, parts, { lazy: undefined });
     }),

@@ -63,7 +63,7 @@ describe('rate limits', () => {
     expect((await write(server.url, '203.0.113.4')).status).toBe(201);
   });
 
-  it("trusts the proxy's X-Forwarded-For entry, not those that a client puts before it", async () => {
+  it('trusts the X-Forwarded-For entry of the proxy, not those that a client puts before it', async () => {
     const statuses = [];
     for (let round = 0; round < 3; round += 1) {
       statuses.push((await write(server.url, `198.51.100.${round}, 203.0.113.5`)).status);

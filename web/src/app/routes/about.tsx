@@ -42,7 +42,7 @@ export function Component() {
           {studio.offerings.map((offering) => (
             <li key={offering.title}>
               <h3 className={styles.title}>{offering.title}</h3>
-              <p className={styles.text}>{offering.words}</p>
+              <p className={styles.text}>{offering.text}</p>
             </li>
           ))}
         </ul>

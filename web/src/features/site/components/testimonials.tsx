@@ -11,7 +11,7 @@ export function Testimonials() {
           What stays after class
         </h2>
         <ul className={styles.testimonials}>
-          {studio.testimonials.map(({ words: text, name, place: placeId }) => {
+          {studio.testimonials.map(({ text, name, place: placeId }) => {
             const place = studio.places.find(({ id }) => id === placeId);
             return (
               <li key={name} className={styles.testimonial}>
