@@ -111,7 +111,7 @@ describe('the mail composer', () => {
   });
 
   it('the mail composer lists the recipients of a mailing who were not reached, and retries them', async () => {
-    const mailing = await db().mailing.create({ data: { subject: 'Lost letter', textBody: 'Hello' } });
+    const mailing = await db().mailing.create({ data: { subject: 'Lost mailing', textBody: 'Hello' } });
     await db().outgoingMail.create({
       data: {
         kind: 'CLIENT_MAIL',
@@ -124,7 +124,7 @@ describe('the mail composer', () => {
     const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto('/admin/dashboard');
-    const row = composer(page).getByRole('listitem').filter({ hasText: 'Lost letter' });
+    const row = composer(page).getByRole('listitem').filter({ hasText: 'Lost mailing' });
     await row.getByText('0 of 1 sent, 1 failed').waitFor();
     await row.getByText('1 person was not reached').click();
     await row.getByText('550 no such user').waitFor();

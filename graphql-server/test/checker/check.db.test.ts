@@ -9,9 +9,9 @@ import type { PaymentRecord } from '../../src/sandbox/stripe/record';
 import { listViolations } from './check';
 import type { Evidence } from './evidence';
 
-type Notified = Required<Omit<Evidence, 'pool' | 'graceMs' | 'isAtRest'>>;
+type OutsideEvidence = Required<Omit<Evidence, 'pool' | 'graceMs' | 'isAtRest'>>;
 /** Data without a violation, and the evidence about it; each test changes its own copy. */
-type Season = { client: PoolClient; inPerson: Booking; byCard: Booking; notified: Notified };
+type Season = { client: PoolClient; inPerson: Booking; byCard: Booking; outside: OutsideEvidence };
 
 let database: TestDatabase;
 let season: Season;
@@ -28,13 +28,13 @@ beforeAll(async () => {
   const mail = await db.outgoingMail.findFirstOrThrow({ where: { bookingId: inPerson.id } });
   await db.outgoingMail.update({ where: { id: mail.id }, data: { status: 'SENT', sentAt: new Date() } });
   const metadata = { attemptId: byCard.paymentAttemptId ?? '' };
-  const notified = {
+  const outside = {
     payments: [await fake.ledger.override(byCard.paymentIntentId ?? '', { metadata })],
     mails: [{ messageId: `${mail.id}@studio.example`, to: [mail.recipient] }],
     acknowledged: [inPerson.id, byCard.id],
     shownSpots: [1, 0],
   };
-  season = { client: await database.pool.connect(), inPerson, byCard, notified };
+  season = { client: await database.pool.connect(), inPerson, byCard, outside };
   await fake.close();
 });
 afterAll(async () => {
@@ -44,11 +44,11 @@ afterAll(async () => {
 beforeEach(() => season.client.query('BEGIN'));
 afterEach(() => season.client.query('ROLLBACK'));
 
-const copy = (): Season => ({ ...season, notified: structuredClone(season.notified) });
-const check = ({ client, notified }: Season) => listViolations({ pool: client, ...notified });
+const copy = (): Season => ({ ...season, outside: structuredClone(season.outside) });
+const check = ({ client, outside }: Season) => listViolations({ pool: client, ...outside });
 const sql = ({ client }: Season, text: string) => client.query(text);
-const override = ({ notified }: Season, changes: Partial<PaymentRecord>) =>
-  Object.assign(notified.payments[0] ?? {}, changes);
+const override = ({ outside }: Season, changes: Partial<PaymentRecord>) =>
+  Object.assign(outside.payments[0] ?? {}, changes);
 const refund = (amount: number, id = 're_1') => ({
   id,
   createdAt: 0,
@@ -57,7 +57,7 @@ const refund = (amount: number, id = 're_1') => ({
   status: 'succeeded',
   metadata: {},
 });
-const unclaimed = ({ notified: { payments } }: Season): PaymentRecord[] =>
+const unclaimed = ({ outside: { payments } }: Season): PaymentRecord[] =>
   structuredClone(payments).map((payment) => ({ ...payment, id: 'pi_unclaimed', createdAt: Date.now() / 1_000 - 60 }));
 
 it('finds no violation in correct data', async () => {
@@ -84,7 +84,7 @@ it.each<[string, (season: Season) => unknown]>([
   ['I2', (s) => sql(s, `UPDATE "Booking" SET "status" = 'CANCELLED' WHERE "id" = '${s.byCard.id}'`)],
   ['I2', (s) => override(s, { refunds: [refund(1500)] })],
   ['I2', (s) => override(s, { status: 'requires_payment_method' })],
-  ['I2', (s) => s.notified.payments.push(...unclaimed(s))],
+  ['I2', (s) => s.outside.payments.push(...unclaimed(s))],
   [
     'I3',
     async (s) => {
@@ -105,12 +105,12 @@ it.each<[string, (season: Season) => unknown]>([
   ['I5', (s) => sql(s, `UPDATE "Booking" SET "priceCents" = 1 WHERE "id" = '${s.byCard.id}'`)],
   ['I5', (s) => override(s, { amountReceived: 2000 })],
   ['I5', (s) => override(s, { currency: 'usd' })],
-  ['I6', (s) => s.notified.acknowledged.push('6f9619ff-8b86-4d01-b42d-00c04fc964ff')],
+  ['I6', (s) => s.outside.acknowledged.push('6f9619ff-8b86-4d01-b42d-00c04fc964ff')],
   ['I7', (s) => sql(s, `DELETE FROM "OutgoingMail" WHERE "bookingId" = '${s.byCard.id}'`)],
-  ['I7', (s) => s.notified.mails.splice(0)],
-  ['I7', (s) => s.notified.mails.push({ messageId: 'of-nothing@studio.example', to: ['ana@example.com'] })],
-  ['I7', (s) => Object.assign(s.notified.mails[0] ?? {}, { to: ['somebody-else@example.com'] })],
-  ['I11', (s) => s.notified.shownSpots.push(-2)],
+  ['I7', (s) => s.outside.mails.splice(0)],
+  ['I7', (s) => s.outside.mails.push({ messageId: 'of-nothing@studio.example', to: ['ana@example.com'] })],
+  ['I7', (s) => Object.assign(s.outside.mails[0] ?? {}, { to: ['somebody-else@example.com'] })],
+  ['I11', (s) => s.outside.shownSpots.push(-2)],
   ['I12', (s) => sql(s, 'DELETE FROM graphile_worker._private_jobs')],
   ['I12', (s) => sql(s, 'UPDATE graphile_worker._private_jobs SET attempts = max_attempts')],
 ])('finds a planted violation of %s (%#)', async (name, plant) => {
@@ -120,13 +120,11 @@ it.each<[string, (season: Season) => unknown]>([
 });
 
 it('counts a waiting mail as a violation only when all work is done', async () => {
-  const { client: pool, notified } = season;
-  expect(await listViolations({ pool, ...notified, isAtRest: true })).toEqual([
-    expect.stringMatching(/^I7: .+ QUEUED/),
-  ]);
+  const { client: pool, outside } = season;
+  expect(await listViolations({ pool, ...outside, isAtRest: true })).toEqual([expect.stringMatching(/^I7: .+ QUEUED/)]);
 });
 
 it('accepts an unfinished payment that is minutes old', async () => {
-  const payments = [...season.notified.payments, ...unclaimed(season)];
+  const payments = [...season.outside.payments, ...unclaimed(season)];
   expect(await listViolations({ pool: season.client, payments, graceMs: 180_000 })).toEqual([]);
 });

@@ -90,7 +90,7 @@ async function sendToBroken(random: Random): Promise<string[]> {
 
 describe('generated requests', () => {
   prove({
-    what: 'A thousand generated requests, from valid to malformed, to every address and field',
+    what: 'A thousand generated requests, from valid to absurd, arrive at every route and field',
     rounds: 1,
     longRounds: 50,
     round: sendGenerated,

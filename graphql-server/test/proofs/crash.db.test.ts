@@ -106,7 +106,7 @@ const bookWithoutKey: Visit = (on, urls, random) => bookOnce(on, urls, random, {
 describe('a process that dies', () => {
   for (const point of CRASH_POINTS) {
     prove({
-      what: `A process killed ${point}, beside one that lives`,
+      what: `A process is killed at ${point}, beside a second one`,
       rounds: 1,
       round: (random) => dieAt(point, scene, random),
       ...(point in CONTROLS ? CONTROLS[point as keyof typeof CONTROLS] : { controlledBy: KILLED_ANYTIME }),
@@ -117,7 +117,7 @@ describe('a process that dies', () => {
     rounds: 1,
     round: (random) => dieAnytime(scene, random),
     control: {
-      without: 'background work in the one that lives',
+      without: 'background work in the second one',
       round: (random) => dieAnytime(unwatched, random),
     },
   });

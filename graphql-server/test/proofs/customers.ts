@@ -13,11 +13,11 @@ const PAUSE_MS = 50;
 /** Retries until there is a response below 500, on each server in turn, as a person does whose request failed. */
 export async function persist<Answer extends { status: number }>(
   urls: readonly string[],
-  sendQuery: (url: string) => Promise<Answer>,
+  send: (url: string) => Promise<Answer>,
 ): Promise<Answer> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (let attempt = 0; Date.now() < deadline; attempt += 1) {
-    const answer = await sendQuery(urls[attempt % urls.length] ?? '').catch(() => null);
+    const answer = await send(urls[attempt % urls.length] ?? '').catch(() => null);
     if (answer && answer.status < 500) return answer;
     await sleep(PAUSE_MS);
   }

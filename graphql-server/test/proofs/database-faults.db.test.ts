@@ -69,15 +69,15 @@ afterAll(async () => {
   await cluster.stop();
 }, SETUP_MS);
 
-/** People book and pay while something happens. */
-async function among({ world, server }: Scene, people: number, random: Random, happen: () => Promise<void>) {
+/** Lets people book and pay while a fault happens. */
+async function bookDuring({ world, server }: Scene, people: number, random: Random, fault: () => Promise<void>) {
   const { id: classId } = await createClass(world.database.db, { capacity: people });
   const visits = Array.from({ length: people }, (_, index) => async () => {
     const place = { classId, email: `person${index}@example.com` };
     if (random.chance(0.5)) await bookInPerson(world, [server.url], place, random);
     else await payByCard(world, [server.url], place, random.chance(0.3));
   });
-  await Promise.all([...visits, happen].map((act) => act()));
+  await Promise.all([...visits, fault].map((act) => act()));
   return world.settle();
 }
 
@@ -87,7 +87,7 @@ async function crashUnwritten(scene: Scene, random: Random): Promise<string[]> {
   await pool.query('ALTER SYSTEM SET synchronous_commit = off');
   await pool.query(`ALTER SYSTEM SET wal_writer_delay = '10s'`);
   await pool.query('SELECT pg_reload_conf()');
-  await among(scene, 10, random, async () => undefined);
+  await bookDuring(scene, 10, random, async () => undefined);
   await cluster.crash();
   return scene.world.settle();
 }
@@ -117,11 +117,9 @@ async function blackhole(
 ): Promise<string[]> {
   const { id: classId } = await createClass(world.database.db, { capacity: 10 });
   const arrived = proxy.atNext(at, 'blackhole');
-  const sendQuery = () => buyOverRest(server.url, { classId, classDate: CLASS_DATE });
+  const book = () => buyOverRest(server.url, { classId, classDate: CLASS_DATE });
   const late = sleep(longestMs, null);
-  const answers = await Promise.all(
-    [sendQuery(), sendQuery(), sendQuery()].map((answer) => Promise.race([answer, late])),
-  );
+  const answers = await Promise.all([book(), book(), book()].map((answer) => Promise.race([answer, late])));
   await arrived;
   proxy.heal();
   if (answers.includes(null)) return [`A request got no response within ${longestMs} ms.`];
@@ -172,19 +170,19 @@ describe('a database in trouble', () => {
     },
   );
   prove({
-    what: 'The database crashed among people who book and pay',
+    what: 'The database crashes while people book and pay',
     rounds: 1,
-    round: (random) => among(crashing, random.between(10, 20), random, () => cluster.crash()),
+    round: (random) => bookDuring(crashing, random.between(10, 20), random, () => cluster.crash()),
     control: { without: 'waiting for the disk at COMMIT', round: (random) => crashUnwritten(crashing, random) },
   });
   prove({
-    what: 'The connection cut at COMMIT, before or after the database received it',
+    what: 'The connection breaks at COMMIT, before or after the database received it',
     rounds: 4,
     round: (random) => cutAtCommit(disturbed, random),
     control: { without: 'jobs in the transaction', round: (random) => cutAtCommit(outboxOutside, random) },
   });
   prove({
-    what: 'Connections that fall silent in the middle of a booking',
+    what: 'Connections hang in the middle of a booking',
     rounds: 1,
     isConcurrent: true,
     round: (random) => {
@@ -194,9 +192,9 @@ describe('a database in trouble', () => {
     control: { without: 'timeouts', round: (random) => blackholeWithoutTimeouts(noTimeouts, random) },
   });
   prove({
-    what: 'A database that is read-only, or whose disk is full',
+    what: 'The database is read-only, or its disk is full',
     rounds: 4,
     round: (random) => refuseWrites(disturbed, random),
-    control: { without: 'the error codes of the database', round: (random) => refuseWrites(noErrorCodes, random) },
+    control: { without: "the database's error codes", round: (random) => refuseWrites(noErrorCodes, random) },
   });
 });

@@ -170,26 +170,26 @@ describe('finishing a payment', () => {
     },
   });
   prove({
-    what: 'The booking call and the event of one payment, in either order',
+    what: 'A booking request and the event of one payment arrive in either order',
     rounds: 3,
     longRounds: 1_000,
     round: (random) => claimAndListen(scene, random),
     controlledBy: FINISHED_BY_ALL,
   });
   prove({
-    what: 'Another amount paid than was asked for',
+    what: 'Another amount is paid than was requested',
     rounds: 3,
     round: (random) => payWrongly(scene, random),
     control: { without: 'the check of the amount', round: (random) => payWrongly(uncheckedAmount, random) },
   });
   prove({
-    what: 'The browser closed after paying, and the event lost',
+    what: 'The browser closes after paying, and the event is lost',
     rounds: 3,
     round: (random) => payAndLeave(scene, random),
     control: { without: 'the reconciler', round: (random) => payAndLeave(withoutReconciler, random) },
   });
   prove({
-    what: 'The same event delivered several times at once',
+    what: 'The same event arrives several times at once',
     rounds: 3,
     round: (random) => repeatEvent(scene, random),
     control: { without: 'the event ids', round: (random) => repeatEvent(withoutEventIds, random) },

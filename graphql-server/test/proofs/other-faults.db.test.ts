@@ -145,9 +145,9 @@ async function bookWithoutDns({ world, server }: Scene): Promise<string[]> {
     userEmail: 'bo@example.com',
   });
   await eventually(async () => {
-    const tried = await db.outgoingMail.count({ where: { attempts: { gt: 0 }, lastError: { not: null } } });
-    const rung = await db.pushSubscription.count({ where: { failures: { gt: 0 } } });
-    if (!tried || !rung) throw new Error('Mail and push have not been tried yet.');
+    const mailAttempts = await db.outgoingMail.count({ where: { attempts: { gt: 0 }, lastError: { not: null } } });
+    const pushAttempts = await db.pushSubscription.count({ where: { failures: { gt: 0 } } });
+    if (!mailAttempts || !pushAttempts) throw new Error('Mail and push have not been attempted yet.');
   });
   return [
     ...(booked === 201 ? [] : [`A booking, which needs no DNS, was answered ${booked}.`]),
@@ -171,19 +171,19 @@ async function payAgain({ world, server }: Scene): Promise<string[]> {
 
 describe('clock, jobs and DNS in trouble', () => {
   prove({
-    what: 'The clock set forward and back by hours among people who pay',
+    what: 'The clock moves forward and back by hours while people pay',
     rounds: 2,
     round: (random) => stepClock(timed, random),
     control: { without: "the provider's own list", round: (random) => stepClock(noProviderList, random) },
   });
   prove({
-    what: 'Jobs that always fail, among others',
+    what: 'Some jobs always fail',
     rounds: 2,
     round: (random) => poison(timed, random),
-    control: { without: 'returning failed jobs to the queue', round: (random) => poison(noRequeue, random) },
+    control: { without: 'requeueing failed jobs', round: (random) => poison(noRequeue, random) },
   });
   prove({
-    what: 'DNS lookups of the provider, the mail server and the push service that fail for a while',
+    what: 'Names of provider, mail server and push service do not resolve for a while',
     rounds: 1,
     round: () => failDns(false),
     control: { without: 'retries', round: () => failDns(true) },

@@ -158,26 +158,26 @@ async function mailBesideSilentPush(silent: SilentScene, random: Random): Promis
 
 describe('mail servers and push services in trouble', () => {
   prove({
-    what: 'A mail server that refuses every mail or does not respond while people book',
+    what: 'A mail server refuses or hangs while people book',
     rounds: 2,
     round: (random) => bookWithoutMail(scene, random),
-    control: { without: 'the queue of mail', round: (random) => bookWithoutMail(unqueued, random) },
+    control: { without: 'the mail queue', round: (random) => bookWithoutMail(unqueued, random) },
   });
   prove({
-    what: 'Mail that hangs while a refund is due',
+    what: 'A mail server hangs while refunds are due',
     rounds: 1,
     round: (random) => refundBesideSilentMail(scene, random),
     control: {
-      without: 'a separate worker for mail',
+      without: 'a worker of its own for mail',
       round: (random) => refundBesideSilentMail(sameWorker, random),
     },
   });
   prove({
-    what: 'A push service that hangs while mail waits and a refund is due',
+    what: 'A push service hangs while mails and refunds wait',
     rounds: 1,
     round: (random) => mailBesideSilentPush(scene, random),
     control: {
-      without: 'a separate worker for push',
+      without: 'a worker of its own for push',
       round: (random) => mailBesideSilentPush(sameWorker, random),
     },
   });

@@ -145,11 +145,11 @@ describe('a payment provider in trouble', () => {
     control: { without: 'the key of the refund', round: () => refundAgain(noRefundKey, paidAnyway) },
   });
   prove({
-    what: 'A provider that hangs while people pay and book',
+    what: 'The provider hangs while people pay and book',
     rounds: 1,
     round: (random) => payWithoutProvider(scene, random),
     control: {
-      without: 'calling outside of transactions',
+      without: 'calling it outside transactions',
       round: (random) => payWithoutProvider(inTransaction, random),
     },
   });

@@ -91,8 +91,8 @@ async function refundSomebody({ world, urls, classId, random, admin }: Storm): P
   const booked = await world.database.db.booking.findMany({ where, select: { id: true } });
   if (booked.length === 0) return;
   const { id } = random.pick(booked);
-  const sendQuery = (url: string) => call('POST', `${url}/api/bookings/admin/${id}/refund`, undefined, admin);
-  await Promise.all(urls.map((url) => persist([url], sendQuery)));
+  const refund = (url: string) => call('POST', `${url}/api/bookings/admin/${id}/refund`, undefined, admin);
+  await Promise.all(urls.map((url) => persist([url], refund)));
 }
 
 async function storm(on: Omit<Storm, 'classId'>, interferences: number): Promise<string[]> {
@@ -106,7 +106,7 @@ async function storm(on: Omit<Storm, 'classId'>, interferences: number): Promise
 
 describe('seats under fire', () => {
   prove({
-    what: 'Places booked by crowds over REST, GraphQL and two processes, with expiring holds, changed capacity, refunds and cancelled dates',
+    what: 'Crowds book over both APIs and two processes; holds expire, capacity changes, refunds and cancelled dates',
     rounds: 2,
     round: (random) => storm({ world, random, admin, urls: processes.map(({ url }) => url) }, random.between(0, 4)),
     control: {

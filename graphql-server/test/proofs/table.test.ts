@@ -15,7 +15,7 @@ it('formats faults, trials and the outcome of the controls as a table', () => {
     { what: 'Doors shut', without: 'the key', redAfter: null },
   ];
   expect(formatTable(proofs, controls).split('\n')).toEqual([
-    '| what is done | trials | violations | seed | control, without |',
+    '| fault | rounds | violations | seed | control: without |',
     '| --- | --- | --- | --- | --- |',
     '| Lights off | 9 | 0 | 1 | the lamp: red in round 2 |',
     '| Doors shut | 9 | 0 | 1 | the key: STILL GREEN |',

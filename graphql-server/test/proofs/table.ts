@@ -12,7 +12,7 @@ export function formatTable(proofs: readonly ProofReport[], controls: readonly C
       controlledBy,
     ),
   ]);
-  const head = ['what is done', 'trials', 'violations', 'seed', 'control, without'];
+  const head = ['fault', 'rounds', 'violations', 'seed', 'control: without'];
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 

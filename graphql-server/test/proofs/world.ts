@@ -50,9 +50,9 @@ export async function startWorld({ database: given, isControl = false }: Options
   const shownSpots: number[] = [];
   const check = async () => {
     // Copy these before reading the tables: other work may go on meanwhile.
-    const notified = { mails: [...mail.mails], acknowledged: [...acknowledged], shownSpots: [...shownSpots] };
+    const seen = { mails: [...mail.mails], acknowledged: [...acknowledged], shownSpots: [...shownSpots] };
     const payments = await provider.ledger.list();
-    return listViolations({ pool: database.pool, payments, ...notified, isAtRest: true });
+    return listViolations({ pool: database.pool, payments, ...seen, isAtRest: true });
   };
   const timeoutMs = isControl ? CONTROL_TIMEOUT_MS : TIMEOUT_MS;
   return {
