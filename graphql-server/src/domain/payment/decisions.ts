@@ -55,7 +55,7 @@ export type Step =
   | { do: 'NOTHING' }
   /** Paid correctly for a known class and person: place the booking, or refund it when there is no place. */
   | { do: 'BOOK' }
-  /** Refund all of it and notify the person; the teacher is told of an issue. */
+  /** Refund all of it and notify the person; the teacher sees the issue, if any. */
   | { do: 'REFUND'; text: string; issue?: Issue }
   /** Nobody is paying any more: cancel the intent and end the hold. */
   | { do: 'ABANDON' }
@@ -69,7 +69,7 @@ export type Step =
 /** Why a payment buys nothing, for the person who presents it. */
 export type Refusal = { reason: PaymentRefusedReason; message: string };
 
-/** What is done about a payment, and what somebody is answered who presents it; a payment with step BOOK is accepted. */
+/** The step for a payment, and the refusal for a person who presents it; a payment with step BOOK is accepted. */
 export type Decision = { step: Step; refusal: Refusal };
 
 /** A paid payment without class and person is refunded after this time: the browser books within seconds. */
@@ -172,7 +172,7 @@ function decideUnpaid(attempt: AttemptState, intent: ProviderIntent, circumstanc
   return { step: isStale && !isHeld ? ABANDON : NOTHING, refusal };
 }
 
-/** Refunded in full without our doing, disputed or not: the place is free, and the person, if known, is notified. */
+/** Refunded in full at the provider, disputed or not: the place is free, and the person, if known, is notified. */
 function decideRefundedElsewhere({ status, isBound, bookingStatus }: AttemptState): Step {
   if (status === 'BOOKED') return bookingStatus === 'CONFIRMED' ? { do: 'RECORD_REFUND' } : NOTHING;
   if (status !== 'OPEN') return NOTHING;
