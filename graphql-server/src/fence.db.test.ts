@@ -134,10 +134,10 @@ describe('REST access control', () => {
       const address = server.url + url.replaceAll(/:\w+/g, '6f9619ff-8b86-4d01-b42d-00c04fc964ff');
       for (const forbiddenUser of CALLERS) {
         const { headers = {}, status } = callers[forbiddenUser] ?? {};
-        // What they send is not even read: a body that is no JSON is no reason for another answer.
-        // At an address that is a page too, whoever takes anything would get the page.
-        const loading = { accept: 'application/json', ...headers };
-        const answer = await call(method, address, method === 'GET' ? undefined : '{broken', loading);
+        // The body is not read before the check: invalid JSON gets the same answer.
+        // Some addresses are pages too; the Accept header selects the REST answer.
+        const jsonHeaders = { accept: 'application/json', ...headers };
+        const answer = await call(method, address, method === 'GET' ? undefined : '{broken', jsonHeaders);
         expect([method, url, forbiddenUser, answer.status]).toEqual([method, url, forbiddenUser, status]);
         expect(Object.keys(answer.body)).toEqual(['message']);
         expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -146,10 +146,10 @@ describe('REST access control', () => {
   });
 });
 
-/** An operation that asks for one field, with values of the right kind where it demands some. */
+/** An operation that selects one field, with example values for its required arguments. */
 function getOperation(root: 'Query' | 'Mutation', field: GraphQLField<unknown, unknown>): string {
-  const demanded = field.args.filter(({ type }) => isNonNullType(type));
-  const args = demanded.map(({ name, type }) => `${name}: ${getExample(type)}`).join(', ');
+  const required = field.args.filter(({ type }) => isNonNullType(type));
+  const args = required.map(({ name, type }) => `${name}: ${getExample(type)}`).join(', ');
   const selection = isCompositeType(getNamedType(field.type)) ? ' { __typename }' : '';
   return `${root.toLowerCase()} { ${field.name}${args ? `(${args})` : ''}${selection} }`;
 }
@@ -167,6 +167,6 @@ function getExample(type: GraphQLInputType): string {
   if (isListType(known)) return `[${getExample(known.ofType)}]`;
   if (isEnumType(known)) return known.getValues()[0]?.name ?? '';
   if (!isInputObjectType(known)) return SCALARS[known.name] ?? '"x"';
-  const demanded = Object.values(known.getFields()).filter((field) => isNonNullType(field.type));
-  return `{ ${demanded.map((field) => `${field.name}: ${getExample(field.type)}`).join(', ')} }`;
+  const required = Object.values(known.getFields()).filter((field) => isNonNullType(field.type));
+  return `{ ${required.map((field) => `${field.name}: ${getExample(field.type)}`).join(', ')} }`;
 }

@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const newClass = () => createClass(server.deps.db, { capacity: 50 });
-const getBookings = (availabilityId: string) =>
+const countBookings = (availabilityId: string) =>
   server.deps.db.booking.count({ where: { occurrence: { availabilityId } } });
 
-/** Another connection that has locked some classes, until it is released. */
-async function lockedBySomebody(ids: string[]): Promise<{ release(): Promise<void> }> {
+/** Locks some classes on another connection until it is released. */
+async function lockElsewhere(ids: string[]): Promise<{ release(): Promise<void> }> {
   const client = new pg.Client({ connectionString: server.database.url });
   await client.connect();
   await client.query('BEGIN');
@@ -31,7 +31,7 @@ async function lockedBySomebody(ids: string[]): Promise<{ release(): Promise<voi
   return { release: () => client.end() };
 }
 
-/** Until `count` requests of a booking wait for a lock. */
+/** Waits until `count` bookings wait for a lock. */
 const untilWaiting = (count: number) =>
   eventually(async () => {
     const { rows } = await server.database.pool.query(
@@ -98,7 +98,7 @@ describe('a process from its requests to its shutdown', () => {
 
   it('finishes requests in flight on SIGTERM, accepts no new ones and exits with code 0 within 10 s', async () => {
     const classes = await Promise.all(Array.from({ length: 5 }, async () => (await newClass()).id));
-    const { release } = await lockedBySomebody(classes);
+    const { release } = await lockElsewhere(classes);
     const inFlight = classes.map((classId) => buyOverRest(process.url, { classId }));
     await untilWaiting(inFlight.length);
     const stoppedAt = Date.now();
@@ -114,7 +114,7 @@ describe('a process from its requests to its shutdown', () => {
     expect((await Promise.all(inFlight)).map(({ status }) => status)).toEqual(inFlight.map(() => 201));
     expect(await stopped).toBe(0);
     expect(Date.now() - stoppedAt).toBeLessThan(10_000);
-    expect(await Promise.all(classes.map(getBookings))).toEqual(classes.map(() => 1));
+    expect(await Promise.all(classes.map(countBookings))).toEqual(classes.map(() => 1));
   });
 
   it('logs every response and no personal data', () => {
@@ -141,7 +141,7 @@ describe('an unhandled error', () => {
       FAILURE_KIND: kind,
     });
     const classes = await Promise.all(Array.from({ length: 3 }, async () => (await newClass()).id));
-    const { release } = await lockedBySomebody(classes);
+    const { release } = await lockElsewhere(classes);
     const inFlight = classes.map((classId) => buyOverRest(process.url, { classId }));
     await untilWaiting(inFlight.length);
     const readiness = await startRaw(process.url, 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n');
@@ -153,7 +153,7 @@ describe('an unhandled error', () => {
     await release();
     expect((await Promise.all(inFlight)).map(({ status }) => status)).toEqual(inFlight.map(() => 201));
     expect(await process.stop('SIGTERM')).toBe(1);
-    expect(await Promise.all(classes.map(getBookings))).toEqual(classes.map(() => 1));
+    expect(await Promise.all(classes.map(countBookings))).toEqual(classes.map(() => 1));
     const lines = process.output().trim().split('\n');
     expect(lines.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ level: 60, kind, err: { type: 'TypeError', stack: expect.stringContaining(' at ') } }),
@@ -166,7 +166,7 @@ describe('an unhandled error', () => {
 describe('database faults', () => {
   it('answers 503 within about 5 s while another connection locks the class, and writes nothing', async () => {
     const { id: classId } = await newClass();
-    const { release } = await lockedBySomebody([classId]);
+    const { release } = await lockElsewhere([classId]);
     const startedAt = Date.now();
     const [rest, graphql] = await Promise.all([
       buyOverRest(server.url, { classId }),
@@ -176,7 +176,7 @@ describe('database faults', () => {
     await release();
     expect([rest.status, graphql.status]).toEqual([503, 503]);
     expect(rest.message).toContain('please try again');
-    expect(await getBookings(classId)).toBe(0);
+    expect(await countBookings(classId)).toBe(0);
     expect((await buyOverRest(server.url, { classId })).status).toBe(201);
   });
 
@@ -196,7 +196,7 @@ describe('database faults', () => {
       expect(bookingId).not.toBeNull();
     });
     expect(statuses.slice(0, -1).filter((status) => status !== 503)).toEqual([]);
-    // The worker has come back too: the confirmation leaves.
+    // The worker has recovered too: it sends the confirmation.
     await eventually(async () => {
       const where = { status: 'SENT', booking: { occurrence: { availabilityId: classId } } } as const;
       expect(await server.deps.db.outgoingMail.count({ where })).toBe(1);

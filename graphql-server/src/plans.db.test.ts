@@ -11,7 +11,7 @@ import * as adminOperations from '../../web/src/gql/admin-operations';
 import * as publicOperations from '../../web/src/gql/operations';
 import { addDays, lastOfMonth } from './domain/schedule/local-date';
 
-/** Tables that have a row more for each class, booking, message or deed. */
+/** Tables that get a row for each class, booking, message or audited action. */
 const GROWING = [
   'AttendanceMark',
   'AuditEntry',
@@ -35,7 +35,7 @@ let database: TestDatabase;
 let server: TestServer;
 let admin: { authorization: string };
 let plans: ReturnType<typeof collectPlans>;
-/** A class of next month that somebody booked, a client, and a message. */
+/** A booked class of the future, a client, and a message. */
 let some: { availabilityId: string; classId: string; email: string; messageId: string };
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ async function findSome() {
   return { availabilityId, classId, email, messageId: message.id };
 }
 
-/** What each question of the site is asked with; those that are missing ask with nothing. */
+/** Variables of each query of the site; a query that is missing here has none. */
 const variables = (): Record<string, object[]> => ({
   Activity: [page, { ...page, kind: 'BOOKING' }],
   AdminAvailabilities: [page],
@@ -94,11 +94,11 @@ const QUERIES = Object.entries<unknown>({ ...publicOperations, ...adminOperation
   .filter(([, document]) => getOperationAST(document)?.operation === OperationTypeNode.QUERY)
   .map(([name, document]) => ({ name: name.replace(/Document$/, ''), text: print(document) }));
 
-/** A letter goes to everybody who ever booked: no index spares reading who that is. */
-const ABOUT_EVERYBODY = ['ClientEmails'];
+/** A mailing goes to everybody who ever booked, so this query reads all bookings; no index helps. */
+const READS_ALL_BOOKINGS = ['ClientEmails'];
 
-/** `Booking: SELECT …` for each growing table that was read from end to end since the last time. */
-function longReads(): string[] {
+/** `Booking: SELECT …` for each scan of a whole growing table since the last call. */
+function listFullScans(): string[] {
   return plans
     .take()
     .flatMap(({ sql, scannedTables }) =>
@@ -106,13 +106,13 @@ function longReads(): string[] {
     );
 }
 
-it.each(QUERIES.filter(({ name }) => !ABOUT_EVERYBODY.includes(name)))(
+it.each(QUERIES.filter(({ name }) => !READS_ALL_BOOKINGS.includes(name)))(
   'answers the query $name without a scan of a whole growing table',
   async ({ name, text }) => {
-    for (const requested of variables()[name] ?? [{}]) {
-      const { body } = await ask(server.url, text, requested, admin);
+    for (const input of variables()[name] ?? [{}]) {
+      const { body } = await ask(server.url, text, input, admin);
       expect(body.errors).toBeUndefined();
-      expect(longReads()).toEqual([]);
+      expect(listFullScans()).toEqual([]);
     }
   },
 );
@@ -121,7 +121,7 @@ it.each(['/availability', '/availability/homepage', '/availability/admin'])(
   'answers %s without a scan of a whole growing table',
   async (path) => {
     expect((await call('GET', server.url + path, undefined, admin)).status).toBe(200);
-    expect(longReads()).toEqual([]);
+    expect(listFullScans()).toEqual([]);
   },
 );
 
@@ -133,7 +133,7 @@ it('books a place without a scan of a whole growing table, its triggers included
     paymentMethod: 'payInPerson',
   };
   expect((await call('POST', `${server.url}/api/bookings`, request)).status).toBe(201);
-  expect(longReads()).toEqual([]);
+  expect(listFullScans()).toEqual([]);
 });
 
 it('holds a seat for a payment without a scan of a whole growing table, the limits and a second request included', async () => {
@@ -146,11 +146,11 @@ it('holds a seat for a payment without a scan of a whole growing table, the limi
     });
     expect(answer.status).toBe(200);
   }
-  expect(longReads()).toEqual([]);
+  expect(listFullScans()).toEqual([]);
 });
 
 it('notices a query that scans a whole growing table (control)', async () => {
-  const [query] = QUERIES.filter(({ name }) => ABOUT_EVERYBODY.includes(name));
+  const [query] = QUERIES.filter(({ name }) => READS_ALL_BOOKINGS.includes(name));
   await ask(server.url, query?.text ?? '', {}, admin);
-  expect(longReads()).toEqual([expect.stringMatching(/^Booking: SELECT DISTINCT/)]);
+  expect(listFullScans()).toEqual([expect.stringMatching(/^Booking: SELECT DISTINCT/)]);
 });

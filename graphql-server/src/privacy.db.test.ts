@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.close());
 
-/** The public fields with what a stranger may ask them; the shared link and ids are real. */
+/** The arguments of each public field for an anonymous visitor; the shared link and the ids are real. */
 const operations = ({ ids, shareableId }: Planted): Record<string, string> => {
   const person = 'name: "A Stranger", email: "stranger@example.com"';
   return {
@@ -64,7 +64,7 @@ describe('public answers (PR-01, PR-02)', () => {
   it('names no person on any public route or page, whatever the id', async () => {
     const pages = [...(await crawlRoutes(server.url, routes, planted)), ...(await crawlPages(server.url, planted))];
     expect(pages.length).toBeGreaterThan(100);
-    // The crawler has been where things are.
+    // The crawler reached the pages that have content.
     const found = (part: string) => pages.some(({ call, status }) => call.includes(part) && status === 200);
     expect(
       ['/availability/shared/', '/book/calendar', '/api/availability/homepage', 'calendar.ics'].filter(
@@ -84,11 +84,11 @@ describe('public answers (PR-01, PR-02)', () => {
   it('offers no path in the public schema from a class to a person, their place or a payment', () => {
     const names = readableNames(PUBLIC_FIELDS);
     expect(names).toEqual(expect.arrayContaining(['Slot.title', 'Checkout.cardPayments']));
-    const isOfPeople = (name: string) => /name$|mail|phone|notes|book|attend|person|user|payment|refund/i.test(name);
+    const isPersonal = (name: string) => /name$|mail|phone|notes|book|attend|person|user|payment|refund/i.test(name);
     // The general name of a class, and whether cards are taken at all.
     const harmless = ['Slot.className', 'Checkout.cardPayments', 'Checkout.cardPaymentsOffReason'];
-    expect(names.filter((name) => isOfPeople(name) && !harmless.includes(name))).toEqual([]);
-    expect(readableNames(['adminBookings']).filter(isOfPeople)).not.toEqual([]);
+    expect(names.filter((name) => isPersonal(name) && !harmless.includes(name))).toEqual([]);
+    expect(readableNames(['adminBookings']).filter(isPersonal)).not.toEqual([]);
   });
 
   it('finds a canary in a class title on every route to a class (control)', async () => {
@@ -210,10 +210,10 @@ describe('log lines and push messages (PR-10)', () => {
       expect(intent).toMatch(/^pi_/);
       const person = { name: 'Canary Person', email };
       const pushedTags = () => pushed.map(({ tag }) => tag);
-      // What comes together is told together: the message waits for the booking to be told.
+      // Notifications that arrive together are combined: the message is sent after the notification of the booking.
       await eventually(async () => expect(pushedTags()).toContain('booking_made'));
       await call('POST', `${lively.url}/api/contact`, { ...person, message: 'Hello' });
-      // What is refused, and what fails where nobody foresaw it, is no reason to quote anybody.
+      // Refusals and unexpected failures must not quote personal data either.
       await call('POST', `${lively.url}/api/bookings`, { ...person, classId: 'canary', userEmail: 'canary@@' });
       await call('POST', `${lively.url}/api/stripe/webhook`, { canary: email }, { 'stripe-signature': 'canary' });
       await fetch(`${lively.url}/book/thank-you?payment_intent_client_secret=${intent}_secret_canary&email=${email}`);
@@ -239,7 +239,7 @@ describe('log lines and push messages (PR-10)', () => {
       );
       expect(rows.length).toBeGreaterThan(0);
       expect(JSON.stringify(rows)).not.toMatch(CANARY);
-      // The teacher's own device shows who booked; how to reach them stays behind the sign-in.
+      // The teacher's own device shows who booked; contact data requires the sign-in.
       expect(JSON.stringify(pushed)).not.toMatch(/@|600 133 377|canary-notes|pi_/);
     } finally {
       await lively.close();

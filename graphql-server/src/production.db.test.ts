@@ -7,8 +7,8 @@ import { type ServerProcess, spawnServer } from '#test/process';
 import { call } from '#test/rest';
 
 const script = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`;
-/** Makes a process say which modules of the sandbox it loads. */
-const TELL_TALE = `--import ${script(`
+/** Node options that make a process print the sandbox modules it loads. */
+const PRINT_SANDBOX_MODULES = `--import ${script(`
   import { register } from 'node:module';
   register(${JSON.stringify(
     script(`
@@ -24,7 +24,7 @@ let production: ServerProcess;
 let development: ServerProcess;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const variables = { DATABASE_URL: database.url, NODE_OPTIONS: TELL_TALE };
+  const variables = { DATABASE_URL: database.url, NODE_OPTIONS: PRINT_SANDBOX_MODULES };
   [production, development] = await Promise.all([
     spawnServer({ ...variables, NODE_ENV: 'production' }),
     spawnServer({ ...variables, NODE_ENV: 'development' }),
@@ -85,7 +85,7 @@ describe('production without a mail server', () => {
     await development.stop();
     const { id: classId } = await createClass(database.db);
     expect((await buyOverRest(production.url, { classId })).status).toBe(201);
-    // Nobody here takes its job: it has all its attempts left when a mail server is set up.
+    // No worker runs this job: it has all its attempts left when a mail server is set up.
     const { rows } = await database.pool.query(
       `SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'send-mail' AND attempts = 0 AND locked_at IS NULL`,
     );

@@ -8,13 +8,13 @@ import type { PublicRequest } from './domain/ports';
 import { PERSISTED_QUERIES } from './graphql/public-reads';
 
 const PER_MINUTE = 300;
-/** Time stands still, so that what was cached stays cached. */
+/** The clock stands still, so that cache entries do not expire. */
 const NOW = new Date();
 const clock = { now: () => NOW };
 
 let server: TestServer;
 let counting: TestServer;
-/** What was counted by `counting`. */
+/** The requests that `counting` counted. */
 const counted: PublicRequest[] = [];
 beforeAll(async () => {
   [server, counting] = await Promise.all([
@@ -56,7 +56,7 @@ const readByHash = (month: string, headers: Record<string, string>) =>
 const readMonth = (month: string, headers: Record<string, string>) =>
   read(server.url, `/availability?startDate=${month}-01`, headers);
 
-/** Uses up a minute's requests of an address, all of them or so many. */
+/** Uses up `count` requests of an address in this minute; all of them by default. */
 async function exhaust(address: string, count = PER_MINUTE, kind: PublicRequest = 'uncached-read'): Promise<void> {
   await Promise.all(Array.from({ length: count }, () => server.deps.requestLimits.consume(kind, address)));
 }
@@ -69,7 +69,7 @@ describe('the limit on uncached public reads', () => {
     await read(server.url, '/availability/homepage', visitor);
     await readByHash('2027-01', visitor);
 
-    // Most of the minute's reads are taken at once, so that a slow machine has not begun another minute before the end.
+    // Most of the minute's reads are used up at once, so that a slow machine does not reach the next minute before the end.
     await exhaust('203.0.113.1', PER_MINUTE - 60);
     const statuses: number[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -85,11 +85,11 @@ describe('the limit on uncached public reads', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 
-    // What is cached stays free for everybody.
+    // Cached responses stay free for everybody.
     expect((await readMonth('2027-01', attacker)).status).toBe(200);
     expect((await read(server.url, '/availability/homepage', attacker)).status).toBe(200);
     expect((await readByHash('2027-01', attacker)).status).toBe(200);
-    // What is not is refused to this address alone, whichever way it asks.
+    // Uncached reads are refused to this address alone, whichever way it requests them.
     const otherWays = [
       await readByHash('2027-02', attacker),
       await read(server.url, `/graphql?${new URLSearchParams({ query: CHECKOUT })}`, attacker),
@@ -156,7 +156,7 @@ describe('the limit on uncached public reads', () => {
   it('does not limit the reads of a signed-in admin', async () => {
     await exhaust('203.0.113.5');
     const { authorization } = await adminHeaders(server.deps.db);
-    const { authorization: ofNoAdmin } = await adminHeaders(server.deps.db, { username: 'guest', isAdmin: false });
+    const { authorization: nonAdminToken } = await adminHeaders(server.deps.db, { username: 'guest', isAdmin: false });
     const read = async (token: string, month: string) => {
       const headers = { ...from('203.0.113.5'), authorization: token };
       const answers = [
@@ -167,7 +167,7 @@ describe('the limit on uncached public reads', () => {
       return answers.map(({ status }) => status);
     };
     expect(await read('Bearer of-nobody-at-all-0123456789', '2029-01')).toEqual([429, 429, 429]);
-    expect(await read(ofNoAdmin, '2029-01')).toEqual([429, 429, 429]);
+    expect(await read(nonAdminToken, '2029-01')).toEqual([429, 429, 429]);
     expect(await read(authorization, '2029-01')).toEqual([200, 200, 200]);
   });
 });

@@ -6,7 +6,7 @@ import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { addDays, getWeekday, toDbDate } from './domain/schedule/local-date';
 
-/** Where a server may stand: as the studio, west and east of it by almost a day, and nowhere in particular. */
+/** Time zones of a server: UTC, that of the studio, and far west and east of it. */
 const ZONES = [
   ['UTC', 0],
   ['Europe/Madrid', -60],
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const now = new Date();
   server = await startTestServer({ clock: { now: () => now } });
   headers = await adminHeaders(server.deps.db);
-  // Late in the evening, so that the day is another one in most of the world.
+  // Late in the evening, so that the date differs in most of the world.
   const { id } = await createClass(server.deps.db, {
     frequency: 'WEEKLY',
     weekdays: [getWeekday(CLASS_DATE)],
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** All that is said of a class and its days. */
+/** Reads every public answer about a class and its dates as one text. */
 async function readEveryAnswer() {
   const window = { from: CLASS_DATE, to: addDays(CLASS_DATE, 35) };
   const request = { classId, classDate: CLASS_DATE, userName: 'Ana Pons', userEmail: 'ana@example.com' };
@@ -50,7 +50,7 @@ async function readEveryAnswer() {
   const { booking } = booked.body;
   const { _id } = booking;
   const calendar = await fetch(`${server.url}/api/bookings/${_id}/calendar.ics`);
-  const said = {
+  const answers = {
     booking,
     calendar: await calendar.text(),
     schedule: (await ask(server.url, SCHEDULE, window)).body,
@@ -58,16 +58,16 @@ async function readEveryAnswer() {
     csv: await (await fetch(`${server.url}/api/bookings/admin.csv`, { headers })).text(),
   };
   await server.deps.db.booking.deleteMany();
-  return JSON.stringify(said).replaceAll(_id, 'booking');
+  return JSON.stringify(answers).replaceAll(_id, 'booking');
 }
 
 it('returns the same dates and times whatever the time zone of the server', async () => {
-  const said: string[] = [];
+  const answers: string[] = [];
   for (const [zone, minutesBehind] of ZONES) {
     process.env.TZ = zone;
     expect(new Date('2027-01-15T12:00:00Z').getTimezoneOffset()).toBe(minutesBehind);
-    said.push(await readEveryAnswer());
+    answers.push(await readEveryAnswer());
   }
-  expect(said[0]).toContain('23:30');
-  expect(new Set(said)).toEqual(new Set([said[0]]));
+  expect(answers[0]).toContain('23:30');
+  expect(new Set(answers)).toEqual(new Set([answers[0]]));
 });

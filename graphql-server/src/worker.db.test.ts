@@ -34,8 +34,8 @@ it('schedules the daily and the hourly job', async () => {
 it('deletes expired sessions in a job', async () => {
   const { db, jobs } = server.deps;
   const admin = await db.admin.create({ data: { username: 'marina', passwordHash: 'none' } });
-  const long = new Date('2020-01-01');
-  await db.session.create({ data: { adminId: admin.id, tokenDigest: 'old', expiresAt: long } });
+  const longAgo = new Date('2020-01-01');
+  await db.session.create({ data: { adminId: admin.id, tokenDigest: 'old', expiresAt: longAgo } });
   await db.$transaction((tx) => jobs.enqueue(tx, 'forget-old-data', {}));
   await eventually(async () => expect(await db.session.count()).toBe(0));
 });
@@ -49,7 +49,7 @@ it('logs a failing reconciler pass and leaves the rest to the next one, so that 
   let reads = 0;
   const listIntents = async () => {
     reads += 1;
-    // As a list that takes longer than the next pass takes to be requested.
+    // Longer than the interval between two passes.
     await sleep(400);
     throw new ServiceUnavailableError();
   };
@@ -79,7 +79,7 @@ describe('a payment provider that does not answer', () => {
   let database: TestDatabase;
   let servers: TestServer[];
   let server: TestServer;
-  /** Of the provider's list, which each pass reads, and of everything about one payment. */
+  /** `list` silences the provider's list, which each pass reads; `single` silences all calls about one payment. */
   const list = createSilence();
   const single = createSilence();
   let passes = 0;
@@ -154,7 +154,7 @@ describe('a payment provider that does not answer', () => {
   };
 
   it('runs one reconciler pass at a time over all processes, with few waiting however many are requested', async () => {
-    // Both processes request one each 300 ms.
+    // Both processes request a pass every 300 ms.
     await sleep(2_500);
     expect(most).toBe(1);
     expect(passes).toBe(1);
@@ -178,7 +178,7 @@ describe('a payment provider that does not answer', () => {
   it('delays neither the notification nor the mail of a booking while the payment provider answers nothing', async () => {
     const { db } = server.deps;
     await addDevice();
-    // More than the workers of a group in both processes.
+    // More than the workers of the job group in both processes.
     const hanging = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((number) => begin(`hanging${number}@example.com`)));
     single.begin();
     for (const { payment } of hanging) await payAndNotify(payment);
