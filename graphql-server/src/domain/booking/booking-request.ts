@@ -16,7 +16,7 @@ export type Requester = {
   clientSecret: string | null;
 };
 
-/** What the client displayed about the class. A claim that contradicts the class is refused; none is stored. */
+/** The facts of the class as the client displayed them. A claim that contradicts the class is refused; none is stored. */
 export type Claims = { time?: LocalTime; location?: string; priceCents?: number; className?: string };
 
 /** A booking as GraphQL and REST request it: parsed and rate-limited, not yet checked against the class. */

@@ -58,7 +58,7 @@ async function refundAll(tx: Tx, { clock, jobs }: DecideDeps): Promise<void> {
     data: payments.map((paymentIntentId) => ({
       kind: 'UNCLAIMED' as const,
       paymentIntentId,
-      words: 'This database did not know this payment. It was decided that it is refunded.',
+      words: 'This payment was not in this database. An admin decided to refund it.',
       createdAt: now,
       resolvedAt: now,
     })),

@@ -16,7 +16,7 @@ const OWNERSHIP: Record<InstallationRole, Ownership> = {
 /** The ownership of an installation's payments; `role` is null for an installation that this database does not know. */
 export const getOwnership = (role: InstallationRole | null): Ownership => (role ? OWNERSHIP[role] : 'ELSEWHERE');
 
-/** What the database knows about a payment attempt. */
+/** The facts of a payment attempt in the database. */
 export type AttemptState = Pick<
   PaymentAttempt,
   'id' | 'status' | 'amountCents' | 'currency' | 'installationId' | 'createdAt' | 'holdExpiresAt'
@@ -28,7 +28,7 @@ export type AttemptState = Pick<
   bookingStatus: BookingStatus | null;
 };
 
-/** What the database knows about an intent that no attempt names. */
+/** The facts in the database about an intent that no attempt names. */
 export type UnrecordedState = {
   /** Of the installation that created the intent; null when it is unknown here. */
   role: InstallationRole | null;
@@ -212,7 +212,7 @@ function isMadeFor({ id, installationId }: AttemptState, intent: ProviderIntent,
   return intent.attemptId === id && isSameInstallation && intent.isLive === isLive;
 }
 
-/** What happens to an intent of the provider's list that no attempt of the database names. */
+/** Decides about an intent of the provider's list that no attempt of the database names. */
 export function decideUnrecorded(state: UnrecordedState, intent: ProviderIntent): Step {
   const { role, isAttemptKnown, isRefundDecided } = state;
   if (intent.status !== 'succeeded' || getOwnership(role) === 'ELSEWHERE') return NOTHING;
