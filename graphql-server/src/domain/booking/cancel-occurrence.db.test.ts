@@ -189,9 +189,9 @@ describe('cancelClass', () => {
       () => createSeries().then((one) => toClassId(one, addDays(CLASS_DATE, 1))),
       'NotFoundError',
     ],
-    ['a class that is not there', async () => `6f9619ff-8b86-4d01-b42d-00c04fc964ff_${CLASS_DATE}`, 'NotFoundError'],
+    ['a class that does not exist', async () => `6f9619ff-8b86-4d01-b42d-00c04fc964ff_${CLASS_DATE}`, 'NotFoundError'],
     ['a class without its date', () => createSeries().then(({ id }) => id), 'NotFoundError'],
-    ['something else', async () => "'; DROP TABLE", 'InvalidInputError'],
+    ['a malformed class id', async () => "'; DROP TABLE", 'InvalidInputError'],
   ])('refuses to cancel %s', async (_name, getId, kind) => {
     const before = await server.deps.db.occurrence.count();
     const id = await getId();

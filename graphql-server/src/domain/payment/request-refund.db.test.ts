@@ -142,10 +142,10 @@ describe('refundBooking', () => {
   });
 
   it.each([
-    ['nobody', '6f9619ff-8b86-4d01-b42d-00c04fc964ff'],
-    ['nonsense', 'nonsense'],
-    ['a NUL', '%00'],
-    ['far too much', 'x'.repeat(5000)],
+    ['an unknown booking id', '6f9619ff-8b86-4d01-b42d-00c04fc964ff'],
+    ['a malformed booking id', 'nonsense'],
+    ['a NUL as booking id', '%00'],
+    ['a booking id of 5,000 characters', 'x'.repeat(5000)],
   ])('answers 404 to a refund of %s', async (_name, id) => {
     expect((await refund(id)).status).toBe(404);
   });
