@@ -6,7 +6,7 @@ import { eventually } from '#test/eventually';
 import { head } from '#test/raw-http';
 import { type ConnectionLimits, limitConnections } from './connection-limits';
 
-/** More than the buffers of the system take in. */
+/** More than the socket buffers of the system hold. */
 const LARGE = Buffer.alloc(30_000_000, 'x');
 
 let app: FastifyInstance;
@@ -17,13 +17,13 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Serves `/large`, `/slow` (after `slowMs`) and `/counted`, whose answers wait until they are let go. */
+/** Serves `/large`, `/slow` (after `slowMs`) and `/counted`, whose responses wait for `counted.release()`. */
 async function startApp(limits: Partial<ConnectionLimits>, slowMs = 0) {
   app = fastify({ keepAliveTimeout: 100, forceCloseConnections: 'idle' });
   limitConnections(app, limits);
-  const counted = { started: 0, underWay: 0, most: 0, letGo: () => undefined as unknown };
+  const counted = { started: 0, inProgress: 0, most: 0, release: () => undefined as unknown };
   const gate = new Promise<void>((resolve) => {
-    counted.letGo = resolve;
+    counted.release = resolve;
   });
   app.get('/large', async () => LARGE);
   app.get('/slow', async () => {
@@ -32,10 +32,10 @@ async function startApp(limits: Partial<ConnectionLimits>, slowMs = 0) {
   });
   app.get('/counted/:number', async (request) => {
     counted.started += 1;
-    counted.underWay += 1;
-    counted.most = Math.max(counted.most, counted.underWay);
+    counted.inProgress += 1;
+    counted.most = Math.max(counted.most, counted.inProgress);
     await gate;
-    counted.underWay -= 1;
+    counted.inProgress -= 1;
     return `answer ${(request.params as { number: string }).number};`;
   });
   const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
@@ -43,7 +43,7 @@ async function startApp(limits: Partial<ConnectionLimits>, slowMs = 0) {
     counted,
     open: () => {
       const socket = connect(Number(url.port), url.hostname);
-      socket.on('error', () => undefined); // a server that hangs up is what this is about
+      socket.on('error', () => undefined); // the server is expected to close the connection
       sockets.push(socket);
       return socket;
     },
@@ -125,11 +125,11 @@ describe('pipelined requests', () => {
     });
     socket.write(counting(100));
     await eventually(async () => expect(counted.started).toBe(16));
-    counted.letGo();
+    counted.release();
     await eventually(async () => expect(answers).toContain('answer 99;'));
     expect(counted.most).toBe(16);
     expect(answers.match(/answer \d+;/g)).toEqual(Array.from({ length: 100 }, (_, index) => `answer ${index};`));
-    // None of them counts any more: the connection is idle.
+    // No request is in progress any more: the connection is idle.
     await untilClosed();
   });
 
@@ -142,8 +142,8 @@ describe('pipelined requests', () => {
     await closed;
     await untilClosed();
     expect(counted.started).toBe(16);
-    counted.letGo();
-    await eventually(async () => expect(counted.underWay).toBe(0));
+    counted.release();
+    await eventually(async () => expect(counted.inProgress).toBe(0));
     expect(counted.started).toBe(16);
   });
 
@@ -153,6 +153,6 @@ describe('pipelined requests', () => {
     await eventually(async () => expect(counted.started).toBe(16));
     open().write(counting(1));
     await eventually(async () => expect(counted.started).toBe(17));
-    counted.letGo();
+    counted.release();
   });
 });

@@ -203,7 +203,7 @@ describe('database faults', () => {
       expect(bookingId).not.toBeNull();
     });
     expect(statuses.slice(0, -1).filter((status) => status !== 503)).toEqual([]);
-    // The worker has come back too: the confirmation leaves.
+    // The worker has recovered too: it sends the confirmation.
     await eventually(async () => {
       const where = { status: 'SENT', booking: { occurrence: { availabilityId: classId } } } as const;
       expect(await server.deps.db.outgoingMail.count({ where })).toBe(1);

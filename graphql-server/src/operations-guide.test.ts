@@ -5,14 +5,14 @@ import { PaymentIssueKind } from '#prisma';
 import { createMetrics } from './adapters/metrics/create-metrics';
 
 const guide = await readFile('docs/operations.md', 'utf8');
-const notified = (name: string) => guide.includes(`\`${name}\``) || guide.includes(`\`${name}{`);
+const isDocumented = (name: string) => guide.includes(`\`${name}\``) || guide.includes(`\`${name}{`);
 
 describe('docs/operations.md', () => {
   it('documents every environment variable', async () => {
     const source = await readFile('graphql-server/src/env.ts', 'utf8');
     const variables = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
     expect(variables.length).toBeGreaterThan(20);
-    expect(variables.filter((name) => !notified(name))).toEqual([]);
+    expect(variables.filter((name) => !isDocumented(name))).toEqual([]);
   });
 
   it('documents every metric of the product', async () => {
@@ -21,10 +21,10 @@ describe('docs/operations.md', () => {
     await pool.end();
     const names = [...text.matchAll(/^# HELP (studio_\w+)/gm)].map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(8);
-    expect(names.filter((name) => !notified(name))).toEqual([]);
+    expect(names.filter((name) => !isDocumented(name))).toEqual([]);
   });
 
   it('documents every kind of payment issue', () => {
-    expect(Object.values(PaymentIssueKind).filter((kind) => !notified(kind))).toEqual([]);
+    expect(Object.values(PaymentIssueKind).filter((kind) => !isDocumented(kind))).toEqual([]);
   });
 });

@@ -84,11 +84,11 @@ describe('public answers (PR-01, PR-02)', () => {
   it('offers no path in the public schema from a class to a person, their place or a payment', () => {
     const names = readableNames(PUBLIC_FIELDS);
     expect(names).toEqual(expect.arrayContaining(['Slot.title', 'Checkout.cardPayments']));
-    const isOfPeople = (name: string) => /name$|mail|phone|notes|book|attend|person|user|payment|refund/i.test(name);
+    const isPersonal = (name: string) => /name$|mail|phone|notes|book|attend|person|user|payment|refund/i.test(name);
     // The general name of a class, and whether cards are taken at all.
     const harmless = ['Slot.className', 'Checkout.cardPayments', 'Checkout.cardPaymentsOffReason'];
-    expect(names.filter((name) => isOfPeople(name) && !harmless.includes(name))).toEqual([]);
-    expect(readableNames(['adminBookings']).filter(isOfPeople)).not.toEqual([]);
+    expect(names.filter((name) => isPersonal(name) && !harmless.includes(name))).toEqual([]);
+    expect(readableNames(['adminBookings']).filter(isPersonal)).not.toEqual([]);
   });
 
   it('finds a canary in a class title on every route to a class (control)', async () => {

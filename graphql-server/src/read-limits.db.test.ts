@@ -156,7 +156,7 @@ describe('the limit on uncached public reads', () => {
   it('does not limit the reads of a signed-in admin', async () => {
     await exhaust('203.0.113.5');
     const { authorization } = await adminHeaders(server.deps.db);
-    const { authorization: ofNoAdmin } = await adminHeaders(server.deps.db, { username: 'guest', isAdmin: false });
+    const { authorization: nonAdminToken } = await adminHeaders(server.deps.db, { username: 'guest', isAdmin: false });
     const read = async (token: string, month: string) => {
       const headers = { ...from('203.0.113.5'), authorization: token };
       const answers = [
@@ -167,7 +167,7 @@ describe('the limit on uncached public reads', () => {
       return answers.map(({ status }) => status);
     };
     expect(await read('Bearer of-nobody-at-all-0123456789', '2029-01')).toEqual([429, 429, 429]);
-    expect(await read(ofNoAdmin, '2029-01')).toEqual([429, 429, 429]);
+    expect(await read(nonAdminToken, '2029-01')).toEqual([429, 429, 429]);
     expect(await read(authorization, '2029-01')).toEqual([200, 200, 200]);
   });
 });

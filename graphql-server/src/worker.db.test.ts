@@ -34,8 +34,8 @@ it('schedules the daily and the hourly job', async () => {
 it('deletes expired sessions in a job', async () => {
   const { db, jobs } = server.deps;
   const admin = await db.admin.create({ data: { username: 'marina', passwordHash: 'none' } });
-  const long = new Date('2020-01-01');
-  await db.session.create({ data: { adminId: admin.id, tokenDigest: 'old', expiresAt: long } });
+  const longAgo = new Date('2020-01-01');
+  await db.session.create({ data: { adminId: admin.id, tokenDigest: 'old', expiresAt: longAgo } });
   await db.$transaction((tx) => jobs.enqueue(tx, 'forget-old-data', {}));
   await eventually(async () => expect(await db.session.count()).toBe(0));
 });
@@ -154,7 +154,7 @@ describe('a payment provider that does not answer', () => {
   };
 
   it('runs one reconciler pass at a time over all processes, with few waiting however many are requested', async () => {
-    // Both processes request one each 300 ms.
+    // Both processes request a pass every 300 ms.
     await sleep(2_500);
     expect(most).toBe(1);
     expect(passes).toBe(1);

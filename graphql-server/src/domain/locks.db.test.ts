@@ -7,7 +7,7 @@ import { type ServerProcess, spawnServer } from '#test/process';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { withoutGate } from '#test/without-gate';
-import { lockAvailability, shareAvailability } from './locks';
+import { lockAvailability, lockForShare } from './locks';
 import type { Db, Tx } from './ports';
 
 const BUYERS = 40;
@@ -63,14 +63,14 @@ describe('an edit that waits for a booking', () => {
     const { db } = server.deps;
     const { id } = await createClass(db);
     const order: string[] = [];
-    const first = await holdLock(db, (tx) => shareAvailability(tx, id));
+    const first = await holdLock(db, (tx) => lockForShare(tx, id));
     const edit = holdLock(db, (tx) => lockAvailability(tx, id)).then((held) => {
       order.push('edit');
       return held;
     });
     await waitForBlockedLocks(1);
     const later = [1, 2].map(() =>
-      holdLock(db, (tx) => shareAvailability(tx, id)).then((held) => {
+      holdLock(db, (tx) => lockForShare(tx, id)).then((held) => {
         order.push('booking');
         return held;
       }),
@@ -86,10 +86,10 @@ describe('an edit that waits for a booking', () => {
   it('lets later bookings overtake a waiting edit when there is no gate (control)', async () => {
     const db = withoutGate(server.deps).db;
     const { id } = await createClass(db);
-    const first = await holdLock(db, (tx) => shareAvailability(tx, id));
+    const first = await holdLock(db, (tx) => lockForShare(tx, id));
     const edit = holdLock(db, (tx) => lockAvailability(tx, id));
     await waitForBlockedLocks(1);
-    const later = await holdLock(db, (tx) => shareAvailability(tx, id));
+    const later = await holdLock(db, (tx) => lockForShare(tx, id));
     await first.end();
     await waitForBlockedLocks(1);
     await later.end();
@@ -99,8 +99,8 @@ describe('an edit that waits for a booking', () => {
 
 describe('a process of an earlier version, which takes only row locks', () => {
   it.each([
-    { newer: 'a booking', older: 'edit', now: shareAvailability, before: lockAvailability, mode: 'ShareLock' },
-    { newer: 'an edit', older: 'booking', now: lockAvailability, before: shareAvailability, mode: 'ExclusiveLock' },
+    { newer: 'a booking', older: 'edit', now: lockForShare, before: lockAvailability, mode: 'ShareLock' },
+    { newer: 'an edit', older: 'booking', now: lockAvailability, before: lockForShare, mode: 'ExclusiveLock' },
   ])('makes $newer wait for the row lock of an earlier version’s $older', async ({ now, before, mode }) => {
     const { db } = server.deps;
     const { id } = await createClass(db);

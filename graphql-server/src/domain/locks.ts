@@ -31,14 +31,14 @@ type ClassRequest = Pick<BookingRequest, 'classRef' | 'date'>;
 
 /**
  * Locks one dated class until the end of the transaction, so that its seats are given out one at a time, and reads it under the
- * lock. The lock is taken late and is the only one that waits (3 s at most), so no two bookings can deadlock.
+ * lock. The lock is taken late and is the only one that waits (3 s at most), so two bookings never deadlock.
  * @throws NotFoundError when the class is unknown or deleted
  * @throws ClassUnavailableError when the class is not held on the requested date
  */
 export async function lockClass(tx: Tx, request: ClassRequest, deps: Deps, now: Date): Promise<DatedClassNow> {
   const { studioTime } = deps;
   const { availabilityId } = request.classRef;
-  const availability = await shareAvailability(tx, availabilityId);
+  const availability = await lockForShare(tx, availabilityId);
   if (!availability || availability.deletedAt) {
     throw new NotFoundError('This class does not exist any more. Please choose another one.');
   }
@@ -51,8 +51,8 @@ export async function lockClass(tx: Tx, request: ClassRequest, deps: Deps, now: 
 }
 
 /**
- * Reads a dated class without waiting for its lock; null when nothing is attached to that date yet, or no such class is
- * known. What it says may have changed a moment later.
+ * Reads a dated class without waiting for its lock; null when the class is unknown or that date has no row yet. The result may
+ * be outdated a moment later.
  */
 export async function peekClass(
   tx: Tx,
@@ -89,8 +89,8 @@ function toDatedClassNow(
 }
 
 /**
- * First key of every gate. PostgreSQL keeps advisory locks on two integers apart from those on one bigint, which migrations,
- * the job queue and the demo season use.
+ * First key of every gate. PostgreSQL separates advisory locks on two integers from those on one bigint, which migrations, the
+ * job queue and the demo season use.
  */
 const KEY_SPACE = 1;
 
@@ -103,10 +103,11 @@ const toGate = (availabilityId: string): Prisma.Sql =>
   Prisma.sql`${KEY_SPACE}::int, hashtext(${availabilityId}::uuid::text)`;
 
 /**
- * Locks a class, deleted or not, against edits until the end of the transaction; bookings share this lock. The gate is taken
- * first, in the CTE, because PostgreSQL takes row locks above the join; it lets a waiting edit go before later bookings.
+ * Locks a class, deleted or not, against edits until the end of the transaction; bookings share this lock. The CTE takes the
+ * gate first, because PostgreSQL takes row locks above the join; the gate lets a waiting edit go before later bookings.
+ * Returns null when the class is unknown.
  */
-export async function shareAvailability(tx: Tx, id: string): Promise<Availability | null> {
+export async function lockForShare(tx: Tx, id: string): Promise<Availability | null> {
   const found = await tx.$queryRaw<unknown[]>`
     WITH gate AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${toGate(id)}))
     SELECT 1 FROM "Availability", gate WHERE "id" = ${id}::uuid FOR SHARE`;

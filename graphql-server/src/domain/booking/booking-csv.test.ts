@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvRow, harmless } from './booking-csv';
+import { csvRow, escapeFormulas } from './booking-csv';
 
 describe('escapeFormulas', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('escapeFormulas', () => {
     ['x";=cmd|"/c calc"!A1', `x";'=cmd|"/c calc"!A1`],
     ['x,=1', "x,'=1"],
     ['one\n=1', "one\n'=1"],
-  ])('escapes the CSV text %j as %j', (text, expected) => expect(harmless(text)).toBe(expected));
+  ])('escapes the CSV text %j as %j', (text, expected) => expect(escapeFormulas(text)).toBe(expected));
 
   it.each([
     '',
@@ -34,11 +34,11 @@ describe('escapeFormulas', () => {
     'Núria, 45 years',
     "l'Hospitalet",
     'Barceloneta – sea',
-  ])('leaves the CSV text %j unchanged', (text) => expect(harmless(text)).toBe(text));
+  ])('leaves the CSV text %j unchanged', (text) => expect(escapeFormulas(text)).toBe(text));
 });
 
-/** The rule as one regular expression: the reference, too slow for long runs of blanks. */
-function harmlessByRule(text: string): string {
+/** The reference as one regular expression, which is too slow for long runs of blanks. */
+function escapeByExpression(text: string): string {
   return text.replace(/(^|[\t\r\n,;|"'])([\s\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu, "$1$2'").replace(/^(?=[\t\r\n])/, "'");
 }
 
@@ -53,7 +53,7 @@ describe('escapeFormulas for every text', () => {
   it('escapes every text of up to five characters like the reference expression', () => {
     const kinds = ['=', '＋', '\t', '\n', ',', '"', "'", ' ', '\u200b', '\u{e0001}', '\ud800', 'a'];
     const different = new Set<string>();
-    for (const text of getTexts(kinds, 5)) if (harmless(text) !== harmlessByRule(text)) different.add(text);
+    for (const text of getTexts(kinds, 5)) if (escapeFormulas(text) !== escapeByExpression(text)) different.add(text);
     expect([...different]).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('escapeFormulas for every text', () => {
     ['quotes and blanks', '" '],
   ])('handles a text of 200,000 %s in which no formula begins', (_name, run) => {
     const text = `${run.repeat(200_000)}a`;
-    expect(harmless(text)).toBe(text.startsWith('\t') ? `'${text}` : text);
+    expect(escapeFormulas(text)).toBe(text.startsWith('\t') ? `'${text}` : text);
   });
 });
 

@@ -5,7 +5,7 @@ import type { StudioTime } from '../schedule/studio-time';
 
 type Cell = (booking: Booking, studioTime: StudioTime) => string;
 
-/** The columns of the teacher's list; where the screen has its actions, a sheet has what became of them. */
+/** The columns of the teacher's list; the actions of the screen are replaced by columns with their outcome. */
 const CELLS: Record<string, Cell> = {
   'Booking ID': ({ id }) => id,
   'Booked On': ({ createdAt }, time) => `${time.toLocalDate(createdAt)} ${time.toLocalTime(createdAt)}`,
@@ -24,30 +24,30 @@ const CELLS: Record<string, Cell> = {
   Phone: ({ phone }) => phone ?? '',
 };
 
-/** Bookings as a file for a spreadsheet, part by part as they come. */
-export async function* bookingsCsv(parts: AsyncIterable<Booking[]>, studioTime: StudioTime): AsyncGenerator<string> {
+/** Renders bookings as CSV in chunks, one for each chunk of bookings. */
+export async function* bookingsCsv(chunks: AsyncIterable<Booking[]>, studioTime: StudioTime): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(Object.keys(CELLS));
   const cells = Object.values(CELLS);
-  for await (const bookings of parts) {
+  for await (const bookings of chunks) {
     yield bookings.map((booking) => csvRow(cells.map((cell) => cell(booking, studioTime)))).join('');
   }
 }
 
-/** Makes a spreadsheet take the bytes for UTF-8. */
+/** Makes spreadsheet programs read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a spreadsheet takes for the beginning of a formula, in plain and in full width. */
+/** Characters that begin a formula in a spreadsheet, in plain and in full width. */
 const FORMULA_STARTS = new Set('=+-@＝＋－＠');
 const LEADING_BREAKS = new Set('\t\r\n');
-/** After each of these, a reader with other ideas of separators and quotes sees a cell begin. */
+/** A program that expects other separators or quotes may begin a cell after each of these. */
 const CELL_STARTS = new Set('\t\r\n,;|"\'');
 const INVISIBLE = /^[\s\p{Cf}]$/u;
 
 /**
- * A text that no spreadsheet calculates: an apostrophe stands before whatever could begin a formula. Looks at each character
- * once, so the time grows with the length alone.
+ * Puts an apostrophe before every character that could begin a formula, so that no spreadsheet calculates the text. Visits each
+ * character once, because a regular expression is too slow for long runs of blanks.
  */
-export function harmless(text: string): string {
+export function escapeFormulas(text: string): string {
   const parts = LEADING_BREAKS.has(text.charAt(0)) ? ["'"] : [];
   let isAtCellStart = true;
   for (const character of text) {
@@ -58,7 +58,7 @@ export function harmless(text: string): string {
   return parts.join('');
 }
 
-/** One row as RFC 4180 has it: every cell in quotes, quotes doubled, ended by CR LF. */
+/** Formats one row as in RFC 4180: every cell in quotes, quotes doubled, CR LF at the end. */
 export function csvRow(cells: readonly string[]): string {
-  return `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
+  return `${cells.map((cell) => `"${escapeFormulas(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
 }

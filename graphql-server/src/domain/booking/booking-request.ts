@@ -16,13 +16,13 @@ export type Requester = {
   clientSecret: string | null;
 };
 
-/** What the client displayed about the class. A claim that contradicts the class is refused; none is stored. */
+/** The facts of the class as the client displayed them. A claim that contradicts the class is refused; none is stored. */
 export type Claims = { time?: LocalTime; location?: string; priceCents?: number; className?: string };
 
 /** A booking as GraphQL and REST request it: parsed and rate-limited, not yet checked against the class. */
 export type BookingRequest = {
   classRef: ClassReference;
-  /** Names the day where the reference does not. */
+  /** The requested date where the class reference has none. */
   date: LocalDate | null;
   person: Person;
   claims: Claims;
@@ -32,7 +32,7 @@ export type BookingRequest = {
   requester: Requester;
 };
 
-/** Equal for two requests that ask for the same booking: the idempotency key and the network do not count. */
+/** Digest that is equal for two requests of the same booking: it ignores the idempotency key, network and client secret. */
 export function toDigest(request: BookingRequest): string {
   const { idempotencyKey: _, requester: __, ...compared } = request;
   return digestOfInput(compared);

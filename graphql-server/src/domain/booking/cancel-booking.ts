@@ -11,8 +11,9 @@ import { inTransaction } from '../transaction';
 type CancelDeps = { db: Db; clock: Clock; jobs: Jobs };
 
 /**
- * Cancels one place that would have been paid in person: the seat is free at once, and the person and the teacher are told.
- * Throws NotFoundError, StateConflictError (paid by card, cancelled already, or the class has started).
+ * Cancels one booking that would have been paid in person: frees the seat at once and notifies the person and the teacher.
+ * @throws NotFoundError
+ * @throws StateConflictError when it was paid by card, is cancelled already, or the class has started
  */
 export async function cancelBooking(
   { db, clock, jobs }: CancelDeps,
@@ -39,7 +40,7 @@ export async function cancelBooking(
 
 type Facts = Pick<Booking, 'status' | 'paymentMethod' | 'startsAt'>;
 
-/** Why a single place cannot be cancelled, in words for the teacher; null when it can: to be paid in person, and still to come. */
+/** The message for the teacher why one booking cannot be cancelled; null for an unpaid booking of a future class. */
 export function whyNotCancellable({ status, paymentMethod, startsAt }: Facts, now: Date): string | null {
   if (paymentMethod === 'CARD') return 'This booking was paid by card: refund it instead.';
   if (status !== 'CONFIRMED') return 'This booking was cancelled already.';

@@ -14,7 +14,7 @@ import { addDays, getWeekday } from '../schedule/local-date';
 let server: TestServer;
 let fake: FakeStripe;
 let admin: Record<string, string>;
-/** Where the clock stands still; it runs unless a test stops it. */
+/** The time at which a test stopped the clock; null while it runs. */
 let stoppedAt: Date | null = null;
 
 beforeAll(async () => {
@@ -72,12 +72,12 @@ async function retry(bookingId: string) {
   return answer?.__typename;
 }
 
-const dated = (one: Availability, date = CLASS_DATE) => `${one.id}_${date}`;
-const series = (row: Partial<Prisma.AvailabilityCreateInput> = {}) =>
+const toClassId = (one: Availability, date = CLASS_DATE) => `${one.id}_${date}`;
+const createSeries = (row: Partial<Prisma.AvailabilityCreateInput> = {}) =>
   createClass(server.deps.db, { frequency: 'WEEKLY', weekdays: [getWeekday(CLASS_DATE)], ...row });
 
-/** A class with so many people who paid by card, and so many who pay in person. */
-async function bookedClass({ byCard, inPerson }: { byCard: number; inPerson: number }) {
+/** Creates a class with the given numbers of bookings paid by card and in person. */
+async function createBookedClass({ byCard, inPerson }: { byCard: number; inPerson: number }) {
   const one = await createClass(server.deps.db, { capacity: 20 });
   for (let n = 0; n < byCard; n += 1) {
     const { status } = await buyByCard(server.url, fake.ledger, { classId: one.id, email: `card${n}@example.com` });
@@ -89,21 +89,21 @@ async function bookedClass({ byCard, inPerson }: { byCard: number; inPerson: num
   return one;
 }
 
-const choosePayments = async ({ id }: Availability) => {
+const listPayments = async ({ id }: Availability) => {
   const attempts = await server.deps.db.paymentAttempt.findMany({ where: { occurrence: { availabilityId: id } } });
   return Promise.all(attempts.map(({ paymentIntentId }) => fake.ledger.find(paymentIntentId ?? '')));
 };
-const getMails = ({ id }: Availability) =>
+const listMails = ({ id }: Availability) =>
   server.deps.db.outgoingMail.findMany({
     where: { booking: { occurrence: { availabilityId: id } }, kind: { not: 'BOOKING_CONFIRMATION' } },
     orderBy: { recipient: 'asc' },
   });
 const people = (answer: Answer) => answer.attendees ?? [];
 
-/** Everybody is told, once, and has all their money back, once. */
+/** Expects that every attendee was notified once and fully refunded once. */
 async function expectClosed(one: Availability, { byCard, inPerson }: { byCard: number; inPerson: number }) {
   await eventually(async () => {
-    const after = await look(dated(one));
+    const after = await look(toClassId(one));
     expect(after.state).toBe('CANCELLED');
     expect(people(after).map(({ status }) => status)).toEqual([
       ...Array(byCard).fill('REFUNDED'),
@@ -113,25 +113,25 @@ async function expectClosed(one: Availability, { byCard, inPerson }: { byCard: n
       Array(byCard + inPerson).fill('SENT'),
     );
   });
-  const payments = await choosePayments(one);
+  const payments = await listPayments(one);
   expect(payments.map((payment) => payment?.refunds.map(({ amount }) => amount))).toEqual(Array(byCard).fill([1500]));
-  const mails = await getMails(one);
+  const mails = await listMails(one);
   expect(mails.map(({ kind }) => kind)).toEqual(Array(byCard + inPerson).fill('CLASS_CANCELLED'));
-  // The teacher did it herself.
+  // The teacher cancelled herself: no device needs a notification.
   const booking = { occurrence: { availabilityId: one.id } };
   expect(await server.deps.db.notification.count({ where: { kind: 'BOOKING_CANCELLED', booking } })).toBe(0);
 }
 
 describe('cancelClass', () => {
   it('previews the recipients and refunds of a cancelled class, then notifies and refunds exactly those', async () => {
-    const one = await bookedClass({ byCard: 2, inPerson: 2 });
-    const before = await look(dated(one));
+    const one = await createBookedClass({ byCard: 2, inPerson: 2 });
+    const before = await look(toClassId(one));
     expect(before).toMatchObject({ state: 'SCHEDULED', whyNotCancellable: null, taken: 4 });
     expect(before.cancellation).toEqual({
       refundCents: 3000,
       recipients: ['card0', 'card1', 'cash0', 'cash1'].map((name) => ({ email: `${name}@example.com` })),
     });
-    const after = await cancel(dated(one), '  Storm over the beach.  ');
+    const after = await cancel(toClassId(one), '  Storm over the beach.  ');
     expect(after).toMatchObject({ state: 'CANCELLED', cancelReason: 'Storm over the beach.' });
     expect(
       people(after)
@@ -139,19 +139,19 @@ describe('cancelClass', () => {
         .slice(2),
     ).toEqual(['CANCELLED', 'CANCELLED']);
     await expectClosed(one, { byCard: 2, inPerson: 2 });
-    expect(people(await look(dated(one)))[0]?.refund).toMatchObject({
+    expect(people(await look(toClassId(one)))[0]?.refund).toMatchObject({
       status: 'DONE',
       providerRefundId: expect.stringMatching(/^re_/),
     });
     expect((await buyOverRest(server.url, { classId: one.id })).message).toContain('was cancelled');
-    const audit = await server.deps.db.auditEntry.findMany({ where: { subjectId: dated(one) } });
+    const audit = await server.deps.db.auditEntry.findMany({ where: { subjectId: toClassId(one) } });
     expect(audit).toMatchObject([{ username: 'teacher', action: 'cancelled', subjectType: 'DATE' }]);
-    expect(audit[0]?.summary).toContain('4 people are told, €30.00 goes back');
+    expect(audit[0]?.summary).toContain('4 people are notified, €30.00 is refunded');
   });
 
   it('mails each attendee of a cancelled class separately with the teacher’s message and their payment', async () => {
-    const one = await bookedClass({ byCard: 1, inPerson: 1 });
-    await cancel(dated(one), 'Storm over the beach.');
+    const one = await createBookedClass({ byCard: 1, inPerson: 1 });
+    await cancel(toClassId(one), 'Storm over the beach.');
     await expectClosed(one, { byCard: 1, inPerson: 1 });
     const stored = (await server.deps.sandbox?.mailbox.list(100)) ?? [];
     const notified = stored.filter(({ subject }) => subject.startsWith('Class cancelled: Sunrise Flow'));
@@ -164,34 +164,34 @@ describe('cancelClass', () => {
   });
 
   it('cancels one date of a series without the others, even when nobody booked it', async () => {
-    const one = await series();
+    const one = await createSeries();
     const next = addDays(CLASS_DATE, 7);
     await buyOverRest(server.url, { classId: one.id, classDate: CLASS_DATE });
-    expect(await cancel(dated(one, next))).toMatchObject({ state: 'CANCELLED', attendees: [] });
-    expect(await look(dated(one))).toMatchObject({ state: 'SCHEDULED', taken: 1 });
+    expect(await cancel(toClassId(one, next))).toMatchObject({ state: 'CANCELLED', attendees: [] });
+    expect(await look(toClassId(one))).toMatchObject({ state: 'SCHEDULED', taken: 1 });
     expect((await buyOverRest(server.url, { classId: one.id, classDate: next })).status).toBe(409);
     expect((await buyOverRest(server.url, { classId: one.id, classDate: CLASS_DATE })).status).toBe(201);
   });
 
   it('cancels a class that left the schedule while people are booked on it', async () => {
-    const one = await series();
+    const one = await createSeries();
     await buyOverRest(server.url, { classId: one.id, classDate: CLASS_DATE });
     const weekdays = [getWeekday(addDays(CLASS_DATE, 1))];
     const data = { weekdays, deletedAt: new Date() };
     await server.deps.db.availability.update({ where: { id: one.id }, data });
-    expect(await look(dated(one))).toMatchObject({ state: 'OFF_SCHEDULE', taken: 1 });
-    expect(await cancel(dated(one))).toMatchObject({ state: 'CANCELLED', attendees: [{ status: 'CANCELLED' }] });
+    expect(await look(toClassId(one))).toMatchObject({ state: 'OFF_SCHEDULE', taken: 1 });
+    expect(await cancel(toClassId(one))).toMatchObject({ state: 'CANCELLED', attendees: [{ status: 'CANCELLED' }] });
   });
 
   it.each([
     [
       'a date that the class does not have',
-      () => series().then((one) => dated(one, addDays(CLASS_DATE, 1))),
+      () => createSeries().then((one) => toClassId(one, addDays(CLASS_DATE, 1))),
       'NotFoundError',
     ],
-    ['a class that is not there', async () => `6f9619ff-8b86-4d01-b42d-00c04fc964ff_${CLASS_DATE}`, 'NotFoundError'],
-    ['a class without its date', () => series().then(({ id }) => id), 'NotFoundError'],
-    ['something else', async () => "'; DROP TABLE", 'InvalidInputError'],
+    ['a class that does not exist', async () => `6f9619ff-8b86-4d01-b42d-00c04fc964ff_${CLASS_DATE}`, 'NotFoundError'],
+    ['a class without its date', () => createSeries().then(({ id }) => id), 'NotFoundError'],
+    ['a malformed class id', async () => "'; DROP TABLE", 'InvalidInputError'],
   ])('refuses to cancel %s', async (_name, getId, kind) => {
     const before = await server.deps.db.occurrence.count();
     const id = await getId();
@@ -202,8 +202,8 @@ describe('cancelClass', () => {
 
   it('refuses a cancellation reason of more than 1,000 characters', async () => {
     const one = await createClass(server.deps.db);
-    expect((await cancel(dated(one), 'x'.repeat(1001))).__typename).toBe('InvalidInputError');
-    expect((await look(dated(one))).state).toBe('SCHEDULED');
+    expect((await cancel(toClassId(one), 'x'.repeat(1001))).__typename).toBe('InvalidInputError');
+    expect((await look(toClassId(one))).state).toBe('SCHEDULED');
   });
 
   it('cancels a class until it is over and not afterwards', async () => {
@@ -213,37 +213,37 @@ describe('cancelClass', () => {
     // A session ends after 14 days without use: the teacher has used hers until the class.
     await server.deps.db.session.updateMany({ data: { lastUsedAt: start } });
     stoppedAt = new Date(start.getTime() + 60 * 60_000);
-    expect(await look(dated(one))).toMatchObject({ whyNotCancellable: expect.stringContaining('is over') });
-    expect(await cancel(dated(one))).toMatchObject({
+    expect(await look(toClassId(one))).toMatchObject({ whyNotCancellable: expect.stringContaining('is over') });
+    expect(await cancel(toClassId(one))).toMatchObject({
       __typename: 'StateConflictError',
       message: expect.stringContaining('is over'),
     });
     stoppedAt = new Date(start.getTime() + 59 * 60_000);
-    expect(await cancel(dated(one))).toMatchObject({ state: 'CANCELLED' });
+    expect(await cancel(toClassId(one))).toMatchObject({ state: 'CANCELLED' });
   });
 });
 
 describe('cancelling a class again', () => {
   it('notifies and refunds nobody twice when a class is cancelled twice at once and once more', async () => {
-    const one = await bookedClass({ byCard: 2, inPerson: 1 });
-    const answers = await Promise.all([cancel(dated(one), 'Rain'), cancel(dated(one), 'Wind')]);
+    const one = await createBookedClass({ byCard: 2, inPerson: 1 });
+    const answers = await Promise.all([cancel(toClassId(one), 'Rain'), cancel(toClassId(one), 'Wind')]);
     expect(answers.map(({ state }) => state)).toEqual(['CANCELLED', 'CANCELLED']);
     await expectClosed(one, { byCard: 2, inPerson: 1 });
-    const { cancelReason } = await cancel(dated(one), 'Something else');
+    const { cancelReason } = await cancel(toClassId(one), 'Something else');
     expect(cancelReason).toBe(answers[0]?.cancelReason);
     await expectClosed(one, { byCard: 2, inPerson: 1 });
   });
 
   it('shows a refund that the provider refused and executes it when it is requested again', async () => {
-    const one = await bookedClass({ byCard: 3, inPerson: 1 });
-    const [disputed] = await choosePayments(one);
+    const one = await createBookedClass({ byCard: 3, inPerson: 1 });
+    const [disputed] = await listPayments(one);
     if (!disputed?.charge) throw new Error('The payment was charged.');
     await fake.ledger.dispute(disputed.id);
-    await cancel(dated(one));
+    await cancel(toClassId(one));
     const failed = await eventually(async () => {
-      const found = people(await look(dated(one)));
+      const found = people(await look(toClassId(one)));
       expect(found.map(({ refund }) => refund?.status).sort()).toEqual(['DONE', 'DONE', 'FAILED', undefined]);
-    }).then(async () => people(await look(dated(one))).find(({ refund }) => refund?.status === 'FAILED'));
+    }).then(async () => people(await look(toClassId(one))).find(({ refund }) => refund?.status === 'FAILED'));
     expect(failed).toMatchObject({ status: 'CONFIRMED', refund: { lastError: expect.stringContaining('disputed') } });
     await fake.ledger.override(disputed.id, { charge: { ...disputed.charge, isDisputed: false } });
     await retry(failed?.bookingId ?? '');
@@ -252,18 +252,18 @@ describe('cancelling a class again', () => {
   });
 
   it('shows a refund as waiting while the provider does not answer and pays it once although the provider had executed it', async () => {
-    const one = await bookedClass({ byCard: 1, inPerson: 0 });
-    // The job asks again and again until somebody has looked.
+    const one = await createBookedClass({ byCard: 1, inPerson: 0 });
+    // The job may run several times before the test looks.
     fake.faults.next({ on: 'refunds.create', kind: 'cut-after', times: 1_000 });
-    await cancel(dated(one));
+    await cancel(toClassId(one));
     await eventually(async () => {
-      const [person] = people(await look(dated(one)));
+      const [person] = people(await look(toClassId(one)));
       expect([person?.refund?.lastError, person?.refund?.status]).toEqual([
         expect.stringContaining('does not answer'),
         'DUE',
       ]);
     });
-    const [person] = people(await look(dated(one)));
+    const [person] = people(await look(toClassId(one)));
     fake.faults.clear();
     expect(await retry(person?.bookingId ?? '')).toBe('AdminBooking');
     await expectClosed(one, { byCard: 1, inPerson: 0 });
@@ -275,8 +275,8 @@ describe('a payment in progress when its class is cancelled', () => {
     const one = await createClass(server.deps.db, { capacity: 1 });
     const payer = { classId: one.id, email: 'late@example.com' };
     const paymentIntentId = (await startPayment(server.url, payer)) ?? '';
-    expect(await look(dated(one))).toMatchObject({ taken: 0, held: 1 });
-    expect(await cancel(dated(one))).toMatchObject({ state: 'CANCELLED', held: 0 });
+    expect(await look(toClassId(one))).toMatchObject({ taken: 0, held: 1 });
+    expect(await cancel(toClassId(one))).toMatchObject({ state: 'CANCELLED', held: 0 });
     await fake.ledger.pay(paymentIntentId);
     const answer = await claimPlace(server.url, payer, paymentIntentId);
     expect(answer).toMatchObject({ status: 409, message: expect.stringContaining('refunded in full') });

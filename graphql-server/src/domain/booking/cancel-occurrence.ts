@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit';
 import { NotFoundError, StateConflictError } from '../errors';
 import { formatPeople, formatPrice, longDate } from '../format';
 import { releaseHolds } from '../holds';
-import { lockOccurrence, shareAvailability } from '../locks';
+import { lockForShare, lockOccurrence } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
 import { recordAdminRefund } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
@@ -12,44 +12,46 @@ import { type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
-import { classAsBooked, getEnd } from './class-roster';
+import { getEnd, toClassAsBooked } from './class-roster';
 
 type CancelDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
 
 type Cancellation = {
   classRef: ClassReference;
-  /** The teacher's words for those who had booked. */
+  /** The teacher's message to the people who had booked. */
   reason: string | null;
   by: { username: string };
 };
 
 /**
- * Cancels a class on one date, single or of a series: no more sales, everybody who would come is told by mail, card payments
- * are to be paid back by the job `refund-payment`, the other bookings end, and holds are let go. Doing it again tells and
- * refunds nobody twice, and asks again for refunds that are not done yet. Throws NotFoundError for a date without a class,
- * StateConflictError when it is over, ServiceUnavailableError.
+ * Cancels a class on one date, single or of a series. Sales stop, every confirmed attendee gets a mail, the job
+ * `refund-payment` refunds card payments, the other bookings are cancelled, and holds are released. A repeated call notifies
+ * and refunds nobody twice, and enqueues refunds again that are not done yet.
+ * @throws NotFoundError for a date without a class
+ * @throws StateConflictError when the class is over
+ * @throws ServiceUnavailableError
  */
 export async function cancelOccurrence(deps: CancelDeps, { classRef, reason, by }: Cancellation): Promise<void> {
   const { availabilityId, localDate } = classRef;
   if (!localDate) throw noSuchClass();
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const availability = await shareAvailability(tx, availabilityId);
+    const availability = await lockForShare(tx, availabilityId);
     if (!availability) throw noSuchClass();
     const occurrence = await lockOccurrence(tx, availabilityId, localDate);
-    const { id: occurrenceRow, cancelledAt } = occurrence;
+    const { id: occurrenceRowId, cancelledAt } = occurrence;
     const plan = planCancellation(
-      await tx.booking.findMany({ where: { occurrenceId: occurrenceRow }, orderBy: { createdAt: 'asc' } }),
+      await tx.booking.findMany({ where: { occurrenceId: occurrenceRowId }, orderBy: { createdAt: 'asc' } }),
     );
-    const datedClass = plannedClass(availability, occurrence, plan, deps.studioTime);
+    const datedClass = findCancelledClass(availability, occurrence, plan, deps.studioTime);
     if (!cancelledAt) {
       if (!datedClass) throw noSuchClass();
       const refusal = whyNotCancellable({ endsAt: getEnd(datedClass), cancelledAt }, now);
       if (refusal) throw new StateConflictError(refusal);
       const data = { cancelledAt: now, cancelReason: reason, version: { increment: 1 } };
-      await tx.occurrence.update({ where: { id: occurrenceRow }, data });
+      await tx.occurrence.update({ where: { id: occurrenceRowId }, data });
     }
-    await releaseHolds(tx, { id: occurrenceRow });
+    await releaseHolds(tx, { id: occurrenceRowId });
     await endBookings(tx, deps.jobs, plan);
     if (!datedClass || (cancelledAt && plan.recipients.length === 0)) return;
     await recordAudit(tx, {
@@ -65,8 +67,8 @@ export async function cancelOccurrence(deps: CancelDeps, { classRef, reason, by 
 
 const noSuchClass = () => new NotFoundError('There is no class on that date.');
 
-/** The class on that date; one that left the schedule as it was booked, and null when it is neither. */
-function plannedClass(
+/** The class on that date. A class that left the schedule is returned as it was booked, or null when nobody is booked. */
+function findCancelledClass(
   availability: Availability,
   occurrence: Occurrence,
   { recipients: [booking] }: CancellationPlan<Booking>,
@@ -75,10 +77,10 @@ function plannedClass(
   const { deletedAt } = availability;
   const localDate = fromDbDate(occurrence.localDate);
   const onSchedule = deletedAt ? null : toDatedClass(availability, occurrence, localDate, studioTime);
-  return onSchedule ?? (booking ? classAsBooked(availability, occurrence, booking) : null);
+  return onSchedule ?? (booking ? toClassAsBooked(availability, occurrence, booking) : null);
 }
 
-/** A booking that was paid by card stays confirmed until its money is back: until then it is the claim to it. */
+/** Bookings paid by card stay confirmed until they are refunded: until then they are the claim to the money. */
 async function endBookings(tx: Tx, jobs: Jobs, plan: CancellationPlan<Booking>): Promise<void> {
   const ids = plan.recipients.map(({ id }) => id);
   const earlier = await tx.outgoingMail.findMany({
@@ -106,23 +108,23 @@ function toSummary({ title, localDate, localTime }: DatedClass, plan: Cancellati
   const which = `Cancelled ${title} on ${longDate(toDbDate(localDate))} at ${localTime}`;
   const { recipients, paidByCard, refundCents } = plan;
   if (recipients.length === 0) return `${which}. Nobody had booked it.`;
-  const people = `${formatPeople(recipients.length)} ${recipients.length === 1 ? 'is' : 'are'} told`;
-  const money = paidByCard.length === 0 ? '' : `, ${formatPrice(refundCents)} goes back`;
+  const people = `${formatPeople(recipients.length)} ${recipients.length === 1 ? 'is' : 'are'} notified`;
+  const money = paidByCard.length === 0 ? '' : `, ${formatPrice(refundCents)} is refunded`;
   return `${which}: ${people}${money}.`;
 }
 
 type Planned = Pick<Booking, 'status' | 'paymentMethod' | 'priceCents'>;
 
-/** What cancelling a class comes to: who is told, whose booking simply ends, who gets how much back. */
+/** The effect of cancelling a class: whom to notify, whose booking to cancel, and whom to refund. */
 export type CancellationPlan<Person> = {
   recipients: Person[];
   paidInPerson: Person[];
   paidByCard: Person[];
-  /** In cents, of all together. */
+  /** Total of all refunds in cents. */
   refundCents: number;
 };
 
-/** What cancelling a class comes to for those who booked it; whoever is not coming anyway is left out. */
+/** Plans the cancellation of a class from its bookings; only confirmed ones count. */
 export function planCancellation<Person extends Planned>(bookings: readonly Person[]): CancellationPlan<Person> {
   const recipients = bookings.filter(({ status }) => status === 'CONFIRMED');
   const paidByCard = recipients.filter(({ paymentMethod }) => paymentMethod === 'CARD');
@@ -134,7 +136,7 @@ export function planCancellation<Person extends Planned>(bookings: readonly Pers
   };
 }
 
-/** Why a class cannot be cancelled at `now`, in words for the teacher; null when it can: until it is over, rain may end it. */
+/** The message for the teacher why a class cannot be cancelled at `now`; null until it is over, because rain may end it early. */
 export function whyNotCancellable(
   { endsAt, cancelledAt }: { endsAt: Date; cancelledAt: Date | null },
   now: Date,

@@ -47,25 +47,25 @@ it.each([
     const toUrl = (index: number) => urls[index % 2] ?? '';
     const getPayer = (index: number) => ({ classId, classDate: CLASS_DATE, email: `rush${index}@example.com` });
 
-    // Four are about to claim what they paid for, sixteen come now; the teacher presses twice, on two devices.
+    // Four people have paid and claim their place, sixteen arrive now; the teacher cancels on two devices.
     const started = await Promise.all([0, 1, 2, 3].map((index) => startPayment(toUrl(index), getPayer(index))));
     await Promise.all(started.map((payment) => ledger.pay(payment ?? '')));
     const claims = started.map((payment, index) =>
       insist(() => claimPlace(toUrl(index), getPayer(index), payment ?? '')),
     );
-    const comers = Array.from({ length: 16 }, (_, index) => {
+    const arrivals = Array.from({ length: 16 }, (_, index) => {
       const payer = getPayer(index + 4);
       if (index % 4 === 0) return insist(() => buyOverGraphql(toUrl(index), payer));
       if (index % 2 === 0) return insist(() => buyOverRest(toUrl(index), payer));
       return buyByCard(toUrl(index), ledger, payer);
     });
-    const presses = urls.map(async (url) => {
+    const cancellations = urls.map(async (url) => {
       await sleep(pause);
       return insistOnCancelling(url, `${classId}_${CLASS_DATE}`);
     });
-    const purchases = await Promise.all([...claims, ...comers]);
-    expect(await Promise.all(presses)).toEqual(['AdminClass', 'AdminClass']);
-    // The provider's event may come before the payer's own call, which then hears that the money is on its way back (402).
+    const purchases = await Promise.all([...claims, ...arrivals]);
+    expect(await Promise.all(cancellations)).toEqual(['AdminClass', 'AdminClass']);
+    // The provider's event may arrive before the payer's own call, which then answers that the payment is refunded (402).
     expect(purchases.filter(({ status }) => ![201, 402, 409].includes(status))).toEqual([]);
 
     await eventually(async () => {
@@ -79,7 +79,7 @@ it.each([
         expect(payment?.refunds.length).toBeLessThanOrEqual(1);
       }
     });
-    // Whoever was told that they have a place was told, once, that they have it no more.
+    // Everybody whose booking was confirmed was notified once of its cancellation.
     const booked = purchases.filter(({ status }) => status === 201).map(({ bookingId }) => bookingId ?? '');
     await eventually(async () => {
       const mails = await db.outgoingMail.findMany({

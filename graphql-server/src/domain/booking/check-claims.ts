@@ -8,16 +8,19 @@ const CLAIMS = [
   ['location', 'location', 'place'],
 ] as const;
 
-/** What can be claimed of a class, or of the place that was booked in it. */
+/** The facts of a class, or of a booking of it, that a client may claim. */
 type Facts = Pick<DatedClass, 'localTime' | 'priceCents' | 'location' | 'className' | 'title'>;
 
-/** Throws ClaimMismatchError when the person saw another time, price, place or name than the class has. */
+/**
+ * Requires that the client displayed the time, price, place and name of the class.
+ * @throws ClaimMismatchError for the first claim that contradicts the class
+ */
 export function checkClaims(claims: Claims, datedClass: Facts): void {
   const mismatch = findMismatch(claims, datedClass);
   if (mismatch) throw mismatch;
 }
 
-/** What the person saw otherwise; null when all is as they saw it. `priceCents` is what they pay, where that is settled. */
+/** The first claim that contradicts the class; null when none does. `priceCents` is the price that was paid, in cents, if any. */
 export function findMismatch(
   claims: Claims,
   datedClass: Facts,

@@ -29,10 +29,10 @@ beforeEach(async () => {
 });
 
 const find = (range = WEEK) => listClassRosters({ db: database.db, clock: { now: () => NOW }, studioTime }, range);
-const enter = (title: string, row: Partial<Prisma.AvailabilityCreateInput> = {}) =>
+const createAvailability = (title: string, row: Partial<Prisma.AvailabilityCreateInput> = {}) =>
   database.db.availability.create({ data: availabilityFactory({ title, startDate: toDbDate(DAY), ...row }) });
 
-/** Somebody books the class on its day; afterwards the date and the class are changed. */
+/** Books the class on its day, then changes the date and the class. */
 async function bookThenChange(
   one: Availability,
   date: Prisma.OccurrenceUpdateInput = {},
@@ -50,11 +50,11 @@ async function bookThenChange(
 
 describe('listClassRosters', () => {
   it('lists all classes of the schedule by date and time, including those of today that are over', async () => {
-    await enter('Over', { localTime: '08:00' });
-    await enter('Evening', { localTime: '19:00' });
-    await enter('Series', { localTime: '10:00', frequency: 'WEEKLY', weekdays: ['WE'] });
-    await enter('Yesterday', { startDate: toDbDate('2027-03-09') });
-    await enter('Later', { startDate: toDbDate('2027-03-18') });
+    await createAvailability('Over', { localTime: '08:00' });
+    await createAvailability('Evening', { localTime: '19:00' });
+    await createAvailability('Series', { localTime: '10:00', frequency: 'WEEKLY', weekdays: ['WE'] });
+    await createAvailability('Yesterday', { startDate: toDbDate('2027-03-09') });
+    await createAvailability('Later', { startDate: toDbDate('2027-03-18') });
     expect((await find()).map(({ title, localDate, state }) => [title, localDate, state])).toEqual([
       ['Over', '2027-03-10', 'SCHEDULED'],
       ['Series', '2027-03-10', 'SCHEDULED'],
@@ -64,7 +64,7 @@ describe('listClassRosters', () => {
   });
 
   it('lists the attendees in the order of booking and counts the seats held for people who are paying', async () => {
-    const one = await enter('Flow');
+    const one = await createAvailability('Flow');
     const occurrenceId = await bookThenChange(one);
     const place = { availability: one, occurrenceId, localDate: DAY, studioTime };
     const second = { status: 'CANCELLED', createdAt: new Date('2027-03-01T10:00:00Z') } as const;
@@ -90,18 +90,22 @@ describe('listClassRosters', () => {
     ['OFF_SCHEDULE', {}, { startDate: toDbDate('2027-05-01') }],
     ['SKIPPED', { isSkipped: true }, {}],
   ])('lists as %s a class that somebody booked before the changes %j and %j', async (state, date, availability) => {
-    await bookThenChange(await enter('Flow'), date, availability);
+    await bookThenChange(await createAvailability('Flow'), date, availability);
     expect(await find()).toMatchObject([{ title: 'Flow', localDate: DAY, state, taken: 1, attendees: [guest(1)] }]);
   });
 
   it('shows a class that left the schedule with the details at the time of booking', async () => {
-    await bookThenChange(await enter('Flow'), {}, { deletedAt: NOW, title: 'Renamed', localTime: '20:00' });
+    await bookThenChange(
+      await createAvailability('Flow'),
+      {},
+      { deletedAt: NOW, title: 'Renamed', localTime: '20:00' },
+    );
     expect(await find()).toMatchObject([{ title: 'Flow', localTime: '10:00' }]);
   });
 
   it('omits a class that left the schedule when nobody is booked on it any more', async () => {
-    await bookThenChange(await enter('Flow'), {}, { deletedAt: NOW }, { status: 'CANCELLED' });
-    await enter('Never booked', { isActive: false });
+    await bookThenChange(await createAvailability('Flow'), {}, { deletedAt: NOW }, { status: 'CANCELLED' });
+    await createAvailability('Never booked', { isActive: false });
     expect(await find()).toEqual([]);
   });
 
@@ -111,8 +115,8 @@ describe('listClassRosters', () => {
 });
 
 it('finds one class roster by class and date', async () => {
-  const one = await enter('Flow', { frequency: 'DAILY' });
-  await enter('Another');
+  const one = await createAvailability('Flow', { frequency: 'DAILY' });
+  await createAvailability('Another');
   const deps = { db: database.db, clock: { now: () => NOW }, studioTime };
   const found = await findClassRoster(deps, { availabilityId: one.id, localDate: '2027-03-12' });
   expect(found).toMatchObject({ id: `${one.id}_2027-03-12`, title: 'Flow', attendees: [] });

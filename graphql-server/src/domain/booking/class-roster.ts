@@ -15,13 +15,13 @@ export type ClassState = (typeof CLASS_STATES)[number];
 
 /** A person's booking as the teacher sees it on the day. */
 export type Attendee = Booking & {
-  /** What became of their money, once it was to go back. */
+  /** The refund of their payment, requested or done. */
   refund: Refund | null;
-  /** Whether they were told that the class was cancelled. Absent: there was nothing to tell. */
+  /** Status of the mail about the cancelled class; null when there is no such mail. */
   cancellationMail: MailStatus | null;
 };
 
-/** A dated class with everybody who booked it, also those who do not come any more. */
+/** A dated class with everybody who booked it, including those who cancelled. */
 export type ClassRoster = DatedClass & {
   /** Occurrence id: `{availabilityId}_{date}`. */
   id: string;
@@ -34,7 +34,7 @@ export type ClassRoster = DatedClass & {
   attendees: Attendee[];
 };
 
-type Attendance = {
+type RosterParts = {
   datedClass: DatedClass;
   state: ClassState;
   occurrence: Occurrence | null;
@@ -42,8 +42,7 @@ type Attendance = {
   attendees: Attendee[];
 };
 
-/** Puts together a dated class and who booked it. */
-export function toClassRoster({ datedClass, state, occurrence, held, attendees }: Attendance): ClassRoster {
+export function toClassRoster({ datedClass, state, occurrence, held, attendees }: RosterParts): ClassRoster {
   return {
     ...datedClass,
     id: occurrenceId(datedClass.availabilityId, datedClass.localDate),
@@ -57,21 +56,20 @@ export function toClassRoster({ datedClass, state, occurrence, held, attendees }
   };
 }
 
-/** The moment at which a class is over. */
 export function getEnd({ startsAt, durationMinutes }: Pick<DatedClass, 'startsAt' | 'durationMinutes'>): Date {
   return new Date(startsAt.getTime() + durationMinutes * 60_000);
 }
 
-/** Why a date with bookings is not on the schedule, or CANCELLED, which outweighs the rest. */
-export function stateOffSchedule(availability: Availability, occurrence: Occurrence): ClassState {
+/** The state of a date with bookings that is not on the schedule; CANCELLED takes precedence. */
+function getStateOffSchedule(availability: Availability, occurrence: Occurrence): ClassState {
   if (occurrence.cancelledAt) return 'CANCELLED';
   if (availability.deletedAt) return 'OFF_SCHEDULE';
   if (!availability.isActive) return 'INACTIVE';
   return occurrence.isSkipped ? 'SKIPPED' : 'OFF_SCHEDULE';
 }
 
-/** A class that left the schedule, as it was when somebody booked it: that is what they expect to come to. */
-export function classAsBooked(availability: Availability, occurrence: Occurrence, booking: Booking): DatedClass {
+/** A class that left the schedule, with the details at the time of booking, which its attendees expect. */
+export function toClassAsBooked(availability: Availability, occurrence: Occurrence, booking: Booking): DatedClass {
   const { localTime, startsAt, title, className, classType, durationMinutes, location, priceCents } = booking;
   return {
     availabilityId: availability.id,
@@ -90,41 +88,44 @@ export function classAsBooked(availability: Availability, occurrence: Occurrence
 }
 
 /**
- * The classes between two dates, both included, with everybody who booked them: all of the schedule, whatever the hour,
- * and those that left it while people are still booked. Sorted by date and time. Throws InvalidInputError as
- * `requireDateRange` does.
+ * Lists the classes between two dates, both included, with everybody who booked them: all classes of the schedule, including
+ * those that are over, and classes that left it while people are still booked. Sorted by date and time.
+ * @throws InvalidInputError as `requireDateRange` does
  */
 export async function listClassRosters(deps: ScheduleDeps, range: DateRange): Promise<ClassRoster[]> {
   requireDateRange(range);
-  return load(deps, range);
+  return listRosters(deps, range);
 }
 
-/** One dated class with everybody who booked it. Throws NotFoundError where there is none, on the schedule or booked. */
+/**
+ * Finds one dated class with everybody who booked it.
+ * @throws NotFoundError when the date is neither on the schedule nor booked
+ */
 export async function findClassRoster(deps: ScheduleDeps, ref: ClassReference): Promise<ClassRoster> {
   const { availabilityId, localDate } = ref;
-  const [found] = localDate ? await load(deps, { from: localDate, to: localDate }, availabilityId) : [];
+  const [found] = localDate ? await listRosters(deps, { from: localDate, to: localDate }, availabilityId) : [];
   if (!found) throw new NotFoundError('There is no class on that date, and nobody is booked on it.');
   return found;
 }
 
-async function load(deps: ScheduleDeps, range: DateRange, availabilityId?: string): Promise<ClassRoster[]> {
+async function listRosters(deps: ScheduleDeps, range: DateRange, availabilityId?: string): Promise<ClassRoster[]> {
   const [scheduled, booked] = await Promise.all([
     listOccurrenceDates(deps, range, { id: availabilityId }),
     listBooked(deps.db, range, availabilityId),
   ]);
   const onSchedule = new Set(scheduled.map(({ occurrence }) => occurrence?.id));
-  const toAttendees = new Map(booked.map(({ id, bookings }) => [id, bookings.map(toAttendee)]));
+  const attendeesById = new Map(booked.map(({ id, bookings }) => [id, bookings.map(toAttendee)]));
   const classes = scheduled.map(({ datedClass, occurrence }) =>
     toClassRoster({
       datedClass,
       state: occurrence?.cancelledAt ? 'CANCELLED' : 'SCHEDULED',
       occurrence,
       held: occurrence?.held ?? 0,
-      attendees: (occurrence && toAttendees.get(occurrence.id)) ?? [],
+      attendees: (occurrence && attendeesById.get(occurrence.id)) ?? [],
     }),
   );
-  const left = booked.filter(({ id }) => !onSchedule.has(id)).map(offSchedule);
-  return [...classes, ...left.filter((one) => one !== null)].sort(bySchedule);
+  const left = booked.filter(({ id }) => !onSchedule.has(id)).map(toOffScheduleRoster);
+  return [...classes, ...left.filter((roster) => roster !== null)].sort(bySchedule);
 }
 
 type Booked = Awaited<ReturnType<typeof listBooked>>[number];
@@ -156,15 +157,16 @@ function toAttendee({ paymentAttempt, outgoingMails, ...booking }: Booked['booki
   };
 }
 
-/** A date that left the schedule: shown while somebody is booked on it, and when it was cancelled. A hold on it buys nothing. */
-function offSchedule({ availability, bookings, ...occurrence }: Booked): ClassRoster | null {
+/** The roster of a date that left the schedule; null unless somebody is booked on it or it was cancelled. Its holds cannot be paid. */
+function toOffScheduleRoster({ availability, bookings, ...occurrence }: Booked): ClassRoster | null {
   const attendees = bookings.map(toAttendee);
-  const seen = attendees.find(({ status }) => status === 'CONFIRMED') ?? (occurrence.cancelledAt ? attendees[0] : null);
-  if (!seen) return null;
-  const datedClass = classAsBooked(availability, occurrence, seen);
+  const shown =
+    attendees.find(({ status }) => status === 'CONFIRMED') ?? (occurrence.cancelledAt ? attendees[0] : null);
+  if (!shown) return null;
+  const datedClass = toClassAsBooked(availability, occurrence, shown);
   return toClassRoster({
     datedClass,
-    state: stateOffSchedule(availability, occurrence),
+    state: getStateOffSchedule(availability, occurrence),
     occurrence,
     held: 0,
     attendees,

@@ -2,15 +2,15 @@ import { TooManyRequestsError } from '../errors';
 import type { RateLimits } from '../ports';
 import { type PlaceRules, tooManyNewPlaces } from './place-limits';
 
-/** The refusal of a network that is over its hourly limit; null when it is not. */
+/** The refusal of a network that is over its hourly limit; null below the limit. */
 export type OverLimit = TooManyRequestsError | null;
 
 type Deps = { rateLimits: RateLimits; placeRules: PlaceRules };
 
 /**
- * Counts one more unpaid place against the hour of a network while `work` takes it. `work` throws the refusal that it is
- * given once it knows that the place would be new. Only what really took a new place stays counted.
- * Throws what `work` throws, and ServiceUnavailableError.
+ * Counts one more unpaid place against the hourly limit of a network while `work` takes it. `work` gets the refusal and throws
+ * it as soon as it knows that the place would be new. The count is given back unless a new place was taken.
+ * @throws what `work` throws, and ServiceUnavailableError
  */
 export async function countNewPlace<Result extends { isNewPlace: boolean }>(
   { rateLimits, placeRules }: Deps,
@@ -38,7 +38,7 @@ async function consume({ rateLimits, placeRules }: Deps, network: string): Promi
   }
 }
 
-/** A count that cannot be given back runs out within the hour: the answer to the person does not depend on it. */
+/** A failure is ignored: a count that cannot be given back expires within the hour. */
 async function giveBack(rateLimits: RateLimits, network: string): Promise<void> {
   await rateLimits.giveBack('new-place', network).catch(() => undefined);
 }

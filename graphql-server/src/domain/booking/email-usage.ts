@@ -22,7 +22,7 @@ export async function lockUsage(tx: Tx, counted: { email: string | null; network
       FROM (SELECT DISTINCT hashtextextended("name", 0) AS "key" FROM unnest(${names}::text[]) AS "name" ORDER BY 1) AS "sorted"`;
 }
 
-/** What the limits count for an e-mail address, as of `now` and for a place in this class. */
+/** Reads the counts of an e-mail address for the limits, as of `now` and for a place in this class. */
 export async function readEmailUsage(
   tx: Tx,
   { email, occurrenceId, now }: { email: string; occurrenceId: string; now: Date },
@@ -41,7 +41,7 @@ export async function readEmailUsage(
   return usage;
 }
 
-/** How many of these holds belong to an e-mail address. */
+/** Counts the holds that belong to an e-mail address. */
 export function countHoldsFor(email: string, holds: readonly { email: string | null }[]): number {
   return holds.filter((hold) => hold.email !== null && getMailbox(hold.email) === getMailbox(email)).length;
 }

@@ -18,18 +18,18 @@ const NOTHING = { attendance: null, isPaidCash: false } as const;
 
 describe('decideMark and formatMark', () => {
   it.each([
-    ['on a place as it was seen', open, 0, CAME, 'changed'],
-    ['that takes one back', paid, 3, NOTHING, 'changed'],
+    ['on a booking with an up-to-date version', open, 0, CAME, 'changed'],
+    ['that removes the mark', paid, 3, NOTHING, 'changed'],
     ['of a place paid by card', byCard, 0, CAME, 'changed'],
     ['of cash for a place paid by card', byCard, 0, CAME_AND_PAID, 'refused'],
-    ['of what is so already', came, 3, CAME, 'unchanged'],
-    ['of what another device marked alike', came, 0, CAME, 'unchanged'],
-    ['of nothing on an unmarked place', open, 0, NOTHING, 'unchanged'],
-    ['of what another device marked otherwise', came, 2, { attendance: 'ABSENT', isPaidCash: false }, 'conflict'],
-    ['of cash beside what another device marked', came, 0, CAME_AND_PAID, 'conflict'],
-    ['made from a version that never was', came, 4, NOTHING, 'conflict'],
+    ['that changes nothing', came, 3, CAME, 'unchanged'],
+    ['that another device made equally', came, 0, CAME, 'unchanged'],
+    ['that removes no mark', open, 0, NOTHING, 'unchanged'],
+    ['that another device made differently', came, 2, { attendance: 'ABSENT', isPaidCash: false }, 'conflict'],
+    ['of cash with an outdated version', came, 0, CAME_AND_PAID, 'conflict'],
+    ['with a version that never existed', came, 4, NOTHING, 'conflict'],
     ['of a cancelled place', { ...open, status: 'CANCELLED' }, 0, CAME, 'refused'],
-    ['of a cancelled place, so already', { ...came, status: 'CANCELLED' }, 3, CAME, 'refused'],
+    ['that changes nothing on a cancelled place', { ...came, status: 'CANCELLED' }, 3, CAME, 'refused'],
     ['of a refunded place', { ...byCard, status: 'REFUNDED' }, 0, CAME, 'refused'],
   ] as const)('decides about an attendance mark %s', (_name, place, baseVersion, mark, kind) => {
     expect(decideMark(place, { ...mark, baseVersion })).toMatchObject({ kind });

@@ -11,8 +11,10 @@ type MarkRequest = { bookingId: string; mark: AttendanceInput; by: { username: s
 
 /**
  * Marks whether a person came and whether they paid at the studio, once however often the same key arrives. Returns the
- * booking as it stands. Throws NotFoundError, StateConflictError (it cannot be marked), AttendanceConflictError (marked
- * otherwise since the version that the mark is based on), IdempotencyConflictError.
+ * current booking.
+ * @throws NotFoundError, IdempotencyConflictError
+ * @throws StateConflictError when the booking cannot be marked
+ * @throws AttendanceConflictError when it was marked differently since the version that the mark is based on
  */
 export async function markAttendance(
   { db, clock }: { db: Db; clock: Clock },
@@ -20,7 +22,7 @@ export async function markAttendance(
 ): Promise<Booking> {
   return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
-    if (!(await isNew(tx, bookingId, mark))) return booking;
+    if (!(await isNewMark(tx, bookingId, mark))) return booking;
     const decision = decideMark(booking, mark);
     if (decision.kind === 'refused') throw new StateConflictError(decision.text);
     if (decision.kind === 'conflict') throw new AttendanceConflictError(booking);
@@ -45,8 +47,12 @@ export async function markAttendance(
   });
 }
 
-/** Keeps the mark; false when it had arrived before. What is refused afterwards leaves no trace of it either. */
-async function isNew(tx: Tx, bookingId: string, { key, attendance, isPaidCash }: AttendanceInput): Promise<boolean> {
+/** Stores the key of the mark; false when it had arrived before. A refusal later in the transaction removes it again. */
+async function isNewMark(
+  tx: Tx,
+  bookingId: string,
+  { key, attendance, isPaidCash }: AttendanceInput,
+): Promise<boolean> {
   const data = { key, bookingId, attendance, isPaidCash };
   const { count } = await tx.attendanceMark.createMany({ data, skipDuplicates: true });
   if (count > 0) return true;
@@ -60,21 +66,21 @@ type Place = Pick<Booking, 'status' | 'paymentMethod' | 'attendance' | 'paidCash
 type Mark = Pick<AttendanceInput, 'baseVersion' | 'attendance' | 'isPaidCash'>;
 
 export type Decision =
-  /** It cannot be marked, in words for the teacher. */
+  /** The booking cannot be marked; `text` is the message for the teacher. */
   | { kind: 'refused'; text: string }
-  /** All is marked so already, whoever did it. */
+  /** The booking has this mark already. */
   | { kind: 'unchanged' }
-  /** Another device marked it otherwise since. */
+  /** Another device marked the booking differently in the meantime. */
   | { kind: 'conflict' }
   | { kind: 'changed' };
 
-/** What becomes of a mark on a place: only a confirmed one is marked, only one paid in person is paid at the studio. */
+/** Decides about a mark: only confirmed bookings can be marked, and only those paid in person can be paid at the studio. */
 export function decideMark(place: Place, mark: Mark): Decision {
   if (place.status === 'REFUNDED') return refused('This booking was refunded: there is nobody to mark.');
   if (place.status === 'CANCELLED') return refused('This booking was cancelled: there is nobody to mark.');
   if (mark.isPaidCash && place.paymentMethod === 'CARD') return refused('This booking is paid by card already.');
-  const isSo = place.attendance === mark.attendance && (place.paidCashAt !== null) === mark.isPaidCash;
-  if (isSo) return { kind: 'unchanged' };
+  const isUnchanged = place.attendance === mark.attendance && (place.paidCashAt !== null) === mark.isPaidCash;
+  if (isUnchanged) return { kind: 'unchanged' };
   return { kind: place.attendanceVersion === mark.baseVersion ? 'changed' : 'conflict' };
 }
 
@@ -82,8 +88,8 @@ const refused = (text: string): Decision => ({ kind: 'refused', text });
 
 const OUTCOME_LABELS = { CAME: 'came', ABSENT: 'did not come' } as const;
 
-/** What is marked, in the record's words: 'came, paid cash'. */
+/** Formats a mark for the audit log: 'came, paid cash'. */
 export function formatMark({ attendance, isPaidCash }: Pick<Mark, 'attendance' | 'isPaidCash'>): string {
-  const text = [attendance && OUTCOME_LABELS[attendance], isPaidCash && 'paid cash'].filter(Boolean);
-  return text.join(', ') || 'nothing';
+  const parts = [attendance && OUTCOME_LABELS[attendance], isPaidCash && 'paid cash'].filter(Boolean);
+  return parts.join(', ') || 'nothing';
 }

@@ -14,7 +14,12 @@ const somebodyElse: Seeker = { name: 'Eve', email: 'eve@example.com', network: '
 describe('isOwnHold', () => {
   it.each<[string, Partial<Holder>, Seeker, boolean]>([
     ['belongs to the same network, name and e-mail', {}, ana, true],
-    ['belongs to them however they write both', {}, { ...ana, name: ' ana PONS', email: 'ANA@example.com ' }, true],
+    [
+      'belongs to the same name and e-mail in other case and spaces',
+      {},
+      { ...ana, name: ' ana PONS', email: 'ANA@example.com ' },
+      true,
+    ],
     ['does not belong to an e-mail alone', {}, { ...somebodyElse, email: 'ana@example.com' }, false],
     ['does not belong to name and e-mail from another network', {}, { ...ana, network: 'elsewhere' }, false],
     ['does not belong to another name in the same network', {}, { ...ana, name: 'Bo Pons' }, false],

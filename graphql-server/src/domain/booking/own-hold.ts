@@ -2,10 +2,10 @@ import type { PaymentAttempt } from '#prisma';
 import { sha256Base64url } from '../../lib/sha256';
 import type { Person, Requester } from './booking-request';
 
-/** Whose hold it is, as the payment that it belongs to recorded it. */
+/** The owner of a hold, as recorded in its payment attempt. */
 export type Holder = Pick<PaymentAttempt, 'id' | 'name' | 'email' | 'networkDigest' | 'clientSecretDigest'>;
 
-/** Somebody who needs a seat. */
+/** Somebody who requests a seat. */
 export type Seeker = {
   name: string | null;
   email: string | null;
@@ -15,7 +15,6 @@ export type Seeker = {
   attemptId?: string;
 };
 
-/** The person and the requester of one request. */
 export function toSeeker({ name, email }: Partial<Person>, { network, clientSecret }: Requester): Seeker {
   return {
     name: name ?? null,
@@ -40,7 +39,7 @@ export function isOwnHold(holder: Holder, seeker: Seeker): boolean {
   );
 }
 
-/** What the database keeps of a client secret; a plain digest is enough, nobody can guess what the provider made. */
+/** Digest of a client secret for the database. A plain digest is enough, because nobody can guess the provider's secrets. */
 export function digestOfSecret(clientSecret: string): string {
   return sha256Base64url(clientSecret);
 }

@@ -74,7 +74,7 @@ describe('hold limits', () => {
       ok: false,
       message: expect.stringContaining(`write to us at ${studio.instructor.email}`),
     });
-    // Nobody else is kept from booking.
+    // Other networks can still book.
     expect((await hold({ classId: classes[0]?.id ?? '', address: newAddress() })).status).toBe(200);
   });
 
@@ -134,7 +134,7 @@ describe('limits of unpaid places', () => {
     const { id: classId } = await roomy();
     const address = newAddress();
     expect((await book({ classId: full.id, address })).status).toBe(201);
-    // Refused, replayed by its key, and booked in place of one's own hold.
+    // A refusal, a repetition by its key, and a booking on an own hold take no new place.
     expect(countStatus(await times(10, () => book({ classId: full.id, address })), 409)).toBe(10);
     const ana = { classId, address, email: `${randomUUID()}@example.com` };
     const key = randomUUID();
@@ -206,7 +206,7 @@ describe('limits of unpaid places', () => {
 });
 
 describe('mail limit of a mailbox', () => {
-  const mailed = async (count: number, data: object) => {
+  const createMails = async (count: number, data: object) => {
     const recipient = `mailed.${randomUUID()}@example.com`;
     const mail = {
       kind: 'BOOKING_CONFIRMATION',
@@ -220,7 +220,7 @@ describe('mail limit of a mailbox', () => {
 
   it('refuses a booking after 20 mails a day to its mailbox and allows it when the first of them is a day old', async () => {
     const { id: classId } = await roomy();
-    const email = await mailed(19, {});
+    const email = await createMails(19, {});
     const address = newAddress();
     expect((await book({ classId, email, address })).status).toBe(201);
     const refused = await book({ classId, email, address });
@@ -237,7 +237,7 @@ describe('mail limit of a mailbox', () => {
     ['mails of the day before', { createdAt: new Date(Date.now() - 25 * 3_600_000) }],
   ])('does not count %s toward the mail limit of a mailbox', async (_which, data) => {
     const { id: classId } = await roomy();
-    const email = await mailed(25, data);
+    const email = await createMails(25, data);
     expect((await book({ classId, email, address: newAddress() })).status).toBe(201);
   });
 });

@@ -4,7 +4,7 @@ import { countStatus } from '../format';
 
 export type PlaceLimits = Record<keyof typeof PLACE_LIMITS, number>;
 
-/** The limits as this process applies them, and the address that people who reach one may write to. */
+/** The limits of this process, and the contact address for people who reach one. */
 export type PlaceRules = { limits: PlaceLimits; contactEmail: string };
 
 /** The limits multiplied by `scale`, each at least 1. */
@@ -13,9 +13,9 @@ export function scaledPlaceLimits(scale: number): PlaceLimits {
   return Object.fromEntries(scaled) as PlaceLimits;
 }
 
-/** What was counted for one e-mail address. */
+/** The counts of one e-mail address. */
 export type EmailUsage = {
-  /** Confirmed places in classes to come that are paid at the class. */
+  /** Confirmed places in future classes that are paid in person. */
   unpaidPlaces: number;
   /** Confirmed places in the class that is being booked. */
   placesInClass: number;
@@ -24,14 +24,15 @@ export type EmailUsage = {
   oldestMailAt: Date | null;
 };
 
-/** Unexpired holds, and when the first of them ends. */
+/** The number of unexpired holds, and when the first of them ends. */
 export type HoldUsage = { holds: number; firstEndsAt: Date | null };
 
-// The messages about an e-mail address never say that it is known here.
+// The messages about an e-mail address must not reveal that it is known here.
 
 /**
- * Checks the limits of one e-mail address for one more place in a class; `holdsInClass` are its holds there by others.
- * Throws StateConflictError when it has its places in the class, TooManyRequestsError when its mailbox has had its mails.
+ * Checks the limits of one e-mail address for one more place in a class; `holdsInClass` is the number of its other holds there.
+ * @throws StateConflictError at the limit of places in the class
+ * @throws TooManyRequestsError at the limit of mails a day to its mailbox
  */
 export function requirePlaceForEmail(
   { limits, contactEmail }: PlaceRules,
@@ -46,7 +47,10 @@ export function requirePlaceForEmail(
   throw new TooManyRequestsError(secondsUntil(endsAt, now), message);
 }
 
-/** Throws StateConflictError when an e-mail address has as many unpaid places in classes to come as it may. */
+/**
+ * Checks the limit of unpaid places in future classes of one e-mail address.
+ * @throws StateConflictError at the limit
+ */
 export function requireUnpaidPlace({ limits, contactEmail }: PlaceRules, { unpaidPlaces }: EmailUsage): void {
   if (unpaidPlaces < limits.unpaidPlacesPerEmail) return;
   throw new StateConflictError(
@@ -54,7 +58,10 @@ export function requireUnpaidPlace({ limits, contactEmail }: PlaceRules, { unpai
   );
 }
 
-/** Throws TooManyRequestsError when a network, or an e-mail address, holds as many unpaid places as it may. */
+/**
+ * Checks the limits of unpaid holds of a network and of an e-mail address.
+ * @throws TooManyRequestsError at one of the limits
+ */
 export function requireHold(
   { limits, contactEmail }: PlaceRules,
   usage: { network: HoldUsage; email: HoldUsage },
@@ -62,7 +69,7 @@ export function requireHold(
 ): void {
   const refuse = ({ firstEndsAt }: HoldUsage, reason: string) => {
     const seconds = secondsUntil(firstEndsAt ?? now, now);
-    const advice = `Finish paying, try again in ${inMinutes(seconds)}, or write to us at ${contactEmail}.`;
+    const advice = `Finish paying, try again in ${formatMinutes(seconds)}, or write to us at ${contactEmail}.`;
     return new TooManyRequestsError(seconds, `${reason} ${advice}`);
   };
   if (usage.network.holds >= limits.holdsPerNetwork) {
@@ -78,7 +85,7 @@ export function requireHold(
 export function tooManyNewPlaces({ contactEmail }: PlaceRules, retryAfterSeconds: number): TooManyRequestsError {
   return new TooManyRequestsError(
     retryAfterSeconds,
-    `Too many places were taken from your network without paying. Finish paying, try again in ${inMinutes(retryAfterSeconds)}, or write to us at ${contactEmail}.`,
+    `Too many places were taken from your network without paying. Finish paying, try again in ${formatMinutes(retryAfterSeconds)}, or write to us at ${contactEmail}.`,
   );
 }
 
@@ -88,6 +95,6 @@ function secondsUntil(at: Date, now: Date): number {
   return Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1_000));
 }
 
-function inMinutes(seconds: number): string {
+function formatMinutes(seconds: number): string {
   return countStatus(Math.ceil(seconds / 60), 'minute');
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** `count` buyers at once, alternating between the doors and the given servers. */
+/** Sends `count` bookings at once, alternating between REST and GraphQL and between the given servers. */
 function rush(urls: string[], count: number, classId: string): Promise<Purchase[]> {
   return Promise.all(
     Array.from({ length: count }, (_, index) => {
@@ -85,7 +85,7 @@ describe('overselling without the protections (controls)', () => {
     const unprotected = await startTestServer({ adjust: withoutSeatLock });
     try {
       await unprotected.database.pool.query('ALTER TABLE "Booking" DISABLE TRIGGER "Booking_capacity"');
-      // Two buyers have to count at the same moment, which a busy machine may not let happen in the first rush.
+      // Two bookings have to count the seats at the same moment, which may not happen in the first rush on a busy machine.
       const countOversold = async () => {
         const { id } = await createClass(unprotected.deps.db, { capacity: 5 });
         await rush([unprotected.url], 50, id);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   occurrenceId = occurrence.id;
 });
 
-/** Locks the class until one of these requests waits for it, then lets all of them go on at once. */
+/** Locks the class until one of these requests waits for the lock, then releases all of them at once. */
 async function buyTogether(requests: (() => Promise<Purchase>)[]): Promise<Purchase[]> {
   const client = await server.database.pool.connect();
   try {

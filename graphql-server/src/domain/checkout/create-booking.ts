@@ -124,7 +124,10 @@ async function placeUnpaid(
   return { booking, isNewPlace };
 }
 
-/** The booking that a request with this key made before. @throws IdempotencyConflictError when it asked for something else */
+/**
+ * Finds the booking that an earlier request with this key made.
+ * @throws IdempotencyConflictError when that request was a different one
+ */
 async function findEarlierBooking(db: Tx, request: BookingRequest): Promise<Booking | null> {
   if (!request.idempotencyKey) return null;
   const booking = await db.booking.findUnique({ where: { idempotencyKey: request.idempotencyKey } });

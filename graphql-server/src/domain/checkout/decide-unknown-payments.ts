@@ -19,17 +19,18 @@ export type UnknownPaymentsDecision = 'REFUND' | 'LEAVE';
 type DecideDeps = { db: Db; clock: Clock; jobs: Jobs };
 
 /**
- * Carries out the one decision about all payments that a restored database does not know, and about the payments of the
- * installation whose backup it was. REFUND has the listed payments and the waiting refunds paid back by jobs; LEAVE ends
- * what is open of that installation without a call to the provider. Once decided it does nothing more. Returns what still
- * waits. Throws ServiceUnavailableError.
+ * Executes the one decision about all payments that a restored database does not know, and about the payments of the
+ * installation whose backup it was. REFUND enqueues jobs that refund the listed payments and execute the waiting refunds;
+ * LEAVE abandons the open attempts of that installation without a call to the provider. A later decision does nothing.
+ * Returns the payments that are still undecided.
+ * @throws ServiceUnavailableError
  */
 export async function decideUnknownPayments(
   deps: DecideDeps,
   { decision, by }: { decision: UnknownPaymentsDecision; by: { username: string } },
 ): Promise<UnknownPayments> {
   return inTransaction(deps.db, async (tx) => {
-    // Two who decide at once do so one after the other. New attempts, which refer to these rows, do not wait.
+    // Serialises two decisions at once. New attempts, which refer to these rows, do not wait for this lock.
     await tx.$queryRaw`SELECT 1 FROM "Installation" ORDER BY "id" FOR NO KEY UPDATE`;
     const before = await findUnknownPayments(tx);
     if (isNothingUnknown(before)) return before;
@@ -52,12 +53,12 @@ async function refundAll(tx: Tx, { clock, jobs }: DecideDeps): Promise<void> {
   const refunds = await listWaitingRefunds(tx);
   await tx.installation.updateMany({ where: { role: 'UNDECIDED' }, data: { role: 'REPLACED' } });
   await resolveUnknownPayments(tx, now);
-  // The decision lasts: whoever meets such a payment finds that it is refunded, whatever becomes of the job.
+  // The issue stores the decision: should the job be lost, the reconciler still finds that the payment is to be refunded.
   await tx.paymentIssue.createMany({
     data: payments.map((paymentIntentId) => ({
       kind: 'UNCLAIMED' as const,
       paymentIntentId,
-      words: 'This database did not know this payment. It was decided that it is refunded.',
+      words: 'This payment was not in this database. An admin decided to refund it.',
       createdAt: now,
       resolvedAt: now,
     })),

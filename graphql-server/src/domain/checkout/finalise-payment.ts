@@ -24,7 +24,7 @@ type Presented = {
   paymentIntentId: string;
   /** The booking that the person requests now. Absent after a redirect: the attempt has recorded it. */
   request?: BookingRequest;
-  /** Known to the payer alone; required where no request shows who asks. */
+  /** Proof that the caller is the payer; required without a request. */
   clientSecret?: string;
 };
 
@@ -199,7 +199,7 @@ function getClaims({ claims }: BookingRequest, { occurrenceId }: { occurrenceId:
   return others;
 }
 
-/** The booking of this payment, for a request that asks for the same; a refunded one is refused. */
+/** Returns the booking of this payment for a request of the same place; refuses a refunded one. */
 function requireSameBooking({ booking: found }: RecordedAttempt, request?: BookingRequest): Booking {
   if (!found) throw notMadeHere();
   const { occurrence, ...booking } = found;

@@ -12,19 +12,19 @@ import { lockClass } from '../locks';
 import type { Tx } from '../ports';
 
 export type PaymentRequest = Pick<BookingRequest, 'classRef' | 'date' | 'claims' | 'requester'> & {
-  /** Whoever will sit in the class; a hold of somebody unnamed is taken up again with its client secret only. */
+  /** The attendee. A hold without a name or e-mail can be continued with its client secret only. */
   person: Partial<Person>;
 };
 
-/** A payment that the same person began before, and its intent when it has one. */
+/** A payment that the same person started before, and its intent when it has one. */
 export type EarlierPayment = Pick<PaymentAttempt, 'id' | 'paymentIntentId'>;
 
-/** A held seat, or the earlier payments that have to be ended at the provider before the seat moves. */
+/** A held seat, or the earlier payments whose intents have to be cancelled before the seat moves. */
 export type HoldOutcome = { attempt: PaymentAttempt; isNewPlace: boolean } | { earlier: EarlierPayment[] };
 
 type Options = {
   overLimit: OverLimit;
-  /** The earlier payments as they were ended since the first look; null at the first look. */
+  /** The earlier payments whose intents were cancelled since the first attempt; null at the first attempt. */
   ended: readonly EarlierPayment[] | null;
 };
 
@@ -32,12 +32,12 @@ export const STARTED_ELSEWHERE =
   'This payment was started again in another window. Please go on there, or try again here.';
 
 /**
- * Holds a seat for a payment that is about to be made. What the same person began before for this class is replaced: their
+ * Holds a seat for a payment that is about to be made. Earlier payments of the same person for this class are replaced: their
  * seat moves to the new attempt in this transaction, so nobody else can take it meanwhile. While one of the earlier payments
  * has an intent that may be paid, nothing is changed and they are returned instead. A request that finds a payment which was
- * begun since its first look gives way to it, so parallel requests never cancel each other's payments in turn.
- * Throws NotFoundError, ClassUnavailableError, ClaimMismatchError, CardPaymentsOffError, StateConflictError,
- * TooManyRequestsError, ServiceUnavailableError.
+ * started since its first attempt gives way to it, so parallel requests never cancel each other's payments in turn.
+ * @throws NotFoundError, ClassUnavailableError, ClaimMismatchError, CardPaymentsOffError, StateConflictError,
+ * TooManyRequestsError, ServiceUnavailableError
  */
 export async function holdSeat(
   tx: Tx,
@@ -70,15 +70,18 @@ export async function holdSeat(
   return { attempt, isNewPlace };
 }
 
-/** Throws CardPaymentsOffError for a price below what a card payment can carry, in cents. */
+/**
+ * Requires a price, in cents, that is at least the minimum of a card payment.
+ * @throws CardPaymentsOffError
+ */
 export function requireCardPrice(amountCents: number): void {
   if (amountCents >= LIMITS.cardPriceCents.min) return;
   throw new CardPaymentsOffError('Card payments start at €0.50. Please choose to pay in person.');
 }
 
 /**
- * The payments that the same person began for this class and that have no end yet, the oldest first. They are locked: an
- * intent that is being recorded at this moment is either seen here, or finds its attempt abandoned.
+ * Lists and locks the open payments of the same person for this class, the oldest first. Thanks to the lock an intent that is
+ * being recorded at this moment is either seen here, or finds its attempt abandoned.
  */
 async function listOwnAttempts(tx: Tx, occurrenceId: string, seeker: Seeker): Promise<PaymentAttempt[]> {
   await tx.$queryRaw`
@@ -100,8 +103,8 @@ type Held = Pick<PaymentAttempt, 'holdExpiresAt' | 'heldSince' | 'createdAt'>;
 type HoldPeriod = { heldSince: Date; holdExpiresAt: Date; isNewPlace: boolean };
 
 /**
- * How long a seat is held from now on. A person's own hold is renewed, but never beyond MAX_HOLD_RENEWAL times
- * `holdMinutes` after it began; once it has ended, the next one is as new as anybody's.
+ * Computes how long a seat is held from now on. A person's own hold is renewed, but never beyond MAX_HOLD_RENEWAL times
+ * `holdMinutes` after it began; once it has ended, the next one counts as a new place.
  */
 export function holdPeriod(own: readonly Held[], holdMinutes: number, now: Date): HoldPeriod {
   const holdMs = holdMinutes * 60_000;
@@ -140,8 +143,8 @@ async function requireWithinLimits(tx: Tx, deps: BookingDeps, facts: LimitFacts)
 type Offer = Pick<PaymentAttempt, 'occurrenceId' | 'amountCents' | 'localTime' | 'location'>;
 
 /**
- * True for an attempt whose intent may exist at the provider although its answer was lost: its secret was never given out.
- * Under its own id the provider gives the same intent, so it is used again when the offer is still the same.
+ * True for an attempt whose intent may exist at the provider although the answer was lost: its secret was never given out.
+ * The provider returns the same intent for the same attempt id, so the attempt is reused when the offer is unchanged.
  */
 function isUnanswered(attempt: PaymentAttempt, offer: Offer): boolean {
   return (
@@ -160,7 +163,7 @@ type Replacement = {
   now: Date;
 };
 
-/** Ends the earlier attempts of a person, and writes the one that holds their seat from now on. */
+/** Abandons the earlier attempts of a person and writes the one that holds their seat from now on. */
 async function replaceAttempts(
   tx: Tx,
   own: readonly PaymentAttempt[],

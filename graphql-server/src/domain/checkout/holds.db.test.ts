@@ -262,7 +262,7 @@ describe('a slow payment provider', () => {
   };
 
   it('answers every request within 12 s when each call to the provider is slow', async () => {
-    // The patience of production.
+    // The timeout of production.
     const { fake, payments } = await startProvider({ timeoutMs: 4_000 });
     const slow = await startTestServer({ variables: { TRUST_PROXY: '1' }, adjust: (deps) => ({ ...deps, payments }) });
     const admin = await adminHeaders(slow.deps.db);
@@ -279,21 +279,21 @@ describe('a slow payment provider', () => {
       const [again = '', claimed = '', finished = '', booked = ''] = classes.map(({ id }) => id);
       const intents = new Map<string, Intent>();
       for (const { id } of classes) intents.set(id, (await startFor(id)).body);
-      const intentOf = (id: string) => intents.get(id)?.paymentIntentId ?? '';
-      for (const id of [claimed, finished, booked]) await fake.ledger.pay(intentOf(id));
-      expect((await claim(booked, intentOf(booked))).status).toBe(201);
+      const getIntentId = (id: string) => intents.get(id)?.paymentIntentId ?? '';
+      for (const id of [claimed, finished, booked]) await fake.ledger.pay(getIntentId(id));
+      expect((await claim(booked, getIntentId(booked))).status).toBe(201);
       const booking = await slow.deps.db.booking.findFirstOrThrow();
 
-      // Three calls of two and a half seconds each: a look, a cancellation and a new intent.
+      // Three calls of 2.5 s each: a look-up, a cancellation and a new intent.
       delay(2_500);
       expect(await timed(startFor(again))).toMatchObject({ status: 200, body: { ok: true }, isInTime: true });
       fake.faults.clear();
       delay(20_000);
       const answers = await Promise.all([
         timed(startFor(again)),
-        timed(claim(claimed, intentOf(claimed))),
+        timed(claim(claimed, getIntentId(claimed))),
         timed(
-          ask(slow.url, FINISH, { id: intentOf(finished), secret: intents.get(finished)?.clientSecret }, from(HOME)),
+          ask(slow.url, FINISH, { id: getIntentId(finished), secret: intents.get(finished)?.clientSecret }, from(HOME)),
         ),
         timed(call('POST', `${url}/admin/${booking.id}/refund`, undefined, admin)),
       ]);
@@ -305,7 +305,7 @@ describe('a slow payment provider', () => {
       fake.faults.clear();
       // The seat is still theirs, and the next request succeeds.
       expect((await startFor(again)).status).toBe(200);
-      expect((await claim(claimed, intentOf(claimed))).status).toBe(201);
+      expect((await claim(claimed, getIntentId(claimed))).status).toBe(201);
     } finally {
       await slow.close();
       await fake.close();

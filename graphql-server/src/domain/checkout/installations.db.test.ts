@@ -24,19 +24,19 @@ const by = { username: 'teacher' };
 
 const paidBack = async (fake: FakeStripe, id: string) =>
   (await fake.ledger.find(id))?.refunds.map(({ amount }) => amount) ?? [];
-const getIssuesOfError = async ({ deps }: TestServer, kind = 'UNKNOWN_PAYMENT' as const) =>
+const listOpenIssues = async ({ deps }: TestServer, kind = 'UNKNOWN_PAYMENT' as const) =>
   (await deps.db.paymentIssue.findMany({ where: { kind, resolvedAt: null } })).map((issue) => issue.paymentIntentId);
-const toBooking = ({ deps }: TestServer, paymentIntentId: string) =>
+const getBooking = ({ deps }: TestServer, paymentIntentId: string) =>
   deps.db.booking.findUniqueOrThrow({ where: { paymentIntentId } });
 const getAttempt = ({ deps }: TestServer, paymentIntentId: string) =>
   deps.db.paymentAttempt.findUniqueOrThrow({ where: { paymentIntentId } });
-const toRefund = ({ deps }: TestServer, paymentIntentId: string) =>
+const getRefund = ({ deps }: TestServer, paymentIntentId: string) =>
   deps.db.refund.findFirstOrThrow({ where: { paymentIntentId } });
 const decide = ({ deps }: TestServer, decision: 'REFUND' | 'LEAVE') => decideUnknownPayments(deps, { decision, by });
 const refundBooking = async ({ url, deps }: TestServer, id: string) =>
   call<{ message: string }>('POST', `${url}/api/bookings/admin/${id}/refund`, {}, await adminHeaders(deps.db));
 
-/** Pays a place of its own class by card, with a booking. */
+/** Creates a class and books a place in it by card. */
 async function buyPlace({ url, deps }: TestServer, { ledger }: FakeStripe, email: string) {
   const { id: classId } = await createClass(deps.db);
   const { bookingId } = await buyByCard(url, ledger, { classId, email });
@@ -44,24 +44,24 @@ async function buyPlace({ url, deps }: TestServer, { ledger }: FakeStripe, email
   return { classId, payment: String(paymentIntentId), bookingId: String(bookingId) };
 }
 
-/** Begins to pay for a place of its own class, and stops there. */
-async function startToPay({ url, deps }: TestServer, email: string) {
+/** Creates a class and starts a payment for it, without paying. */
+async function startPaying({ url, deps }: TestServer, email: string) {
   const { id: classId } = await createClass(deps.db);
   return { classId, payment: String(await startPayment(url, { classId, email })) };
 }
 
-/** A place that is booked, one that is being paid, and one whose refund failed to be answered: all in the backup. */
+/** Two booked places and two started payments, all of them in the backup. */
 async function prepare(studio: TestServer, fake: FakeStripe) {
   return {
     booked: await buyPlace(studio, fake, 'booked@example.com'),
     toCancel: await buyPlace(studio, fake, 'to-cancel@example.com'),
-    unpaid: await startToPay(studio, 'unpaid@example.com'),
-    paidLater: await startToPay(studio, 'paid-later@example.com'),
+    unpaid: await startPaying(studio, 'unpaid@example.com'),
+    paidLater: await startPaying(studio, 'paid-later@example.com'),
   };
 }
 type Before = Awaited<ReturnType<typeof prepare>>;
 
-/** Three live places of the running studio that the backup does not have. */
+/** Books three places in the running studio that the backup lacks. */
 async function buyThree({ running, fake }: Studios<Before>): Promise<string[]> {
   const places = [];
   for (const number of [1, 2, 3]) places.push(await buyPlace(running, fake, `live${number}@example.com`));
@@ -85,16 +85,16 @@ describe('a restored copy beside the running studio', () => {
       data: { createdAt: new Date(0), holdExpiresAt: new Date(0) },
     });
     await passOver(copy);
-    // Longer than an unclaimed payment waits for its refund, and several passes of the copy's own worker.
+    // Longer than the delay before an unclaimed payment is refunded, and long enough for several passes of the copy's worker.
     await sleep(2_000);
     await passOver(copy);
     expect(await Promise.all(live.map((id) => paidBack(fake, id)))).toEqual([[], [], []]);
     expect((await fake.ledger.find(unpaid.payment))?.status).toBe('requires_payment_method');
-    expect((await getIssuesOfError(copy)).sort()).toEqual([...live].sort());
+    expect((await listOpenIssues(copy)).sort()).toEqual([...live].sort());
     const issue = await copy.deps.db.paymentIssue.findFirstOrThrow({ where: { paymentIntentId: live[0] ?? '' } });
     expect(issue.words).toContain('€15.00 was paid');
     expect(await findUnknownPayments(copy.deps.db)).toMatchObject({ isUndecided: true, paymentCount: 3 });
-    expect(await getIssuesOfError(running)).toEqual([]);
+    expect(await listOpenIssues(running)).toEqual([]);
     expect(await running.deps.db.booking.count({ where: { status: 'CONFIRMED' } })).toBe(5);
   });
 
@@ -104,8 +104,8 @@ describe('a restored copy beside the running studio', () => {
     await fake.ledger.pay(payment);
     await passOver(copy);
     await passOver(running);
-    expect(await toBooking(copy, payment)).toMatchObject({ status: 'CONFIRMED' });
-    expect(await toBooking(running, payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await getBooking(copy, payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await getBooking(running, payment)).toMatchObject({ status: 'CONFIRMED' });
     expect(await paidBack(fake, payment)).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe('a restored copy beside the running studio', () => {
       status: 409,
       body: { message: expect.stringContaining('This payment was made before this database was restored.') },
     });
-    expect(await toBooking(copy, payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await getBooking(copy, payment)).toMatchObject({ status: 'CONFIRMED' });
     expect(await copy.deps.db.refund.count({ where: { paymentIntentId: payment } })).toBe(0);
     expect(await paidBack(fake, payment)).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('a restored copy beside the running studio', () => {
       expect(rows).toEqual([]);
     });
     await passOver(copy);
-    expect(await toRefund(copy, payment)).toMatchObject({ status: 'DUE', attempts: 0, lastError: null });
+    expect(await getRefund(copy, payment)).toMatchObject({ status: 'DUE', attempts: 0, lastError: null });
     expect(await paidBack(fake, payment)).toEqual([]);
     expect(await findUnknownPayments(copy.deps.db)).toMatchObject({ waitingRefundCount: 1 });
   });
@@ -145,7 +145,7 @@ describe('a restored copy beside the running studio', () => {
     const RESOLVE = `mutation ($id: ID!) { resolvePaymentIssue(id: $id) { __typename ... on UserError { message } } }`;
     const { body } = await ask(copy.url, RESOLVE, { id }, await adminHeaders(copy.deps.db));
     expect(body.data?.resolvePaymentIssue).toMatchObject({ __typename: 'StateConflictError' });
-    expect(await getIssuesOfError(copy)).toHaveLength(3);
+    expect(await listOpenIssues(copy)).toHaveLength(3);
   });
 
   it('starts a new payment for somebody who books on the copy instead of continuing one of the running studio', async () => {
@@ -172,12 +172,12 @@ describe('a restored copy beside the running studio', () => {
     await eventually(async () => {
       for (const id of [...live, before.toCancel.payment]) expect(await paidBack(fake, id)).toEqual([1500]);
       expect((await fake.ledger.find(before.unpaid.payment))?.status).toBe('canceled');
-      expect(await toBooking(copy, before.toCancel.payment)).toMatchObject({ status: 'REFUNDED' });
+      expect(await getBooking(copy, before.toCancel.payment)).toMatchObject({ status: 'REFUNDED' });
     });
     await passOver(copy);
     for (const id of [...live, before.toCancel.payment]) expect(await paidBack(fake, id)).toEqual([1500]);
     expect(await paidBack(fake, before.booked.payment)).toEqual([]);
-    expect(await getIssuesOfError(copy)).toEqual([]);
+    expect(await listOpenIssues(copy)).toEqual([]);
     const audited = await copy.deps.db.auditEntry.findMany({ where: { action: 'decided' } });
     expect(audited).toMatchObject([
       {
@@ -215,7 +215,7 @@ describe('a restored copy whose studio is left alone', () => {
     const all = [...live, later.payment, before.booked.payment, before.toCancel.payment, before.paidLater.payment];
     for (const id of all) expect(await paidBack(fake, id)).toEqual([]);
     expect((await fake.ledger.find(before.unpaid.payment))?.status).toBe('requires_payment_method');
-    expect(await getIssuesOfError(copy)).toEqual([]);
+    expect(await listOpenIssues(copy)).toEqual([]);
     expect(await copy.deps.db.paymentIssue.count({ where: { resolvedAt: null } })).toBe(0);
     expect(await copy.deps.db.auditEntry.findMany({ where: { action: 'decided' } })).toMatchObject([
       { summary: 'Left 3 payments that this database does not know to another installation.' },
@@ -243,7 +243,7 @@ describe('a restored copy whose studio is left alone', () => {
     const classRef = { availabilityId: classId, localDate: CLASS_DATE };
     await cancelOccurrence(copy.deps, { classRef, reason: null, by });
     for (const id of [payment, before.toCancel.payment]) {
-      expect(await toRefund(copy, id)).toMatchObject({
+      expect(await getRefund(copy, id)).toMatchObject({
         status: 'FAILED',
         lastError: 'This payment belongs to another installation. Refund it there.',
       });
@@ -369,7 +369,7 @@ describe('payments of other installations under the same provider keys', () => {
     expect(await ledger.concernsOf(refunded)).toEqual([]);
     expect(await ledger.server.deps.db.paymentAttempt.count({ where: { paymentIntentId: payment } })).toBe(0);
     await decide(ledger.server, 'REFUND');
-    // The jobs are lost: the decision is not.
+    // The jobs are lost; the decision is stored.
     await ledger.server.database.pool.query('DELETE FROM graphile_worker._private_jobs');
     await look();
     expect(await db.refund.findMany({ where: { paymentIntentId: payment } })).toMatchObject([{ status: 'DUE' }]);

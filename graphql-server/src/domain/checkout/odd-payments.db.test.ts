@@ -8,7 +8,7 @@ import type { PaymentRecord } from '../../sandbox/stripe/record';
 import { reconcile } from './reconcile';
 import { receiveEvent, reconcilePayment } from './reconcile-payment';
 
-/** Where all goes on by itself, and where nothing does, so that nobody is faster than the test. */
+/** `ledger` has a worker; `still` has none, so that no job runs before the test acts. */
 let ledger: FakeLedger;
 let still: FakeLedger;
 beforeAll(async () => {
@@ -39,10 +39,10 @@ const booked = async () => {
   const { body } = await ledger.claim(id, payment);
   return { id, payment, bookingId: body.booking?._id ?? '' };
 };
-/** What the provider says of a payment, changed by hand: paid, but not as it should be. */
-const pretend = async (at: FakeLedger, payment: string, changes: Partial<PaymentRecord>) => {
+/** Pays a payment and overrides what the provider reports about it. */
+const payWith = async (at: FakeLedger, payment: string, changes: Partial<PaymentRecord>) => {
   const { charge } = await at.fake.ledger.pay(payment);
-  // What was received was charged.
+  // The charge has the received amount.
   const amount = changes.amountReceived ?? charge?.amount;
   await at.fake.ledger.override(payment, {
     ...(charge && amount ? { charge: { ...charge, amount } } : {}),
@@ -65,7 +65,7 @@ describe('an irregular paid payment', () => {
     'refunds a payment of %s without a booking and notifies the person and the teacher',
     async (_what, changes, paid) => {
       const { id, payment } = await begin();
-      await pretend(ledger, payment, changes);
+      await payWith(ledger, payment, changes);
       expect((await ledger.claim(id, payment)).status).toBe(402);
       await eventually(async () => {
         expect(await ledger.paidBack(payment)).toEqual([paid]);
@@ -82,7 +82,7 @@ describe('an irregular paid payment', () => {
     ['without our metadata', { metadata: {} }],
   ])('neither books nor refunds a payment %s and raises a payment issue', async (_what, changes) => {
     const { id, payment } = await begin(still);
-    await pretend(still, payment, changes);
+    await payWith(still, payment, changes);
     expect((await still.claim(id, payment)).status).toBe(402);
     await makeOld(still, payment);
     await look(still);
@@ -198,8 +198,8 @@ describe('concurrent completion of a payment', () => {
         () => reconcilePayment(still.server.deps, payment),
         () => still.claim(id, payment, { classTime: '10:00' }).then(({ status }) => status),
       ];
-      const turn = [...ways.slice(round % 4), ...ways.slice(0, round % 4)];
-      const answers = await Promise.all(turn.map((way) => way()));
+      const rotated = [...ways.slice(round % 4), ...ways.slice(0, round % 4)];
+      const answers = await Promise.all(rotated.map((way) => way()));
       expect(answers.filter(Boolean).sort()).toEqual([201, 201, 'Booking']);
       const booking = await still.bookingOf(payment);
       expect(await records.outgoingMail.count({ where: { bookingId: booking?.id ?? '' } })).toBe(1);
@@ -264,7 +264,7 @@ describe('a failing payment provider', () => {
     const { id, payment } = await begin();
     await db().availability.update({ where: { id }, data: { isActive: false } });
     const before = await ledger.fake.ledger.pay(payment);
-    // The money is there, but the provider does not give it back: as with an empty balance.
+    // The payment succeeded, but the provider refuses the refund, as with an empty balance.
     await ledger.fake.ledger.override(payment, { charge: before.charge && { ...before.charge, amount: 0 } });
     await eventually(async () => expect(await ledger.concernsOf(payment)).toEqual(['REFUND_FAILED']));
     expect(await ledger.toldOfRefund(payment)).toEqual([]);
@@ -308,11 +308,11 @@ describe('changes made in the provider’s dashboard', () => {
     const url = `${ledger.server.url}/api/bookings/admin/${bookingId}/refund`;
     expect((await call('POST', url, undefined, admin)).status).toBe(503);
     await ledger.fake.ledger.refund(payment);
-    // No list reaches back to it.
+    // The payment is older than the range of the provider's list.
     await ledger.fake.ledger.override(payment, { createdAt: 0 });
     await reconcilePayment(ledger.server.deps, payment);
     expect(await ledger.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
-    // Time goes by, for the refund and for the job that was left for later.
+    // Time passes for the refund and for the postponed job.
     await db().refund.updateMany({ where: { paymentIntentId: payment }, data: { createdAt: new Date(0) } });
     const { rowCount } = await ledger.server.database.pool.query(
       'UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = $1',

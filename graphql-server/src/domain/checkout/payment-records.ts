@@ -21,7 +21,7 @@ const ATTEMPT_PARTS = {
 /** An attempt with its booking and the classes that both name, read in one query. */
 export type RecordedAttempt = Prisma.PaymentAttemptGetPayload<{ include: typeof ATTEMPT_PARTS }>;
 
-/** What the database knows about some intents of the provider. */
+/** The facts in the database about some intents of the provider. */
 export type PaymentRecords = {
   /** Attempts by the id of their intent. */
   byIntent: ReadonlyMap<string | null, RecordedAttempt>;
@@ -38,7 +38,7 @@ export function findRecordedAttempt(db: Db, paymentIntentId: string): Promise<Re
   return db.paymentAttempt.findUnique({ where: { paymentIntentId }, include: ATTEMPT_PARTS });
 }
 
-/** Reads what the database knows about these intents of the provider, in four queries. */
+/** Reads the facts in the database about these intents of the provider, in four queries. */
 export async function readRecords(
   db: Db,
   { isLive }: Pick<Payments, 'isLive'>,
@@ -60,7 +60,7 @@ export async function readRecords(
   };
 }
 
-/** What happens to one intent of the provider, recorded here or not. */
+/** Decides about one intent of the provider, recorded here or not. */
 export function decideIntent(records: PaymentRecords, intent: ProviderIntent, circumstances: Circumstances): Step {
   const attempt = records.byIntent.get(intent.id);
   if (attempt) return decidePayment(toAttemptState(attempt), intent, circumstances).step;
@@ -87,7 +87,7 @@ function findRole(records: PaymentRecords, intent: ProviderIntent): Installation
   return records.roles.get(installationId) ?? null;
 }
 
-/** What a decision needs of an attempt. */
+/** Converts an attempt to the facts that a decision needs. */
 export function toAttemptState(attempt: RecordedAttempt): AttemptState {
   const { occurrenceId, name, email, booking, installation } = attempt;
   return {
@@ -98,7 +98,7 @@ export function toAttemptState(attempt: RecordedAttempt): AttemptState {
   };
 }
 
-/** What a decision depends on besides the payment. */
+/** Collects the facts that a decision depends on besides the payment. */
 export function toCircumstances(
   { clock, timeScale, holdMinutes }: BookingDeps,
   { isLive }: Pick<Payments, 'isLive'>,

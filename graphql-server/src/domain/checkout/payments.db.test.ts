@@ -25,15 +25,15 @@ const person = { userName: 'Ana Pons', userEmail: 'ana@example.com' };
 const startPayment = (body: object) => call<Intent>('POST', `${server.url}/api/bookings/create-payment-intent`, body);
 const book = (body: object, headers = {}) =>
   call<Booked>('POST', `${server.url}/api/bookings`, { ...person, paymentMethod: 'stripe', ...body }, headers);
-const intentFor = async (classId: string, extra = {}) =>
+const createIntent = async (classId: string, extra = {}) =>
   (await startPayment({ amount: 15, classId, ...person, ...extra })).body;
-const getBookings = (availabilityId: string) =>
+const countBookings = (availabilityId: string) =>
   server.deps.db.booking.count({ where: { occurrence: { availabilityId } } });
 
 describe('paying for a class', () => {
   it('holds a seat, takes the payment and books once however often the booking is requested', async () => {
     const { id } = await createClass(server.deps.db, { capacity: 1 });
-    const intent = await intentFor(id);
+    const intent = await createIntent(id);
     expect(intent).toMatchObject({ ok: true, clientSecret: expect.stringContaining('_secret_') });
     await ledger().pay(intent.paymentIntentId);
     const answers = await Promise.all(
@@ -44,15 +44,15 @@ describe('paying for a class', () => {
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
     expect(new Set(answers.map((answer) => answer.body.booking._id)).size).toBe(1);
     expect(answers[0]?.body.booking).toMatchObject({ price: 15, paymentMethod: 'stripe', bookingStatus: 'confirmed' });
-    expect(await getBookings(id)).toBe(1);
+    expect(await countBookings(id)).toBe(1);
   });
 
   it('refuses a held seat to others and gives it to its own person again', async () => {
     const { id } = await createClass(server.deps.db, { capacity: 1 });
-    const first = await intentFor(id);
+    const first = await createIntent(id);
     const other = await startPayment({ amount: 15, classId: id, userName: 'Bo', userEmail: 'bo@example.com' });
     expect(other).toMatchObject({ status: 409, body: { ok: false, message: expect.stringContaining('just filled') } });
-    const again = await intentFor(id, { userEmail: 'ANA@example.com' });
+    const again = await createIntent(id, { userEmail: 'ANA@example.com' });
     expect(again).toMatchObject({ ok: true, clientSecret: expect.stringContaining('_secret_') });
     expect(again.clientSecret).not.toBe(first.clientSecret);
     expect((await ledger().find(first.paymentIntentId))?.status).toBe('canceled');
@@ -87,7 +87,7 @@ describe('paying for a class', () => {
 
   it('leaves one payable payment when the same person starts two at once', async () => {
     const { id } = await createClass(server.deps.db, { capacity: 3 });
-    const answers = await Promise.all([intentFor(id), intentFor(id)]);
+    const answers = await Promise.all([createIntent(id), createIntent(id)]);
     const given = answers.flatMap(({ clientSecret }) => clientSecret ?? []);
     expect(new Set(given).size).toBe(given.length);
     const attempts = await server.deps.db.paymentAttempt.findMany({ where: { occurrence: { availabilityId: id } } });
@@ -107,16 +107,16 @@ describe('paying for a class', () => {
     ['requires_capture', { status: 'requires_capture' }],
   ])('refuses a payment that is %s', async (_name, changes) => {
     const { id } = await createClass(server.deps.db);
-    const intent = await intentFor(id);
+    const intent = await createIntent(id);
     await ledger().override(intent.paymentIntentId, changes as never);
     const answer = await book({ classId: id, paymentIntentId: intent.paymentIntentId });
     expect(answer).toMatchObject({ status: 402, body: { message: expect.any(String) } });
-    expect(await getBookings(id)).toBe(0);
+    expect(await countBookings(id)).toBe(0);
   });
 
   it('refuses a payment made for another class or by another person', async () => {
     const [one, two] = await Promise.all([createClass(server.deps.db), createClass(server.deps.db)]);
-    const intent = await intentFor(one.id);
+    const intent = await createIntent(one.id);
     await ledger().pay(intent.paymentIntentId);
     const { paymentIntentId } = intent;
     expect((await book({ classId: two.id, paymentIntentId })).status).toBe(402);
@@ -138,7 +138,7 @@ describe('paying for a class', () => {
 
   it('refuses a payment beside paying in person, and a price that differs from the class', async () => {
     const { id } = await createClass(server.deps.db);
-    const intent = await intentFor(id);
+    const intent = await createIntent(id);
     await ledger().pay(intent.paymentIntentId);
     const { paymentIntentId } = intent;
     expect((await book({ classId: id, paymentMethod: 'payInPerson', paymentIntentId })).status).toBe(400);
@@ -165,9 +165,9 @@ describe('paying an amount without a class', () => {
   });
 
   it('books one class with a payment without a class and refuses a second one', async () => {
-    const roomy = () => createClass(server.deps.db, { capacity: 20 });
-    const classes = await Promise.all([roomy(), roomy()]);
-    // Several, because what goes wrong between two reads goes wrong seldom.
+    const createRoomyClass = () => createClass(server.deps.db, { capacity: 20 });
+    const classes = await Promise.all([createRoomyClass(), createRoomyClass()]);
+    // Several rounds, because a race between two reads is rare.
     for (let round = 0; round < 10; round += 1) {
       const { body } = await startPayment({ amount: 15 });
       await ledger().pay(body.paymentIntentId);
@@ -194,7 +194,7 @@ describe('paying an amount without a class', () => {
 describe('a class that fills while somebody pays', () => {
   it('refunds a payment in full and once, with a message, when the class filled meanwhile', async () => {
     const { id } = await createClass(server.deps.db, { capacity: 2 });
-    const intent = await intentFor(id);
+    const intent = await createIntent(id);
     await server.deps.db.paymentAttempt.updateMany({
       data: { holdExpiresAt: null },
       where: { paymentIntentId: intent.paymentIntentId },
@@ -214,7 +214,7 @@ describe('a class that fills while somebody pays', () => {
     expect(
       await server.deps.db.refund.count({ where: { paymentIntentId: intent.paymentIntentId, status: 'DONE' } }),
     ).toBe(1);
-    expect(await getBookings(id)).toBe(2);
+    expect(await countBookings(id)).toBe(2);
   });
 });
 
@@ -230,7 +230,7 @@ describe('finishPayment', () => {
 
   it('returns the booking only with the client secret, the same every time', async () => {
     const { id } = await createClass(server.deps.db);
-    const intent = await intentFor(id);
+    const intent = await createIntent(id);
     const unpaid = await finish(intent.paymentIntentId, intent.clientSecret);
     expect(unpaid.body.data.finishPayment.__typename).toBe('PaymentRefusedError');
     await ledger().pay(intent.paymentIntentId);

@@ -29,11 +29,11 @@ const startPayment = async (body: object) =>
     .paymentIntentId;
 const begin = (classId: string, email = 'ana@example.com') =>
   startPayment({ classId, classDate: CLASS_DATE, userName: 'Ana Pons', userEmail: email });
-const toBooking = (paymentIntentId: string) => db().booking.findUnique({ where: { paymentIntentId } });
-const getAttempt = (paymentIntentId: string) => db().paymentAttempt.findUnique({ where: { paymentIntentId } });
+const findBooking = (paymentIntentId: string) => db().booking.findUnique({ where: { paymentIntentId } });
+const findAttempt = (paymentIntentId: string) => db().paymentAttempt.findUnique({ where: { paymentIntentId } });
 const refundedCents = async (id: string) =>
   (await ledger().find(id))?.refunds.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
-const getIssues = (paymentIntentId: string) => db().paymentIssue.findMany({ where: { paymentIntentId } });
+const listIssues = (paymentIntentId: string) => db().paymentIssue.findMany({ where: { paymentIntentId } });
 
 describe('a payment whose browser does not return', () => {
   it('books and confirms a paid place when the browser was closed', async () => {
@@ -41,7 +41,7 @@ describe('a payment whose browser does not return', () => {
     const payment = await begin(id);
     await ledger().pay(payment);
     await eventually(async () => {
-      const booking = await toBooking(payment);
+      const booking = await findBooking(payment);
       expect(booking).toMatchObject({ status: 'CONFIRMED', email: 'ana@example.com', priceCents: 1500 });
       expect(
         await db().outgoingMail.count({ where: { bookingId: booking?.id ?? '', kind: 'BOOKING_CONFIRMATION' } }),
@@ -63,9 +63,9 @@ describe('a payment whose browser does not return', () => {
     await ledger().pay(payment);
     await eventually(async () => {
       expect(await refundedCents(payment)).toBe(1500);
-      expect((await getAttempt(payment))?.status).toBe('REFUNDED');
+      expect((await findAttempt(payment))?.status).toBe('REFUNDED');
     });
-    expect(await toBooking(payment)).toBeNull();
+    expect(await findBooking(payment)).toBeNull();
   });
 
   it('refunds a payment that nobody claims and raises a payment issue', async () => {
@@ -73,7 +73,7 @@ describe('a payment whose browser does not return', () => {
     const payment = await startPayment({});
     await ledger().pay(payment);
     await eventually(async () => expect(await refundedCents(payment)).toBe(1500));
-    expect(await getIssues(payment)).toMatchObject([{ kind: 'UNCLAIMED' }]);
+    expect(await listIssues(payment)).toMatchObject([{ kind: 'UNCLAIMED' }]);
   });
 
   it('refunds the rest of an unclaimed payment that was partly refunded elsewhere', async () => {
@@ -92,7 +92,7 @@ describe('a payment whose browser does not return', () => {
       data: { createdAt: new Date(0), holdExpiresAt: new Date(0) },
     });
     await eventually(async () => {
-      expect((await getAttempt(payment))?.status).toBe('ABANDONED');
+      expect((await findAttempt(payment))?.status).toBe('ABANDONED');
       expect((await ledger().find(payment))?.status).toBe('canceled');
     });
   });
@@ -124,7 +124,7 @@ describe('payments that are missing in the database', () => {
     const payment = await begin(id);
     await db().paymentAttempt.update({ where: { paymentIntentId: payment }, data: { paymentIntentId: null } });
     await ledger().pay(payment);
-    await eventually(async () => expect(await toBooking(payment)).toMatchObject({ status: 'CONFIRMED' }));
+    await eventually(async () => expect(await findBooking(payment)).toMatchObject({ status: 'CONFIRMED' }));
   });
 
   it('refunds a payment once whose attempt is missing in the restored backup of a replaced installation', async () => {
@@ -146,7 +146,7 @@ describe('payments that are missing in the database', () => {
     await ledger().importSucceeded({ paymentIntentId: payment, amountCents: 1500 });
     await reconcile(server.deps, { isDeep: true });
     expect(await refundedCents(payment)).toBe(0);
-    expect(await getAttempt(payment)).toBeNull();
+    expect(await findAttempt(payment)).toBeNull();
   });
 });
 
@@ -155,7 +155,7 @@ describe('changes made at the provider', () => {
     const { id } = await createClass(db(), { capacity: 1 });
     const payment = await begin(id);
     await ledger().pay(payment);
-    await eventually(async () => expect(await toBooking(payment)).toMatchObject({ status: 'CONFIRMED' }));
+    await eventually(async () => expect(await findBooking(payment)).toMatchObject({ status: 'CONFIRMED' }));
     return { payment, classId: id };
   };
   const look = () => reconcile(server.deps, { isDeep: false });
@@ -164,7 +164,7 @@ describe('changes made at the provider', () => {
     const { payment, classId } = await booked();
     await ledger().refund(payment);
     await look();
-    expect(await toBooking(payment)).toMatchObject({ status: 'REFUNDED', refundId: expect.stringMatching(/^re_/) });
+    expect(await findBooking(payment)).toMatchObject({ status: 'REFUNDED', refundId: expect.stringMatching(/^re_/) });
     expect(await refundedCents(payment)).toBe(1500);
     const next = await call('POST', `${server.url}/api/bookings`, {
       userName: 'Bo',
@@ -179,8 +179,8 @@ describe('changes made at the provider', () => {
     const { payment } = await booked();
     await ledger().refund(payment, 500);
     await look();
-    expect(await toBooking(payment)).toMatchObject({ status: 'CONFIRMED' });
-    expect(await getIssues(payment)).toMatchObject([{ kind: 'PARTLY_REFUNDED' }]);
+    expect(await findBooking(payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await listIssues(payment)).toMatchObject([{ kind: 'PARTLY_REFUNDED' }]);
   });
 
   it('raises one payment issue for a dispute and refunds nothing', async () => {
@@ -188,7 +188,7 @@ describe('changes made at the provider', () => {
     await ledger().dispute(payment);
     await look();
     await look();
-    expect(await getIssues(payment)).toMatchObject([{ kind: 'DISPUTED' }]);
+    expect(await listIssues(payment)).toMatchObject([{ kind: 'DISPUTED' }]);
     expect(await refundedCents(payment)).toBe(0);
   });
 });
@@ -208,13 +208,13 @@ describe('one reconciler pass', () => {
   };
   const makeOld = (paymentIntentId: string, createdAt = new Date(0)) =>
     records().paymentAttempt.update({ where: { paymentIntentId }, data: { createdAt, holdExpiresAt: new Date(0) } });
-  const jobsFor = async (refundId: string) => {
+  const countJobs = async (refundId: string) => {
     const { rows } = await still.server.database.pool.query('SELECT 1 FROM graphile_worker.jobs WHERE key = $1', [
       `refund-${refundId}`,
     ]);
     return rows.length;
   };
-  const dueRefund = async (paymentIntentId: string) => {
+  const createDueRefund = async (paymentIntentId: string) => {
     const attempt = await records().paymentAttempt.update({
       where: { paymentIntentId },
       data: { status: 'REFUND_DUE', holdExpiresAt: null },
@@ -237,7 +237,7 @@ describe('one reconciler pass', () => {
     const payment = await still.begin(classId);
     await makeOld(payment);
     await still.fake.ledger.pay(payment);
-    const refundId = await dueRefund(await still.begin((await createClass(records())).id));
+    const refundId = await createDueRefund(await still.begin((await createClass(records())).id));
     const unnamed = await records().paymentAttempt.create({ data: { amountCents: 1500, createdAt: new Date(0) } });
     const listIntents = () => Promise.reject(new ServiceUnavailableError());
     await expect(passWith({ listIntents })).rejects.toMatchObject({
@@ -245,7 +245,7 @@ describe('one reconciler pass', () => {
       errors: [expect.any(ServiceUnavailableError)],
     });
     expect(await still.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
-    expect(await jobsFor(refundId)).toBe(1);
+    expect(await countJobs(refundId)).toBe(1);
     expect(await records().paymentAttempt.findUnique({ where: { id: unnamed.id } })).toMatchObject({
       status: 'ABANDONED',
     });

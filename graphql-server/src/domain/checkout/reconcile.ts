@@ -24,7 +24,7 @@ export async function reconcile(deps: BookingDeps, { isDeep }: { isDeep: boolean
   const { payments } = deps;
   if (!payments) return 0;
   const failures: unknown[] = [];
-  const attempted = async <T>(part: () => Promise<T>, otherwise: T): Promise<T> => {
+  const collectFailure = async <T>(part: () => Promise<T>, otherwise: T): Promise<T> => {
     try {
       return await part();
     } catch (error) {
@@ -36,13 +36,15 @@ export async function reconcile(deps: BookingDeps, { isDeep }: { isDeep: boolean
   const reconcileAll = async (ids: readonly string[]) => {
     for (const id of ids.filter((each) => !done.has(each))) {
       done.add(id);
-      await attempted(() => reconcilePayment(deps, id), undefined);
+      await collectFailure(() => reconcilePayment(deps, id), undefined);
     }
   };
-  await attempted(() => requeueRefunds(deps), undefined);
-  await attempted(() => abandonUnnamed(deps), undefined);
-  await reconcileAll(await attempted(() => takeUnfinished(deps), []));
-  await reconcileAll(await attempted(() => listUnreconciledIntents(deps, payments, isDeep ? LONG_MS : RECENT_MS), []));
+  await collectFailure(() => requeueRefunds(deps), undefined);
+  await collectFailure(() => abandonWithoutIntent(deps), undefined);
+  await reconcileAll(await collectFailure(() => takeUnfinished(deps), []));
+  await reconcileAll(
+    await collectFailure(() => listUnreconciledIntents(deps, payments, isDeep ? LONG_MS : RECENT_MS), []),
+  );
   if (failures.length > 0)
     throw new AggregateError(failures, `Failures while reconciling payments: ${failures.length}.`);
   return done.size;
@@ -89,7 +91,7 @@ async function takeUnfinished({ db, clock, timeScale }: BookingDeps): Promise<st
 }
 
 /** Abandons attempts that never got an intent. */
-async function abandonUnnamed(deps: BookingDeps): Promise<void> {
+async function abandonWithoutIntent(deps: BookingDeps): Promise<void> {
   await deps.db.paymentAttempt.updateMany({
     where: {
       status: 'OPEN',
@@ -100,7 +102,7 @@ async function abandonUnnamed(deps: BookingDeps): Promise<void> {
   });
 }
 
-/** Enqueues refunds that are due and whose job is lost, as after a restored backup. */
+/** Enqueues due refunds whose job is lost, for example after a restored backup. */
 async function requeueRefunds({ db, clock, jobs, timeScale }: BookingDeps): Promise<void> {
   const due = await db.refund.findMany({
     where: {

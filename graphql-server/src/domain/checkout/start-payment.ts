@@ -29,11 +29,12 @@ const ALREADY_PAID =
   'You have already paid for this class. Your booking is being confirmed, and the confirmation is on its way to you.';
 
 /**
- * Begins a payment for a dated class: holds a seat for `holdMinutes` and creates the intent for the server's price. The same
- * person asking again keeps their seat and gets a new intent; the earlier one is cancelled first, so no client secret is
- * given out twice and no two of their intents can be paid. Everything that the provider is asked is under one deadline.
- * Throws CardPaymentsOffError, NotFoundError, ClassUnavailableError, ClaimMismatchError, PaymentRefusedError when an earlier
- * payment of theirs is paid, StateConflictError and TooManyRequestsError past a limit, ServiceUnavailableError.
+ * Starts a payment for a dated class: holds a seat for `holdMinutes` and creates the intent for the server's price. When the
+ * same person starts again, they keep their seat and get a new intent; the earlier one is cancelled first, so no client secret
+ * is given out twice and no two of their intents can be paid. All calls to the provider share one deadline.
+ * @throws CardPaymentsOffError, NotFoundError, ClassUnavailableError, ClaimMismatchError, ServiceUnavailableError
+ * @throws PaymentRefusedError when an earlier payment of the same person is paid
+ * @throws StateConflictError and TooManyRequestsError past a limit
  */
 export async function startPayment(deps: BookingDeps, request: PaymentRequest): Promise<PaymentSession> {
   const payments = requirePayments(deps);
@@ -44,8 +45,9 @@ export async function startPayment(deps: BookingDeps, request: PaymentRequest): 
 }
 
 /**
- * Begins a payment of an amount alone, in cents, for callers that name their class only when they book. The amount must be
- * the price of some active class; no seat is held. Throws InvalidInputError, CardPaymentsOffError, ServiceUnavailableError.
+ * Starts a payment of an amount in cents for callers that name their class only when they book. The amount must be the price
+ * of some active class; no seat is held.
+ * @throws InvalidInputError, CardPaymentsOffError, ServiceUnavailableError
  */
 export async function startPaymentOfAmount(deps: BookingDeps, amountCents: number): Promise<PaymentSession> {
   const payments = requirePayments(deps);
@@ -84,7 +86,7 @@ async function holdAndCreate(deps: BookingDeps, payments: Payments, start: Start
   throw new StateConflictError(STARTED_ELSEWHERE);
 }
 
-/** Holds the seat; what the same person began before is ended at the provider before their seat moves. */
+/** Holds the seat. Earlier intents of the same person are cancelled before their seat moves. */
 async function holdOrReplace(deps: BookingDeps, payments: Payments, { request, overLimit, signal }: Start) {
   const hold = (ended: readonly EarlierPayment[] | null) =>
     inTransaction(deps.db, (tx) => holdSeat(tx, deps, request, { overLimit, ended }));
@@ -100,7 +102,10 @@ async function holdOrReplace(deps: BookingDeps, payments: Payments, { request, o
   throw new StateConflictError(STARTED_ELSEWHERE);
 }
 
-/** Cancels an earlier intent. Throws PaymentRefusedError, and changes nothing, when it is paid or being paid. */
+/**
+ * Cancels an earlier intent.
+ * @throws PaymentRefusedError, and changes nothing, when it is paid or being paid
+ */
 async function endIntent(deps: BookingDeps, payments: Payments, paymentIntentId: string): Promise<void> {
   const refusePaid = async () => {
     const status = (await withMessage(NO_INTENT, payments.findIntent(paymentIntentId)))?.status;
@@ -114,7 +119,7 @@ async function endIntent(deps: BookingDeps, payments: Payments, paymentIntentId:
   try {
     await withMessage(NO_INTENT, payments.cancelIntent(paymentIntentId));
   } catch (error) {
-    // It may have been paid since it was looked at.
+    // It may have been paid since the look-up.
     await refusePaid();
     throw error;
   }
@@ -126,7 +131,7 @@ function createIntent(payments: Payments, attempt: PaymentAttempt): Promise<Prov
   return withMessage(NO_INTENT, payments.createIntent(intent));
 }
 
-/** The outcome of a call, with this message when the provider does not answer. */
+/** Replaces the message of the error when the provider does not answer. */
 async function withMessage<Result>(message: string, call: Promise<Result>): Promise<Result> {
   try {
     return await call;
@@ -137,8 +142,8 @@ async function withMessage<Result>(message: string, call: Promise<Result>): Prom
 }
 
 /**
- * Records the intent of an attempt, and with it that the secret is given out now. False when it must not be: the attempt was
- * replaced by a later request, or another request was given this very secret.
+ * Records the intent of an attempt, and with it that its secret is given out now. Returns false when the secret must not be
+ * given out: a later request replaced the attempt, or another request got this secret.
  */
 async function recordIntent({ db }: BookingDeps, { id }: PaymentAttempt, intent: ProviderIntent): Promise<boolean> {
   if (!intent.clientSecret) throw new ServiceUnavailableError(NO_INTENT);
@@ -154,13 +159,13 @@ async function recordIntent({ db }: BookingDeps, { id }: PaymentAttempt, intent:
   return count === 1;
 }
 
-/** Cancels an intent that nobody gets the secret of, unless another request got it. */
+/** Cancels an intent whose secret is not given out, unless another request got it. */
 async function discardIntent({ db }: BookingDeps, payments: Payments, { id }: PaymentAttempt, intent: ProviderIntent) {
   const attempt = await db.paymentAttempt.findUnique({ where: { id } });
   if (attempt?.clientSecretDigest == null) await payments.cancelIntent(intent.id);
 }
 
-/** Ends the hold of an attempt that got no intent; a later request may take it up again. */
+/** Ends the hold of an attempt without an intent; a later request may reuse the attempt. */
 async function endHold({ db }: BookingDeps, { id, holdExpiresAt }: PaymentAttempt): Promise<void> {
   const where = { id, holdExpiresAt, clientSecretDigest: null };
   await db.paymentAttempt.updateMany({ where, data: { holdExpiresAt: null } });
@@ -185,7 +190,7 @@ export type Checkout = {
   stripeScript: string | null;
 };
 
-/** What the payment step may offer, and why not where it may not. */
+/** Describes whether the payment step can take cards, and why not. */
 export function describeCheckout({ payments, holdMinutes }: Pick<BookingDeps, 'payments' | 'holdMinutes'>): Checkout {
   return {
     cardPayments: payments !== null,

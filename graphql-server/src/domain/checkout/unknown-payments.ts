@@ -1,13 +1,13 @@
 import type { Prisma } from '#prisma';
 import type { Db, Tx } from '../ports';
 
-/** What waits for the one decision about payments that a restored database does not know. */
+/** The payments and refunds that wait for the decision about payments that a restored database does not know. */
 export type UnknownPayments = {
-  /** Whether this database was restored from the backup of an installation that may still run. */
+  /** True when this database was restored from the backup of an installation that may still run. */
   isUndecided: boolean;
   /** Paid payments that are not in this database. */
   paymentCount: number;
-  /** Refunds of that installation's payments that are not executed before the decision. */
+  /** Refunds of that installation's payments that wait for the decision. */
   waitingRefundCount: number;
 };
 
@@ -22,7 +22,7 @@ const WAITING_REFUNDS: Prisma.RefundWhereInput = {
   OR: [{ purpose: 'UNUSABLE_PAYMENT' }, { paymentAttempt: { occurrence: { cancelledAt: { not: null } } } }],
 };
 
-/** Counts what waits for the decision. */
+/** Counts the payments and refunds that wait for the decision. */
 export async function findUnknownPayments(db: Db | Tx): Promise<UnknownPayments> {
   return {
     isUndecided: (await db.installation.count({ where: { role: 'UNDECIDED' } })) > 0,
@@ -33,18 +33,18 @@ export async function findUnknownPayments(db: Db | Tx): Promise<UnknownPayments>
 
 export const isNothingUnknown = ({ isUndecided, paymentCount }: UnknownPayments) => !isUndecided && paymentCount === 0;
 
-/** The payments that are listed as unknown and not decided about. */
+/** Lists the intent ids of unknown payments that are not decided about. */
 export async function listUnknownPayments(tx: Tx): Promise<string[]> {
   const issues = await tx.paymentIssue.findMany({ where: OPEN_ISSUES, select: { paymentIntentId: true } });
   return issues.map(({ paymentIntentId }) => paymentIntentId);
 }
 
-/** Takes the listed payments off the list: they are decided about. */
+/** Resolves the issues of all unknown payments after the decision. */
 export async function resolveUnknownPayments(tx: Tx, resolvedAt: Date): Promise<void> {
   await tx.paymentIssue.updateMany({ where: OPEN_ISSUES, data: { resolvedAt } });
 }
 
-/** The refunds that wait for the decision. */
+/** Lists the ids of refunds that wait for the decision. */
 export async function listWaitingRefunds(tx: Tx): Promise<string[]> {
   const refunds = await tx.refund.findMany({ where: WAITING_REFUNDS, select: { id: true } });
   return refunds.map(({ id }) => id);

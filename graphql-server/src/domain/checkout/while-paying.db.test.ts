@@ -16,7 +16,7 @@ const changeDate = (availabilityId: string, data: object) =>
   db().occurrence.updateMany({ where: { availabilityId }, data });
 const changeClass = (id: string, data: object) => db().availability.update({ where: { id }, data });
 
-/** What may become of a class while somebody types a card number. */
+/** Changes to a class while somebody types a card number, each with the expected message. */
 const CLOSED: [string, (id: string) => Promise<unknown>, RegExp][] = [
   ['was cancelled', (id) => changeDate(id, { cancelledAt: new Date() }), /was cancelled/],
   ['was deleted', (id) => changeClass(id, { deletedAt: new Date() }), /does not exist any more/],
@@ -27,7 +27,7 @@ const CLOSED: [string, (id: string) => Promise<unknown>, RegExp][] = [
   ['is held elsewhere on that date', (id) => changeDate(id, { location: 'Montjuïc' }), /has changed/],
 ];
 
-async function expectMoneyBack(payment: string) {
+async function expectRefund(payment: string) {
   await eventually(async () => {
     expect((await ledger.attemptOf(payment)).status).toBe('REFUNDED');
     expect(await ledger.toldOfRefund(payment)).toEqual(['ana@example.com']);
@@ -46,10 +46,10 @@ describe.each(CLOSED)('a class that %s while somebody paid for it', (_what, chan
     const answer = await ledger.claim(id, payment, { classDate: CLASS_DATE });
     expect(answer.status).toBeGreaterThanOrEqual(402);
     expect(answer.status).toBeLessThan(410);
-    // The background work may have been faster, and then the payment is on its way back already.
+    // A job may have refunded the payment before this call.
     expect(answer.body.message).toMatch(/in full/);
     if (answer.status === 409) expect(answer.body.message).toMatch(text);
-    await expectMoneyBack(payment);
+    await expectRefund(payment);
   });
 
   it('refunds a payment in full, with a mail, when its class is not on offer any more and no booking is requested', async () => {
@@ -57,12 +57,12 @@ describe.each(CLOSED)('a class that %s while somebody paid for it', (_what, chan
     const payment = await ledger.begin(id);
     await change(id);
     await ledger.fake.ledger.pay(payment);
-    await expectMoneyBack(payment);
+    await expectRefund(payment);
   });
 });
 
 it('refunds a payment in full when its class has begun meanwhile', async () => {
-  // Nothing goes on by itself here, so that nobody is faster than the clock.
+  // Without a worker, so that no job runs before the clock is moved.
   const slow = await openFakeLedger({ hasWorker: false });
   try {
     const { id } = await createClass(slow.server.deps.db);

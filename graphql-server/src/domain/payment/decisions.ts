@@ -16,7 +16,7 @@ const OWNERSHIP: Record<InstallationRole, Ownership> = {
 /** The ownership of an installation's payments; `role` is null for an installation that this database does not know. */
 export const getOwnership = (role: InstallationRole | null): Ownership => (role ? OWNERSHIP[role] : 'ELSEWHERE');
 
-/** What the database knows about a payment attempt. */
+/** The facts of a payment attempt in the database. */
 export type AttemptState = Pick<
   PaymentAttempt,
   'id' | 'status' | 'amountCents' | 'currency' | 'installationId' | 'createdAt' | 'holdExpiresAt'
@@ -28,7 +28,7 @@ export type AttemptState = Pick<
   bookingStatus: BookingStatus | null;
 };
 
-/** What the database knows about an intent that no attempt names. */
+/** The facts in the database about an intent that no attempt names. */
 export type UnrecordedState = {
   /** Of the installation that created the intent; null when it is unknown here. */
   role: InstallationRole | null;
@@ -55,7 +55,7 @@ export type Step =
   | { do: 'NOTHING' }
   /** Paid correctly for a known class and person: place the booking, or refund it when there is no place. */
   | { do: 'BOOK' }
-  /** Refund all of it and notify the person; the teacher is told of an issue. */
+  /** Refund all of it and notify the person; the teacher sees the issue, if any. */
   | { do: 'REFUND'; text: string; issue?: Issue }
   /** Nobody is paying any more: cancel the intent and end the hold. */
   | { do: 'ABANDON' }
@@ -69,7 +69,7 @@ export type Step =
 /** Why a payment buys nothing, for the person who presents it. */
 export type Refusal = { reason: PaymentRefusedReason; message: string };
 
-/** What is done about a payment, and what somebody is answered who presents it; a payment with step BOOK is accepted. */
+/** The step for a payment, and the refusal for a person who presents it; a payment with step BOOK is accepted. */
 export type Decision = { step: Step; refusal: Refusal };
 
 /** A paid payment without class and person is refunded after this time: the browser books within seconds. */
@@ -172,7 +172,7 @@ function decideUnpaid(attempt: AttemptState, intent: ProviderIntent, circumstanc
   return { step: isStale && !isHeld ? ABANDON : NOTHING, refusal };
 }
 
-/** Refunded in full without our doing, disputed or not: the place is free, and the person, if known, is notified. */
+/** Refunded in full at the provider, disputed or not: the place is free, and the person, if known, is notified. */
 function decideRefundedElsewhere({ status, isBound, bookingStatus }: AttemptState): Step {
   if (status === 'BOOKED') return bookingStatus === 'CONFIRMED' ? { do: 'RECORD_REFUND' } : NOTHING;
   if (status !== 'OPEN') return NOTHING;
@@ -212,7 +212,7 @@ function isMadeFor({ id, installationId }: AttemptState, intent: ProviderIntent,
   return intent.attemptId === id && isSameInstallation && intent.isLive === isLive;
 }
 
-/** What happens to an intent of the provider's list that no attempt of the database names. */
+/** Decides about an intent of the provider's list that no attempt of the database names. */
 export function decideUnrecorded(state: UnrecordedState, intent: ProviderIntent): Step {
   const { role, isAttemptKnown, isRefundDecided } = state;
   if (intent.status !== 'succeeded' || getOwnership(role) === 'ELSEWHERE') return NOTHING;

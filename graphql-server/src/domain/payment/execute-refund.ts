@@ -14,43 +14,44 @@ export type RefundDeps = RecordRefundDeps & { payments: Payments | null };
 const MAX_ERROR_LENGTH = 500;
 
 /**
- * Asks the provider to pay back, outside any transaction, and then settles what follows from it. Asked again after a lost
- * answer it pays nobody twice, because the provider knows the refund by its own id. Throws ServiceUnavailableError when the
- * provider does not answer (nothing is changed), StateConflictError when it refuses (the refund is FAILED, and says why) or
- * when the payment is not ours to refund (nothing is changed).
+ * Refunds a payment at the provider, outside any transaction, and then records the consequences. A retry after a lost answer
+ * pays nobody twice, because the idempotency key contains the id of the refund.
+ * @throws ServiceUnavailableError when the provider does not answer; nothing is changed
+ * @throws StateConflictError when the provider refuses; the refund is FAILED with the reason
+ * @throws StateConflictError when the payment is not ours to refund; nothing is changed
  */
-export async function carryOutRefund(deps: RefundDeps, refund: Refund, by?: { username: string }): Promise<void> {
+export async function executeRefund(deps: RefundDeps, refund: Refund, by?: { username: string }): Promise<void> {
   const { payments } = deps;
   if (!payments) throw new ServiceUnavailableError('There is no payment provider to refund with at the moment.');
   await requireOurs(deps.db, refund.paymentAttemptId);
   let providerRefundId: string;
   try {
-    const idempotencyKey = getKey(refund);
+    const idempotencyKey = getIdempotencyKey(refund);
     ({ refundId: providerRefundId } = await payments.refund({
       paymentIntentId: refund.paymentIntentId,
       idempotencyKey,
     }));
   } catch (error) {
     if (error instanceof StateConflictError) await recordRefusal(deps, refund, error.message);
-    throw error instanceof ServiceUnavailableError ? unanswered(error) : error;
+    throw error instanceof ServiceUnavailableError ? toUnansweredError(error) : error;
   }
   await recordRefundDone(deps, refund, providerRefundId, by);
 }
 
-/** The provider repeats its answer to a key, a refusal too: only after a refusal does the next try need another key. */
-function getKey({ id, attempts }: Refund): string {
+/** The provider repeats its answer to a key, even a refusal, so an attempt after a refusal needs another key. */
+function getIdempotencyKey({ id, attempts }: Refund): string {
   return attempts === 0 ? `refund-${id}` : `refund-${id}-${attempts}`;
 }
 
 async function recordRefusal({ db }: RefundDeps, { id, attempts }: Refund, text: string): Promise<void> {
-  // Of several who were refused in the same moment, one counts.
+  // Of several refusals at the same moment, one is counted.
   await db.refund.updateMany({
     where: { id, attempts, status: { not: 'DONE' } },
     data: { status: 'FAILED', attempts: { increment: 1 }, lastError: text.slice(0, MAX_ERROR_LENGTH) },
   });
 }
 
-function unanswered(cause: ServiceUnavailableError): ServiceUnavailableError {
+function toUnansweredError(cause: ServiceUnavailableError): ServiceUnavailableError {
   const text = 'The payment provider does not answer. Nothing was changed; please try again in a moment.';
   const failure = new ServiceUnavailableError(text);
   failure.cause = cause.cause;
@@ -60,8 +61,8 @@ function unanswered(cause: ServiceUnavailableError): ServiceUnavailableError {
 export type RecordRefundDeps = { db: Db; clock: Clock; jobs: Jobs };
 
 /**
- * Writes down, once and in one transaction, all that follows from money that was paid back: the refund is done, the payment
- * buys nothing any more, the seat is free, and the person and the teacher are told. `by` is the admin who asked for it.
+ * Records an executed refund and its consequences, once and in one transaction: the refund is DONE, the payment is REFUNDED,
+ * the seat is free, and the person and the teacher are notified. `by` is the admin who requested it.
  */
 export async function recordRefundDone(
   deps: RecordRefundDeps,
@@ -99,7 +100,7 @@ async function closeBooking(
     data: { status: 'REFUNDED', refundId: providerRefundId },
   });
   const at = clock.now();
-  // Whoever was told that their class is cancelled was told of their money, too; and who cancelled it knows that it is empty.
+  // The mail about a cancelled class mentions the refund, and the teacher who cancelled it knows about the free place.
   const isClassCancelled = await tx.outgoingMail.findFirst({
     where: { kind: 'CLASS_CANCELLED', bookingId: booking.id },
   });
@@ -107,7 +108,7 @@ async function closeBooking(
     await queueMails(tx, jobs, [
       { kind: 'BOOKING_REFUNDED', recipient: booking.email, bookingId: booking.id, refundId },
     ]);
-    // Money that goes back after the class gives no place back.
+    // A refund after the class frees no place.
     if (booking.startsAt > at) {
       await queueNotifications(tx, jobs, [{ kind: 'BOOKING_CANCELLED', about: { bookingId: booking.id }, at }]);
     }
@@ -124,16 +125,16 @@ async function closeBooking(
 }
 
 /**
- * The job that carries out a refund on record. Throws when it could not be done, so that it is tried again; a provider that
- * does not answer is noted, for the teacher to see what the refund waits for, and one that refuses is put before them. A
- * payment that is not ours to refund is left as it is: an admin's decision enqueues the job again.
+ * The job that executes a recorded refund. Throws when it failed, so that the job is retried. The refund records that the
+ * provider does not answer, so that the teacher sees the reason for the delay; a refusal becomes a payment issue. A payment that
+ * is not ours to refund is left as it is: an admin's decision enqueues the job again.
  */
 export async function refundPayment(deps: RefundDeps, refundId: string): Promise<void> {
   const refund = await deps.db.refund.findUnique({ where: { id: refundId } });
   if (!refund || refund.status === 'DONE') return;
   if ((await findOwnership(deps.db, refund.paymentAttemptId)) !== 'OURS') return;
   try {
-    await carryOutRefund(deps, refund);
+    await executeRefund(deps, refund);
   } catch (error) {
     if (error instanceof ServiceUnavailableError) {
       const lastError = error.message;
@@ -148,12 +149,12 @@ export async function refundPayment(deps: RefundDeps, refundId: string): Promise
 }
 
 const formatRefusal = ({ message }: StateConflictError) =>
-  `This payment is to be given back, and that did not work yet. ${message} It is tried again for some days.`;
+  `This payment could not be refunded yet. ${message} The refund is retried for some days.`;
 
 /**
- * The job that looks, a while after an admin asked for a refund, whether the provider did it although its answer was lost or
- * this process died: then what follows is written down. A refund that never happened is left alone, because the admin was
- * told that it failed.
+ * The job that checks, a while after an admin requested a refund, whether the provider executed it although its answer was
+ * lost or this process crashed, and then records it. A refund that was never executed is left alone, because the admin was
+ * shown that it failed.
  */
 export async function confirmRefund(
   deps: RefundDeps,
@@ -164,5 +165,5 @@ export async function confirmRefund(
   if ((await findOwnership(deps.db, refund.paymentAttemptId)) !== 'OURS') return;
   const intent = await deps.payments?.findIntent(refund.paymentIntentId);
   if (!intent || intent.amountRefundedCents < intent.amountReceivedCents) return;
-  await carryOutRefund(deps, refund, { username });
+  await executeRefund(deps, refund, { username });
 }

@@ -6,13 +6,16 @@ import { inTransaction } from '../transaction';
 
 type NewPaymentIssue = { kind: PaymentIssueKind; paymentIntentId: string; text: string };
 
-/** Puts a payment on the list that the teacher looks at; once per kind, and not again after it was settled. */
+/** Puts a payment on the teacher's list of payment issues: once per kind, and not again after it was resolved. */
 export async function raisePaymentIssue(db: Tx, { clock }: { clock: Clock }, issue: NewPaymentIssue): Promise<void> {
-  const { text: words, ...rest } = issue;
-  await db.paymentIssue.createMany({ data: [{ ...rest, words, createdAt: clock.now() }], skipDuplicates: true });
+  const { kind, paymentIntentId, text } = issue;
+  await db.paymentIssue.createMany({
+    data: [{ kind, paymentIntentId, words: text, createdAt: clock.now() }],
+    skipDuplicates: true,
+  });
 }
 
-/** What was raised of these payments, looked at or not, in the words of `concernKey`: nobody has to be told of it again. */
+/** Lists the keys (`getIssueKey`) of all issues ever raised for these payments, resolved or not: none is raised again. */
 export async function listRaisedIssues(db: Db, paymentIntentIds: string[]): Promise<Set<string>> {
   const raised = await db.paymentIssue.findMany({ where: { paymentIntentId: { in: paymentIntentIds } } });
   return new Set(raised.map(({ paymentIntentId, kind }) => getIssueKey(paymentIntentId, kind)));
@@ -20,7 +23,7 @@ export async function listRaisedIssues(db: Db, paymentIntentIds: string[]): Prom
 
 export const getIssueKey = (paymentIntentId: string, kind: PaymentIssueKind) => `${paymentIntentId} ${kind}`;
 
-/** Takes off the list what is the matter no more: the money is back. */
+/** Resolves the issues of a payment that a completed refund ends. */
 export async function closePaymentIssues(tx: Tx, { clock }: { clock: Clock }, paymentIntentId: string): Promise<void> {
   await tx.paymentIssue.updateMany({
     where: { paymentIntentId, kind: { in: ['REFUND_FAILED', 'PARTLY_REFUNDED', 'UNKNOWN_PAYMENT'] }, resolvedAt: null },
@@ -28,7 +31,7 @@ export async function closePaymentIssues(tx: Tx, { clock }: { clock: Clock }, pa
   });
 }
 
-/** The payments that a person should look at, the newest first. */
+/** Lists the open payment issues, the newest first. */
 export function listPaymentIssues(db: Db) {
   return db.paymentIssue.findMany({ where: { resolvedAt: null }, orderBy: { createdAt: 'desc' }, take: 100 });
 }
@@ -37,8 +40,9 @@ const DECIDED_TOGETHER =
   'Payments that this database does not know are decided about together: refund them, or leave them to another installation.';
 
 /**
- * Takes a payment off the list of what needs a look. Throws NotFoundError, and StateConflictError for payments that are
- * decided about together.
+ * Resolves one payment issue.
+ * @throws NotFoundError
+ * @throws StateConflictError for unknown payments, which are decided about together
  */
 export async function resolvePaymentIssue(
   { db, clock }: { db: Db; clock: Clock },

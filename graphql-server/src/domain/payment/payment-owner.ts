@@ -10,10 +10,10 @@ const REFUSALS: Record<Ownership, string | null> = {
   ELSEWHERE: 'This payment belongs to another installation. Refund it there.',
 };
 
-/** Why a payment cannot be refunded from this database, as a sentence for the admin; null when it can. */
+/** The message for the admin why a payment cannot be refunded from this database; null when it can. */
 export const whyNotOurs = (ownership: Ownership): string | null => REFUSALS[ownership];
 
-/** Whose payment an attempt is. */
+/** Finds out whether the payment of an attempt is handled here. */
 export async function findOwnership(db: Tx, paymentAttemptId: string): Promise<Ownership> {
   const { installation } = await db.paymentAttempt.findUniqueOrThrow({
     where: { id: paymentAttemptId },
@@ -22,7 +22,10 @@ export async function findOwnership(db: Tx, paymentAttemptId: string): Promise<O
   return getOwnership(installation.role);
 }
 
-/** Throws StateConflictError, in words for the admin, unless the payment of this attempt can be refunded from this database. */
+/**
+ * Requires that the payment of an attempt can be refunded from this database.
+ * @throws StateConflictError with a message for the admin
+ */
 export async function requireOurs(db: Tx, paymentAttemptId: string): Promise<void> {
   const refusal = whyNotOurs(await findOwnership(db, paymentAttemptId));
   if (refusal) throw new StateConflictError(refusal);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ({ fake, payments } = await startProvider());
   server = await startTestServer({
     withWorker: true,
-    // The job that looks again later must not come before the tests do.
+    // The job `confirm-refund` must not run before the tests do.
     variables: { JOB_INTERVAL_SCALE: '1' },
     adjust: (deps) => ({ ...deps, payments }),
   });
@@ -43,24 +43,23 @@ const refundOverGraphql = async (id: string) => {
   return body.data?.refundBooking as { __typename: string; status?: string; refundId?: string; message?: string };
 };
 
-const toBooking = (id: string) => server.deps.db.booking.findUniqueOrThrow({ where: { id } });
-const toRefund = (paymentIntentId: string | null) =>
+const findBooking = (id: string) => server.deps.db.booking.findUniqueOrThrow({ where: { id } });
+const findRefund = (paymentIntentId: string | null) =>
   server.deps.db.refund.findFirst({ where: { paymentIntentId: paymentIntentId ?? '' } });
-const paidBack = async (paymentIntentId: string | null) =>
+const listRefunds = async (paymentIntentId: string | null) =>
   (await fake.ledger.find(paymentIntentId ?? ''))?.refunds ?? [];
 const getAudit = (subjectId: string) => server.deps.db.auditEntry.findMany({ where: { subjectId } });
 const getMails = (bookingId: string) => server.deps.db.outgoingMail.findMany({ where: { bookingId } });
 const getNotifications = (bookingId: string) =>
   server.deps.db.notification.findMany({ where: { bookingId }, select: { kind: true } });
 
-/** A card booking, and what a test asks about it. */
-const cardBooking = () => createCardBooking(server.deps.db, fake);
+const bookByCard = () => createCardBooking(server.deps.db, fake);
 
 describe('refundBooking', () => {
   it('refunds a booking once, frees its seat, notifies the person and records who refunded it', async () => {
-    const { id, paymentIntentId, occurrenceId } = await cardBooking();
+    const { id, paymentIntentId, occurrenceId } = await bookByCard();
     const answer = await refund(id);
-    const [done] = await paidBack(paymentIntentId);
+    const [done] = await listRefunds(paymentIntentId);
     expect(answer).toMatchObject({
       status: 200,
       body: {
@@ -69,8 +68,8 @@ describe('refundBooking', () => {
       },
     });
     expect(Object.keys(answer.body.booking ?? {}).sort()).toEqual(['_id', 'bookingStatus', 'refundId']);
-    expect(await toBooking(id)).toMatchObject({ status: 'REFUNDED', refundId: done?.id });
-    expect(await toRefund(paymentIntentId)).toMatchObject({
+    expect(await findBooking(id)).toMatchObject({ status: 'REFUNDED', refundId: done?.id });
+    expect(await findRefund(paymentIntentId)).toMatchObject({
       status: 'DONE',
       purpose: 'ADMIN',
       amountCents: 1500,
@@ -91,9 +90,9 @@ describe('refundBooking', () => {
   });
 
   it('refunds a booking over GraphQL as over REST', async () => {
-    const { id, paymentIntentId } = await cardBooking();
+    const { id, paymentIntentId } = await bookByCard();
     const answer = await refundOverGraphql(id);
-    const [done] = await paidBack(paymentIntentId);
+    const [done] = await listRefunds(paymentIntentId);
     expect(answer).toMatchObject({ __typename: 'AdminBooking', status: 'REFUNDED', refundId: done?.id });
     expect(await refundOverGraphql(id)).toMatchObject({ __typename: 'StateConflictError' });
     expect(await refundOverGraphql('nonsense')).toMatchObject({ __typename: 'NotFoundError' });
@@ -104,12 +103,12 @@ describe('refundBooking', () => {
       adjust: (deps) => ({ ...deps, db: server.deps.db, payments }),
     });
     try {
-      const { id, paymentIntentId } = await cardBooking();
+      const { id, paymentIntentId } = await bookByCard();
       const ways = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? server.url : other.url));
       const answers = await Promise.all(
         ways.map((url) => call<Refunded>('POST', `${url}/api/bookings/admin/${id}/refund`, undefined, admin)),
       );
-      const done = await paidBack(paymentIntentId);
+      const done = await listRefunds(paymentIntentId);
       expect(done).toHaveLength(1);
       for (const { status, body } of answers) {
         expect([200, 409]).toContain(status);
@@ -138,15 +137,15 @@ describe('refundBooking', () => {
   ])('refuses to refund a booking that is %s without a call to the provider', async (_name, create, text) => {
     const { id, paymentIntentId } = await create();
     expect(await refund(id)).toMatchObject({ status: 409, body: { message: expect.stringContaining(text) } });
-    expect(await toRefund(paymentIntentId)).toBeNull();
-    expect(await paidBack(paymentIntentId)).toEqual([]);
+    expect(await findRefund(paymentIntentId)).toBeNull();
+    expect(await listRefunds(paymentIntentId)).toEqual([]);
   });
 
   it.each([
-    ['nobody', '6f9619ff-8b86-4d01-b42d-00c04fc964ff'],
-    ['nonsense', 'nonsense'],
-    ['a NUL', '%00'],
-    ['far too much', 'x'.repeat(5000)],
+    ['an unknown booking id', '6f9619ff-8b86-4d01-b42d-00c04fc964ff'],
+    ['a malformed booking id', 'nonsense'],
+    ['a NUL as booking id', '%00'],
+    ['a booking id of 5,000 characters', 'x'.repeat(5000)],
   ])('answers 404 to a refund of %s', async (_name, id) => {
     expect((await refund(id)).status).toBe(404);
   });
@@ -156,52 +155,52 @@ describe('a refund while the provider fails', () => {
   it.each(['500', 'cut-before', 'html', '429'] as const)(
     'changes nothing when the provider answers a refund with %s and refunds once on retry',
     async (kind) => {
-      const { id, paymentIntentId } = await cardBooking();
+      const { id, paymentIntentId } = await bookByCard();
       fake.faults.next({ on: 'refunds.create', kind, times: 2 });
       const failed = await refund(id);
       expect(failed).toMatchObject({ status: 503, body: { message: expect.stringContaining('does not answer') } });
-      expect(await toBooking(id)).toMatchObject({ status: 'CONFIRMED', refundId: null });
+      expect(await findBooking(id)).toMatchObject({ status: 'CONFIRMED', refundId: null });
       expect(await getAudit(id)).toEqual([]);
       expect(await getMails(id)).toEqual([]);
       expect(await getNotifications(id)).toEqual([]);
       fake.faults.clear();
       expect((await refund(id)).status).toBe(200);
-      expect(await paidBack(paymentIntentId)).toHaveLength(1);
+      expect(await listRefunds(paymentIntentId)).toHaveLength(1);
     },
   );
 
   it('treats a provider that answers a refund too late like one that does not answer', async () => {
-    const { id, paymentIntentId } = await cardBooking();
+    const { id, paymentIntentId } = await bookByCard();
     fake.faults.next({ on: 'refunds.create', kind: 'delay', ms: 20_000, times: 2 });
     expect((await refund(id)).status).toBe(503);
-    expect(await toBooking(id)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await findBooking(id)).toMatchObject({ status: 'CONFIRMED' });
     expect((await refund(id)).status).toBe(200);
-    expect(await paidBack(paymentIntentId)).toHaveLength(1);
+    expect(await listRefunds(paymentIntentId)).toHaveLength(1);
   });
 
   it('gets the same refund on retry when the provider’s answer was lost', async () => {
-    const { id, paymentIntentId } = await cardBooking();
+    const { id, paymentIntentId } = await bookByCard();
     fake.faults.next({ on: 'refunds.create', kind: 'cut-after', times: 2 });
     expect((await refund(id)).status).toBe(503);
     const again = await refund(id);
-    const done = await paidBack(paymentIntentId);
+    const done = await listRefunds(paymentIntentId);
     expect(done).toHaveLength(1);
     expect(again.body.booking?.refundId).toBe(done[0]?.id);
   });
 
   it('records a refund whose answer was lost without another request of the admin', async () => {
-    const { id, paymentIntentId } = await cardBooking();
+    const { id, paymentIntentId } = await bookByCard();
     fake.faults.next({ on: 'refunds.create', kind: 'cut-after', times: 2 });
     expect((await refund(id)).status).toBe(503);
-    const recorded = await toRefund(paymentIntentId);
+    const recorded = await findRefund(paymentIntentId);
     const jobs = server.database.pool.query<{ task: string }>(
       'SELECT task_identifier AS task FROM graphile_worker.jobs WHERE key = $1',
       [`confirm-refund-${recorded?.id}`],
     );
     expect((await jobs).rows).toEqual([{ task: 'confirm-refund' }]);
     await confirmRefund(server.deps, { refundId: recorded?.id ?? '', username: 'teacher' });
-    expect(await toBooking(id)).toMatchObject({ status: 'REFUNDED' });
-    expect(await paidBack(paymentIntentId)).toHaveLength(1);
+    expect(await findBooking(id)).toMatchObject({ status: 'REFUNDED' });
+    expect(await listRefunds(paymentIntentId)).toHaveLength(1);
     expect(await getAudit(id)).toHaveLength(1);
   });
 
@@ -209,7 +208,7 @@ describe('a refund while the provider fails', () => {
     [1, 25, 31],
     [0.1, 2, 4],
   ])('schedules a later look at an unanswered refund at time scale %d', async (timeScale, least, most) => {
-    const { id, paymentIntentId } = await cardBooking();
+    const { id, paymentIntentId } = await bookByCard();
     const payments = {
       ...server.deps.payments,
       refund: () => Promise.reject(new ServiceUnavailableError()),
@@ -221,31 +220,31 @@ describe('a refund while the provider fails', () => {
     await expect(recorded).rejects.toThrow(ServiceUnavailableError);
     const { rows } = await server.database.pool.query<{ seconds: number }>(
       'SELECT extract(epoch FROM run_at - created_at)::float AS seconds FROM graphile_worker.jobs WHERE key = $1',
-      [`confirm-refund-${(await toRefund(paymentIntentId))?.id}`],
+      [`confirm-refund-${(await findRefund(paymentIntentId))?.id}`],
     );
     expect(rows[0]?.seconds).toBeGreaterThan(least);
     expect(rows[0]?.seconds).toBeLessThan(most);
   });
 
   it('does not repeat a refund that the provider never executed after the admin was shown its failure', async () => {
-    const { id, paymentIntentId } = await cardBooking();
+    const { id, paymentIntentId } = await bookByCard();
     fake.faults.next({ on: 'refunds.create', kind: '500', times: 2 });
     expect((await refund(id)).status).toBe(503);
-    const recorded = await toRefund(paymentIntentId);
+    const recorded = await findRefund(paymentIntentId);
     await confirmRefund(server.deps, { refundId: recorded?.id ?? '', username: 'teacher' });
-    expect(await toBooking(id)).toMatchObject({ status: 'CONFIRMED' });
-    expect(await paidBack(paymentIntentId)).toEqual([]);
+    expect(await findBooking(id)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await listRefunds(paymentIntentId)).toEqual([]);
   });
 });
 
 describe('a refund that the provider refuses', () => {
   it('shows why the provider refused a refund and executes it once the reason is gone', async () => {
-    const { id, paymentIntentId } = await cardBooking();
+    const { id, paymentIntentId } = await bookByCard();
     await fake.ledger.dispute(paymentIntentId ?? '');
     const refused = await refund(id);
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('disputed') } });
-    expect(await toBooking(id)).toMatchObject({ status: 'CONFIRMED', refundId: null });
-    expect(await toRefund(paymentIntentId)).toMatchObject({
+    expect(await findBooking(id)).toMatchObject({ status: 'CONFIRMED', refundId: null });
+    expect(await findRefund(paymentIntentId)).toMatchObject({
       status: 'FAILED',
       attempts: 1,
       lastError: expect.stringContaining('disputed'),
@@ -255,39 +254,39 @@ describe('a refund that the provider refuses', () => {
     if (!payment?.charge) throw new Error('The payment was charged.');
     await fake.ledger.override(payment.id, { charge: { ...payment.charge, isDisputed: false } });
     expect((await refund(id)).status).toBe(200);
-    expect(await toRefund(paymentIntentId)).toMatchObject({ status: 'DONE', lastError: null });
-    expect(await paidBack(paymentIntentId)).toHaveLength(1);
+    expect(await findRefund(paymentIntentId)).toMatchObject({ status: 'DONE', lastError: null });
+    expect(await listRefunds(paymentIntentId)).toHaveLength(1);
   });
 
   it('records a refund that was already made in the provider’s dashboard instead of failing', async () => {
-    const { id, paymentIntentId } = await cardBooking();
+    const { id, paymentIntentId } = await bookByCard();
     const { refunds } = await fake.ledger.refund(paymentIntentId ?? '');
     expect((await refund(id)).body.booking?.refundId).toBe(refunds[0]?.id);
-    expect(await paidBack(paymentIntentId)).toHaveLength(1);
+    expect(await listRefunds(paymentIntentId)).toHaveLength(1);
   });
 
   it('refunds the rest of a partly refunded payment', async () => {
-    const { id, paymentIntentId } = await cardBooking();
+    const { id, paymentIntentId } = await bookByCard();
     await fake.ledger.refund(paymentIntentId ?? '', 500);
     expect((await refund(id)).status).toBe(200);
-    expect((await paidBack(paymentIntentId)).map(({ amount }) => amount)).toEqual([500, 1000]);
+    expect((await listRefunds(paymentIntentId)).map(({ amount }) => amount)).toEqual([500, 1000]);
   });
 });
 
 describe('refundPayment', () => {
   it('executes a recorded refund once as a job and reports when the provider refuses', async () => {
-    const { id, paymentIntentId } = await cardBooking();
+    const { id, paymentIntentId } = await bookByCard();
     await fake.ledger.dispute(paymentIntentId ?? '');
     await refund(id);
-    const { id: refundId } = (await toRefund(paymentIntentId)) ?? { id: '' };
+    const { id: refundId } = (await findRefund(paymentIntentId)) ?? { id: '' };
     await expect(refundPayment(server.deps, refundId)).rejects.toThrow('disputed');
     const payment = await fake.ledger.find(paymentIntentId ?? '');
     if (!payment?.charge) throw new Error('The payment was charged.');
     await fake.ledger.override(payment.id, { charge: { ...payment.charge, isDisputed: false } });
     await Promise.all([refundPayment(server.deps, refundId), refundPayment(server.deps, refundId)]);
     await refundPayment(server.deps, refundId);
-    expect(await toBooking(id)).toMatchObject({ status: 'REFUNDED' });
-    expect(await paidBack(paymentIntentId)).toHaveLength(1);
+    expect(await findBooking(id)).toMatchObject({ status: 'REFUNDED' });
+    expect(await listRefunds(paymentIntentId)).toHaveLength(1);
     expect(await getMails(id)).toHaveLength(1);
   });
 });

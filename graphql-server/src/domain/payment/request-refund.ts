@@ -4,16 +4,18 @@ import { lockBooking } from '../locks';
 import type { Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { getOwnership } from './decisions';
-import { carryOutRefund, type RefundDeps } from './execute-refund';
+import { executeRefund, type RefundDeps } from './execute-refund';
 import { requireOurs, whyNotOurs } from './payment-owner';
 
-/** How long after a request for a refund its outcome is looked at again: the provider has answered or given up by then. */
+/** How long after a refund request its outcome is checked: by then the provider has answered or timed out. */
 const CONFIRM_AFTER_MS = 30_000;
 
 /**
- * Pays back a confirmed card booking, in full and once however often and from wherever it is asked: the wish is committed
- * before the provider hears of it, and the seat is freed when the money is on its way. Throws NotFoundError,
- * StateConflictError (not to be refunded, not ours to refund, or refused by the provider), ServiceUnavailableError (nothing changed).
+ * Refunds a confirmed card booking in full, once however often it is requested. The request is committed before the call to
+ * the provider, and the seat is freed when the money is on its way.
+ * @throws NotFoundError
+ * @throws StateConflictError when it cannot be refunded, is not ours to refund, or the provider refuses
+ * @throws ServiceUnavailableError when nothing was changed
  */
 export async function refundBooking(
   deps: RefundDeps & { timeScale: number },
@@ -32,15 +34,15 @@ export async function refundBooking(
     );
     return recorded;
   });
-  await carryOutRefund(deps, refund, by);
+  await executeRefund(deps, refund, by);
   return db.booking.findUniqueOrThrow({ where: { id: bookingId } });
 }
 
 /**
- * Writes down, in the caller's transaction, that a booking is to be refunded: one row per payment, however often it is
- * asked. Nothing is paid back yet; `carryOutRefund` does it, by the job `refund-payment` or at once.
- * The refund of a payment that belongs to another installation is recorded as failed: it is never executed here.
- * Throws StateConflictError unless the booking is confirmed and paid by card.
+ * Records, in the caller's transaction, that a booking is to be refunded: one row per payment, however often it is requested.
+ * No money moves yet: `executeRefund` refunds at once or in the job `refund-payment`. The refund of a payment that belongs to
+ * another installation is recorded as failed, because it is never executed here.
+ * @throws StateConflictError unless the booking is confirmed and paid by card
  */
 export async function recordAdminRefund(tx: Tx, booking: Booking, reason: string): Promise<Refund> {
   const refusal = whyNotRefundable(booking);
@@ -100,7 +102,7 @@ export async function recordRefundDue(
   return true;
 }
 
-/** Why a booking cannot be refunded, in words for the teacher; null when it can: confirmed, and paid by card. */
+/** The message for the teacher why a booking cannot be refunded; null for a confirmed booking that was paid by card. */
 export function whyNotRefundable({ status, paymentMethod }: Pick<Booking, 'status' | 'paymentMethod'>): string | null {
   if (status === 'REFUNDED') return 'This booking was refunded already.';
   if (paymentMethod === 'IN_PERSON') return 'This booking is paid in person: there is no card payment to refund.';
