@@ -11,7 +11,7 @@ import * as adminOperations from '../../web/src/gql/admin-operations';
 import * as publicOperations from '../../web/src/gql/operations';
 import { addDays, lastOfMonth } from './domain/schedule/local-date';
 
-/** Tables that grow with each class, booking, message or action. */
+/** Tables that get a row for each class, booking, message or audited action. */
 const GROWING = [
   'AttendanceMark',
   'AuditEntry',
@@ -35,7 +35,7 @@ let database: TestDatabase;
 let server: TestServer;
 let admin: { authorization: string };
 let plans: ReturnType<typeof collectPlans>;
-/** A booked class of next month, a client, and a message. */
+/** A booked class of the future, a client, and a message. */
 let some: { availabilityId: string; classId: string; email: string; messageId: string };
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ async function findSome() {
   return { availabilityId, classId, email, messageId: message.id };
 }
 
-/** The variables of each query of the site; a query that is not listed has none. */
+/** Variables of each query of the site; a query that is missing here has none. */
 const variables = (): Record<string, object[]> => ({
   Activity: [page, { ...page, kind: 'BOOKING' }],
   AdminAvailabilities: [page],
@@ -94,11 +94,11 @@ const QUERIES = Object.entries<unknown>({ ...publicOperations, ...adminOperation
   .filter(([, document]) => getOperationAST(document)?.operation === OperationTypeNode.QUERY)
   .map(([name, document]) => ({ name: name.replace(/Document$/, ''), text: print(document) }));
 
-/** A mailing goes to everybody who ever booked, which no index can answer. */
-const ABOUT_EVERYBODY = ['ClientEmails'];
+/** A mailing goes to everybody who ever booked, so this query reads all bookings; no index helps. */
+const READS_ALL_BOOKINGS = ['ClientEmails'];
 
-/** `Booking: SELECT …` for each sequential scan of a growing table since the last call. */
-function takeFullScans(): string[] {
+/** `Booking: SELECT …` for each scan of a whole growing table since the last call. */
+function listFullScans(): string[] {
   return plans
     .take()
     .flatMap(({ sql, scannedTables }) =>
@@ -112,20 +112,20 @@ it.each(QUERIES.filter(({ name }) => !READS_ALL_BOOKINGS.includes(name)))(
     for (const input of variables()[name] ?? [{}]) {
       const { body } = await ask(server.url, text, input, admin);
       expect(body.errors).toBeUndefined();
-      expect(takeFullScans()).toEqual([]);
+      expect(listFullScans()).toEqual([]);
     }
   },
 );
 
 it.each(['/availability', '/availability/homepage', '/availability/admin'])(
-  '%s reads no growing table from end to end',
+  'answers %s without a scan of a whole growing table',
   async (path) => {
     expect((await call('GET', server.url + path, undefined, admin)).status).toBe(200);
-    expect(takeFullScans()).toEqual([]);
+    expect(listFullScans()).toEqual([]);
   },
 );
 
-it('booking a place reads no growing table from end to end, nor do its triggers', async () => {
+it('books a place without a scan of a whole growing table, its triggers included', async () => {
   const request = {
     classId: some.classId,
     userName: 'Ada',
@@ -133,10 +133,10 @@ it('booking a place reads no growing table from end to end, nor do its triggers'
     paymentMethod: 'payInPerson',
   };
   expect((await call('POST', `${server.url}/api/bookings`, request)).status).toBe(201);
-  expect(takeFullScans()).toEqual([]);
+  expect(listFullScans()).toEqual([]);
 });
 
-it('holding a seat for a payment reads no growing table from end to end, with limits and a repeated request', async () => {
+it('holds a seat for a payment without a scan of a whole growing table, the limits and a second request included', async () => {
   const request = { amount: 15, classId: some.classId, userName: 'Ada', userEmail: some.email };
   const { priceCents } = await database.db.availability.findUniqueOrThrow({ where: { id: some.availabilityId } });
   for (let round = 0; round < 2; round += 1) {
@@ -146,11 +146,11 @@ it('holding a seat for a payment reads no growing table from end to end, with li
     });
     expect(answer.status).toBe(200);
   }
-  expect(takeFullScans()).toEqual([]);
+  expect(listFullScans()).toEqual([]);
 });
 
-it('detects a query that reads a growing table from end to end (control)', async () => {
-  const [query] = QUERIES.filter(({ name }) => ABOUT_EVERYBODY.includes(name));
+it('notices a query that scans a whole growing table (control)', async () => {
+  const [query] = QUERIES.filter(({ name }) => READS_ALL_BOOKINGS.includes(name));
   await ask(server.url, query?.text ?? '', {}, admin);
-  expect(takeFullScans()).toEqual([expect.stringMatching(/^Booking: SELECT DISTINCT/)]);
+  expect(listFullScans()).toEqual([expect.stringMatching(/^Booking: SELECT DISTINCT/)]);
 });
