@@ -27,8 +27,7 @@ export const studio = {
   offerings: [
     {
       title: 'Group classes outdoors',
-      text:
-        'On the beach in Barceloneta, under the pines in Castelldefels and in the park. Up to twelve mats, all levels.',
+      text: 'On the beach in Barceloneta, under the pines in Castelldefels and in the park. Up to twelve mats, all levels.',
     },
     {
       title: 'Private sessions',

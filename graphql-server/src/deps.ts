@@ -10,7 +10,7 @@ import { createMetrics, type Metrics } from './adapters/metrics/create-metrics';
 import { createVapidIdentity } from './adapters/push/vapid-identity';
 import { createWebPusher } from './adapters/push/web-pusher';
 import { createFailureCounts } from './adapters/rate-limits/create-failure-counts';
-import { createRateLimits, networkDigestOf } from './adapters/rate-limits/create-rate-limits';
+import { createRateLimits, toNetworkDigest } from './adapters/rate-limits/create-rate-limits';
 import { createRequestLimits } from './adapters/rate-limits/create-request-limits';
 import { createStripePayments } from './adapters/stripe/stripe-payments';
 import { createWebhookReader } from './adapters/stripe/webhook-reader';
@@ -40,7 +40,7 @@ export type Deps = BookingDeps & {
   scheduleCache: ScheduleCache;
   requestLimits: RequestLimits;
   /** A digest of the client's network. The product stores nothing else of the address. */
-  networkDigestOf(address: string): string;
+  toNetworkDigest(address: string): string;
   pusher: Pusher;
   /** Null without a webhook secret: events cannot be verified, so all are refused. */
   providerEvents: ProviderEvents | null;
@@ -88,7 +88,7 @@ export async function createDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }
     metrics: env.METRICS_PORT !== undefined || env.METRICS_TOKEN ? createMetrics(database.pool) : null,
     rateLimits: createRateLimits(database.pool, env.RATE_LIMIT_SCALE),
     requestLimits: createRequestLimits(env.RATE_LIMIT_SCALE),
-    networkDigestOf,
+    toNetworkDigest,
     placeRules: { limits: scaledPlaceLimits(env.RATE_LIMIT_SCALE), contactEmail: studio.instructor.email },
     failureCounts: createFailureCounts(database.pool),
     pause: sleep,

@@ -68,14 +68,14 @@ export async function openFakeLedger({
       const { body } = await ask(server.url, FINISH, { id, secret });
       return body.data?.finishPayment as Finished;
     },
-    bookingOf: (paymentIntentId: string) => db.booking.findUnique({ where: { paymentIntentId } }),
-    attemptOf: (paymentIntentId: string) => db.paymentAttempt.findUniqueOrThrow({ where: { paymentIntentId } }),
-    concernsOf: async (paymentIntentId: string) =>
+    findBooking: (paymentIntentId: string) => db.booking.findUnique({ where: { paymentIntentId } }),
+    getAttempt: (paymentIntentId: string) => db.paymentAttempt.findUniqueOrThrow({ where: { paymentIntentId } }),
+    listOpenIssues: async (paymentIntentId: string) =>
       (await db.paymentIssue.findMany({ where: { paymentIntentId, resolvedAt: null } })).map(({ kind }) => kind),
     /** The amount of each refund in cents. */
     paidBack: async (id: string) => (await fake.ledger.find(id))?.refunds.map(({ amount }) => amount) ?? [],
     /** Recipients of mails about the refund of a payment. */
-    toldOfRefund: async (paymentIntentId: string) =>
+    listRefundRecipients: async (paymentIntentId: string) =>
       (await db.outgoingMail.findMany({ where: { kind: 'PAYMENT_REFUNDED', refund: { paymentIntentId } } })).map(
         ({ recipient }) => recipient,
       ),

@@ -73,7 +73,7 @@ export function createPushWorld({ db }: TestDatabase) {
     createKeys,
     addDevice,
     addNotification,
-    mailsOf: countMails,
+    countMails: countMails,
     namesLeft,
   });
 }

@@ -48,6 +48,6 @@ async function copyDatabase(from: string, to: string): Promise<void> {
 }
 
 /** Runs one deep pass of the reconciler. */
-export async function passOver({ deps }: TestServer): Promise<void> {
+export async function reconcileDeeply({ deps }: TestServer): Promise<void> {
   await reconcile(deps, { isDeep: true });
 }

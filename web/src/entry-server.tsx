@@ -11,7 +11,7 @@ import {
 } from 'react-router-dom';
 import { publicRoutes, type ScreenHandle } from './app/router';
 import { serverClient } from './boot/server-client';
-import { SENT_STATE_ID, type SentState } from './boot/server-state';
+import { SERVER_STATE_ID, type ServerState } from './boot/server-state';
 import { AnalyticsScript } from './features/analytics/analytics-script';
 import { createApolloClient } from './lib/apollo';
 
@@ -58,8 +58,8 @@ export async function renderPage(
   const requestContext = new RouterContextProvider(new Map([[serverClient, client]]));
   const context = await handler.query(new Request(url), { requestContext });
   if (context instanceof Response) return null;
-  const sent: SentState = context.loaderData;
-  const state = `<script type="application/json" id="${SENT_STATE_ID}">${escapeForScript(JSON.stringify(sent))}</script>`;
+  const sent: ServerState = context.loaderData;
+  const state = `<script type="application/json" id="${SERVER_STATE_ID}">${escapeForScript(JSON.stringify(sent))}</script>`;
   const shownData = JSON.stringify(sent, withoutInstant);
   if (earlier?.shownData === shownData) return { ...earlier, state };
   const matches = matchRoutes(publicRoutes, new URL(url).pathname) ?? [];

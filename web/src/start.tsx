@@ -2,7 +2,7 @@ import { StrictMode, Suspense, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { createRouter } from './app/router';
-import { analyticsScript, sentState } from './boot/server-state';
+import { analyticsScript, readServerState } from './boot/server-state';
 import { listenToWorker } from './boot/worker-message';
 import { AnalyticsScript } from './features/analytics/analytics-script';
 import { startOffline } from './offline/connection';
@@ -14,7 +14,7 @@ import { startOffline } from './offline/connection';
 export async function start(page: HTMLElement): Promise<void> {
   if ('kept' in page.dataset) startOffline();
   // Loads the screen's own code first: React must find everything that the server rendered.
-  const router = await createRouter(sentState());
+  const router = await createRouter(readServerState());
   listenToWorker((path) => void router.navigate(path));
   await new Promise<void>((resolve) => {
     const app = (

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
-import { requireAdmin, signedInBy } from '../domain/auth/require-admin';
+import { findSignedIn, requireAdmin } from '../domain/auth/require-admin';
 import { DomainError, TooManyRequestsError } from '../domain/errors';
 
 type Caller = Pick<FastifyRequest, 'ip' | 'headers'>;
@@ -25,7 +25,7 @@ export async function answerFromCache<Value>(
 
 async function isAdmin(deps: Deps, authorization: string | undefined): Promise<boolean> {
   try {
-    return requireAdmin(await signedInBy(deps, authorization)).isAdmin;
+    return requireAdmin(await findSignedIn(deps, authorization)).isAdmin;
   } catch (error) {
     if (error instanceof DomainError) return false;
     throw error;

@@ -10,7 +10,7 @@ const LONG_DATE = new Intl.DateTimeFormat('en-GB', {
 const EUROS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
 
 /** Formats a local date in long British form: Thursday 3 December 2026. */
-export function longDate(localDate: Date): string {
+export function formatLongDate(localDate: Date): string {
   return LONG_DATE.format(localDate).replace(',', '');
 }
 
@@ -36,6 +36,6 @@ export function formatPeople(count: number): string {
 }
 
 /** Formats a number of things: '1 booking', '3 bookings'. */
-export function countStatus(count: number, thing: string): string {
+export function formatCount(count: number, thing: string): string {
   return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
 }

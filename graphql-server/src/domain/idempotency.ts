@@ -1,7 +1,7 @@
 import { sha256Base64url } from '../lib/sha256';
 
 /** Digest of a request, independent of the order of its keys: a retry has the same digest, another request with the same key does not. */
-export function digestOfInput(request: unknown): string {
+export function digestRequest(request: unknown): string {
   return sha256Base64url(JSON.stringify(sorted(request)));
 }
 

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GraphQLFormattedError } from 'graphql';
 import { sendCachedResponse } from '../cache/cached-response';
 import type { Deps } from '../deps';
-import { requireAdmin, signedInBy } from '../domain/auth/require-admin';
+import { findSignedIn, requireAdmin } from '../domain/auth/require-admin';
 import { DomainError, type ErrorCode, ServiceUnavailableError, TooManyRequestsError } from '../domain/errors';
 import { isUnavailable } from '../domain/transaction';
 import { HTTP_STATUS } from '../http-status';
@@ -87,7 +87,7 @@ function getContext({ headers, log, id, ip }: FastifyRequest, deps: Deps): Graph
     userAgent: userAgent ?? null,
     hasToken: authorization !== undefined,
     admin: () => {
-      admin ??= signedInBy(deps, authorization).then(requireAdmin);
+      admin ??= findSignedIn(deps, authorization).then(requireAdmin);
       return admin;
     },
     idempotencyKey: typeof key === 'string' ? key : null,

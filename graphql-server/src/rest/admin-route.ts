@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Deps } from '../deps';
-import { requireAdmin, signedInBy } from '../domain/auth/require-admin';
+import { findSignedIn, requireAdmin } from '../domain/auth/require-admin';
 import type { SignedIn } from '../domain/auth/sessions';
 import { type Methods, mount } from './route';
 
@@ -28,7 +28,7 @@ export function mountAdmin(
     config: { isForAdmins: true },
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      admins.set(request, requireAdmin(await signedInBy(deps, request.headers.authorization)));
+      admins.set(request, requireAdmin(await findSignedIn(deps, request.headers.authorization)));
     },
   });
 }

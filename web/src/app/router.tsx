@@ -10,7 +10,7 @@ import {
   replace,
 } from 'react-router-dom';
 import { paths } from '#contract/paths';
-import type { SentState } from '../boot/server-state';
+import type { ServerState } from '../boot/server-state';
 import { adminPaths, adminRoutes } from './admin-routes';
 import { RootLayout } from './layouts/root-layout';
 import { ErrorBoundary, PageError } from './routes/error-boundary';
@@ -112,7 +112,7 @@ const adminDocument: RouteObject[] = [...adminRoutes, leading('*')];
  * The browser's router. The screen that the address shows is fetched first, so that React finds all of the page that the
  * server drew, and takes it over as it is, with what its loaders had answered.
  */
-export async function createRouter(loaderData: SentState) {
+export async function createRouter(loaderData: ServerState) {
   const routes = matchRoutes(adminRoutes, window.location) ? adminDocument : publicDocument;
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(

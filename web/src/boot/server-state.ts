@@ -1,14 +1,14 @@
 import type { HydrationState } from 'react-router-dom';
 
 /** Id of the element in which the server sends the loaders' data. */
-export const SENT_STATE_ID = 'sent-state';
+export const SERVER_STATE_ID = 'sent-state';
 
 /** The data of the route loaders. */
-export type SentState = HydrationState['loaderData'];
+export type ServerState = HydrationState['loaderData'];
 
 /** The data with which the server rendered this page; undefined for a page that it did not render. */
-export function sentState(): SentState {
-  const text = document.getElementById(SENT_STATE_ID)?.textContent;
+export function readServerState(): ServerState {
+  const text = document.getElementById(SERVER_STATE_ID)?.textContent;
   return text ? JSON.parse(text) : undefined;
 }
 

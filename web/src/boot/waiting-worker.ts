@@ -26,7 +26,7 @@ function watch(listener: () => void): () => void {
 }
 
 /** Activates the waiting version and reloads the page. Returns false, and changes nothing, while any tab may be paying. */
-export async function takeOver(workbox: Workbox): Promise<boolean> {
+export async function activateWaitingWorker(workbox: Workbox): Promise<boolean> {
   if (await isPaymentUnderWay()) return false;
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration?.waiting) {

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isPaying } from '../boot/is-paying';
-import { takeOver, useWaitingWorker } from '../boot/waiting-worker';
+import { activateWaitingWorker, useWaitingWorker } from '../boot/waiting-worker';
 import { Banner } from './banner';
 import { Button } from './button';
 
@@ -19,7 +19,11 @@ export function UpdateBar() {
           ? 'A booking is being finished in another tab. The new version waits for it.'
           : 'A new version of this site is ready.'}
       </p>
-      <Button size="small" variant="secondary" onClick={async () => setIsRefused(!(await takeOver(worker)))}>
+      <Button
+        size="small"
+        variant="secondary"
+        onClick={async () => setIsRefused(!(await activateWaitingWorker(worker)))}
+      >
         Update
       </Button>
     </Banner>

@@ -5,8 +5,8 @@ import {
   dayAndMonth,
   dayInMonth,
   dayName,
+  formatLongDate,
   getLastDay,
-  longDate,
   longDateTime,
   monthName,
   shortDate,
@@ -62,7 +62,7 @@ describe('civil dates', () => {
     (name) => {
       vi.stubEnv('TZ', name);
       expect(dayName('2026-12-03')).toBe('Thursday 3 December 2026');
-      expect(longDate('2026-12-12')).toBe('Saturday, 12 December 2026');
+      expect(formatLongDate('2026-12-12')).toBe('Saturday, 12 December 2026');
       expect(longDateTime('2026-12-12', '07:45')).toBe('Saturday, 12 December 2026\u00a0· 07:45');
       expect(dayAndMonth('2026-12-12')).toBe('Saturday, 12 December');
       expect(shortDate('2026-12-12')).toBe('Sat 12 Dec');

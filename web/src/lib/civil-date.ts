@@ -68,14 +68,14 @@ export function dayName(day: string): string {
 }
 
 /** 'Saturday, 12 December 2026': a date in running text. */
-export function longDate(day: string): string {
+export function formatLongDate(day: string): string {
   const { weekday, day: number, month, year } = toParts(day);
   return `${weekday}, ${number} ${month} ${year}`;
 }
 
 /** 'Saturday, 12 December 2026 · 07:45'. The no-break space keeps the dot off the beginning of a line. */
 export function longDateTime(day: string, time: string): string {
-  return `${longDate(day)}\u00a0· ${time}`;
+  return `${formatLongDate(day)}\u00a0· ${time}`;
 }
 
 /** 'Saturday, 12 December': a date whose year is clear. */

@@ -49,14 +49,14 @@ export function createRateLimits(pool: pg.Pool, scale: number): RateLimits {
   return {
     async consume(limit, address) {
       try {
-        await limiters[limit].consume(networkDigestOf(address));
+        await limiters[limit].consume(toNetworkDigest(address));
       } catch (error) {
         if (error instanceof RateLimiterRes) throw toRefusal(error);
         throw new ServiceUnavailableError();
       }
     },
     async giveBack(limit, address) {
-      await limiters[limit].reward(networkDigestOf(address));
+      await limiters[limit].reward(toNetworkDigest(address));
     },
   };
 }
@@ -67,6 +67,6 @@ export function toRefusal({ msBeforeNext }: RateLimiterRes): TooManyRequestsErro
 }
 
 /** The digest of the network that an address belongs to: the table of counters reveals no address. */
-export function networkDigestOf(address: string): string {
+export function toNetworkDigest(address: string): string {
   return sha256Base64url(toNetwork(address));
 }

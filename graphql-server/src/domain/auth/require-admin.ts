@@ -9,7 +9,7 @@ const BEARER = /^Bearer +([A-Za-z0-9_-]{20,200})$/i;
  * Finds the account of an `Authorization` header. Returns null when the token is missing, malformed, unknown or revoked.
  * @throws UnauthenticatedError when the session ended by itself. The message may say why: only the owner knows the token.
  */
-export async function signedInBy(
+export async function findSignedIn(
   deps: { db: Db; clock: Clock },
   authorization: string | undefined,
 ): Promise<SignedIn | null> {

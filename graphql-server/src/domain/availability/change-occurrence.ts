@@ -2,7 +2,7 @@ import type { DateInput } from '#contract/availability-input';
 import type { Availability, Occurrence } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { InvalidInputError, StateConflictError } from '../errors';
-import { longDate } from '../format';
+import { formatLongDate } from '../format';
 import { type DateReference, type LockedDate, lockDate } from '../locks';
 import { toDatedClass } from '../schedule/dated-class';
 import { inTransaction } from '../transaction';
@@ -46,7 +46,7 @@ export function changeOccurrence(
       action: 'changed',
       subjectType: 'DATE',
       subjectId: occurrence.id,
-      summary: `Changed the class ${availability.title} of ${longDate(occurrence.localDate)}.`,
+      summary: `Changed the class ${availability.title} of ${formatLongDate(occurrence.localDate)}.`,
       at: now,
     });
     return toSeriesDate(availability, { ...occurrence, ...changed }, after);
@@ -71,6 +71,6 @@ function requireSpots({ occurrence, datedClass }: LockedDate, capacity: number):
   const taken = occurrence.sold + occurrence.held;
   if (capacity >= Math.min(taken, datedClass.capacity)) return;
   throw new StateConflictError(
-    `${taken} spots are taken on ${longDate(occurrence.localDate)}. Please keep at least ${taken}.`,
+    `${taken} spots are taken on ${formatLongDate(occurrence.localDate)}. Please keep at least ${taken}.`,
   );
 }

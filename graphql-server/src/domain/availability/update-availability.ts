@@ -2,7 +2,7 @@ import type { AvailabilityInput } from '#contract/availability-input';
 import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { type BookedDate, BookedDatesError, EditConflictError, StateConflictError } from '../errors';
-import { formatPeople, longDate } from '../format';
+import { formatLongDate, formatPeople } from '../format';
 import { lockAvailability } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
 import type { Jobs, Tx } from '../ports';
@@ -106,7 +106,7 @@ export function isMoved(before: DatedClass, after: DatedClass): boolean {
 export function requireRoom({ overfull }: EditEffects): void {
   if (overfull.length === 0) return;
   const taken = overfull.map(({ sold, held }) => sold + held);
-  const dates = overfull.map((date, index) => `${longDate(date.localDate)} (${taken[index]} taken)`);
+  const dates = overfull.map((date, index) => `${formatLongDate(date.localDate)} (${taken[index]} taken)`);
   throw new StateConflictError(
     `There are not enough spots for those who have booked: ${formatList(dates)}. Please keep at least ${Math.max(...taken)}.`,
   );
@@ -131,7 +131,7 @@ const toBookedDate = ({ localDate, sold }: TakenDate): BookedDate => ({
 });
 
 const formatDates = (dates: BookedDate[]) =>
-  formatList(dates.map(({ localDate, people }) => `${longDate(toDbDate(localDate))} (${formatPeople(people)})`));
+  formatList(dates.map(({ localDate, people }) => `${formatLongDate(toDbDate(localDate))} (${formatPeople(people)})`));
 
 const MAX_LISTED = 8;
 

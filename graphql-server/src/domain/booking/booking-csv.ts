@@ -25,7 +25,10 @@ const CELLS: Record<string, Cell> = {
 };
 
 /** Renders bookings as CSV in chunks, one for each chunk of bookings. */
-export async function* bookingsCsv(chunks: AsyncIterable<Booking[]>, studioTime: StudioTime): AsyncGenerator<string> {
+export async function* renderBookingsCsv(
+  chunks: AsyncIterable<Booking[]>,
+  studioTime: StudioTime,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(Object.keys(CELLS));
   const cells = Object.values(CELLS);
   for await (const bookings of chunks) {

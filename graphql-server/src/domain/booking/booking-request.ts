@@ -1,6 +1,6 @@
 import type { PaymentMethodCode } from '#contract/enums';
 import type { ClassReference } from '#contract/occurrence-id';
-import { digestOfInput } from '../idempotency';
+import { digestRequest } from '../idempotency';
 import type { Clock, Db, Jobs, Payments, RateLimits } from '../ports';
 import type { LocalDate, LocalTime } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
@@ -35,7 +35,7 @@ export type BookingRequest = {
 /** Digest that is equal for two requests of the same booking: it ignores the idempotency key, network and client secret. */
 export function toDigest(request: BookingRequest): string {
   const { idempotencyKey: _, requester: __, ...compared } = request;
-  return digestOfInput(compared);
+  return digestRequest(compared);
 }
 
 /** The dependencies of booking and paying. */

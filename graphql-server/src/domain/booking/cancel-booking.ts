@@ -1,7 +1,7 @@
 import type { Booking } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { StateConflictError } from '../errors';
-import { longDate } from '../format';
+import { formatLongDate } from '../format';
 import { lockBooking } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
 import { queueNotifications } from '../outbox/queue-notifications';
@@ -31,7 +31,7 @@ export async function cancelBooking(
       action: 'cancelled a place',
       subjectType: 'BOOKING',
       subjectId: bookingId,
-      summary: `Cancelled a place in ${booking.title} on ${longDate(booking.localDate)}.`,
+      summary: `Cancelled a place in ${booking.title} on ${formatLongDate(booking.localDate)}.`,
       at: now,
     });
     return tx.booking.update({ where: { id: bookingId }, data: { status: 'CANCELLED' } });

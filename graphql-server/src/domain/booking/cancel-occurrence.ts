@@ -2,7 +2,7 @@ import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
 import type { Availability, Booking, Occurrence } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { NotFoundError, StateConflictError } from '../errors';
-import { formatPeople, formatPrice, longDate } from '../format';
+import { formatLongDate, formatPeople, formatPrice } from '../format';
 import { releaseHolds } from '../holds';
 import { lockForShare, lockOccurrence } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
@@ -105,7 +105,7 @@ async function endBookings(tx: Tx, jobs: Jobs, plan: CancellationPlan<Booking>):
 }
 
 function toSummary({ title, localDate, localTime }: DatedClass, plan: CancellationPlan<Booking>): string {
-  const which = `Cancelled ${title} on ${longDate(toDbDate(localDate))} at ${localTime}`;
+  const which = `Cancelled ${title} on ${formatLongDate(toDbDate(localDate))} at ${localTime}`;
   const { recipients, paidByCard, refundCents } = plan;
   if (recipients.length === 0) return `${which}. Nobody had booked it.`;
   const people = `${formatPeople(recipients.length)} ${recipients.length === 1 ? 'is' : 'are'} notified`;

@@ -2,7 +2,7 @@ import type { AttendanceInput } from '#contract/attendance-input';
 import type { Booking } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { AttendanceConflictError, IdempotencyConflictError, StateConflictError } from '../errors';
-import { longDate } from '../format';
+import { formatLongDate } from '../format';
 import { lockBooking } from '../locks';
 import type { Clock, Db, Tx } from '../ports';
 import { inTransaction } from '../transaction';
@@ -33,7 +33,7 @@ export async function markAttendance(
       action: 'marked attendance',
       subjectType: 'BOOKING',
       subjectId: bookingId,
-      summary: `Marked a place in ${booking.title} on ${longDate(booking.localDate)}: ${formatMark(mark)}.`,
+      summary: `Marked a place in ${booking.title} on ${formatLongDate(booking.localDate)}: ${formatMark(mark)}.`,
       at,
     });
     return tx.booking.update({

@@ -67,7 +67,7 @@ describe('hold limits', () => {
     const answers = await times(60, (index) => hold({ classId: classes[index % 6]?.id ?? '', address }));
     expect(countStatus(answers, 200)).toBe(6);
     expect(countStatus(answers, 429)).toBe(54);
-    const where = { networkDigest: server.deps.networkDigestOf(address), holdExpiresAt: { not: null } };
+    const where = { networkDigest: server.deps.toNetworkDigest(address), holdExpiresAt: { not: null } };
     expect(await db().paymentAttempt.count({ where })).toBe(6);
     const [refused] = answers.filter(({ status }) => status === 429);
     expect(refused?.body).toEqual({

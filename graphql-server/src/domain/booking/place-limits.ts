@@ -1,6 +1,6 @@
 import { PLACE_LIMITS, scaledLimit } from '#contract/limits';
 import { StateConflictError, TooManyRequestsError } from '../errors';
-import { countStatus } from '../format';
+import { formatCount } from '../format';
 
 export type PlaceLimits = Record<keyof typeof PLACE_LIMITS, number>;
 
@@ -73,7 +73,7 @@ export function requireHold(
     return new TooManyRequestsError(seconds, `${reason} ${advice}`);
   };
   if (usage.network.holds >= limits.holdsPerNetwork) {
-    const held = countStatus(usage.network.holds, 'place');
+    const held = formatCount(usage.network.holds, 'place');
     throw refuse(usage.network, `Your network is holding ${held} not paid yet.`);
   }
   if (usage.email.holds >= limits.holdsPerEmail) {
@@ -96,5 +96,5 @@ function secondsUntil(at: Date, now: Date): number {
 }
 
 function formatMinutes(seconds: number): string {
-  return countStatus(Math.ceil(seconds / 60), 'minute');
+  return formatCount(Math.ceil(seconds / 60), 'minute');
 }

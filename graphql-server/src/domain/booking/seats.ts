@@ -1,5 +1,5 @@
 import { ClassUnavailableError } from '../errors';
-import { longDate } from '../format';
+import { formatLongDate } from '../format';
 import type { DatedClassNow } from '../locks';
 import type { Tx } from '../ports';
 import { toDbDate } from '../schedule/local-date';
@@ -36,7 +36,7 @@ async function countSeats(tx: Tx, occurrenceId: string, now: Date): Promise<{ so
 
 function requireOpen({ closed, opensOn }: DatedClassNow): void {
   if (closed === 'TOO_FAR_AHEAD' && opensOn) {
-    const message = `This class is not open for booking yet. Booking opens on ${longDate(toDbDate(opensOn))}.`;
+    const message = `This class is not open for booking yet. Booking opens on ${formatLongDate(toDbDate(opensOn))}.`;
     throw new ClassUnavailableError(closed, message);
   }
   if (closed) throw new ClassUnavailableError(closed);

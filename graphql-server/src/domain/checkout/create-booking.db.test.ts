@@ -87,7 +87,7 @@ describe('concurrent bookings of one class', () => {
       amountCents: 1500,
       name: 'Ana Pons',
       email,
-      networkDigest: server.deps.networkDigestOf('127.0.0.1'),
+      networkDigest: server.deps.toNetworkDigest('127.0.0.1'),
       holdExpiresAt: new Date(server.deps.clock.now().getTime() + 60_000),
     });
     await server.deps.db.paymentAttempt.createMany({ data: [held('Buyer2@example.com'), held('other@example.com')] });

@@ -1,11 +1,11 @@
 import { recordAudit } from '../audit/record-audit';
-import { countStatus } from '../format';
+import { formatCount } from '../format';
 import { whyNotOurs } from '../payment/payment-owner';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { requestPass } from './request-pass';
 import {
-  findUnknownPayments,
+  countUnknownPayments,
   isNothingUnknown,
   listUnknownPayments,
   listWaitingRefunds,
@@ -32,7 +32,7 @@ export async function decideUnknownPayments(
   return inTransaction(deps.db, async (tx) => {
     // Serialises two decisions at once. New attempts, which refer to these rows, do not wait for this lock.
     await tx.$queryRaw`SELECT 1 FROM "Installation" ORDER BY "id" FOR NO KEY UPDATE`;
-    const before = await findUnknownPayments(tx);
+    const before = await countUnknownPayments(tx);
     if (isNothingUnknown(before)) return before;
     if (decision === 'REFUND') await refundAll(tx, deps);
     else await leaveAll(tx, deps);
@@ -43,7 +43,7 @@ export async function decideUnknownPayments(
       summary: toSummary(decision, before),
       at: deps.clock.now(),
     });
-    return findUnknownPayments(tx);
+    return countUnknownPayments(tx);
   });
 }
 
@@ -87,9 +87,9 @@ async function leaveAll(tx: Tx, { clock }: DecideDeps): Promise<void> {
 }
 
 function toSummary(decision: UnknownPaymentsDecision, { paymentCount, waitingRefundCount }: UnknownPayments): string {
-  const payments = countStatus(paymentCount, 'payment');
+  const payments = formatCount(paymentCount, 'payment');
   if (decision === 'LEAVE') return `Left ${payments} that this database does not know to another installation.`;
   const waiting =
-    waitingRefundCount > 0 ? `, and ${countStatus(waitingRefundCount, 'waiting refund')} to be paid back` : '';
+    waitingRefundCount > 0 ? `, and ${formatCount(waitingRefundCount, 'waiting refund')} to be paid back` : '';
   return `Decided to refund ${payments} that this database does not know${waiting}.`;
 }

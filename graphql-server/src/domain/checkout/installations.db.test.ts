@@ -9,7 +9,7 @@ import { ask } from '#test/graphql';
 import { buyByCard, startPayment } from '#test/paying';
 import { call } from '#test/rest';
 import type { TestServer } from '#test/server';
-import { openStudios, passOver, type Studios } from '#test/studios';
+import { openStudios, reconcileDeeply, type Studios } from '#test/studios';
 import { readBacklog } from '../../adapters/metrics/read-backlog';
 import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
 import { cancelOccurrence } from '../booking/cancel-occurrence';
@@ -17,7 +17,7 @@ import { eraseClient } from '../privacy/erase-client';
 import { decideUnknownPayments } from './decide-unknown-payments';
 import { finalisePayment } from './finalise-payment';
 import { reconcilePayment } from './reconcile-payment';
-import { findUnknownPayments } from './unknown-payments';
+import { countUnknownPayments } from './unknown-payments';
 
 const SETUP_MS = 60_000;
 const by = { username: 'teacher' };
@@ -84,16 +84,16 @@ describe('a restored copy beside the running studio', () => {
       where: { paymentIntentId: unpaid.payment },
       data: { createdAt: new Date(0), holdExpiresAt: new Date(0) },
     });
-    await passOver(copy);
+    await reconcileDeeply(copy);
     // Longer than the delay before an unclaimed payment is refunded, and long enough for several passes of the copy's worker.
     await sleep(2_000);
-    await passOver(copy);
+    await reconcileDeeply(copy);
     expect(await Promise.all(live.map((id) => paidBack(fake, id)))).toEqual([[], [], []]);
     expect((await fake.ledger.find(unpaid.payment))?.status).toBe('requires_payment_method');
     expect((await listOpenIssues(copy)).sort()).toEqual([...live].sort());
     const issue = await copy.deps.db.paymentIssue.findFirstOrThrow({ where: { paymentIntentId: live[0] ?? '' } });
     expect(issue.words).toContain('€15.00 was paid');
-    expect(await findUnknownPayments(copy.deps.db)).toMatchObject({ isUndecided: true, paymentCount: 3 });
+    expect(await countUnknownPayments(copy.deps.db)).toMatchObject({ isUndecided: true, paymentCount: 3 });
     expect(await listOpenIssues(running)).toEqual([]);
     expect(await running.deps.db.booking.count({ where: { status: 'CONFIRMED' } })).toBe(5);
   });
@@ -102,8 +102,8 @@ describe('a restored copy beside the running studio', () => {
     const { fake, running, copy, before } = studios;
     const { payment } = before.paidLater;
     await fake.ledger.pay(payment);
-    await passOver(copy);
-    await passOver(running);
+    await reconcileDeeply(copy);
+    await reconcileDeeply(running);
     expect(await getBooking(copy, payment)).toMatchObject({ status: 'CONFIRMED' });
     expect(await getBooking(running, payment)).toMatchObject({ status: 'CONFIRMED' });
     expect(await paidBack(fake, payment)).toEqual([]);
@@ -133,10 +133,10 @@ describe('a restored copy beside the running studio', () => {
       );
       expect(rows).toEqual([]);
     });
-    await passOver(copy);
+    await reconcileDeeply(copy);
     expect(await getRefund(copy, payment)).toMatchObject({ status: 'DUE', attempts: 0, lastError: null });
     expect(await paidBack(fake, payment)).toEqual([]);
-    expect(await findUnknownPayments(copy.deps.db)).toMatchObject({ waitingRefundCount: 1 });
+    expect(await countUnknownPayments(copy.deps.db)).toMatchObject({ waitingRefundCount: 1 });
   });
 
   it('refuses to resolve a single unknown payment', async () => {
@@ -174,7 +174,7 @@ describe('a restored copy beside the running studio', () => {
       expect((await fake.ledger.find(before.unpaid.payment))?.status).toBe('canceled');
       expect(await getBooking(copy, before.toCancel.payment)).toMatchObject({ status: 'REFUNDED' });
     });
-    await passOver(copy);
+    await reconcileDeeply(copy);
     for (const id of [...live, before.toCancel.payment]) expect(await paidBack(fake, id)).toEqual([1500]);
     expect(await paidBack(fake, before.booked.payment)).toEqual([]);
     expect(await listOpenIssues(copy)).toEqual([]);
@@ -196,7 +196,7 @@ describe('a restored copy whose studio is left alone', () => {
   beforeAll(async () => {
     studios = await openStudios(prepare);
     live = await buyThree(studios);
-    await passOver(studios.copy);
+    await reconcileDeeply(studios.copy);
     const { classId } = studios.before.toCancel;
     const classRef = { availabilityId: classId, localDate: CLASS_DATE };
     await cancelOccurrence(studios.copy.deps, { classRef, reason: null, by });
@@ -209,9 +209,9 @@ describe('a restored copy whose studio is left alone', () => {
     const { fake, running, copy, before } = studios;
     const later = await buyPlace(running, fake, 'later@example.com');
     await fake.ledger.pay(before.paidLater.payment);
-    await passOver(copy);
+    await reconcileDeeply(copy);
     await sleep(2_000);
-    await passOver(copy);
+    await reconcileDeeply(copy);
     const all = [...live, later.payment, before.booked.payment, before.toCancel.payment, before.paidLater.payment];
     for (const id of all) expect(await paidBack(fake, id)).toEqual([]);
     expect((await fake.ledger.find(before.unpaid.payment))?.status).toBe('requires_payment_method');
@@ -248,7 +248,7 @@ describe('a restored copy whose studio is left alone', () => {
         lastError: 'This payment belongs to another installation. Refund it there.',
       });
     }
-    await passOver(copy);
+    await reconcileDeeply(copy);
     expect(await paidBack(fake, payment)).toEqual([]);
   });
 
@@ -292,7 +292,7 @@ describe('payments of other installations under the same provider keys', () => {
   };
   const currentId = async () =>
     (await ledger.server.deps.db.installation.findFirstOrThrow({ where: { role: 'CURRENT' } })).id;
-  const look = () => passOver(ledger.server);
+  const look = () => reconcileDeeply(ledger.server);
 
   it.each([
     ['of a wholly foreign installation', { attemptId: randomUUID(), installationId: randomUUID() }],
@@ -309,7 +309,7 @@ describe('payments of other installations under the same provider keys', () => {
     await reconcilePayment(ledger.server.deps, payment);
     await look();
     expect(await ledger.paidBack(payment)).toEqual([]);
-    expect(await ledger.concernsOf(payment)).toEqual([]);
+    expect(await ledger.listOpenIssues(payment)).toEqual([]);
     expect(await ledger.server.deps.db.paymentAttempt.count({ where: { paymentIntentId: payment } })).toBe(0);
   });
 
@@ -319,13 +319,13 @@ describe('payments of other installations under the same provider keys', () => {
     const payment = await ledger.begin(id);
     await ledger.fake.ledger.pay(payment);
     await look();
-    expect(await ledger.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await ledger.findBooking(payment)).toMatchObject({ status: 'CONFIRMED' });
   });
 
   it('names its installation in each payment that it starts', async () => {
     const { id } = await createClass(ledger.server.deps.db);
     const payment = await ledger.begin(id);
-    const { id: attemptId } = await ledger.attemptOf(payment);
+    const { id: attemptId } = await ledger.getAttempt(payment);
     expect((await ledger.fake.ledger.find(payment))?.metadata).toEqual({
       attemptId,
       installationId: await currentId(),
@@ -335,18 +335,18 @@ describe('payments of other installations under the same provider keys', () => {
   it('refuses a payment for its own attempt that another installation made', async () => {
     const { id } = await createClass(ledger.server.deps.db);
     const payment = await ledger.begin(id);
-    const { id: attemptId } = await ledger.attemptOf(payment);
+    const { id: attemptId } = await ledger.getAttempt(payment);
     await ledger.fake.ledger.pay(payment);
     await ledger.fake.ledger.override(payment, { metadata: { attemptId, installationId: randomUUID() } });
     expect((await ledger.claim(id, payment)).status).toBe(402);
-    expect(await ledger.concernsOf(payment)).toEqual(['UNEXPECTED']);
+    expect(await ledger.listOpenIssues(payment)).toEqual(['UNEXPECTED']);
     expect(await ledger.paidBack(payment)).toEqual([]);
   });
 
   it('records the refund of a payment whose attempt has a later intent, for the same person', async () => {
     const { id } = await createClass(ledger.server.deps.db);
     const first = await ledger.begin(id);
-    const { id: attemptId } = await ledger.attemptOf(first);
+    const { id: attemptId } = await ledger.getAttempt(first);
     await ledger.server.deps.db.paymentAttempt.update({
       where: { id: attemptId },
       data: { paymentIntentId: `${first}_later`, status: 'ABANDONED' },
@@ -354,8 +354,8 @@ describe('payments of other installations under the same provider keys', () => {
     await ledger.fake.ledger.pay(first);
     ledger.passes(300_000);
     await look();
-    expect(await ledger.attemptOf(first)).toMatchObject({ status: 'REFUND_DUE', email: 'ana@example.com' });
-    expect(await ledger.attemptOf(`${first}_later`)).toMatchObject({ id: attemptId });
+    expect(await ledger.getAttempt(first)).toMatchObject({ status: 'REFUND_DUE', email: 'ana@example.com' });
+    expect(await ledger.getAttempt(`${first}_later`)).toMatchObject({ id: attemptId });
   });
 
   it('lists its own payment that is missing in a database restored by other tools and refunds it only after the decision', async () => {
@@ -365,15 +365,15 @@ describe('payments of other installations under the same provider keys', () => {
     const refunded = await importPayment({ attemptId: randomUUID(), installationId }, 're_before');
     await look();
     await look();
-    expect(await ledger.concernsOf(payment)).toEqual(['UNKNOWN_PAYMENT']);
-    expect(await ledger.concernsOf(refunded)).toEqual([]);
+    expect(await ledger.listOpenIssues(payment)).toEqual(['UNKNOWN_PAYMENT']);
+    expect(await ledger.listOpenIssues(refunded)).toEqual([]);
     expect(await ledger.server.deps.db.paymentAttempt.count({ where: { paymentIntentId: payment } })).toBe(0);
     await decide(ledger.server, 'REFUND');
     // The jobs are lost; the decision is stored.
     await ledger.server.database.pool.query('DELETE FROM graphile_worker._private_jobs');
     await look();
     expect(await db.refund.findMany({ where: { paymentIntentId: payment } })).toMatchObject([{ status: 'DUE' }]);
-    expect(await ledger.concernsOf(payment)).toEqual([]);
+    expect(await ledger.listOpenIssues(payment)).toEqual([]);
   });
 
   it('does not list its own payment again after the decision to leave it', async () => {
@@ -382,7 +382,7 @@ describe('payments of other installations under the same provider keys', () => {
     await decide(ledger.server, 'LEAVE');
     await look();
     await reconcilePayment(ledger.server.deps, payment);
-    expect(await ledger.concernsOf(payment)).toEqual([]);
+    expect(await ledger.listOpenIssues(payment)).toEqual([]);
     expect(await ledger.paidBack(payment)).toEqual([]);
   });
 

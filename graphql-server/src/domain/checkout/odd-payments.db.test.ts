@@ -69,10 +69,10 @@ describe('an irregular paid payment', () => {
       expect((await ledger.claim(id, payment)).status).toBe(402);
       await eventually(async () => {
         expect(await ledger.paidBack(payment)).toEqual([paid]);
-        expect(await ledger.toldOfRefund(payment)).toEqual(['ana@example.com']);
+        expect(await ledger.listRefundRecipients(payment)).toEqual(['ana@example.com']);
       });
-      expect(await ledger.concernsOf(payment)).toEqual(['UNEXPECTED']);
-      expect(await ledger.bookingOf(payment)).toBeNull();
+      expect(await ledger.listOpenIssues(payment)).toEqual(['UNEXPECTED']);
+      expect(await ledger.findBooking(payment)).toBeNull();
     },
   );
 
@@ -86,9 +86,9 @@ describe('an irregular paid payment', () => {
     expect((await still.claim(id, payment)).status).toBe(402);
     await makeOld(still, payment);
     await look(still);
-    expect(await still.concernsOf(payment)).toEqual(['UNEXPECTED']);
+    expect(await still.listOpenIssues(payment)).toEqual(['UNEXPECTED']);
     expect(await still.paidBack(payment)).toEqual([]);
-    expect(await still.bookingOf(payment)).toBeNull();
+    expect(await still.findBooking(payment)).toBeNull();
   });
 
   it('neither books nor refunds a payment that was disputed before it became a booking', async () => {
@@ -99,9 +99,9 @@ describe('an irregular paid payment', () => {
       body: { message: expect.stringContaining('disputed') },
     });
     await look(still);
-    expect(await still.concernsOf(payment)).toEqual(['DISPUTED']);
+    expect(await still.listOpenIssues(payment)).toEqual(['DISPUTED']);
     expect(await still.paidBack(payment)).toEqual([]);
-    expect(await still.bookingOf(payment)).toBeNull();
+    expect(await still.findBooking(payment)).toBeNull();
   });
 
   it('does not fetch a payment in every pass once its payment issue is raised', async () => {
@@ -129,7 +129,7 @@ describe('an unpaid payment', () => {
       });
       expect((await still.finish(payment)).__typename).toBe('PaymentRefusedError');
       await look(still);
-      expect(await still.bookingOf(payment)).toBeNull();
+      expect(await still.findBooking(payment)).toBeNull();
     },
   );
 
@@ -138,7 +138,7 @@ describe('an unpaid payment', () => {
     await still.fake.ledger.override(payment, { status: '' });
     expect((await still.claim(id, payment)).status).toBe(503);
     expect((await still.finish(payment)).__typename).toBe('ServiceUnavailableError');
-    expect(await still.bookingOf(payment)).toBeNull();
+    expect(await still.findBooking(payment)).toBeNull();
     await still.fake.ledger.override(payment, { status: 'canceled' });
   });
 
@@ -147,11 +147,11 @@ describe('an unpaid payment', () => {
     await still.fake.ledger.override(payment, { status: 'processing' });
     await makeOld(still, payment);
     await look(still);
-    expect(await still.attemptOf(payment)).toMatchObject({ status: 'OPEN' });
+    expect(await still.getAttempt(payment)).toMatchObject({ status: 'OPEN' });
     await still.fake.ledger.override(payment, { status: 'requires_confirmation' });
     await still.fake.ledger.pay(payment);
     await look(still);
-    expect(await still.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await still.findBooking(payment)).toMatchObject({ status: 'CONFIRMED' });
   });
 });
 
@@ -183,7 +183,7 @@ describe('a used payment', () => {
   it('refuses a payment beside paying in person and books it for the class that it was made for', async () => {
     const { id, payment } = await startPaid();
     expect((await ledger.claim(id, payment, { paymentMethod: 'payInPerson' })).status).toBe(400);
-    await eventually(async () => expect(await ledger.bookingOf(payment)).toMatchObject({ paymentMethod: 'CARD' }));
+    await eventually(async () => expect(await ledger.findBooking(payment)).toMatchObject({ paymentMethod: 'CARD' }));
   });
 });
 
@@ -201,7 +201,7 @@ describe('concurrent completion of a payment', () => {
       const rotated = [...ways.slice(round % 4), ...ways.slice(0, round % 4)];
       const answers = await Promise.all(rotated.map((way) => way()));
       expect(answers.filter(Boolean).sort()).toEqual([201, 201, 'Booking']);
-      const booking = await still.bookingOf(payment);
+      const booking = await still.findBooking(payment);
       expect(await records.outgoingMail.count({ where: { bookingId: booking?.id ?? '' } })).toBe(1);
     }
   });
@@ -212,8 +212,8 @@ describe('concurrent completion of a payment', () => {
     const requested = ledger.asked.length;
     await receiveEvent(ledger.server.deps, event);
     await eventually(async () => expect(ledger.asked.slice(requested)).toContain(payment));
-    expect(await ledger.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
-    expect(await ledger.concernsOf(payment)).toEqual([]);
+    expect(await ledger.findBooking(payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await ledger.listOpenIssues(payment)).toEqual([]);
   });
 });
 
@@ -224,9 +224,9 @@ describe('a payment without a class', () => {
     await ledger.fake.ledger.pay(payment);
     const answer = await ledger.claim(id, payment, { classTime: '11:00' });
     expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('time of this class') } });
-    await eventually(async () => expect(await ledger.toldOfRefund(payment)).toEqual(['ana@example.com']));
+    await eventually(async () => expect(await ledger.listRefundRecipients(payment)).toEqual(['ana@example.com']));
     expect(await ledger.paidBack(payment)).toEqual([1500]);
-    expect(await ledger.concernsOf(payment)).toEqual(['UNCLAIMED']);
+    expect(await ledger.listOpenIssues(payment)).toEqual(['UNCLAIMED']);
   });
 });
 
@@ -241,7 +241,7 @@ describe('a failing payment provider', () => {
     });
     const again = await still.start(request);
     expect(again.status).toBe(200);
-    const { id: attemptId } = await still.attemptOf(again.body.paymentIntentId);
+    const { id: attemptId } = await still.getAttempt(again.body.paymentIntentId);
     const made = (await still.fake.ledger.list()).filter(({ metadata }) => metadata.attemptId === attemptId);
     expect(made.map((intent) => intent.id)).toEqual([again.body.paymentIntentId]);
   });
@@ -254,7 +254,7 @@ describe('a failing payment provider', () => {
       const answer = await still.claim(id, payment);
       expect(answer).toMatchObject({ status: 503, body: { message: expect.stringContaining('try again') } });
       expect(answer.body.message).not.toMatch(/html|stripe|fetch/i);
-      expect(await still.bookingOf(payment)).toBeNull();
+      expect(await still.findBooking(payment)).toBeNull();
       still.fake.faults.clear();
       expect((await still.claim(id, payment)).status).toBe(201);
     },
@@ -266,14 +266,14 @@ describe('a failing payment provider', () => {
     const before = await ledger.fake.ledger.pay(payment);
     // The payment succeeded, but the provider refuses the refund, as with an empty balance.
     await ledger.fake.ledger.override(payment, { charge: before.charge && { ...before.charge, amount: 0 } });
-    await eventually(async () => expect(await ledger.concernsOf(payment)).toEqual(['REFUND_FAILED']));
-    expect(await ledger.toldOfRefund(payment)).toEqual([]);
+    await eventually(async () => expect(await ledger.listOpenIssues(payment)).toEqual(['REFUND_FAILED']));
+    expect(await ledger.listRefundRecipients(payment)).toEqual([]);
     await ledger.fake.ledger.override(payment, { charge: before.charge });
     const refund = await db().refund.findFirstOrThrow({ where: { paymentIntentId: payment } });
     expect(refund).toMatchObject({ status: 'FAILED' });
     await ledger.server.deps.jobs.enqueue(db(), 'refund-payment', { refundId: refund.id });
-    await eventually(async () => expect(await ledger.toldOfRefund(payment)).toEqual(['ana@example.com']));
-    expect(await ledger.concernsOf(payment)).toEqual([]);
+    await eventually(async () => expect(await ledger.listRefundRecipients(payment)).toEqual(['ana@example.com']));
+    expect(await ledger.listOpenIssues(payment)).toEqual([]);
   });
 });
 
@@ -285,20 +285,20 @@ describe('changes made in the provider’s dashboard', () => {
       await session.confirm(payment, { type: 'card', number: '4242424242424242' });
       await session.refund(payment, {});
     });
-    await eventually(async () => expect(await ledger.toldOfRefund(payment)).toEqual(['ana@example.com']));
+    await eventually(async () => expect(await ledger.listRefundRecipients(payment)).toEqual(['ana@example.com']));
     expect(await ledger.paidBack(payment)).toEqual([1500]);
-    expect(await ledger.attemptOf(payment)).toMatchObject({ status: 'REFUNDED' });
+    expect(await ledger.getAttempt(payment)).toMatchObject({ status: 'REFUNDED' });
     expect((await ledger.claim(id, payment)).status).toBe(402);
   });
 
   it('closes the payment issue of a partial refund when the rest is refunded', async () => {
     const { payment } = await booked();
     await ledger.fake.ledger.refund(payment, 500);
-    await eventually(async () => expect(await ledger.concernsOf(payment)).toEqual(['PARTLY_REFUNDED']));
-    expect(await ledger.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
+    await eventually(async () => expect(await ledger.listOpenIssues(payment)).toEqual(['PARTLY_REFUNDED']));
+    expect(await ledger.findBooking(payment)).toMatchObject({ status: 'CONFIRMED' });
     await ledger.fake.ledger.refund(payment);
-    await eventually(async () => expect(await ledger.bookingOf(payment)).toMatchObject({ status: 'REFUNDED' }));
-    expect(await ledger.concernsOf(payment)).toEqual([]);
+    await eventually(async () => expect(await ledger.findBooking(payment)).toMatchObject({ status: 'REFUNDED' }));
+    expect(await ledger.listOpenIssues(payment)).toEqual([]);
   });
 
   it('finds a dashboard refund right after a failed refund of ours, however old the payment is', async () => {
@@ -311,7 +311,7 @@ describe('changes made in the provider’s dashboard', () => {
     // The payment is older than the range of the provider's list.
     await ledger.fake.ledger.override(payment, { createdAt: 0 });
     await reconcilePayment(ledger.server.deps, payment);
-    expect(await ledger.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await ledger.findBooking(payment)).toMatchObject({ status: 'CONFIRMED' });
     // Time passes for the refund and for the postponed job.
     await db().refund.updateMany({ where: { paymentIntentId: payment }, data: { createdAt: new Date(0) } });
     const { rowCount } = await ledger.server.database.pool.query(
@@ -319,19 +319,19 @@ describe('changes made in the provider’s dashboard', () => {
       [`payment-${payment}`],
     );
     expect(rowCount).toBe(1);
-    await eventually(async () => expect(await ledger.bookingOf(payment)).toMatchObject({ status: 'REFUNDED' }));
+    await eventually(async () => expect(await ledger.findBooking(payment)).toMatchObject({ status: 'REFUNDED' }));
     expect(await ledger.paidBack(payment)).toEqual([1500]);
   });
 
   it('raises one payment issue when a refund bounces later', async () => {
     const { payment } = await booked();
     const { charge, refunds } = await ledger.fake.ledger.refund(payment);
-    await eventually(async () => expect(await ledger.bookingOf(payment)).toMatchObject({ status: 'REFUNDED' }));
+    await eventually(async () => expect(await ledger.findBooking(payment)).toMatchObject({ status: 'REFUNDED' }));
     await ledger.fake.ledger.override(payment, {
       charge: charge && { ...charge, amountRefunded: 0 },
       refunds: refunds.map((refund) => ({ ...refund, status: 'failed' })),
     });
-    await eventually(async () => expect(await ledger.concernsOf(payment)).toEqual(['REFUND_FAILED']));
+    await eventually(async () => expect(await ledger.listOpenIssues(payment)).toEqual(['REFUND_FAILED']));
     expect(await db().paymentIssue.count({ where: { paymentIntentId: payment } })).toBe(1);
   });
 });

@@ -244,7 +244,7 @@ describe('one reconciler pass', () => {
       message: 'Failures while reconciling payments: 1.',
       errors: [expect.any(ServiceUnavailableError)],
     });
-    expect(await still.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await still.findBooking(payment)).toMatchObject({ status: 'CONFIRMED' });
     expect(await countJobs(refundId)).toBe(1);
     expect(await records().paymentAttempt.findUnique({ where: { id: unnamed.id } })).toMatchObject({
       status: 'ABANDONED',
@@ -286,8 +286,8 @@ describe('one reconciler pass', () => {
     });
     await makeOld(lost, new Date(Date.now() - dayMs - 60_000));
     await passWith({});
-    expect(await still.attemptOf(lost)).toMatchObject({ status: 'ABANDONED' });
-    expect(await still.attemptOf(young)).toMatchObject({ id, status: 'OPEN' });
+    expect(await still.getAttempt(lost)).toMatchObject({ status: 'ABANDONED' });
+    expect(await still.getAttempt(young)).toMatchObject({ id, status: 'OPEN' });
     const admin = { username: 'teacher' };
     await expect(eraseClient(still.server.deps, { admin, email: 'lost@example.com' })).resolves.toBeDefined();
     await expect(eraseClient(still.server.deps, { admin, email: 'young@example.com' })).rejects.toThrow(
@@ -315,9 +315,9 @@ describe('one reconciler pass', () => {
       findIntent: async (id) => (id === payment ? (payments?.findIntent(id) ?? null) : null),
     };
     await passWith(changes);
-    expect(await still.bookingOf(payment)).toBeNull();
+    expect(await still.findBooking(payment)).toBeNull();
     await passWith(changes);
-    expect(await still.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await still.findBooking(payment)).toMatchObject({ status: 'CONFIRMED' });
     await records().paymentAttempt.deleteMany({ where: { paymentIntentId: { startsWith: 'pi_stuck_' } } });
   });
 
@@ -328,8 +328,8 @@ describe('one reconciler pass', () => {
     expect((await still.claim(classId, payment)).status).toBe(201);
     await still.fake.ledger.dispute(payment);
     await passWith({});
-    expect(await still.concernsOf(payment)).toEqual(['DISPUTED']);
-    expect(await still.bookingOf(payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await still.listOpenIssues(payment)).toEqual(['DISPUTED']);
+    expect(await still.findBooking(payment)).toMatchObject({ status: 'CONFIRMED' });
     const { charge } = (await still.fake.ledger.find(payment)) ?? {};
     // During the bank's inquiry the teacher refunds in the dashboard: the charge stays marked as disputed.
     await still.fake.ledger.override(payment, { charge: charge ? { ...charge, isDisputed: false } : null });
@@ -337,11 +337,11 @@ describe('one reconciler pass', () => {
     await still.fake.ledger.override(payment, { charge: refunded.charge && { ...refunded.charge, isDisputed: true } });
     await passWith({});
     await passWith({});
-    expect(await still.bookingOf(payment)).toMatchObject({
+    expect(await still.findBooking(payment)).toMatchObject({
       status: 'REFUNDED',
       refundId: expect.stringMatching(/^re_/),
     });
-    expect(await still.concernsOf(payment)).toEqual(['DISPUTED']);
+    expect(await still.listOpenIssues(payment)).toEqual(['DISPUTED']);
     expect(await still.paidBack(payment)).toEqual([1500]);
     const next = await call('POST', `${still.server.url}/api/bookings`, {
       userName: 'Bo',
@@ -359,7 +359,7 @@ describe('one reconciler pass', () => {
     expect((await still.claim(classId, payment)).status).toBe(201);
     await still.fake.ledger.refund(payment);
     await Promise.all([1, 2, 3, 4].map(() => reconcilePayment(still.server.deps, payment)));
-    expect(await still.bookingOf(payment)).toMatchObject({ status: 'REFUNDED' });
+    expect(await still.findBooking(payment)).toMatchObject({ status: 'REFUNDED' });
     expect(await records().refund.count({ where: { paymentIntentId: payment } })).toBe(1);
     expect(await still.paidBack(payment)).toEqual([1500]);
   });
@@ -379,10 +379,10 @@ describe('a price that changed while somebody pays', () => {
     await records.availability.update({ where: { id }, data: { priceCents: 2000 } });
     real.passes(29 * 60_000);
     await reconcilePayment(real.server.deps, payment);
-    expect(await real.attemptOf(payment)).toMatchObject({ status: 'OPEN' });
+    expect(await real.getAttempt(payment)).toMatchObject({ status: 'OPEN' });
     real.passes(2 * 60_000);
     await reconcilePayment(real.server.deps, payment);
-    expect(await real.attemptOf(payment)).toMatchObject({ status: 'ABANDONED' });
+    expect(await real.getAttempt(payment)).toMatchObject({ status: 'ABANDONED' });
     expect((await real.fake.ledger.find(payment))?.status).toBe('canceled');
     await expect(real.fake.ledger.pay(payment)).rejects.toThrow();
   });

@@ -23,7 +23,7 @@ const WAITING_REFUNDS: Prisma.RefundWhereInput = {
 };
 
 /** Counts the payments and refunds that wait for the decision. */
-export async function findUnknownPayments(db: Db | Tx): Promise<UnknownPayments> {
+export async function countUnknownPayments(db: Db | Tx): Promise<UnknownPayments> {
   return {
     isUndecided: (await db.installation.count({ where: { role: 'UNDECIDED' } })) > 0,
     paymentCount: await db.paymentIssue.count({ where: OPEN_ISSUES }),

@@ -29,12 +29,12 @@ const CLOSED: [string, (id: string) => Promise<unknown>, RegExp][] = [
 
 async function expectRefund(payment: string) {
   await eventually(async () => {
-    expect((await ledger.attemptOf(payment)).status).toBe('REFUNDED');
-    expect(await ledger.toldOfRefund(payment)).toEqual(['ana@example.com']);
+    expect((await ledger.getAttempt(payment)).status).toBe('REFUNDED');
+    expect(await ledger.listRefundRecipients(payment)).toEqual(['ana@example.com']);
   });
   expect(await ledger.paidBack(payment)).toEqual([1500]);
-  expect(await ledger.bookingOf(payment)).toBeNull();
-  expect(await ledger.concernsOf(payment)).toEqual([]);
+  expect(await ledger.findBooking(payment)).toBeNull();
+  expect(await ledger.listOpenIssues(payment)).toEqual([]);
 }
 
 describe.each(CLOSED)('a class that %s while somebody paid for it', (_what, change, text) => {
@@ -74,8 +74,8 @@ it('refunds a payment in full when its class has begun meanwhile', async () => {
     const refund = await slow.server.deps.db.refund.findFirstOrThrow({ where: { paymentIntentId: payment } });
     await refundPayment(slow.server.deps, refund.id);
     expect(await slow.paidBack(payment)).toEqual([1500]);
-    expect(await slow.toldOfRefund(payment)).toEqual(['ana@example.com']);
-    expect(await slow.bookingOf(payment)).toBeNull();
+    expect(await slow.listRefundRecipients(payment)).toEqual(['ana@example.com']);
+    expect(await slow.findBooking(payment)).toBeNull();
   } finally {
     await slow.close();
   }
@@ -117,7 +117,7 @@ describe('changes after which a paid place is still booked', () => {
     const after = await ledger.begin(id);
     expect(after).not.toBe(before);
     await ledger.fake.ledger.pay(after);
-    await eventually(async () => expect(await ledger.bookingOf(after)).toMatchObject({ localTime: '18:00' }));
+    await eventually(async () => expect(await ledger.findBooking(after)).toMatchObject({ localTime: '18:00' }));
   });
 
   it('books a paid date of a series whose other dates were removed meanwhile', async () => {

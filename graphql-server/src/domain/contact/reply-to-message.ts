@@ -2,7 +2,7 @@ import type { ReplyInput } from '#contract/mail-input';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { IdempotencyConflictError, InvalidInputError } from '../errors';
-import { digestOfInput } from '../idempotency';
+import { digestRequest } from '../idempotency';
 import { queueMails } from '../outbox/queue-mails';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction, isTaken } from '../transaction';
@@ -41,7 +41,7 @@ async function writeReply(tx: Tx, { clock, jobs }: ReplyDeps, request: ReplyRequ
       subject: reply.subject,
       textBody: reply.textBody,
       createdAt: now,
-      ...(idempotencyKey ? { idempotencyKey, requestDigest: digestOfInput({ id, reply }) } : {}),
+      ...(idempotencyKey ? { idempotencyKey, requestDigest: digestRequest({ id, reply }) } : {}),
     },
   });
   await queueMails(tx, jobs, [{ kind: 'CONTACT_REPLY', recipient: thread.email, replyId }]);
@@ -61,6 +61,6 @@ function requireSender({ email }: Thread, recipientEmail: string): void {
 async function isRetry(tx: Tx, { id, reply, idempotencyKey }: ReplyRequest): Promise<boolean> {
   if (!idempotencyKey) return false;
   const earlier = await tx.reply.findUnique({ where: { idempotencyKey } });
-  if (earlier && earlier.requestDigest !== digestOfInput({ id, reply })) throw new IdempotencyConflictError();
+  if (earlier && earlier.requestDigest !== digestRequest({ id, reply })) throw new IdempotencyConflictError();
   return earlier !== null;
 }

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { bookingCalendar, calendarOfNow } from './booking-calendar';
+import { bookingCalendar, currentCalendar } from './booking-calendar';
 import { bookingWithDate, CONTEXT, toBooking } from './templates/test-data';
 
 function eventIn(file: string) {
@@ -36,7 +36,7 @@ describe('bookingCalendar', () => {
       bookingWithDate({}, { version: 2, availability: { version: 2 } }),
       bookingWithDate({ status: 'REFUNDED' }, { version: 2, availability: { version: 2 } }),
     ];
-    const events = states.map((state) => eventIn(calendarOfNow(state, CONTEXT)).event);
+    const events = states.map((state) => eventIn(currentCalendar(state, CONTEXT)).event);
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(1);
     expect(events.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3]);
   });

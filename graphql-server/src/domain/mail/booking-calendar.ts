@@ -56,7 +56,7 @@ export function isStillHeld({ status, occurrence }: BookingWithDate): boolean {
 }
 
 /** The calendar file for the current state of a booking: its class, or a cancellation. */
-export function calendarOfNow(booking: BookingWithDate, context: MailContext): string {
+export function currentCalendar(booking: BookingWithDate, context: MailContext): string {
   const { version, availability } = booking.occurrence;
   // Every change of the date or its class raises one of the two versions, which start at 1, so their sum grows with each change.
   // A cancellation is newer than the last change.

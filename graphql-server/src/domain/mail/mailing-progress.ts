@@ -54,7 +54,7 @@ export async function listMailings(
 }
 
 /** Lists one page of the recipients whose mail failed, with the last error of each. */
-export function findUnreached(db: Db, mailingId: string, { offset, limit }: PageInput) {
+export function listUnreached(db: Db, mailingId: string, { offset, limit }: PageInput) {
   return db.outgoingMail.findMany({
     where: { mailingId, status: 'FAILED' },
     select: { recipient: true, lastError: true },

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { IdempotencyConflictError, InvalidInputError, StateConflictError } from '../errors';
 import { formatPeople } from '../format';
-import { digestOfInput } from '../idempotency';
+import { digestRequest } from '../idempotency';
 import { enqueueMailingMails } from '../outbox/queue-mails';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction, isTaken } from '../transaction';
@@ -59,7 +59,7 @@ function requireRecipients(to: string): string[] {
 async function findByKey(db: Tx, { input, idempotencyKey }: MailingRequest): Promise<Mailing | null> {
   if (!idempotencyKey) return null;
   const mailing = await db.mailing.findUnique({ where: { idempotencyKey } });
-  if (mailing && mailing.requestDigest !== digestOfInput(input)) throw new IdempotencyConflictError();
+  if (mailing && mailing.requestDigest !== digestRequest(input)) throw new IdempotencyConflictError();
   return mailing;
 }
 
@@ -81,7 +81,7 @@ async function createMailing(
       textBody,
       leftOutCount: addresses.length - recipients.length,
       createdAt: now,
-      ...(idempotencyKey ? { idempotencyKey, requestDigest: digestOfInput(input) } : {}),
+      ...(idempotencyKey ? { idempotencyKey, requestDigest: digestRequest(input) } : {}),
     },
   });
   // One statement: inserting 2,000 rows one by one would keep the transaction open for seconds.

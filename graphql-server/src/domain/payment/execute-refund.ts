@@ -1,7 +1,7 @@
 import type { Refund } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { ServiceUnavailableError, StateConflictError } from '../errors';
-import { formatPrice, longDate } from '../format';
+import { formatLongDate, formatPrice } from '../format';
 import { queueMails } from '../outbox/queue-mails';
 import { queueNotifications } from '../outbox/queue-notifications';
 import type { Clock, Db, Jobs, Payments, Tx } from '../ports';
@@ -119,7 +119,7 @@ async function closeBooking(
     action: 'refunded',
     subjectType: 'BOOKING',
     subjectId: booking.id,
-    summary: `Refunded ${formatPrice(amountCents)} for a place in ${booking.title} on ${longDate(booking.localDate)}.`,
+    summary: `Refunded ${formatPrice(amountCents)} for a place in ${booking.title} on ${formatLongDate(booking.localDate)}.`,
     at,
   });
 }

@@ -1,7 +1,7 @@
 import { type studio as ourStudio, studio } from '#studio';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
-import { formatPrice, longDate } from '../format';
+import { formatLongDate, formatPrice } from '../format';
 import type { Clock, Db } from '../ports';
 import { fromDbDate } from '../schedule/local-date';
 import { inTransaction } from '../transaction';
@@ -26,7 +26,7 @@ export function clientFile(records: ClientRecords, { studio, now }: Context): ob
       class: booking.title,
       kind: plain(booking.classType),
       day: fromDbDate(booking.localDate),
-      dayInWords: longDate(booking.localDate),
+      dayInWords: formatLongDate(booking.localDate),
       time: booking.localTime,
       minutes: booking.durationMinutes,
       place: booking.location,

@@ -2,7 +2,7 @@ import { type Booking, Prisma } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { StateConflictError } from '../errors';
-import { countStatus } from '../format';
+import { formatCount } from '../format';
 import type { Clock, Db } from '../ports';
 import { inTransaction } from '../transaction';
 import { ERASED_PAYER, ERASED_PERSON, eraseRecipients } from './erased';
@@ -34,8 +34,8 @@ export async function eraseClient(
     await tx.contactMessage.deleteMany({ where: { id: { in: getIds(records.messages) } } });
     await tx.mailOptOut.deleteMany({ where: { email: records.email } });
     const outcome = [
-      `${countStatus(anonymisedIds.length, 'booking')} kept for the accounts without the person`,
-      `${countStatus(deletedIds.length, 'booking')} and ${countStatus(records.messages.length, 'message')} deleted.`,
+      `${formatCount(anonymisedIds.length, 'booking')} kept for the accounts without the person`,
+      `${formatCount(deletedIds.length, 'booking')} and ${formatCount(records.messages.length, 'message')} deleted.`,
     ].join(', ');
     await recordAudit(tx, {
       by: admin,

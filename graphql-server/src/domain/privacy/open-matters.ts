@@ -1,5 +1,5 @@
 import type { Booking, InstallationRole, PaymentAttempt, PaymentIssue, Refund } from '#prisma';
-import { formatPrice, longDate } from '../format';
+import { formatLongDate, formatPrice } from '../format';
 import { getOwnership, type Ownership, payableMinutes } from '../payment/decisions';
 
 type AttemptMatter = Pick<PaymentAttempt, 'id' | 'status' | 'amountCents'> & {
@@ -36,7 +36,8 @@ export function openMatters(
   const unfinished = refunds.filter((refund) => refund.status !== 'DONE' && getOwner(refund) !== 'ELSEWHERE');
   return [
     ...coming.map(
-      ({ title, localDate }) => `${title} on ${longDate(localDate)} is booked: cancel or refund that place first.`,
+      ({ title, localDate }) =>
+        `${title} on ${formatLongDate(localDate)} is booked: cancel or refund that place first.`,
     ),
     ...open.map((attempt) => openPaymentMatter(attempt, holdMinutes)),
     ...unfinished.map((refund) => refundMatter(refund, getOwner(refund))),

@@ -66,7 +66,7 @@ export async function setWantedKinds(db: Db, id: string, wantedKinds: NoticeKind
 }
 
 /** Removes a device and mails its queued notifications instead. Does nothing for an unknown device. */
-export async function forgetDevice({ db, jobs }: Pick<DeviceDeps, 'db' | 'jobs'>, id: string): Promise<void> {
+export async function deleteDevice({ db, jobs }: Pick<DeviceDeps, 'db' | 'jobs'>, id: string): Promise<void> {
   await inTransaction(db, (tx) => removeDevice(tx, jobs, id));
 }
 
@@ -113,7 +113,7 @@ async function hasLiveSession({ db, clock }: DeviceDeps, { sessionId }: PushSubs
 }
 
 async function removeUnreachable(deps: DeviceDeps, id: string, message: string): Promise<never> {
-  await forgetDevice(deps, id);
+  await deleteDevice(deps, id);
   throw new StateConflictError(message);
 }
 

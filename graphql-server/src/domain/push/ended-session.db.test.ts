@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database';
 import { createPushWorld, type PushWorld } from '#test/push-world';
 import { endSessions } from '../auth/sessions';
 import { inTransaction } from '../transaction';
-import { forgetDevice, listDevices, registerDevice, testDevice } from './devices';
+import { deleteDevice, listDevices, registerDevice, testDevice } from './devices';
 import { distributeNotifications } from './distribute-notifications';
 import { sendPush } from './send-push';
 
@@ -48,7 +48,7 @@ describe('a device whose session has ended', () => {
     await sendPush(world.deps, device.id);
     expect(world.calls).toEqual([]);
     expect(await world.namesLeft()).toEqual([]);
-    expect(await world.mailsOf(notificationId)).toBe(1);
+    expect(await world.countMails(notificationId)).toBe(1);
   });
 
   it.each(ENDINGS)('mails a new notification when the session of the only device %s', async (_name, end) => {
@@ -58,7 +58,7 @@ describe('a device whose session has ended', () => {
     const notificationId = await world.addNotification();
     await distributeNotifications(world.deps, [notificationId]);
     expect(await database.db.notificationDelivery.count()).toBe(0);
-    expect(await world.mailsOf(notificationId)).toBe(1);
+    expect(await world.countMails(notificationId)).toBe(1);
   });
 
   it.each(ENDINGS)('neither lists a device nor sends it a test when its session %s', async (_name, end) => {
@@ -77,7 +77,7 @@ it('sends a push to a device whose session is valid', async () => {
   const notificationId = await world.addNotification(device);
   await sendPush(world.deps, device.id);
   expect(world.calls).toEqual([device.endpoint]);
-  expect(await world.mailsOf(notificationId)).toBe(0);
+  expect(await world.countMails(notificationId)).toBe(0);
   expect(await listDevices(world.deps)).toHaveLength(1);
 });
 
@@ -88,7 +88,7 @@ it('notifies a device with a valid session, without a mail, when the session of 
   await Promise.all([ended, live].map(({ id }) => sendPush(world.deps, id)));
   expect(world.calls).toEqual([live.endpoint]);
   expect(await world.namesLeft()).toEqual(['live']);
-  expect(await world.mailsOf(notificationId)).toBe(0);
+  expect(await world.countMails(notificationId)).toBe(0);
 });
 
 it('sends one mail when the sessions of two devices are found to have ended at the same moment', async () => {
@@ -97,7 +97,7 @@ it('sends one mail when the sessions of two devices are found to have ended at t
     const devices = [await world.addDevice(`phone ${round}`, session), await world.addDevice(`desk ${round}`, session)];
     const notificationId = await world.addNotification(...devices);
     await Promise.all(devices.map(({ id }) => sendPush(world.deps, id)));
-    expect(await world.mailsOf(notificationId)).toBe(1);
+    expect(await world.countMails(notificationId)).toBe(1);
   }
   expect(await world.namesLeft()).toEqual([]);
 });
@@ -111,7 +111,7 @@ describe('notifications queued for a device', () => {
     expect(await world.namesLeft()).toEqual(['phone']);
     await Promise.all([awaited, idle].map(({ id }) => sendPush(world.deps, id)));
     expect(world.calls).toEqual([]);
-    expect(await world.mailsOf(notificationId)).toBe(1);
+    expect(await world.countMails(notificationId)).toBe(1);
     expect(await world.namesLeft()).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('notifications queued for a device', () => {
         inTransaction(database.db, (tx) => endSessions(tx, { id: session.id }, world.now)),
       ]);
       await sendPush(world.deps, device.id);
-      expect([round, await world.mailsOf(notificationId)]).toEqual([round, 1]);
+      expect([round, await world.countMails(notificationId)]).toEqual([round, 1]);
     }
     expect(world.calls).toEqual([]);
   });
@@ -133,9 +133,9 @@ describe('notifications queued for a device', () => {
   it('mails a queued notification once when the teacher removes its device', async () => {
     const device = await world.addDevice('phone', await world.beginSession());
     const notificationId = await world.addNotification(device);
-    await forgetDevice(world.deps, device.id);
-    await forgetDevice(world.deps, device.id);
-    expect(await world.mailsOf(notificationId)).toBe(1);
+    await deleteDevice(world.deps, device.id);
+    await deleteDevice(world.deps, device.id);
+    expect(await world.countMails(notificationId)).toBe(1);
   });
 
   it('mails a notification that was queued while the push service reported the device as gone', async () => {
@@ -147,7 +147,7 @@ describe('notifications queued for a device', () => {
     };
     await sendPush(world.deps, device.id);
     expect(notificationIds).toHaveLength(2);
-    expect(await world.mailsOf(...notificationIds)).toBe(2);
+    expect(await world.countMails(...notificationIds)).toBe(2);
   });
 });
 
@@ -157,7 +157,7 @@ it('removes a device whose push service refuses our keys, and mails its notifica
   world.answer = async () => ({ result: 'KEYS_REFUSED' });
   await sendPush(world.deps, device.id);
   expect(await world.namesLeft()).toEqual([]);
-  expect(await world.mailsOf(notificationId)).toBe(1);
+  expect(await world.countMails(notificationId)).toBe(1);
 });
 
 it('removes a device on a test when its push service refuses our keys, and asks to register it again', async () => {
@@ -191,5 +191,5 @@ it('sends a push to the new endpoint of a device that was renewed during the pus
   expect(rows).toHaveLength(1);
   await sendPush(world.deps, device.id);
   expect(world.calls).toEqual([device.endpoint, renewed.endpoint]);
-  expect(await world.mailsOf(notificationId)).toBe(0);
+  expect(await world.countMails(notificationId)).toBe(0);
 });

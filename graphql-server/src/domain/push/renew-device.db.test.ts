@@ -72,7 +72,7 @@ describe('renewing a device to an endpoint that is already registered', () => {
     await sendPush(world.deps, known.id);
     await sendPush(world.deps, old.id);
     expect(world.calls).toEqual([known.endpoint]);
-    expect(await world.mailsOf(ofOld, ofNew, ofBoth, shown, failed)).toBe(0);
+    expect(await world.countMails(ofOld, ofNew, ofBoth, shown, failed)).toBe(0);
   });
 
   it('leaves a merged device with the session that registered the new endpoint when both are of one account', async () => {
@@ -95,7 +95,7 @@ describe('renewing a device to an endpoint that is already registered', () => {
     const notificationId = await world.addNotification(old);
     await renewDevice(world.deps, old.endpoint, keys);
     expect(await rows()).toEqual([known]);
-    expect(await world.mailsOf(notificationId)).toBe(1);
+    expect(await world.countMails(notificationId)).toBe(1);
   });
 });
 
@@ -121,7 +121,7 @@ it('removes a device that is renewed after its session has ended, and mails what
   const notificationId = await world.addNotification(old);
   await expect(renewDevice(world.deps, old.endpoint, world.createKeys('new'))).rejects.toThrow(NotFoundError);
   expect(await rows()).toEqual([]);
-  expect(await world.mailsOf(notificationId)).toBe(1);
+  expect(await world.countMails(notificationId)).toBe(1);
 });
 
 it('stores one device when two renewals and a registration arrive at the same moment', async () => {

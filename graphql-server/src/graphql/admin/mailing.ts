@@ -9,10 +9,10 @@ import {
 } from '../../domain/errors';
 import {
   findMailingOrThrow,
-  findUnreached,
   formatReceipt,
   getProgress,
   listMailings,
+  listUnreached,
   type MailingProgress,
   retryMailing,
 } from '../../domain/mail/mailing-progress';
@@ -58,7 +58,7 @@ const MailingType = builder.objectRef<MailingProgress>('Mailing').implement({
       type: [UnreachedRecipient],
       description: 'Recipients whose mail could not be delivered, sorted by address.',
       args: pageArgs(),
-      resolve: ({ id, failed }, page, { deps }) => (failed === 0 ? [] : findUnreached(deps.db, id, parsePage(page))),
+      resolve: ({ id, failed }, page, { deps }) => (failed === 0 ? [] : listUnreached(deps.db, id, parsePage(page))),
     }),
   }),
 });

@@ -1,6 +1,6 @@
 import type { PaymentIssue, PaymentIssueKind } from '#prisma';
 import { decideUnknownPayments } from '../../domain/checkout/decide-unknown-payments';
-import { findUnknownPayments, type UnknownPayments } from '../../domain/checkout/unknown-payments';
+import { countUnknownPayments, type UnknownPayments } from '../../domain/checkout/unknown-payments';
 import { NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseUuid } from '../../domain/parse-input';
 import { listPaymentIssues, resolvePaymentIssue } from '../../domain/payment/payment-issues';
@@ -84,7 +84,7 @@ builder.queryField('unknownPayments', (t) =>
     type: UnknownPaymentsType,
     description:
       'Counts what waits for the decision about payments that this database does not contain. Normally nothing does.',
-    resolve: (_root, _args, { deps }) => findUnknownPayments(deps.db),
+    resolve: (_root, _args, { deps }) => countUnknownPayments(deps.db),
   }),
 );
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps';
 import { formatDevice } from '../../domain/auth/sessions';
 import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseInput, parseUuid } from '../../domain/parse-input';
-import { forgetDevice, listDevices, registerDevice, setWantedKinds, testDevice } from '../../domain/push/devices';
+import { deleteDevice, listDevices, registerDevice, setWantedKinds, testDevice } from '../../domain/push/devices';
 import { builder } from '../builder';
 import type { Described } from '../enums';
 
@@ -132,7 +132,7 @@ builder.mutationField('removePushDevice', (t) =>
     description: 'Removes a device from notifications. Always returns true, also when the device was removed before.',
     args: { id: t.arg.id({ required: true, description: 'Id of the device, a UUID.' }) },
     resolve: async (_root, { id }, { deps }) => {
-      await forgetDevice(deps, parseDeviceId(id));
+      await deleteDevice(deps, parseDeviceId(id));
       return true;
     },
   }),

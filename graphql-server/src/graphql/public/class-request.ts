@@ -105,6 +105,6 @@ export function toClassRequest(
       location: location || undefined,
       priceCents: priceCents ?? undefined,
     },
-    requester: { network: deps.networkDigestOf(clientAddress), clientSecret: clientSecret || null },
+    requester: { network: deps.toNetworkDigest(clientAddress), clientSecret: clientSecret || null },
   };
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { bookingListInput } from '#contract/booking-list';
 import type { Deps } from '../../deps';
-import { bookingsCsv } from '../../domain/booking/booking-csv';
+import { renderBookingsCsv } from '../../domain/booking/booking-csv';
 import { readBookings } from '../../domain/booking/list-bookings';
 import { parseBookingId, parseInput } from '../../domain/parse-input';
 import { refundBooking } from '../../domain/payment/request-refund';
@@ -27,7 +27,7 @@ export function registerAdminBookings(app: FastifyInstance, deps: Deps): void {
       return reply
         .type('text/csv; charset=utf-8; header=present')
         .header('content-disposition', `attachment; filename="bookings-${today}.csv"`)
-        .send(Readable.from(bookingsCsv(bookings, deps.studioTime)));
+        .send(Readable.from(renderBookingsCsv(bookings, deps.studioTime)));
     },
   });
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps';
 import { createBooking } from '../../domain/checkout/create-booking';
 import { startPayment, startPaymentOfAmount } from '../../domain/checkout/start-payment';
 import { NotFoundError } from '../../domain/errors';
-import { calendarOfNow } from '../../domain/mail/booking-calendar';
+import { currentCalendar } from '../../domain/mail/booking-calendar';
 import { getIdempotencyKey } from '../idempotency-key';
 import { presentBooking } from '../present/present-booking';
 import { mount } from '../route';
@@ -16,7 +16,7 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
   mount(app, ['/api/bookings'], {
     POST: async (request, reply) => {
       await deps.rateLimits.consume('booking', request.ip);
-      const network = deps.networkDigestOf(request.ip);
+      const network = deps.toNetworkDigest(request.ip);
       const payload = parseBookingPayload(request.body, { network, idempotencyKey: getIdempotencyKey(request) });
       const booking = await createBooking(deps, payload);
       return reply
@@ -31,7 +31,7 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
       await deps.rateLimits.consume('payment', request.ip);
       const { amountCents, request: paymentRequest } = parseIntentPayload(
         request.body,
-        deps.networkDigestOf(request.ip),
+        deps.toNetworkDigest(request.ip),
       );
       const session = paymentRequest
         ? await startPayment(deps, paymentRequest)
@@ -57,7 +57,7 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="class.ics"')
         .type('text/calendar; charset=utf-8')
-        .send(calendarOfNow(booking, { origin: deps.env.publicOrigin, studio }));
+        .send(currentCalendar(booking, { origin: deps.env.publicOrigin, studio }));
     },
   });
 }

@@ -1,7 +1,7 @@
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { LOW_SPOTS } from '#contract/limits';
 import type { SlotList_SlotFragment } from '../../gql/operations';
-import { getMonth, longDate } from '../../lib/civil-date';
+import { formatLongDate, getMonth } from '../../lib/civil-date';
 import { formatPrice } from '../../lib/format';
 
 export type CalendarSlot = SlotList_SlotFragment;
@@ -46,7 +46,7 @@ export function classesPerDay(days: SlotsByDay): Map<string, DayClasses> {
 export function formatDay({ count, cancelled, isFull, opensOn }: DayClasses): string {
   if (count === 0) return cancelled === 1 ? 'class cancelled' : 'classes cancelled';
   const classes = `has ${count} ${count === 1 ? 'class' : 'classes'}`;
-  if (opensOn) return `${classes}, booking opens on ${longDate(opensOn)}`;
+  if (opensOn) return `${classes}, booking opens on ${formatLongDate(opensOn)}`;
   return isFull ? `${classes}, full` : classes;
 }
 
@@ -68,7 +68,7 @@ export function formatPlaces(
   { heldSlotId = null, isUnsure = false }: PlacesView = {},
 ): string | null {
   if (slot.isCancelled) return 'Cancelled';
-  if (slot.opensOn) return `Booking opens on ${longDate(slot.opensOn)}`;
+  if (slot.opensOn) return `Booking opens on ${formatLongDate(slot.opensOn)}`;
   const left = slot.remainingSpots;
   if (left <= 0 && slot.id === heldSlotId) return 'Held for you';
   if (isUnsure) return left <= 0 ? 'Full when last seen' : 'Free places not confirmed';

@@ -2,7 +2,7 @@ import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { findPlace } from '#contract/find-place';
 import type { Booking } from '#prisma';
 import { html, type SafeHtml } from '../../../lib/html';
-import { CANCELLATION_POLICY, formatPrice, longDate, oneLine, PAY_AT_STUDIO } from '../../format';
+import { CANCELLATION_POLICY, formatLongDate, formatPrice, oneLine, PAY_AT_STUDIO } from '../../format';
 import type { MailMessage } from '../../ports';
 import { bookingCalendar } from '../booking-calendar';
 import type { MailContext, PlaceInfo } from './context';
@@ -29,7 +29,7 @@ type Details = ReturnType<typeof getDetails>;
 
 function getDetails(booking: Booking, { origin, studio }: MailContext) {
   const label = CLASS_TYPE_LABELS[booking.classType];
-  const date = longDate(booking.localDate);
+  const date = formatLongDate(booking.localDate);
   return {
     greeting: greeting(booking.name),
     title: oneLine(booking.title),

@@ -1,8 +1,8 @@
 import type { Booking, Refund } from '#prisma';
 import { html } from '../../../lib/html';
-import { formatPrice, longDate, oneLine } from '../../format';
+import { formatLongDate, formatPrice, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
-import { type BookingWithDate, calendarOfNow } from '../booking-calendar';
+import { type BookingWithDate, currentCalendar } from '../booking-calendar';
 import type { MailContext } from './context';
 import { greeting } from './greeting';
 import { card, heading, link, mailPage, note, paragraph } from './layout';
@@ -11,7 +11,7 @@ export type EndedTexts = { id: string; subject: string; title: string; whatHappe
 
 /** Formats the class of a booking in one line. */
 export function formatClass({ title, localDate, localTime }: Booking): string {
-  return `${oneLine(title)}, ${longDate(localDate)}, ${localTime}`;
+  return `${oneLine(title)}, ${formatLongDate(localDate)}, ${localTime}`;
 }
 
 /** The mail about a booking that has ended; its attachment removes the class from the calendar. */
@@ -43,7 +43,7 @@ ${paragraph(html`All the best,<br>${studio.instructor.firstName}`)}`;
     subject: texts.subject,
     text: `${text.join('\n\n')}\n`,
     html: mailPage({ title: texts.subject, body }, context),
-    calendar: { method: 'CANCEL', filename: 'class.ics', content: calendarOfNow(booking, context) },
+    calendar: { method: 'CANCEL', filename: 'class.ics', content: currentCalendar(booking, context) },
   };
 }
 

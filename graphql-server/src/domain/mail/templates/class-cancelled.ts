@@ -1,8 +1,8 @@
 import type { Booking } from '#prisma';
 import { html } from '../../../lib/html';
-import { formatPrice, longDate, oneLine } from '../../format';
+import { formatLongDate, formatPrice, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
-import { type BookingWithDate, calendarOfNow } from '../booking-calendar';
+import { type BookingWithDate, currentCalendar } from '../booking-calendar';
 import type { MailContext } from './context';
 import { greeting } from './greeting';
 import { card, heading, link, mailPage, note, paragraph } from './layout';
@@ -15,7 +15,7 @@ export function classCancelledMail(booking: BookingWithDate, context: MailContex
   if (!booking.occurrence.cancelledAt) return null;
   const { origin, studio } = context;
   const title = oneLine(booking.title);
-  const when = `${longDate(booking.localDate)}, ${booking.localTime}`;
+  const when = `${formatLongDate(booking.localDate)}, ${booking.localTime}`;
   const hello = greeting(booking.name);
   const news = `we are sorry: your class is cancelled. Please do not come; nobody will be there.`;
   const place = oneLine(booking.location);
@@ -51,7 +51,7 @@ ${paragraph(html`With apologies,<br>${studio.instructor.firstName}`)}`;
     subject,
     text: `${text.join('\n\n')}\n`,
     html: mailPage({ title: subject, body }, context),
-    calendar: { method: 'CANCEL', filename: 'class-cancelled.ics', content: calendarOfNow(booking, context) },
+    calendar: { method: 'CANCEL', filename: 'class-cancelled.ics', content: currentCalendar(booking, context) },
   };
 }
 

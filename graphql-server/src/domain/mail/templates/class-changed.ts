@@ -1,8 +1,8 @@
 import { findPlace } from '#contract/find-place';
 import { html } from '../../../lib/html';
-import { longDate, oneLine } from '../../format';
+import { formatLongDate, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
-import { type BookingWithDate, calendarOfNow, isStillHeld } from '../booking-calendar';
+import { type BookingWithDate, currentCalendar, isStillHeld } from '../booking-calendar';
 import type { MailContext } from './context';
 import { greeting } from './greeting';
 import { card, heading, link, mailPage, note, paragraph } from './layout';
@@ -15,7 +15,7 @@ export function classChangedMail(booking: BookingWithDate, context: MailContext)
   if (!isStillHeld(booking)) return null;
   const { origin, studio } = context;
   const title = oneLine(booking.title);
-  const day = longDate(booking.localDate);
+  const day = formatLongDate(booking.localDate);
   const when = `${day}, ${booking.localTime}, ${studio.address.locality} time (${booking.durationMinutes} minutes)`;
   const where = oneLine(booking.location);
   const meetingPoint = findPlace(booking.location, studio.places)?.meetingPoint;
@@ -53,6 +53,6 @@ ${paragraph(html`See you soon,<br>${studio.instructor.firstName}`)}`;
     subject,
     text: `${text.join('\n\n')}\n`,
     html: mailPage({ title: subject, body }, context),
-    calendar: { method: 'PUBLISH', filename: 'class.ics', content: calendarOfNow(booking, context) },
+    calendar: { method: 'PUBLISH', filename: 'class.ics', content: currentCalendar(booking, context) },
   };
 }

@@ -1,7 +1,7 @@
 import type { Reply } from '#prisma';
 import { html } from '../../../lib/html';
 import type { Thread } from '../../contact/list-messages';
-import { longDate } from '../../format';
+import { formatLongDate } from '../../format';
 import type { MailMessage } from '../../ports';
 import type { MailContext } from './context';
 import { greetingName } from './greeting';
@@ -17,7 +17,7 @@ export type RepliedThread = Reply & { contactMessage: Thread };
 export function contactReplyMail(reply: RepliedThread, context: MailContext): MailMessage {
   const { contactMessage, subject, textBody } = reply;
   const { message } = contactMessage;
-  const introduction = `On ${longDate(contactMessage.createdAt)}, ${greetingName(contactMessage.name) || 'you'} wrote:`;
+  const introduction = `On ${formatLongDate(contactMessage.createdAt)}, ${greetingName(contactMessage.name) || 'you'} wrote:`;
   const quoted = message
     .split(/\r?\n/)
     .map((line) => `> ${line}`.trimEnd())

@@ -1,5 +1,5 @@
 import { html } from '../../../lib/html';
-import { formatPrice, longDate, oneLine } from '../../format';
+import { formatLongDate, formatPrice, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import type { MailContext } from './context';
 import { greeting } from './greeting';
@@ -52,5 +52,5 @@ ${paragraph(html`With apologies,<br>${studio.instructor.firstName}`)}`;
 
 function formatOccasion(occasion: RefundedPayment['occasion']): string {
   if (!occasion) return 'in the class that it was for';
-  return `in ${oneLine(occasion.title)} on ${longDate(occasion.localDate)} at ${occasion.localTime}`;
+  return `in ${oneLine(occasion.title)} on ${formatLongDate(occasion.localDate)} at ${occasion.localTime}`;
 }

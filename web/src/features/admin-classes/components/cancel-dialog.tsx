@@ -6,7 +6,7 @@ import { Button } from '../../../components/button';
 import { Dialog } from '../../../components/dialog';
 import { TextArea } from '../../../components/form/text-area';
 import { CancelClassDocument, type ClassDayFragment } from '../../../gql/admin-operations';
-import { longDate } from '../../../lib/civil-date';
+import { formatLongDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
 import { useAct } from '../../../lib/use-act';
 import styles from './cancel-dialog.module.css';
@@ -30,7 +30,7 @@ export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps)
     <Dialog isOpen={isOpen} title="Cancel this class?" isBlocking={isBusy} onClose={onClose}>
       <div className={styles.text}>
         <p>
-          {occurrence.title}, {longDate(occurrence.date)}, {occurrence.time}. It cannot be undone.
+          {occurrence.title}, {formatLongDate(occurrence.date)}, {occurrence.time}. It cannot be undone.
         </p>
         <Plan occurrence={occurrence} />
         {occurrence.cancellation.recipients.length > 0 && (

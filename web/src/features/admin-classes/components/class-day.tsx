@@ -4,7 +4,7 @@ import { Button } from '../../../components/button';
 import { Skeleton } from '../../../components/skeleton';
 import { StatusPill } from '../../../components/status-pill';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
-import { longDate } from '../../../lib/civil-date';
+import { formatLongDate } from '../../../lib/civil-date';
 import { useIsOnline } from '../../../offline/connection';
 import type { ClassDayState } from '../api/use-class-day';
 import { STATE_LABELS } from '../attendance';
@@ -75,7 +75,7 @@ function Facts({ occurrence }: { occurrence: ClassDayFragment }) {
   return (
     <div className={styles.facts}>
       <p className={styles.when}>
-        {longDate(occurrence.date)}
+        {formatLongDate(occurrence.date)}
         <span className={styles.time}>
           {occurrence.time} <span className={styles.small}>({occurrence.durationMinutes} minutes)</span>
         </span>

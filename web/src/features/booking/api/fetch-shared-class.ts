@@ -1,12 +1,12 @@
 import { SharedClassDocument } from '../../../gql/operations';
 import { browserClient } from '../../../lib/browser-client';
-import { longDate } from '../../../lib/civil-date';
+import { formatLongDate } from '../../../lib/civil-date';
 import { BOOKING_MESSAGES } from '../booking-messages';
 import { type SelectedSlot, toSelectedSlot } from '../selected-slot';
 
 export type SharedClassResult = { kind: 'found'; slot: SelectedSlot } | { kind: 'failed'; message: string };
 
-const notOpenYet = (day: string) => `This class is not open for booking yet. Booking opens on ${longDate(day)}.`;
+const notOpenYet = (day: string) => `This class is not open for booking yet. Booking opens on ${formatLongDate(day)}.`;
 
 /** Fetches the class of a share link, uncached. A class that is not open for booking yet counts as failed. Never throws. */
 export async function fetchSharedClass(shareableId: string): Promise<SharedClassResult> {
