@@ -1,7 +1,7 @@
 import { Share } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type InstallOffer, installOffer, rememberHint, wasHintShown } from '../boot/install-offer';
 import { installPrompt, watchInstallPrompt } from '../boot/install-prompt';
-import { type InstallOffer, installOffer, rememberHint, wasHintShown } from '../lib/install-offer';
 import { Button } from './button';
 import styles from './install-hint.module.css';
 

@@ -1,10 +1,10 @@
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { splitRecipients } from '#contract/mail-input';
+import { MailFields } from '../../../admin/mail-fields';
+import { type SendMail, useMailForm } from '../../../admin/use-mail-form';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
-import { MailFields } from '../../../components/form/mail-fields';
-import { type SendMail, useMailForm } from '../../../components/form/use-mail-form';
 import { Panel } from '../../../components/panel';
 import {
   ClientEmailsDocument,

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { Mail } from 'lucide-react';
-import { MailFields } from '../../../components/form/mail-fields';
-import { type SendMail, useMailForm } from '../../../components/form/use-mail-form';
+import { MailFields } from '../../../admin/mail-fields';
+import { type SendMail, useMailForm } from '../../../admin/use-mail-form';
 import { Panel } from '../../../components/panel';
 import { ReplyToContactMessageDocument, type ThreadFragment } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';

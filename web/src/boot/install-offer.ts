@@ -1,4 +1,4 @@
-import type { InstallPrompt } from '../boot/install-prompt';
+import type { InstallPrompt } from './install-prompt';
 
 /** How this device can install the app: through the browser's prompt, or by hand on an iPhone or iPad. */
 export type InstallOffer = { kind: 'prompt'; prompt: InstallPrompt } | { kind: 'by-hand' };

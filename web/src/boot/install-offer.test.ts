@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { InstallPrompt } from '../boot/install-prompt';
 import { installOffer } from './install-offer';
+import type { InstallPrompt } from './install-prompt';
 
 const prompt = { type: 'beforeinstallprompt' } as InstallPrompt;
 const ANDROID = 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { MAIL_FIELDS_REQUIRED } from '#contract/mail-input';
-import { adminDraft } from '../../admin/admin-draft';
-import { type IdempotencyKeys, idempotencyKeys } from '../../lib/idempotency';
+import { type IdempotencyKeys, idempotencyKeys } from '../lib/idempotency';
+import { adminDraft } from './admin-draft';
 
 export type Mail = { to: string; subject: string; textBody: string };
 export type MailField = keyof Mail;

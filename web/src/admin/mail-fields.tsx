@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { LIMITS } from '#contract/limits';
-import { Alert } from '../alert';
-import { Button } from '../button';
-import { Dialog } from '../dialog';
+import { Alert } from '../components/alert';
+import { Button } from '../components/button';
+import { Dialog } from '../components/dialog';
+import { TextArea } from '../components/form/text-area';
+import { TextField } from '../components/form/text-field';
 import styles from './mail-fields.module.css';
-import { TextArea } from './text-area';
-import { TextField } from './text-field';
 import type { Mail, MailField, MailForm } from './use-mail-form';
 
 type MailFieldsProps = MailForm & {
