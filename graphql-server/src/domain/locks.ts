@@ -69,7 +69,7 @@ export async function peekClass(
     },
     include: { availability: true },
   });
-  if (!found) return null;
+  if (!found || found.availability.deletedAt) return null;
   const { availability, ...occurrence } = found;
   return toDatedClassNow(availability, occurrence, deps, now);
 }

@@ -74,9 +74,15 @@ function crashingDb(db: Db, reach: Reach): Db {
         const rows: unknown = await query(args);
         const { sql } = args as { sql: string };
         if (sql.includes('"Occurrence"') && sql.endsWith('FOR UPDATE') && isSome(rows)) reach('after-lock');
-        const current = transaction.getStore();
-        if (current && sql.includes('INSERT INTO "Booking"')) current.hasBooked = true;
         return rows;
+      },
+      booking: {
+        create: async ({ args, query }) => {
+          const booking = await query(args);
+          const current = transaction.getStore();
+          if (current) current.hasBooked = true;
+          return booking;
+        },
       },
       providerEvent: {
         createMany: async ({ args, query }) => {

@@ -17,7 +17,7 @@ const OURS = `"installationId" NOT IN (SELECT "id" FROM "Installation" WHERE "ro
 const SQL = `
   SELECT
     (SELECT count(*)::int FROM graphile_worker.jobs WHERE attempts < max_attempts) AS "jobsWaiting",
-    (SELECT count(*)::int FROM graphile_worker.jobs WHERE attempts >= max_attempts) AS "jobsDiscarded",
+    (SELECT count(*)::int FROM graphile_worker.jobs WHERE attempts >= max_attempts) AS "jobsGivenUp",
     (SELECT coalesce(extract(epoch FROM now() - min(run_at)), 0)::float8 FROM graphile_worker.jobs
       WHERE attempts < max_attempts AND run_at <= now()) AS "oldestJobSeconds",
     (SELECT count(*)::int FROM "MoneyConcern" WHERE "resolvedAt" IS NULL) AS "openPaymentIssues",
