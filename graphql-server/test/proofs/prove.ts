@@ -31,7 +31,7 @@ type Proof = {
     }
 );
 
-/** One row of the table in docs/reliability.md. */
+/** One row of the table that `npm run prove` prints. */
 export type ProofReport = {
   what: string;
   trials: number;

@@ -1,6 +1,6 @@
 import type { ControlReport, ProofReport } from './prove';
 
-/** Formats the proofs as the table in docs/reliability.md. */
+/** Formats the results as a Markdown table. */
 export function formatTable(proofs: readonly ProofReport[], controls: readonly ControlReport[]): string {
   const rows = proofs.map(({ what, trials, violations, seed, controlledBy }) => [
     what,
