@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClass } from '../../graphql-server/test/classes';
+import { eventually } from '../../graphql-server/test/eventually';
 import { expectCleanConsole, type Journey, openJourney } from './journey';
 import { heading, next } from './steps';
 
@@ -72,7 +73,10 @@ describe('a page whose scripts are still loading', () => {
     const { page } = visitor;
     const release = await delayScripts(page);
     await page.goto('/book/calendar');
-    for (const time of [/07:10/, /09:10/]) await page.getByRole('radio', { name: time }).check();
+    for (const time of [/07:10/, /09:10/]) {
+      // A font that arrives at this moment can move the slot away from under the click.
+      await eventually(() => page.getByRole('radio', { name: time }).check());
+    }
     // Next is enabled again, visually and for assistive technology.
     await next(page).and(page.locator(':not([aria-disabled])')).click();
     release();
