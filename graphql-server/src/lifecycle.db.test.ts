@@ -51,7 +51,7 @@ describe('server start', () => {
     expect(missing.output).toMatch(/^The environment is not usable\.\nDATABASE_URL: .+\n$/);
   });
 
-  it('is alive but not ready before the database is migrated, and ready afterwards', async () => {
+  it('a process is alive but not ready before the database is migrated, and ready afterwards', async () => {
     const database = await createTestDatabase();
     await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     const process = await spawnServer({ DATABASE_URL: database.url }, '/healthz');

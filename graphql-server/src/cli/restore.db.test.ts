@@ -143,7 +143,7 @@ describe('npm run backup', () => {
 });
 
 describe('the Node of the image', () => {
-  it('is of the major version in the Dockerfile', async ({ skip }) => {
+  it('the tested Node is of the major version in the Dockerfile', async ({ skip }) => {
     const node = findImageNode();
     if (node === null) return skip(NO_BINARY);
     const version = await new Promise<string>((resolve) =>
@@ -152,7 +152,7 @@ describe('the Node of the image', () => {
     expect(version).toMatch(new RegExp(`^v${imageNodeMajor()}\\.`));
   });
 
-  it('is not the one that npm scripts run on', () => {
+  it('the tested Node is not the one that npm scripts run on', () => {
     expect(existsSync('node_modules/.bin/node')).toBe(false);
   });
 });

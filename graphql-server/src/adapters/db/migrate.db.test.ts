@@ -26,7 +26,7 @@ afterAll(async () => {
   await fresh.close();
 });
 
-it('has migrations that add up to schema.prisma', async () => {
+it('the migrations add up to schema.prisma', async () => {
   // A default of schema.prisma names this function, which only a migration can create.
   await fresh.pool.query(`DROP SCHEMA public CASCADE; CREATE SCHEMA public;
     CREATE FUNCTION current_installation() RETURNS uuid LANGUAGE sql AS 'SELECT NULL::uuid'`);

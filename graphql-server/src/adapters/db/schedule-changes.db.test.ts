@@ -86,7 +86,7 @@ describe('checkForChanges', () => {
 });
 
 describe('recorded changes', () => {
-  it('are deleted after an hour, and not before', async () => {
+  it('recorded changes are deleted after an hour, and not before', async () => {
     await run(`UPDATE "ScheduleChange" SET "notedAt" = now() - interval '61 minutes'`);
     await createClass(server.deps.db);
     await deleteOldChanges(server.database.pool);

@@ -88,7 +88,7 @@ describe('a server that is no push service', () => {
     });
   });
 
-  it('is cut off when it answers without end', async () => {
+  it('a push service that answers without end is cut off', async () => {
     let written = 0;
     const outcome = await pushTo((_request, response) => {
       response.writeHead(201);
@@ -102,7 +102,7 @@ describe('a server that is no push service', () => {
     expect(written).toBeLessThan(64 * 1024 ** 2);
   });
 
-  it('is not followed when it redirects', async () => {
+  it('a push service that redirects is not followed', async () => {
     const requested: string[] = [];
     const outcome = await pushTo((request, response) => {
       requested.push(request.url ?? '');
@@ -112,7 +112,7 @@ describe('a server that is no push service', () => {
     expect(requested).toEqual(['/device']);
   });
 
-  it('is not called when its address is private', async () => {
+  it('a push service with a private address is not called', async () => {
     let calls = 0;
     const inside = createPlainServer(() => {
       calls += 1;

@@ -273,7 +273,7 @@ describe('refund', () => {
 });
 
 describe('createStripePayments', () => {
-  it('is live with a live key only', () => {
+  it('payments are live with a live key only', () => {
     expect(payments.isLive).toBe(false);
     expect(paymentsAt(fake.url, { secretKey: 'sk_live_1' }).isLive).toBe(true);
     expect(paymentsAt(fake.url, { scriptUrl: '/sandbox/stripe.js' }).scriptUrl).toBe('/sandbox/stripe.js');

@@ -34,7 +34,7 @@ const restore = (url: string, file: string, options?: RestoreOptions) =>
   restoreBackup(url, createReadStream(file), options);
 
 describe('a backup taken while people buy (FT-16, FT-17)', () => {
-  it('is a consistent snapshot, and reconciling with the provider repairs what happened since', async () => {
+  it('a backup taken while people book is a consistent snapshot, and reconciling with the provider repairs what happened since', async () => {
     const { fake, payments } = await startProvider({ timeoutMs: 5_000 });
     const { ledger } = fake;
     const first = await startTestServer({ withWorker: true, adjust: (deps) => ({ ...deps, payments }) });
@@ -129,7 +129,7 @@ describe('a backup taken while people buy (FT-16, FT-17)', () => {
 });
 
 describe('a restored backup', () => {
-  it('is the same database to the last row, and continues its sequences', async () => {
+  it('a restored database is the same to the last row, and continues its sequences', async () => {
     const server = await startTestServer();
     const copy = await emptyDatabase();
     try {
@@ -158,7 +158,7 @@ describe('a restored backup', () => {
     }
   });
 
-  it('is migrated to this version when it is older', async () => {
+  it('an older backup is migrated to this version when it is restored', async () => {
     const old = await emptyDatabase();
     const copy = await emptyDatabase();
     try {
@@ -177,7 +177,7 @@ describe('a restored backup', () => {
     }
   });
 
-  it('is refused with a reason when the database is not empty or the file is no backup', async () => {
+  it('a restore is refused with a reason when the database is not empty or the file is no backup', async () => {
     const server = await startTestServer();
     const copy = await emptyDatabase();
     try {

@@ -67,7 +67,7 @@ const restore = ({ url }: TestDatabase, lines: string, options?: RestoreOptions)
 const countMessages = ({ db }: TestDatabase) => db.contactMessage.count();
 
 describe('texts that hold the separators U+2028 and U+2029', () => {
-  it('are written with the separators escaped', () => {
+  it('backups are written with the Unicode line separators escaped', () => {
     expect(lines).not.toMatch(/[\u2028\u2029]/);
     expect(lines).toContain('one\\u2028two\\u2029three');
   });
@@ -123,7 +123,7 @@ describe('a restored database', () => {
   };
   const pay = ({ db }: TestDatabase) => db.paymentAttempt.create({ data: { amountCents: 1_500 } });
 
-  it('is an installation of its own, and the payments of the studio wait for a decision', async () => {
+  it('a restored database is an installation of its own, and the payments of the studio wait for a decision', async () => {
     const original = await closeLater(createTestDatabase());
     const copy = await closeLater(emptyDatabase());
     const known = await pay(original);
@@ -181,7 +181,7 @@ describe('a restored database', () => {
     expect(await roles(copy)).toEqual({ [installationId]: 'UNDECIDED', [await getCurrent(copy)]: 'CURRENT' });
   });
 
-  it('is marked in the transaction of its rows, before later migrations run', async () => {
+  it('a restored database is marked in the transaction of its rows, before later migrations run', async () => {
     const copy = await closeLater(emptyDatabase());
     const old = (await backUp(await oldStudio())).split('\n');
     const half = Math.floor(old.length / 2);
@@ -205,7 +205,7 @@ describe('a restored database', () => {
     await restoring;
   });
 
-  it('has no session and no push subscription, and leftover push jobs do no harm', async () => {
+  it('a restored database has no session and no push subscription, and leftover push jobs do no harm', async () => {
     const server = await startTestServer();
     const copy = await closeLater(emptyDatabase());
     const { db, jobs } = server.deps;
