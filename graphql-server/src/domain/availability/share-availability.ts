@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { paths } from '#contract/paths';
 import { recordAudit } from '../audit/record-audit';
 import { StateConflictError } from '../errors';
 import { lockAvailability } from '../locks';
@@ -32,4 +33,4 @@ export function shareAvailability({ db, clock }: ScheduleEditDeps, editor: Edito
   });
 }
 
-const toPath = (shareableId: string) => `/book/${shareableId}`;
+const toPath = (shareableId: string) => paths.bookStep(shareableId, 'calendar');

@@ -1,4 +1,5 @@
 import { occurrenceId } from '#contract/occurrence-id';
+import { paths } from '#contract/paths';
 import { listLines, type PushPayload, pushTitle } from '#contract/push-notification';
 import type { NoticeKind, Prisma } from '#prisma';
 import { fromDbDate } from '../schedule/local-date';
@@ -16,7 +17,6 @@ export type NotificationInput = {
   path: string;
 };
 
-const DASHBOARD = '/admin/dashboard';
 const MAX_TITLE = 60;
 const MAX_BODY = 240;
 
@@ -33,7 +33,7 @@ export function composePush(notifications: readonly NotificationInput[]): PushPa
   return {
     title: truncate(count === 1 ? singleTitle(first) : pushTitle(tag, count), MAX_TITLE),
     body: truncate(listLines(notifications.map(formatLine), count), MAX_BODY),
-    path: count === 1 ? first.path : DASHBOARD,
+    path: count === 1 ? first.path : paths.adminDashboard,
     tag,
     count,
   };
@@ -82,7 +82,7 @@ export function toNotificationInput({ kind, booking, contactMessage }: Notificat
       name: booking.name,
       occasion: `${booking.title}, ${dayFormat.format(booking.localDate)} ${booking.localTime}`,
       text: null,
-      path: `/admin/classes/${occurrenceId(availabilityId, fromDbDate(localDate))}`,
+      path: paths.adminClass(occurrenceId(availabilityId, fromDbDate(localDate))),
     };
   }
   return {
@@ -90,6 +90,6 @@ export function toNotificationInput({ kind, booking, contactMessage }: Notificat
     name: contactMessage?.name ?? 'Somebody',
     occasion: null,
     text: contactMessage?.message ?? null,
-    path: contactMessage ? `/admin/conversations/${contactMessage.id}` : DASHBOARD,
+    path: contactMessage ? paths.adminConversation(contactMessage.id) : paths.adminDashboard,
   };
 }

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths';
 import type { NoticeKind, PushSubscription } from '#prisma';
 import { isLiveAdminSession, liveAdminSession, type SignedIn } from '../auth/sessions';
 import { InvalidInputError, NotFoundError, StateConflictError } from '../errors';
@@ -82,7 +83,7 @@ export async function testDevice(deps: DeviceDeps, id: string): Promise<PushSubs
   const outcome = await pusher.send(device, {
     title: 'It works',
     body: 'This is how bookings and messages will reach you on this device.',
-    path: '/admin/dashboard',
+    path: paths.adminDashboard,
     tag: 'test',
     count: 0,
   });

@@ -1,5 +1,6 @@
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { findPlace } from '#contract/find-place';
+import { paths } from '#contract/paths';
 import type { Booking } from '#prisma';
 import { html, type SafeHtml } from '../../../lib/html';
 import { CANCELLATION_POLICY, formatLongDate, formatPrice, oneLine, PAY_AT_STUDIO } from '../../format';
@@ -42,7 +43,7 @@ function getDetails(booking: Booking, { origin, studio }: MailContext) {
     isInPerson: booking.paymentMethod === 'IN_PERSON',
     confirmationId: booking.id,
     calendarUrl: `${origin}/api/bookings/${booking.id}/calendar.ics`,
-    termsUrl: `${origin}/terms-of-service`,
+    termsUrl: `${origin}${paths.terms}`,
     teacher: studio.instructor,
     studioName: studio.name,
   };

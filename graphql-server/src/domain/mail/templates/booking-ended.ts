@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths';
 import type { Booking, Refund } from '#prisma';
 import { html } from '../../../lib/html';
 import { formatLongDate, formatPrice, oneLine } from '../../format';
@@ -19,7 +20,7 @@ export function bookingEndedMail(booking: BookingWithDate, texts: EndedTexts, co
   const { origin, studio } = context;
   const hello = greeting(booking.name);
   const where = oneLine(booking.location);
-  const calendarUrl = `${origin}/book/calendar`;
+  const calendarUrl = `${origin}${paths.bookCalendar}`;
 
   const body = html`${heading(texts.title)}
 ${paragraph(`${hello} ${texts.whatHappened}`)}

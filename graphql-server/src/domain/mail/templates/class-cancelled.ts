@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths';
 import type { Booking } from '#prisma';
 import { html } from '../../../lib/html';
 import { formatLongDate, formatPrice, oneLine } from '../../format';
@@ -21,7 +22,7 @@ export function classCancelledMail(booking: BookingWithDate, context: MailContex
   const place = oneLine(booking.location);
   const money = formatMoneyBack(booking);
   const reason = booking.occurrence.cancelReason?.trim() || null;
-  const calendarUrl = `${origin}/book/calendar`;
+  const calendarUrl = `${origin}${paths.bookCalendar}`;
   const subject = `Class cancelled: ${title}, ${when}`;
 
   const body = html`${heading('Your class is cancelled')}

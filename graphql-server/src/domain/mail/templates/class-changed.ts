@@ -1,4 +1,5 @@
 import { findPlace } from '#contract/find-place';
+import { paths } from '#contract/paths';
 import { html } from '../../../lib/html';
 import { formatLongDate, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
@@ -24,7 +25,7 @@ export function classChangedMail(booking: BookingWithDate, context: MailContext)
   const news = 'the class that you booked has changed. This is when and where it is now; your place is kept.';
   const refusal = `If that does not suit you, reply to this mail or write to ${studio.instructor.email}: you get another date or your money back.`;
   const confirmation = `Confirmation ID: ${booking.id}`;
-  const calendarUrl = `${origin}/book/calendar`;
+  const calendarUrl = `${origin}${paths.bookCalendar}`;
 
   const body = html`${heading('Your class has changed')}
 ${paragraph(`${hello} ${news}`)}
