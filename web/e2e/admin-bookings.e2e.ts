@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBookingRow } from '../../graphql-server/test/card-bookings';
 import { eventually } from '../../graphql-server/test/eventually';
@@ -29,7 +29,11 @@ let journey: Journey;
 beforeAll(async () => {
   journey = await openJourney();
   const { db } = journey.server.deps;
-  const { occurrenceId } = await createBookingRow(db, { name: 'Long Ago', createdAt: new Date('2020-01-01') });
+  const { occurrenceId } = await createBookingRow(db, {
+    name: 'Long Ago',
+    phone: '+34 600-11-22-33',
+    createdAt: new Date('2020-01-01'),
+  });
   await db.$executeRaw`INSERT INTO "Booking" ("occurrenceId", "name", "email", "notes", "title", "className", "classType",
       "localDate", "localTime", "startsAt", "durationMinutes", "location", "priceCents", "paymentMethod", "status",
       "paymentIntentId", "refundId", "createdAt", "updatedAt")
@@ -57,6 +61,8 @@ async function createPaidBooking(name: string) {
 const section = (page: Page) => page.getByRole('region', { name: 'Recent Bookings' });
 const rows = (page: Page) => section(page).locator('tbody tr[data-state]');
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+/** Opens the card of a phone, which shows every column and the actions; a wide table has no cards. */
+const openCard = (card: Locator) => card.getByRole('button', { name: /^Details of / }).click();
 const range = (page: Page, text: string) => section(page).getByText(text, { exact: true }).waitFor();
 const sortBy = (page: Page, column: string) => section(page).getByRole('button', { name: column, exact: true }).click();
 const firstRow = (page: Page, text: string) => rows(page).first().filter({ hasText: text }).waitFor();
@@ -107,14 +113,23 @@ describe('the table of a thousand bookings', () => {
     await firstRow(page, '€25.00');
   });
 
-  it('the bookings table filters by name, email, date and state', async () => {
+  it('the bookings table filters by name, email, phone, payment, refund, date and state', async () => {
     const visitor = await openBookings({ width: DESK });
     const { page } = visitor;
     await rows(page).first().waitFor();
-    await page.getByLabel('Name or email').fill('GUEST 0999');
+    await page.getByLabel('Name, email, phone or ID').fill('GUEST 0999');
     await range(page, '1–1 of 1');
-    await page.getByLabel('Name or email').fill('guest77@');
+    await page.getByLabel('Name, email, phone or ID').fill('guest77@');
     await firstRow(page, 'Guest 0077');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    for (const [typed, found] of [
+      ['re_999', 'Guest 0999'],
+      ['600 112 233', 'Long Ago'],
+      ['pi_many_1000', 'Guest 1000'],
+    ] as const) {
+      await page.getByLabel('Name, email, phone or ID').fill(typed);
+      await firstRow(page, found);
+    }
     await page.getByRole('button', { name: 'Clear filters' }).click();
     // Typed key by key, because a date field orders day and month by locale.
     await page.getByLabel('Class from').pressSequentially('02022026');
@@ -126,7 +141,7 @@ describe('the table of a thousand bookings', () => {
     await page.getByLabel('State').selectOption('Refunded');
     await range(page, '1–14 of 14');
     expect(await rows(page).first().getAttribute('data-state')).toBe('refunded');
-    await page.getByLabel('Name or email').fill('nobody at all');
+    await page.getByLabel('Name, email, phone or ID').fill('nobody at all');
     await page.getByText('No bookings found.').waitFor();
     expectCleanConsole(visitor);
   });
@@ -176,6 +191,7 @@ describe('a refund', () => {
       expect(await row(page, name).getAttribute('data-state')).toBe('card-confirmed');
       const refund = row(page, name).getByRole('button', { name: 'Refund', exact: true });
 
+      if (width === PHONE) await openCard(row(page, name));
       await refund.click();
       const dialog = page.getByRole('dialog');
       await dialog.getByText('This cannot be undone.').waitFor();
@@ -194,7 +210,7 @@ describe('a refund', () => {
       await page.getByRole('status').filter({ hasText: 'Refund processed successfully!' }).waitFor();
       await row(page, name).filter({ hasText: 'Refunded' }).waitFor();
       expect(await row(page, name).getAttribute('data-state')).toBe('refunded');
-      expect(await row(page, name).getByRole('button').count()).toBe(0);
+      expect(await refund.count()).toBe(0);
       await eventually(async () => {
         const mails = await db.outgoingMail.findMany({ where: { bookingId: id, kind: 'BOOKING_REFUNDED' } });
         expect(mails).toMatchObject([{ status: 'SENT' }]);
@@ -224,6 +240,7 @@ describe('a booking paid in person', () => {
     const { page } = visitor;
     const place = row(page, 'In Person').filter({ hasText: id });
     expect(await place.getAttribute('data-state')).toBe('in-person');
+    await openCard(place);
     expect(await place.getByRole('button', { name: 'Refund' }).count()).toBe(0);
     await place.getByRole('button', { name: 'Cancel place' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel place' }).click();
@@ -234,9 +251,23 @@ describe('a booking paid in person', () => {
 });
 
 describe('the bookings table on a phone', () => {
-  it('on a phone the bookings become cards with every column, none wider than the screen', async () => {
-    const { page } = await openBookings();
-    await rows(page).first().waitFor();
+  it('on a phone each booking is two lines, which open to a card with every column, none wider than the screen', async () => {
+    const { id } = await createBookingRow(journey.server.deps.db, { name: 'Thumb Person' });
+    const { page } = await openBookings({ width: PHONE });
+    const card = row(page, 'Thumb Person');
+    await card.waitFor();
+    const listHeight = (await section(page).locator('tbody').boundingBox())?.height ?? 0;
+    expect(listHeight / (await rows(page).count())).toBeLessThan(90);
+    for (const text of ['Thumb Person', '€15', '10:00', 'Confirmed'])
+      expect(await card.getByText(text).first().isVisible()).toBe(true);
+    expect(await card.getByText(id).isVisible()).toBe(false);
+
+    await card.click();
+    await card.getByText(id).waitFor();
+    await card.getByRole('button', { name: 'Cancel place' }).waitFor();
+    await openCard(card);
+    await card.getByText(id).waitFor({ state: 'hidden' });
+
     const labels = await rows(page)
       .first()
       .locator('td')
@@ -255,6 +286,7 @@ describe.each(COLOR_SCHEMES)('the bookings table at %i px, %s', (width, scheme) 
     const { page } = await openBookings({ width, scheme });
     await row(page, `Seen ${width} ${scheme}`).waitFor();
     await expectAccessible(page);
+    if (width === PHONE) await openCard(row(page, `Seen ${width} ${scheme}`));
     await row(page, `Seen ${width} ${scheme}`).getByRole('button', { name: 'Refund', exact: true }).click();
     await page.getByRole('dialog').waitFor();
     await expectAccessible(page);

@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import styles from './data-table.module.css';
 import { Skeleton } from './skeleton';
 import type { Tone } from './status-pill';
@@ -13,6 +13,8 @@ export type Column<Row, Key extends string = string> = {
   isNumber?: boolean;
   /** Holds the row's buttons: last on a card. */
   isActions?: boolean;
+  /** Where the cell stands on a closed card; absent: the card shows it when it is open. See `cardName`. */
+  onClosedCard?: 'title' | 'amount' | 'fact' | 'state';
   cell: (row: Row) => ReactNode;
 };
 
@@ -24,6 +26,8 @@ type DataTableProps<Row, Key extends string> = {
   columns: readonly Column<Row, Key>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Names a row. With it, the cards of a phone are closed until they are pressed. The columns need one with `isActions`. */
+  cardName?: (row: Row) => string;
   /** The row's state, which tests read as `data-state`, and its tint. */
   rowState?: (row: Row) => { state?: string; tone?: Tone };
   sort?: Sort<Key>;
@@ -97,17 +101,32 @@ function ColumnHead<Row, Key extends string>({ column, sort, onSort }: ColumnHea
   );
 }
 
-function DataRow<Row, Key extends string>({ row, columns, rowState }: DataTableProps<Row, Key> & { row: Row }) {
+type DataRowProps<Row, Key extends string> = DataTableProps<Row, Key> & { row: Row };
+
+function DataRow<Row, Key extends string>({ row, columns, rowState, cardName }: DataRowProps<Row, Key>) {
+  const [isOpen, setIsOpen] = useState(false);
   const { state, tone } = rowState?.(row) ?? {};
   return (
-    <tr data-state={state} data-tone={tone}>
+    <tr data-state={state} data-tone={tone} data-card={cardName && (isOpen ? 'open' : 'closed')}>
       {columns.map((column) => (
         <td
           key={column.key}
           data-label={column.label}
           data-actions={column.isActions || undefined}
+          data-on-closed-card={column.onClosedCard}
           className={column.isNumber ? styles.number : undefined}
         >
+          {cardName && column.isActions ? (
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-expanded={isOpen}
+              aria-label={`Details of ${cardName(row)}`}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <ChevronDown aria-hidden="true" size={20} />
+            </button>
+          ) : null}
           <div className={styles.cell}>{column.cell(row)}</div>
         </td>
       ))}

@@ -79,7 +79,7 @@ export type BookingFilterInput = {
   from?: string | null | undefined;
   /** Payment method and status in one value. */
   state?: BookingState | null | undefined;
-  /** Part of the name or the email address; case and accents do not matter. At most 254 characters. */
+  /** Part of the name, email address or phone number, or of the id of the booking, its payment or its refund. Case, accents and the separators of a phone number do not matter. At most 254 characters. */
   text?: string | null | undefined;
   /** Latest date of the class, inclusive, YYYY-MM-DD. */
   to?: string | null | undefined;

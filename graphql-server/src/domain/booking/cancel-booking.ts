@@ -4,14 +4,13 @@ import { StateConflictError } from '../errors';
 import { formatLongDate } from '../format';
 import { lockBooking } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
-import { queueNotifications } from '../outbox/queue-notifications';
 import type { Clock, Db, Jobs } from '../ports';
 import { inTransaction } from '../transaction';
 
 type CancelDeps = { db: Db; clock: Clock; jobs: Jobs };
 
 /**
- * Cancels one booking that would have been paid in person: frees the seat at once and notifies the person and the teacher.
+ * Cancels one booking that would have been paid in person: frees the seat at once and notifies the person.
  * @throws NotFoundError
  * @throws StateConflictError when it was paid by card, is cancelled already, or the class has started
  */
@@ -25,7 +24,6 @@ export async function cancelBooking(
     const refusal = whyNotCancellable(booking, now);
     if (refusal) throw new StateConflictError(refusal);
     await queueMails(tx, jobs, [{ kind: 'BOOKING_CANCELLED', recipient: booking.email, bookingId }]);
-    await queueNotifications(tx, jobs, [{ kind: 'BOOKING_CANCELLED', about: { bookingId }, at: now }]);
     await recordAudit(tx, {
       by,
       action: 'cancelled a place',

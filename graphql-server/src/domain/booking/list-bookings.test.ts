@@ -8,12 +8,13 @@ describe('toCondition', () => {
   });
 
   it.each([
-    ['Núria', '%nuria%'],
-    ['100%', '%100\\%%'],
-    ['a_b\\c', '%a\\_b\\\\c%'],
-  ])('searches bookings for %j with the parameter %j and never as a part of the statement', (text, pattern) => {
+    ['Núria', ['%nuria%']],
+    ['100%', ['%100\\%%']],
+    ['a_b\\c', ['%a\\_b\\\\c%']],
+    ['+34 600-111.222', ['%+34 600-111.222%', '%+34600111222%']],
+  ])('searches bookings for %j with the patterns %j and never as a part of the statement', (text, patterns) => {
     const { sql, values } = toCondition({ text });
-    expect(values).toEqual([pattern]);
+    expect(values).toEqual([patterns]);
     expect(sql).not.toContain(text);
   });
 

@@ -76,10 +76,10 @@ const STATES: Record<BookingState, Prisma.Sql> = {
 
 type Filter = Pick<BookingListInput, 'text' | 'from' | 'to' | 'state'>;
 
-/** WHERE for a filter; empty without one. The text is searched in name and e-mail, without case and accents. */
+/** WHERE for a filter; empty without one. The text is searched in name, e-mail, phone number and ids. */
 export function toCondition({ text, from, to, state }: Filter): Prisma.Sql {
   const conditions = [
-    text && Prisma.sql`"searchText" LIKE ${toPattern(text)}`,
+    text && Prisma.sql`"searchText" LIKE ANY (${toPatterns(text)}::text[])`,
     from && Prisma.sql`"localDate" >= ${from}::date`,
     to && Prisma.sql`"localDate" <= ${to}::date`,
     state && STATES[state],
@@ -88,9 +88,14 @@ export function toCondition({ text, from, to, state }: Filter): Prisma.Sql {
 }
 
 const MARKS = /\p{M}/gu;
+const PHONE_NUMBER = /^[+(]?\d[\d\s()./-]*$/;
 
-/** LIKE pattern for a part of a text, in lower case without accents; wildcards that the person typed are escaped. */
-function toPattern(text: string): string {
+/**
+ * LIKE patterns for a part of a booking's search text: in lower case without accents and, of a phone number, also without
+ * separators. Wildcards that the person typed are escaped.
+ */
+function toPatterns(text: string): string[] {
   const plain = text.toLowerCase().normalize('NFD').replace(MARKS, '');
-  return `%${plain.replace(/[\\%_]/g, '\\$&')}%`;
+  const parts = PHONE_NUMBER.test(text) ? [plain, text.replace(/[^\d+]/g, '')] : [plain];
+  return parts.map((part) => `%${part.replace(/[\\%_]/g, '\\$&')}%`);
 }

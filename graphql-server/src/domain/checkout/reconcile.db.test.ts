@@ -160,10 +160,14 @@ describe('changes made at the provider', () => {
   };
   const look = () => reconcile(server.deps, { isDeep: false });
 
-  it('records a full refund made at the provider and frees the place', async () => {
+  const countNotifications = (payment: string) =>
+    db().notification.count({ where: { kind: 'BOOKING_CANCELLED', booking: { paymentIntentId: payment } } });
+
+  it('records a full refund made at the provider, notifies the teacher and frees the place', async () => {
     const { payment, classId } = await booked();
     await ledger().refund(payment);
     await look();
+    expect(await countNotifications(payment)).toBe(1);
     expect(await findBooking(payment)).toMatchObject({ status: 'REFUNDED', refundId: expect.stringMatching(/^re_/) });
     expect(await refundedCents(payment)).toBe(1500);
     const next = await call('POST', `${server.url}/api/bookings`, {
@@ -173,6 +177,15 @@ describe('changes made at the provider', () => {
       paymentMethod: 'payInPerson',
     });
     expect(next.status).toBe(201);
+  });
+
+  it('announces no free place when a booking is refunded at the provider after its class', async () => {
+    const { payment } = await booked();
+    await db().booking.update({ where: { paymentIntentId: payment }, data: { startsAt: new Date(Date.now() - 1000) } });
+    await ledger().refund(payment);
+    await look();
+    expect(await findBooking(payment)).toMatchObject({ status: 'REFUNDED' });
+    expect(await countNotifications(payment)).toBe(0);
   });
 
   it('raises a payment issue for a partial refund and leaves the booking confirmed', async () => {

@@ -62,7 +62,7 @@ export type RecordRefundDeps = { db: Db; clock: Clock; jobs: Jobs };
 
 /**
  * Records an executed refund and its consequences, once and in one transaction: the refund is DONE, the payment is REFUNDED,
- * the seat is free, and the person and the teacher are notified. `by` is the admin who requested it.
+ * the seat is free, and the person is notified; so is the teacher unless she requested it (`by`).
  */
 export async function recordRefundDone(
   deps: RecordRefundDeps,
@@ -108,8 +108,8 @@ async function closeBooking(
     await queueMails(tx, jobs, [
       { kind: 'BOOKING_REFUNDED', recipient: booking.email, bookingId: booking.id, refundId },
     ]);
-    // A refund after the class frees no place.
-    if (booking.startsAt > at) {
+    // The teacher knows what she did herself, and a refund after the class frees no place.
+    if (!by && booking.startsAt > at) {
       await queueNotifications(tx, jobs, [{ kind: 'BOOKING_CANCELLED', about: { bookingId: booking.id }, at }]);
     }
   }

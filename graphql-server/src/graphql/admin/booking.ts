@@ -64,7 +64,7 @@ const BookingFilterInput = builder.inputType('BookingFilterInput', {
   description: 'Conditions that all have to hold. A field that is absent does not filter.',
   fields: (t) => ({
     text: t.string({
-      description: `Part of the name or the email address; case and accents do not matter. At most ${LIMITS.search} characters.`,
+      description: `Part of the name, email address or phone number, or of the id of the booking, its payment or its refund. Case, accents and the separators of a phone number do not matter. At most ${LIMITS.search} characters.`,
     }),
     from: t.field({ type: 'LocalDate', description: 'Earliest date of the class, inclusive, YYYY-MM-DD.' }),
     to: t.field({ type: 'LocalDate', description: 'Latest date of the class, inclusive, YYYY-MM-DD.' }),

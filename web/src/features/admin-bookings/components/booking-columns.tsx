@@ -23,6 +23,9 @@ export function getRowState({ state }: Row): { state: string; tone: Tone } {
   return { state: BOOKING_STATES[state], tone: TONES[state] };
 }
 
+/** Names a booking's card for screen readers: "Ana Pons, Thu 3 Dec 2026, 09:30". */
+export const getCardName = ({ name, date, time }: Row) => [name, formatDay(date), time].join(', ');
+
 const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function renderStatus({ status, state }: Row) {
@@ -64,7 +67,7 @@ function BookingMessage({ text }: { text: string | null }) {
 const FACT_COLUMNS: Column<Row, BookingColumn>[] = [
   { key: 'ID', label: 'Booking ID', cell: ({ id }) => <span className={styles.code}>{id}</span> },
   { key: 'CREATED_AT', label: 'Booked On', cell: ({ createdAt }) => formatDay(toStudioDay(createdAt)) },
-  { key: 'NAME', label: 'Name', cell: renderName },
+  { key: 'NAME', label: 'Name', onClosedCard: 'title', cell: renderName },
   {
     key: 'EMAIL',
     label: 'Email',
@@ -74,18 +77,24 @@ const FACT_COLUMNS: Column<Row, BookingColumn>[] = [
       </a>
     ),
   },
-  { key: 'CLASS_DATE', label: 'Class Date', cell: ({ date }) => formatDay(date) },
-  { key: 'CLASS_TIME', label: 'Class Time', cell: ({ time }) => time },
+  { key: 'CLASS_DATE', label: 'Class Date', onClosedCard: 'fact', cell: ({ date }) => formatDay(date) },
+  { key: 'CLASS_TIME', label: 'Class Time', onClosedCard: 'fact', cell: ({ time }) => time },
   { key: 'CLASS_TYPE', label: 'Class Type', cell: ({ classType }) => CLASS_TYPE_LABELS[classType] },
   { key: 'LOCATION', label: 'Location', cell: ({ location }) => <span className={styles.long}>{location}</span> },
-  { key: 'PRICE', label: 'Price', isNumber: true, cell: ({ priceCents }) => formatEuros(priceCents) },
+  {
+    key: 'PRICE',
+    label: 'Price',
+    isNumber: true,
+    onClosedCard: 'amount',
+    cell: ({ priceCents }) => formatEuros(priceCents),
+  },
   { key: 'PAYMENT_METHOD', label: 'Payment Method', cell: ({ paymentMethod }) => PAYMENT_METHOD_LABELS[paymentMethod] },
   {
     key: 'PAYMENT_ID',
     label: 'Payment ID',
     cell: ({ paymentIntentId }) => <span className={styles.code}>{paymentIntentId ?? '–'}</span>,
   },
-  { key: 'STATUS', label: 'Status', cell: renderStatus },
+  { key: 'STATUS', label: 'Status', onClosedCard: 'state', cell: renderStatus },
   { key: 'MESSAGE', label: 'Message', cell: ({ notes }) => <BookingMessage text={notes} /> },
 ];
 

@@ -50,7 +50,7 @@ const SEARCH_DEBOUNCE_MS = 300;
 
 const trimmed = (draft: string) => draft.trim();
 
-/** Searches by name or email, debounced. */
+/** Searches names, e-mails, phone numbers, and the ids of bookings, payments and refunds, debounced. */
 function SearchField({ text, onText }: { text: string; onText: (text: string) => void }) {
   const [draft, setDraft] = useDraft(text, trimmed);
   const search = useEffectEvent(() => onText(trimmed(draft)));
@@ -61,7 +61,7 @@ function SearchField({ text, onText }: { text: string; onText: (text: string) =>
   }, [draft, text]);
   return (
     <TextField
-      label="Name or email"
+      label="Name, email, phone or ID"
       name="text"
       type="search"
       autoComplete="off"

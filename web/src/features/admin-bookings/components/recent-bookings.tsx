@@ -9,7 +9,7 @@ import { PAGE_SIZE } from '../list-address';
 import { useBookingChange } from '../use-booking-change';
 import { useBookingsFile } from '../use-bookings-file';
 import { useBookingList, useRecentBookings } from '../use-recent-bookings';
-import { bookingColumns, getRowState } from './booking-columns';
+import { bookingColumns, getCardName, getRowState } from './booking-columns';
 import { BookingFilters } from './booking-filters';
 import { ChangeDialog } from './change-dialog';
 import styles from './recent-bookings.module.css';
@@ -48,6 +48,7 @@ export function RecentBookings() {
             columns={columns}
             rows={rows}
             rowKey={({ id }) => id}
+            cardName={getCardName}
             rowState={getRowState}
             sort={list.sort}
             onSort={({ key, direction }) => key !== 'ACTIONS' && sortBy({ key, direction })}
