@@ -104,8 +104,10 @@ describe('a page or range outside of its limits', () => {
 
   it.each(paged)('is a top-level error of %s (%s)', async (name, root, field) => {
     const { query, variables } = getExampleOperation(root, field, { withOptional: true });
-    const { status, body } = await ask(server.url, query, { ...variables, limit: 0 }, headers);
-    expect([status, body.data, body.errors?.[0]?.extensions?.code]).toEqual([400, { [name]: null }, 'INVALID_INPUT']);
+    for (const page of [{ limit: 0 }, { limit: 101 }, ...('offset' in variables ? [{ offset: -1 }] : [])]) {
+      const { status, body } = await ask(server.url, query, { ...variables, ...page }, headers);
+      expect([status, body.data, body.errors?.[0]?.extensions?.code]).toEqual([400, { [name]: null }, 'INVALID_INPUT']);
+    }
   });
 
   it.each(['schedule', 'adminClasses'])('is a top-level error of %s', async (name) => {

@@ -213,7 +213,7 @@ export type DateReference = {
   version: number;
 };
 
-/** Admin. Repetition of a series. */
+/** Public. Repetition of a series. */
 export type Frequency =
   /** Every day. */
   | 'DAILY'
@@ -339,7 +339,7 @@ export type UnknownPaymentsDecision =
   /** Refund them: the installation that the backup came from no longer runs. */
   | 'REFUND';
 
-/** Admin. Day of the week; the week starts on Monday. */
+/** Public. Day of the week; the week starts on Monday. */
 export type Weekday =
   /** Friday. */
   | 'FR'

@@ -37,7 +37,7 @@ const ClassStateEnum = builder.enumType('ClassState', {
   } satisfies Described<ClassState>,
 });
 
-const ClassRefund = builder.objectRef<NonNullable<Attendee['refund']>>('ClassRefund').implement({
+export const ClassRefund = builder.objectRef<NonNullable<Attendee['refund']>>('ClassRefund').implement({
   description: 'The refund of one card payment.',
   fields: (t) => ({
     status: t.expose('status', { type: RefundStatusEnum, description: 'Progress of the refund.' }),
