@@ -68,7 +68,7 @@ describe('server-rendered pages without JavaScript', () => {
     await slot.waitFor();
     const shown = await page.locator('label', { has: slot }).textContent();
     expect(shown).toContain('Rendered Flow');
-    expect(shown).toMatch(/Mat Pilates · Barceloneta beach · 60 min/);
+    expect(shown).toMatch(/Mat Pilates · Barceloneta beach · 60\u00A0min/);
     await context.close();
   });
 });

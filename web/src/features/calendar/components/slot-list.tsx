@@ -66,7 +66,7 @@ function SlotInfo({ slot, places }: { slot: CalendarSlot; places: string | null 
           {slot.title}
         </span>
         <span className={styles.place}>
-          {[typeBesideTitle(slot), slot.location, `${slot.durationMinutes} min`].filter(Boolean).join(' · ')}
+          {[typeBesideTitle(slot), slot.location, `${slot.durationMinutes}\u00A0min`].filter(Boolean).join(' · ')}
         </span>
         {places && (
           <span className={styles.places} data-full={slot.remainingSpots <= 0 || slot.opensOn !== null || undefined}>
