@@ -30,8 +30,8 @@ const EDGES = `totalCount nodes {
 async function listBookings(selection = EDGES) {
   const { status, body } = await ask(server.url, `{ adminBookings { ${selection} } }`, {}, headers);
   expect([status, body.errors]).toEqual([200, undefined]);
-  const { nodes } = (body.data ?? {}).adminBookings as { nodes: Record<string, unknown>[] };
-  return nodes;
+  const { adminBookings } = body.data as { adminBookings: { nodes: Record<string, unknown>[] } };
+  return adminBookings.nodes;
 }
 
 /** Inserts confirmed bookings of as many classes. */
@@ -144,7 +144,7 @@ describe('the edges that the public reaches', () => {
     const withEdge = await countStatements(() => schedule(`availability { title recurrence { frequency } }`));
     expect(withEdge).toBe(without + 1);
     const { body } = await schedule('availability { title recurrence { frequency } }');
-    const { slots } = (body.data ?? {}).schedule as { slots: { title: string }[] };
+    const { slots } = (body.data as { schedule: { slots: { title: string }[] } }).schedule;
     expect(slots).toHaveLength(3);
     for (const slot of slots)
       expect(slot).toMatchObject({ availability: { title: slot.title, recurrence: { frequency: 'DAILY' } } });
