@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { studio } from '#studio';
 import { createDatabase, type Database } from './adapters/db/create-db';
+import { listenForChanges } from './adapters/db/listen-for-changes';
 import { migrationNames } from './adapters/db/migrate';
 import { checkForChanges } from './adapters/db/schedule-changes';
 import { createJobs } from './adapters/jobs/create-jobs';
@@ -18,6 +19,7 @@ import { createScheduleCache, type ScheduleCache } from './cache/schedule-cache'
 import type { BookingDeps } from './domain/booking/booking-request';
 import { scaledPlaceLimits } from './domain/booking/place-limits';
 import type {
+  Changes,
   Clock,
   FailureCounts,
   Mailer,
@@ -39,6 +41,10 @@ export type Deps = BookingDeps & {
   /** Caches what the public reads until the schedule changes. */
   scheduleCache: ScheduleCache;
   requestLimits: RequestLimits;
+  /** What any process commits, for the live updates. */
+  changes: Changes;
+  /** Aborted when the shutdown begins: streams end. */
+  draining: AbortSignal;
   /** A digest of the client's network. The product stores nothing else of the address. */
   toNetworkDigest(address: string): string;
   pusher: Pusher;
@@ -69,7 +75,8 @@ const SYSTEM_CLOCK: Clock = { now: () => new Date() };
 export async function createDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }: Options): Promise<Deps> {
   const database = createDatabase(databaseUrl);
   const sandbox = await startSandboxWhereNeeded(env, database);
-  let isDraining = false;
+  const draining = new AbortController();
+  const changes = listenForChanges(databaseUrl, log);
   return {
     env,
     log,
@@ -94,11 +101,12 @@ export async function createDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }
     pause: sleep,
     holdMinutes: env.HOLD_MINUTES,
     bookingHorizonDays: env.BOOKING_HORIZON_DAYS,
-    isReady: async () => !isDraining && (await isMigrated(database)),
-    drain: () => {
-      isDraining = true;
-    },
+    changes,
+    draining: draining.signal,
+    isReady: async () => !draining.signal.aborted && (await isMigrated(database)),
+    drain: () => draining.abort(),
     close: async () => {
+      await changes.close();
       await sandbox?.close();
       await database.close();
     },

@@ -66,6 +66,7 @@ export async function startTestServer({
     deps,
     database,
     close: async () => {
+      deps.drain();
       await app.close();
       await worker?.stop();
       await deps.close();

@@ -188,3 +188,28 @@ export type FailureCounts = {
 
 /** Waits. Tests inject one that returns at once. */
 export type Pause = (milliseconds: number) => Promise<void>;
+
+/** What a committed change is about. SCHEDULE is for everybody; the others are for the admin area. STUDIO: any of them. */
+export const CHANGE_SUBJECTS = [
+  'SCHEDULE',
+  'STUDIO',
+  'BOOKING',
+  'CLASS',
+  'MESSAGE',
+  'PAYMENT_ISSUE',
+  'SESSION',
+] as const;
+
+export type Change = {
+  subject: (typeof CHANGE_SUBJECTS)[number];
+  /** Id of what changed; of SCHEDULE the date, YYYY-MM-DD. Null: any. */
+  id: string | null;
+};
+
+/** The committed changes of all processes. */
+export type Changes = {
+  /** Yields the changes from now on, several at once, until `signal` aborts. */
+  watch(signal: AbortSignal): AsyncGenerator<Change[], void, undefined>;
+  /** Ends the connection to the database. */
+  close(): Promise<void>;
+};

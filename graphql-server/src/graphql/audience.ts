@@ -21,7 +21,9 @@ export type Audience = 'Public' | 'Admin';
  * same request their answers. Changes the schema in place.
  */
 export function declareAudiences(schema: GraphQLSchema): GraphQLSchema {
-  const roots = [schema.getQueryType(), schema.getMutationType()].filter((root) => root != null);
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].filter(
+    (root) => root != null,
+  );
   const publicTypes = new Set<GraphQLNamedType>();
   for (const root of roots) {
     for (const field of Object.values(root.getFields())) {

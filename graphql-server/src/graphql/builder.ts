@@ -35,6 +35,7 @@ export const builder = new SchemaBuilder<{
   },
   scopeAuth: {
     authScopes: (context) => ({ admin: async () => Boolean(await context.admin()) }),
+    authorizeOnSubscribe: true,
   },
   // request-limits.ts checks the cost once before the execution, not for each root field.
   complexity: { disabled: true, fieldComplexity: costOfField },
@@ -52,5 +53,10 @@ builder.queryType({
 });
 builder.mutationType({
   description: 'Changes, executed one after the other. The description of each field begins with who may call it.',
+  authScopes: { admin: true },
+});
+builder.subscriptionType({
+  description:
+    'Live updates, sent as server-sent events: request with `Accept: text/event-stream`. The description of each field begins with who may call it.',
   authScopes: { admin: true },
 });

@@ -20,6 +20,8 @@ export type GraphqlContext = {
   admin(): Promise<SignedIn>;
   /** Header `Idempotency-Key`. */
   idempotencyKey: string | null;
+  /** Aborted when the stream of a subscription has to end. */
+  streamEnd: AbortSignal;
 };
 
 /** The context of queries that the server runs itself, for responses that all visitors share. */
@@ -33,5 +35,6 @@ export function publicContext(deps: Deps): GraphqlContext {
     hasToken: false,
     admin: () => Promise.reject(new UnauthenticatedError()),
     idempotencyKey: null,
+    streamEnd: deps.draining,
   };
 }

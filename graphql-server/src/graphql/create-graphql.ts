@@ -6,7 +6,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { sendCachedResponse } from '../cache/cached-response';
 import type { Deps } from '../deps';
 import { findSignedIn, requireAdmin } from '../domain/auth/require-admin';
@@ -18,6 +18,7 @@ import { answerCachedQuery, persistedQueries } from './answer-cached-query';
 import type { GraphqlContext } from './context';
 import { countRequest, sendTooManyReads } from './count-request';
 import { DOCUMENT_RULES, REQUEST_LIMITS, requireShortDocument } from './document-limits';
+import { createEventStreams, wantsEvents } from './event-streams';
 import { requestLimitsPlugin } from './request-limits';
 import { schema } from './schema';
 
@@ -48,6 +49,27 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
     ],
   });
   await apollo.start();
+  const sendEvents = createEventStreams({
+    deps,
+    // A stream outlives what was true when it began, so each call looks the account up again.
+    createContext: (request) => ({
+      ...getContext(request, deps),
+      admin: () => findSignedIn(deps, request.headers.authorization).then(requireAdmin),
+    }),
+    describeError: (error) => {
+      const { message, ...others } = describeFailure(error.toJSON(), error);
+      return new GraphQLError(message, others);
+    },
+  });
+  const answer = fastifyApolloHandler(apollo, {
+    context: async (request) => {
+      const text = getDocument(request);
+      requireShortDocument(text);
+      const context = getContext(request, deps);
+      await countRequest(context, text);
+      return context;
+    },
+  });
   app.route({
     url: '/graphql',
     // Apollo answers 405 to the other methods.
@@ -56,6 +78,7 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
       if (request.method !== 'GET') return;
       // Without a query string this is a browser that looks for a page.
       if (!request.url.includes('?')) return reply.callNotFound();
+      if (wantsEvents(request)) return;
       try {
         const stored = await answerCachedQuery(deps, request);
         if (stored) return sendCachedResponse(request, reply, stored);
@@ -64,15 +87,7 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
         throw error;
       }
     },
-    handler: fastifyApolloHandler(apollo, {
-      context: async (request) => {
-        const text = getDocument(request);
-        requireShortDocument(text);
-        const context = getContext(request, deps);
-        await countRequest(context, text);
-        return context;
-      },
-    }),
+    handler: (request, reply) => (wantsEvents(request) ? sendEvents(request, reply) : answer.call(app, request, reply)),
   });
 }
 
@@ -91,6 +106,7 @@ function getContext({ headers, log, id, ip }: FastifyRequest, deps: Deps): Graph
       return admin;
     },
     idempotencyKey: typeof key === 'string' ? key : null,
+    streamEnd: deps.draining,
   };
 }
 

@@ -3,6 +3,7 @@ import './enums';
 import './errors';
 import './public/slot';
 import './public/schedule';
+import './public/schedule-changed';
 import './public/checkout';
 import './public/booking';
 import './public/payment';
@@ -24,6 +25,7 @@ import './admin/class-roster';
 import './admin/attendance';
 import './admin/payment-issue';
 import './admin/client';
+import './admin/studio-changed';
 import { declareAudiences } from './audience';
 import { builder } from './builder';
 

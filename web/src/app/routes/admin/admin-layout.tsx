@@ -13,6 +13,7 @@ import { MarksBanner } from '../../../features/admin-classes/components/marks-ba
 import { MarksProvider, useMarks } from '../../../features/admin-classes/marks-context';
 import { useRegisterDevice } from '../../../features/admin-push/use-register-device';
 import { AdminHeader } from '../../../features/admin-session/components/admin-header';
+import { useLiveStudio } from '../../../features/admin-session/use-live-studio';
 import { useLogOut } from '../../../features/admin-session/use-log-out';
 import { StudioMark } from '../../../features/site/components/studio-mark';
 import skip from '../../layouts/root-layout.module.css';
@@ -55,6 +56,7 @@ function Frame({ token, username }: SignedInProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   useEffect(() => void cacheArea(token), [token]);
   useRegisterDevice();
+  useLiveStudio(token);
   return (
     <div className={styles.area}>
       <a className={skip.skip} href="#main">

@@ -1,0 +1,69 @@
+import { DomainError } from '../../domain/errors';
+import type { Change } from '../../domain/ports';
+import { isUnavailable } from '../../domain/transaction';
+import { builder } from '../builder';
+import type { GraphqlContext } from '../context';
+import type { Described } from '../enums';
+
+type StudioSubject = Exclude<Change['subject'], 'SCHEDULE'>;
+
+const StudioSubjectEnum = builder.enumType('StudioSubject', {
+  description: 'The kind of thing that changed.',
+  values: {
+    STUDIO: {
+      description: 'Anything: the connection to the database was lost for a moment, or very much changed at once.',
+    },
+    BOOKING: { description: 'A booking: made, cancelled, refunded, moved, marked or erased.' },
+    CLASS: { description: 'A class, a series, or one date of it.' },
+    MESSAGE: { description: 'A contact message or a reply to it.' },
+    PAYMENT_ISSUE: { description: 'A payment that needs attention, or did.' },
+    SESSION: { description: 'A session: begun or ended.' },
+  } satisfies Described<StudioSubject>,
+});
+
+type StudioChange = { subject: StudioSubject; id: string | null };
+
+const StudioChangeType = builder.objectRef<StudioChange>('StudioChange').implement({
+  description: 'One committed change, by anybody, in any process.',
+  fields: (t) => ({
+    subject: t.expose('subject', { type: StudioSubjectEnum, description: 'The kind of thing that changed.' }),
+    id: t.exposeID('id', {
+      nullable: true,
+      description: 'Id of the booking, class, message, payment issue or session; null when the subject is STUDIO.',
+    }),
+  }),
+});
+
+/** More changes at once than this are announced as one of the whole studio. */
+const MOST_AT_ONCE = 50;
+
+builder.subscriptionField('studioChanged', (t) =>
+  t.field({
+    type: StudioChangeType,
+    description:
+      'Signals each change of bookings, classes, messages, payment issues and sessions within a second of its commit. The stream ends when the session ends. A client that connects, also again, queries once: earlier changes are not repeated.',
+    subscribe: async function* (_root, _args, context) {
+      for await (const changes of context.deps.changes.watch(context.streamEnd)) {
+        if (changes.some(({ subject }) => subject === 'SESSION') && !(await isStillAdmin(context))) return;
+        yield* toStudioChanges(changes);
+      }
+    },
+    resolve: (change) => change,
+  }),
+);
+
+function toStudioChanges(changes: readonly Change[]): StudioChange[] {
+  const ofStudio = changes.flatMap(({ subject, id }) => (subject === 'SCHEDULE' ? [] : [{ subject, id }]));
+  return ofStudio.length > MOST_AT_ONCE ? [{ subject: 'STUDIO', id: null }] : ofStudio;
+}
+
+/** Looks the session up again. When the database does not answer, the client comes back and is asked who it is. */
+async function isStillAdmin({ admin }: GraphqlContext): Promise<boolean> {
+  try {
+    await admin();
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError || isUnavailable(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+import { setMaxListeners } from 'node:events';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type ASTVisitor,
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  OperationTypeNode,
+  specifiedRules,
+  type ValidationContext,
+  validate,
+} from 'graphql';
+import { createHandler, type HandlerOptions } from 'graphql-sse/lib/use/fastify';
+import type { Deps } from '../deps';
+import type { GraphqlContext } from './context';
+import { DOCUMENT_RULES, describeExcess, REQUEST_LIMITS } from './document-limits';
+import { schema } from './schema';
+
+/** A stream ends after this time without "complete", so that its client connects again and its session is looked up again. */
+const LONGEST_MS = 3_600_000;
+/** Open streams of one network, which the guests of a beach bar share. */
+const STREAMS_PER_NETWORK = 50;
+/** Open streams of one process, some 20 kB each. */
+const STREAMS_IN_ALL = 5_000;
+const RETRY_AFTER_SECONDS = 60;
+
+type StreamParts = {
+  deps: Deps;
+  createContext(request: FastifyRequest): Omit<GraphqlContext, 'streamEnd'>;
+  describeError(error: GraphQLError): GraphQLError;
+};
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+type Refusal = [body: string, init: { status: number; statusText: string; headers: Record<string, string> }];
+
+export const wantsEvents = ({ headers }: FastifyRequest) => headers.accept === 'text/event-stream';
+
+/**
+ * Answers subscriptions with server-sent events: GraphQL over SSE, "distinct connections mode", one connection for each. A stream
+ * ends with its client, with the server, after an hour, and with `complete` when its subscription ends.
+ */
+export function createEventStreams({ deps, createContext, describeError }: StreamParts): Handler {
+  const open = new Map<string, number>();
+  let openInAll = 0;
+  setMaxListeners(0, deps.draining);
+
+  const options: HandlerOptions<GraphqlContext> = {
+    schema,
+    // Without a token, no connection carries several subscriptions.
+    authenticate: () => null,
+    onConnect: ({ raw }) => {
+      const scale = deps.env.RATE_LIMIT_SCALE;
+      const ofNetwork = open.get(deps.toNetworkDigest(raw.ip)) ?? 0;
+      return openInAll >= STREAMS_IN_ALL * scale || ofNetwork >= STREAMS_PER_NETWORK * scale ? TOO_MANY : null;
+    },
+    onSubscribe: (_request, { query }) =>
+      query.length > REQUEST_LIMITS.characters ? refuse(describeExcess('characters', query.length)) : undefined,
+    validate: validateSubscription,
+    context: ({ raw, context: { reply } }) => {
+      // nginx would hold small events back.
+      reply.header('x-accel-buffering', 'no');
+      return { ...createContext(raw), streamEnd: keepCount(raw, reply) };
+    },
+    onNext: (_context, _request, { errors, ...result }) =>
+      errors ? { ...result, errors: errors.map(describeError) } : undefined,
+  };
+
+  /** Counts a stream until it ends. Returns the signal of its end. */
+  function keepCount(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+    const network = deps.toNetworkDigest(request.ip);
+    const end = new AbortController();
+    const finish = () => reply.raw.end();
+    const timer = setTimeout(finish, LONGEST_MS).unref();
+    deps.draining.addEventListener('abort', finish, { signal: end.signal });
+    openInAll += 1;
+    open.set(network, (open.get(network) ?? 0) + 1);
+    reply.raw.once('close', () => {
+      clearTimeout(timer);
+      openInAll -= 1;
+      const others = (open.get(network) ?? 1) - 1;
+      if (others > 0) open.set(network, others);
+      else open.delete(network);
+      end.abort();
+    });
+    return end.signal;
+  }
+
+  return createHandler(options);
+}
+
+function validateSubscription(of: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
+  return validate(of, document, [...specifiedRules, ...(DOCUMENT_RULES ?? []), allowOnlySubscriptions]);
+}
+
+function allowOnlySubscriptions(context: ValidationContext): ASTVisitor {
+  return {
+    OperationDefinition: ({ operation }) => {
+      if (operation === OperationTypeNode.SUBSCRIPTION) return;
+      context.reportError(new GraphQLError('Only a subscription is answered with events. Accept application/json.'));
+    },
+  };
+}
+
+const toRefusal = (status: number, statusText: string, message: string, headers = {}): Refusal => [
+  JSON.stringify({ errors: [{ message }] }),
+  { status, statusText, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } },
+];
+
+const refuse = (message: string) => toRefusal(400, 'Bad Request', message);
+
+const TOO_MANY = toRefusal(429, 'Too Many Requests', 'Too many open streams. Please ask again in a minute.', {
+  'retry-after': String(RETRY_AFTER_SECONDS),
+});

@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { adminHeaders } from '#test/admin';
+import { buyOverRest } from '#test/buyers';
+import { CLASS_DATE, createClass } from '#test/classes';
+import { createTestDatabase, type TestDatabase } from '#test/database';
+import { type EventStream, openEventStream } from '#test/event-stream';
+import { eventually } from '#test/eventually';
+import { ask } from '#test/graphql';
+import { call } from '#test/rest';
+import { startTestServer, type TestServer } from '#test/server';
+
+let database: TestDatabase;
+/** Two processes would share the database as these two servers do: each listens on a connection of its own. */
+let server: TestServer;
+let other: TestServer;
+const streams: EventStream[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer({ database });
+  other = await startTestServer({ database });
+}, 60_000);
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close();
+});
+afterAll(async () => {
+  await server.close();
+  await other.close();
+  await database.close();
+});
+
+async function open(query: string, headers = {}, on = server): Promise<EventStream> {
+  const stream = await openEventStream(on.url, query, headers);
+  streams.push(stream);
+  return stream;
+}
+
+const STUDIO = 'subscription { studioChanged { subject id } }';
+const watchDates = (from: string, to: string) =>
+  `subscription { scheduleChanged(from: "${from}", to: "${to}") { asOf } }`;
+
+/** Opens a stream and waits until its server listens to the database, for which a class is renamed until a signal comes. */
+async function openHeard(headers: Record<string, string>, on = server): Promise<EventStream> {
+  const stream = await open(STUDIO, headers, on);
+  const { id } = await createClass(server.deps.db);
+  await eventually(async () => {
+    await server.deps.db.availability.update({ where: { id }, data: { title: `Heard ${Math.random()}` } });
+    expect(stream.results).not.toEqual([]);
+  });
+  stream.results.length = 0;
+  return stream;
+}
+
+describe('scheduleChanged', () => {
+  it('signals a visitor that a place was booked in another process, within the range of dates only', async () => {
+    const { id } = await createClass(server.deps.db, { capacity: 50 });
+    const inside = await open(watchDates(CLASS_DATE, CLASS_DATE));
+    const outside = await open(watchDates('2031-01-01', '2031-01-31'));
+    await eventually(async () => {
+      await buyOverRest(other.url, { classId: id });
+      expect(inside.results[0]).toMatchObject({ data: { scheduleChanged: { asOf: expect.any(String) } } });
+    });
+    expect(outside.results).toEqual([]);
+    expect(JSON.stringify(inside.results)).not.toContain(id);
+  });
+
+  it('refuses a range that is too long before anything is sent', async () => {
+    const stream = await open(watchDates('2026-01-01', '2027-01-01'));
+    await stream.ended;
+    expect(stream.results).toMatchObject([{ errors: [{ extensions: { code: 'INVALID_INPUT' } }] }]);
+    expect(stream.isComplete()).toBe(true);
+  });
+});
+
+describe('studioChanged', () => {
+  it('signals a booking and a message that came in another process, with their ids', async () => {
+    const stream = await openHeard(await adminHeaders(server.deps.db));
+    const { id: classId } = await createClass(server.deps.db);
+    await buyOverRest(other.url, { classId, email: 'live@example.com' });
+    await call('POST', `${other.url}/api/contact`, { name: 'Tom', email: 'tom@example.com', message: 'Is it on?' });
+    const { id } = await server.deps.db.booking.findFirstOrThrow({ where: { email: 'live@example.com' } });
+    await eventually(async () => {
+      expect(stream.results).toContainEqual({ data: { studioChanged: { subject: 'BOOKING', id } } });
+      expect(JSON.stringify(stream.results)).toContain('MESSAGE');
+    });
+    expect(JSON.stringify(stream.results)).not.toContain('Tom');
+  });
+
+  it('refuses a visitor and ends the stream', async () => {
+    const stream = await open(STUDIO);
+    await stream.ended;
+    expect(stream.results).toMatchObject([{ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] }]);
+    expect(JSON.stringify(stream.results)).not.toContain('stack');
+  });
+
+  it('completes the stream of a revoked session and leaves the streams of other sessions open', async () => {
+    const revoked = await adminHeaders(server.deps.db);
+    const [ending, staying] = [await openHeard(revoked), await openHeard(await adminHeaders(server.deps.db))];
+    await ask(server.url, 'mutation { signOut }', {}, revoked);
+    await ending.ended;
+    expect(ending.isComplete()).toBe(true);
+    const { id } = await createClass(server.deps.db);
+    await eventually(async () =>
+      expect(staying.results).toContainEqual({ data: { studioChanged: { subject: 'CLASS', id } } }),
+    );
+  });
+
+  it('announces everything after the connection to the database was lost, and hears what comes then', async () => {
+    const stream = await openHeard(await adminHeaders(server.deps.db));
+    await database.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'live updates' AND datname = current_database()`,
+    );
+    await eventually(async () =>
+      expect(stream.results).toContainEqual({ data: { studioChanged: { subject: 'STUDIO', id: null } } }),
+    );
+    const { id } = await createClass(server.deps.db);
+    await eventually(async () =>
+      expect(stream.results).toContainEqual({ data: { studioChanged: { subject: 'CLASS', id } } }),
+    );
+  });
+});
+
+describe('the limits of streams', () => {
+  it('a query and a document that is too long are not answered with events', async () => {
+    const query = await open('{ homepageEvents { id } }');
+    await query.ended;
+    expect(JSON.stringify(query.results)).toContain('Only a subscription is answered with events');
+    expect((await open(`${STUDIO} # ${'x'.repeat(15_000)}`)).status).toBe(400);
+  });
+
+  it('one network holds at most fifty streams, and a closed one makes room', async () => {
+    const strict = await startTestServer({ database, variables: { RATE_LIMIT_SCALE: '0.04' } });
+    try {
+      const watch = watchDates('2026-12-01', '2026-12-31');
+      const first = await open(watch, {}, strict);
+      expect((await open(watch, {}, strict)).status).toBe(200);
+      expect((await open(watch, {}, strict)).status).toBe(429);
+      first.close();
+      await eventually(async () => expect((await open(watch, {}, strict)).status).toBe(200));
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('streams end without "complete" when the server stops, so that clients connect to the next one', async () => {
+    const stopping = await startTestServer({ database });
+    const stream = await open(watchDates('2026-12-01', '2026-12-31'), {}, stopping);
+    await stopping.close();
+    await stream.ended;
+    expect(stream.isComplete()).toBe(false);
+  });
+});
