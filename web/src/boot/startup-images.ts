@@ -1,7 +1,7 @@
 /**
  * Links the startup images that an iPhone shows while the installed app opens. It reads the links when the page is added to
  * the home screen, takes only an image of the screen's exact size, and only from a page with this `meta` element. The
- * images are drawn by web/build/startup-images.ts; there are none for other screens, which start without one.
+ * images come from web/build/startup-images.ts; there are none for other screens, which start without one.
  */
 export function linkStartupImages(): void {
   const [width, height] = [screen.width, screen.height].map((points) => Math.round(points * window.devicePixelRatio));
