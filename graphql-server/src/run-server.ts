@@ -11,6 +11,7 @@ import { createLog } from './log';
 import { serveMetrics } from './rest/metrics';
 import { STRIPE_WEBHOOK_PATH } from './rest/public/stripe-webhook';
 import { onShutdown, type Shutdown } from './shutdown';
+import { logStartWarnings } from './start-warnings';
 import { startWorker } from './worker';
 
 const isPreparing = process.argv.includes('--prepare');
@@ -32,9 +33,6 @@ async function startServer(adjust: (deps: Deps) => Deps): Promise<void> {
   limitHeapGrowth();
   const env = readEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
-  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) {
-    log.warn('STRIPE_WEBHOOK_SECRET is not set: Stripe cannot report payments, they are polled');
-  }
   const opened = await openDatabase(env);
   const prepared = isPreparing ? await prepareDatabase(env, opened.url) : null;
   const deps = adjust(await createDeps({ env, databaseUrl: opened.url, log }));
@@ -53,6 +51,7 @@ async function startServer(adjust: (deps: Deps) => Deps): Promise<void> {
     await opened.close();
   });
   log.info({ port: env.PORT, ms: Math.round(performance.now() - startedAt) }, 'listening');
+  logStartWarnings(env, log);
   reportListening(shutdown);
   if (prepared) announce(deps, prepared);
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { RestoreError } from '../adapters/db/backup/read-backup';
 import { restoreBackup } from '../adapters/db/backup/restore-backup';
 import { readEnv } from '../env';
-import { readFileArguments, refuseArguments } from './file-arguments';
+import { readFileArguments, refuseArguments, STANDARD_STREAM } from './file-arguments';
 import { openDatabase } from './open-database';
 
 const USAGE = 'Usage: npm run restore -- FILE [--replaces-production]';
@@ -13,18 +13,24 @@ changed nor refunded until somebody decides about them under Payment issues in t
 const REPLACES_STUDIO = `This database takes the place of the studio that the backup came from. The server checks at Stripe what happened since
 the backup, and refunds the payments that the backup does not know.`;
 
-/** `npm run restore -- FILE [--replaces-production]`: fills DATABASE_URL, or the embedded database, which has to be empty, from a backup. */
+/**
+ * `npm run restore -- FILE [--replaces-production]`: fills DATABASE_URL, or the embedded database, which has to be empty, from a
+ * backup; `-` is standard input.
+ */
 const { file, flags } = readFileArguments(USAGE, [REPLACES_PRODUCTION]);
 if (file === undefined) refuseArguments('Name the file.', USAGE);
+const source = file === STANDARD_STREAM ? 'Standard input' : file;
 const replacesProduction = flags.has(REPLACES_PRODUCTION);
 const database = await openDatabase(readEnv({ ...process.env, NODE_ENV: 'development' }));
 try {
-  const rows = await restoreBackup(database.url, createReadStream(file), { replacesProduction });
-  console.log(`${rows} rows restored from ${file}. ${SESSIONS_ENDED}`);
+  const rows = await restoreBackup(database.url, file === STANDARD_STREAM ? process.stdin : createReadStream(file), {
+    replacesProduction,
+  });
+  console.log(`${rows} rows restored from ${source}. ${SESSIONS_ENDED}`);
   console.log(replacesProduction ? REPLACES_STUDIO : WAITS_FOR_A_DECISION);
 } catch (error) {
   if (!(error instanceof RestoreError)) throw error;
-  console.error(`${file} was not restored. ${error.message}`);
+  console.error(`${source} was not restored. ${error.message}`);
   process.exitCode = 1;
 } finally {
   await database.close();
