@@ -11,7 +11,7 @@ export type BenchServer = { origin: string; close(): Promise<void> };
 /** Starts the built product in production mode on a new database with the demo season. */
 export async function startBenchServer(): Promise<BenchServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'studio-bench-'));
-  const database = await openDatabase({ DATA_DIR: dataDir });
+  const database = await openDatabase({ DATA_DIR: dataDir }, 'npm run bench:web');
   const closeDatabase = async () => {
     await database.close();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,12 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
-import type { FastifyInstance } from 'fastify';
 import { createApp } from './app';
 import { announce } from './cli/announce';
 import { openDatabase } from './cli/open-database';
 import { type Prepared, prepareDatabase } from './cli/prepare-database';
+import { describeFailure } from './cli/run-command';
 import type { ListeningMessage } from './cli/supervise';
 import { createDeps, type Deps } from './deps';
-import { type Env, EnvError, readEnv } from './env';
+import { readEnv } from './env';
+import { checkPort, listen, toListenError } from './listen';
 import { createLog } from './log';
 import { serveMetrics } from './rest/metrics';
 import { STRIPE_WEBHOOK_PATH } from './rest/public/stripe-webhook';
@@ -23,7 +24,7 @@ const isPreparing = process.argv.includes('--prepare');
  */
 export function runServer(adjust: (deps: Deps) => Deps = (deps) => deps): void {
   startServer(adjust).catch((error: unknown) => {
-    process.stderr.write(`${describeStartFailure(error)}\n`);
+    process.stderr.write(`${describeFailure(error)}\n`);
     process.exit(1);
   });
 }
@@ -33,7 +34,9 @@ async function startServer(adjust: (deps: Deps) => Deps): Promise<void> {
   limitHeapGrowth();
   const env = readEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
-  const opened = await openDatabase(env);
+  const opened = await openDatabase(env, 'npm start');
+  // Before an admin's password is generated, which would be lost when the start fails.
+  await checkPort(env);
   const prepared = isPreparing ? await prepareDatabase(env, opened.url) : null;
   const deps = adjust(await createDeps({ env, databaseUrl: opened.url, log }));
   await importDemoPayments(deps, prepared);
@@ -41,7 +44,9 @@ async function startServer(adjust: (deps: Deps) => Deps): Promise<void> {
   const worker = await startWorker(deps);
   await listen(app, env);
   deps.sandbox?.events?.sendTo(`http://localhost:${env.PORT}${STRIPE_WEBHOOK_PATH}`);
-  const metricsServer = await serveMetrics(deps);
+  const metricsServer = await serveMetrics(deps).catch((error: unknown) => {
+    throw toListenError(error, env.METRICS_PORT ?? 0, env.METRICS_HOST, { port: 'METRICS_PORT', host: 'METRICS_HOST' });
+  });
   const shutdown = onShutdown(log, async () => {
     deps.drain();
     await app.close();
@@ -74,30 +79,8 @@ function limitHeapGrowth(): void {
   setFlagsFromString('--heap-growing-percent=100');
 }
 
-/** Listens on all interfaces unless `HOST` names one; on a machine without IPv6, on all of IPv4. */
-async function listen(app: FastifyInstance, { PORT: port, HOST: host }: Env): Promise<void> {
-  try {
-    await app.listen({ port, host: host ?? '::' });
-  } catch (error) {
-    const hasNoIpv6 =
-      error instanceof Error && 'code' in error && ['EAFNOSUPPORT', 'EADDRNOTAVAIL'].includes(String(error.code));
-    if (host || !hasNoIpv6) throw error;
-    await app.listen({ port, host: '0.0.0.0' });
-  }
-}
-
 /** Imports the demo season's card payments, so that its bookings can be refunded. */
 async function importDemoPayments({ sandbox }: Deps, prepared: Prepared | null): Promise<void> {
   if (!sandbox?.ledger) return;
   for (const payment of prepared?.demoPayments ?? []) await sandbox.ledger.importSucceeded(payment);
-}
-
-/** Returns a sentence where an operator can fix the cause, otherwise the stack. */
-function describeStartFailure(error: unknown): string {
-  if (error instanceof EnvError) return `The environment is not usable.\n${error.message}`;
-  if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
-    return `Port ${error.port} is in use by another program. Stop it, or set PORT to a free one.`;
-  }
-  return error.stack ?? error.message;
 }

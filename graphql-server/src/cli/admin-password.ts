@@ -2,30 +2,34 @@ import { createDatabase } from '../adapters/db/create-db';
 import { migrateDatabase } from '../adapters/db/migrate';
 import { generatePassword } from '../domain/auth/password';
 import { resetPassword } from '../domain/auth/reset-password';
-import { readEnv } from '../env';
-import { openDatabase } from './open-database';
+import { type Env, readEnv } from '../env';
+import { runCommand, withDatabase } from './run-command';
 
 const RESET_SECOND_FACTOR = '--reset-second-factor';
 
 /** `npm run admin:password [-- --reset-second-factor]`: gives the admin a new password, shown once. */
-const env = readEnv({ ...process.env, NODE_ENV: 'development' });
-const opened = await openDatabase(env);
-const { db, close } = createDatabase(opened.url);
-try {
-  await migrateDatabase(opened.url);
-  const username = env.ADMIN_USERNAME;
-  const password = env.ADMIN_PASSWORD ?? generatePassword();
-  const withSecondFactor = process.argv.includes(RESET_SECOND_FACTOR);
-  const clock = { now: () => new Date() };
-  const outcome = await resetPassword({ db, clock }, { username, password, withSecondFactor });
-  console.log(`The new password of ${username} is: ${password}`);
-  if (!outcome.isNew) console.log('All sign-ins with the old one have ended.');
-  if (outcome.hasSecondFactor) {
-    console.log(
-      `A code of the authenticator app is still demanded. To switch that off: npm run admin:password -- ${RESET_SECOND_FACTOR}`,
-    );
-  } else if (withSecondFactor) console.log('No code of an authenticator app is demanded.');
-} finally {
-  await close();
-  await opened.close();
+await runCommand(async () => {
+  const env = readEnv({ ...process.env, NODE_ENV: 'development' });
+  await withDatabase(env, 'npm run admin:password', (url) => setPassword(env, url));
+});
+
+async function setPassword(env: Env, url: string): Promise<void> {
+  await migrateDatabase(url);
+  const { db, close } = createDatabase(url);
+  try {
+    const username = env.ADMIN_USERNAME;
+    const password = env.ADMIN_PASSWORD ?? generatePassword();
+    const withSecondFactor = process.argv.includes(RESET_SECOND_FACTOR);
+    const clock = { now: () => new Date() };
+    const outcome = await resetPassword({ db, clock }, { username, password, withSecondFactor });
+    console.log(`The new password of ${username} is: ${password}`);
+    if (!outcome.isNew) console.log('All sign-ins with the old one have ended.');
+    if (outcome.hasSecondFactor) {
+      console.log(
+        `A code of the authenticator app is still demanded. To switch that off: npm run admin:password -- ${RESET_SECOND_FACTOR}`,
+      );
+    } else if (withSecondFactor) console.log('No code of an authenticator app is demanded.');
+  } finally {
+    await close();
+  }
 }

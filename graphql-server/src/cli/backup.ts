@@ -1,26 +1,27 @@
 import { BackupFileError, writeBackupFile, writeBackupTo } from '../adapters/db/backup/write-backup-file';
 import { readEnv } from '../env';
+import { OperatorError } from '../operator-error';
 import { readFileArguments, STANDARD_STREAM } from './file-arguments';
-import { openDatabase } from './open-database';
+import { runCommand, withDatabase } from './run-command';
+
+const USAGE = 'Usage: npm run backup [-- FILE], or npm run --silent backup -- - for standard output';
 
 /** `npm run backup [-- FILE]`: writes DATABASE_URL, or the embedded database, to one file; `-` is standard output. */
-const now = new Date();
-const { file = `studio-${now.toISOString().slice(0, 19).replaceAll(':', '')}.backup.gz` } = readFileArguments(
-  'Usage: npm run backup [-- FILE], or npm run --silent backup -- - for standard output',
-);
-const database = await openDatabase(readEnv({ ...process.env, NODE_ENV: 'development' }));
-try {
-  if (file === STANDARD_STREAM) {
-    const rows = await writeBackupTo(database.url, process.stdout, 'Standard output', now);
-    console.error(`Standard output: ${rows} rows`);
-  } else {
-    const rows = await writeBackupFile(database.url, file, now);
-    console.log(`${file}: ${rows} rows`);
+await runCommand(async () => {
+  const now = new Date();
+  const { file = `studio-${now.toISOString().slice(0, 19).replaceAll(':', '')}.backup.gz` } = readFileArguments(USAGE);
+  const env = readEnv({ ...process.env, NODE_ENV: 'development' });
+  const rows = await withDatabase(env, 'npm run backup', (url) => backUpTo(file, url, now));
+  if (file === STANDARD_STREAM) console.error(`Standard output: ${rows} rows`);
+  else console.log(`${file}: ${rows} rows`);
+});
+
+async function backUpTo(file: string, url: string, now: Date): Promise<number> {
+  try {
+    if (file === STANDARD_STREAM) return await writeBackupTo(url, process.stdout, 'Standard output', now);
+    return await writeBackupFile(url, file, now);
+  } catch (error) {
+    if (!(error instanceof BackupFileError)) throw error;
+    throw new OperatorError(`The backup was not written. ${error.message}`, { cause: error });
   }
-} catch (error) {
-  if (!(error instanceof BackupFileError)) throw error;
-  console.error(`The backup was not written. ${error.message}`);
-  process.exitCode = 1;
-} finally {
-  await database.close();
 }

@@ -10,8 +10,11 @@ export type OpenDatabase = { url: string; close(): Promise<void> };
 
 const DATABASE = 'studio';
 
-/** Opens the database of `DATABASE_URL`, or starts the embedded one in `DATA_DIR`. */
-export async function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Promise<OpenDatabase> {
+/** Opens the database of `DATABASE_URL`, or starts the embedded one in `DATA_DIR`. `program` names the caller, such as `npm start`. */
+export async function openDatabase(
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
+  _program: string,
+): Promise<OpenDatabase> {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, close: async () => undefined };
   const dataDir = path.resolve(env.DATA_DIR);
   await mkdir(dataDir, { recursive: true });

@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { RestoreError } from '../adapters/db/backup/read-backup';
 import { restoreBackup } from '../adapters/db/backup/restore-backup';
 import { readEnv } from '../env';
+import { OperatorError } from '../operator-error';
 import { readFileArguments, refuseArguments, STANDARD_STREAM } from './file-arguments';
-import { openDatabase } from './open-database';
+import { runCommand, withDatabase } from './run-command';
 
 const USAGE = 'Usage: npm run restore -- FILE [--replaces-production]';
 const REPLACES_PRODUCTION = 'replaces-production';
@@ -17,21 +18,26 @@ the backup, and refunds the payments that the backup does not know.`;
  * `npm run restore -- FILE [--replaces-production]`: fills DATABASE_URL, or the embedded database, which has to be empty, from a
  * backup; `-` is standard input.
  */
-const { file, flags } = readFileArguments(USAGE, [REPLACES_PRODUCTION]);
-if (file === undefined) refuseArguments('Name the file.', USAGE);
-const source = file === STANDARD_STREAM ? 'Standard input' : file;
-const replacesProduction = flags.has(REPLACES_PRODUCTION);
-const database = await openDatabase(readEnv({ ...process.env, NODE_ENV: 'development' }));
-try {
-  const rows = await restoreBackup(database.url, file === STANDARD_STREAM ? process.stdin : createReadStream(file), {
-    replacesProduction,
-  });
-  console.log(`${rows} rows restored from ${source}. ${SESSIONS_ENDED}`);
+await runCommand(async () => {
+  const { file, flags } = readFileArguments(USAGE, [REPLACES_PRODUCTION]);
+  if (file === undefined) refuseArguments('Name the file.', USAGE);
+  const replacesProduction = flags.has(REPLACES_PRODUCTION);
+  const env = readEnv({ ...process.env, NODE_ENV: 'development' });
+  const rows = await withDatabase(env, 'npm run restore', (url) => restoreFrom(file, url, replacesProduction));
+  console.log(`${rows} rows restored from ${toName(file)}. ${SESSIONS_ENDED}`);
   console.log(replacesProduction ? REPLACES_STUDIO : WAITS_FOR_A_DECISION);
-} catch (error) {
-  if (!(error instanceof RestoreError)) throw error;
-  console.error(`${source} was not restored. ${error.message}`);
-  process.exitCode = 1;
-} finally {
-  await database.close();
+});
+
+async function restoreFrom(file: string, url: string, replacesProduction: boolean): Promise<number> {
+  const source = file === STANDARD_STREAM ? process.stdin : createReadStream(file);
+  try {
+    return await restoreBackup(url, source, { replacesProduction });
+  } catch (error) {
+    if (!(error instanceof RestoreError)) throw error;
+    throw new OperatorError(`${toName(file)} was not restored. ${error.message}`, { cause: error });
+  }
+}
+
+function toName(file: string): string {
+  return file === STANDARD_STREAM ? 'Standard input' : file;
 }
