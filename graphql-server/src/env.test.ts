@@ -89,10 +89,12 @@ const BAD: Record<Variable, Row[]> = {
     `MAIL_FROM must be an address, like hola@studio.example or The studio <hola@studio.example>; it is "${value}".`,
   ]),
   VAPID_PUBLIC_KEY: [
-    ...['canary', `${VAPID.publicKey}=`, VAPID.privateKey].map((value): Row => [
-      { VAPID_PUBLIC_KEY: value, VAPID_PRIVATE_KEY: VAPID.privateKey },
-      'VAPID_PUBLIC_KEY must be a public key made by "npx web-push generate-vapid-keys", 87 characters of base64url.',
-    ]),
+    ...['canary', `${VAPID.publicKey}=`, VAPID.privateKey].map(
+      (value): Row => [
+        { VAPID_PUBLIC_KEY: value, VAPID_PRIVATE_KEY: VAPID.privateKey },
+        'VAPID_PUBLIC_KEY must be a public key made by "npx web-push generate-vapid-keys", 87 characters of base64url.',
+      ],
+    ),
     [{ VAPID_PUBLIC_KEY: VAPID.publicKey }, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together.'],
     [
       { VAPID_PUBLIC_KEY: OTHER_VAPID.publicKey, VAPID_PRIVATE_KEY: VAPID.privateKey },
@@ -139,10 +141,7 @@ const BAD: Record<Variable, Row[]> = {
   ENABLE_PLAYGROUND: [[{ ENABLE_PLAYGROUND: 'no' }, 'ENABLE_PLAYGROUND must be 0 or 1; it is "no".']],
   ENABLE_SERVICE_WORKER: [[{ ENABLE_SERVICE_WORKER: '2' }, 'ENABLE_SERVICE_WORKER must be 0 or 1; it is "2".']],
   LOG_LEVEL: [
-    [
-      { LOG_LEVEL: 'loud' },
-      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent; it is "loud".',
-    ],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent; it is "loud".'],
   ],
   JOB_INTERVAL_SCALE: [
     [{ JOB_INTERVAL_SCALE: '-1' }, 'JOB_INTERVAL_SCALE must be a number above 0, like 0.5 or 10; it is "-1".'],

@@ -7,7 +7,9 @@ import { VERSION } from './version';
 
 it('the newest version of CHANGELOG.md is the version in package.json and package-lock.json', async () => {
   const changelog = await readFile('CHANGELOG.md', 'utf8');
-  const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: Record<string, { version: string }> };
+  const lock = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
+    packages: Record<string, { version: string }>;
+  };
   expect(/^## (\d\S*)/m.exec(changelog)?.[1]).toBe(VERSION);
   expect(lock.packages['']?.version).toBe(VERSION);
 });

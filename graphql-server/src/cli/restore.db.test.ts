@@ -51,9 +51,7 @@ function runInShell(command: 'backup' | 'restore', { url }: TestDatabase, args: 
   const line = `'${process.execPath}' --import tsx graphql-server/src/cli/${command}.ts ${args}`;
   const options = { env: { ...process.env, DATABASE_URL: url } };
   return new Promise((resolve) => {
-    exec(line, options, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    );
+    exec(line, options, (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }));
   });
 }
 
