@@ -210,7 +210,7 @@ describe('readEnv', () => {
     expect(messages.join('\n')).not.toContain(VAPID.privateKey);
   });
 
-  it('has a rule in plain words for every variable', () => {
+  it('has a rule, as a text, for every variable', () => {
     const rules = Object.values(environment.shape).map(({ description }) => description ?? '');
     expect(rules.filter((rule) => rule.length < 5)).toEqual([]);
   });

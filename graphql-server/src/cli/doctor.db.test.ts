@@ -173,12 +173,7 @@ describe('the examination of an installation', () => {
 
   it.each<[string, string, Record<string, string>, string]>([
     ['no https', 'Https', { PUBLIC_ORIGIN: 'http://127.0.0.1:9' }, 'http://127.0.0.1:9 has no https'],
-    [
-      'a server that does not answer',
-      'Server',
-      { PUBLIC_ORIGIN: 'https://127.0.0.1:9' },
-      'does not answer (ECONNREFUSED)',
-    ],
+    ['a server that does not answer', 'Server', NO_SERVER, 'does not answer (ECONNREFUSED)'],
     ['a proxy that is not trusted', 'Proxy', { TRUST_PROXY: '0' }, 'TRUST_PROXY is 0'],
     ['test keys', 'Card payments', { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'Stripe'],
     [
