@@ -1,23 +1,12 @@
-import {
-  type GraphQLField,
-  type GraphQLInputType,
-  getNamedType,
-  getNullableType,
-  isCompositeType,
-  isEnumType,
-  isInputObjectType,
-  isListType,
-  isNonNullType,
-} from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_IDLE_DAYS } from '#contract/session-end';
 import { adminHeaders, createAdmin } from '#test/admin';
+import { getExampleOperation, ROOT_FIELDS } from '#test/example-operation';
 import { ask } from '#test/graphql';
 import { PUBLIC_FIELDS } from '#test/public-fields';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { startSession } from './domain/auth/sessions';
-import { schema } from './graphql/schema';
 
 type Route = { method: string; url: string; isForAdmins: boolean };
 
@@ -70,31 +59,48 @@ const CALLERS = [
   'no admin',
 ];
 
-const rootFields = (root: 'Query' | 'Mutation') =>
-  (root === 'Query' ? schema.getQueryType() : schema.getMutationType())?.getFields() ?? {};
-
-const fencedFields = (['Query', 'Mutation'] as const).flatMap((root) =>
-  Object.values(rootFields(root))
-    .filter(({ name }) => !PUBLIC_FIELDS.includes(name))
-    .map((field) => [field.name, root, field] as const),
-);
+const fencedFields = ROOT_FIELDS.filter(([name]) => !PUBLIC_FIELDS.includes(name));
 
 describe('graphql', () => {
   it.each(fencedFields)('refuses %s (%s) to everybody but admins', async (_name, root, field) => {
+    const { query, variables } = getExampleOperation(root, field);
     for (const caller of CALLERS) {
       const { headers = {}, status, code } = callers[caller] ?? {};
-      const { status: answered, body } = await ask(server.url, getOperation(root, field), {}, headers);
-      expect([caller, answered, body.errors?.[0]?.extensions?.code, body.data ?? null]).toEqual([
+      const { status: answered, body } = await ask(server.url, query, variables, headers);
+      expect([caller, answered, body.errors?.[0]?.extensions?.code, body.data]).toEqual([
         caller,
         status,
         code,
-        null,
+        { [field.name]: null },
       ]);
     }
   });
 
+  it.each(ROOT_FIELDS)(
+    'says in the description of %s (%s) what a caller without a session gets',
+    async (_name, root, field) => {
+      const { query, variables } = getExampleOperation(root, field);
+      const { body } = await ask(server.url, query, variables);
+      const isRefused = body.errors?.[0]?.extensions?.code === 'UNAUTHENTICATED';
+      expect(field.description).toMatch(isRefused ? /^Admin\. \S/ : /^Public\. \S/);
+    },
+  );
+
+  it('answers the public fields of a request whose other fields are refused', async () => {
+    const { status, body } = await ask(
+      server.url,
+      '{ checkout { holdMinutes } me { username } mailStatus { queued } }',
+    );
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ checkout: { holdMinutes: 10 }, me: null, mailStatus: null });
+    expect(body.errors?.map(({ path, extensions }) => [path, extensions?.code])).toEqual([
+      [['me'], 'UNAUTHENTICATED'],
+      [['mailStatus'], 'UNAUTHENTICATED'],
+    ]);
+  });
+
   it('lists only public fields that exist', () => {
-    const all = (['Query', 'Mutation'] as const).flatMap((root) => Object.keys(rootFields(root)));
+    const all = ROOT_FIELDS.map(([name]) => name);
     expect(PUBLIC_FIELDS.filter((name) => !all.includes(name))).toEqual([]);
   });
 });
@@ -145,28 +151,3 @@ describe('rest', () => {
     }
   });
 });
-
-/** An operation that selects one field, with valid values for its required arguments. */
-function getOperation(root: 'Query' | 'Mutation', field: GraphQLField<unknown, unknown>): string {
-  const required = field.args.filter(({ type }) => isNonNullType(type));
-  const args = required.map(({ name, type }) => `${name}: ${getExample(type)}`).join(', ');
-  const selection = isCompositeType(getNamedType(field.type)) ? ' { __typename }' : '';
-  return `${root.toLowerCase()} { ${field.name}${args ? `(${args})` : ''}${selection} }`;
-}
-
-const SCALARS: Record<string, string> = {
-  Int: '1',
-  Float: '1',
-  Boolean: 'true',
-  LocalDate: '"2027-05-03"',
-  LocalTime: '"10:00"',
-};
-
-function getExample(type: GraphQLInputType): string {
-  const known = getNullableType(type);
-  if (isListType(known)) return `[${getExample(known.ofType)}]`;
-  if (isEnumType(known)) return known.getValues()[0]?.name ?? '';
-  if (!isInputObjectType(known)) return SCALARS[known.name] ?? '"x"';
-  const required = Object.values(known.getFields()).filter((field) => isNonNullType(field.type));
-  return `{ ${required.map((field) => `${field.name}: ${getExample(field.type)}`).join(', ')} }`;
-}

@@ -57,12 +57,18 @@ describe('server-rendered pages without JavaScript', () => {
     await context.close();
   });
 
-  it('the calendar shows the first class that can be booked without JavaScript', async () => {
+  it('the calendar shows the first class that can be booked, with its title and type, without JavaScript', async () => {
     const context = await journey.browser.newContext({ baseURL: journey.server.url, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto('/book/calendar');
     await page.getByRole('button', { name: dayName(CLASS_DATE) }).waitFor();
-    await page.getByRole('radio', { name: /07:10, Rendered Flow/ }).waitFor();
+    const slot = page.getByRole('radio', {
+      name: /^07:10, Rendered Flow <\/script>, Mat Pilates, Barceloneta beach, €15/,
+    });
+    await slot.waitFor();
+    const shown = await page.locator('label', { has: slot }).textContent();
+    expect(shown).toContain('Rendered Flow');
+    expect(shown).toMatch(/Mat Pilates · Barceloneta beach · 60\u00A0min/);
     await context.close();
   });
 });

@@ -120,7 +120,7 @@ function getRequestedDate({ classRef, date }: ClassRequest, availability: Availa
   const requested = classRef.localDate ?? date;
   if (requested) return requested;
   if (!availability.frequency) return fromDbDate(availability.startDate);
-  throw new InvalidInputError([{ path: 'classDate', message: 'Please say which date of this class you want.' }]);
+  throw new InvalidInputError([{ path: 'date', message: 'Please say which date of this class you want.' }]);
 }
 
 /** Locks the occurrence of a class on a date, and creates its row when it has none. Every change to its bookings takes this lock. */

@@ -15,11 +15,14 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: 
   );
 }
 
-/** @throws InvalidInputError when the value is neither an availability id nor an occurrence id */
-export function parseClassReferenceOrThrow(value: string): ClassReference {
+/**
+ * Parses the id of a class; `path` is the name of the input field that holds it.
+ * @throws InvalidInputError when the value is neither an availability id nor an occurrence id
+ */
+export function parseClassReferenceOrThrow(value: string, path = 'classId'): ClassReference {
   const reference = parseClassReference(value);
   if (reference) return reference;
-  throw new InvalidInputError([{ path: 'classId', message: 'This is not the id of a class.' }]);
+  throw new InvalidInputError([{ path, message: 'This is not the id of a class.' }]);
 }
 
 /** Parses an id. A value that is no UUID cannot exist: throws NotFoundError with `message`. */

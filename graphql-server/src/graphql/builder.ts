@@ -3,10 +3,12 @@ import ComplexityPlugin from '@pothos/plugin-complexity';
 import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
+import { ServiceUnavailableError } from '../domain/errors';
 import type PrismaTypes from '../generated/pothos-types';
 import { getDatamodel } from '../generated/pothos-types';
 import type { GraphqlContext } from './context';
 import { costOfField } from './field-cost';
+import { OUTAGE_PLUGIN } from './outage-plugin';
 
 type Scalars = {
   LocalDate: { Input: string; Output: string };
@@ -23,11 +25,12 @@ export const builder = new SchemaBuilder<{
   DefaultFieldNullability: false;
   AuthScopes: { admin: boolean };
 }>({
-  plugins: [ScopeAuthPlugin, ErrorsPlugin, PrismaPlugin, ComplexityPlugin],
+  plugins: [ScopeAuthPlugin, ErrorsPlugin, PrismaPlugin, ComplexityPlugin, OUTAGE_PLUGIN],
   defaultFieldNullability: false,
   errors: {
     directResult: true,
-    defaultTypes: [],
+    // The database can fail under every field.
+    defaultTypes: [ServiceUnavailableError],
     defaultUnionOptions: { description: 'The result, or one of the expected failures.' },
   },
   scopeAuth: {
@@ -42,14 +45,12 @@ export const builder = new SchemaBuilder<{
   },
 });
 
-// Access control: every root field requires an admin, unless it sets `skipTypeScopes: true`.
+// Access control: every root field requires an admin, unless it sets `skipTypeScopes: true`. audience.ts derives the descriptions.
 builder.queryType({
-  description:
-    'Public: `schedule`, `homepageEvents`, `sharedClass` and `checkout`. All other fields require the session of an admin (`Authorization: Bearer {token}`) and fail with UNAUTHENTICATED or FORBIDDEN otherwise.',
+  description: 'Reads. The description of each field begins with who may call it.',
   authScopes: { admin: true },
 });
 builder.mutationType({
-  description:
-    'Public: `createBooking`, `startPayment`, `finishPayment`, `sendContactMessage` and `signIn`. All other fields require the session of an admin (`Authorization: Bearer {token}`) and fail with UNAUTHENTICATED or FORBIDDEN otherwise.',
+  description: 'Changes, executed one after the other. The description of each field begins with who may call it.',
   authScopes: { admin: true },
 });

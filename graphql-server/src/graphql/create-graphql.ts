@@ -130,7 +130,10 @@ function describeFailure(formatted: GraphQLFormattedError, error: unknown): Grap
   };
 }
 
-/** Errors with these codes set the HTTP status of the response; with any other it stays 200, as is usual for GraphQL. */
+/**
+ * Errors with these codes set the HTTP status of a response in which no field was answered. Otherwise it stays 200, as is usual
+ * for GraphQL: many clients discard the body of any other status.
+ */
 const STATUS_CODES: readonly unknown[] = [
   'SERVICE_UNAVAILABLE',
   'UNAUTHENTICATED',
@@ -144,9 +147,10 @@ const httpStatusPlugin: ApolloServerPlugin<GraphqlContext> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ response }) => {
       if (response.body.kind !== 'single') return;
-      const codes = response.body.singleResult.errors?.map((error) => error.extensions?.code) ?? [];
-      const code = codes.find(setsStatus);
-      if (code) response.http.status = HTTP_STATUS[code];
+      const { data, errors = [] } = response.body.singleResult;
+      const isAnswered = Object.values(data ?? {}).some((value) => value !== null);
+      const code = errors.map((error) => error.extensions?.code).find(setsStatus);
+      if (code && !isAnswered) response.http.status = HTTP_STATUS[code];
       response.http.headers.set('cache-control', 'no-store');
     },
   }),

@@ -1,13 +1,14 @@
-import { BOOKING_COLUMNS, type BookingState, type SORT_DIRECTIONS } from '#contract/booking-list';
-import { CLASS_TYPE_LABELS, WEEKDAYS } from '#contract/enums';
-import {
-  type AttendanceOutcome,
-  type BookingStatus,
+import type { BookingColumn, BookingState, SORT_DIRECTIONS } from '#contract/booking-list';
+import { CLASS_TYPE_LABELS } from '#contract/enums';
+import type {
+  AttendanceOutcome,
+  BookingStatus,
   ClassType,
-  type Frequency,
-  type MailStatus,
-  type PaymentMethod,
-  type RefundStatus,
+  Frequency,
+  MailStatus,
+  PaymentMethod,
+  RefundStatus,
+  Weekday,
 } from '#prisma';
 import type { DateDifference } from '../domain/availability/list-series-dates';
 import type { ClassUnavailableReason, PaymentRefusedReason } from '../domain/errors';
@@ -17,8 +18,13 @@ import { builder } from './builder';
 export type Described<Value extends string> = Record<Value, { description: string }>;
 
 export const ClassTypeEnum = builder.enumType('ClassType', {
-  description: `Kind of class: ${Object.values(CLASS_TYPE_LABELS).join(', ')}.`,
-  values: Object.values(ClassType),
+  description: 'Kind of class.',
+  values: {
+    MAT_PILATES: { description: `${CLASS_TYPE_LABELS.MAT_PILATES}: on a mat, outdoors or in the studio.` },
+    REFORMER: { description: `${CLASS_TYPE_LABELS.REFORMER}: on the reformer machine.` },
+    PRIVATE_SESSION: { description: `${CLASS_TYPE_LABELS.PRIVATE_SESSION}: for one person or one party.` },
+    ONLINE_CLASS: { description: `${CLASS_TYPE_LABELS.ONLINE_CLASS}: by video.` },
+  } satisfies Described<ClassType>,
 });
 
 export const PaymentMethodEnum = builder.enumType('PaymentMethod', {
@@ -98,8 +104,22 @@ export const BookingStateEnum = builder.enumType('BookingState', {
 });
 
 export const BookingColumnEnum = builder.enumType('BookingColumn', {
-  description: "Columns that the teacher's list of bookings can be sorted by. MESSAGE sorts by `notes`.",
-  values: BOOKING_COLUMNS,
+  description: "Columns that the teacher's list of bookings can be sorted by.",
+  values: {
+    ID: { description: 'Confirmation id.' },
+    CREATED_AT: { description: 'When the booking was made.' },
+    NAME: { description: 'Name of the person.' },
+    EMAIL: { description: 'Email address of the person.' },
+    CLASS_DATE: { description: 'Date of the class, then its start time.' },
+    CLASS_TIME: { description: 'Start time of the class on any date.' },
+    CLASS_TYPE: { description: 'Kind of class.' },
+    LOCATION: { description: 'Place of the class.' },
+    PRICE: { description: 'Price of the place.' },
+    PAYMENT_METHOD: { description: 'Way of paying.' },
+    PAYMENT_ID: { description: "Stripe's id of the payment; bookings without one first." },
+    STATUS: { description: 'Status of the booking.' },
+    MESSAGE: { description: 'Notes of the person; bookings without notes first.' },
+  } satisfies Described<BookingColumn>,
 });
 
 export const SortDirectionEnum = builder.enumType('SortDirection', {
@@ -119,7 +139,15 @@ export const FrequencyEnum = builder.enumType('Frequency', {
 
 export const WeekdayEnum = builder.enumType('Weekday', {
   description: 'Day of the week; the week starts on Monday.',
-  values: WEEKDAYS,
+  values: {
+    MO: { description: 'Monday.' },
+    TU: { description: 'Tuesday.' },
+    WE: { description: 'Wednesday.' },
+    TH: { description: 'Thursday.' },
+    FR: { description: 'Friday.' },
+    SA: { description: 'Saturday.' },
+    SU: { description: 'Sunday.' },
+  } satisfies Described<Weekday>,
 });
 
 export const DateDifferenceEnum = builder.enumType('DateDifference', {

@@ -33,6 +33,9 @@ export function costOfDays({ from, to }: Arguments, days: number): FieldComplexi
   return { ...toListCost(counted * CLASSES_PER_DAY), field: counted * COST_PER_DAY };
 }
 
+/** The cost of a field that reads one class on one day. */
+export const COST_OF_DAY: FieldComplexityValue = { field: COST_PER_DAY, multiplier: 1 };
+
 /** The cost of a list of classes for which the database searches all future days. */
 export const COST_OF_ALL_DAYS: FieldComplexityValue = {
   field: LIMITS.scheduleDays * COST_PER_DAY,

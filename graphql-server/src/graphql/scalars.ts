@@ -12,18 +12,22 @@ function parseWith(schema: { safeParse(value: unknown): { success: boolean; data
 
 builder.scalarType('LocalDate', {
   description: "A calendar date in the studio's time zone, YYYY-MM-DD.",
+  specifiedByURL: 'https://scalars.graphql.org/andimarek/local-date.html',
   serialize: (value) => value,
   parseValue: parseWith(localDate, 'The date must be a real day and look like 2026-12-31.'),
 });
 
 builder.scalarType('LocalTime', {
   description: "A time of day in the studio's time zone, HH:MM in 24 hours.",
+  // The scalars of scalars.graphql.org want seconds. A time of HTML may leave them out, as this one always does.
+  specifiedByURL: 'https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#times',
   serialize: (value) => value,
   parseValue: parseWith(localTime, 'The time must look like 09:30.'),
 });
 
 builder.scalarType('Instant', {
   description: 'An instant, ISO 8601 in UTC, for example 2026-12-31T17:30:00.000Z. Output only.',
+  specifiedByURL: 'https://scalars.graphql.org/andimarek/date-time.html',
   serialize: (value) => value.toISOString(),
   parseValue: () => {
     throw new GraphQLError('An instant is not an input.');

@@ -7,7 +7,9 @@ import {
   isInputObjectType,
   isInterfaceType,
   isIntrospectionType,
+  isNonNullType,
   isObjectType,
+  isScalarType,
   isSpecifiedScalarType,
   isUnionType,
 } from 'graphql';
@@ -34,6 +36,7 @@ function getParts(type: GraphQLNamedType): [string, Described][] {
   if (isInputObjectType(type)) {
     for (const field of Object.values(type.getFields())) parts.push([`${type.name}.${field.name}`, field]);
   }
+  if (isEnumType(type)) for (const value of type.getValues()) parts.push([`${type.name}.${value.name}`, value]);
   return parts;
 }
 
@@ -53,15 +56,65 @@ function reachableFrom(start: GraphQLNamedType, seen = new Set<string>()): Set<s
 }
 
 describe('schema.graphql', () => {
-  it('describes every type, field, argument and input field in a sentence', () => {
+  it('describes every type, field, argument, input field and enum value in a sentence', () => {
     const parts = types.flatMap(getParts);
     expect(parts.length).toBeGreaterThan(100);
     const undescribed = parts.filter(([, { description }]) => !/^[A-Z`].+[.!]$/s.test(description ?? ''));
     expect(undescribed.map(([coordinate]) => coordinate)).toEqual([]);
   });
 
+  it('says of every type whether the public or only an admin reaches it', () => {
+    const named = types.filter((type) => type !== schema.getQueryType() && type !== schema.getMutationType());
+    expect(named.filter(({ description }) => !/^(Public|Admin)\. \S/.test(description ?? '')).map(String)).toEqual([]);
+    const getAudience = (name: string) => schema.getType(name)?.description?.split('.')[0];
+    expect(['Slot', 'Booking', 'UserError', 'Instant'].map(getAudience)).toEqual(Array(4).fill('Public'));
+    expect(['AdminBooking', 'Attendance', 'AttendanceConflictError'].map(getAudience)).toEqual(Array(3).fill('Admin'));
+  });
+
+  it('lets a root field be null exactly when its caller may lack the right to it', () => {
+    const fields = Object.values({ ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() });
+    expect(fields.length).toBeGreaterThan(60);
+    for (const { name, description, type } of fields) {
+      expect([name, isNonNullType(type)]).toEqual([name, description?.startsWith('Public. ')]);
+    }
+  });
+
+  it('returns every expected failure as a UserError in a union that has ServiceUnavailableError too', () => {
+    const results = types.filter(isUnionType).filter(({ name }) => /^(Query|Mutation).+Result$/.test(name));
+    expect(results.length).toBeGreaterThan(40);
+    for (const union of results) {
+      const errors = union.getTypes().filter(({ name }) => name.endsWith('Error'));
+      const names = errors.map(({ name }) => name);
+      expect([union.name, names]).toEqual([union.name, expect.arrayContaining(['ServiceUnavailableError'])]);
+      expect(errors.filter((type) => !type.getInterfaces().some(({ name }) => name === 'UserError'))).toEqual([]);
+      expect(union.getTypes().length - errors.length).toBe(1);
+    }
+  });
+
+  it('gives every scalar of its own the address of its specification', () => {
+    const scalars = types.filter(isScalarType);
+    expect(scalars.map(({ name }) => name)).toEqual(['Instant', 'LocalDate', 'LocalTime']);
+    for (const { specifiedByURL } of scalars) expect(new URL(specifiedByURL ?? '').protocol).toBe('https:');
+  });
+
+  it('uses one type for every instant and one for every creation date', () => {
+    const fields = types.flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()) : []));
+    const instants = fields.filter(({ name }) => /(At|Until)$|^(since|lastUsed|at|onSince|asOf)$/.test(name));
+    expect(instants.length).toBeGreaterThan(15);
+    expect([...new Set(instants.map(({ type }) => getNamedType(type).name))]).toEqual(['Instant']);
+  });
+
+  it('names a replacement for everything that is deprecated', () => {
+    const fields = types.flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()) : []));
+    const deprecated = fields.filter(({ deprecationReason }) => deprecationReason);
+    expect(deprecated.map(({ name }) => name)).toContain('signIns');
+    expect(deprecated.filter(({ deprecationReason }) => !/^Use \w+/.test(deprecationReason ?? ''))).toEqual([]);
+    expect(schema.description).toContain('@deprecated');
+    expect(schema.description).toContain('docs/api.md');
+  });
+
   it('begins no description with a pronoun or a question word that leaves the subject out', () => {
-    const vague = /^(Its|Their|By|Since|Who|Whom|What|Which|Where|How)\b/;
+    const vague = /^(?:(?:Public|Admin)\. )?(Its|Their|By|Since|Who|Whom|What|Which|Where|How)\b/;
     const found = types.flatMap(getParts).filter(([, { description }]) => vague.test(description ?? ''));
     expect(found.map(([coordinate]) => coordinate)).toEqual([]);
   });

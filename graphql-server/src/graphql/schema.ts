@@ -24,7 +24,20 @@ import './admin/class-roster';
 import './admin/attendance';
 import './admin/payment-issue';
 import './admin/client';
+import { declareAudiences } from './audience';
 import { builder } from './builder';
 
 /** The complete schema; cli/generate.ts prints it to schema.graphql. */
-export const schema = builder.toSchema();
+export const schema = declareAudiences(builder.toSchema());
+
+schema.description = `The API of the studio. \`docs/api.md\` is its guide.
+
+Who may call: the description of every root field and type begins with "Public." or "Admin.". Admin fields require the session of an admin: \`signIn\` returns a token, which the header \`Authorization: Bearer {token}\` carries.
+
+Errors follow one rule:
+1. An expected failure is a member of the field's result union and implements \`UserError\`. Select \`... on UserError { message }\` to get all of them.
+2. A caller without the right to a field gets null for it, and a top-level error with the code UNAUTHENTICATED or FORBIDDEN. The other fields are answered.
+3. A malformed request is a top-level error: an invalid document, a value of a wrong type, a page, range or filter outside of its limits (INVALID_INPUT), or a request above the limits of its size, cost or rate.
+4. A database that does not answer is a ServiceUnavailableError where the field has a result union, and otherwise a top-level error with the code SERVICE_UNAVAILABLE.
+
+Changes: names are added, not changed. What goes is marked \`@deprecated\` with its replacement for at least six months, and CHANGELOG.md lists it.`;

@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** The kind of thing that an activity entry is about. */
+/** Admin. The kind of thing that an activity entry is about. */
 export type ActivityKind =
   /** Booking. */
   | 'BOOKING'
@@ -22,14 +22,14 @@ export type ActivityKind =
   /** Sign-in, sessions, password or second factor. */
   | 'SIGN_IN';
 
-/** Whether a person came, as the teacher marked it. */
+/** Admin. Whether a person came, as the teacher marked it. */
 export type AttendanceOutcome =
   /** The person did not come. */
   | 'ABSENT'
   /** The person came. */
   | 'CAME';
 
-/** A class that takes place once, or a series. In an update, `className`, `isActive` and `showOnHomepage` keep their value when absent. */
+/** Admin. A class that takes place once, or a series. In an update, `className`, `isActive` and `showOnHomepage` keep their value when absent. */
 export type AvailabilityInput = {
   /** Number of places, from 1 to 1000. */
   capacity: number;
@@ -57,23 +57,36 @@ export type AvailabilityInput = {
   title: string;
 };
 
-/** Columns that the teacher's list of bookings can be sorted by. MESSAGE sorts by `notes`. */
+/** Admin. Columns that the teacher's list of bookings can be sorted by. */
 export type BookingColumn =
+  /** Date of the class, then its start time. */
   | 'CLASS_DATE'
+  /** Start time of the class on any date. */
   | 'CLASS_TIME'
+  /** Kind of class. */
   | 'CLASS_TYPE'
+  /** When the booking was made. */
   | 'CREATED_AT'
+  /** Email address of the person. */
   | 'EMAIL'
+  /** Confirmation id. */
   | 'ID'
+  /** Place of the class. */
   | 'LOCATION'
+  /** Notes of the person; bookings without notes first. */
   | 'MESSAGE'
+  /** Name of the person. */
   | 'NAME'
+  /** Stripe's id of the payment; bookings without one first. */
   | 'PAYMENT_ID'
+  /** Way of paying. */
   | 'PAYMENT_METHOD'
+  /** Price of the place. */
   | 'PRICE'
+  /** Status of the booking. */
   | 'STATUS';
 
-/** Conditions that all have to hold. A field that is absent does not filter. */
+/** Admin. Conditions that all have to hold. A field that is absent does not filter. */
 export type BookingFilterInput = {
   /** Earliest date of the class, inclusive, YYYY-MM-DD. */
   from?: string | null | undefined;
@@ -85,7 +98,7 @@ export type BookingFilterInput = {
   to?: string | null | undefined;
 };
 
-/** Column and direction to sort by. */
+/** Admin. Column and direction to sort by. */
 export type BookingSortInput = {
   /** Column to sort by. */
   column: BookingColumn;
@@ -93,7 +106,7 @@ export type BookingSortInput = {
   direction: SortDirection;
 };
 
-/** Payment method and status of a booking in one value, for the teacher's list. */
+/** Admin. Payment method and status of a booking in one value, for the teacher's list. */
 export type BookingState =
   /** Paid by card and cancelled without a refund. */
   | 'CARD_CANCELLED'
@@ -104,7 +117,7 @@ export type BookingState =
   /** Paid by card and refunded. */
   | 'REFUNDED';
 
-/** Status of a booking. */
+/** Public. Status of a booking. */
 export type BookingStatus =
   /** Cancelled without a refund; the place is free. */
   | 'CANCELLED'
@@ -113,7 +126,7 @@ export type BookingStatus =
   /** The card payment was refunded; the place is free. */
   | 'REFUNDED';
 
-/** The class to cancel, and the reason. */
+/** Admin. The class to cancel, and the reason. */
 export type CancelClassInput = {
   /** Occurrence id, `{availabilityId}_{date}`. */
   id: string;
@@ -121,7 +134,7 @@ export type CancelClassInput = {
   reason?: string | null | undefined;
 };
 
-/** State of a class on one date. INACTIVE, SKIPPED and OFF_SCHEDULE are listed only while the date has bookings. */
+/** Admin. State of a class on one date. INACTIVE, SKIPPED and OFF_SCHEDULE are listed only while the date has bookings. */
 export type ClassState =
   /** Cancelled by the teacher for this date. */
   | 'CANCELLED'
@@ -134,14 +147,18 @@ export type ClassState =
   /** Left out of the series by the teacher. */
   | 'SKIPPED';
 
-/** Kind of class: Mat Pilates, Reformer, Private Session, Online Class. */
+/** Public. Kind of class. */
 export type ClassType =
+  /** Mat Pilates: on a mat, outdoors or in the studio. */
   | 'MAT_PILATES'
+  /** Online Class: by video. */
   | 'ONLINE_CLASS'
+  /** Private Session: for one person or one party. */
   | 'PRIVATE_SESSION'
+  /** Reformer: on the reformer machine. */
   | 'REFORMER';
 
-/** New marks of a message. A mark that is absent stays as it is. */
+/** Admin. New marks of a message. A mark that is absent stays as it is. */
 export type ContactMessageStatusInput = {
   /** True to archive the message, false to take it out of the archive. */
   isArchived?: boolean | null | undefined;
@@ -149,7 +166,7 @@ export type ContactMessageStatusInput = {
   isRead?: boolean | null | undefined;
 };
 
-/** A reply to a message, as plain text. */
+/** Admin. A reply to a message, as plain text. */
 export type ContactReplyInput = {
   /** Email address of the message's sender; InvalidInputError for any other address. */
   recipientEmail: string;
@@ -159,7 +176,7 @@ export type ContactReplyInput = {
   textBody: string;
 };
 
-/** Properties that can differ on one date of a series. */
+/** Admin. Properties that can differ on one date of a series. */
 export type DateDifference =
   /** Length. */
   | 'DURATION'
@@ -172,7 +189,7 @@ export type DateDifference =
   /** Start time. */
   | 'TIME';
 
-/** All properties of one date after the change. A property that equals the series goes on following the series. */
+/** Admin. All properties of one date after the change. A property that equals the series goes on following the series. */
 export type DateInput = {
   /** Number of places, from 1 to 1000. */
   capacity: number;
@@ -186,7 +203,7 @@ export type DateInput = {
   time: string;
 };
 
-/** One date of a series, in the version that was read. */
+/** Admin. One date of a series, in the version that was read. */
 export type DateReference = {
   /** Availability id of the series, a UUID. */
   availabilityId: string;
@@ -196,14 +213,14 @@ export type DateReference = {
   version: number;
 };
 
-/** Repetition of a series. */
+/** Public. Repetition of a series. */
 export type Frequency =
   /** Every day. */
   | 'DAILY'
   /** On selected days of each week. */
   | 'WEEKLY';
 
-/** A mailing as plain text. */
+/** Admin. A mailing as plain text. */
 export type LetterInput = {
   /** Subject of the mails, at most 200 characters. */
   subject: string;
@@ -213,7 +230,7 @@ export type LetterInput = {
   to: string;
 };
 
-/** Status of a mail. */
+/** Admin. Status of a mail. */
 export type MailStatus =
   /** Not delivered after all attempts. */
   | 'FAILED'
@@ -224,7 +241,7 @@ export type MailStatus =
   /** Not sent: the recipient unsubscribed after the mail was queued. */
   | 'SKIPPED';
 
-/** The complete marks of one booking. A mark that is absent is removed. */
+/** Admin. The complete marks of one booking. A mark that is absent is removed. */
 export type MarkAttendanceInput = {
   /** The `version` that the device last read; 0 for a booking that was never marked. */
   baseVersion: number;
@@ -238,7 +255,7 @@ export type MarkAttendanceInput = {
   outcome?: AttendanceOutcome | null | undefined;
 };
 
-/** Events that a device can be notified of. */
+/** Admin. Events that a device can be notified of. */
 export type NoticeKind =
   /** A booking was cancelled or refunded. */
   | 'BOOKING_CANCELLED'
@@ -247,7 +264,7 @@ export type NoticeKind =
   /** A contact message arrived. */
   | 'MESSAGE_RECEIVED';
 
-/** Why the teacher should look at a payment. */
+/** Admin. Why the teacher should look at a payment. */
 export type PaymentIssueKind =
   /** The client's bank disputes the payment. */
   | 'DISPUTED'
@@ -262,14 +279,14 @@ export type PaymentIssueKind =
   /** Paid, but not in this database, which was restored from a backup. */
   | 'UNKNOWN_PAYMENT';
 
-/** Way of paying for a place. */
+/** Public. Way of paying for a place. */
 export type PaymentMethod =
   /** Online, by card or another method that Stripe offers. */
   | 'CARD'
   /** At the studio. */
   | 'IN_PERSON';
 
-/** A browser's push subscription, as `PushSubscription.toJSON` returns it. */
+/** Admin. A browser's push subscription, as `PushSubscription.toJSON` returns it. */
 export type PushDeviceInput = {
   /** Authentication secret of the subscription (16 bytes), base64url. */
   auth: string;
@@ -279,7 +296,7 @@ export type PushDeviceInput = {
   p256dh: string;
 };
 
-/** The days on which a series is held. */
+/** Admin. The days on which a series is held. */
 export type RecurrenceInput = {
   /** Every day, or selected days of each week. */
   frequency: Frequency;
@@ -289,7 +306,7 @@ export type RecurrenceInput = {
   weekdays: Array<Weekday>;
 };
 
-/** Progress of a refund. */
+/** Admin. Progress of a refund. */
 export type RefundStatus =
   /** Executed by Stripe. */
   | 'DONE'
@@ -298,7 +315,7 @@ export type RefundStatus =
   /** Refused by Stripe. */
   | 'FAILED';
 
-/** Credentials of an account. */
+/** Public. Credentials of an account. */
 export type SignInInput = {
   /** Current code of the authenticator app, or an unused recovery code. Required when the account has a second factor. */
   code?: string | null | undefined;
@@ -308,28 +325,35 @@ export type SignInInput = {
   username: string;
 };
 
-/** Sort direction. */
+/** Admin. Sort direction. */
 export type SortDirection =
   /** Ascending. */
   | 'ASC'
   /** Descending. */
   | 'DESC';
 
-/** The one decision about all payments that a restored database does not contain. */
+/** Admin. The one decision about all payments that a restored database does not contain. */
 export type UnknownPaymentsDecision =
   /** Leave them alone: the installation that the backup came from still runs and owns them. */
   | 'LEAVE'
   /** Refund them: the installation that the backup came from no longer runs. */
   | 'REFUND';
 
-/** Day of the week; the week starts on Monday. */
+/** Public. Day of the week; the week starts on Monday. */
 export type Weekday =
+  /** Friday. */
   | 'FR'
+  /** Monday. */
   | 'MO'
+  /** Saturday. */
   | 'SA'
+  /** Sunday. */
   | 'SU'
+  /** Thursday. */
   | 'TH'
+  /** Tuesday. */
   | 'TU'
+  /** Wednesday. */
   | 'WE';
 
 export type ActivityQueryVariables = Exact<{
@@ -342,7 +366,7 @@ export type ActivityQueryVariables = Exact<{
 export type ActivityQuery = { activity:
     | { totalCount: number, nodes: Array<{ id: string, username: string, kind: ActivityKind, summary: string, at: string }> }
     | { message: string }
-   };
+   | null };
 
 export type AvailabilityTable_AvailabilityFragment = { id: string, title: string, classType: ClassType, location: string, priceCents: number, capacity: number, durationMinutes: number, date: string, time: string, isActive: boolean, showOnHomepage: boolean, version: number, recurrence: { frequency: Frequency, weekdays: Array<Weekday>, untilDate: string | null } | null };
 
@@ -352,7 +376,7 @@ export type AdminAvailabilitiesQueryVariables = Exact<{
 }>;
 
 
-export type AdminAvailabilitiesQuery = { adminAvailabilities: { totalCount: number, today: string, nodes: Array<{ id: string, title: string, classType: ClassType, location: string, priceCents: number, capacity: number, durationMinutes: number, date: string, time: string, isActive: boolean, showOnHomepage: boolean, version: number, recurrence: { frequency: Frequency, weekdays: Array<Weekday>, untilDate: string | null } | null }> } };
+export type AdminAvailabilitiesQuery = { adminAvailabilities: { totalCount: number, today: string, nodes: Array<{ id: string, title: string, classType: ClassType, location: string, priceCents: number, capacity: number, durationMinutes: number, date: string, time: string, isActive: boolean, showOnHomepage: boolean, version: number, recurrence: { frequency: Frequency, weekdays: Array<Weekday>, untilDate: string | null } | null }> } | null };
 
 export type AdminAvailabilityQueryVariables = Exact<{
   id: string;
@@ -362,7 +386,8 @@ export type AdminAvailabilityQueryVariables = Exact<{
 export type AdminAvailabilityQuery = { adminAvailability:
     | { __typename: 'Availability', id: string, title: string, classType: ClassType, location: string, priceCents: number, capacity: number, durationMinutes: number, date: string, time: string, isActive: boolean, showOnHomepage: boolean, version: number, recurrence: { frequency: Frequency, weekdays: Array<Weekday>, untilDate: string | null } | null }
     | { __typename: 'NotFoundError', message: string }
-   };
+    | { __typename: 'ServiceUnavailableError', message: string }
+   | null };
 
 export type DeleteAvailabilityMutationVariables = Exact<{
   id: string;
@@ -373,7 +398,7 @@ export type DeleteAvailabilityMutation = { deleteAvailability:
     | { __typename: 'Availability' }
     | { __typename: 'NotFoundError', message: string }
     | { __typename: 'ServiceUnavailableError', message: string }
-   };
+   | null };
 
 export type ToggleHomepageMutationVariables = Exact<{
   id: string;
@@ -385,7 +410,7 @@ export type ToggleHomepageMutation = { toggleHomepage:
     | { __typename: 'NotFoundError', message: string }
     | { __typename: 'ServiceUnavailableError', message: string }
     | { __typename: 'StateConflictError', message: string }
-   };
+   | null };
 
 export type ShareAvailabilityMutationVariables = Exact<{
   id: string;
@@ -397,7 +422,7 @@ export type ShareAvailabilityMutation = { shareAvailability:
     | { __typename: 'ServiceUnavailableError', message: string }
     | { __typename: 'ShareLink', path: string }
     | { __typename: 'StateConflictError', message: string }
-   };
+   | null };
 
 export type CreateAvailabilityMutationVariables = Exact<{
   input: AvailabilityInput;
@@ -408,7 +433,7 @@ export type CreateAvailabilityMutation = { createAvailability:
     | { __typename: 'Availability', id: string, title: string, classType: ClassType, location: string, priceCents: number, capacity: number, durationMinutes: number, date: string, time: string, isActive: boolean, showOnHomepage: boolean, version: number, recurrence: { frequency: Frequency, weekdays: Array<Weekday>, untilDate: string | null } | null }
     | { __typename: 'InvalidInputError', message: string, issues: Array<{ path: string, message: string }> }
     | { __typename: 'ServiceUnavailableError', message: string }
-   };
+   | null };
 
 export type UpdateAvailabilityMutationVariables = Exact<{
   id: string;
@@ -426,7 +451,7 @@ export type UpdateAvailabilityMutation = { updateAvailability:
     | { __typename: 'NotFoundError', message: string }
     | { __typename: 'ServiceUnavailableError', message: string }
     | { __typename: 'StateConflictError', message: string }
-   };
+   | null };
 
 export type DateTable_DateFragment = { id: string, date: string, time: string, durationMinutes: number, location: string, priceCents: number, capacity: number, sold: number, held: number, isSkipped: boolean, isCancelled: boolean, differences: Array<DateDifference>, version: number };
 
@@ -440,10 +465,12 @@ export type SeriesDatesQueryVariables = Exact<{
 export type SeriesDatesQuery = { adminAvailability:
     | { __typename: 'Availability', id: string, title: string, classType: ClassType, location: string, priceCents: number, capacity: number, durationMinutes: number, date: string, time: string, isActive: boolean, showOnHomepage: boolean, version: number, recurrence: { frequency: Frequency, weekdays: Array<Weekday>, untilDate: string | null } | null }
     | { __typename: 'NotFoundError', message: string }
-  , seriesDates:
+    | { __typename: 'ServiceUnavailableError', message: string }
+   | null, seriesDates:
     | { __typename: 'NotFoundError', message: string }
     | { __typename: 'SeriesDates', nextFrom: string | null, dates: Array<{ id: string, date: string, time: string, durationMinutes: number, location: string, priceCents: number, capacity: number, sold: number, held: number, isSkipped: boolean, isCancelled: boolean, differences: Array<DateDifference>, version: number }> }
-   };
+    | { __typename: 'ServiceUnavailableError', message: string }
+   | null };
 
 export type ChangeDateMutationVariables = Exact<{
   reference: DateReference;
@@ -458,7 +485,7 @@ export type ChangeDateMutation = { changeDate:
     | { __typename: 'SeriesDate', id: string, date: string, time: string, durationMinutes: number, location: string, priceCents: number, capacity: number, sold: number, held: number, isSkipped: boolean, isCancelled: boolean, differences: Array<DateDifference>, version: number }
     | { __typename: 'ServiceUnavailableError', message: string }
     | { __typename: 'StateConflictError', message: string }
-   };
+   | null };
 
 export type SkipDateMutationVariables = Exact<{
   reference: DateReference;
@@ -472,7 +499,7 @@ export type SkipDateMutation = { skipDate:
     | { __typename: 'SeriesDate', id: string, date: string, time: string, durationMinutes: number, location: string, priceCents: number, capacity: number, sold: number, held: number, isSkipped: boolean, isCancelled: boolean, differences: Array<DateDifference>, version: number }
     | { __typename: 'ServiceUnavailableError', message: string }
     | { __typename: 'StateConflictError', message: string }
-   };
+   | null };
 
 export type RestoreDateMutationVariables = Exact<{
   reference: DateReference;
@@ -486,7 +513,7 @@ export type RestoreDateMutation = { restoreDate:
     | { __typename: 'SeriesDate', id: string, date: string, time: string, durationMinutes: number, location: string, priceCents: number, capacity: number, sold: number, held: number, isSkipped: boolean, isCancelled: boolean, differences: Array<DateDifference>, version: number }
     | { __typename: 'ServiceUnavailableError', message: string }
     | { __typename: 'StateConflictError', message: string }
-   };
+   | null };
 
 export type BookingRowFragment = { id: string, createdAt: string, name: string, email: string, phone: string | null, title: string, date: string, time: string, classType: ClassType, location: string, priceCents: number, paymentMethod: PaymentMethod, paymentIntentId: string | null, status: BookingStatus, state: BookingState, notes: string | null, canRefund: boolean, canCancel: boolean };
 
@@ -500,7 +527,7 @@ export type CancelBookingMutation = { cancelBooking:
     | { message: string }
     | { message: string }
     | { message: string }
-   };
+   | null };
 
 export type RecentBookingsQueryVariables = Exact<{
   filter: BookingFilterInput;
@@ -510,7 +537,7 @@ export type RecentBookingsQueryVariables = Exact<{
 }>;
 
 
-export type RecentBookingsQuery = { adminBookings: { totalCount: number, nodes: Array<{ id: string, createdAt: string, name: string, email: string, phone: string | null, title: string, date: string, time: string, classType: ClassType, location: string, priceCents: number, paymentMethod: PaymentMethod, paymentIntentId: string | null, status: BookingStatus, state: BookingState, notes: string | null, canRefund: boolean, canCancel: boolean }> } };
+export type RecentBookingsQuery = { adminBookings: { totalCount: number, nodes: Array<{ id: string, createdAt: string, name: string, email: string, phone: string | null, title: string, date: string, time: string, classType: ClassType, location: string, priceCents: number, paymentMethod: PaymentMethod, paymentIntentId: string | null, status: BookingStatus, state: BookingState, notes: string | null, canRefund: boolean, canCancel: boolean }> } | null };
 
 export type RefundBookingMutationVariables = Exact<{
   id: string;
@@ -522,7 +549,7 @@ export type RefundBookingMutation = { refundBooking:
     | { message: string }
     | { message: string }
     | { message: string }
-   };
+   | null };
 
 export type MarkAttendanceMutationVariables = Exact<{
   input: MarkAttendanceInput;
@@ -537,7 +564,7 @@ export type MarkAttendanceMutation = { markAttendance:
     | { __typename: 'NotFoundError', message: string }
     | { __typename: 'ServiceUnavailableError', message: string }
     | { __typename: 'StateConflictError', message: string }
-   };
+   | null };
 
 export type AttendanceFragment = { bookingId: string, outcome: AttendanceOutcome | null, isPaidCash: boolean, version: number };
 
@@ -550,7 +577,8 @@ export type ClassDayQuery = { adminClass:
     | { id: string, title: string, classType: ClassType, date: string, time: string, durationMinutes: number, location: string, capacity: number, taken: number, held: number, state: ClassState, cancelReason: string | null, whyNotCancellable: string | null, isMarkable: boolean, attendees: Array<{ bookingId: string, name: string, email: string, phone: string | null, notes: string | null, status: BookingStatus, paymentMethod: PaymentMethod, priceCents: number, bookedTime: string, cancellationMail: MailStatus | null, attendance: { bookingId: string, outcome: AttendanceOutcome | null, isPaidCash: boolean, version: number }, refund: { status: RefundStatus, amountCents: number, providerRefundId: string | null, lastError: string | null } | null }>, cancellation: { refundCents: number, recipients: Array<{ bookingId: string, name: string }>, paidByCard: Array<{ bookingId: string, priceCents: number }> } }
     | { message: string }
     | { message: string }
-   };
+    | { message: string }
+   | null };
 
 export type CancelClassMutationVariables = Exact<{
   input: CancelClassInput;
@@ -563,7 +591,7 @@ export type CancelClassMutation = { cancelClass:
     | { message: string }
     | { message: string }
     | { message: string }
-   };
+   | null };
 
 export type RetryRefundMutationVariables = Exact<{
   bookingId: string;
@@ -575,28 +603,28 @@ export type RetryRefundMutation = { refundBooking:
     | { message: string }
     | { message: string }
     | { message: string }
-   };
+   | null };
 
 export type ClassDayFragment = { id: string, title: string, classType: ClassType, date: string, time: string, durationMinutes: number, location: string, capacity: number, taken: number, held: number, state: ClassState, cancelReason: string | null, whyNotCancellable: string | null, isMarkable: boolean, attendees: Array<{ bookingId: string, name: string, email: string, phone: string | null, notes: string | null, status: BookingStatus, paymentMethod: PaymentMethod, priceCents: number, bookedTime: string, cancellationMail: MailStatus | null, attendance: { bookingId: string, outcome: AttendanceOutcome | null, isPaidCash: boolean, version: number }, refund: { status: RefundStatus, amountCents: number, providerRefundId: string | null, lastError: string | null } | null }>, cancellation: { refundCents: number, recipients: Array<{ bookingId: string, name: string }>, paidByCard: Array<{ bookingId: string, priceCents: number }> } };
 
 export type NextClassesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type NextClassesQuery = { adminClasses: { today: string, asOf: string, keepUntil: string, classes: Array<{ id: string, title: string, date: string, time: string, startsAt: string, endsAt: string, location: string, capacity: number, taken: number, held: number, state: ClassState, attendees: Array<{ bookingId: string, name: string, email: string, phone: string | null, notes: string | null, status: BookingStatus, paymentMethod: PaymentMethod, priceCents: number, attendance: { bookingId: string, outcome: AttendanceOutcome | null, isPaidCash: boolean, version: number } }> }> } };
+export type NextClassesQuery = { adminClasses: { today: string, asOf: string, keepUntil: string, classes: Array<{ id: string, title: string, date: string, time: string, startsAt: string, endsAt: string, location: string, capacity: number, taken: number, held: number, state: ClassState, attendees: Array<{ bookingId: string, name: string, email: string, phone: string | null, notes: string | null, status: BookingStatus, paymentMethod: PaymentMethod, priceCents: number, attendance: { bookingId: string, outcome: AttendanceOutcome | null, isPaidCash: boolean, version: number } }> }> } | null };
 
 export type NextClassFragment = { id: string, title: string, date: string, time: string, startsAt: string, endsAt: string, location: string, capacity: number, taken: number, held: number, state: ClassState, attendees: Array<{ bookingId: string, name: string, email: string, phone: string | null, notes: string | null, status: BookingStatus, paymentMethod: PaymentMethod, priceCents: number, attendance: { bookingId: string, outcome: AttendanceOutcome | null, isPaidCash: boolean, version: number } }> };
 
 export type ClientEmailsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ClientEmailsQuery = { clientEmails: Array<string> };
+export type ClientEmailsQuery = { clientEmails: Array<string> | null };
 
 export type MailOptOutsQueryVariables = Exact<{
   limit: number;
 }>;
 
 
-export type MailOptOutsQuery = { mailOptOuts: { addresses: Array<string>, totalCount: number } };
+export type MailOptOutsQuery = { mailOptOuts: { addresses: Array<string>, totalCount: number } | null };
 
 export type ResubscribeAddressMutationVariables = Exact<{
   address: string;
@@ -607,12 +635,12 @@ export type ResubscribeAddressMutation = { resubscribeAddress:
     | { __typename: 'MailOptOuts' }
     | { __typename: 'NotFoundError', message: string }
     | { __typename: 'ServiceUnavailableError', message: string }
-   };
+   | null };
 
 export type MailStatusQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MailStatusQuery = { mailStatus: { isConfigured: boolean, queued: number, failed: number } };
+export type MailStatusQuery = { mailStatus: { isConfigured: boolean, queued: number, failed: number } | null };
 
 export type MailingProgressFragment = { id: string, subject: string, createdAt: string, queued: number, sent: number, failed: number, skipped: number, unreached: Array<{ recipient: string, reason: string | null }> };
 
@@ -622,7 +650,7 @@ export type MailingsQueryVariables = Exact<{
 }>;
 
 
-export type MailingsQuery = { mailings: { totalCount: number, nodes: Array<{ id: string, subject: string, createdAt: string, queued: number, sent: number, failed: number, skipped: number, unreached: Array<{ recipient: string, reason: string | null }> }> } };
+export type MailingsQuery = { mailings: { totalCount: number, nodes: Array<{ id: string, subject: string, createdAt: string, queued: number, sent: number, failed: number, skipped: number, unreached: Array<{ recipient: string, reason: string | null }> }> } | null };
 
 export type RetryMailingMutationVariables = Exact<{
   id: string;
@@ -634,7 +662,7 @@ export type RetryMailingMutation = { retryMailing:
     | { __typename: 'NotFoundError', message: string }
     | { __typename: 'ServiceUnavailableError', message: string }
     | { __typename: 'StateConflictError', message: string }
-   };
+   | null };
 
 export type SendMailingMutationVariables = Exact<{
   input: LetterInput;
@@ -647,7 +675,7 @@ export type SendMailingMutation = { sendMailing:
     | { __typename: 'Mailing', receipt: string, id: string, subject: string, createdAt: string, queued: number, sent: number, failed: number, skipped: number, unreached: Array<{ recipient: string, reason: string | null }> }
     | { __typename: 'ServiceUnavailableError', message: string }
     | { __typename: 'StateConflictError', message: string }
-   };
+   | null };
 
 export type SetContactMessageStatusMutationVariables = Exact<{
   id: string;
@@ -660,7 +688,7 @@ export type SetContactMessageStatusMutation = { setContactMessageStatus:
     | { __typename: 'InvalidInputError', message: string }
     | { __typename: 'NotFoundError', message: string }
     | { __typename: 'ServiceUnavailableError', message: string }
-   };
+   | null };
 
 export type DeleteContactMessageMutationVariables = Exact<{
   id: string;
@@ -672,7 +700,7 @@ export type DeleteContactMessageMutation = { deleteContactMessage:
     | { __typename: 'NotFoundError', message: string }
     | { __typename: 'ServiceUnavailableError', message: string }
     | { __typename: 'StateConflictError', message: string }
-   };
+   | null };
 
 export type ThreadFragment = { id: string, createdAt: string, name: string, email: string, subject: string | null, message: string, isRead: boolean, isArchived: boolean, replies: Array<{ id: string, createdAt: string, subject: string, textBody: string, mailStatus: MailStatus | null }> };
 
@@ -684,7 +712,8 @@ export type ContactMessageQueryVariables = Exact<{
 export type ContactMessageQuery = { contactMessage:
     | { __typename: 'ContactMessage', id: string, createdAt: string, name: string, email: string, subject: string | null, message: string, isRead: boolean, isArchived: boolean, replies: Array<{ id: string, createdAt: string, subject: string, textBody: string, mailStatus: MailStatus | null }> }
     | { __typename: 'NotFoundError', message: string }
-   };
+    | { __typename: 'ServiceUnavailableError', message: string }
+   | null };
 
 export type ContactMessagesQueryVariables = Exact<{
   includeArchived: boolean;
@@ -693,7 +722,7 @@ export type ContactMessagesQueryVariables = Exact<{
 }>;
 
 
-export type ContactMessagesQuery = { contactMessages: { totalCount: number, hasArchived: boolean, nodes: Array<{ id: string, createdAt: string, name: string, email: string, message: string, isRead: boolean, isArchived: boolean }> } };
+export type ContactMessagesQuery = { contactMessages: { totalCount: number, hasArchived: boolean, nodes: Array<{ id: string, createdAt: string, name: string, email: string, message: string, isRead: boolean, isArchived: boolean }> } | null };
 
 export type ReplyToContactMessageMutationVariables = Exact<{
   id: string;
@@ -707,12 +736,12 @@ export type ReplyToContactMessageMutation = { replyToContactMessage:
     | { __typename: 'InvalidInputError', message: string }
     | { __typename: 'NotFoundError', message: string }
     | { __typename: 'ServiceUnavailableError', message: string }
-   };
+   | null };
 
 export type PaymentIssuesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PaymentIssuesQuery = { paymentIssues: Array<{ id: string, kind: PaymentIssueKind, paymentIntentId: string, words: string, createdAt: string }>, unknownPayments: { isUndecided: boolean, paymentCount: number, waitingRefundCount: number } };
+export type PaymentIssuesQuery = { paymentIssues: Array<{ id: string, kind: PaymentIssueKind, paymentIntentId: string, words: string, createdAt: string }> | null, unknownPayments: { isUndecided: boolean, paymentCount: number, waitingRefundCount: number } | null };
 
 export type ResolvePaymentIssueMutationVariables = Exact<{
   id: string;
@@ -724,7 +753,7 @@ export type ResolvePaymentIssueMutation = { resolvePaymentIssue:
     | { id: string }
     | { message: string }
     | { message: string }
-   };
+   | null };
 
 export type DecideUnknownPaymentsMutationVariables = Exact<{
   decision: UnknownPaymentsDecision;
@@ -734,7 +763,7 @@ export type DecideUnknownPaymentsMutationVariables = Exact<{
 export type DecideUnknownPaymentsMutation = { decideUnknownPayments:
     | { message: string }
     | { paymentCount: number }
-   };
+   | null };
 
 export type ClientQueryVariables = Exact<{
   email: string;
@@ -745,7 +774,8 @@ export type ClientQuery = { client:
     | { email: string, bookings: number, payments: number, refunds: number, mails: number, messages: number, wantsNoLetters: boolean, openMatters: Array<string> }
     | { message: string }
     | { message: string }
-   };
+    | { message: string }
+   | null };
 
 export type ExportClientMutationVariables = Exact<{
   email: string;
@@ -757,7 +787,7 @@ export type ExportClientMutation = { exportClient:
     | { message: string }
     | { message: string }
     | { message: string }
-   };
+   | null };
 
 export type EraseClientMutationVariables = Exact<{
   email: string;
@@ -770,19 +800,19 @@ export type EraseClientMutation = { eraseClient:
     | { message: string }
     | { message: string }
     | { message: string }
-   };
+   | null };
 
 export type PushDeviceFactsFragment = { id: string, endpoint: string, device: string, wantedKinds: Array<NoticeKind>, lastDeliveredAt: string | null, lastError: string | null };
 
 export type PushDevicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PushDevicesQuery = { pushPublicKey: string, pushDevices: Array<{ id: string, endpoint: string, device: string, wantedKinds: Array<NoticeKind>, lastDeliveredAt: string | null, lastError: string | null }> };
+export type PushDevicesQuery = { pushPublicKey: string | null, pushDevices: Array<{ id: string, endpoint: string, device: string, wantedKinds: Array<NoticeKind>, lastDeliveredAt: string | null, lastError: string | null }> | null };
 
 export type PushPublicKeyQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PushPublicKeyQuery = { pushPublicKey: string };
+export type PushPublicKeyQuery = { pushPublicKey: string | null };
 
 export type RegisterPushDeviceMutationVariables = Exact<{
   input: PushDeviceInput;
@@ -795,7 +825,7 @@ export type RegisterPushDeviceMutation = { registerPushDevice:
     | { id: string, endpoint: string, device: string, wantedKinds: Array<NoticeKind>, lastDeliveredAt: string | null, lastError: string | null }
     | { message: string }
     | { message: string }
-   };
+   | null };
 
 export type SetPushPreferencesMutationVariables = Exact<{
   id: string;
@@ -809,7 +839,7 @@ export type SetPushPreferencesMutation = { setPushPreferences:
     | { id: string, endpoint: string, device: string, wantedKinds: Array<NoticeKind>, lastDeliveredAt: string | null, lastError: string | null }
     | { message: string }
     | { message: string }
-   };
+   | null };
 
 export type TestPushDeviceMutationVariables = Exact<{
   id: string;
@@ -822,19 +852,19 @@ export type TestPushDeviceMutation = { testPushDevice:
     | { id: string, endpoint: string, device: string, wantedKinds: Array<NoticeKind>, lastDeliveredAt: string | null, lastError: string | null }
     | { message: string }
     | { message: string }
-   };
+   | null };
 
 export type RemovePushDeviceMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type RemovePushDeviceMutation = { removePushDevice: boolean };
+export type RemovePushDeviceMutation = { removePushDevice: boolean | null };
 
 export type SecondFactorQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SecondFactorQuery = { secondFactor: { onSince: string | null, recoveryCodesLeft: number } };
+export type SecondFactorQuery = { secondFactor: { onSince: string | null, recoveryCodesLeft: number } | null };
 
 export type BeginSecondFactorMutationVariables = Exact<{
   password: string;
@@ -848,7 +878,7 @@ export type BeginSecondFactorMutation = { beginSecondFactor:
     | { message: string }
     | { message: string }
     | { message: string }
-   };
+   | null };
 
 export type ConfirmSecondFactorMutationVariables = Exact<{
   code: string;
@@ -860,7 +890,7 @@ export type ConfirmSecondFactorMutation = { confirmSecondFactor:
     | { codes: Array<string> }
     | { message: string }
     | { message: string }
-   };
+   | null };
 
 export type SwitchOffSecondFactorMutationVariables = Exact<{
   password?: string | null | undefined;
@@ -875,12 +905,12 @@ export type SwitchOffSecondFactorMutation = { switchOffSecondFactor:
     | { message: string }
     | { message: string }
     | { message: string }
-   };
+   | null };
 
 export type SessionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SessionsQuery = { sessions: { nodes: Array<{ id: string, device: string, isCurrent: boolean, since: string, lastUsed: string }> } };
+export type SessionsQuery = { sessions: { nodes: Array<{ id: string, device: string, isCurrent: boolean, since: string, lastUsed: string }> } | null };
 
 export type RevokeSessionMutationVariables = Exact<{
   id: string;
@@ -889,13 +919,14 @@ export type RevokeSessionMutationVariables = Exact<{
 
 export type RevokeSessionMutation = { revokeSession:
     | { message: string }
+    | { message: string }
     | { __typename: 'Sessions' }
-   };
+   | null };
 
 export type RevokeOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type RevokeOtherSessionsMutation = { revokeOtherSessions: number };
+export type RevokeOtherSessionsMutation = { revokeOtherSessions: number | null };
 
 export type ChangePasswordMutationVariables = Exact<{
   password: string;
@@ -909,7 +940,7 @@ export type ChangePasswordMutation = { changePassword:
     | { __typename: 'Sessions' }
     | { message: string }
     | { message: string }
-   };
+   | null };
 
 export type SignInMutationVariables = Exact<{
   input: SignInInput;
@@ -927,7 +958,7 @@ export type SignInMutation = { signIn:
 export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SignOutMutation = { signOut: boolean };
+export type SignOutMutation = { signOut: boolean | null };
 
 export const AvailabilityTable_AvailabilityFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"AvailabilityTable_availability"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Availability"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"classType"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"priceCents"}},{"kind":"Field","name":{"kind":"Name","value":"capacity"}},{"kind":"Field","name":{"kind":"Name","value":"durationMinutes"}},{"kind":"Field","name":{"kind":"Name","value":"date"}},{"kind":"Field","name":{"kind":"Name","value":"time"}},{"kind":"Field","name":{"kind":"Name","value":"recurrence"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"frequency"}},{"kind":"Field","name":{"kind":"Name","value":"weekdays"}},{"kind":"Field","name":{"kind":"Name","value":"untilDate"}}]}},{"kind":"Field","name":{"kind":"Name","value":"isActive"}},{"kind":"Field","name":{"kind":"Name","value":"showOnHomepage"}},{"kind":"Field","name":{"kind":"Name","value":"version"}}]}}]} as unknown as DocumentNode<AvailabilityTable_AvailabilityFragment, unknown>;
 export const DateTable_DateFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"DateTable_date"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SeriesDate"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"date"}},{"kind":"Field","name":{"kind":"Name","value":"time"}},{"kind":"Field","name":{"kind":"Name","value":"durationMinutes"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"priceCents"}},{"kind":"Field","name":{"kind":"Name","value":"capacity"}},{"kind":"Field","name":{"kind":"Name","value":"sold"}},{"kind":"Field","name":{"kind":"Name","value":"held"}},{"kind":"Field","name":{"kind":"Name","value":"isSkipped"}},{"kind":"Field","name":{"kind":"Name","value":"isCancelled"}},{"kind":"Field","name":{"kind":"Name","value":"differences"}},{"kind":"Field","name":{"kind":"Name","value":"version"}}]}}]} as unknown as DocumentNode<DateTable_DateFragment, unknown>;

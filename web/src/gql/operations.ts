@@ -3,14 +3,18 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Kind of class: Mat Pilates, Reformer, Private Session, Online Class. */
+/** Public. Kind of class. */
 export type ClassType =
+  /** Mat Pilates: on a mat, outdoors or in the studio. */
   | 'MAT_PILATES'
+  /** Online Class: by video. */
   | 'ONLINE_CLASS'
+  /** Private Session: for one person or one party. */
   | 'PRIVATE_SESSION'
+  /** Reformer: on the reformer machine. */
   | 'REFORMER';
 
-/** Why a class cannot be booked. */
+/** Public. Why a class cannot be booked. */
 export type ClassUnavailableReason =
   /** The teacher cancelled the class on this date. */
   | 'CANCELLED'
@@ -27,7 +31,7 @@ export type ClassUnavailableReason =
   /** Booking opens later; `Slot.opensOn` says when. */
   | 'TOO_FAR_AHEAD';
 
-/** The class, the person and the way of paying. `time`, `location`, `priceCents` and `className` are optional claims about the class: the booking is refused when one of them contradicts it. */
+/** Public. The class, the person and the way of paying. `time`, `location`, `priceCents` and `className` are optional claims about the class: the booking is refused when one of them contradicts it. */
 export type CreateBookingInput = {
   /** Availability id, or occurrence id `{availabilityId}_{date}`. */
   classId: string;
@@ -57,14 +61,14 @@ export type CreateBookingInput = {
   time?: string | null | undefined;
 };
 
-/** Way of paying for a place. */
+/** Public. Way of paying for a place. */
 export type PaymentMethod =
   /** Online, by card or another method that Stripe offers. */
   | 'CARD'
   /** At the studio. */
   | 'IN_PERSON';
 
-/** Why a payment cannot be used for a booking. */
+/** Public. Why a payment cannot be used for a booking. */
 export type PaymentRefusedReason =
   /** The payment was used for a booking already. */
   | 'ALREADY_USED'
@@ -73,7 +77,7 @@ export type PaymentRefusedReason =
   /** The payment is unknown, or was made for something else. */
   | 'WRONG_PAYMENT';
 
-/** A message to the teacher. */
+/** Public. A message to the teacher. */
 export type SendContactMessageInput = {
   /** Email address of the sender, at most 254 characters; the reply goes there. */
   email: string;
@@ -85,7 +89,7 @@ export type SendContactMessageInput = {
   name: string;
 };
 
-/** The class and the person who pays. `time`, `location` and `priceCents` are optional claims about the class: the payment is refused when one of them contradicts it. */
+/** Public. The class and the person who pays. `time`, `location` and `priceCents` are optional claims about the class: the payment is refused when one of them contradicts it. */
 export type StartPaymentInput = {
   /** Availability id, or occurrence id `{availabilityId}_{date}`. */
   classId: string;

@@ -154,6 +154,7 @@
     ],
     "MutationRevokeSessionResult": [
       "NotFoundError",
+      "ServiceUnavailableError",
       "Sessions"
     ],
     "MutationSendContactMessageResult": [
@@ -247,33 +248,39 @@
     ],
     "QueryActivityResult": [
       "ActivityPage",
-      "InvalidInputError"
+      "ServiceUnavailableError"
     ],
     "QueryAdminAvailabilityResult": [
       "Availability",
-      "NotFoundError"
+      "NotFoundError",
+      "ServiceUnavailableError"
     ],
     "QueryAdminClassResult": [
       "AdminClass",
       "InvalidInputError",
-      "NotFoundError"
+      "NotFoundError",
+      "ServiceUnavailableError"
     ],
     "QueryClientResult": [
       "ClientSummary",
       "InvalidInputError",
-      "NotFoundError"
+      "NotFoundError",
+      "ServiceUnavailableError"
     ],
     "QueryContactMessageResult": [
       "ContactMessage",
-      "NotFoundError"
+      "NotFoundError",
+      "ServiceUnavailableError"
     ],
     "QueryMailingResult": [
       "Mailing",
-      "NotFoundError"
+      "NotFoundError",
+      "ServiceUnavailableError"
     ],
     "QuerySeriesDatesResult": [
       "NotFoundError",
-      "SeriesDates"
+      "SeriesDates",
+      "ServiceUnavailableError"
     ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",
@@ -455,6 +462,7 @@
     ],
     "MutationRevokeSessionResult": [
       "NotFoundError",
+      "ServiceUnavailableError",
       "Sessions"
     ],
     "MutationSendContactMessageResult": [
@@ -548,33 +556,39 @@
     ],
     "QueryActivityResult": [
       "ActivityPage",
-      "InvalidInputError"
+      "ServiceUnavailableError"
     ],
     "QueryAdminAvailabilityResult": [
       "Availability",
-      "NotFoundError"
+      "NotFoundError",
+      "ServiceUnavailableError"
     ],
     "QueryAdminClassResult": [
       "AdminClass",
       "InvalidInputError",
-      "NotFoundError"
+      "NotFoundError",
+      "ServiceUnavailableError"
     ],
     "QueryClientResult": [
       "ClientSummary",
       "InvalidInputError",
-      "NotFoundError"
+      "NotFoundError",
+      "ServiceUnavailableError"
     ],
     "QueryContactMessageResult": [
       "ContactMessage",
-      "NotFoundError"
+      "NotFoundError",
+      "ServiceUnavailableError"
     ],
     "QueryMailingResult": [
       "Mailing",
-      "NotFoundError"
+      "NotFoundError",
+      "ServiceUnavailableError"
     ],
     "QuerySeriesDatesResult": [
       "NotFoundError",
-      "SeriesDates"
+      "SeriesDates",
+      "ServiceUnavailableError"
     ],
     "QuerySharedClassResult": [
       "ClassUnavailableError",

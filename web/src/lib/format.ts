@@ -1,3 +1,5 @@
+import { CLASS_TYPE_LABELS, type ClassTypeCode } from '#contract/enums';
+
 const euros = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
 const wholeEuros = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
 
@@ -29,4 +31,10 @@ export function dateBadge(localDate: string): { day: string; month: string } {
 /** 1 -> '1 spot available', 4 -> '4 spots available'. */
 export function spotsAvailable(spots: number): string {
   return `${spots} ${spots === 1 ? 'spot' : 'spots'} available`;
+}
+
+/** The label of a class's type; null when the title is that label already, so that no line repeats another. */
+export function typeBesideTitle({ title, classType }: { title: string; classType: ClassTypeCode }): string | null {
+  const label = CLASS_TYPE_LABELS[classType];
+  return title.trim().toLowerCase() === label.toLowerCase() ? null : label;
 }

@@ -265,7 +265,5 @@ describe('the audit log', () => {
       'Switched the second factor on.',
     ]);
     expect(await callAs(headers, activity('(kind: BOOKING)'))).toEqual({ totalCount: 0, nodes: [] });
-    expect(await callAs(headers, activity('(limit: 101)'))).toEqual({ message: 'limit must be at most 100.' });
-    expect(await callAs(headers, activity('(offset: -1)'))).toEqual({ message: 'offset must not be negative.' });
   });
 });

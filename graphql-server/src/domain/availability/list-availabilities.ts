@@ -41,3 +41,21 @@ export async function findAvailability({ db }: { db: Tx }, id: string): Promise<
   if (!availability) throw new NotFoundError('This class does not exist any more.');
   return availability;
 }
+
+/** Finds the classes with these ids, each by its id. Unknown and deleted ones are absent. */
+export async function findAvailabilities({ db }: { db: Tx }, ids: string[]): Promise<Map<string, Availability>> {
+  const found = await db.availability.findMany({ where: { id: { in: ids }, deletedAt: null } });
+  return new Map(found.map((availability) => [availability.id, availability]));
+}
+
+/** Finds the classes of these occurrences, each by the id of the occurrence's row. Deleted classes are absent. */
+export async function findAvailabilitiesOfOccurrences(
+  { db }: { db: Tx },
+  occurrenceIds: string[],
+): Promise<Map<string, Availability>> {
+  const found = await db.occurrence.findMany({
+    where: { id: { in: occurrenceIds }, availability: { deletedAt: null } },
+    select: { id: true, availability: true },
+  });
+  return new Map(found.map(({ id, availability }) => [id, availability]));
+}

@@ -2,7 +2,7 @@ import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
 import type { Availability, Booking, MailStatus, Occurrence, Prisma, Refund } from '#prisma';
 import { NotFoundError } from '../errors';
 import type { Tx } from '../ports';
-import { bySchedule, type DatedClass } from '../schedule/dated-class';
+import { bySchedule, type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { type DateRange, fromDbDate, requireDateRange, toDbDate } from '../schedule/local-date';
 import { listOccurrenceDates, type ScheduleDeps } from '../schedule/occurrence-dates';
 
@@ -108,10 +108,50 @@ export async function findClassRoster(deps: ScheduleDeps, ref: ClassReference): 
   return found;
 }
 
+/**
+ * Finds the dated classes of these occurrences with everybody who booked them, each by the id of the occurrence's row. A class
+ * that left the schedule and that nobody is booked on any more is absent.
+ */
+export async function findClassRosters(
+  { db, clock, studioTime }: ScheduleDeps,
+  occurrenceIds: string[],
+): Promise<Map<string, ClassRoster>> {
+  const [booked, holds] = await Promise.all([
+    listBooked(db, { id: { in: occurrenceIds } }),
+    db.paymentAttempt.groupBy({
+      by: ['occurrenceId'],
+      where: { occurrenceId: { in: occurrenceIds }, status: 'OPEN', holdExpiresAt: { gt: clock.now() } },
+      _count: true,
+    }),
+  ]);
+  const heldById = new Map(holds.map(({ occurrenceId, _count }) => [occurrenceId, _count]));
+  const rosters = new Map<string, ClassRoster>();
+  for (const one of booked) {
+    const { availability, bookings, ...occurrence } = one;
+    const isOpen = availability.isActive && !availability.deletedAt;
+    const localDate = fromDbDate(occurrence.localDate);
+    const datedClass = isOpen ? toDatedClass(availability, occurrence, localDate, studioTime) : null;
+    const roster = datedClass
+      ? toClassRoster({
+          datedClass,
+          state: occurrence.cancelledAt ? 'CANCELLED' : 'SCHEDULED',
+          occurrence,
+          held: heldById.get(occurrence.id) ?? 0,
+          attendees: bookings.map(toAttendee),
+        })
+      : toOffScheduleRoster(one);
+    if (roster) rosters.set(occurrence.id, roster);
+  }
+  return rosters;
+}
+
 async function listRosters(deps: ScheduleDeps, range: DateRange, availabilityId?: string): Promise<ClassRoster[]> {
   const [scheduled, booked] = await Promise.all([
     listOccurrenceDates(deps, range, { id: availabilityId }),
-    listBooked(deps.db, range, availabilityId),
+    listBooked(deps.db, {
+      localDate: { gte: toDbDate(range.from), lte: toDbDate(range.to) },
+      ...(availabilityId ? { availabilityId } : {}),
+    }),
   ]);
   const onSchedule = new Set(scheduled.map(({ occurrence }) => occurrence?.id));
   const attendeesById = new Map(booked.map(({ id, bookings }) => [id, bookings.map(toAttendee)]));
@@ -135,13 +175,9 @@ const WITH_OUTCOME = {
   outgoingMails: { where: { kind: 'CLASS_CANCELLED' }, select: { status: true } },
 } satisfies Prisma.BookingInclude;
 
-function listBooked(db: Tx, { from, to }: DateRange, availabilityId?: string) {
+function listBooked(db: Tx, which: Prisma.OccurrenceWhereInput) {
   return db.occurrence.findMany({
-    where: {
-      localDate: { gte: toDbDate(from), lte: toDbDate(to) },
-      bookings: { some: {} },
-      ...(availabilityId ? { availabilityId } : {}),
-    },
+    where: { ...which, bookings: { some: {} } },
     include: {
       availability: true,
       bookings: { include: WITH_OUTCOME, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },

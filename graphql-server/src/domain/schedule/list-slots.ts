@@ -110,6 +110,15 @@ export async function findSharedSlot(deps: SlotDeps, shareableId: string): Promi
   return slot;
 }
 
+/** Finds the class of an occurrence, by the id of its row, as the public sees it now. Null when it is not on the schedule. */
+export async function findSlotOfOccurrence(deps: SlotDeps, occurrenceId: string): Promise<Slot | null> {
+  const occurrence = await deps.db.occurrence.findUnique({ where: { id: occurrenceId } });
+  if (!occurrence) return null;
+  const date = fromDbDate(occurrence.localDate);
+  const [slot] = await readSlots(deps, { from: date, to: date }, { id: occurrence.availabilityId });
+  return slot ?? null;
+}
+
 async function countTaken(db: Tx, occurrenceId: string, now: Date): Promise<number> {
   const [sold, held] = await Promise.all([
     db.booking.count({ where: { occurrenceId, status: 'CONFIRMED' } }),

@@ -1,6 +1,5 @@
 import type { AuditEntry } from '#prisma';
 import { type AuditSubject, listActivity } from '../../domain/audit/record-audit';
-import { InvalidInputError } from '../../domain/errors';
 import { builder } from '../builder';
 import type { Described } from '../enums';
 import { pageArgs, parsePage } from './page-args';
@@ -55,7 +54,7 @@ builder.queryField('activity', (t) =>
   t.field({
     type: ActivityPage,
     description: 'The activity log of the admin area: every change with its account and its time.',
-    errors: { types: [InvalidInputError] },
+    errors: { types: [] },
     args: {
       kind: t.arg({
         type: ActivityKind,

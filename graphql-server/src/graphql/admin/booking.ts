@@ -2,14 +2,41 @@ import { bookingListInput, getBookingState } from '#contract/booking-list';
 import { LIMITS } from '#contract/limits';
 import type { Booking } from '#prisma';
 import { cancelBooking, whyNotCancellable } from '../../domain/booking/cancel-booking';
+import { findClassRosters } from '../../domain/booking/class-roster';
 import { listBookings } from '../../domain/booking/list-bookings';
 import { NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseBookingId, parseInput } from '../../domain/parse-input';
+import { findPayments, type Payment } from '../../domain/payment/find-payments';
 import { refundBooking, whyNotRefundable } from '../../domain/payment/request-refund';
+import { createBatch } from '../batch';
 import { bookingFields } from '../booking-fields';
 import { builder } from '../builder';
 import { BookingColumnEnum, BookingStateEnum, SortDirectionEnum } from '../enums';
+import { COST_OF_DAY } from '../field-cost';
+import { findAvailabilityOfOccurrence } from '../public/availability';
+import { AttendanceType } from './attendance';
+import { AvailabilityType } from './availability';
+import { AdminClassType, ClassRefund } from './class-roster';
 import { pageArgs, parsePage } from './page-args';
+
+const findRosterOfOccurrence = createBatch(findClassRosters);
+const findPayment = createBatch(findPayments);
+
+const PaymentType = builder.objectRef<Payment>('Payment').implement({
+  description: 'A card payment for a place.',
+  fields: (t) => ({
+    paymentIntentId: t.exposeString('paymentIntentId', {
+      nullable: true,
+      description: "Stripe's id of the payment intent; null when Stripe did not create one.",
+    }),
+    amountCents: t.exposeInt('amountCents', { description: 'Amount in euro cents.' }),
+    createdAt: t.expose('createdAt', {
+      type: 'Instant',
+      description: 'When the payment was started, an ISO 8601 instant in UTC.',
+    }),
+    refunds: t.expose('refunds', { type: [ClassRefund], description: 'Refunds of this payment, oldest first.' }),
+  }),
+});
 
 export const AdminBookingType = builder.prismaObject('Booking', {
   variant: 'AdminBooking',
@@ -45,6 +72,32 @@ export const AdminBookingType = builder.prismaObject('Booking', {
         'True when `cancelBooking` is allowed: confirmed, to be paid in person, and the class has not started.',
       select: { status: true, paymentMethod: true, startsAt: true },
       resolve: (booking, _args, { deps }) => whyNotCancellable(booking, deps.clock.now()) === null,
+    }),
+    class: t.field({
+      type: AdminClassType,
+      nullable: true,
+      description:
+        'The class on its date with all of its bookings; null when it left the schedule and nobody is booked.',
+      complexity: COST_OF_DAY,
+      resolve: ({ occurrenceId }, _args, context) => findRosterOfOccurrence(context, occurrenceId),
+    }),
+    availability: t.field({
+      type: AvailabilityType,
+      nullable: true,
+      description: 'The class or series that was booked, as it is now; null when it was deleted.',
+      resolve: ({ occurrenceId }, _args, context) => findAvailabilityOfOccurrence(context, occurrenceId),
+    }),
+    payment: t.field({
+      type: PaymentType,
+      nullable: true,
+      description: 'The card payment; null for a booking that is paid in person.',
+      resolve: ({ paymentAttemptId }, _args, context) =>
+        paymentAttemptId ? findPayment(context, paymentAttemptId) : null,
+    }),
+    attendance: t.field({
+      type: AttendanceType,
+      description: 'Attendance and payment marks.',
+      resolve: (booking) => booking,
     }),
   }),
 });

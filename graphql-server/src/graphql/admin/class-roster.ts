@@ -37,7 +37,7 @@ const ClassStateEnum = builder.enumType('ClassState', {
   } satisfies Described<ClassState>,
 });
 
-const ClassRefund = builder.objectRef<NonNullable<Attendee['refund']>>('ClassRefund').implement({
+export const ClassRefund = builder.objectRef<NonNullable<Attendee['refund']>>('ClassRefund').implement({
   description: 'The refund of one card payment.',
   fields: (t) => ({
     status: t.expose('status', { type: RefundStatusEnum, description: 'Progress of the refund.' }),
@@ -221,7 +221,7 @@ builder.queryField('adminClass', (t) =>
     description: 'A class on one date with all of its bookings.',
     errors: { types: [InvalidInputError, NotFoundError] },
     args: { id: t.arg.id({ required: true, description: 'Occurrence id, `{availabilityId}_{date}`.' }) },
-    resolve: (_root, { id }, { deps }) => findClassRoster(deps, parseClassReferenceOrThrow(id)),
+    resolve: (_root, { id }, { deps }) => findClassRoster(deps, parseClassReferenceOrThrow(id, 'id')),
   }),
 );
 
@@ -243,7 +243,7 @@ builder.mutationField('cancelClass', (t) =>
     errors: { types: [InvalidInputError, NotFoundError, StateConflictError, ServiceUnavailableError] },
     args: { input: t.arg({ type: CancelClassInput, required: true, description: 'The class, and the reason.' }) },
     resolve: async (_root, { input }, { deps, admin }) => {
-      const classRef = parseClassReferenceOrThrow(input.id);
+      const classRef = parseClassReferenceOrThrow(input.id, 'id');
       const { reason } = parseInput(cancelInput, input);
       await cancelOccurrence(deps, { classRef, reason, by: await admin() });
       return findClassRoster(deps, classRef);

@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits';
+import { isUuid } from '#contract/occurrence-id';
 import { deviceKeysInput } from '#contract/push-input';
 import type { NoticeKind, PushSubscription } from '#prisma';
 import type { Deps } from '../../deps';
@@ -132,7 +133,7 @@ builder.mutationField('removePushDevice', (t) =>
     description: 'Removes a device from notifications. Always returns true, also when the device was removed before.',
     args: { id: t.arg.id({ required: true, description: 'Id of the device, a UUID.' }) },
     resolve: async (_root, { id }, { deps }) => {
-      await deleteDevice(deps, parseDeviceId(id));
+      if (isUuid(id)) await deleteDevice(deps, id);
       return true;
     },
   }),

@@ -5,10 +5,13 @@ import { line } from '#contract/text';
 import { createBooking } from '../../domain/checkout/create-booking';
 import { IdempotencyConflictError } from '../../domain/errors';
 import { parseIdempotencyKey, parseInput } from '../../domain/parse-input';
+import { findSlotOfOccurrence } from '../../domain/schedule/list-slots';
 import { bookingFields } from '../booking-fields';
 import { builder } from '../builder';
 import { PaymentMethodEnum } from '../enums';
+import { findAvailabilityOfOccurrence, PublicAvailabilityType, toPublic } from './availability';
 import { CLASS_REQUEST_ERRORS, classRequestFields, classRequestRules, toClassRequest } from './class-request';
+import { SlotType } from './slot';
 
 export const BookingType = builder.prismaObject('Booking', {
   description:
@@ -20,6 +23,19 @@ export const BookingType = builder.prismaObject('Booking', {
       description: 'When the class starts, an ISO 8601 instant in UTC.',
     }),
     durationMinutes: t.exposeInt('durationMinutes', { description: 'Length of the class in minutes.' }),
+    slot: t.field({
+      type: SlotType,
+      nullable: true,
+      description: 'The class on its date as it is now; null when it has started or left the schedule.',
+      resolve: ({ occurrenceId }, _args, { deps }) => findSlotOfOccurrence(deps, occurrenceId),
+    }),
+    availability: t.field({
+      type: PublicAvailabilityType,
+      nullable: true,
+      description: 'The class or series that was booked, as it is now; null when it left the schedule.',
+      resolve: async ({ occurrenceId }, _args, context) =>
+        toPublic(await findAvailabilityOfOccurrence(context, occurrenceId)),
+    }),
   }),
 });
 

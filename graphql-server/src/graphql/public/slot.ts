@@ -1,6 +1,7 @@
 import type { Slot } from '../../domain/schedule/dated-class';
 import { builder } from '../builder';
 import { ClassTypeEnum } from '../enums';
+import { findAvailabilityById, PublicAvailabilityType, toPublic } from './availability';
 
 export const SlotType = builder.objectRef<Slot>('Slot').implement({
   description: 'A class on one date, as the public sees it.',
@@ -39,5 +40,12 @@ export const SlotType = builder.objectRef<Slot>('Slot').implement({
       description: 'First date on which the class can be booked, YYYY-MM-DD; null when it can be booked already.',
     }),
     isRecurring: t.exposeBoolean('isRecurring', { description: 'True when the class belongs to a series.' }),
+    availability: t.field({
+      type: PublicAvailabilityType,
+      nullable: true,
+      description: 'The class or series that this is one date of; null when it has just left the schedule.',
+      resolve: async ({ availabilityId }, _args, context) =>
+        toPublic(await findAvailabilityById(context, availabilityId)),
+    }),
   }),
 });

@@ -61,10 +61,13 @@ export function useSeriesDates(availabilityId: string) {
   };
 }
 
-const toFailure = (answer: { __typename: string; message?: string } | undefined) => answer?.message ?? null;
+const toFailure = (answer: { __typename: string; message?: string } | null | undefined) => answer?.message ?? null;
 
 /** A function that goes to the next page; null on the last one. */
-function toLater(page: { __typename: string; nextFrom?: string | null } | undefined, go: (from: string) => void) {
+function toLater(
+  page: { __typename: string; nextFrom?: string | null } | null | undefined,
+  go: (from: string) => void,
+) {
   const nextFrom = page?.nextFrom;
   return nextFrom ? () => go(nextFrom) : null;
 }

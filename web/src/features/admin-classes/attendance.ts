@@ -12,7 +12,9 @@ type Listed = NextClassFragment['attendees'][number];
 export type ListedPerson = Omit<Listed, 'email'> & { email: string | null };
 export type ListedClass = Omit<NextClassFragment, 'attendees'> & { attendees: ListedPerson[] };
 /** The next classes as of one moment; a stored schedule has those of today only. */
-export type ListedSchedule = Omit<NextClassesQuery['adminClasses'], 'classes'> & { classes: ListedClass[] };
+export type ListedSchedule = Omit<NonNullable<NextClassesQuery['adminClasses']>, 'classes'> & {
+  classes: ListedClass[];
+};
 
 type State = NextClassFragment['state'];
 type Booked = Pick<Attendee, 'status' | 'paymentMethod' | 'priceCents'>;

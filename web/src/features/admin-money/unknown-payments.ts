@@ -1,6 +1,6 @@
 import type { PaymentIssuesQuery, UnknownPaymentsDecision } from '../../gql/admin-operations';
 
-export type UnknownPayments = PaymentIssuesQuery['unknownPayments'];
+export type UnknownPayments = NonNullable<PaymentIssuesQuery['unknownPayments']>;
 
 const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 

@@ -11,7 +11,7 @@ export function useRegisterDevice(): void {
     async function registerDevice() {
       if (!(await pushSubscription()) || Notification.permission !== 'granted') return;
       const [worker, { data }] = await Promise.all([readyWorker(), client.query({ query: PushPublicKeyDocument })]);
-      if (!worker || !data) return;
+      if (!worker || !data?.pushPublicKey) return;
       const input = await subscribeDevice(worker, data.pushPublicKey);
       await client.mutate({ mutation: RegisterPushDeviceDocument, variables: { input } });
     }

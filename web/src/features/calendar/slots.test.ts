@@ -72,7 +72,7 @@ describe('slotName', () => {
     [{ remainingSpots: 0 }, '07:45, Sunrise Flow, Mat Pilates, Barceloneta beach, €22, Full'],
     [{ remainingSpots: 1 }, '07:45, Sunrise Flow, Mat Pilates, Barceloneta beach, €22, Only 1 spot left!'],
     [{ remainingSpots: 0, isCancelled: true }, '07:45, Sunrise Flow, Mat Pilates, Barceloneta beach, €22, Cancelled'],
-    [{ title: 'Reformer', classType: 'REFORMER' }, '07:45, Reformer, Barceloneta beach, €22'],
+    [{ title: 'reformer', classType: 'REFORMER' }, '07:45, reformer, Barceloneta beach, €22'],
   ] as const)('names a slot with %j: %s', (facts, name) => {
     expect(slotName(aSlot(facts))).toBe(name);
   });

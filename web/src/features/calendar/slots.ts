@@ -1,8 +1,7 @@
-import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { LOW_SPOTS } from '#contract/limits';
 import type { SlotList_SlotFragment } from '../../gql/operations';
 import { formatLongDate, getMonth } from '../../lib/civil-date';
-import { formatPrice } from '../../lib/format';
+import { formatPrice, typeBesideTitle } from '../../lib/format';
 
 export type CalendarSlot = SlotList_SlotFragment;
 export type SlotsByDay = ReadonlyMap<string, readonly CalendarSlot[]>;
@@ -82,12 +81,12 @@ export function slotName(slot: CalendarSlot, view: PlacesView = {}): string {
   const facts = [
     slot.time,
     slot.title,
-    CLASS_TYPE_LABELS[slot.classType],
+    typeBesideTitle(slot),
     slot.location,
     formatPrice(slot.priceCents),
     formatPlaces(slot, view),
   ];
-  return [...new Set(facts.filter(Boolean))].join(', ');
+  return facts.filter(Boolean).join(', ');
 }
 
 type OpenDayInput = { month: string; days: SlotsByDay; picked: string | null; chosen: string | null };

@@ -16,9 +16,9 @@ export function RecentMailings() {
   const { data, error, startPolling, stopPolling } = useQuery(MailingsDocument, {
     variables: { offset: 0, limit: SHOWN },
   });
-  const mailings = data?.mailings.nodes ?? [];
+  const mailings = data?.mailings?.nodes ?? [];
   const { data: status } = useQuery(MailStatusDocument);
-  const isUnderWay = status?.mailStatus.isConfigured === true && mailings.some(({ queued }) => queued > 0);
+  const isUnderWay = status?.mailStatus?.isConfigured === true && mailings.some(({ queued }) => queued > 0);
   useEffect(() => {
     if (!isUnderWay) return;
     startPolling(POLL_MS);

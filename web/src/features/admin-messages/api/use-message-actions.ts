@@ -18,7 +18,7 @@ export function useMessageActions() {
   const [remove, removing] = useMutation(DeleteContactMessageDocument, options);
   const [error, setError] = useState<string | null>(null);
 
-  async function attempt(failureText: string, send: () => Promise<Answer | undefined>): Promise<boolean> {
+  async function attempt(failureText: string, send: () => Promise<Answer | null | undefined>): Promise<boolean> {
     setError(null);
     try {
       const answer = await send();

@@ -16,7 +16,8 @@ import { MessageCard } from './message-card';
 
 const LIMIT = 20;
 
-export type ListedMessage = ContactMessagesQuery['contactMessages']['nodes'][number];
+type MessagePage = NonNullable<ContactMessagesQuery['contactMessages']>;
+export type ListedMessage = MessagePage['nodes'][number];
 
 /** The messages of the contact form, newest first. */
 export function ContactMessages({ id }: { id: string }) {
@@ -53,7 +54,7 @@ export function ContactMessages({ id }: { id: string }) {
   );
 }
 
-type MessageListProps = ContactMessagesQuery['contactMessages'] & { includeArchived: boolean };
+type MessageListProps = MessagePage & { includeArchived: boolean };
 
 function MessageList({ nodes, hasArchived, includeArchived }: MessageListProps) {
   const actions = useMessageActions();

@@ -5,7 +5,7 @@ import { PaymentId } from './payment-id';
 import styles from './payment-issues.module.css';
 
 type PaymentIssueCardProps = {
-  issue: PaymentIssuesQuery['paymentIssues'][number];
+  issue: NonNullable<PaymentIssuesQuery['paymentIssues']>[number];
   isBusy: boolean;
   onDone: () => void;
 };

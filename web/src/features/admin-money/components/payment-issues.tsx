@@ -59,8 +59,8 @@ export function PaymentIssues() {
   if (error && !data) {
     return <Alert tone="error">Error: {toErrorMessage(error, 'Payments to look at could not be loaded.')}</Alert>;
   }
-  if (!data) return null;
-  const { paymentIssues, unknownPayments } = data;
+  const { paymentIssues, unknownPayments } = data ?? {};
+  if (!paymentIssues || !unknownPayments) return null;
   const issues = paymentIssues.filter(({ kind }) => kind !== 'UNKNOWN_PAYMENT');
   const hasDecision = isDecisionDue(unknownPayments);
   const isEmpty = issues.length === 0 && !hasDecision;

@@ -22,7 +22,7 @@ const DECISIONS: Record<UnknownPaymentsDecision, { title: string; verb: string }
 type UnknownPaymentsPanelProps = {
   unknown: UnknownPayments;
   /** The listed ones; there may be more. */
-  payments: PaymentIssuesQuery['paymentIssues'];
+  payments: NonNullable<PaymentIssuesQuery['paymentIssues']>;
   onDecided: (decision: UnknownPaymentsDecision) => void;
 };
 

@@ -15,18 +15,19 @@ export function Notifications() {
   if (error && !data) {
     return <Alert tone="error">Error: {toErrorMessage(error, 'The notifications could not be loaded.')}</Alert>;
   }
-  const device = data?.pushDevices.find(({ endpoint }) => endpoint === local?.endpoint) ?? null;
+  const { pushPublicKey, pushDevices } = data ?? {};
+  const device = pushDevices?.find(({ endpoint }) => endpoint === local?.endpoint) ?? null;
   return (
     <>
       <Panel id="this-device" title="This device">
-        {data && local ? (
-          <ThisDevice local={local} device={device} publicKey={data.pushPublicKey} refresh={refresh} />
+        {pushPublicKey && local ? (
+          <ThisDevice local={local} device={device} publicKey={pushPublicKey} refresh={refresh} />
         ) : (
           <Skeleton height="7rem" />
         )}
       </Panel>
       <Panel id="devices" title="All devices">
-        <DeviceList devices={data?.pushDevices} endpoint={local?.endpoint ?? null} refresh={refresh} />
+        <DeviceList devices={pushDevices ?? undefined} endpoint={local?.endpoint ?? null} refresh={refresh} />
       </Panel>
     </>
   );

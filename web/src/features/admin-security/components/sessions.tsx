@@ -16,7 +16,7 @@ import { toErrorMessage } from '../../../lib/error-messages';
 import { formatInstant } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 
-type SignIn = SessionsQuery['sessions']['nodes'][number];
+type SignIn = NonNullable<SessionsQuery['sessions']>['nodes'][number];
 
 const FAILED = 'The sign-in could not be ended. Please try again.';
 
@@ -33,7 +33,7 @@ export function Sessions() {
   });
   const { act, isBusy, error: refusal, reset } = useAct(FAILED);
   const [toEnd, setToEnd] = useState<SignIn | 'others' | null>(null);
-  const signIns = data?.sessions.nodes ?? [];
+  const signIns = data?.sessions?.nodes ?? [];
 
   function close() {
     setToEnd(null);

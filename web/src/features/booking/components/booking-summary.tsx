@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { paths } from '#contract/paths';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import { longDateTime } from '../../../lib/civil-date';
-import { formatPrice } from '../../../lib/format';
+import { formatPrice, typeBesideTitle } from '../../../lib/format';
 import { prefersMotion } from '../../../lib/motion';
 import type { PaymentChoice, UserData } from '../booking-state';
 import type { SelectedSlot } from '../selected-slot';
@@ -33,7 +32,7 @@ export function BookingSummary({ slot, userData, paymentMethod, shareableId }: B
         <p>{longDateTime(slot.date, slot.time)}</p>
         <p>{slot.location}</p>
         <p className={styles.quiet}>
-          {CLASS_TYPE_LABELS[slot.classType]} · {slot.durationMinutes} min
+          {[typeBesideTitle(slot), `${slot.durationMinutes} min`].filter(Boolean).join(' · ')}
         </p>
       </Part>
       <Part title="Your details" changeTo={paths.bookStep(shareableId, 'details')}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { RadioCard } from '../../../components/form/radio-card';
 import { dayAndMonth } from '../../../lib/civil-date';
-import { formatPrice } from '../../../lib/format';
+import { formatPrice, typeBesideTitle } from '../../../lib/format';
 import { type CalendarSlot, formatPlaces, isBookable, slotName } from '../slots';
 import styles from './slot-list.module.css';
 
@@ -66,7 +66,7 @@ function SlotInfo({ slot, places }: { slot: CalendarSlot; places: string | null 
           {slot.title}
         </span>
         <span className={styles.place}>
-          {slot.location} · {slot.durationMinutes} min
+          {[typeBesideTitle(slot), slot.location, `${slot.durationMinutes}\u00A0min`].filter(Boolean).join(' · ')}
         </span>
         {places && (
           <span className={styles.places} data-full={slot.remainingSpots <= 0 || slot.opensOn !== null || undefined}>

@@ -1,16 +1,16 @@
 import { Clock, MapPin, Users } from 'lucide-react';
 import { useId } from 'react';
-import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { LOW_SPOTS } from '#contract/limits';
 import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
-import { dateBadge, formatPrice, formatTime12, spotsAvailable } from '../../../lib/format';
+import { dateBadge, formatPrice, formatTime12, spotsAvailable, typeBesideTitle } from '../../../lib/format';
 import type { HomepageEvent } from '../api/fetch-live-parts';
 import styles from './event-row.module.css';
 
 export function EventRow({ event }: { event: HomepageEvent }) {
   const { day, month } = dateBadge(event.date);
   const titleId = useId();
+  const type = typeBesideTitle(event);
   const isLow = event.remainingSpots <= LOW_SPOTS;
   return (
     <li className={styles.row}>
@@ -21,7 +21,7 @@ export function EventRow({ event }: { event: HomepageEvent }) {
         <h3 id={titleId} className={styles.title}>
           {event.title}
         </h3>
-        <p className={styles.type}>{CLASS_TYPE_LABELS[event.classType]}</p>
+        {type && <p className={styles.type}>{type}</p>}
         <ul className={styles.facts}>
           <li>
             <Clock aria-hidden="true" size={16} />
