@@ -12,6 +12,7 @@ import { createLog } from './log';
 import { serveMetrics } from './rest/metrics';
 import { STRIPE_WEBHOOK_PATH } from './rest/public/stripe-webhook';
 import { onShutdown, type Shutdown } from './shutdown';
+import { logStartWarnings } from './start-warnings';
 import { startWorker } from './worker';
 
 const isPreparing = process.argv.includes('--prepare');
@@ -33,9 +34,6 @@ async function startServer(adjust: (deps: Deps) => Deps): Promise<void> {
   limitHeapGrowth();
   const env = readEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
-  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) {
-    log.warn('STRIPE_WEBHOOK_SECRET is not set: Stripe cannot report payments, they are polled');
-  }
   const opened = await openDatabase(env, 'npm start');
   // Before an admin's password is generated, which would be lost when the start fails.
   await checkPort(env);
@@ -58,6 +56,7 @@ async function startServer(adjust: (deps: Deps) => Deps): Promise<void> {
     await opened.close();
   });
   log.info({ port: env.PORT, ms: Math.round(performance.now() - startedAt) }, 'listening');
+  logStartWarnings(env, log);
   reportListening(shutdown);
   if (prepared) announce(deps, prepared);
 }
