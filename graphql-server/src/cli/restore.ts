@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { RestoreError } from '../adapters/db/backup/read-backup';
+import { checkBackup, RestoreError } from '../adapters/db/backup/read-backup';
 import { restoreBackup } from '../adapters/db/backup/restore-backup';
 import { readEnv } from '../env';
 import { OperatorError } from '../operator-error';
@@ -29,9 +29,11 @@ await runCommand(async () => {
 });
 
 async function restoreFrom(file: string, url: string, replacesProduction: boolean): Promise<number> {
-  const source = file === STANDARD_STREAM ? process.stdin : createReadStream(file);
   try {
-    return await restoreBackup(url, source, { replacesProduction });
+    if (file === STANDARD_STREAM) return await restoreBackup(url, process.stdin, { replacesProduction });
+    // A file that is cut short is refused before any table is created.
+    await checkBackup(createReadStream(file));
+    return await restoreBackup(url, createReadStream(file), { replacesProduction });
   } catch (error) {
     if (!(error instanceof RestoreError)) throw error;
     throw new OperatorError(`${toName(file)} was not restored. ${error.message}`, { cause: error });
