@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { checkBackup, RestoreError } from '../adapters/db/backup/read-backup';
 import { restoreBackup } from '../adapters/db/backup/restore-backup';
-import { readEnv } from '../env';
+import { readCommandEnv } from '../env';
 import { OperatorError } from '../operator-error';
 import { readFileArguments, refuseArguments, STANDARD_STREAM } from './file-arguments';
 import { runCommand, withDatabase } from './run-command';
@@ -22,7 +22,7 @@ await runCommand(async () => {
   const { file, flags } = readFileArguments(USAGE, [REPLACES_PRODUCTION]);
   if (file === undefined) refuseArguments('Name the file.', USAGE);
   const replacesProduction = flags.has(REPLACES_PRODUCTION);
-  const env = readEnv({ ...process.env, NODE_ENV: 'development' });
+  const env = readCommandEnv(process.env);
   const rows = await withDatabase(env, 'npm run restore', (url) => restoreFrom(file, url, replacesProduction));
   console.log(`${rows} rows restored from ${toName(file)}. ${SESSIONS_ENDED}`);
   console.log(replacesProduction ? REPLACES_STUDIO : WAITS_FOR_A_DECISION);
