@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import webPush from 'web-push';
-import { EnvError, environment, readEnv, type Variable } from './env';
+import { EnvError, environment, readCommandEnv, readEnv, type Variable } from './env';
 
 type Variables = Record<string, string>;
 type Row = [bad: Variables, message: string];
@@ -168,6 +168,15 @@ const messageFor = (variables: Variables) => {
     return (error as EnvError).message;
   }
 };
+
+describe('readCommandEnv', () => {
+  it('needs no PUBLIC_ORIGIN, but in production a DATABASE_URL', () => {
+    const { DATABASE_URL } = PRODUCTION;
+    expect(readCommandEnv({ NODE_ENV: 'production', DATABASE_URL })).toMatchObject({ DATABASE_URL });
+    expect(() => readCommandEnv({ NODE_ENV: 'production' })).toThrow('DATABASE_URL must be set in production');
+    expect(readCommandEnv({}).DATABASE_URL).toBeUndefined();
+  });
+});
 
 describe('readEnv', () => {
   it('needs no environment variable outside production', () => {

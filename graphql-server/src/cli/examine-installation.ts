@@ -272,7 +272,8 @@ async function checkBackups(env: Env, databaseUrl: string): Promise<Result> {
   const clock = { now: () => new Date() };
   const backups = createNightlyBackups({ folder, keep, databaseUrl, studioTime: createStudioTime(zone), clock });
   const newest = await backups.findNewest();
-  if (!newest) return missing(`${folder} holds no nightly backup: the server writes the first within an hour.`);
+  if (!newest)
+    return missing(`${folder} holds no nightly backup: the server writes the first when it starts. Read its log.`);
   const hours = Math.floor((clock.now().getTime() - newest.getTime()) / HOUR_MS);
   const age = `The newest nightly backup in ${folder} is ${hours} hours old`;
   return hours > OLDEST_BACKUP_HOURS ? missing(`${age}: read the server's log.`) : ok(`${age}.`);
