@@ -4,6 +4,8 @@ import { createClient } from 'graphql-sse';
 import { useEffect } from 'react';
 import { StudioChangedDocument } from '../../gql/admin-operations';
 
+/** The stream waits until the screen has all that the teacher waits for. */
+const START_DELAY_MS = 2_000;
 /** Changes within this time are fetched together: a cancelled class changes many bookings. */
 const DEBOUNCE_MS = 300;
 /** How often to ask where no stream can be had, for example behind a proxy that holds events back. */
@@ -20,6 +22,7 @@ export function useLiveStudio(token: string): void {
   useEffect(() => {
     let refreshTimer: ReturnType<typeof setTimeout> | undefined;
     let pollTimer: ReturnType<typeof setInterval> | undefined;
+    let startTimer: ReturnType<typeof setTimeout> | undefined;
     let unsubscribe: (() => void) | undefined;
 
     const refresh = () => {
@@ -34,11 +37,13 @@ export function useLiveStudio(token: string): void {
       const end = unsubscribe;
       unsubscribe = undefined;
       end?.();
+      clearTimeout(startTimer);
       clearTimeout(refreshTimer);
       clearInterval(pollTimer);
     }
 
     function start(): void {
+      clearTimeout(startTimer);
       const events = createClient({
         url: '/graphql',
         headers: { authorization: `Bearer ${token}` },
@@ -53,8 +58,8 @@ export function useLiveStudio(token: string): void {
         { query: print(StudioChangedDocument) },
         // The library reports our own end as complete too; the server's means that the session has ended.
         { next: refresh, error: poll, complete: () => unsubscribe && refresh() },
-        // Also after a lost connection: what happened meanwhile is not repeated.
-        { connected: (isRetry) => isRetry && refresh() },
+        // What happened before the connection, or while it was lost, is not repeated.
+        { connected: refresh },
       );
     }
 
@@ -65,7 +70,7 @@ export function useLiveStudio(token: string): void {
       refresh();
     }
 
-    if (document.visibilityState === 'visible') start();
+    if (document.visibilityState === 'visible') startTimer = setTimeout(start, START_DELAY_MS);
     document.addEventListener('visibilitychange', follow);
     window.addEventListener('focus', follow);
     return () => {

@@ -4,6 +4,7 @@ import type { BookingStep } from '#contract/paths';
 import { isPaying } from '../../../boot/is-paying';
 import { SunArc } from '../../../components/sun-arc';
 import { BookingProvider, useBooking } from '../../../features/booking/booking-context';
+import { LostSlot } from '../../../features/booking/components/lost-slot';
 import { getStep, redirectFor } from '../../../features/booking/flow';
 import { returnedPayment } from '../../../features/booking/returned-payment';
 import { usePaymentLock } from '../../../lib/payment-lock';
@@ -41,16 +42,21 @@ function BookingFrame() {
   const isBooked = state.bookingDetails !== null && facts.pendingPayment === null;
   usePaymentLock(isPaying(pathname) && !isBooked);
   const sun = step === 'thank-you' && !isBooked ? SUN_POSITION.confirm : SUN_POSITION[step ?? 'calendar'];
+  // The calendar shows free places itself, and a card payment begins by holding one.
+  const isWaiting = isTyping(step) || (step === 'confirm' && state.paymentMethod === 'payInPerson');
   const redirect = step ? redirectFor(facts, step, shareableId) : null;
   return (
     <div className={styles.flow}>
       <div className={styles.arc}>
         <SunArc step={sun} of={4} />
       </div>
+      {isWaiting && !redirect ? <LostSlot /> : null}
       {redirect ? <Navigate to={redirect} replace /> : returned ? null : <Outlet />}
     </div>
   );
 }
+
+const isTyping = (step: BookingStep | null) => step === 'details' || step === 'payment-method';
 
 /** Moves a payment that came back with a redirect from the address, where its secret must not stay, into the state. */
 function useReturnedPayment(step: BookingStep | null) {

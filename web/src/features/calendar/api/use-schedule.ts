@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { getMonth } from '../../../lib/civil-date';
+import { getFirstDay, getLastDay, getMonth } from '../../../lib/civil-date';
+import { useScheduleChanges } from '../../../lib/use-schedule-changes';
 import { useIsOnline, useWhenBack } from '../../../offline/connection';
 import type { FirstMonth } from './fetch-first-month';
 import type { ScheduleAnswer } from './watch-schedule';
@@ -22,7 +23,8 @@ const FAILED: ScheduleAnswer = { schedule: null, isLoading: false, hasFailed: tr
 
 /**
  * The schedule of a month; without a month, of the first month that has classes, which the server may have rendered already.
- * The code that queries the server is loaded when it is first needed. Retries by itself when the connection is back.
+ * The code that queries the server is loaded when it is first needed. Retries by itself when the connection is back, and
+ * queries again when a class or a free place of the month changes.
  */
 export function useSchedule(month: string | null, firstMonth: FirstMonth): ScheduleState {
   const [today, setToday] = useState(firstMonth?.today ?? null);
@@ -57,9 +59,11 @@ export function useSchedule(month: string | null, firstMonth: FirstMonth): Sched
 
   const { schedule, isLoading, hasFailed } = latest.month === month ? latest.answer : LOADING;
   useWhenBack(hasFailed, reload);
+  const shownMonth = month ?? (schedule ? getMonth(schedule.from) : null);
+  useScheduleChanges(shownMonth && getFirstDay(shownMonth), shownMonth && getLastDay(shownMonth), reload);
 
   return {
-    month: month ?? (schedule ? getMonth(schedule.from) : null),
+    month: shownMonth,
     today,
     schedule,
     isLoading: isLoading && schedule === null,

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { buyOverRest } from '../../graphql-server/test/buyers';
+import { createClass } from '../../graphql-server/test/classes';
+import { eventually } from '../../graphql-server/test/eventually';
+import { DESK, expectAccessible, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
+import { heading, next, pickDay, pickSlot } from './steps';
+
+let journey: Journey;
+let day: string;
+beforeAll(async () => {
+  journey = await openJourney();
+  const { studioTime } = journey.server.deps;
+  day = addDays(studioTime.toLocalDate(new Date()), 1);
+}, 120_000);
+afterAll(() => journey.close());
+
+/** A daily series whose first date is tomorrow, with three places on each date. */
+const createSeries = (title: string, localTime: string) =>
+  createClass(journey.server.deps.db, {
+    title,
+    localTime,
+    capacity: 3,
+    startDate: toDbDate(day),
+    frequency: 'DAILY',
+  });
+
+const book = (classId: string, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      buyOverRest(journey.server.url, { classId, classDate: day, email: `p${index}-${classId}@example.com` }),
+    ),
+  );
+const slot = (page: Page, title: string) => page.getByRole('radio', { name: new RegExp(title) });
+
+/** Waits until the page's stream is open, so that nothing that is booked from then on is missed. */
+const listening = (page: Page) => page.waitForRequest((request) => request.url().includes('ScheduleChanged'));
+
+describe('an open calendar', () => {
+  it('an open calendar shows the last places and then a full class, without a reload', async () => {
+    const { id } = await createSeries('Tide Flow', '07:15');
+    const visitor = await journey.visit({ width: PHONE });
+    const { page } = visitor;
+    const opened = listening(page);
+    await page.goto('/book/calendar');
+    await pickDay(page, day);
+    await opened;
+    await book(id, 1);
+    await eventually(async () => expect(await slot(page, 'Tide Flow.*Only 2 spots left!').count()).toBe(1));
+    await pickSlot(page, /Tide Flow/);
+    await book(id, 2);
+    await eventually(async () => expect(await slot(page, 'Tide Flow.*Full').isDisabled()).toBe(true));
+    await page.getByText('The class you had chosen is no longer available.').waitFor();
+    expectCleanConsole(visitor);
+  });
+
+  it('a calendar in the background closes its stream, and no reading page opens one', async () => {
+    const { page } = await journey.visit({ width: DESK });
+    const opened = listening(page);
+    await page.goto('/book/calendar');
+    const closed = page.waitForEvent('requestfailed', (request) => request.url().includes('ScheduleChanged'));
+    await opened;
+    await page.evaluate(`Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+      document.dispatchEvent(new Event('visibilitychange'));`);
+    await closed;
+    const streams: string[] = [];
+    page.on('request', (request) => request.url().includes('ScheduleChanged') && streams.push(request.url()));
+    await page.goto('/about-me');
+    await page.waitForTimeout(2_500);
+    expect(streams).toEqual([]);
+  });
+});
+
+describe('a class that fills while somebody types', () => {
+  it('a class that fills while its visitor types says so, offers its next dates and keeps what was typed', async () => {
+    const { id } = await createSeries('Dune Flow', '09:15');
+    const visitor = await journey.visit({ width: PHONE });
+    const { page } = visitor;
+    await page.goto('/book/calendar');
+    await pickDay(page, day);
+    await pickSlot(page, /Dune Flow/);
+    const opened = page.waitForRequest((request) => request.url().includes(encodeURIComponent(`"to":"${day}"`)));
+    await next(page).click();
+    await heading(page).filter({ hasText: 'Your Details' }).waitFor();
+    await page.getByLabel('Full Name').fill('Marta Vidal');
+    await opened;
+    await book(id, 3);
+    await page.getByText('has just filled up. What you have typed is kept.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('status').getByRole('button').first().click();
+    await page.getByText('has just filled up').waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Marta Vidal');
+    expectCleanConsole(visitor);
+  });
+});
