@@ -54,11 +54,22 @@ describe('an open dashboard', () => {
     });
     await booking(page, 'Livia').waitFor();
     await page.getByText('Is the beach class on?').waitFor();
+    await page.getByRole('status').filter({ hasText: 'Livia' }).waitFor({ state: 'attached' });
+    expect(await booking(page, 'Livia').getAttribute('data-new')).toBe('true');
+    expect(await booking(page, 'Early').getAttribute('data-new')).toBeNull();
+    await page.getByRole('link', { name: '1 unread message', exact: true }).waitFor();
+    await eventually(async () => expect(await page.title()).toMatch(/^\(1\) /));
     expect(await page.getByLabel('Message Body').inputValue()).toBe('Half a senten');
     expect(await page.evaluate('document.activeElement.name')).toBe(
       await page.getByLabel('Message Body').getAttribute('name'),
     );
     expect(await page.evaluate<number>('window.scrollY')).toBeGreaterThanOrEqual(scrolled);
+    await page
+      .getByRole('button', { name: 'View Message' })
+      .or(page.getByRole('link', { name: 'View Message' }))
+      .click();
+    await page.getByText('Is the beach class on?').waitFor();
+    await eventually(async () => expect(await page.title()).not.toMatch(/^\(/));
     expectCleanConsole(visitor);
   });
 

@@ -1,5 +1,5 @@
-/** A push message: the server composes it, the service worker shows it. */
-export type PushPayload = {
+/** A notification: the server composes it, the service worker shows it. */
+export type PushText = {
   title: string;
   body: string;
   /** The screen that a click opens. */
@@ -9,6 +9,9 @@ export type PushPayload = {
   /** Number of events that this notification stands for. */
   count: number;
 };
+
+/** What is pushed to a device. `inboxCount`: unread messages and open payment issues, for the badge of the app. */
+export type PushPayload = PushText & { inboxCount: number };
 
 /** Titles for several events of one kind, by tag. */
 const TITLES: Record<string, (count: number) => string> = {

@@ -25,6 +25,7 @@ import './admin/class-roster';
 import './admin/attendance';
 import './admin/payment-issue';
 import './admin/client';
+import './admin/inbox';
 import './admin/studio-changed';
 import { declareAudiences } from './audience';
 import { builder } from './builder';

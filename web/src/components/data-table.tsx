@@ -28,6 +28,8 @@ type DataTableProps<Row, Key extends string> = {
   rowKey: (row: Row) => string;
   /** Names a row. With it, the cards of a phone are closed until they are pressed. The columns need one with `isActions`. */
   cardName?: (row: Row) => string;
+  /** Rows that came while the table was open: marked. */
+  newRows?: ReadonlySet<string>;
   /** The row's state, which tests read as `data-state`, and its tint. */
   rowState?: (row: Row) => { state?: string; tone?: Tone };
   sort?: Sort<Key>;
@@ -103,11 +105,18 @@ function ColumnHead<Row, Key extends string>({ column, sort, onSort }: ColumnHea
 
 type DataRowProps<Row, Key extends string> = DataTableProps<Row, Key> & { row: Row };
 
-function DataRow<Row, Key extends string>({ row, columns, rowState, cardName }: DataRowProps<Row, Key>) {
+function DataRow<Row, Key extends string>({ row, columns, ...props }: DataRowProps<Row, Key>) {
+  const { rowKey, rowState, cardName, newRows } = props;
   const [isOpen, setIsOpen] = useState(false);
   const { state, tone } = rowState?.(row) ?? {};
   return (
-    <tr data-state={state} data-tone={tone} data-card={cardName && (isOpen ? 'open' : 'closed')}>
+    <tr
+      data-row={rowKey(row)}
+      data-new={newRows?.has(rowKey(row)) || undefined}
+      data-state={state}
+      data-tone={tone}
+      data-card={cardName && (isOpen ? 'open' : 'closed')}
+    >
       {columns.map((column) => (
         <td
           key={column.key}

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
-/** Text for screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+type VisuallyHiddenProps = { children: ReactNode; role?: 'status' };
+
+/** Text for screen readers only. As a status, it is announced whenever it changes. */
+export function VisuallyHidden({ children, role }: VisuallyHiddenProps) {
+  return (
+    <span role={role} className={styles.hidden}>
+      {children}
+    </span>
+  );
 }

@@ -1,13 +1,12 @@
 import type { PushPayload } from '#contract/push-notification';
 import type { MessageFromWorker } from '../boot/worker-message';
-import { updateBadge } from './badge';
 
 declare const self: ServiceWorkerGlobalScope;
 
 export function onNotificationClick(event: NotificationEvent): void {
   const { path } = event.notification.data as PushPayload;
   event.notification.close();
-  event.waitUntil(Promise.all([open(path), updateBadge()]));
+  event.waitUntil(open(path));
 }
 
 /**

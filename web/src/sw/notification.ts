@@ -1,9 +1,12 @@
-import { listLines, type PushPayload, pushTitle } from '#contract/push-notification';
+import { listLines, type PushPayload, type PushText, pushTitle } from '#contract/push-notification';
+
+/** A push as it is shown. The count is missing when it cannot be parsed or an older server sent it. */
+export type ShownPush = PushText & Partial<PushPayload>;
 
 const DASHBOARD = '/admin/dashboard';
 
 /** Shown for a push that cannot be parsed. */
-const UNREADABLE: PushPayload = {
+const UNREADABLE: ShownPush = {
   title: 'News from the studio',
   body: 'Open the dashboard to see what happened.',
   path: DASHBOARD,
@@ -12,9 +15,9 @@ const UNREADABLE: PushPayload = {
 };
 
 /** Parses the text of a push. Fields that are missing get the values of an unreadable one. */
-export function toNotification(text: string): PushPayload {
+export function toNotification(text: string): ShownPush {
   try {
-    const sent: Partial<PushPayload> = JSON.parse(text);
+    const sent: Partial<ShownPush> = JSON.parse(text);
     return { ...UNREADABLE, ...sent };
   } catch {
     return UNREADABLE;
@@ -22,7 +25,7 @@ export function toNotification(text: string): PushPayload {
 }
 
 /** Merges a new notification with those of its tag that are still shown. */
-export function notificationFor(notification: PushPayload, shown: readonly PushPayload[]) {
+export function notificationFor(notification: ShownPush, shown: readonly ShownPush[]) {
   const merged = shown.length === 0 ? notification : merge(notification, shown);
   const options: NotificationOptions & { renotify: boolean } = {
     body: merged.body,
@@ -35,7 +38,7 @@ export function notificationFor(notification: PushPayload, shown: readonly PushP
   return { title: merged.title, options };
 }
 
-function merge(notification: PushPayload, shown: readonly PushPayload[]): PushPayload {
+function merge(notification: ShownPush, shown: readonly ShownPush[]): ShownPush {
   const { tag } = notification;
   const count = shown.reduce((sum, one) => sum + one.count, notification.count);
   const lines = [notification, ...shown]

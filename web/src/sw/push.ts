@@ -1,6 +1,5 @@
-import type { PushPayload } from '#contract/push-notification';
-import { updateBadge } from './badge';
-import { notificationFor, toNotification } from './notification';
+import { setBadge } from './badge';
+import { notificationFor, type ShownPush, toNotification } from './notification';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -16,12 +15,13 @@ export function onPush(event: PushEvent): void {
   event.waitUntil(previous);
 }
 
-async function show(notification: PushPayload): Promise<void> {
+async function show(notification: ShownPush): Promise<void> {
   const shown = await self.registration.getNotifications({ tag: notification.tag });
   const { title, options } = notificationFor(
     notification,
-    shown.map(({ data }) => data as PushPayload),
+    shown.map(({ data }) => data as ShownPush),
   );
   await self.registration.showNotification(title, options);
-  await updateBadge();
+  // An older server sends no count: the badge then stays as it is.
+  if (notification.inboxCount !== undefined) await setBadge(notification.inboxCount);
 }

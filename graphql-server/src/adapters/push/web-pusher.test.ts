@@ -58,7 +58,14 @@ it('resolves no address for a name of this machine', async () => {
 
 describe('a server that is no push service', () => {
   const TLS = 'graphql-server/test/tls/localhost';
-  const PAYLOAD = { title: 'Sunrise Mat', body: 'One booking', path: '/admin/dashboard', tag: 'booking', count: 1 };
+  const PAYLOAD = {
+    title: 'Sunrise Mat',
+    body: 'One booking',
+    path: '/admin/dashboard',
+    tag: 'booking',
+    count: 1,
+    inboxCount: 0,
+  };
   const key = webPush.generateVAPIDKeys();
   const closing: (() => void)[] = [];
   beforeEach(() => vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0'));

@@ -1,6 +1,6 @@
 import { occurrenceId } from '#contract/occurrence-id';
 import { paths } from '#contract/paths';
-import { listLines, type PushPayload, pushTitle } from '#contract/push-notification';
+import { listLines, type PushText, pushTitle } from '#contract/push-notification';
 import type { NoticeKind, Prisma } from '#prisma';
 import { fromDbDate } from '../schedule/local-date';
 
@@ -24,7 +24,7 @@ const MAX_BODY = 240;
  * Composes one push message for all events that wait for a device: who, what, when. It contains no address, and stays below a
  * push service's limit of 4,096 bytes, of which encryption needs about 100.
  */
-export function composePush(notifications: readonly NotificationInput[]): PushPayload {
+export function composePush(notifications: readonly NotificationInput[]): PushText {
   const [first] = notifications;
   if (!first) throw new RangeError('There is no notification to send.');
   const count = notifications.length;

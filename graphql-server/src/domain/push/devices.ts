@@ -2,6 +2,7 @@ import { paths } from '#contract/paths';
 import type { NoticeKind, PushSubscription } from '#prisma';
 import { isLiveAdminSession, liveAdminSession, type SignedIn } from '../auth/sessions';
 import { InvalidInputError, NotFoundError, StateConflictError } from '../errors';
+import { countInbox, getTotal } from '../inbox';
 import type { Clock, Db, Jobs, Pusher } from '../ports';
 import { inTransaction } from '../transaction';
 import { parsePushEndpoint } from './push-endpoint';
@@ -86,6 +87,7 @@ export async function testDevice(deps: DeviceDeps, id: string): Promise<PushSubs
     path: paths.adminDashboard,
     tag: 'test',
     count: 0,
+    inboxCount: getTotal(await countInbox(db)),
   });
   switch (outcome.result) {
     case 'TAKEN':

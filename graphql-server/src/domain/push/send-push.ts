@@ -1,4 +1,5 @@
 import { isLiveAdminSession, liveAdminSession } from '../auth/sessions';
+import { countInbox, getTotal } from '../inbox';
 import type { Clock, Db, Jobs, Pusher, PushOutcome, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { composePush, NOTIFICATION_PARTS, toNotificationInput } from './compose-push';
@@ -35,7 +36,8 @@ export async function sendPush(deps: PushDeps, subscriptionId: string): Promise<
   }
   if (device.deliveries.length === 0) return;
   const notifications = device.deliveries.map(({ notification }) => notification);
-  const outcome = await deps.pusher.send(device, composePush(notifications.map(toNotificationInput)));
+  const text = composePush(notifications.map(toNotificationInput));
+  const outcome = await deps.pusher.send(device, { ...text, inboxCount: getTotal(await countInbox(deps.db)) });
   const ids = notifications.map(({ id }) => id);
   await inTransaction(deps.db, (tx) => recordOutcome(tx, deps, device, ids, outcome));
 }

@@ -64,10 +64,11 @@ export function useLiveStudio(token: string): void {
     }
 
     function follow(): void {
-      const isVisible = document.visibilityState === 'visible';
-      if (!isVisible) return stop();
-      if (!unsubscribe) start();
-      refresh();
+      if (document.visibilityState === 'hidden') stop();
+      else {
+        if (!unsubscribe) start();
+        refresh();
+      }
     }
 
     if (document.visibilityState === 'visible') startTimer = setTimeout(start, START_DELAY_MS);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { ScheduleDocument, type SlotList_SlotFragment } from '../../gql/operations';
 import { addDays } from '../../lib/civil-date';
 import { useScheduleChanges } from '../../lib/use-schedule-changes';
@@ -39,7 +39,6 @@ export function useLostSlot(slot: SelectedSlot | null, heldSlotId: string | null
   // Without an answer nothing is known, and the booking itself says whether there is a place.
   const lookQuietly = useCallback(() => void look().catch(() => undefined), [look]);
   useScheduleChanges(watched?.date ?? null, watched?.date ?? null, lookQuietly);
-  useEffect(() => setLost(null), [watched?.id]);
 
   return lost && lost.slotId === watched?.id ? lost : null;
 }

@@ -14,6 +14,7 @@ import { MarksBanner } from '../../../features/admin-classes/components/marks-ba
 import { MarksProvider, useMarks } from '../../../features/admin-classes/marks-context';
 import { useRegisterDevice } from '../../../features/admin-push/use-register-device';
 import { AdminHeader } from '../../../features/admin-session/components/admin-header';
+import { useInbox } from '../../../features/admin-session/use-inbox';
 import { useLiveStudio } from '../../../features/admin-session/use-live-studio';
 import { useLogOut } from '../../../features/admin-session/use-log-out';
 import { StudioMark } from '../../../features/site/components/studio-mark';
@@ -58,6 +59,7 @@ function Frame({ token, username }: SignedInProps) {
   useEffect(() => void cacheArea(token), [token]);
   useRegisterDevice();
   useLiveStudio(token);
+  const inbox = useInbox();
   return (
     <div className={styles.area}>
       <a className={skip.skip} href="#main">
@@ -66,6 +68,7 @@ function Frame({ token, username }: SignedInProps) {
       <AdminHeader
         mark={<StudioMark />}
         username={username}
+        inbox={inbox}
         isLeaving={isLeaving}
         onLogOut={() => (pending.length > 0 ? setIsConfirming(true) : void logOut())}
       />

@@ -5,9 +5,11 @@ import { Button } from '../../../components/button';
 import { DataTable } from '../../../components/data-table';
 import { Pager } from '../../../components/pager';
 import { Panel } from '../../../components/panel';
+import { VisuallyHidden } from '../../../components/visually-hidden';
 import { PAGE_SIZE } from '../list-address';
 import { useBookingChange } from '../use-booking-change';
 import { useBookingsFile } from '../use-bookings-file';
+import { useNewBookings } from '../use-new-bookings';
 import { useBookingList, useRecentBookings } from '../use-recent-bookings';
 import { bookingColumns, getCardName, getRowState } from './booking-columns';
 import { BookingFilters } from './booking-filters';
@@ -18,6 +20,7 @@ import styles from './recent-bookings.module.css';
 export function RecentBookings() {
   const { list, address, sortBy, goToOffset, filterBy } = useBookingList();
   const { rows, totalCount, isLoading, isCurrent, error } = useRecentBookings(list);
+  const { unseen, announcement } = useNewBookings(rows, isCurrent, JSON.stringify(list));
   const file = useBookingsFile();
   const change = useBookingChange();
   const columns = bookingColumns((kind, booking) => change.choose({ kind, booking }));
@@ -40,6 +43,7 @@ export function RecentBookings() {
   return (
     <Panel id="recent-bookings" title="Recent Bookings" tools={csv}>
       <BookingFilters filter={list.filter} onFilter={filterBy} />
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {failure ? <Alert tone="error">Error fetching bookings: {failure}</Alert> : null}
       {error && rows.length === 0 ? null : (
         <div className={styles.list} aria-busy={!isCurrent}>
@@ -49,6 +53,7 @@ export function RecentBookings() {
             rows={rows}
             rowKey={({ id }) => id}
             cardName={getCardName}
+            newRows={unseen}
             rowState={getRowState}
             sort={list.sort}
             onSort={({ key, direction }) => key !== 'ACTIONS' && sortBy({ key, direction })}

@@ -4,6 +4,7 @@ import { paths } from '#contract/paths';
 import { classNames } from '../../../components/class-names';
 import { MenuToggle } from '../../../components/menu-toggle';
 import { useMenu } from '../../../components/use-menu';
+import type { InboxView } from '../use-inbox';
 import styles from './admin-header.module.css';
 
 const LINKS = [
@@ -18,10 +19,17 @@ const FURTHER_LINKS = [
   { to: paths.adminSecurity, text: 'Security' },
 ];
 
-type AdminHeaderProps = { mark: ReactNode; username?: string; isLeaving: boolean; onLogOut: () => void };
+type AdminHeaderProps = {
+  mark: ReactNode;
+  username?: string;
+  /** What waits for the teacher; null when nothing does. */
+  inbox: InboxView | null;
+  isLeaving: boolean;
+  onLogOut: () => void;
+};
 
-/** The header of the admin area: links to its screens, the username, and Logout. */
-export function AdminHeader({ mark, username, isLeaving, onLogOut }: AdminHeaderProps) {
+/** The header of the admin area: links to its screens, what waits, the username, and Logout. */
+export function AdminHeader({ mark, username, inbox, isLeaving, onLogOut }: AdminHeaderProps) {
   const { isOpen, menuId, toggle, close, closeOnEscape } = useMenu();
 
   const renderLink = ({ to, text }: { to: string; text: string }, className?: string) => (
@@ -44,6 +52,11 @@ export function AdminHeader({ mark, username, isLeaving, onLogOut }: AdminHeader
           {mark}
           Admin Area
         </Link>
+        {inbox ? (
+          <Link className={styles.inbox} to={paths.adminDashboard} title={inbox.text} aria-label={inbox.text}>
+            {inbox.count}
+          </Link>
+        ) : null}
         <MenuToggle {...toggle} className={styles.toggle} />
         <nav id={menuId} className={classNames(styles.nav, isOpen && styles.open)} aria-label="Admin">
           <ul className={styles.list}>
