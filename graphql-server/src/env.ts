@@ -120,6 +120,7 @@ export const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('fatal, error, warn, info, debug, trace or silent'),
+  LOG_FORMAT: z.enum(['json', 'pretty']).optional().describe('json or pretty'),
   JOB_INTERVAL_SCALE: positiveNumber(1),
   METRICS_PORT: port.optional().describe(port.description ?? ''),
   METRICS_HOST: text.default('127.0.0.1').describe('an address of this machine, like 127.0.0.1'),
