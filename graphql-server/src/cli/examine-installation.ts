@@ -272,7 +272,7 @@ async function checkBackups(env: Env, databaseUrl: string): Promise<Result> {
   if (!newest)
     return missing(`${folder} holds no nightly backup: the server writes the first when it starts. Read its log.`);
   const hours = Math.floor((clock.now().getTime() - newest.getTime()) / HOUR_MS);
-  const age = `The newest nightly backup in ${folder} is ${hours} hours old`;
+  const age = `The newest nightly backup in ${folder} is ${hours < 1 ? 'less than an hour' : hours === 1 ? 'an hour' : `${hours} hours`} old`;
   return hours > OLDEST_BACKUP_HOURS ? missing(`${age}: read the server's log.`) : ok(`${age}.`);
 }
 
