@@ -143,6 +143,7 @@ const BAD: Record<Variable, Row[]> = {
   LOG_LEVEL: [
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent; it is "loud".'],
   ],
+  LOG_FORMAT: [[{ LOG_FORMAT: 'text' }, 'LOG_FORMAT must be json or pretty; it is "text".']],
   JOB_INTERVAL_SCALE: [
     [{ JOB_INTERVAL_SCALE: '-1' }, 'JOB_INTERVAL_SCALE must be a number above 0, like 0.5 or 10; it is "-1".'],
   ],

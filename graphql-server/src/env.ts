@@ -120,6 +120,7 @@ export const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('fatal, error, warn, info, debug, trace or silent'),
+  LOG_FORMAT: z.enum(['json', 'pretty']).optional().describe('json or pretty'),
   JOB_INTERVAL_SCALE: positiveNumber(1),
   METRICS_PORT: port.optional().describe(port.description ?? ''),
   METRICS_HOST: text.default('127.0.0.1').describe('an address of this machine, like 127.0.0.1'),
@@ -174,8 +175,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
 }
 
 /**
- * Parses the environment for a command beside the server, which needs no address of the site. In production it must name the
- * database, so that no command quietly starts an embedded one. @throws EnvError
+ * Parses the environment for a command beside the server, which needs no address of the site. In production it must name
+ * the database, so that no command quietly starts an embedded one. @throws EnvError
  */
 export function readCommandEnv(variables: Record<string, string | undefined>): Env {
   if (variables.NODE_ENV === 'production' && !variables.DATABASE_URL) {
