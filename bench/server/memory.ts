@@ -32,7 +32,7 @@ const mixedRequests = (connection: number): Request[] =>
     n % 2 === 0 ? scheduleByQuery('/graphql') : { method: 'GET' as const, path: '/availability/homepage' },
   ]);
 
-async function readMegabytes({ child }: ServerProcess): Promise<number> {
+export async function readMegabytes({ child }: ServerProcess): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)]);
   return Number(stdout) / 1_024;
 }

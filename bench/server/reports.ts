@@ -2,6 +2,7 @@ import { median, withSpread } from '../median';
 import { markMissed, table } from '../table';
 import { type Expansion, SERIES } from './expansion';
 import type { Growth } from './growth';
+import { getSlowdown, type IdleStreams, STREAMS } from './idle-streams';
 import { FEW, MANY, type Memory } from './memory';
 import { BUYERS, PLACES, type Rush } from './rush';
 import { BOOKINGS_PER_SECOND, type Latency, REQUESTS_PER_SECOND } from './steady-latency';
@@ -127,6 +128,32 @@ export function memoryReport({ few, many }: Memory): string {
     'P12: memory of a serving process, MB',
     ['', `after ${FEW} requests`, `after ${MANY}`, 'growth (at most 1.25x)'],
     [['this server', ...row]],
+  );
+}
+
+/** P16. */
+export function idleStreamsReport(streams: IdleStreams): string {
+  const { addedMegabytes, transactionsWithout, transactionsWith, p99Without, p99With } = streams;
+  const slowdown = getSlowdown(streams);
+  return section(
+    `P16: ${STREAMS} idle subscribers of the schedule on one process`,
+    [
+      '',
+      'MB more (at most 100)',
+      'transactions in 15 idle s',
+      `p99 of the month, ms`,
+      'p99 against none (at most 1.2x)',
+    ],
+    [
+      ['none', '', String(transactionsWithout), withSpread(p99Without, 1), '1x'],
+      [
+        `${STREAMS}`,
+        markMissed(addedMegabytes.toFixed(0), addedMegabytes <= 100),
+        String(transactionsWith),
+        withSpread(p99With, 1),
+        markMissed(`${slowdown.toFixed(2)}x`, slowdown <= 1.2),
+      ],
+    ],
   );
 }
 

@@ -3,6 +3,7 @@ import { describeMachine } from '../machine';
 import { openCluster } from './cluster';
 import { measureExpansion } from './expansion';
 import { measureGrowth } from './growth';
+import { measureIdleStreams } from './idle-streams';
 import { measureMemory } from './memory';
 import { type Row, readOptions } from './options';
 import { measureAvailability, measureSchedule } from './read-path';
@@ -10,6 +11,7 @@ import {
   availabilityReport,
   expansionReport,
   growthReport,
+  idleStreamsReport,
   latencyReport,
   memoryReport,
   rushReport,
@@ -42,6 +44,7 @@ const MEASURE: Record<Row, (bench: Bench) => Promise<string>> = {
   P6: async ({ rounds }) => expansionReport(await measureExpansion(rounds)),
   P11: async (bench) => startReport(await measureStart(bench)),
   P12: async (bench) => memoryReport(await measureMemory(bench)),
+  P16: async (bench) => idleStreamsReport(await measureIdleStreams(bench)),
 };
 
 const { rounds, rows } = readOptions(process.argv.slice(2));

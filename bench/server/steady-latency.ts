@@ -45,7 +45,7 @@ export async function measureLatency({ cluster, rounds }: Bench): Promise<Latenc
 }
 
 /** Starts work at a steady rate for ten seconds, whether or not earlier work has finished: no start waits for an answer. */
-async function runOpenLoop<Result>(perSecond: number, start: (n: number) => Promise<Result>): Promise<Result[]> {
+export async function runOpenLoop<Result>(perSecond: number, start: (n: number) => Promise<Result>): Promise<Result[]> {
   const total = perSecond * SECONDS;
   const startedAt = performance.now();
   const started: Promise<Result>[] = [];

@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminHeaders } from '../../graphql-server/test/admin';
 import { buyOverRest } from '../../graphql-server/test/buyers';
-import { createClass } from '../../graphql-server/test/classes';
+import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { ask } from '../../graphql-server/test/graphql';
 import { call } from '../../graphql-server/test/rest';
-import { DESK, expectCleanConsole, type Journey, openJourney } from './journey';
-import { heading, signInAsAdmin } from './steps';
+import { startTestServer, type TestServer } from '../../graphql-server/test/server';
+import { DESK, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
+import { bookInPerson, fillDetails, heading, IN_PERSON, next, pickDay, pickSlot, signInAsAdmin } from './steps';
 
 let journey: Journey;
 let classId: string;
@@ -39,6 +40,35 @@ async function openLive() {
 const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate(`Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' });
     document.dispatchEvent(new Event('visibilitychange'));`);
+
+describe('two processes over one database', () => {
+  let other: TestServer;
+  beforeAll(async () => {
+    other = await startTestServer({ database: journey.server.database });
+  });
+  afterAll(() => other.close());
+
+  it('a booking that a visitor makes on one process appears on the dashboard of another, also after its stream was cut', async () => {
+    const teacher = await openLive();
+
+    const { page } = await journey.visit({ width: PHONE });
+    await page.goto(`${other.url}/book/calendar`);
+    await pickDay(page, CLASS_DATE);
+    await pickSlot(page, /Sunrise Flow/);
+    await next(page).click();
+    await fillDetails(page, { name: 'Vera Sol', email: 'vera@example.com' });
+    await next(page).click();
+    await page.getByRole('radio', { name: IN_PERSON }).check();
+    await next(page).click();
+    await bookInPerson(page).click();
+    await page.waitForURL('**/thank-you');
+    await booking(teacher.page, 'Vera Sol').waitFor();
+
+    journey.server.app.server.closeAllConnections();
+    await book('Aftercut');
+    await booking(teacher.page, 'Aftercut').waitFor();
+  });
+});
 
 describe('an open dashboard', () => {
   it('an open dashboard shows a booking and a message without a reload, and keeps what is being typed and scrolled', async () => {

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database';
 import { type EventStream, openEventStream } from '#test/event-stream';
 import { eventually } from '#test/eventually';
 import { ask } from '#test/graphql';
+import { spawnServer } from '#test/process';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 
@@ -141,6 +142,13 @@ describe('the limits of streams', () => {
     } finally {
       await strict.close();
     }
+  });
+
+  it('a process with open streams ends within the time limit on SIGTERM', async () => {
+    const child = await spawnServer({ DATABASE_URL: database.url });
+    const stream = await openEventStream(child.url, watchDates('2026-12-01', '2026-12-31'));
+    expect(await child.stop('SIGTERM')).toBe(0);
+    await stream.ended;
   });
 
   it('streams end without "complete" when the server stops, so that clients connect to the next one', async () => {
