@@ -1,0 +1,24 @@
+import { Share } from 'lucide-react';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import styles from './install-hint.module.css';
+
+/** How to install the app on an iPhone or iPad, which have no prompt for it. */
+export function InstallSteps() {
+  return (
+    <p>
+      Press <Share aria-hidden="true" size={18} className={styles.icon} /> Share, then 'Add to Home Screen'.
+    </p>
+  );
+}
+
+export function InstallDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Install the app">
+      <InstallSteps />
+      <div className={styles.actions}>
+        <Button onClick={onClose}>Understood</Button>
+      </div>
+    </Dialog>
+  );
+}
