@@ -145,7 +145,7 @@ it('the browser inside Instagram says once that Safari can do more, and offers n
   const { page } = await journey.visit();
   await page.addInitScript(INSTAGRAM);
   await page.goto('/about-me');
-  const text = page.getByText('Inside Instagram you cannot install the app');
+  const text = page.getByText('In Instagram, press ••• and open this page in Safari');
   await text.waitFor();
   await expectAccessible(page);
   expect(await page.getByRole('button', INSTALL).count()).toBe(0);

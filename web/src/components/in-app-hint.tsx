@@ -1,12 +1,11 @@
-import { ExternalLink } from 'lucide-react';
+import { X } from 'lucide-react';
 import { createRoot } from 'react-dom/client';
 import { isAppleMobile, rememberHint } from '../boot/install-offer';
-import { Banner } from './banner';
-import { Button } from './button';
+import styles from './in-app-hint.module.css';
 
 /**
- * Shows above the page that another browser can do more than the one of the named app, until the visitor dismisses it. Has
- * a React root of its own, so that the page's scripts know nothing of it.
+ * Says above the page that another browser can do more than the one of the named app, until the visitor dismisses it. Has a
+ * React root of its own, so that the page's scripts know nothing of it.
  */
 export function showInAppHint(name: string): void {
   const element = document.createElement('div');
@@ -19,14 +18,13 @@ export function showInAppHint(name: string): void {
   };
   const browser = isAppleMobile(navigator.userAgent, navigator.maxTouchPoints) ? 'Safari' : 'Chrome';
   root.render(
-    <Banner icon={ExternalLink}>
+    <div role="status" className={styles.hint}>
       <p>
-        Inside {name} you cannot install the app, and some ways to pay are missing. Press ••• and open this page in{' '}
-        {browser}.
+        In {name}, press ••• and open this page in {browser} to install the app or see all ways to pay.
       </p>
-      <Button size="small" variant="quiet" onClick={dismiss}>
-        Dismiss
-      </Button>
-    </Banner>,
+      <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={dismiss}>
+        <X aria-hidden="true" size={20} />
+      </button>
+    </div>,
   );
 }

@@ -1,4 +1,5 @@
 import { Share } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import styles from './install-hint.module.css';
@@ -13,12 +14,14 @@ export function InstallSteps() {
 }
 
 export function InstallDialog({ onClose }: { onClose: () => void }) {
-  return (
+  // Outside of the menu, whose look its contents would inherit.
+  return createPortal(
     <Dialog isOpen onClose={onClose} title="Install the app">
       <InstallSteps />
-      <div className={styles.actions}>
-        <Button onClick={onClose}>Understood</Button>
-      </div>
-    </Dialog>
+      <Button className={styles.understood} onClick={onClose}>
+        Understood
+      </Button>
+    </Dialog>,
+    document.body,
   );
 }
