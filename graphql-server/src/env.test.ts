@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import webPush from 'web-push';
-import { EnvError, environment, readEnv, type Variable } from './env';
+import { EnvError, environment, readCommandEnv, readEnv, type Variable } from './env';
 
 type Variables = Record<string, string>;
 type Row = [bad: Variables, message: string];
@@ -143,6 +143,7 @@ const BAD: Record<Variable, Row[]> = {
   LOG_LEVEL: [
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent; it is "loud".'],
   ],
+  LOG_FORMAT: [[{ LOG_FORMAT: 'text' }, 'LOG_FORMAT must be json or pretty; it is "text".']],
   JOB_INTERVAL_SCALE: [
     [{ JOB_INTERVAL_SCALE: '-1' }, 'JOB_INTERVAL_SCALE must be a number above 0, like 0.5 or 10; it is "-1".'],
   ],
@@ -168,6 +169,15 @@ const messageFor = (variables: Variables) => {
     return (error as EnvError).message;
   }
 };
+
+describe('readCommandEnv', () => {
+  it('needs no PUBLIC_ORIGIN, but in production a DATABASE_URL', () => {
+    const { DATABASE_URL } = PRODUCTION;
+    expect(readCommandEnv({ NODE_ENV: 'production', DATABASE_URL })).toMatchObject({ DATABASE_URL });
+    expect(() => readCommandEnv({ NODE_ENV: 'production' })).toThrow('DATABASE_URL must be set in production');
+    expect(readCommandEnv({}).DATABASE_URL).toBeUndefined();
+  });
+});
 
 describe('readEnv', () => {
   it('needs no environment variable outside production', () => {

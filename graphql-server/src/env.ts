@@ -120,6 +120,7 @@ export const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('fatal, error, warn, info, debug, trace or silent'),
+  LOG_FORMAT: z.enum(['json', 'pretty']).optional().describe('json or pretty'),
   JOB_INTERVAL_SCALE: positiveNumber(1),
   METRICS_PORT: port.optional().describe(port.description ?? ''),
   METRICS_HOST: text.default('127.0.0.1').describe('an address of this machine, like 127.0.0.1'),
@@ -173,6 +174,17 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
+/**
+ * Parses the environment for a command beside the server, which needs no address of the site. In production it must name
+ * the database, so that no command quietly starts an embedded one. @throws EnvError
+ */
+export function readCommandEnv(variables: Record<string, string | undefined>): Env {
+  if (variables.NODE_ENV === 'production' && !variables.DATABASE_URL) {
+    throw new EnvError(describeMissing('DATABASE_URL'));
+  }
+  return readEnv({ ...variables, NODE_ENV: 'development' });
+}
+
 function describeProblem(name: string, value: string): string {
   const rule = environment.shape[name as Variable].description;
   return `${name} must be ${rule}${SECRET.has(name) ? '.' : `; it is ${JSON.stringify(value)}.`}`;
@@ -180,10 +192,11 @@ function describeProblem(name: string, value: string): string {
 
 function findMissingInProduction(env: Parsed): string[] {
   const needed = ['DATABASE_URL', 'PUBLIC_ORIGIN'] as const;
-  return needed
-    .filter((name) => !env[name])
-    .map((name) => `${name} must be set in production: ${environment.shape[name].description}.`);
+  return needed.filter((name) => !env[name]).map(describeMissing);
 }
+
+const describeMissing = (name: Variable) =>
+  `${name} must be set in production: ${environment.shape[name].description}.`;
 
 /** Finds variables that are valid only together, or only apart. */
 function findMismatches(env: Parsed): string[] {

@@ -19,8 +19,10 @@ const CRONTAB = `
 41 * * * * reconcile ?queue=${PASS_QUEUE}&jobKey=${DEEP_PASS_KEY} {"isDeep":true}
 `;
 
-/** Checks every hour whether a backup is due: the night is the studio's, and after a pause a missed backup is made up for. */
-const BACKUP_CRONTAB = '7 * * * * write-nightly-backup ?queue=nightly-backup&jobKey=nightly-backup';
+/** One process at a time checks whether a backup is due. */
+const BACKUP_QUEUE = 'nightly-backup';
+/** Checks every hour: the night is the studio's, and a missed backup is made up for. */
+const BACKUP_CRONTAB = `7 * * * * write-nightly-backup ?queue=${BACKUP_QUEUE}&jobKey=${BACKUP_QUEUE}`;
 
 /** How often unfinished payments are reconciled. */
 const RECONCILE_MS = 30_000;
@@ -115,12 +117,24 @@ export async function startWorkers(deps: Deps, groups: JobHandlers[]): Promise<W
       .map((group, index) => runWorker(pool, group, { ...deps, crontab: index === 0 ? crontab : '' })),
   );
   const timer = startReconciling(deps);
+  void requestFirstBackup(deps);
   return {
     stop: async () => {
       clearInterval(timer);
       await Promise.all(workers.map((worker) => worker.stop()));
     },
   };
+}
+
+/** Checks at the start too, so that a new installation has its first backup at once. */
+async function requestFirstBackup({ backups, db, jobs, log }: Deps): Promise<void> {
+  if (!backups) return;
+  const options = { queue: BACKUP_QUEUE, key: BACKUP_QUEUE };
+  try {
+    await db.$transaction((tx) => jobs.enqueue(tx, 'write-nightly-backup', {}, options));
+  } catch (error) {
+    log.warn({ err: error }, 'first backup postponed to the next hour: database unavailable');
+  }
 }
 
 /**

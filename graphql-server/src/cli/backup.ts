@@ -1,5 +1,5 @@
 import { BackupFileError, writeBackupFile, writeBackupTo } from '../adapters/db/backup/write-backup-file';
-import { readEnv } from '../env';
+import { readCommandEnv } from '../env';
 import { OperatorError } from '../operator-error';
 import { readFileArguments, STANDARD_STREAM } from './file-arguments';
 import { runCommand, withDatabase } from './run-command';
@@ -10,7 +10,7 @@ const USAGE = 'Usage: npm run backup [-- FILE], or npm run --silent backup -- - 
 await runCommand(async () => {
   const now = new Date();
   const { file = `studio-${now.toISOString().slice(0, 19).replaceAll(':', '')}.backup.gz` } = readFileArguments(USAGE);
-  const env = readEnv({ ...process.env, NODE_ENV: 'development' });
+  const env = readCommandEnv(process.env);
   const rows = await withDatabase(env, 'npm run backup', (url) => backUpTo(file, url, now));
   if (file === STANDARD_STREAM) console.error(`Standard output: ${rows} rows`);
   else console.log(`${file}: ${rows} rows`);

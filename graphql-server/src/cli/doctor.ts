@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { email } from '#contract/text';
 import { studio } from '#studio';
-import { readEnv } from '../env';
+import { readCommandEnv } from '../env';
 import { examineInstallation, reportFindings } from './examine-installation';
 import { refuseArguments } from './file-arguments';
 import { runCommand, withDatabase } from './run-command';
@@ -14,7 +14,7 @@ const USAGE = 'Usage: npm run doctor [-- --mail=ADDRESS] [--push]';
  */
 await runCommand(async () => {
   const options = readOptions();
-  const env = readEnv({ ...process.env, NODE_ENV: 'development' });
+  const env = readCommandEnv(process.env);
   await withDatabase(env, 'npm run doctor', async (databaseUrl) => {
     const examination = { env, variables: process.env, databaseUrl, config: studio, ...options };
     const { text, isComplete } = reportFindings(await examineInstallation(examination));

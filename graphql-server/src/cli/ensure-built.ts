@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { OperatorError } from '../operator-error';
 
 const SOURCES = [
   'web',
@@ -16,6 +17,10 @@ const SOURCES = [
   'vite.server.config.ts',
   'package-lock.json',
 ];
+// The tools' JavaScript, for Node: Windows cannot spawn the files in node_modules/.bin.
+const VITE = 'node_modules/vite/bin/vite.js';
+const PRISMA = 'node_modules/prisma/build/index.js';
+export const TSX = 'node_modules/tsx/dist/cli.mjs';
 const STAMP = path.resolve('dist/built-at');
 const SITE = path.resolve('dist/site/index.html');
 const PLAYGROUND = path.resolve('dist/playground/index.html');
@@ -31,10 +36,10 @@ export async function ensureBuilt(): Promise<void> {
     process.stdout.write('Building the site, the playground and the server (once, some seconds) …\n');
     const startedAt = new Date().toISOString();
     await rm(STAMP, { force: true });
-    if (!existsSync('graphql-server/src/generated/prisma')) await run('prisma', ['generate']);
+    if (!existsSync('graphql-server/src/generated/prisma')) await run(PRISMA, ['generate']);
     await buildSite();
     await buildPlayground();
-    await run('vite', ['build', '--config', 'vite.server.config.ts', ...KEEPING_FILES]);
+    await run(VITE, ['build', '--config', 'vite.server.config.ts', ...KEEPING_FILES]);
     await writeFile(STAMP, startedAt);
   });
 }
@@ -58,12 +63,12 @@ async function ensureFileBuilt(file: string, build: () => Promise<void>): Promis
 
 /** Builds the browser's files, and the code that renders the same pages on the server. */
 async function buildSite(): Promise<void> {
-  await run('vite', ['build', ...KEEPING_FILES]);
-  await run('vite', ['build', '--config', 'vite.pages.config.ts', ...KEEPING_FILES]);
+  await run(VITE, ['build', ...KEEPING_FILES]);
+  await run(VITE, ['build', '--config', 'vite.pages.config.ts', ...KEEPING_FILES]);
 }
 
 function buildPlayground(): Promise<void> {
-  return run('vite', ['build', '--config', 'vite.playground.config.ts', ...KEEPING_FILES]);
+  return run(VITE, ['build', '--config', 'vite.playground.config.ts', ...KEEPING_FILES]);
 }
 
 async function isFresh(): Promise<boolean> {
@@ -90,22 +95,38 @@ const isSource = (file: string) => !/[\\/](generated|e2e)[\\/]|\.test\.ts$/.test
 
 /** Only one process can create the lock folder; the others wait until that process has removed it or has died. */
 async function withLock(work: () => Promise<void>): Promise<void> {
-  const holder = path.join(LOCK, 'pid');
-  for (;;) {
-    try {
-      await mkdir(LOCK);
-      await writeFile(holder, String(process.pid));
-      break;
-    } catch {
-      const pid = Number(await readFile(holder, 'utf8').catch(() => '0'));
-      if (pid && !isAlive(pid)) await rm(LOCK, { recursive: true, force: true });
-      await sleep(300);
-    }
+  for (let attempt = 0; !(await takeLock()); attempt += 1) {
+    if (attempt % PAUSES_PER_LINE === 1)
+      process.stdout.write('Waiting for another process, which builds the product …\n');
+    await sleep(PAUSE_MS);
   }
   try {
     await work();
   } finally {
     await rm(LOCK, { recursive: true, force: true });
+  }
+}
+
+const PAUSE_MS = 300;
+const PAUSES_PER_LINE = 50;
+/** No build takes this many milliseconds: after it the id of a dead process may belong to another program. */
+const STALE_MS = 10 * 60_000;
+const UNWRITABLE = ['EACCES', 'EROFS', 'ENOSPC'];
+
+async function takeLock(): Promise<boolean> {
+  const holder = path.join(LOCK, 'pid');
+  try {
+    await mkdir(LOCK);
+    await writeFile(holder, String(process.pid));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && UNWRITABLE.includes(String(error.code))) {
+      throw new OperatorError(`The product cannot be built here. ${error.message}`, { cause: error });
+    }
+    const pid = Number(await readFile(holder, 'utf8').catch(() => '0'));
+    const ageMs = Date.now() - ((await stat(LOCK).catch(() => null))?.mtimeMs ?? Date.now());
+    if ((pid && !isAlive(pid)) || ageMs > STALE_MS) await rm(LOCK, { recursive: true, force: true });
+    return false;
   }
 }
 
@@ -120,7 +141,7 @@ function isAlive(pid: number): boolean {
 /** Runs a tool of the project, in production mode whatever the environment sets; shows its output only when it fails. */
 function run(tool: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(path.resolve('node_modules/.bin', tool), args, {
+    const child = spawn(process.execPath, [tool, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production' },
     });
@@ -129,7 +150,9 @@ function run(tool: string, args: string[]): Promise<void> {
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
     child.once('error', reject);
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${tool} ${args.join(' ')} failed.\n${Buffer.concat(output)}`)),
+      code === 0
+        ? resolve()
+        : reject(new OperatorError(`The build failed: ${tool} ${args.join(' ')}\n${Buffer.concat(output)}`)),
     );
   });
 }

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { studio } from '#studio';
 import { createNightlyBackups, findFolderProblem } from '../adapters/db/backup/nightly-backups';
 import { createDatabase, type Database } from '../adapters/db/create-db';
-import { migrationNames } from '../adapters/db/migrate';
+import { describeDatabaseFailure } from '../adapters/db/database-failures';
+import { compareMigrations } from '../adapters/db/migrate';
 import { createJobs } from '../adapters/jobs/create-jobs';
 import { createSmtpMailer, findSmtpProblem } from '../adapters/mail/smtp-mailer';
 import { findStripeProblem } from '../adapters/stripe/find-stripe-problem';
@@ -62,7 +63,7 @@ export async function examineInstallation(examination: Examination): Promise<Fin
   const database = createDatabase(databaseUrl);
   const checks: [topic: string, check: Check][] = [
     ['Environment', () => checkEnvironment(variables)],
-    ['Database', () => checkMigrations(database)],
+    ['Database', () => checkMigrations(databaseUrl)],
     ['Https', () => checkHttps(env)],
     ['Server', () => checkServer(env)],
     ['Proxy', () => checkProxy(env)],
@@ -99,7 +100,7 @@ function describeFailure(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (NO_TABLE.includes(code)) return 'This can be checked once the database is migrated.';
   const lines = error instanceof Error ? error.message.trim().split('\n') : [];
-  return `This could not be checked: ${lines.at(-1) || code || 'for an unknown reason'}.`;
+  return describeDatabaseFailure(error) ?? `This could not be checked: ${lines.at(-1) || code || 'unknown reason'}.`;
 }
 
 const ok = (text: string): Result => ({ state: 'ok', text });
@@ -122,15 +123,11 @@ function checkEnvironment(variables: Examination['variables']): Result | Result[
   }
 }
 
-async function checkMigrations({ pool }: Database): Promise<Result> {
-  const { rows } = await pool.query<{ name: string }>(
-    'SELECT migration_name AS name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
-  );
-  const applied = new Set(rows.map(({ name }) => name));
-  const names = await migrationNames();
-  const left = names.filter((name) => !applied.has(name)).length;
-  if (left === 0) return ok(`It answers, and all ${names.length} migrations are applied.`);
-  return missing(`${left === 1 ? '1 migration is' : `${left} migrations are`} missing: run npm run migrate.`);
+async function checkMigrations(databaseUrl: string): Promise<Result> {
+  const { missing: lacking, later } = await compareMigrations(databaseUrl);
+  if (later > 0) return warning('It answers, and a later version of the product has migrated it.');
+  if (lacking === 0) return ok('It answers, and all migrations are applied.');
+  return missing(`${lacking === 1 ? '1 migration is' : `${lacking} migrations are`} missing: run npm run migrate.`);
 }
 
 function checkHttps(env: Env): Result | Result[] {
@@ -272,9 +269,10 @@ async function checkBackups(env: Env, databaseUrl: string): Promise<Result> {
   const clock = { now: () => new Date() };
   const backups = createNightlyBackups({ folder, keep, databaseUrl, studioTime: createStudioTime(zone), clock });
   const newest = await backups.findNewest();
-  if (!newest) return missing(`${folder} holds no nightly backup: the server writes the first within an hour.`);
+  if (!newest)
+    return missing(`${folder} holds no nightly backup: the server writes the first when it starts. Read its log.`);
   const hours = Math.floor((clock.now().getTime() - newest.getTime()) / HOUR_MS);
-  const age = `The newest nightly backup in ${folder} is ${hours} hours old`;
+  const age = `The newest nightly backup in ${folder} is ${hours < 1 ? 'less than an hour' : hours === 1 ? 'an hour' : `${hours} hours`} old`;
   return hours > OLDEST_BACKUP_HOURS ? missing(`${age}: read the server's log.`) : ok(`${age}.`);
 }
 

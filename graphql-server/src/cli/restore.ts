@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { RestoreError } from '../adapters/db/backup/read-backup';
+import { checkBackup, RestoreError } from '../adapters/db/backup/read-backup';
 import { restoreBackup } from '../adapters/db/backup/restore-backup';
-import { readEnv } from '../env';
+import { readCommandEnv } from '../env';
 import { OperatorError } from '../operator-error';
 import { readFileArguments, refuseArguments, STANDARD_STREAM } from './file-arguments';
 import { runCommand, withDatabase } from './run-command';
@@ -22,16 +22,18 @@ await runCommand(async () => {
   const { file, flags } = readFileArguments(USAGE, [REPLACES_PRODUCTION]);
   if (file === undefined) refuseArguments('Name the file.', USAGE);
   const replacesProduction = flags.has(REPLACES_PRODUCTION);
-  const env = readEnv({ ...process.env, NODE_ENV: 'development' });
+  const env = readCommandEnv(process.env);
   const rows = await withDatabase(env, 'npm run restore', (url) => restoreFrom(file, url, replacesProduction));
   console.log(`${rows} rows restored from ${toName(file)}. ${SESSIONS_ENDED}`);
   console.log(replacesProduction ? REPLACES_STUDIO : WAITS_FOR_A_DECISION);
 });
 
 async function restoreFrom(file: string, url: string, replacesProduction: boolean): Promise<number> {
-  const source = file === STANDARD_STREAM ? process.stdin : createReadStream(file);
   try {
-    return await restoreBackup(url, source, { replacesProduction });
+    if (file === STANDARD_STREAM) return await restoreBackup(url, process.stdin, { replacesProduction });
+    // A file that is cut short is refused before any table is created.
+    await checkBackup(createReadStream(file));
+    return await restoreBackup(url, createReadStream(file), { replacesProduction });
   } catch (error) {
     if (!(error instanceof RestoreError)) throw error;
     throw new OperatorError(`${toName(file)} was not restored. ${error.message}`, { cause: error });

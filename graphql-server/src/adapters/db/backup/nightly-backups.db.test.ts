@@ -9,6 +9,7 @@ import { eventually } from '#test/eventually';
 import { captureLog } from '#test/log-lines';
 import { startTestServer } from '#test/server';
 import { createStudioTime } from '../../../domain/schedule/studio-time';
+import { createMetrics } from '../../metrics/create-metrics';
 import { createNightlyBackups, isDue } from './nightly-backups';
 import { restoreBackup } from './restore-backup';
 import { UNFINISHED, writeBackupFile } from './write-backup-file';
@@ -102,6 +103,13 @@ describe('the nightly backup', () => {
 });
 
 describe('the job of the nightly backup', () => {
+  const countJobs = async () => {
+    const { rows } = await database.pool.query(
+      `SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'write-nightly-backup'`,
+    );
+    return rows.length;
+  };
+
   it('writes one backup when several processes run it, and its age is a metric', async () => {
     const variables = { BACKUP_DIR: folder, METRICS_TOKEN: 'a-token-for-the-figures' };
     const stored = captureLog();
@@ -114,20 +122,17 @@ describe('the job of the nightly backup', () => {
     const readAge = async () => {
       const headers = { authorization: `Bearer ${variables.METRICS_TOKEN}` };
       const text = await (await fetch(`${server.url}/metrics`, { headers })).text();
-      return Number(/^studio_backup_age_seconds (\S+)$/m.exec(text)?.[1]?.replace('+Inf', 'Infinity'));
+      return Number(/^studio_backup_age_seconds (\S+)$/m.exec(text)?.[1]);
     };
     try {
-      expect(await readAge()).toBe(Number.POSITIVE_INFINITY);
       const { db, jobs } = server.deps;
       const queue = { queue: 'nightly-backup' };
       for (let run = 0; run < 4; run += 1) {
         await db.$transaction((tx) => jobs.enqueue(tx, 'write-nightly-backup', {}, queue));
       }
       await eventually(async () => {
-        const { rows } = await database.pool.query('SELECT 1 FROM graphile_worker.jobs WHERE queue_name = $1', [
-          queue.queue,
-        ]);
-        expect(rows).toEqual([]);
+        expect(await countJobs()).toBe(0);
+        expect(await readdir(folder)).not.toEqual([]);
       });
       expect(await readdir(folder)).toEqual([expect.stringMatching(/^nightly-.*Z\.backup\.gz$/)]);
       expect(stored.lines().filter(({ msg }) => msg === 'nightly backup written')).toHaveLength(1);
@@ -141,6 +146,20 @@ describe('the job of the nightly backup', () => {
     }
   });
 
+  it('runs at the start of the server, so that a new installation has a backup at once', async () => {
+    const server = await startTestServer({ database, variables: { BACKUP_DIR: folder }, withWorker: true });
+    try {
+      await eventually(async () => expect(await readdir(folder)).toEqual([expect.stringMatching(/Z\.backup\.gz$/)]));
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('reports an infinite age while there is no backup', async () => {
+    const metrics = createMetrics(database.pool, openBackups({ at: '2026-11-21T02:07:00Z' }));
+    expect(await metrics.read()).toMatch(/^studio_backup_age_seconds \+Inf$/m);
+  });
+
   it('says in the log that the folder is missing, and succeeds once it is there', async () => {
     const BACKUP_DIR = path.join(folder, 'later');
     const stored = captureLog();
@@ -151,8 +170,6 @@ describe('the job of the nightly backup', () => {
       adjust: (deps) => ({ ...deps, log: stored.log }),
     });
     try {
-      const { db, jobs } = server.deps;
-      await db.$transaction((tx) => jobs.enqueue(tx, 'write-nightly-backup', {}));
       const message = `nightly backup not written: ${BACKUP_DIR}: the folder does not exist.`;
       await eventually(async () => expect(stored.lines().map(({ msg }) => msg)).toContain(message));
       await mkdir(BACKUP_DIR);
