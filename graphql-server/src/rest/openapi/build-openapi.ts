@@ -125,14 +125,14 @@ function describeOperation(call: Call, refer: Refer): Json {
     tags: [tag],
     summary: `${isAdmin ? 'Admin' : 'Public'}. ${summary}`,
     ...(description ? { description } : {}),
-    ...(isAdmin ? { security: [{ session: [] }] } : {}),
+    security: isAdmin ? [{ session: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body && body !== 'any'
       ? { requestBody: { required: true, content: { 'application/json': { schema: refer(body.schema) } } } }
       : {}),
     responses: {
       [answer.status]: success,
-      ...(call.isOpen && call.operationId !== 'getSharedClass' ? { 304: { description: STATUS_MEANINGS[304] } } : {}),
+      ...(call.isOpen ? { 304: { description: STATUS_MEANINGS[304] } } : {}),
       ...Object.fromEntries(failures),
     },
   };

@@ -67,13 +67,13 @@ const CLAIM = 'Claim: the call is refused when the class has another one.';
 const PERSON = {
   userName: `Name of the person who comes, at most ${LIMITS.name} characters.`,
   userEmail: 'Email address that the confirmation goes to.',
-  userPhone: 'Phone number for messages about the weather. Optional.',
-  message: `Free text for the teacher, at most ${LIMITS.notes} characters. Optional.`,
+  userPhone: 'Phone number for messages about the weather.',
+  message: `Free text for the teacher, at most ${LIMITS.notes} characters.`,
 };
 const CLASS = {
   classId: 'Availability id, or occurrence id `{availabilityId}_{date}`.',
   classDate: 'Date of the class, YYYY-MM-DD. Required for a series when `classId` is an availability id.',
-  clientSecret: 'Client secret of a payment that this person started for the class: the held seat is theirs. Optional.',
+  clientSecret: 'Client secret of a payment that this person started for the class: the held seat is theirs.',
 };
 
 // The zone matters to the dates of a parsed body only, not to its shape.
@@ -197,8 +197,8 @@ export const CALLS: readonly Call[] = [
     body: fields(contactInput, {
       name: 'Name of the sender.',
       email: 'Email address that the reply goes to.',
-      message: 'Text of the message. Optional.',
-      key: 'Idempotency key: 32 random hexadecimal digits. Repeating a key stores the message once. Optional.',
+      message: 'Text of the message.',
+      key: 'Idempotency key: 32 random hexadecimal digits. Repeating a key stores the message once.',
     }),
     answer: { status: 201, description: 'The message has arrived.', body: answers.message },
     failures: [429],

@@ -49,10 +49,11 @@ the <a href="/graphiql">playground</a>.</p>
 of the answer as <code>Authorization: Bearer {token}</code>. A failure is JSON with a <code>message</code> for people,
 and its status says what kind it is:</p>
 <details><summary><b>Statuses</b></summary>
-<dl class="statuses">${Object.entries(STATUS_MEANINGS).map(([status, meaning]) => html`<dt>${status}</dt><dd>${meaning}</dd>`)}</dl>
+<dl class="statuses">${Object.entries(STATUS_MEANINGS).map(([status, meaning]) => html`<dt>${status}</dt><dd>${formatText(meaning)}</dd>`)}</dl>
 </details>
 <nav aria-label="Topics"><ul>${Object.keys(TAGS).map((tag) => html`<li><a href="#${toAnchor(tag)}">${tag}</a></li>`)}</ul></nav>
 ${sections}
+${renderTypes(components.schemas)}
 </main>
 </body>
 </html>
@@ -66,8 +67,8 @@ function renderCall(call: Call, schemas: Record<string, Schema>): SafeHtml {
   const bodyName = `${call.operationId.charAt(0).toUpperCase()}${call.operationId.slice(1)}Body`;
   return html`<details>
 <summary><b class="method">${method}</b> <code>${path}</code> <span class="who">${isAdmin ? 'Admin' : 'Public'}</span>
-<span class="what">${summary}</span></summary>
-${description ? html`<p>${description}</p>` : null}
+<span class="what">${formatText(summary)}</span></summary>
+${description ? html`<p>${formatText(description)}</p>` : null}
 ${call.at === 'api and root' ? html`<p>Also at <code>/api${path}</code>.</p>` : null}
 ${call.isOpen ? html`<p>A page of any origin may read it (<code>Access-Control-Allow-Origin: *</code>).</p>` : null}
 ${takesIdempotencyKey ? html`<p>The header <code>Idempotency-Key</code> makes it safe to repeat.</p>` : null}
@@ -99,23 +100,41 @@ function renderFields(
   const described = new Map(Object.entries(descriptions));
   const rows = Object.entries(properties).map(([name, property]) => {
     const given = described.get(name);
-    const text = (typeof given === 'string' ? given : given?.description) ?? property.description ?? '';
+    const text = (typeof given === 'string' ? given : given?.description) ?? property.description;
     return html`<dt><code>${name}</code>${required.includes(name) ? null : html` <i>optional</i>`}</dt>
-<dd><span class="type">${formatType(property)}</span> ${text}</dd>
+<dd><span class="type">${formatType(property)}</span>${text ? html` · ${formatText(text)}` : null}</dd>
 `;
   });
   return html`${title ? html`<p><b>${title}</b></p>` : null}<dl class="fields">${rows}</dl>`;
 }
 
+/** The types that stand inside of answers, which the fields link to. */
+function renderTypes(schemas: Record<string, Schema>): SafeHtml {
+  const text = JSON.stringify(Object.values(schemas));
+  const inside = Object.entries(schemas).filter(([name]) => text.includes(`"#/components/schemas/${name}"`));
+  const types = inside.map(
+    ([name, schema]) => html`<h3 id="type-${name}">${name}</h3>
+${renderFields(null, schema, {})}`,
+  );
+  return html`<section aria-labelledby="types"><h2 id="types">Types</h2>${types}</section>`;
+}
+
+/** Renders the parts between backticks as code. */
+const formatText = (text: string): SafeHtml =>
+  html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`;
+
 /** A type in a few words: `string or null`, `"DAILY" or "WEEKLY"`, `list of Reply`. */
-function formatType({ type, format, enum: values, const: only, anyOf, $ref, items }: Property): string {
-  if ($ref) return $ref.split('/').at(-1) ?? '';
-  if (values) return values.map((value) => JSON.stringify(value)).join(' or ');
-  if (only !== undefined) return JSON.stringify(only);
-  if (anyOf) return anyOf.map(formatType).join(' or ');
-  if (type === 'array') return `list of ${formatType(items ?? {})}`;
-  if (Array.isArray(type)) return type.join(' or ');
-  return format ?? (typeof type === 'string' ? type : 'any');
+function formatType({ type, format, enum: values, const: only, anyOf, $ref, items }: Property): SafeHtml {
+  if ($ref) {
+    const name = $ref.split('/').at(-1) ?? '';
+    return html`<a href="#type-${name}">${name}</a>`;
+  }
+  if (values) return html`${values.map((value) => JSON.stringify(value)).join(' or ')}`;
+  if (only !== undefined) return html`${JSON.stringify(only)}`;
+  if (anyOf) return html`${anyOf.map((one, index) => html`${index > 0 ? ' or ' : ''}${formatType(one)}`)}`;
+  if (type === 'array') return html`list of ${formatType(items ?? {})}`;
+  if (Array.isArray(type)) return html`${type.join(' or ')}`;
+  return html`${format ?? (typeof type === 'string' ? type : 'any')}`;
 }
 
 /** The studio's colours, as in web/src/styles/tokens.css, with the fonts of the device. */
@@ -144,11 +163,13 @@ nav a { display: inline-block; padding: 0.6rem 0; }
 details { border-bottom: 1px solid var(--line); }
 details[open] { padding-bottom: 1rem; }
 summary {
-  display: grid; grid-template-columns: 4.5rem 1fr auto; gap: 0 0.75rem; align-items: baseline; padding: 0.8rem 0.25rem;
+  display: grid; grid-template-columns: 5.5rem 1fr auto; gap: 0 0.75rem; align-items: baseline; padding: 0.8rem 0.25rem;
   cursor: pointer;
 }
 summary:hover { background: var(--sand); }
 summary > b:only-child { grid-column: 1 / -1; }
+summary b::before { content: '▸ '; }
+details[open] > summary b::before { content: '▾ '; }
 .method { color: var(--sun); font-size: 0.85rem; letter-spacing: 0.04em; }
 .who { color: var(--ink-2); font-size: 0.85rem; }
 .what { grid-column: 2 / -1; color: var(--ink-2); }
@@ -157,7 +178,7 @@ dl.statuses { grid-template-columns: auto 1fr; }
 dt i { color: var(--ink-2); font-size: 0.85rem; }
 dd { margin: 0; overflow-wrap: anywhere; }
 .type { color: var(--ink-2); }
-.type::after { content: " ·"; }
+h3 { margin: 1.5rem 0 0.5rem; font-size: 1.1rem; }
 @media (max-width: 36rem) {
   summary { grid-template-columns: 1fr auto; }
   summary code { grid-column: 1 / -1; grid-row: 2; }
