@@ -20,6 +20,8 @@ ENV NODE_ENV=production
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY prisma/migrations ./prisma/migrations
+# A new volume takes the owner of the folder that it is mounted on.
+RUN mkdir /backups && chown node:node /backups
 USER node
 EXPOSE 4000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s \

@@ -3,6 +3,7 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressOnce } from './web/build/compress-once';
 import { PAGE_STYLES, precacheFrom } from './web/build/precache';
+import { startupImages } from './web/build/startup-images';
 
 /** The product's own files that most pages need; the bundler adds what they import. */
 const FRAME = new RegExp(
@@ -44,7 +45,7 @@ const serviceWorker = VitePWA({
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), linkPageStyles, compressOnce, serviceWorker],
+  plugins: [react(), linkPageStyles, compressOnce, startupImages, serviceWorker],
   resolve: {
     // rxjs as modern classes instead of ES5 with helpers.
     conditions: ['es2015', ...defaultClientConditions],

@@ -23,6 +23,7 @@ export default defineConfig({
         migrate: 'graphql-server/src/cli/migrate.ts',
         backup: 'graphql-server/src/cli/backup.ts',
         restore: 'graphql-server/src/cli/restore.ts',
+        doctor: 'graphql-server/src/cli/doctor.ts',
         'admin-password': 'graphql-server/src/cli/admin-password.ts',
       },
     },

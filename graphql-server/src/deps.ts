@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { studio } from '#studio';
+import { createNightlyBackups, type NightlyBackups } from './adapters/db/backup/nightly-backups';
 import { createDatabase, type Database } from './adapters/db/create-db';
 import { migrationNames } from './adapters/db/migrate';
 import { checkForChanges } from './adapters/db/schedule-changes';
@@ -28,7 +29,7 @@ import type {
   RequestLimits,
 } from './domain/ports';
 import { createStudioTime } from './domain/schedule/studio-time';
-import type { Env } from './env';
+import { type Env, isLiveKey } from './env';
 import type { Sandbox } from './sandbox/start-sandbox';
 
 /** The parts of the product, chosen once from the environment (composition root). */
@@ -50,6 +51,8 @@ export type Deps = BookingDeps & {
   pause: Pause;
   /** Null when neither METRICS_PORT nor METRICS_TOKEN is set. */
   metrics: Metrics | null;
+  /** Null without BACKUP_DIR. */
+  backups: NightlyBackups | null;
   /** Null without a mail server: mail waits in the queue. */
   mailer: Mailer | null;
   /** Test payments and the mailbox; null in production. */
@@ -69,6 +72,10 @@ const SYSTEM_CLOCK: Clock = { now: () => new Date() };
 export async function createDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }: Options): Promise<Deps> {
   const database = createDatabase(databaseUrl);
   const sandbox = await startSandboxWhereNeeded(env, database);
+  const studioTime = createStudioTime(env.STUDIO_TIME_ZONE);
+  const backups = env.BACKUP_DIR
+    ? createNightlyBackups({ folder: env.BACKUP_DIR, keep: env.BACKUP_KEEP, databaseUrl, studioTime, clock })
+    : null;
   let isDraining = false;
   return {
     env,
@@ -78,14 +85,15 @@ export async function createDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }
     db: database.db,
     scheduleCache: createScheduleCache((since) => checkForChanges(database.pool, since), clock),
     sandbox,
-    studioTime: createStudioTime(env.STUDIO_TIME_ZONE),
+    studioTime,
     jobs: createJobs(),
     payments: choosePayments(env, sandbox),
     mailer: chooseMailer(env, sandbox),
     providerEvents: chooseProviderEvents(env, sandbox),
     pusher: createPusher(env, database),
     timeScale: env.JOB_INTERVAL_SCALE,
-    metrics: env.METRICS_PORT !== undefined || env.METRICS_TOKEN ? createMetrics(database.pool) : null,
+    backups,
+    metrics: env.METRICS_PORT !== undefined || env.METRICS_TOKEN ? createMetrics(database.pool, backups) : null,
     rateLimits: createRateLimits(database.pool, env.RATE_LIMIT_SCALE),
     requestLimits: createRequestLimits(env.RATE_LIMIT_SCALE),
     toNetworkDigest,
@@ -120,7 +128,7 @@ function choosePayments(env: Env, sandbox: Sandbox | null): Payments | null {
     publishableKey,
     ...(apiBase ? { apiBase } : {}),
     scriptUrl: null,
-    isTestMode: !secretKey.includes('_live_'),
+    isTestMode: !isLiveKey(secretKey),
   });
 }
 
@@ -133,7 +141,8 @@ function chooseMailer(env: Env, sandbox: Sandbox | null): Mailer | null {
   return env.SMTP_URL ? createSmtpMailer({ url: env.SMTP_URL, from: mailFrom(env) }) : (sandbox?.mailer ?? null);
 }
 
-function createPusher(env: Env, { db }: Database): Pusher {
+/** Creates the web push of this environment. `npm run doctor` uses it too. */
+export function createPusher(env: Env, { db }: Pick<Database, 'db'>): Pusher {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
   return createWebPusher({
     identity: createVapidIdentity(db, publicKey && privateKey ? { publicKey, privateKey } : null),
@@ -142,7 +151,8 @@ function createPusher(env: Env, { db }: Database): Pusher {
   });
 }
 
-function mailFrom(env: Env): string {
+/** The sender of all mail: MAIL_FROM, or a mailbox at the studio's own host. */
+export function mailFrom(env: Env): string {
   return env.MAIL_FROM ?? `studio@${new URL(env.publicOrigin).hostname}`;
 }
 

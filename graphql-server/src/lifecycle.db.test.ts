@@ -47,8 +47,8 @@ describe('server start', () => {
       runServer({ NODE_ENV: 'production', DATABASE_URL: '' }),
     ]);
     expect([bad.code, missing.code]).toEqual([1, 1]);
-    expect(bad.output).toMatch(/^The environment is not usable\.\nPORT: .+\nSTUDIO_TIME_ZONE: .+\n$/);
-    expect(missing.output).toMatch(/^The environment is not usable\.\nDATABASE_URL: .+\n$/);
+    expect(bad.output).toMatch(/^The environment is not usable\.\nPORT must .+\nSTUDIO_TIME_ZONE must .+\n$/);
+    expect(missing.output).toMatch(/^The environment is not usable\.\nDATABASE_URL must .+\nPUBLIC_ORIGIN must .+\n$/);
   });
 
   it('a process is alive but not ready before the database is migrated, and ready afterwards', async () => {

@@ -1,25 +1,29 @@
 import { setFlagsFromString } from 'node:v8';
+import type { Logger } from 'pino';
+import { compareMigrations } from './adapters/db/migrate';
 import { createApp } from './app';
 import { announce } from './cli/announce';
-import { openDatabase } from './cli/open-database';
+import { openDatabase, say } from './cli/open-database';
 import { type Prepared, prepareDatabase } from './cli/prepare-database';
 import { describeFailure } from './cli/run-command';
 import type { ListeningMessage } from './cli/supervise';
 import { createDeps, type Deps } from './deps';
-import { readEnv } from './env';
+import { type Env, readEnv } from './env';
 import { checkPort, listen, toListenError } from './listen';
-import { createLog } from './log';
+import { createLog, createTerminalLog } from './log';
+import { OperatorError } from './operator-error';
 import { serveMetrics } from './rest/metrics';
 import { STRIPE_WEBHOOK_PATH } from './rest/public/stripe-webhook';
 import { onShutdown, type Shutdown } from './shutdown';
+import { logStartWarnings } from './start-warnings';
 import { startWorker } from './worker';
 
 const isPreparing = process.argv.includes('--prepare');
 
 /**
  * Runs the server in this process, and ends the process with exit code 1 when it cannot start. With `--prepare` (npm start) it
- * first migrates the database and fills an empty one; without it (npm run serve) it is not ready until somebody has migrated.
- * `adjust` replaces parts of the product; the proofs use it.
+ * first migrates the database and fills an empty one. Without it (npm run serve) an unmigrated database ends it in production;
+ * elsewhere it is not ready until somebody has migrated. `adjust` replaces parts of the product; the proofs use it.
  */
 export function runServer(adjust: (deps: Deps) => Deps = (deps) => deps): void {
   startServer(adjust).catch((error: unknown) => {
@@ -31,15 +35,15 @@ export function runServer(adjust: (deps: Deps) => Deps = (deps) => deps): void {
 async function startServer(adjust: (deps: Deps) => Deps): Promise<void> {
   const startedAt = performance.now();
   limitHeapGrowth();
+  const endOnSignalNoMore = endOnSignal();
   const env = readEnv(process.env);
-  const log = createLog(env.LOG_LEVEL);
-  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) {
-    log.warn('STRIPE_WEBHOOK_SECRET is not set: Stripe cannot report payments, they are polled');
-  }
-  const opened = await openDatabase(env, 'npm start');
+  const isForTerminal = env.LOG_FORMAT ? env.LOG_FORMAT === 'pretty' : process.stdout.isTTY;
+  const log = isForTerminal ? createTerminalLog(env.LOG_LEVEL) : createLog(env.LOG_LEVEL);
+  const opened = await openDatabase(env, 'npm start', env.publicOrigin);
   // Before an admin's password is generated, which would be lost when the start fails.
   await checkPort(env);
   const prepared = isPreparing ? await prepareDatabase(env, opened.url) : null;
+  await checkMigrations(env, opened.url, log);
   const deps = adjust(await createDeps({ env, databaseUrl: opened.url, log }));
   await importDemoPayments(deps, prepared);
   const app = await createApp(deps);
@@ -57,15 +61,42 @@ async function startServer(adjust: (deps: Deps) => Deps): Promise<void> {
     await deps.close();
     await opened.close();
   });
+  endOnSignalNoMore();
   log.info({ port: env.PORT, ms: Math.round(performance.now() - startedAt) }, 'listening');
+  logStartWarnings(env, log);
   reportListening(shutdown);
   if (prepared) announce(deps, prepared);
 }
 
+/**
+ * Compares the database's migrations with this version's. A database of a later version is fine: during an upgrade the previous
+ * version keeps running on it. @throws OperatorError in production when migrations are missing
+ */
+async function checkMigrations(env: Env, url: string, log: Logger): Promise<void> {
+  const { missing, later } = await compareMigrations(url);
+  if (later > 0) log.warn({ later }, 'the database has migrations of a later version');
+  if (missing === 0) return;
+  const count = missing === 1 ? '1 migration is' : `${missing} migrations are`;
+  const sentence = `${count} missing: run npm run migrate (in a container: node dist/server/migrate.js).`;
+  if (env.isProduction) throw new OperatorError(sentence);
+  say(sentence);
+}
+
+/** Until there are requests to finish, a signal ends the process at once. Without this, the first process of a container ignores it. */
+function endOnSignal(): () => void {
+  const end = () => process.exit(0);
+  for (const signal of SIGNALS) process.on(signal, end);
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, end);
+  };
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
 /** Reports to `npm start` that the server listens, so that it is restarted after a failure; stops when `npm start` is gone. */
 function reportListening({ begin }: Shutdown): void {
   if (!isPreparing || !process.send) return;
-  const stop = () => begin('the parent process is gone');
+  const stop = () => begin('npm start stops');
   process.once('disconnect', stop);
   const message: ListeningMessage = { listening: true };
   if (process.connected) process.send(message);

@@ -22,7 +22,10 @@ export function onShutdown(log: Logger, stop: () => Promise<void>): Shutdown {
     log.info({ reason }, 'stopping');
     setTimeout(() => process.exit(exitCode), GRACE_MS).unref();
     stop().then(
-      () => process.exit(exitCode),
+      () => {
+        log.info('stopped');
+        process.exit(exitCode);
+      },
       (error: unknown) => {
         log.error({ err: error }, 'shutdown failed');
         process.exit(1);

@@ -1,4 +1,5 @@
 import { studio } from '#studio';
+import { BackupFileError } from './adapters/db/backup/write-backup-file';
 import { deleteOldChanges } from './adapters/db/schedule-changes';
 import { discardSuperseded, releaseOrphans } from './adapters/jobs/orphans';
 import { type JobHandlers, runWorker, type Worker } from './adapters/jobs/run-worker';
@@ -18,6 +19,11 @@ const CRONTAB = `
 41 * * * * reconcile ?queue=${PASS_QUEUE}&jobKey=${DEEP_PASS_KEY} {"isDeep":true}
 `;
 
+/** One process at a time checks whether a backup is due. */
+const BACKUP_QUEUE = 'nightly-backup';
+/** Checks every hour: the night is the studio's, and a missed backup is made up for. */
+const BACKUP_CRONTAB = `7 * * * * write-nightly-backup ?queue=${BACKUP_QUEUE}&jobKey=${BACKUP_QUEUE}`;
+
 /** How often unfinished payments are reconciled. */
 const RECONCILE_MS = 30_000;
 
@@ -31,7 +37,24 @@ const longJobs = (deps: Deps): JobHandlers => ({
     await deleteOldChanges(deps.database.pool);
     deps.log.info(await deleteOldData(deps), 'old data deleted');
   },
+  ...backupJobs(deps),
 });
+
+/** Without a folder for backups this process leaves them to a process that has one. */
+const backupJobs = ({ backups, log }: Deps): JobHandlers =>
+  backups
+    ? {
+        'write-nightly-backup': async () => {
+          try {
+            const file = await backups.writeIfDue();
+            if (file) log.info({ file }, 'nightly backup written');
+          } catch (error) {
+            if (error instanceof BackupFileError) log.error(`nightly backup not written: ${error.message}`);
+            throw error;
+          }
+        },
+      }
+    : {};
 
 /** Jobs about one payment each, which take some seconds when the payment provider is slow. */
 const paymentJobs = (deps: Deps): JobHandlers => ({
@@ -87,18 +110,31 @@ export function startWorker(deps: Deps): Promise<Worker> {
 /** Starts separate workers for each group. The first group's workers also enqueue the scheduled jobs. */
 export async function startWorkers(deps: Deps, groups: JobHandlers[]): Promise<Worker> {
   const { pool } = deps.database;
+  const crontab = deps.backups ? CRONTAB + BACKUP_CRONTAB : CRONTAB;
   const workers = await Promise.all(
     groups
       .filter((group) => Object.keys(group).length > 0)
-      .map((group, index) => runWorker(pool, group, { ...deps, crontab: index === 0 ? CRONTAB : '' })),
+      .map((group, index) => runWorker(pool, group, { ...deps, crontab: index === 0 ? crontab : '' })),
   );
   const timer = startReconciling(deps);
+  void requestFirstBackup(deps);
   return {
     stop: async () => {
       clearInterval(timer);
       await Promise.all(workers.map((worker) => worker.stop()));
     },
   };
+}
+
+/** Checks at the start too, so that a new installation has its first backup at once. */
+async function requestFirstBackup({ backups, db, jobs, log }: Deps): Promise<void> {
+  if (!backups) return;
+  const options = { queue: BACKUP_QUEUE, key: BACKUP_QUEUE };
+  try {
+    await db.$transaction((tx) => jobs.enqueue(tx, 'write-nightly-backup', {}, options));
+  } catch (error) {
+    log.warn({ err: error }, 'first backup postponed to the next hour: database unavailable');
+  }
 }
 
 /**

@@ -21,7 +21,8 @@ export async function spawnServer(
   program = PRODUCT,
 ): Promise<ServerProcess> {
   const port = await freePort();
-  const { child, output } = launch({ ...variables, PORT: String(port) }, program);
+  const PUBLIC_ORIGIN = `http://localhost:${port}`;
+  const { child, output } = launch({ PUBLIC_ORIGIN, ...variables, PORT: String(port) }, program);
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url + answers, child, output);
   return {

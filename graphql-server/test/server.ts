@@ -44,6 +44,7 @@ export async function startTestServer({
   const env = readEnv({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
+    PUBLIC_ORIGIN: 'http://localhost:4000',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     RATE_LIMIT_SCALE: '1000',
     JOB_INTERVAL_SCALE: '0.01',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpCode } from '../../graphql-server/src/domain/auth/second-factor/totp';
+import { VERSION } from '../../graphql-server/src/version';
 import { adminHeaders, createAdmin } from '../../graphql-server/test/admin';
 import { COLOR_SCHEMES, DESK, expectAccessible, expectCleanConsole, type Journey, openJourney } from './journey';
 import { heading, signInAsAdmin } from './steps';
@@ -24,6 +25,12 @@ async function logIn(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password').fill(password);
   await button(page, 'Log in').click();
 }
+
+it('the admin area shows the version of the product below the screen', async () => {
+  const { page } = await signInAsAdmin(journey);
+  await page.goto('/admin/security');
+  await page.getByRole('contentinfo').getByText(`Version ${VERSION}`, { exact: true }).waitFor();
+});
 
 describe('the second factor', () => {
   it('an admin switches the second factor on, logs in with a code or a recovery code, and switches it off', async () => {

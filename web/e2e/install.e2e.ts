@@ -71,3 +71,44 @@ it('an admin is offered an app that opens the dashboard', async () => {
   const answer = await fetch(journey.server.url + manifest);
   expect(await answer.json()).toMatchObject({ start_url: '/admin/dashboard' });
 });
+
+/** Mocks the launch queue of an installed app: `launch(url)` starts the app, as a shortcut or a link does. */
+const LAUNCH_QUEUE = `
+  Object.defineProperty(window, 'launchQueue', { value: { setConsumer(consumer) {
+    consumer({ targetURL: location.origin + '/contact' });
+    window.launch = (path) => consumer({ targetURL: location.origin + path });
+  } } });
+`;
+
+it('an open app follows a shortcut, but stays where it is when its icon is pressed or while a payment may be under way', async () => {
+  const { page } = await journey.visit();
+  await page.addInitScript(LAUNCH_QUEUE);
+  await page.goto('/about-me');
+  await eventually(async () => expect(await page.evaluate('typeof window.launch')).toBe('function'));
+  await page.evaluate(`launch('/')`);
+  expect(new URL(page.url()).pathname).toBe('/about-me');
+  await page.evaluate(`launch('/your-bookings')`);
+  await page.waitForURL('**/your-bookings');
+  await walkToConfirm(page, CLASS_DATE, /07:10/, /Pay in Person/);
+  await page.evaluate(`launch('/your-bookings')`);
+  await page.waitForTimeout(200);
+  expect(new URL(page.url()).pathname).toBe('/book/confirm');
+});
+
+it('an iPhone finds startup images of its own size in both schemes', async () => {
+  const { page } = await journey.visit();
+  await page.addInitScript(IPHONE);
+  await page.addInitScript(`
+    Object.defineProperty(window, 'devicePixelRatio', { value: 3 });
+    Object.defineProperty(screen, 'width', { value: 393 });
+    Object.defineProperty(screen, 'height', { value: 852 });`);
+  await page.goto('/');
+  const links = page.locator('link[rel=apple-touch-startup-image]');
+  await eventually(async () => expect(await links.count()).toBe(2));
+  for (const link of await links.all()) {
+    const address = await link.getAttribute('href');
+    expect(address).toMatch(/^\/startup\/1179x2556-(light|dark)\.png$/);
+    expect((await fetch(journey.server.url + address)).headers.get('content-type')).toBe('image/png');
+  }
+  expect(await page.locator('meta[name=apple-mobile-web-app-capable]').getAttribute('content')).toBe('yes');
+});

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,18 @@ const WRITE_PID = toImportFlag(`
   if (process.argv[1]?.endsWith('main.js')) writeFileSync(process.env.PID_FILE, String(process.pid));
 `);
 const FAIL_ON_SIGNAL = `--import ${pathToFileURL('graphql-server/test/faults/fail-on-signal.mjs')}`;
+
+type Ended = { code: number; stdout: string; stderr: string };
+
+/** Runs a command of the operator to its end, beside `npm start` and on the same data. */
+function run(args: string[], variables: Record<string, string> = {}): Promise<Ended> {
+  const options = { env: { ...process.env, NODE_ENV: 'development', DATA_DIR: folder, ...variables } };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--import', 'tsx', ...args], options, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+}
 
 let folder: string;
 let url: string;
@@ -73,6 +85,20 @@ async function untilDatabaseIsGone(): Promise<void> {
 const countOccurrences = (text: string, part: string) => text.split(part).length - 1;
 
 describe('npm start', () => {
+  it('a second npm start on the same data says where the first one is, and ends with exit code 1', async () => {
+    const stderr = expect.stringMatching(
+      new RegExp(`^The studio is already open at .*:${new URL(url).port}, with the data`),
+    );
+    expect(await run(['graphql-server/src/cli/start.ts'], { PORT: '0' })).toEqual({ code: 1, stdout: '', stderr });
+  });
+
+  it('a command beside npm start uses its database and leaves it running', async () => {
+    const file = path.join(folder, 'studio.backup.gz');
+    const ended = await run(['graphql-server/src/cli/backup.ts', file]);
+    expect(ended).toEqual({ code: 0, stdout: expect.stringContaining(file), stderr: '' });
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
   it.each([
     ['was killed', 'SIGKILL', 'signal SIGKILL'],
     ['met an unhandled rejection', 'SIGUSR2', 'exit code 1'],

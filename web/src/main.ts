@@ -18,8 +18,8 @@ async function start(page: HTMLElement): Promise<void> {
   delete page.dataset.kept;
   await replay();
   await whenIdleOrTouched();
-  const { registerWorker } = await import('./boot/register-worker');
-  await registerWorker();
+  const { finishStart } = await import('./boot/finish-start');
+  await finishStart();
 }
 
 catchInstallPrompt();

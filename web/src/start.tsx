@@ -2,6 +2,7 @@ import { StrictMode, Suspense, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { createRouter } from './app/router';
+import { followLaunches } from './boot/follow-launches';
 import { analyticsScript, readServerState } from './boot/server-state';
 import { listenToWorker } from './boot/worker-message';
 import { AnalyticsScript } from './features/analytics/analytics-script';
@@ -15,7 +16,9 @@ export async function start(page: HTMLElement): Promise<void> {
   if ('kept' in page.dataset) startOffline();
   // Loads the screen's own code first: React must find everything that the server rendered.
   const router = await createRouter(readServerState());
-  listenToWorker((path) => void router.navigate(path));
+  const goTo = (path: string) => void router.navigate(path);
+  listenToWorker(goTo);
+  followLaunches(goTo);
   await new Promise<void>((resolve) => {
     const app = (
       <StrictMode>

@@ -2,14 +2,14 @@ import { createDatabase } from '../adapters/db/create-db';
 import { migrateDatabase } from '../adapters/db/migrate';
 import { generatePassword } from '../domain/auth/password';
 import { resetPassword } from '../domain/auth/reset-password';
-import { type Env, readEnv } from '../env';
+import { type Env, readCommandEnv } from '../env';
 import { runCommand, withDatabase } from './run-command';
 
 const RESET_SECOND_FACTOR = '--reset-second-factor';
 
 /** `npm run admin:password [-- --reset-second-factor]`: gives the admin a new password, shown once. */
 await runCommand(async () => {
-  const env = readEnv({ ...process.env, NODE_ENV: 'development' });
+  const env = readCommandEnv(process.env);
   await withDatabase(env, 'npm run admin:password', (url) => setPassword(env, url));
 });
 

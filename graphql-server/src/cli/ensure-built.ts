@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { OperatorError } from '../operator-error';
 
 const SOURCES = [
   'web',
@@ -16,6 +17,10 @@ const SOURCES = [
   'vite.server.config.ts',
   'package-lock.json',
 ];
+// The tools' JavaScript, for Node: Windows cannot spawn the files in node_modules/.bin.
+const VITE = 'node_modules/vite/bin/vite.js';
+const PRISMA = 'node_modules/prisma/build/index.js';
+export const TSX = 'node_modules/tsx/dist/cli.mjs';
 const STAMP = path.resolve('dist/built-at');
 const SITE = path.resolve('dist/site/index.html');
 const PLAYGROUND = path.resolve('dist/playground/index.html');
@@ -31,10 +36,10 @@ export async function ensureBuilt(): Promise<void> {
     process.stdout.write('Building the site, the playground and the server (once, some seconds) …\n');
     const startedAt = new Date().toISOString();
     await rm(STAMP, { force: true });
-    if (!existsSync('graphql-server/src/generated/prisma')) await run('prisma', ['generate']);
+    if (!existsSync('graphql-server/src/generated/prisma')) await run(PRISMA, ['generate']);
     await buildSite();
     await buildPlayground();
-    await run('vite', ['build', '--config', 'vite.server.config.ts', ...KEEPING_FILES]);
+    await run(VITE, ['build', '--config', 'vite.server.config.ts', ...KEEPING_FILES]);
     await writeFile(STAMP, startedAt);
   });
 }
@@ -58,12 +63,12 @@ async function ensureFileBuilt(file: string, build: () => Promise<void>): Promis
 
 /** Builds the browser's files, and the code that renders the same pages on the server. */
 async function buildSite(): Promise<void> {
-  await run('vite', ['build', ...KEEPING_FILES]);
-  await run('vite', ['build', '--config', 'vite.pages.config.ts', ...KEEPING_FILES]);
+  await run(VITE, ['build', ...KEEPING_FILES]);
+  await run(VITE, ['build', '--config', 'vite.pages.config.ts', ...KEEPING_FILES]);
 }
 
 function buildPlayground(): Promise<void> {
-  return run('vite', ['build', '--config', 'vite.playground.config.ts', ...KEEPING_FILES]);
+  return run(VITE, ['build', '--config', 'vite.playground.config.ts', ...KEEPING_FILES]);
 }
 
 async function isFresh(): Promise<boolean> {
@@ -120,7 +125,7 @@ function isAlive(pid: number): boolean {
 /** Runs a tool of the project, in production mode whatever the environment sets; shows its output only when it fails. */
 function run(tool: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(path.resolve('node_modules/.bin', tool), args, {
+    const child = spawn(process.execPath, [tool, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production' },
     });
@@ -129,7 +134,9 @@ function run(tool: string, args: string[]): Promise<void> {
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
     child.once('error', reject);
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${tool} ${args.join(' ')} failed.\n${Buffer.concat(output)}`)),
+      code === 0
+        ? resolve()
+        : reject(new OperatorError(`The build failed: ${tool} ${args.join(' ')}\n${Buffer.concat(output)}`)),
     );
   });
 }

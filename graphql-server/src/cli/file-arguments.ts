@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
 
+/** The name of standard input or standard output among the arguments. */
+export const STANDARD_STREAM = '-';
+
 /**
  * Parses the arguments of a command that takes a file and flags, such as `FILE --replaces-production`. Any other argument ends
  * the process with a sentence, the usage and exit code 1.

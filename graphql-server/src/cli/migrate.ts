@@ -1,10 +1,10 @@
 import { migrateDatabase } from '../adapters/db/migrate';
-import { readEnv } from '../env';
+import { readCommandEnv } from '../env';
 import { runCommand, withDatabase } from './run-command';
 
 /** `npm run migrate`: migrates DATABASE_URL, or the embedded database, to this version. */
 await runCommand(async () => {
-  const env = readEnv({ ...process.env, NODE_ENV: 'development' });
+  const env = readCommandEnv(process.env);
   const applied = await withDatabase(env, 'npm run migrate', (url) => migrateDatabase(url));
   console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The database is up to date.');
 });

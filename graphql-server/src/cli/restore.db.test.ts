@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { exec, execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -43,6 +43,15 @@ function run(node: string, command: 'backup' | 'restore', { url }: TestDatabase,
       options,
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
+  });
+}
+
+/** Runs a command with redirections, as an operator types them. */
+function runInShell(command: 'backup' | 'restore', { url }: TestDatabase, args: string): Promise<Ended> {
+  const line = `'${process.execPath}' --import tsx graphql-server/src/cli/${command}.ts ${args}`;
+  const options = { env: { ...process.env, DATABASE_URL: url } };
+  return new Promise((resolve) => {
+    exec(line, options, (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }));
   });
 }
 
@@ -95,7 +104,7 @@ describe('npm run restore', () => {
     }
   });
 
-  it('refuses a file that is cut short, empty, no backup or missing, and names it', async () => {
+  it('refuses a file that is cut short, empty, no backup or missing, names it, and leaves the database untouched', async () => {
     const node = findImageNode() ?? process.execPath;
     const whole = path.join(folder, 'whole.backup.gz');
     expect(await run(node, 'backup', server.database, [whole])).toMatchObject({ code: 0 });
@@ -113,7 +122,7 @@ describe('npm run restore', () => {
       if (content) await writeFile(file, content);
       const stderr = `${file} was not restored. ${reason}\n`;
       expect(await run(node, 'restore', copy, [file])).toEqual({ code: 1, stdout: '', stderr });
-      expect(await countRows(copy)).toBe(0);
+      expect(await countTables(copy)).toBe(0);
     }
   });
 
@@ -138,7 +147,31 @@ describe('npm run backup', () => {
     const file = path.join(folder, 'no-such-folder', 'a.backup.gz');
     const { code, stderr } = await run(process.execPath, 'backup', server.database, [file]);
     expect({ code, lines: stderr.trimEnd().split('\n').length }).toEqual({ code: 1, lines: 1 });
-    expect(stderr).toContain(`The backup was not written. ENOENT: no such file or directory, open '${file}`);
+    expect(stderr).toBe(`The backup was not written. ${file}: the folder does not exist.\n`);
+  });
+
+  it('writes a backup, and nothing else, to standard output, which restore reads from standard input', async () => {
+    const file = path.join(folder, 'piped.backup.gz');
+    const piped = await emptyDatabase();
+    try {
+      const wrote = await runInShell('backup', server.database, `- > '${file}'`);
+      expect(wrote).toMatchObject({ code: 0, stderr: expect.stringMatching(/^Standard output: \d+ rows\n$/) });
+      const read = await runInShell('restore', piped, `- < '${file}'`);
+      expect(read).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('from Standard input') });
+      expect(await restoredMessages(piped)).toEqual([MESSAGE]);
+    } finally {
+      await piped.close();
+    }
+  });
+
+  it('says in one sentence that standard output is full, or that standard input is no backup', async () => {
+    const full = await runInShell('backup', server.database, '- > /dev/full');
+    const stderr = 'The backup was not written. Standard output: the disk is full.\n';
+    expect(full).toEqual({ code: 1, stdout: '', stderr });
+    const notOurs = await runInShell('restore', copy, '- < package.json');
+    const reason = 'Standard input was not restored. This is not a backup of this product.\n';
+    expect(notOurs).toEqual({ code: 1, stdout: '', stderr: reason });
+    expect(await countTables(copy)).toBe(0);
   });
 });
 
@@ -165,13 +198,7 @@ function withoutLastLine(backup: Buffer): Buffer {
   );
 }
 
-/** Counts the rows of all tables, without the database's own installation. */
-async function countRows({ pool }: TestDatabase): Promise<number> {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-      WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'Installation')`,
-  );
-  let count = 0;
-  for (const { name } of tables) count += (await pool.query(`SELECT 1 FROM ${name}`)).rowCount ?? 0;
-  return count;
+async function countTables({ pool }: TestDatabase): Promise<number> {
+  const { rows } = await pool.query(`SELECT 1 FROM pg_tables WHERE schemaname IN ('public', 'graphile_worker')`);
+  return rows.length;
 }

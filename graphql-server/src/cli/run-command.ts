@@ -1,3 +1,4 @@
+import { describeDatabaseFailure } from '../adapters/db/database-failures';
 import { type Env, EnvError } from '../env';
 import { OperatorError } from '../operator-error';
 import { openDatabase } from './open-database';
@@ -33,5 +34,7 @@ export async function withDatabase<Result>(
 export function describeFailure(error: unknown): string {
   if (error instanceof EnvError) return `The environment is not usable.\n${error.message}`;
   if (error instanceof OperatorError) return error.message;
+  const outside = describeDatabaseFailure(error);
+  if (outside) return outside;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,10 +1,10 @@
-import { readEnv } from '../env';
+import { readCommandEnv } from '../env';
 import { prepareDatabase } from './prepare-database';
 import { runCommand, withDatabase } from './run-command';
 
 /** `npm run seed`: fills an empty database with the demo season. */
 await runCommand(async () => {
-  const env = readEnv({ ...process.env, NODE_ENV: 'development', SEED_DEMO: '1' });
+  const env = readCommandEnv({ ...process.env, SEED_DEMO: '1' });
   const { generatedPassword } = await withDatabase(env, 'npm run seed', (url) => prepareDatabase(env, url));
   if (generatedPassword) console.log(`Admin ${env.ADMIN_USERNAME}, password ${generatedPassword} (shown only now)`);
   console.log('The demo season is in the database.');

@@ -1,13 +1,18 @@
 import { ensureBuilt } from './ensure-built';
+import { say } from './open-database';
+import { runCommand } from './run-command';
 import { supervise } from './supervise';
 
 /** `npm start`: builds the product if needed, prepares its database, runs it, and restarts it after a failure. */
-stopWithParent();
-await ensureBuilt();
-const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort(signal));
-const say = (line: string) => process.stderr.write(`${line}\n`);
-process.exit(await supervise(['dist/server/main.js', '--prepare'], { stopping: stopping.signal, say }));
+await runCommand(async () => {
+  stopWithParent();
+  await ensureBuilt();
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort(signal));
+  const exitCode = await supervise(['dist/server/main.js', '--prepare'], { stopping: stopping.signal, say });
+  if (stopping.signal.aborted && exitCode === 0) say('Everything is stopped.');
+  process.exit(exitCode);
+});
 
 /** npm sends a signal only to its shell, and a shell does not pass it on: this process stops when its parent is gone. */
 function stopWithParent(): void {

@@ -118,6 +118,7 @@ export type JobPayloads = {
   'spread-notices': { noticeIds: string[] };
   'send-push': { subscriptionId: string };
   'forget-old-data': Record<string, never>;
+  'write-nightly-backup': Record<string, never>;
 };
 export type JobName = keyof JobPayloads;
 

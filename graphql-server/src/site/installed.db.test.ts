@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => Promise.all([server?.close(), retired?.close()]));
 
-/** Width and height from the header of a PNG file. */
+/** Width and height from the header of a PNG file, such as '192x192'. */
 async function getSize(address: string): Promise<string> {
   const answer = await fetch(server.url + address);
   expect(answer.headers.get('content-type'), address).toBe('image/png');
@@ -20,27 +20,85 @@ async function getSize(address: string): Promise<string> {
   return `${header.readUInt32BE(0)}x${header.readUInt32BE(4)}`;
 }
 
+const isInScope = (url: string, { scope }: { scope: string }) =>
+  url === scope || url.startsWith(scope.endsWith('/') ? scope : `${scope}/`);
+
 describe('the app manifests', () => {
-  test.each(Object.entries(APP_MANIFESTS))(
+  const manifests = Object.entries(APP_MANIFESTS);
+
+  test.each(manifests)(
     'the manifest at %s names images that exist in the sizes that it states',
     async (address, manifest) => {
       const answer = await fetch(server.url + address);
       expect(answer.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
       expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(manifest)));
-      const images = [...manifest.icons, ...('screenshots' in manifest ? manifest.screenshots : [])];
+      const images = [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(({ icons }) => icons)];
       for (const { src, sizes } of images) expect(await getSize(src), src).toBe(sizes);
-      expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(expect.arrayContaining(['any', 'maskable']));
     },
   );
 
+  test.each(manifests)('the manifest at %s has all that browsers and stores ask of an app', (_address, manifest) => {
+    expect(manifest.name).toMatch(/\S/);
+    expect(manifest.short_name.length).toBeLessThanOrEqual(12);
+    expect(manifest.description.length).toBeGreaterThan(20);
+    expect(manifest.categories.length).toBeGreaterThan(0);
+    const icons = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`).sort();
+    expect(icons).toEqual(['192x192 any', '192x192 maskable', '512x512 any', '512x512 maskable']);
+    const forms = manifest.screenshots.map(({ form_factor }) => form_factor);
+    expect(new Set(forms)).toEqual(new Set(['narrow', 'wide']));
+    for (const { label } of manifest.screenshots) expect(label).toMatch(/\S/);
+    expect(manifest).toMatchObject({
+      display: 'standalone',
+      display_override: ['standalone', 'minimal-ui'],
+      orientation: 'any',
+      handle_links: 'preferred',
+      launch_handler: { client_mode: ['focus-existing', 'auto'] },
+      lang: 'en',
+      dir: 'ltr',
+    });
+  });
+
+  test.each(manifests)(
+    'the manifest at %s starts, and has all its shortcuts, inside of its scope',
+    async (_, manifest) => {
+      for (const url of [manifest.start_url, ...manifest.shortcuts.map((shortcut) => shortcut.url)]) {
+        expect(isInScope(url, manifest), url).toBe(true);
+        const page = await fetch(server.url + url, { headers: { accept: 'text/html' } });
+        expect(page.status, url).toBe(200);
+      }
+      for (const { icons } of manifest.shortcuts) {
+        expect(icons.map(({ sizes }) => sizes)).toEqual(['96x96', '192x192']);
+      }
+    },
+  );
+
+  test('the two apps differ in id, scope, icons, screenshots and shortcuts, and only one leads to the admin area', () => {
+    const [visitors, admin] = [APP_MANIFESTS['/manifest.webmanifest'], APP_MANIFESTS['/admin.webmanifest']];
+    expect([visitors.id, admin.id]).toEqual(['/', '/admin/']);
+    expect([visitors.scope, admin.scope]).toEqual(['/', '/admin']);
+    const files = ({ icons, screenshots, shortcuts }: typeof visitors | typeof admin) =>
+      [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)].map(({ src }) => src);
+    expect(files(admin).filter((file) => files(visitors).includes(file))).toEqual([]);
+    expect(visitors.shortcuts.filter(({ url }) => isInScope(url, admin))).toEqual([]);
+    expect(admin.shortcuts.every(({ url }) => isInScope(url, admin))).toBe(true);
+  });
+
   test.each([
-    ['/', '/manifest.webmanifest', '/'],
-    ['/book/calendar', '/manifest.webmanifest', '/'],
-    ['/admin/login', '/admin.webmanifest', '/admin/dashboard'],
-  ] as const)('the page %s links the manifest %s, which opens at %s', async (address, expected, start) => {
-    const page = await fetch(server.url + address, { headers: { accept: 'text/html' } });
-    expect(await page.text()).toContain(`<link rel="manifest" href="${expected}" />`);
-    expect(APP_MANIFESTS[expected].start_url).toBe(start);
+    ['/', '/manifest.webmanifest', '/apple-touch-icon.png'],
+    ['/book/calendar', '/manifest.webmanifest', '/apple-touch-icon.png'],
+    ['/admin/login', '/admin.webmanifest', '/admin-apple-touch-icon.png'],
+    ['/admin/dashboard', '/admin.webmanifest', '/admin-apple-touch-icon.png'],
+  ] as const)('the page %s links the manifest %s and the home screen icon %s', async (address, manifest, icon) => {
+    const page = await (await fetch(server.url + address, { headers: { accept: 'text/html' } })).text();
+    expect(page.match(/<link rel="manifest"[^>]*>/g)).toEqual([`<link rel="manifest" href="${manifest}" />`]);
+    expect(page.match(/<link rel="apple-touch-icon"[^>]*>/g)).toEqual([
+      `<link rel="apple-touch-icon" href="${icon}" />`,
+    ]);
+    expect(await getSize(icon)).toBe('180x180');
+  });
+
+  test.each(['1179x2556', '750x1334'])('a startup image for screens of %s exists in both schemes', async (size) => {
+    for (const scheme of ['light', 'dark']) expect(await getSize(`/startup/${size}-${scheme}.png`)).toBe(size);
   });
 });
 

@@ -13,7 +13,10 @@ export function setSecurityHeaders(app: FastifyInstance, { env }: Pick<Deps, 'en
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       frameguard: { action: 'deny' },
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      strictTransportSecurity: env.publicOrigin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+      // A studio's other hosts may not have https, so subdomains are included only when the operator asks for it.
+      strictTransportSecurity: env.publicOrigin.startsWith('https:')
+        ? { maxAge: 31_536_000, includeSubDomains: env.HSTS_INCLUDE_SUBDOMAINS }
+        : false,
     });
   const setPublicHeaders = headersWith(env.ANALYTICS_SRC ? [new URL(env.ANALYTICS_SRC).origin] : []);
   const setAdminHeaders = headersWith([]);

@@ -11,9 +11,12 @@ type Environment = { prompt: InstallPrompt | null; isInstalled: boolean; userAge
 export function installOffer({ prompt, isInstalled, userAgent, touchPoints }: Environment): InstallOffer | null {
   if (isInstalled) return null;
   if (prompt) return { kind: 'prompt', prompt };
-  // An iPad identifies as a Mac; no Mac has a touch screen.
-  const isIos = /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
-  return isIos ? { kind: 'by-hand' } : null;
+  return isAppleMobile({ userAgent, touchPoints }) ? { kind: 'by-hand' } : null;
+}
+
+/** True on an iPhone or iPad. An iPad identifies as a Mac; no Mac has a touch screen. */
+export function isAppleMobile({ userAgent, touchPoints }: Pick<Environment, 'userAgent' | 'touchPoints'>): boolean {
+  return /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
 }
 
 /** Whether the hint was shown to this kind of user on this device. True where storage is blocked. */

@@ -28,7 +28,7 @@ export function notificationFor(notification: PushPayload, shown: readonly PushP
     body: merged.body,
     tag: merged.tag,
     data: merged,
-    icon: '/icon-192.png',
+    icon: '/admin-icon-192.png',
     badge: '/badge-96.png',
     renotify: true,
   };

@@ -66,12 +66,32 @@ export async function unknownMigrations(names: readonly string[]): Promise<strin
   return names.filter((name) => !known.includes(name));
 }
 
+/** Counts the migrations that a database lacks, and those that a later version of the product has added to it. */
+export async function compareMigrations(databaseUrl: string): Promise<{ missing: number; later: number }> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ table: string | null }>(
+      `SELECT to_regclass('"_prisma_migrations"') AS table`,
+    );
+    if (!rows[0]?.table) return { missing: (await migrationNames()).length, later: 0 };
+    const applied = await appliedMigrations(client);
+    return { missing: (await missingMigrations(client)).length, later: (await unknownMigrations(applied)).length };
+  } finally {
+    await client.end();
+  }
+}
+
 async function missingMigrations(client: pg.Client): Promise<string[]> {
+  const done = new Set(await appliedMigrations(client));
+  return (await migrationNames()).filter((name) => !done.has(name));
+}
+
+async function appliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ migration_name: string }>(
     'SELECT migration_name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   );
-  const done = new Set(rows.map((row) => row.migration_name));
-  return (await migrationNames()).filter((name) => !done.has(name));
+  return rows.map((row) => row.migration_name);
 }
 
 async function applyMigration(client: pg.Client, name: string): Promise<void> {
@@ -95,6 +115,8 @@ async function runMigration(client: pg.Client, name: string): Promise<void> {
       [randomUUID(), checksum, name],
     );
   } catch (error) {
-    throw new Error(`Migration ${name} could not be applied: ${error instanceof Error ? error.message : error}`);
+    throw new Error(`Migration ${name} could not be applied: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
   }
 }

@@ -14,13 +14,7 @@ export type SmtpMailerOptions = {
 
 /** Sends mail by SMTP. `send` throws MailRefusedError when the server refuses for good, and another error when a retry may help. */
 export function createSmtpMailer({ url, from, stepMs = 10_000, deadlineMs = 30_000 }: SmtpMailerOptions): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: stepMs,
-    greetingTimeout: stepMs,
-    socketTimeout: stepMs,
-    dnsTimeout: stepMs,
-  });
+  const transport = connectTo(url, stepMs);
   return {
     async send(message) {
       const mail = composeMail(message, from);
@@ -31,6 +25,41 @@ export function createSmtpMailer({ url, from, stepMs = 10_000, deadlineMs = 30_0
     },
   };
 }
+
+/** The time limit for finding out whether a mail server answers, in milliseconds. */
+const CHECK_MS = 15_000;
+
+/**
+ * Connects to a mail server and signs in, without sending anything. Returns a sentence about what fails, without the password;
+ * null when mail can be sent.
+ */
+export async function findSmtpProblem(url: string, checkMs = CHECK_MS): Promise<string | null> {
+  const { hostname, port } = new URL(url);
+  const server = `the mail server ${hostname}${port && `:${port}`}`;
+  const transport = connectTo(url, checkMs);
+  const late = AbortSignal.timeout(checkMs);
+  try {
+    await Promise.race([
+      transport.verify(),
+      new Promise((_resolve, reject) => late.addEventListener('abort', () => reject(late.reason))),
+    ]);
+    return null;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    return code === 'EAUTH' ? `${server} refuses the user name or the password.` : `${server} does not answer.`;
+  } finally {
+    transport.close();
+  }
+}
+
+const connectTo = (url: string, stepMs: number) =>
+  createTransport({
+    url,
+    connectionTimeout: stepMs,
+    greetingTimeout: stepMs,
+    socketTimeout: stepMs,
+    dnsTimeout: stepMs,
+  });
 
 /** True when the server rejects this recipient or this mail for good (5xx). Any other failure may pass. */
 function isFinal(error: unknown): error is Error {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { MailStatus, PaymentAttemptStatus, RefundStatus } from '#prisma';
+import type { NightlyBackups } from '../db/backup/nightly-backups';
 import { type Backlog, readBacklog } from './read-backlog';
 
 export type JobRun = { job: string; outcome: 'done' | 'failed' | 'given up'; seconds: number };
@@ -18,7 +19,8 @@ export type Metrics = {
 const HTTP_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 12];
 const JOB_BUCKETS = [0.01, 0.05, 0.25, 1, 5, 15, 60];
 
-export function createMetrics(pool: pg.Pool): Metrics {
+/** Creates the metrics of this process; those of nightly backups only when there are any. */
+export function createMetrics(pool: pg.Pool, backups: NightlyBackups | null): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -43,6 +45,7 @@ export function createMetrics(pool: pg.Pool): Metrics {
     registers,
   });
   const showBacklog = backlogGauges(registers);
+  const showBackups = backups ? backupGauge(registers, backups) : async () => undefined;
   return {
     contentType: register.contentType,
     answered: ({ seconds, ...labels }) => responses.observe(labels, seconds),
@@ -52,8 +55,22 @@ export function createMetrics(pool: pg.Pool): Metrics {
       connections.set({ state: 'idle' }, pool.idleCount);
       connections.set({ state: 'waiting' }, pool.waitingCount);
       showBacklog(await readBacklog(pool));
+      await showBackups();
       return register.metrics();
     },
+  };
+}
+
+/** The gauge of the newest nightly backup. It is infinite while there is none, so that one alert covers both. */
+function backupGauge(registers: Registry[], backups: NightlyBackups): () => Promise<void> {
+  const age = new Gauge({
+    name: 'studio_backup_age_seconds',
+    help: 'Age of the newest nightly backup, in seconds; +Inf while there is none.',
+    registers,
+  });
+  return async () => {
+    const newest = await backups.findNewest().catch(() => null);
+    age.set(newest ? (Date.now() - newest.getTime()) / 1_000 : Number.POSITIVE_INFINITY);
   };
 }
 

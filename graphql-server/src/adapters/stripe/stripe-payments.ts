@@ -144,7 +144,12 @@ function requireAccepted(refunds: readonly Stripe.Refund[]): string {
   return accepted.id;
 }
 
-function createClient({ secretKey, apiBase, timeoutMs = TIMEOUT_MS }: StripePaymentsOptions): Stripe {
+/** Creates the SDK's client, with the timeout of one attempt. */
+export function createClient({
+  secretKey,
+  apiBase,
+  timeoutMs = TIMEOUT_MS,
+}: Pick<StripePaymentsOptions, 'secretKey' | 'apiBase' | 'timeoutMs'>): Stripe {
   const url = new URL(apiBase ?? 'https://api.stripe.com');
   const isPlain = url.protocol === 'http:';
   // The agent's timeout also covers connecting, which the SDK's does not.

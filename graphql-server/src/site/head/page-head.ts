@@ -1,7 +1,7 @@
 import { type PageMeta, withoutTrailingSlash } from '#contract/page-meta';
 import { studio } from '#studio';
 import { html } from '../../lib/html';
-import { manifestAt } from './app-manifests';
+import { appleTouchIconAt, manifestAt } from './app-manifests';
 
 /** The image of a link's preview: web/public/open-graph.png. */
 export const OPEN_GRAPH_IMAGE = {
@@ -35,6 +35,7 @@ export function pageHead(page: Page, { origin, pathname }: Options): string {
     canonical && html`<link rel="canonical" href="${canonical}" />`,
     !page.isIndexed && html`<meta name="robots" content="noindex" />`,
     html`<link rel="manifest" href="${manifestAt(pathname)}" />`,
+    html`<link rel="apple-touch-icon" href="${appleTouchIconAt(pathname)}" />`,
     html`<meta property="og:type" content="website" />`,
     html`<meta property="og:site_name" content="${studio.name}" />`,
     html`<meta property="og:locale" content="en_GB" />`,

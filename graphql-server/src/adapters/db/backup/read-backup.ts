@@ -58,6 +58,13 @@ export async function* readBody(lines: AsyncIterable<string>, { format }: Backup
   if (format > 1 && !hasEnded) throw new RestoreError(CUT_SHORT);
 }
 
+/** Reads a backup to its end. @throws RestoreError when it is no backup, damaged or cut short */
+export async function checkBackup(source: Readable): Promise<void> {
+  const lines = readLines(source);
+  const head = await readHead(lines);
+  for await (const _line of readBody(lines, head));
+}
+
 /** True for the line before a table's rows. PostgreSQL writes a space after each colon, so no row begins like this. */
 export const isTableHead = (line: string) => line.startsWith('{"table":');
 

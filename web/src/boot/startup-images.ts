@@ -1,0 +1,19 @@
+/**
+ * Links the startup images that an iPhone shows while the installed app opens. It reads the links when the page is added to
+ * the home screen, takes only an image of the screen's exact size, and only from a page with this `meta` element. The
+ * images come from web/build/startup-images.ts; there are none for other screens, which start without one.
+ */
+export function linkStartupImages(): void {
+  const [width, height] = [screen.width, screen.height].map((points) => Math.round(points * window.devicePixelRatio));
+  for (const scheme of ['light', 'dark']) {
+    const link = document.createElement('link');
+    link.rel = 'apple-touch-startup-image';
+    link.media = `(orientation: portrait) and (prefers-color-scheme: ${scheme})`;
+    link.href = `/startup/${width}x${height}-${scheme}.png`;
+    document.head.append(link);
+  }
+  const meta = document.createElement('meta');
+  meta.name = 'apple-mobile-web-app-capable';
+  meta.content = 'yes';
+  document.head.append(meta);
+}
