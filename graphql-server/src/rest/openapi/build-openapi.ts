@@ -40,17 +40,17 @@ export function buildOpenApi(): Json {
     if (body && body !== 'any' && !registry.has(body.schema))
       body.schema.register(registry, { id: toName(operationId) });
   }
-  const nameOf = (schema: z.ZodMiniType) => registry.get(schema)?.id ?? null;
+  const getName = (schema: z.ZodMiniType) => registry.get(schema)?.id ?? null;
   const { schemas } = z.toJSONSchema(registry, { ...OPTIONS, uri: (id) => `#/components/schemas/${id}` });
   const components = Object.fromEntries(
     Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema as Json]),
   );
   for (const { body } of CALLS) {
-    if (body && body !== 'any') describeProperties(components[nameOf(body.schema) ?? ''] ?? {}, body);
+    if (body && body !== 'any') describeProperties(components[getName(body.schema) ?? ''] ?? {}, body);
   }
 
   const refer: Refer = (schema) => {
-    const name = nameOf(schema);
+    const name = getName(schema);
     if (name) return { $ref: `#/components/schemas/${name}` };
     if (schema instanceof z.ZodMiniArray) return { type: 'array', items: refer(schema.def.element as z.ZodMiniType) };
     return toSchema(schema);

@@ -5,16 +5,7 @@ import { ANSWERS } from './answers';
 import { buildOpenApi, STATUS_MEANINGS } from './build-openapi';
 import { CALLS, type Call, type Fields, listFailures, TAGS } from './calls';
 
-type Property = {
-  type?: unknown;
-  format?: string;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Property[];
-  $ref?: string;
-  items?: Property;
-  description?: string;
-};
+type Property = z.core.JSONSchema.BaseSchema;
 type Schema = { properties?: Record<string, Property>; required?: string[] };
 
 /** The page of all REST calls: one section per topic, each call folded. It needs no script and no other file. */
@@ -124,18 +115,22 @@ const formatText = (text: string): SafeHtml =>
   html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`;
 
 /** A type in a few words: `string or null`, `"DAILY" or "WEEKLY"`, `list of Reply`. */
-function formatType({ type, format, enum: values, const: only, anyOf, $ref, items }: Property): SafeHtml {
+function formatType(property: Property): SafeHtml {
+  const { type, format, enum: values, const: only, $ref, items } = property;
   if ($ref) {
     const name = $ref.split('/').at(-1) ?? '';
     return html`<a href="#type-${name}">${name}</a>`;
   }
   if (values) return html`${values.map((value) => JSON.stringify(value)).join(' or ')}`;
   if (only !== undefined) return html`${JSON.stringify(only)}`;
-  if (anyOf) return html`${anyOf.map((one, index) => html`${index > 0 ? ' or ' : ''}${formatType(one)}`)}`;
-  if (type === 'array') return html`list of ${formatType(items ?? {})}`;
+  if (property.anyOf) return joinTypes(property.anyOf);
+  if (typeof items === 'object' && !Array.isArray(items)) return html`list of ${formatType(items)}`;
   if (Array.isArray(type)) return html`${type.join(' or ')}`;
   return html`${format ?? (typeof type === 'string' ? type : 'any')}`;
 }
+
+const joinTypes = (types: Property[]) =>
+  html`${types.map((one, index) => html`${index > 0 ? ' or ' : ''}${formatType(one)}`)}`;
 
 /** The studio's colours, as in web/src/styles/tokens.css, with the fonts of the device. */
 const STYLE = `
