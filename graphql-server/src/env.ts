@@ -175,8 +175,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
 }
 
 /**
- * Parses the environment for a command beside the server, which needs no address of the site. In production it must name the
- * database, so that no command quietly starts an embedded one. @throws EnvError
+ * Parses the environment for a command beside the server, which needs no address of the site. In production it must name
+ * the database, so that no command quietly starts an embedded one. @throws EnvError
  */
 export function readCommandEnv(variables: Record<string, string | undefined>): Env {
   if (variables.NODE_ENV === 'production' && !variables.DATABASE_URL) {

@@ -51,10 +51,10 @@ describe('server start', () => {
     expect(missing.output).toMatch(/^The environment is not usable\.\nDATABASE_URL must .+\nPUBLIC_ORIGIN must .+\n$/);
   });
 
-  it('a process is alive but not ready before the database is migrated, and ready afterwards', async () => {
+  it('a process outside production is alive but not ready before the database is migrated, and ready afterwards', async () => {
     const database = await createTestDatabase();
     await database.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-    const process = await spawnServer({ DATABASE_URL: database.url }, '/healthz');
+    const process = await spawnServer({ DATABASE_URL: database.url, LOG_FORMAT: 'pretty' }, '/healthz');
     try {
       expect(await call('GET', `${process.url}/readyz`)).toMatchObject({ status: 503, body: { status: 'not ready' } });
       await migrateDatabase(database.url);
@@ -63,6 +63,10 @@ describe('server start', () => {
       await process.stop();
       await database.close();
     }
+    // LOG_FORMAT=pretty: what happened is readable for a person.
+    expect(process.output()).toMatch(/^\d+ migrations are missing: run npm run migrate/m);
+    expect(process.output()).toMatch(/^\d\d:\d\d:\d\d listening {2}port=\d+ ms=\d+$/m);
+    expect(process.output()).not.toContain('{"level"');
   });
 });
 

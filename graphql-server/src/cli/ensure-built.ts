@@ -95,22 +95,38 @@ const isSource = (file: string) => !/[\\/](generated|e2e)[\\/]|\.test\.ts$/.test
 
 /** Only one process can create the lock folder; the others wait until that process has removed it or has died. */
 async function withLock(work: () => Promise<void>): Promise<void> {
-  const holder = path.join(LOCK, 'pid');
-  for (;;) {
-    try {
-      await mkdir(LOCK);
-      await writeFile(holder, String(process.pid));
-      break;
-    } catch {
-      const pid = Number(await readFile(holder, 'utf8').catch(() => '0'));
-      if (pid && !isAlive(pid)) await rm(LOCK, { recursive: true, force: true });
-      await sleep(300);
-    }
+  for (let attempt = 0; !(await takeLock()); attempt += 1) {
+    if (attempt % PAUSES_PER_LINE === 1)
+      process.stdout.write('Waiting for another process, which builds the product …\n');
+    await sleep(PAUSE_MS);
   }
   try {
     await work();
   } finally {
     await rm(LOCK, { recursive: true, force: true });
+  }
+}
+
+const PAUSE_MS = 300;
+const PAUSES_PER_LINE = 50;
+/** No build takes this many milliseconds: after it the id of a dead process may belong to another program. */
+const STALE_MS = 10 * 60_000;
+const UNWRITABLE = ['EACCES', 'EROFS', 'ENOSPC'];
+
+async function takeLock(): Promise<boolean> {
+  const holder = path.join(LOCK, 'pid');
+  try {
+    await mkdir(LOCK);
+    await writeFile(holder, String(process.pid));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && UNWRITABLE.includes(String(error.code))) {
+      throw new OperatorError(`The product cannot be built here. ${error.message}`, { cause: error });
+    }
+    const pid = Number(await readFile(holder, 'utf8').catch(() => '0'));
+    const ageMs = Date.now() - ((await stat(LOCK).catch(() => null))?.mtimeMs ?? Date.now());
+    if ((pid && !isAlive(pid)) || ageMs > STALE_MS) await rm(LOCK, { recursive: true, force: true });
+    return false;
   }
 }
 

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { studio } from '#studio';
 import { createNightlyBackups, findFolderProblem } from '../adapters/db/backup/nightly-backups';
 import { createDatabase, type Database } from '../adapters/db/create-db';
-import { migrationNames } from '../adapters/db/migrate';
+import { describeDatabaseFailure } from '../adapters/db/database-failures';
+import { compareMigrations } from '../adapters/db/migrate';
 import { createJobs } from '../adapters/jobs/create-jobs';
 import { createSmtpMailer, findSmtpProblem } from '../adapters/mail/smtp-mailer';
 import { findStripeProblem } from '../adapters/stripe/find-stripe-problem';
@@ -62,7 +63,7 @@ export async function examineInstallation(examination: Examination): Promise<Fin
   const database = createDatabase(databaseUrl);
   const checks: [topic: string, check: Check][] = [
     ['Environment', () => checkEnvironment(variables)],
-    ['Database', () => checkMigrations(database)],
+    ['Database', () => checkMigrations(databaseUrl)],
     ['Https', () => checkHttps(env)],
     ['Server', () => checkServer(env)],
     ['Proxy', () => checkProxy(env)],
@@ -99,7 +100,7 @@ function describeFailure(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (NO_TABLE.includes(code)) return 'This can be checked once the database is migrated.';
   const lines = error instanceof Error ? error.message.trim().split('\n') : [];
-  return `This could not be checked: ${lines.at(-1) || code || 'for an unknown reason'}.`;
+  return describeDatabaseFailure(error) ?? `This could not be checked: ${lines.at(-1) || code || 'unknown reason'}.`;
 }
 
 const ok = (text: string): Result => ({ state: 'ok', text });
@@ -122,15 +123,13 @@ function checkEnvironment(variables: Examination['variables']): Result | Result[
   }
 }
 
-async function checkMigrations({ pool }: Database): Promise<Result> {
-  const { rows } = await pool.query<{ name: string }>(
-    'SELECT migration_name AS name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+async function checkMigrations(databaseUrl: string): Promise<Result> {
+  const { missing: lacking, later } = await compareMigrations(databaseUrl);
+  if (later > 0) return warning('It answers, and a later version of the product has migrated it.');
+  if (lacking === 0) return ok('It answers, and all migrations are applied.');
+  return missing(
+    `${lacking === 1 ? '1 migration is' : `${lacking} migrations are`} missing: run npm run migrate (in a container: node dist/server/migrate.js).`,
   );
-  const applied = new Set(rows.map(({ name }) => name));
-  const names = await migrationNames();
-  const left = names.filter((name) => !applied.has(name)).length;
-  if (left === 0) return ok(`It answers, and all ${names.length} migrations are applied.`);
-  return missing(`${left === 1 ? '1 migration is' : `${left} migrations are`} missing: run npm run migrate.`);
 }
 
 function checkHttps(env: Env): Result | Result[] {
@@ -181,7 +180,10 @@ function checkStudio(config: Examination['config']): Result {
 
 async function checkAdmins({ db }: Database): Promise<Result | Result[]> {
   const admins = await db.admin.findMany({ where: { isAdmin: true }, orderBy: { username: 'asc' } });
-  if (admins.length === 0) return missing('There is no account: run npm run admin:password.');
+  if (admins.length === 0)
+    return missing(
+      'There is no account: run npm run admin:password (in a container: node dist/server/admin-password.js).',
+    );
   return admins.map(({ username, totpEnabledAt }) =>
     totpEnabledAt
       ? ok(`${username} signs in with a second factor.`)
@@ -221,7 +223,7 @@ async function checkMail(env: Env, mailTo: string | null): Promise<Result | Resu
   if (problem) return missing(`SMTP_URL: ${problem}`);
   const warnings = findWarningsAbout(env, 'MAIL_FROM');
   if (!mailTo)
-    return [ok('The mail server answers. Send yourself a mail: npm run doctor -- --mail=ADDRESS'), ...warnings];
+    return [ok('The mail server answers. To send yourself a mail, add --mail=ADDRESS to this command.'), ...warnings];
   return [await sendTestMail(url, mailFrom(env), mailTo), ...warnings];
 }
 
@@ -249,7 +251,7 @@ async function checkPush(env: Env, { db }: Database, isPushing: boolean): Promis
   }
   if (!isPushing) {
     const count = devices.length === 1 ? '1 device is' : `${devices.length} devices are`;
-    return ok(`${count} registered. Send a test: npm run doctor -- --push`);
+    return ok(`${count} registered. To send a test, add --push to this command.`);
   }
   return Promise.all(
     devices.map(async ({ id, deviceName }) => {
@@ -275,7 +277,7 @@ async function checkBackups(env: Env, databaseUrl: string): Promise<Result> {
   if (!newest)
     return missing(`${folder} holds no nightly backup: the server writes the first when it starts. Read its log.`);
   const hours = Math.floor((clock.now().getTime() - newest.getTime()) / HOUR_MS);
-  const age = `The newest nightly backup in ${folder} is ${hours} hours old`;
+  const age = `The newest nightly backup in ${folder} is ${hours < 1 ? 'less than an hour' : hours === 1 ? 'an hour' : `${hours} hours`} old`;
   return hours > OLDEST_BACKUP_HOURS ? missing(`${age}: read the server's log.`) : ok(`${age}.`);
 }
 

@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { NOT_INSTALLED } from '../adapters/db/embedded/embedded-failures';
 import { shareEmbeddedPostgres } from '../adapters/db/embedded/share-embedded-postgres';
+import { hasEmbeddedPostgres } from '../adapters/db/embedded/start-embedded-postgres';
 import { waitForDatabase } from '../adapters/db/wait-for-database';
 import type { Env } from '../env';
 import { OperatorError } from '../operator-error';
@@ -28,6 +30,7 @@ export async function openDatabase(
     await waitForDatabase(env.DATABASE_URL, { say });
     return { url: env.DATABASE_URL, close: async () => undefined };
   }
+  if (!hasEmbeddedPostgres()) throw new OperatorError(NOT_INSTALLED);
   const dataDir = path.resolve(env.DATA_DIR);
   const cluster = await shareEmbeddedPostgres({
     databaseDir: path.join(dataDir, 'postgres'),

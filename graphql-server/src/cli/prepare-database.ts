@@ -8,6 +8,8 @@ import type { Env } from '../env';
 
 export type Prepared = {
   generatedPassword: string | null;
+  /** False when the database was not empty, or `SEED_DEMO` is not set. */
+  isSeeded: boolean;
   /** The demo season's card payments, for the sandbox's provider. */
   demoPayments: SeededPayment[];
 };
@@ -21,14 +23,15 @@ export async function prepareDatabase(env: Env, url: string): Promise<Prepared> 
       username: env.ADMIN_USERNAME,
       ...(env.ADMIN_PASSWORD ? { password: env.ADMIN_PASSWORD } : {}),
     });
-    return { generatedPassword, demoPayments: env.seedDemo ? await seed(db, env) : [] };
+    const payments = env.seedDemo ? await seed(db, env) : null;
+    return { generatedPassword, isSeeded: payments !== null, demoPayments: payments ?? [] };
   } finally {
     await close();
   }
 }
 
-async function seed(db: Db, env: Env): Promise<SeededPayment[]> {
+async function seed(db: Db, env: Env): Promise<SeededPayment[] | null> {
   const { seedSeason } = await import('../../../prisma/seed/season');
   const season = await seedSeason(db, { now: new Date(), studioTime: createStudioTime(env.STUDIO_TIME_ZONE) });
-  return season?.payments ?? [];
+  return season?.payments ?? null;
 }

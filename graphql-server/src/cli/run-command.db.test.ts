@@ -3,11 +3,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClass } from '#test/classes';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { runServer } from '#test/process';
 import { compareMigrations, migrateDatabase, migrationNames } from '../adapters/db/migrate';
-import { EnvError } from '../env';
+import { EnvError, readEnv } from '../env';
 import { openDatabase } from './open-database';
+import { prepareDatabase } from './prepare-database';
 import { describeFailure, runCommand } from './run-command';
 
 let database: TestDatabase;
@@ -90,6 +92,13 @@ describe('runCommand', () => {
       await rm(folder, { recursive: true, force: true });
     }
   });
+});
+
+it('npm run seed adds nothing to a database that has a class', async () => {
+  const { id } = await createClass(database.db);
+  const { isSeeded } = await prepareDatabase(readEnv({ SEED_DEMO: '1' }), database.url);
+  expect(isSeeded).toBe(false);
+  await database.db.availability.delete({ where: { id } });
 });
 
 describe('describeFailure', () => {

@@ -7,7 +7,7 @@ import { MailRefusedError } from '../../domain/mail/send-mail';
 import { bookingConfirmationMail } from '../../domain/mail/templates/booking-confirmation';
 import { CONTEXT, toBooking } from '../../domain/mail/templates/test-data';
 import type { MailMessage } from '../../domain/ports';
-import { createSmtpMailer } from './smtp-mailer';
+import { createSmtpMailer, findSmtpProblem } from './smtp-mailer';
 
 const FROM = 'Mar i Pins <hola@maripins.example>';
 const PLAIN: MailMessage = { id: 'm1', to: 'jo@client.example', subject: 'Hello', text: 'Hi', html: '<p>Hi</p>' };
@@ -168,5 +168,32 @@ describe('createSmtpMailer', () => {
     const patient = createSmtpMailer({ url: dripping, from: FROM, deadlineMs: 400 });
     await expect(patient.send(PLAIN)).rejects.toThrow();
     await expect(createSmtpMailer({ url: 'smtp://127.0.0.1:9', from: FROM }).send(PLAIN)).rejects.toThrow();
+  });
+});
+
+describe('findSmtpProblem', () => {
+  it('finds no problem with a mail server that answers', async () => {
+    const { url, deliveries } = await smtpSink();
+    expect(await findSmtpProblem(url)).toBeNull();
+    expect(deliveries).toEqual([]);
+  });
+
+  it('says that the mail server refuses the login, without the password', async () => {
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_login, _session, done) => done(new Error('Wrong password canary.')),
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    closers.push(() => server.close(() => undefined));
+    const { port } = server.server.address() as AddressInfo;
+    expect(await findSmtpProblem(`smtp://studio:canary@127.0.0.1:${port}`)).toBe(
+      `the mail server 127.0.0.1:${port} refuses the user name or the password.`,
+    );
+  });
+
+  it('says within its time limit that a silent mail server does not answer', async () => {
+    const silent = await tarpit(() => undefined);
+    expect(await findSmtpProblem(silent, 200)).toMatch(/^the mail server 127\.0\.0\.1:\d+ does not answer\.$/);
   });
 });

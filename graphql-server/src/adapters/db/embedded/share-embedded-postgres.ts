@@ -65,6 +65,7 @@ export async function shareEmbeddedPostgres(options: ShareOptions): Promise<Shar
       if (look.state === 'silent' && isAlive(look.pid)) await discardPidFile(options, look.key);
       const started = await start(options);
       if (started) return started;
+      if (ms >= GRACE_MS) sayRarely('Waiting for an earlier PostgreSQL, which still has the memory of this data …');
     } else if (look.state === 'running' && options.address === undefined) {
       const joined = await join(options, look.url);
       if (joined) return joined;

