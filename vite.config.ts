@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { compressOnce } from './web/build/compress-once';
-import { PAGE_STYLES, precacheFrom } from './web/build/precache';
-import { startupImages } from './web/build/startup-images';
+import { assetLicences } from './web/build/asset-licences.ts';
+import { compressOnce } from './web/build/compress-once.ts';
+import { PAGE_STYLES, precacheFrom } from './web/build/precache.ts';
+import { startupImages } from './web/build/startup-images.ts';
 
 /** The product's own files that most pages need; the bundler adds what they import. */
 const FRAME = new RegExp(
@@ -45,7 +46,7 @@ const serviceWorker = VitePWA({
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), linkPageStyles, compressOnce, startupImages, serviceWorker],
+  plugins: [react(), linkPageStyles, compressOnce, startupImages, assetLicences, serviceWorker],
   resolve: {
     // rxjs as modern classes instead of ES5 with helpers.
     conditions: ['es2015', ...defaultClientConditions],
@@ -59,6 +60,7 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     manifest: true,
+    license: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', ...PAGE_STYLES],

@@ -8,6 +8,13 @@ export default mergeConfig(
     publicDir: false,
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { ssr: 'src/entry-server.tsx', outDir: '../dist/pages', target: 'node20', minify: false, manifest: false },
+    build: {
+      ssr: 'src/entry-server.tsx',
+      outDir: '../dist/pages',
+      target: 'node20',
+      minify: false,
+      manifest: false,
+      license: false,
+    },
   }),
 );

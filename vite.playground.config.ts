@@ -19,6 +19,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,
+    license: true,
     reportCompressedSize: false,
     // An editor is large; it loads on this page only.
     chunkSizeWarningLimit: 4_000,

@@ -17,6 +17,7 @@ export default defineConfig({
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',
+    license: true,
     rollupOptions: {
       input: {
         main: 'graphql-server/src/main.ts',

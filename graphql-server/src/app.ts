@@ -16,6 +16,7 @@ import { registerAdminMessages } from './rest/admin/messages';
 import { refuseConnection, sendFailure } from './rest/error-response';
 import { registerHealth } from './rest/health';
 import { registerMetrics } from './rest/metrics';
+import { registerDocs } from './rest/openapi/serve-docs';
 import { registerAuth } from './rest/public/auth';
 import { registerAvailability } from './rest/public/availability';
 import { registerBookings } from './rest/public/bookings';
@@ -80,6 +81,7 @@ export async function createApp(
   registerAdminMessages(app, deps);
   registerAdminMail(app, deps);
   registerStopMails(app, deps);
+  registerDocs(app);
   await registerStripeWebhook(app, deps);
   await registerGraphql(app, deps);
   await registerSandboxIfPresent(app, deps);

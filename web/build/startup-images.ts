@@ -42,7 +42,8 @@ const STEPS = 63;
 /** Emits the startup images of the installed apps: `startup/{width}x{height}-{scheme}.png`, about 4 kB each. */
 export const startupImages: Plugin = {
   name: 'startup-images',
-  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  apply: 'build',
+  applyToEnvironment: ({ config }) => config.consumer === 'client',
   generateBundle() {
     for (const [width, height] of SCREENS) {
       const pixels = drawMark(width, height);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { expectAccessible, type Journey, openJourney, type Visitor } from './journey';
-import { bookInPerson, heading, signInAsAdmin, walkToConfirm } from './steps';
+import { bookInPerson, heading, IS_HYDRATED, signInAsAdmin, walkToConfirm } from './steps';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ it('the app is offered for installation once, after a booking', async () => {
   await page.addInitScript(OFFER_INSTALLATION);
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  expect(await page.getByText('Install').count()).toBe(0);
+  expect(await hint(page).count()).toBe(0);
   await book(visitor);
   await hint(page).waitFor();
   await expectAccessible(page);
@@ -111,4 +111,47 @@ it('an iPhone finds startup images of its own size in both schemes', async () =>
     expect((await fetch(journey.server.url + address)).headers.get('content-type')).toBe('image/png');
   }
   expect(await page.locator('meta[name=apple-mobile-web-app-capable]').getAttribute('content')).toBe('yes');
+});
+
+const INSTALL = { name: 'Install the app' };
+
+it('the footer offers to install the app where the browser can, and not once it is installed', async () => {
+  const { page } = await journey.visit();
+  await page.goto('/about-me');
+  await eventually(async () => expect(await page.evaluate(IS_HYDRATED)).toBe(true));
+  expect(await page.getByRole('button', INSTALL).count()).toBe(0);
+  await page.addInitScript(OFFER_INSTALLATION);
+  await page.reload();
+  await page.getByRole('contentinfo').getByRole('button', INSTALL).click();
+  await eventually(async () => expect(await page.evaluate('window.promptCount')).toBe(1));
+  await page.getByRole('button', INSTALL).waitFor({ state: 'detached' });
+});
+
+it('the footer explains on an iPhone how to install the app', async () => {
+  const { page } = await journey.visit();
+  await page.addInitScript(IPHONE);
+  await page.goto('/about-me');
+  await page.getByRole('contentinfo').getByRole('button', INSTALL).click();
+  const dialog = page.getByRole('dialog', INSTALL);
+  await dialog.getByText('Add to Home Screen').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Understood' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});
+
+const INSTAGRAM = IPHONE.replace('Safari/604.1', 'Mobile/15E148 Instagram 390.0');
+
+it('the browser inside Instagram says once that Safari can do more, and offers no installation', async () => {
+  const { page } = await journey.visit();
+  await page.addInitScript(INSTAGRAM);
+  await page.goto('/about-me');
+  const text = page.getByText('In Instagram, press ••• and open this page in Safari');
+  await text.waitFor();
+  await expectAccessible(page);
+  expect(await page.getByRole('button', INSTALL).count()).toBe(0);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await text.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  expect(await text.count()).toBe(0);
 });

@@ -77,6 +77,21 @@ describe('a newer service worker', () => {
     expect(await page.evaluate('navigator.serviceWorker.getRegistration().then((one) => one.waiting)')).toBeNull();
   });
 
+  it('the offer of a newer version can be put off until the next visit', async () => {
+    const { page, proxy } = await visitThroughProxy();
+    proxy.upgradeWorker();
+    await page.reload();
+    await page.getByRole('button', { name: 'Later' }).click();
+    await update(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await untilPrecached(page);
+    await page.waitForLoadState('networkidle');
+    expect(await update(page).count()).toBe(0);
+    const nextVisit = await page.context().newPage();
+    await nextVisit.goto('/about-me');
+    await update(nextVisit).waitFor();
+  });
+
   it('a newer version does not activate while another tab is paying', async () => {
     const { page, proxy } = await visitThroughProxy();
     const paying = await page.context().newPage();

@@ -5,13 +5,26 @@ const json = (value: unknown) => JSON.stringify(value, null, 2);
 const CLASS_ID = 'an id from FirstMonth';
 const PERSON = { name: 'Ada Lovelace', email: 'ada@example.com' };
 
+const NEW_CLASS = {
+  title: 'Sunset flow',
+  classType: 'MAT_PILATES',
+  location: 'Barceloneta beach',
+  priceCents: 1800,
+  capacity: 10,
+  durationMinutes: 60,
+  time: '19:30',
+};
+
 const IDEMPOTENCY_HEADERS = `{
   // The same key and input return the same booking.
   // Use a new key for another booking.
   "Idempotency-Key": "playground-1"
 }`;
 
-/** The example operations, one tab each, from reading the schedule to paying. The first one runs without any input. */
+/**
+ * The example operations, one tab each: from reading the schedule to paying, then signing in and what an admin does. The first
+ * one runs without any input and explains who may call what.
+ */
 export function exampleOperations(now: Date): ExampleOperation[] {
   return [
     { query: FIRST_MONTH },
@@ -33,12 +46,27 @@ export function exampleOperations(now: Date): ExampleOperation[] {
       query: SEND_CONTACT_MESSAGE,
       variables: json({ input: { ...PERSON, message: 'Do you teach beginners too?' } }),
     },
+    { query: SIGN_IN, variables: json({ input: { username: 'admin', password: 'your password' } }) },
+    { query: NEXT_CLASSES },
+    { query: BOOKINGS, variables: json({ filter: { text: 'ada' } }) },
+    { query: CREATE_CLASS, variables: json({ input: { ...NEW_CLASS, date: dayAfter(now, 30) } }) },
+    { query: CONTACT_MESSAGES },
+    { query: SIGN_OUT },
   ];
 }
 
 const dayAfter = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
-const FIRST_MONTH = `# The first month, from the current one on, in which a class can be booked.
+const FIRST_MONTH = `# Welcome. Press the button with the triangle to run this tab.
+#
+# The description of every field begins with who may call it.
+# "Public.": anybody, as here.
+# "Admin.": run the tab SignIn first. This page then sends the
+# token with every request until you run SignOut or reload.
+# Other programs send it themselves, in this header:
+#   Authorization: Bearer {token}
+#
+# The first month, from the current one on, in which a class can be booked.
 query FirstMonth {
   schedule {
     today
@@ -211,5 +239,135 @@ mutation SendContactMessage($input: SendContactMessageInput!) {
       }
     }
   }
+}
+`;
+
+const SIGN_IN = `# Begins the session of an admin.
+# Variables: your name and password; "npm start" printed them on its first start.
+# This page sends the token with every later request. Another program
+# sends it in the header "Authorization: Bearer {token}".
+mutation SignIn($input: SignInInput!) {
+  signIn(input: $input) {
+    __typename
+    ... on AdminSession {
+      token
+      user {
+        username
+        isAdmin
+      }
+    }
+    ... on SignInRefusedError {
+      message
+      isCodeRequired
+    }
+    ... on UserError {
+      message
+    }
+  }
+}
+`;
+
+const NEXT_CLASSES = `# Admin: run SignIn first.
+# The classes of the next seven days with the people who come.
+query NextClasses {
+  adminClasses {
+    today
+    classes {
+      id
+      title
+      date
+      time
+      taken
+      capacity
+      attendees {
+        name
+        paymentMethod
+        attendance {
+          outcome
+        }
+      }
+    }
+  }
+}
+`;
+
+const BOOKINGS = `# Admin: run SignIn first.
+# Bookings with what they lead to: class, payment and attendance.
+# Variables: remove the filter to list all of them.
+query Bookings($filter: BookingFilterInput) {
+  adminBookings(filter: $filter, limit: 20) {
+    totalCount
+    nodes {
+      id
+      createdAt
+      name
+      state
+      class {
+        title
+        date
+        taken
+        capacity
+      }
+      payment {
+        amountCents
+        refunds {
+          status
+          amountCents
+        }
+      }
+      attendance {
+        outcome
+      }
+    }
+  }
+}
+`;
+
+const CREATE_CLASS = `# Admin: run SignIn first.
+# Adds a class to the schedule.
+mutation CreateClass($input: AvailabilityInput!) {
+  createAvailability(input: $input) {
+    __typename
+    ... on Availability {
+      id
+      title
+      date
+      time
+    }
+    ... on UserError {
+      message
+    }
+    ... on InvalidInputError {
+      issues {
+        path
+        message
+      }
+    }
+  }
+}
+`;
+
+const CONTACT_MESSAGES = `# Admin: run SignIn first.
+# The newest contact messages with their replies.
+query ContactMessages {
+  contactMessages(limit: 5) {
+    totalCount
+    nodes {
+      createdAt
+      name
+      message
+      isRead
+      replies {
+        createdAt
+        mailStatus
+      }
+    }
+  }
+}
+`;
+
+const SIGN_OUT = `# Ends the session that SignIn began.
+mutation SignOut {
+  signOut
 }
 `;

@@ -9,14 +9,26 @@ import './playground.css';
 
 type Fetcher = ComponentProps<typeof GraphiQL>['fetcher'];
 
-/** Sends queries and mutations; the schema has no subscriptions. */
+/** The session that the last SignIn began. Nothing stores it: it ends for this page with a reload. */
+let token: string | null = null;
+
+type Result = { data?: { signIn?: { token?: string }; signOut?: boolean } | null };
+
+/** Sends queries and mutations; the schema has no subscriptions. After SignIn it sends the token too. */
 const fetcher: Fetcher = async (params, options) => {
   const response = await fetch('/graphql', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...options?.headers },
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...options?.headers,
+    },
     body: JSON.stringify(params),
   });
-  return response.json();
+  const result: Result = await response.json();
+  if (result.data?.signIn?.token) token = result.data.signIn.token;
+  if (result.data?.signOut) token = null;
+  return result;
 };
 
 const examples = exampleOperations(new Date());

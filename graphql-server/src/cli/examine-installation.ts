@@ -127,7 +127,9 @@ async function checkMigrations(databaseUrl: string): Promise<Result> {
   const { missing: lacking, later } = await compareMigrations(databaseUrl);
   if (later > 0) return warning('It answers, and a later version of the product has migrated it.');
   if (lacking === 0) return ok('It answers, and all migrations are applied.');
-  return missing(`${lacking === 1 ? '1 migration is' : `${lacking} migrations are`} missing: run npm run migrate.`);
+  return missing(
+    `${lacking === 1 ? '1 migration is' : `${lacking} migrations are`} missing: run npm run migrate (in a container: node dist/server/migrate.js).`,
+  );
 }
 
 function checkHttps(env: Env): Result | Result[] {
@@ -178,7 +180,10 @@ function checkStudio(config: Examination['config']): Result {
 
 async function checkAdmins({ db }: Database): Promise<Result | Result[]> {
   const admins = await db.admin.findMany({ where: { isAdmin: true }, orderBy: { username: 'asc' } });
-  if (admins.length === 0) return missing('There is no account: run npm run admin:password.');
+  if (admins.length === 0)
+    return missing(
+      'There is no account: run npm run admin:password (in a container: node dist/server/admin-password.js).',
+    );
   return admins.map(({ username, totpEnabledAt }) =>
     totpEnabledAt
       ? ok(`${username} signs in with a second factor.`)
@@ -218,7 +223,7 @@ async function checkMail(env: Env, mailTo: string | null): Promise<Result | Resu
   if (problem) return missing(`SMTP_URL: ${problem}`);
   const warnings = findWarningsAbout(env, 'MAIL_FROM');
   if (!mailTo)
-    return [ok('The mail server answers. Send yourself a mail: npm run doctor -- --mail=ADDRESS'), ...warnings];
+    return [ok('The mail server answers. To send yourself a mail, add --mail=ADDRESS to this command.'), ...warnings];
   return [await sendTestMail(url, mailFrom(env), mailTo), ...warnings];
 }
 
@@ -246,7 +251,7 @@ async function checkPush(env: Env, { db }: Database, isPushing: boolean): Promis
   }
   if (!isPushing) {
     const count = devices.length === 1 ? '1 device is' : `${devices.length} devices are`;
-    return ok(`${count} registered. Send a test: npm run doctor -- --push`);
+    return ok(`${count} registered. To send a test, add --push to this command.`);
   }
   return Promise.all(
     devices.map(async ({ id, deviceName }) => {

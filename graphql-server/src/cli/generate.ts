@@ -3,9 +3,10 @@ import { generate } from '@graphql-codegen/cli';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import codegen from '../../../codegen';
 import { schema } from '../graphql/schema';
+import { buildOpenApi } from '../rest/openapi/build-openapi';
 
 /**
- * Writes schema.graphql from the code, and the web's operations from the schema. With `--check` it writes nothing and fails when
+ * Writes schema.graphql and openapi.json from the code, and the web's operations from the schema. With `--check` it writes nothing and fails when
  * a file differs.
  */
 const sdl = `${printSchema(lexicographicSortSchema(schema))}\n`;
@@ -13,7 +14,12 @@ const operations = (await generate({ ...codegen, schema: sdl, silent: true }, fa
   filename: string;
   content: string;
 }[];
-const generated = [{ filename: 'schema.graphql', content: sdl }, ...operations];
+const openApi = `${JSON.stringify(buildOpenApi(), null, 2)}\n`;
+const generated = [
+  { filename: 'schema.graphql', content: sdl },
+  { filename: 'openapi.json', content: openApi },
+  ...operations,
+];
 
 if (process.argv.includes('--check')) {
   const current = await Promise.all(generated.map(({ filename }) => readFile(filename, 'utf8').catch(() => '')));

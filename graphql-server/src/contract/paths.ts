@@ -2,6 +2,9 @@
 export const BOOKING_STEPS = ['calendar', 'details', 'payment-method', 'confirm', 'thank-you'] as const;
 export type BookingStep = (typeof BOOKING_STEPS)[number];
 
+/** The address of a text, no page, with the licences of all typefaces and packages in the product. */
+export const LICENCES_PATH = '/licences.txt';
+
 /**
  * Every path of the site, in one place: links, redirects, mails, notifications and page metadata are built from this table.
  * A placeholder such as `:mailId` as an argument gives the pattern of the route.

@@ -119,3 +119,30 @@ describe('the service worker', () => {
     expect(await worker.text()).toContain('self.registration.unregister()');
   });
 });
+
+describe('the licences', () => {
+  test('the licences of typefaces, of the site and of the server are served as a text that the Terms link', async () => {
+    const terms = await fetch(`${server.url}/terms-of-service`, { headers: { accept: 'text/html' } });
+    expect(await terms.text()).toContain('href="/licences.txt"');
+    const answer = await fetch(`${server.url}/licences.txt`);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const text = await answer.text();
+    for (const name of [
+      'SIL OPEN FONT LICENSE',
+      'workbox-core',
+      '## react-dom - ',
+      '## graphiql - ',
+      '## fastify - ',
+    ]) {
+      expect(text).toContain(name);
+    }
+  });
+
+  test('the typefaces’ licence lies beside their files, and the service worker precaches no licence', async () => {
+    for (const family of ['figtree', 'fraunces']) {
+      const answer = await fetch(`${server.url}/assets/${family}-LICENCE.txt`);
+      expect(await answer.text()).toMatch(/SIL OPEN FONT LICENSE/i);
+    }
+    expect(await (await fetch(`${server.url}/sw.js`)).text()).not.toMatch(/licen[cs]e/i);
+  });
+});

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminHeaders } from '#test/admin';
 import { startTestServer, type TestServer } from '#test/server';
 import { exampleOperations } from '../../../web/playground/example-operations';
 import { ensurePlaygroundBuilt } from '../cli/ensure-built';
@@ -76,12 +77,20 @@ describe('the playground', () => {
     }
   });
 
+  test("the playground's first example says who may call a field and how to sign in", () => {
+    const [first] = exampleOperations(new Date());
+    for (const part of ['"Public."', '"Admin."', 'SignIn', 'Authorization: Bearer {token}']) {
+      expect(first?.query).toContain(part);
+    }
+  });
+
   test.each(exampleOperations(new Date()))(
     "the playground's example runs without errors: $query",
     async ({ query, variables = '{}' }) => {
+      const session = query.includes('# Admin') || query.includes('signOut') ? await adminHeaders(on.deps.db) : {};
       const answer = await fetch(`${on.url}/graphql`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': 'playground-1' },
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'playground-1', ...session },
         body: JSON.stringify({ query, variables: JSON.parse(variables) }),
       });
       expect(answer.status).toBe(200);

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '#contract/paths';
 import { sendCachedResponse } from '../cache/cached-response';
 import type { Deps } from '../deps';
+import { registerLicences } from './assets/licences';
 import { registerServiceWorker } from './assets/service-worker';
 import { registerAppManifests } from './head/app-manifests';
 import { registerCrawlerFiles } from './head/crawlers';
@@ -49,6 +50,7 @@ export async function registerSite(app: FastifyInstance, deps: Deps): Promise<vo
     registerCrawlerFiles(app, deps.env.publicOrigin);
     renderAhead(app, pages);
     registerAppManifests(app);
+    registerLicences(app);
     await registerServiceWorker(app, { siteDir: SITE_DIR, shell: pages.shell, isOn: deps.env.ENABLE_SERVICE_WORKER });
   }
   setAdminNoIndex(app);

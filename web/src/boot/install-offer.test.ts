@@ -12,12 +12,17 @@ it.each([
   [
     'a browser without an install prompt',
     { prompt: null, isInstalled: false, userAgent: ANDROID, touchPoints: 5 },
-    undefined,
+    null,
   ],
   ['an iPhone', { prompt: null, isInstalled: false, userAgent: IPHONE, touchPoints: 5 }, 'by-hand'],
   ['an iPad', { prompt: null, isInstalled: false, userAgent: MAC, touchPoints: 5 }, 'by-hand'],
-  ['a Mac', { prompt: null, isInstalled: false, userAgent: MAC, touchPoints: 0 }, undefined],
-  ['the installed app', { prompt, isInstalled: true, userAgent: ANDROID, touchPoints: 5 }, undefined],
+  ['a Mac', { prompt: null, isInstalled: false, userAgent: MAC, touchPoints: 0 }, null],
+  ['the installed app', { prompt, isInstalled: true, userAgent: ANDROID, touchPoints: 5 }, null],
+  [
+    'the browser inside Instagram',
+    { prompt: null, isInstalled: false, userAgent: `${IPHONE} Instagram 390.0`, touchPoints: 5 },
+    null,
+  ],
 ])('installOffer decides for %s', (_what, environment, kind) => {
-  expect(installOffer(environment)?.kind).toBe(kind);
+  expect(installOffer(environment)).toBe(kind);
 });

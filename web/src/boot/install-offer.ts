@@ -1,7 +1,9 @@
-import type { InstallPrompt } from './install-prompt';
+import { useSyncExternalStore } from 'react';
+import { findInAppBrowser } from './in-app-browser';
+import { type InstallPrompt, installPrompt, watchInstallPrompt } from './install-prompt';
 
 /** How this device can install the app: through the browser's prompt, or by hand on an iPhone or iPad. */
-export type InstallOffer = { kind: 'prompt'; prompt: InstallPrompt } | { kind: 'by-hand' };
+export type InstallOffer = 'prompt' | 'by-hand';
 
 const KEY = 'installHintShown';
 
@@ -9,14 +11,28 @@ type Environment = { prompt: InstallPrompt | null; isInstalled: boolean; userAge
 
 /** Null where the app is installed already, or cannot be installed. */
 export function installOffer({ prompt, isInstalled, userAgent, touchPoints }: Environment): InstallOffer | null {
-  if (isInstalled) return null;
-  if (prompt) return { kind: 'prompt', prompt };
-  return isAppleMobile({ userAgent, touchPoints }) ? { kind: 'by-hand' } : null;
+  if (isInstalled || findInAppBrowser(userAgent)) return null;
+  if (prompt) return 'prompt';
+  return isAppleMobile(userAgent, touchPoints) ? 'by-hand' : null;
 }
 
 /** True on an iPhone or iPad. An iPad identifies as a Mac; no Mac has a touch screen. */
-export function isAppleMobile({ userAgent, touchPoints }: Pick<Environment, 'userAgent' | 'touchPoints'>): boolean {
+export function isAppleMobile(userAgent: string, touchPoints: number): boolean {
   return /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
+}
+
+/** How this device can install the app now; null while the page is server-rendered or hydrates. */
+export function useInstallOffer(): InstallOffer | null {
+  return useSyncExternalStore(watchInstallPrompt, readOffer, () => null);
+}
+
+function readOffer(): InstallOffer | null {
+  return installOffer({
+    prompt: installPrompt(),
+    isInstalled: !window.matchMedia('(display-mode: browser)').matches,
+    userAgent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+  });
 }
 
 /** Whether the hint was shown to this kind of user on this device. True where storage is blocked. */

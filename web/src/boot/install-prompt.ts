@@ -22,6 +22,13 @@ export function watchInstallPrompt(onChange: () => void): () => void {
 
 export const installPrompt = () => caught;
 
+/** Opens the browser's prompt. Each prompt opens once; the browser may offer another one later. */
+export async function openInstallPrompt(): Promise<void> {
+  const prompt = caught;
+  setPrompt(null);
+  await prompt?.prompt();
+}
+
 function setPrompt(prompt: InstallPrompt | null): void {
   caught = prompt;
   for (const listener of listeners) listener();

@@ -1,9 +1,9 @@
-import { Share } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type InstallOffer, installOffer, rememberHint, wasHintShown } from '../boot/install-offer';
-import { installPrompt, watchInstallPrompt } from '../boot/install-prompt';
+import { useEffect, useState } from 'react';
+import { type InstallOffer, rememberHint, useInstallOffer, wasHintShown } from '../boot/install-offer';
+import { openInstallPrompt } from '../boot/install-prompt';
 import { Button } from './button';
 import styles from './install-hint.module.css';
+import { InstallSteps } from './install-steps';
 
 type InstallHintProps = {
   /** The kind of user: each sees the hint once. */
@@ -14,9 +14,9 @@ type InstallHintProps = {
 
 /** Offers once to install the app, on a device that can. Leaving the page dismisses it. */
 export function InstallHint({ to, title, text }: InstallHintProps) {
-  const prompt = useSyncExternalStore(watchInstallPrompt, installPrompt, () => null);
+  const possible = useInstallOffer();
   const [isDue, setIsDue] = useState(() => !wasHintShown(to));
-  const offer = isDue ? findOffer(prompt) : null;
+  const offer = isDue ? possible : null;
   const isShown = offer !== null;
   useEffect(() => {
     if (isShown) rememberHint(to);
@@ -35,35 +35,22 @@ export function InstallHint({ to, title, text }: InstallHintProps) {
 
 function Offer({ offer, onDone }: { offer: InstallOffer; onDone: () => void }) {
   const install = async () => {
-    if (offer.kind === 'prompt') await offer.prompt.prompt();
+    await openInstallPrompt();
     onDone();
   };
   return (
     <>
-      {offer.kind === 'by-hand' && (
-        <p>
-          Press <Share aria-hidden="true" size={18} className={styles.icon} /> Share, then 'Add to Home Screen'.
-        </p>
-      )}
+      {offer === 'by-hand' && <InstallSteps />}
       <div className={styles.actions}>
-        {offer.kind === 'prompt' && (
+        {offer === 'prompt' && (
           <Button size="small" onClick={install}>
             Install
           </Button>
         )}
         <Button size="small" variant="quiet" onClick={onDone}>
-          {offer.kind === 'prompt' ? 'Not now' : 'Understood'}
+          {offer === 'prompt' ? 'Not now' : 'Understood'}
         </Button>
       </div>
     </>
   );
-}
-
-function findOffer(prompt: ReturnType<typeof installPrompt>): InstallOffer | null {
-  return installOffer({
-    prompt,
-    isInstalled: window.matchMedia('(display-mode: standalone)').matches,
-    userAgent: navigator.userAgent,
-    touchPoints: navigator.maxTouchPoints,
-  });
 }

@@ -81,7 +81,8 @@ const emptyAsNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
     schema,
   );
 
-const payloadSchema = (studioTime: StudioTime) =>
+/** The body of `POST /availability/admin` and `PUT /availability/admin/{id}`. */
+export const availabilityPayload = (studioTime: StudioTime) =>
   z
     .object(
       {
@@ -117,7 +118,7 @@ export function parseAvailabilityPayload(body: unknown, studioTime: StudioTime):
     recurrenceRule,
     isRecurring: _,
     ...rest
-  } = parseInput(payloadSchema(studioTime), body);
+  } = parseInput(availabilityPayload(studioTime), body);
   return parseInput(availabilityInput, {
     ...rest,
     priceCents: price,

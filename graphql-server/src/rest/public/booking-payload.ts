@@ -10,7 +10,8 @@ import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input
 
 const classId = z.string('The class is missing.').check(z.maxLength(200, 'This is not the id of a class.'));
 
-const bookingPayload = z.object(
+/** The body of `POST /api/bookings`. */
+export const bookingPayload = z.object(
   {
     userName: personName,
     userEmail: email,
@@ -57,7 +58,8 @@ export function parseBookingPayload(
   };
 }
 
-const intentPayload = z.object(
+/** The body of `POST /api/bookings/create-payment-intent`. */
+export const intentPayload = z.object(
   {
     amount: priceInEuros('Amount'),
     classId: z.nullish(classId),

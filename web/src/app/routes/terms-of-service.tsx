@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { FREE_CANCELLATION_HOURS } from '#contract/limits';
-import { paths } from '#contract/paths';
+import { LICENCES_PATH, paths } from '#contract/paths';
 import { studio } from '#studio';
 import { LegalPage } from '../../features/site/components/legal-page';
 
@@ -52,6 +52,9 @@ export function Component() {
       <p>
         When these terms change, the new ones apply to bookings made after that day. Questions go to{' '}
         <a href={`mailto:${instructor.email}`}>{instructor.email}</a>. Your rights as a consumer stay untouched.
+      </p>
+      <p>
+        This site is made with open-source software and typefaces. Here are <a href={LICENCES_PATH}>their licences</a>.
       </p>
     </LegalPage>
   );

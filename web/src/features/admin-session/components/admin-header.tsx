@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { classNames } from '../../../components/class-names';
+import { InstallItem } from '../../../components/install-item';
 import { MenuToggle } from '../../../components/menu-toggle';
 import { useMenu } from '../../../components/use-menu';
 import type { InboxView } from '../use-inbox';
@@ -67,6 +68,7 @@ export function AdminHeader({ mark, username, inbox, isLeaving, onLogOut }: Admi
                 View site
               </a>
             </li>
+            <InstallItem className={classNames(styles.link, styles.further, styles.install)} />
             <li className={styles.end}>
               {username ? <span className={styles.who}>{username}</span> : null}
               <button type="button" className={styles.logOut} aria-busy={isLeaving || undefined} onClick={onLogOut}>

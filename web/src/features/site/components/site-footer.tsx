@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { studio } from '#studio';
+import { InstallItem } from '../../../components/install-item';
 import { prefersMotion } from '../../../lib/motion';
 import styles from './site-footer.module.css';
 import { StudioMark } from './studio-mark';
@@ -56,6 +57,7 @@ export function SiteFooter({ settings }: { settings?: ReactNode }) {
               </Link>
             </li>
             {settings}
+            <InstallItem />
           </ul>
         </div>
       </div>
