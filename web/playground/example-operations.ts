@@ -32,6 +32,7 @@ export function exampleOperations(now: Date): ExampleOperation[] {
     { query: SHARED_CLASS, variables: json({ shareableId: 'the last part of a share link' }) },
     { query: HOMEPAGE_EVENTS },
     { query: CHECKOUT },
+    { query: SCHEDULE_CHANGED, variables: json({ from: dayAfter(now, 0), to: dayAfter(now, 30) }) },
     { query: START_PAYMENT, variables: json({ input: { classId: CLASS_ID, ...PERSON } }) },
     {
       query: CREATE_BOOKING,
@@ -51,6 +52,7 @@ export function exampleOperations(now: Date): ExampleOperation[] {
     { query: BOOKINGS, variables: json({ filter: { text: 'ada' } }) },
     { query: CREATE_CLASS, variables: json({ input: { ...NEW_CLASS, date: dayAfter(now, 30) } }) },
     { query: CONTACT_MESSAGES },
+    { query: STUDIO_CHANGED },
     { query: SIGN_OUT },
   ];
 }
@@ -135,6 +137,14 @@ query HomepageEvents {
     location
     priceCents
     remainingSpots
+  }
+}
+`;
+
+const SCHEDULE_CHANGED = `# Live: signals when a class or a free place changes. Book one in another tab to see it.
+subscription ScheduleChanged($from: LocalDate!, $to: LocalDate!) {
+  scheduleChanged(from: $from, to: $to) {
+    asOf
   }
 }
 `;
@@ -362,6 +372,15 @@ query ContactMessages {
         mailStatus
       }
     }
+  }
+}
+`;
+
+const STUDIO_CHANGED = `# Live, admin: signals each change of the studio until the session ends.
+subscription StudioChanged {
+  studioChanged {
+    subject
+    id
   }
 }
 `;

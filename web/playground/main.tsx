@@ -1,6 +1,8 @@
 import 'graphiql/setup-workers/vite';
 import 'graphiql/style.css';
 import { GraphiQL } from 'graphiql';
+import { getOperationAST, OperationTypeNode } from 'graphql';
+import { createClient } from 'graphql-sse';
 import { type ComponentProps, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { studio } from '#studio';
@@ -14,13 +16,22 @@ let token: string | null = null;
 
 type Result = { data?: { signIn?: { token?: string }; signOut?: boolean } | null };
 
-/** Sends queries and mutations; the schema has no subscriptions. After SignIn it sends the token too. */
+const getAuthorization = (): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {});
+
+const events = createClient({ url: '/graphql', headers: getAuthorization });
+
+/** Sends queries and mutations, and listens to subscriptions. After SignIn it sends the token too. */
 const fetcher: Fetcher = async (params, options) => {
+  const operation = options?.documentAST && getOperationAST(options.documentAST, params.operationName);
+  if (operation?.operation === OperationTypeNode.SUBSCRIPTION) {
+    const { query, operationName, variables } = params;
+    return events.iterate({ query, variables, ...(operationName ? { operationName } : {}) });
+  }
   const response = await fetch('/graphql', {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...getAuthorization(),
       ...options?.headers,
     },
     body: JSON.stringify(params),
