@@ -1,4 +1,3 @@
-import { setBadge } from './badge';
 import { notificationFor, type ShownPush, toNotification } from './notification';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -24,4 +23,10 @@ async function show(notification: ShownPush): Promise<void> {
   await self.registration.showNotification(title, options);
   // An older server sends no count: the badge then stays as it is.
   if (notification.inboxCount !== undefined) await setBadge(notification.inboxCount);
+}
+
+/** Shows on the app's icon how much waits for the teacher. Not every browser supports badges. */
+async function setBadge(inboxCount: number): Promise<void> {
+  if (!('setAppBadge' in navigator)) return;
+  await (inboxCount > 0 ? navigator.setAppBadge(inboxCount) : navigator.clearAppBadge());
 }

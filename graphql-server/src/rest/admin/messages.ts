@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { replyInput } from '#contract/mail-input';
 import { messageStatusInput } from '#contract/message-status-input';
+import type { Reply } from '#prisma';
 import type { Deps } from '../../deps';
 import { deleteMessage } from '../../domain/contact/delete-message';
-import { findThreadOrThrow, listThreads } from '../../domain/contact/list-messages';
+import { findThreadOrThrow, listThreads, type Thread } from '../../domain/contact/list-messages';
 import { replyToMessage } from '../../domain/contact/reply-to-message';
 import { setMessageStatus } from '../../domain/contact/set-message-status';
 import { parseInput } from '../../domain/parse-input';
 import { mountAdmin } from '../admin-route';
 import { getIdempotencyKey } from '../idempotency-key';
-import { presentMessage } from '../present/present-message';
 
 const MESSAGES = '/api/contact/admin/contact-messages';
 
@@ -43,4 +43,23 @@ export function registerAdminMessages(app: FastifyInstance, deps: Deps): void {
 
 function getId(request: FastifyRequest): string {
   return (request.params as { id: string }).id;
+}
+
+/** A contact message with its replies in the documented JSON. */
+function presentMessage(thread: Thread) {
+  return {
+    _id: thread.id,
+    createdAt: thread.createdAt.toISOString(),
+    name: thread.name,
+    email: thread.email,
+    subject: thread.subject,
+    message: thread.message,
+    isRead: thread.isRead,
+    isArchived: thread.isArchived,
+    replies: thread.replies.map(presentReply),
+  };
+}
+
+function presentReply({ id, createdAt, recipientEmail, subject, textBody }: Reply) {
+  return { _id: id, createdAt: createdAt.toISOString(), recipientEmail, subject, textBody };
 }

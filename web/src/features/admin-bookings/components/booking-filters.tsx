@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { BOOKING_STATES, type BookingState } from '#contract/booking-list';
 import { LIMITS } from '#contract/limits';
 import { isLocalDate } from '#contract/local-date';
@@ -6,7 +6,6 @@ import { Button } from '../../../components/button';
 import { SelectField } from '../../../components/form/select-field';
 import { TextField } from '../../../components/form/text-field';
 import { type BookingFilter, NO_FILTER } from '../list-address';
-import { useDraft } from '../use-draft';
 import styles from './booking-filters.module.css';
 
 const STATE_LABELS: Record<BookingState, string> = {
@@ -90,4 +89,15 @@ function DayField({ label, name, day, onDay }: DayFieldProps) {
       onChange={({ target }) => handleChange(target.value)}
     />
   );
+}
+
+/** The typed text of a field: may differ from `value` while the user types, and follows when `value` changes elsewhere. */
+function useDraft(value: string, normalise = (draft: string) => draft) {
+  const [draft, setDraft] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
+    if (normalise(draft) !== value) setDraft(value);
+  }
+  return [draft, setDraft] as const;
 }

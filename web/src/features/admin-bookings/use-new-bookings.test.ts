@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNewRows, NO_NEW_ROWS } from './new-rows';
+import { findNewRows, NO_NEW_ROWS } from './use-new-bookings';
 
 const shown = (...ids: string[]) => findNewRows(NO_NEW_ROWS, ids);
 
