@@ -15,12 +15,16 @@ export async function openEventStream(
   url: string,
   query: string,
   headers: Record<string, string> = {},
+  variables: object = {},
 ): Promise<EventStream> {
   const controller = new AbortController();
-  const response = await fetch(`${url}/graphql?${new URLSearchParams({ query })}`, {
-    headers: { accept: 'text/event-stream', ...headers },
-    signal: controller.signal,
-  });
+  const response = await fetch(
+    `${url}/graphql?${new URLSearchParams({ query, variables: JSON.stringify(variables) })}`,
+    {
+      headers: { accept: 'text/event-stream', ...headers },
+      signal: controller.signal,
+    },
+  );
   const results: EventStream['results'] = [];
   let text = '';
   const read = async () => {

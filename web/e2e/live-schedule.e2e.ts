@@ -35,7 +35,7 @@ const book = (classId: string, count: number) =>
 const slot = (page: Page, title: string) => page.getByRole('radio', { name: new RegExp(title) });
 
 /** Waits until the page's stream is open, so that nothing that is booked from then on is missed. */
-const listening = (page: Page) => page.waitForRequest((request) => request.url().includes('ScheduleChanged'));
+const listening = (page: Page) => page.waitForResponse((response) => response.url().includes('ScheduleChanged'));
 
 describe('an open calendar', () => {
   it('an open calendar shows the last places and then a full class, without a reload', async () => {
@@ -80,7 +80,7 @@ describe('a class that fills while somebody types', () => {
     await page.goto('/book/calendar');
     await pickDay(page, day);
     await pickSlot(page, /Dune Flow/);
-    const opened = page.waitForRequest((request) => request.url().includes(encodeURIComponent(`"to":"${day}"`)));
+    const opened = page.waitForResponse((response) => response.url().includes(encodeURIComponent(`"to":"${day}"`)));
     await next(page).click();
     await heading(page).filter({ hasText: 'Your Details' }).waitFor();
     await page.getByLabel('Full Name').fill('Marta Vidal');

@@ -209,8 +209,11 @@ export type Change = {
 
 /** The committed changes of all processes. */
 export type Changes = {
-  /** Yields the changes from now on, several at once, until `signal` aborts. */
-  watch(signal: AbortSignal): AsyncGenerator<Change[], void, undefined>;
+  /**
+   * Yields every change that is committed after this has resolved, several at once, until `signal` aborts. Rejects when the
+   * database does not answer.
+   */
+  watch(signal: AbortSignal): Promise<AsyncGenerator<Change[], void, undefined>>;
   /** Ends the connection to the database. */
   close(): Promise<void>;
 };

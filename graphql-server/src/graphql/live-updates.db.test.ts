@@ -130,6 +130,14 @@ describe('the limits of streams', () => {
     expect((await open(`${STUDIO} # ${'x'.repeat(15_000)}`)).status).toBe(400);
   });
 
+  it('a subscription that does not accept events is refused with a sentence', async () => {
+    const { status, body } = await ask(server.url, watchDates('2026-12-01', '2026-12-31'));
+    expect([status, body.errors?.[0]?.message]).toEqual([
+      400,
+      'A subscription is answered with events: accept text/event-stream.',
+    ]);
+  });
+
   it('one network holds at most fifty streams, and a closed one makes room', async () => {
     const strict = await startTestServer({ database, variables: { RATE_LIMIT_SCALE: '0.04' } });
     try {

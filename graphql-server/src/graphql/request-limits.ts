@@ -13,11 +13,14 @@ import type { GraphqlContext } from './context';
 import { countRead, mayHoldMutation } from './count-request';
 import { createRefusal, describeExcess, REQUEST_LIMITS } from './document-limits';
 
-/** Refuses a request before its execution: for undeclared variables, too many schedules, or a cost above the limit. */
+/** Refuses a request before its execution: a subscription, undeclared variables, too many schedules, or a cost above the limit. */
 export const requestLimitsPlugin: ApolloServerPlugin<GraphqlContext> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, document, source, operation, request, contextValue }) => {
       if (!operation) return;
+      if (operation.operation === 'subscription') {
+        throw createRefusal('A subscription is answered with events: accept text/event-stream.', 'BAD_REQUEST');
+      }
       const declared = operation.variableDefinitions ?? [];
       const variables = request.variables ?? {};
       const undeclared = findUndeclaredVariable(declared, variables);

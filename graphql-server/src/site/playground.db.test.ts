@@ -2,6 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminHeaders } from '#test/admin';
+import { createClass } from '#test/classes';
+import { openEventStream } from '#test/event-stream';
+import { eventually } from '#test/eventually';
 import { startTestServer, type TestServer } from '#test/server';
 import { exampleOperations } from '../../../web/playground/example-operations';
 import { ensurePlaygroundBuilt } from '../cli/ensure-built';
@@ -84,7 +87,23 @@ describe('the playground', () => {
     }
   });
 
-  test.each(exampleOperations(new Date()))(
+  const isLive = ({ query }: { query: string }) => query.includes('subscription ');
+
+  test.each(exampleOperations(new Date()).filter(isLive))(
+    "the playground's live example listens without errors: $query",
+    async ({ query, variables = '{}' }) => {
+      const session = query.includes('admin') ? await adminHeaders(on.deps.db) : {};
+      const stream = await openEventStream(on.url, query, session, JSON.parse(variables));
+      expect(stream.status).toBe(200);
+      await eventually(async () => {
+        await createClass(on.deps.db);
+        expect(stream.results[0]).toHaveProperty('data');
+      });
+      stream.close();
+    },
+  );
+
+  test.each(exampleOperations(new Date()).filter((example) => !isLive(example)))(
     "the playground's example runs without errors: $query",
     async ({ query, variables = '{}' }) => {
       const session = query.includes('# Admin') || query.includes('signOut') ? await adminHeaders(on.deps.db) : {};

@@ -24,7 +24,7 @@ export type FuzzReport = {
 
 const CONCURRENCY = 8;
 /** Texts that reveal internals of the server. */
-const INTERNALS = /(?:\\n|\n)\s+at .+:\d+|node_modules|PrismaClient|PostgresError|\bSQLSTATE\b/;
+const INTERNALS = /(?:\\n|\n)\s+at .+:\d+|node_modules\/|PrismaClient|PostgresError|\bSQLSTATE\b/;
 
 /** Sends `rounds` generated requests over REST and GraphQL, 60 % of them signed in; the same requests for the same seed. */
 export async function fuzz(

@@ -49,3 +49,6 @@ CREATE TRIGGER "Session_announce" AFTER INSERT OR UPDATE OF "revokedAt" OR DELET
   FOR EACH ROW EXECUTE FUNCTION announce_change('SESSION', 'id');
 CREATE TRIGGER "Admin_announce" AFTER UPDATE OF "isAdmin" ON "Admin"
   FOR EACH ROW EXECUTE FUNCTION announce_change('SESSION', 'id');
+
+-- The number of unread messages is counted whenever the admin area refreshes.
+CREATE INDEX "ContactMessage_isRead_isArchived_idx" ON "ContactMessage"("isRead", "isArchived");

@@ -13,12 +13,13 @@ const EVERYTHING: Change[] = [
 ];
 
 /**
- * Listens to what any process commits to the database, on one connection of its own. It connects when the first subscriber
- * comes, and reconnects when the connection is lost.
+ * Listens to what any process commits to the database, on one connection of its own. It connects for the first watcher, and
+ * reconnects when the connection is lost.
  */
 export function listenForChanges(databaseUrl: string, log: Logger): Changes {
   const watchers = new Set<(changes: readonly Change[]) => void>();
   let client: pg.Client | null = null;
+  let listening: Promise<void> | null = null;
   let isClosed = false;
   let batch = new Map<string, Change>();
 
@@ -30,10 +31,10 @@ export function listenForChanges(databaseUrl: string, log: Logger): Changes {
         for (const receive of watchers) receive(announced);
       }, BATCH_MS);
     }
-    for (const change of changes) batch.set(`${change.subject} ${change.id}`, change);
+    for (const change of changes) batch.set(getKey(change), change);
   }
 
-  async function connect(): Promise<void> {
+  async function listen(): Promise<void> {
     const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'live updates' });
     client = next;
     next.on('notification', ({ payload = '' }) => {
@@ -41,39 +42,52 @@ export function listenForChanges(databaseUrl: string, log: Logger): Changes {
       if (change) announce([change]);
     });
     next.on('error', () => undefined); // followed by 'end'
-    next.once('end', () => reconnectLater());
-    try {
-      await next.connect();
-      await next.query(`LISTEN ${CHANNEL}`);
-    } catch (error) {
-      log.warn({ err: error }, 'live updates: the database cannot be listened to');
-      await next.end();
-    }
+    next.once('end', () => {
+      listening = null;
+      if (!isClosed && watchers.size > 0) listenAgain();
+    });
+    await next.connect();
+    await next.query(`LISTEN ${CHANNEL}`);
   }
 
-  function reconnectLater(): void {
-    client = null;
-    if (isClosed) return;
+  function listenAgain(): void {
     setTimeout(async () => {
-      if (isClosed || client) return;
-      await connect();
-      announce(EVERYTHING);
+      if (isClosed) return;
+      try {
+        await startListening();
+        announce(EVERYTHING);
+      } catch (error) {
+        log.warn({ err: error }, 'live updates: the database cannot be listened to');
+        listenAgain();
+      }
     }, RECONNECT_MS).unref();
   }
 
+  async function startListening(): Promise<void> {
+    listening ??= listen();
+    try {
+      await listening;
+    } catch (error) {
+      listening = null;
+      throw error;
+    }
+  }
+
   return {
-    async *watch(signal) {
-      if (!client && !isClosed) void connect();
+    async watch(signal) {
+      await startListening();
       const waiting = new Map<string, Change>();
       let wake = () => {};
       const receive = (changes: readonly Change[]) => {
-        for (const change of changes) waiting.set(`${change.subject} ${change.id}`, change);
+        for (const change of changes) waiting.set(getKey(change), change);
         wake();
       };
-      const stop = () => wake();
       watchers.add(receive);
-      signal.addEventListener('abort', stop);
-      try {
+      signal.addEventListener('abort', () => {
+        watchers.delete(receive);
+        wake();
+      });
+      return (async function* () {
         while (!signal.aborted) {
           if (waiting.size === 0) {
             await new Promise<void>((resolve) => {
@@ -85,10 +99,7 @@ export function listenForChanges(databaseUrl: string, log: Logger): Changes {
           waiting.clear();
           yield changes;
         }
-      } finally {
-        watchers.delete(receive);
-        signal.removeEventListener('abort', stop);
-      }
+      })();
     },
     async close() {
       isClosed = true;
@@ -96,6 +107,8 @@ export function listenForChanges(databaseUrl: string, log: Logger): Changes {
     },
   };
 }
+
+const getKey = ({ subject, id }: Change) => `${subject} ${id}`;
 
 /** Reads "BOOKING {id}", or "SCHEDULE" without an id. Null for a subject that only another version of the product knows. */
 function parseChange(payload: string): Change | null {

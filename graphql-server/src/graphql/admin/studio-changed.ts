@@ -42,15 +42,18 @@ builder.subscriptionField('studioChanged', (t) =>
     type: StudioChangeType,
     description:
       'Signals each change of bookings, classes, messages, payment issues and sessions within a second of its commit. The stream ends when the session ends. A client that connects, also again, queries once: earlier changes are not repeated.',
-    subscribe: async function* (_root, _args, context) {
-      for await (const changes of context.deps.changes.watch(context.streamEnd)) {
-        if (changes.some(({ subject }) => subject === 'SESSION') && !(await isStillAdmin(context))) return;
-        yield* toStudioChanges(changes);
-      }
-    },
+    subscribe: async (_root, _args, context) =>
+      listChanges(await context.deps.changes.watch(context.streamEnd), context),
     resolve: (change) => change,
   }),
 );
+
+async function* listChanges(changes: AsyncIterable<Change[]>, context: GraphqlContext) {
+  for await (const some of changes) {
+    if (some.some(({ subject }) => subject === 'SESSION') && !(await isStillAdmin(context))) return;
+    yield* toStudioChanges(some);
+  }
+}
 
 function toStudioChanges(changes: readonly Change[]): StudioChange[] {
   const ofStudio = changes.flatMap(({ subject, id }) => (subject === 'SCHEDULE' ? [] : [{ subject, id }]));

@@ -1,8 +1,7 @@
 import { LIMITS } from '#contract/limits';
-import type { Change } from '../../domain/ports';
+import type { Change, Clock } from '../../domain/ports';
 import { type DateRange, requireDateRange } from '../../domain/schedule/local-date';
 import { builder } from '../builder';
-import type { GraphqlContext } from '../context';
 
 const ScheduleChangeType = builder.objectRef<{ asOf: Date }>('ScheduleChange').implement({
   description:
@@ -25,17 +24,17 @@ builder.subscriptionField('scheduleChanged', (t) =>
       from: t.arg({ type: 'LocalDate', required: true, description: 'First date of the range, YYYY-MM-DD.' }),
       to: t.arg({ type: 'LocalDate', required: true, description: 'Last date of the range, inclusive, YYYY-MM-DD.' }),
     },
-    subscribe: (_root, range, context) => {
+    subscribe: async (_root, range, { deps, streamEnd }) => {
       requireDateRange(range);
-      return watchSchedule(range, context);
+      return listSignals(await deps.changes.watch(streamEnd), range, deps.clock);
     },
     resolve: (change) => change,
   }),
 );
 
-async function* watchSchedule(range: DateRange, { deps, streamEnd }: GraphqlContext) {
-  for await (const changes of deps.changes.watch(streamEnd)) {
-    if (changes.some((change) => isInRange(change, range))) yield { asOf: deps.clock.now() };
+async function* listSignals(changes: AsyncIterable<Change[]>, range: DateRange, clock: Clock) {
+  for await (const some of changes) {
+    if (some.some((change) => isInRange(change, range))) yield { asOf: clock.now() };
   }
 }
 

@@ -5,6 +5,7 @@ import { classNames } from '../../../components/class-names';
 import { InstallItem } from '../../../components/install-item';
 import { MenuToggle } from '../../../components/menu-toggle';
 import { useMenu } from '../../../components/use-menu';
+import { VisuallyHidden } from '../../../components/visually-hidden';
 import type { InboxView } from '../use-inbox';
 import styles from './admin-header.module.css';
 
@@ -53,11 +54,16 @@ export function AdminHeader({ mark, username, inbox, isLeaving, onLogOut }: Admi
           {mark}
           Admin Area
         </Link>
-        {inbox ? (
-          <Link className={styles.inbox} to={paths.adminDashboard} title={inbox.text} aria-label={inbox.text}>
-            {inbox.count}
-          </Link>
-        ) : null}
+        <div aria-live="polite" className={styles.inbox}>
+          {inbox ? (
+            <Link className={styles.inboxLink} to={paths.adminDashboard} title={inbox.text}>
+              <span aria-hidden="true" className={styles.count}>
+                {inbox.count}
+              </span>
+              <VisuallyHidden>{inbox.text}</VisuallyHidden>
+            </Link>
+          ) : null}
+        </div>
         <MenuToggle {...toggle} className={styles.toggle} />
         <nav id={menuId} className={classNames(styles.nav, isOpen && styles.open)} aria-label="Admin">
           <ul className={styles.list}>
