@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type ASTVisitor,
@@ -74,7 +75,8 @@ export function createEventStreams({ deps, createContext, describeError }: Strea
     deps.draining.addEventListener('abort', finish, { signal: end.signal });
     openInAll += 1;
     open.set(network, (open.get(network) ?? 0) + 1);
-    reply.raw.once('close', () => {
+    // Also when the client has left before.
+    finished(reply.raw, () => {
       clearTimeout(timer);
       openInAll -= 1;
       const others = (open.get(network) ?? 1) - 1;

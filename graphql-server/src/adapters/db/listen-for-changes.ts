@@ -41,13 +41,14 @@ export function listenForChanges(databaseUrl: string, log: Logger): Changes {
       const change = parseChange(payload);
       if (change) announce([change]);
     });
-    next.on('error', () => undefined); // followed by 'end'
+    next.on('error', () => undefined); // followed by 'end', or by the failure of the attempt
+    await next.connect();
+    await next.query(`LISTEN ${CHANNEL}`);
+    // Only now: who tries again after a failed attempt is its caller.
     next.once('end', () => {
       listening = null;
       if (!isClosed && watchers.size > 0) listenAgain();
     });
-    await next.connect();
-    await next.query(`LISTEN ${CHANNEL}`);
   }
 
   function listenAgain(): void {
