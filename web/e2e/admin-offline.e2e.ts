@@ -183,6 +183,8 @@ describe('marks while online', () => {
     await press(page, 'Came: Ana Pons');
     await status(page, '1 mark waits for the server, and will be sent again.').waitFor();
     await press(page, 'Did not come: Ana Pons');
+    // The button shows the mark once the device has stored it; a reload before that loses the press.
+    await button(page, 'Did not come: Ana Pons').and(page.locator('[aria-pressed=true]')).waitFor();
     await page.reload();
     await eventually(async () => {
       expect(await findBooking('Ana Pons')).toMatchObject({ attendance: 'ABSENT', attendanceVersion: 2 });
