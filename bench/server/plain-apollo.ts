@@ -110,6 +110,7 @@ async function createBooking({ classId, ...person }: BookingInput) {
       ...person,
       occurrenceId: occurrence.id,
       startsAt: new Date(`${date}T${localTime}:00Z`),
+      freeCancellationUntil: new Date(`${date}T${localTime}:00Z`),
     },
   });
   return { ...booking, date, time: localTime };

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { studio } from '#studio';
 import { createNightlyBackups, type NightlyBackups } from './adapters/db/backup/nightly-backups';
 import { createDatabase, type Database } from './adapters/db/create-db';
+import { createLinkSecret } from './adapters/db/link-secret';
 import { listenForChanges } from './adapters/db/listen-for-changes';
 import { migrationNames } from './adapters/db/migrate';
 import { checkForChanges } from './adapters/db/schedule-changes';
@@ -23,6 +24,7 @@ import type {
   Changes,
   Clock,
   FailureCounts,
+  LinkSecret,
   Mailer,
   Pause,
   Payments,
@@ -59,6 +61,9 @@ export type Deps = BookingDeps & {
   metrics: Metrics | null;
   /** Null without BACKUP_DIR. */
   backups: NightlyBackups | null;
+  linkSecret: LinkSecret;
+  /** Origin of the site, for absolute links. */
+  origin: string;
   /** Null without a mail server: mail waits in the queue. */
   mailer: Mailer | null;
   /** Test payments and the mailbox; null in production. */
@@ -97,6 +102,8 @@ export async function createDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }
     payments: choosePayments(env, sandbox),
     mailer: chooseMailer(env, sandbox),
     providerEvents: chooseProviderEvents(env, sandbox),
+    linkSecret: createLinkSecret(database.db),
+    origin: env.publicOrigin,
     pusher: createPusher(env, database),
     timeScale: env.JOB_INTERVAL_SCALE,
     backups,

@@ -92,6 +92,7 @@ export async function plantClient(db: Db, text: Canaries, date: string) {
       paymentAttemptId: refunded.id,
       paymentIntentId: `${text.paymentIntentId}_2`,
       purpose: 'ADMIN',
+      key: `booking-${refundedBooking.id}`,
       status: 'DONE',
       amountCents: 1500,
       reason: 'Asked for by the teacher.',

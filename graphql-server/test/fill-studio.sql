@@ -55,24 +55,28 @@ SELECT md5('attempt ' || n)::uuid, CASE WHEN is_card THEN 'BOOKED' ELSE 'ABANDON
 
 INSERT INTO "Booking" ("id", "occurrenceId", "status", "name", "email", "title", "className", "classType", "localDate", "localTime",
                        "startsAt", "durationMinutes", "location", "priceCents", "paymentMethod", "paymentIntentId",
-                       "paymentAttemptId", "refundId", "idempotencyKey", "createdAt", "updatedAt")
+                       "paymentAttemptId", "refundId", "idempotencyKey", "freeCancellationUntil", "createdAt", "updatedAt")
 SELECT b."id", b."occurrenceId",
        CASE WHEN is_cancelled THEN 'CANCELLED' WHEN is_refunded THEN 'REFUNDED' ELSE 'CONFIRMED' END::"BookingStatus",
        'Guest ' || n % 3000, email, a."title", a."className", a."classType", b."localDate", a."localTime",
        (b."localDate" + a."localTime"::time) AT TIME ZONE 'Europe/Madrid', a."durationMinutes", a."location", a."priceCents",
        CASE WHEN is_card THEN 'CARD' ELSE 'IN_PERSON' END::"PaymentMethod", CASE WHEN is_card THEN 'pi_' || n END,
        CASE WHEN is_card THEN md5('attempt ' || n)::uuid END, CASE WHEN is_refunded THEN 're_' || n END, 'key ' || n,
+       (b."localDate" + a."localTime"::time) AT TIME ZONE 'Europe/Madrid' - interval '24 hours',
        b."localDate" - interval '3 days', b."localDate"
   FROM fill_booking b JOIN "Availability" a ON a."id" = b."availabilityId";
 
-INSERT INTO "Refund" ("id", "paymentAttemptId", "paymentIntentId", "purpose", "status", "amountCents", "reason", "createdAt", "updatedAt")
-SELECT md5('refund ' || n)::uuid, md5('attempt ' || n)::uuid, 'pi_' || n, 'ADMIN', 'DONE', 1500, 'Refunded.', "localDate", "localDate"
+INSERT INTO "Refund" ("id", "paymentAttemptId", "paymentIntentId", "purpose", "key", "status", "amountCents", "reason", "createdAt", "updatedAt")
+SELECT md5('refund ' || n)::uuid, md5('attempt ' || n)::uuid, 'pi_' || n, 'ADMIN', 'booking-' || "id", 'DONE', 1500, 'Refunded.', "localDate", "localDate"
   FROM fill_booking WHERE is_refunded;
 
 INSERT INTO "OutgoingMail" ("kind", "status", "recipient", "bookingId", "createdAt", "sentAt")
 SELECT 'BOOKING_CONFIRMATION', 'SENT', email, "id", "localDate", "localDate" FROM fill_booking;
 
 INSERT INTO "Notice" ("kind", "bookingId", "createdAt") SELECT 'BOOKING_MADE', "id", "localDate" FROM fill_booking;
+
+INSERT INTO "BookingEvent" ("bookingId", "kind", "by", "toOccurrenceId", "amountCents", "at")
+SELECT "id", 'BOOKED', 'CLIENT', "occurrenceId", "priceCents", "createdAt" FROM "Booking" ORDER BY "createdAt", "id";
 
 INSERT INTO "AttendanceMark" ("key", "bookingId", "attendance", "isPaidCash", "createdAt")
 SELECT 'mark ' || n, "id", 'CAME', NOT is_card, "localDate" FROM fill_booking WHERE n >= 100;

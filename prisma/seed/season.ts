@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Availability, Prisma } from '#prisma';
 import type { Db, Tx } from '../../graphql-server/src/domain/ports';
@@ -101,7 +101,10 @@ async function createBookings(tx: Tx, availabilities: Availability[], { now, stu
     const taken = Math.floor((availability.capacity * (FILL[index % FILL.length] ?? 0)) / 10);
     for (let seat = 0; seat < taken; seat += 1, person += 1) {
       const createdAt = getBookingTime(localDate, person, { now, studioTime, today });
-      const row = bookingFactory({ availability, occurrenceId, localDate, studioTime }, guest(person), { createdAt });
+      const row = bookingFactory({ availability, occurrenceId, localDate, studioTime }, guest(person), {
+        id: randomUUID(),
+        createdAt,
+      });
       const isByCard = person % 4 === 0;
       bookings.push(
         isByCard ? payByCard(row, person, attempts) : { ...row, status: person % 23 === 5 ? 'CANCELLED' : 'CONFIRMED' },
@@ -110,6 +113,9 @@ async function createBookings(tx: Tx, availabilities: Availability[], { now, stu
   });
   await tx.paymentAttempt.createMany({ data: attempts });
   await tx.booking.createMany({ data: bookings });
+  await tx.$executeRaw`
+    INSERT INTO "BookingEvent" ("bookingId", "kind", "by", "toOccurrenceId", "amountCents", "at")
+    SELECT "id", 'BOOKED', 'CLIENT', "occurrenceId", "priceCents", "createdAt" FROM "Booking" ORDER BY "createdAt", "id"`;
   const refunded = bookings.filter(({ status }) => status === 'REFUNDED');
   await tx.refund.createMany({ data: refunded.map((booking) => toRefund(booking, now)) });
   const paid = bookings.filter(({ paymentMethod }) => paymentMethod === 'CARD');
@@ -164,6 +170,7 @@ function toRefund(booking: Prisma.BookingCreateManyInput, now: Date): Prisma.Ref
     paymentAttemptId: booking.paymentAttemptId ?? '',
     paymentIntentId: booking.paymentIntentId ?? '',
     purpose: 'ADMIN',
+    key: `booking-${booking.id}`,
     status: 'DONE',
     amountCents: booking.priceCents,
     reason: 'The guest could not come.',

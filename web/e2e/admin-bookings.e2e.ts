@@ -36,11 +36,11 @@ beforeAll(async () => {
   });
   await db.$executeRaw`INSERT INTO "Booking" ("occurrenceId", "name", "email", "notes", "title", "className", "classType",
       "localDate", "localTime", "startsAt", "durationMinutes", "location", "priceCents", "paymentMethod", "status",
-      "paymentIntentId", "refundId", "createdAt", "updatedAt")
+      "paymentIntentId", "refundId", "freeCancellationUntil", "createdAt", "updatedAt")
     SELECT ${occurrenceId}::uuid, 'Guest ' || lpad(n::text, 4, '0'), 'guest' || n || '@example.com', repeat('A long word to the teacher. ', 5),
       'Sunrise Flow', 'Pilates Class', 'MAT_PILATES', date '2026-01-01' + n, '10:00', timestamptz '2026-01-01 09:00Z' + n * interval '1 day',
       60, 'Barceloneta beach', 1500 + n, 'CARD', (CASE WHEN n % 2 = 0 THEN 'CANCELLED' ELSE 'REFUNDED' END)::"BookingStatus",
-      'pi_many_' || n, CASE WHEN n % 2 = 1 THEN 're_' || n END, timestamptz '2025-01-01 09:00Z' + n * interval '1 hour', now()
+      'pi_many_' || n, CASE WHEN n % 2 = 1 THEN 're_' || n END, now(), timestamptz '2025-01-01 09:00Z' + n * interval '1 hour', now()
     FROM generate_series(1, ${MANY}) n`;
 }, 120_000);
 afterAll(() => journey.close());

@@ -19,6 +19,8 @@ export const LIMITS = {
   code: 40,
   idempotencyKey: 255,
   search: 254,
+  /** The teacher's private note about a client. */
+  clientNote: 1_000,
   bodyBytes: 100_000,
   pushEndpoint: 2_000,
   priceCents: { min: 0, max: 1_000_000 },
@@ -57,5 +59,8 @@ export const MAX_HOLD_RENEWAL = 3;
 /** At this many free places or fewer, the schedule shows "Only N spots left!". */
 export const LOW_SPOTS = 3;
 
-/** Cancelling is free until this many hours before the class, as the Terms of Service promise. */
+/** Cancelling is free until this many elapsed hours before the class, as the Terms of Service promise. */
 export const FREE_CANCELLATION_HOURS = 24;
+
+/** How often a client may move a booking to another class. */
+export const MAX_CLIENT_MOVES = 3;

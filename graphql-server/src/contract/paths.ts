@@ -25,6 +25,13 @@ export const paths = {
   bookPreselected: (availabilityId: string): string => `/book/calendar?preselect=${encodeURIComponent(availabilityId)}`,
   /** The bookings made on this device. */
   ownBookings: '/your-bookings',
+  /** Where the owner of a booking changes it: `link` is personal (domain/links.ts). Its forms post to their own page. */
+  manage: (link: string): string => `/manage/${link}`,
+  manageCancel: (link: string): string => `/manage/${link}/cancel`,
+  manageMove: (link: string): string => `/manage/${link}/move`,
+  /** Where a visitor asks for a mail with a link to all of their coming bookings. */
+  myBookings: '/my-bookings',
+  linkedBookings: (link: string): string => `/my-bookings/${link}`,
   about: '/about-me',
   /** The contact form posts to this path too when scripts are off, and is redirected to `messageSent`. */
   contact: '/contact',

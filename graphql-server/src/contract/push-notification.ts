@@ -17,6 +17,7 @@ export type PushPayload = PushText & { inboxCount: number };
 const TITLES: Record<string, (count: number) => string> = {
   booking_made: (count) => `${count} new bookings`,
   booking_cancelled: (count) => `${count} bookings cancelled`,
+  booking_moved: (count) => `${count} bookings moved`,
   message_received: (count) => `${count} new messages`,
 };
 

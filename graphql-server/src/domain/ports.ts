@@ -83,6 +83,9 @@ export type MailMessage = {
   unsubscribeUrl?: string;
 };
 
+/** Reads the secret that personal links are signed with. */
+export type LinkSecret = () => Promise<Buffer>;
+
 /** Sends one mail. Throws MailRefusedError when a retry would be of no use, and any other error when it may succeed later. */
 export type Mailer = { send(message: MailMessage): Promise<void> };
 
@@ -167,6 +170,11 @@ export type RateLimitName =
   | 'share-lookup'
   | 'sign-in'
   | 'push-renewal'
+  /** Opening and using personal links. */
+  | 'personal-link'
+  /** Asking for the link to all bookings of an address: per network, and per digest of the mailbox. */
+  | 'my-bookings'
+  | 'my-bookings-mailbox'
   /** New holds and unpaid bookings, per digest of a network and hour. */
   | 'new-place';
 

@@ -65,6 +65,7 @@ describe('the edges of an admin booking', () => {
         paymentAttemptId: booking.paymentAttemptId ?? '',
         paymentIntentId: booking.paymentIntentId ?? '',
         purpose: 'ADMIN',
+        key: `booking-${booking.id}`,
         amountCents: 1500,
         reason: 'Test',
       },

@@ -4,7 +4,8 @@ const OVERSOLD = `
   SELECT o."id", coalesce(o."capacity", a."capacity") AS places,
          (SELECT count(*) FROM "Booking" b WHERE b."occurrenceId" = o."id" AND b."status" = 'CONFIRMED')::int AS sold,
          (SELECT count(DISTINCT coalesce(lower(p."email"), p."id"::text)) FROM "PaymentAttempt" p
-           WHERE p."occurrenceId" = o."id" AND p."status" = 'OPEN' AND p."holdExpiresAt" > now())::int AS held
+           WHERE p."occurrenceId" = o."id" AND p."status" = 'OPEN' AND p."holdExpiresAt" > now())::int
+         + (SELECT coalesce(sum(h."seats"), 0) FROM "SeatHold" h WHERE h."occurrenceId" = o."id" AND h."expiresAt" > now())::int AS held
     FROM "Occurrence" o JOIN "Availability" a ON a."id" = o."availabilityId"`;
 
 type Class = { id: string; places: number; sold: number; held: number };

@@ -1,3 +1,4 @@
+import { getFreeCancellationUntil } from '#contract/cancellation';
 import type { Availability, Prisma } from '#prisma';
 import { toDatedClass } from '../../src/domain/schedule/dated-class';
 import { type LocalDate, toDbDate } from '../../src/domain/schedule/local-date';
@@ -70,6 +71,7 @@ export function bookingFactory(
     localDate: toDbDate(localDate),
     localTime: datedClass.localTime,
     startsAt: datedClass.startsAt,
+    freeCancellationUntil: getFreeCancellationUntil(datedClass.startsAt),
     durationMinutes: datedClass.durationMinutes,
     location: datedClass.location,
     priceCents: datedClass.priceCents,

@@ -261,6 +261,8 @@ export type NoticeKind =
   | 'BOOKING_CANCELLED'
   /** Somebody booked a class. */
   | 'BOOKING_MADE'
+  /** A client moved a booking to another class. */
+  | 'BOOKING_MOVED'
   /** A contact message arrived. */
   | 'MESSAGE_RECEIVED';
 

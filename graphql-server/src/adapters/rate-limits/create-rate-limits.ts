@@ -21,6 +21,9 @@ const LIMITS: Record<RateLimitName, Limit> = {
   'share-lookup': perMinute(120),
   'sign-in': perMinute(10),
   'push-renewal': perMinute(20),
+  'personal-link': perMinute(60),
+  'my-bookings': perMinute(5),
+  'my-bookings-mailbox': { points: 3, seconds: 3_600 },
   'new-place': { points: PLACE_LIMITS.newPlacesPerNetworkAndHour, seconds: 3_600 },
 };
 
@@ -44,6 +47,9 @@ export function createRateLimits(pool: pg.Pool, scale: number): RateLimits {
     'share-lookup': createLimiterFor('share-lookup'),
     'sign-in': createLimiterFor('sign-in'),
     'push-renewal': createLimiterFor('push-renewal'),
+    'personal-link': createLimiterFor('personal-link'),
+    'my-bookings': createLimiterFor('my-bookings'),
+    'my-bookings-mailbox': createLimiterFor('my-bookings-mailbox'),
     'new-place': createLimiterFor('new-place'),
   };
   return {

@@ -1,10 +1,10 @@
 import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
-import type { Availability, Booking, MailStatus, Occurrence, Prisma, Refund } from '#prisma';
+import { type Availability, type Booking, type MailStatus, type Occurrence, Prisma, type Refund } from '#prisma';
 import { NotFoundError } from '../errors';
 import type { Tx } from '../ports';
 import { bySchedule, type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { type DateRange, fromDbDate, requireDateRange, toDbDate } from '../schedule/local-date';
-import { listOccurrenceDates, type ScheduleDeps } from '../schedule/occurrence-dates';
+import { countHeld, listOccurrenceDates, type ScheduleDeps } from '../schedule/occurrence-dates';
 
 /**
  * SCHEDULED: as the public sees it. INACTIVE: switched off by the teacher. OFF_SCHEDULE: its class was deleted, or is no
@@ -118,13 +118,11 @@ export async function findClassRosters(
 ): Promise<Map<string, ClassRoster>> {
   const [booked, holds] = await Promise.all([
     listBooked(db, { id: { in: occurrenceIds } }),
-    db.paymentAttempt.groupBy({
-      by: ['occurrenceId'],
-      where: { occurrenceId: { in: occurrenceIds }, status: 'OPEN', holdExpiresAt: { gt: clock.now() } },
-      _count: true,
-    }),
+    db.$queryRaw<{ id: string; held: number }[]>`
+      SELECT "id", ${countHeld(Prisma.sql`"Occurrence"."id"`, clock.now())} AS "held"
+        FROM "Occurrence" WHERE "id" = ANY(${occurrenceIds}::uuid[])`,
   ]);
-  const heldById = new Map(holds.map(({ occurrenceId, _count }) => [occurrenceId, _count]));
+  const heldById = new Map(holds.map(({ id, held }) => [id, held]));
   const rosters = new Map<string, ClassRoster>();
   for (const one of booked) {
     const { availability, bookings, ...occurrence } = one;

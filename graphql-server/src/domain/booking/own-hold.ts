@@ -13,6 +13,8 @@ export type Seeker = {
   clientSecretDigest: string | null;
   /** The payment that is being completed. */
   attemptId?: string;
+  /** The booking that is being moved: seats held for it are its own. */
+  bookingId?: string;
 };
 
 export function toSeeker({ name, email }: Partial<Person>, { network, clientSecret }: Requester): Seeker {

@@ -1,5 +1,7 @@
+import { getFreeCancellationUntil } from '#contract/cancellation';
 import type { PaymentMethodCode } from '#contract/enums';
 import type { Booking } from '#prisma';
+import { recordBookingEvents } from '../booking-events';
 import type { DatedClassNow } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
 import { queueNotifications } from '../outbox/queue-notifications';
@@ -20,7 +22,7 @@ type Placement = {
 };
 
 /**
- * Writes a confirmed booking with a snapshot of the class, its confirmation mail and the teacher's notification, in the
+ * Writes a confirmed booking with a snapshot of the class, its history, its confirmation mail and the teacher's notification, in the
  * caller's transaction. Both ways to pay end here.
  */
 export async function placeBooking(tx: Tx, jobs: Jobs, placement: Placement): Promise<Booking> {
@@ -47,11 +49,22 @@ export async function placeBooking(tx: Tx, jobs: Jobs, placement: Placement): Pr
       paymentIntentId: payment?.paymentIntentId ?? null,
       idempotencyKey: request?.idempotencyKey ?? null,
       requestDigest: request?.idempotencyKey ? toDigest(request) : null,
+      freeCancellationUntil: getFreeCancellationUntil(datedClass.startsAt),
       createdAt,
       updatedAt: createdAt,
     },
   });
   const { id, email } = booking;
+  await recordBookingEvents(tx, [
+    {
+      bookingId: id,
+      kind: 'BOOKED',
+      by: 'CLIENT',
+      toOccurrenceId: occurrence.id,
+      amountCents: priceCents,
+      at: createdAt,
+    },
+  ]);
   await queueMails(tx, jobs, [{ kind: 'BOOKING_CONFIRMATION', recipient: email, bookingId: id }]);
   await queueNotifications(tx, jobs, [{ kind: 'BOOKING_MADE', about: { bookingId: id }, at: createdAt }]);
   return booking;

@@ -8,6 +8,9 @@ import { type Holder, isOwnHold, type Seeker } from './own-hold';
 /** The unexpired holds of a class: the seeker's own, and those of everybody else. */
 export type SeatHolds = { own: readonly Holder[]; others: readonly Holder[] };
 
+/** Seats held without a payment, all of one `SeatHold`. */
+type HeldSeats = { seats: number; bookingId: string | null };
+
 /**
  * Finds a free seat for somebody in a class that is open. Under the lock of the class the seat stays free until the end of
  * the transaction; without it the answer is a snapshot. The seeker's own hold counts as free; a hold without a name or an
@@ -17,20 +20,27 @@ export type SeatHolds = { own: readonly Holder[]; others: readonly Holder[] };
 export async function requireSeat(tx: Tx, datedClassNow: DatedClassNow, seeker: Seeker, now: Date): Promise<SeatHolds> {
   requireOpen(datedClassNow);
   const { occurrence, datedClass } = datedClassNow;
-  const { sold, holds } = await countSeats(tx, occurrence.id, now);
+  const { sold, holds, heldSeats } = await countSeats(tx, occurrence.id, now);
   const own = holds.filter((hold) => isOwnHold(hold, seeker));
   const others = holds.filter((hold) => !own.includes(hold));
-  if (sold + others.length >= datedClass.capacity) throw new ClassUnavailableError('FULL');
+  const heldForOthers = heldSeats
+    .filter(({ bookingId }) => bookingId === null || bookingId !== seeker.bookingId)
+    .reduce((sum, { seats }) => sum + seats, 0);
+  if (sold + others.length + heldForOthers >= datedClass.capacity) throw new ClassUnavailableError('FULL');
   return { own, others };
 }
 
-async function countSeats(tx: Tx, occurrenceId: string, now: Date): Promise<{ sold: number; holds: Holder[] }> {
-  const [row] = await tx.$queryRaw<[{ sold: number; holds: Holder[] }]>`
+type Seats = { sold: number; holds: Holder[]; heldSeats: HeldSeats[] };
+
+async function countSeats(tx: Tx, occurrenceId: string, now: Date): Promise<Seats> {
+  const [row] = await tx.$queryRaw<[Seats]>`
     SELECT (SELECT count(*)::int FROM "Booking" WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'CONFIRMED') AS "sold",
            (SELECT coalesce(json_agg(json_build_object('id', "id", 'name', "name", 'email', "email",
                      'networkDigest', "networkDigest", 'clientSecretDigest', "clientSecretDigest")), '[]')
               FROM "PaymentAttempt"
-             WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'OPEN' AND "holdExpiresAt" > ${now}) AS "holds"`;
+             WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'OPEN' AND "holdExpiresAt" > ${now}) AS "holds",
+           (SELECT coalesce(json_agg(json_build_object('seats', "seats", 'bookingId', "bookingId")), '[]') FROM "SeatHold"
+             WHERE "occurrenceId" = ${occurrenceId}::uuid AND "expiresAt" > ${now}) AS "heldSeats"`;
   return row;
 }
 

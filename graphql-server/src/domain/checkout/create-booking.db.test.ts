@@ -124,9 +124,9 @@ describe('concurrent bookings of one class', () => {
       await client.query('BEGIN');
       await client.query(
         `INSERT INTO "Booking" ("occurrenceId", "name", "email", "title", "className", "classType", "localDate", "localTime",
-            "startsAt", "durationMinutes", "location", "priceCents", "paymentMethod", "idempotencyKey", "requestDigest", "updatedAt")
+            "startsAt", "durationMinutes", "location", "priceCents", "paymentMethod", "idempotencyKey", "requestDigest", "freeCancellationUntil", "updatedAt")
          VALUES ($1, 'Ana', 'ana@example.com', 'T', 'C', 'MAT_PILATES', $2, '10:00', now() + interval '21 days', 60, 'Beach', 1500,
-            'IN_PERSON', $3, 'another request', now())`,
+            'IN_PERSON', $3, 'another request', now(), now())`,
         [otherId, CLASS_DATE, key],
       );
       const first = buyer(0, { headers: { 'idempotency-key': key } })();

@@ -237,6 +237,7 @@ describe('one reconciler pass', () => {
         paymentAttemptId: attempt.id,
         paymentIntentId,
         purpose: 'UNUSABLE_PAYMENT',
+        key: 'unusable',
         amountCents: 1500,
         reason: 'A job that is lost.',
         createdAt: new Date(0),

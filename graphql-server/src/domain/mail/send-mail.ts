@@ -84,6 +84,10 @@ const COMPOSERS: Record<MailKind, Composer> = {
   BOOKING_CANCELLED: aboutBooking(bookingCancelledMail),
   CLASS_CANCELLED: aboutBooking(classCancelledMail),
   CLASS_CHANGED: aboutBooking(classChangedMail),
+  BOOKING_MOVED: aboutBooking(classChangedMail),
+  CLASS_RESTORED: aboutBooking(classChangedMail),
+  MANAGE_LINK: aboutBooking((booking, context) => bookingConfirmationMail(booking, context)),
+  MY_BOOKINGS: async () => null,
   BOOKING_REFUNDED: async (mail, deps) => {
     const refund = mail.refundId && (await deps.db.refund.findUnique({ where: { id: mail.refundId } }));
     return refund

@@ -48,6 +48,7 @@ export async function recordAdminRefund(tx: Tx, booking: Booking, reason: string
   const refusal = whyNotRefundable(booking);
   if (refusal || !booking.paymentIntentId) throw new StateConflictError(refusal ?? 'This booking names no payment.');
   const { paymentIntentId } = booking;
+  const key = `booking-${booking.id}`;
   const attempt = await tx.paymentAttempt.findUniqueOrThrow({
     where: { paymentIntentId },
     include: { installation: { select: { role: true } } },
@@ -55,13 +56,14 @@ export async function recordAdminRefund(tx: Tx, booking: Booking, reason: string
   const ownership = getOwnership(attempt.installation.role);
   const outcome = ownership === 'ELSEWHERE' ? ({ status: 'FAILED', lastError: whyNotOurs(ownership) } as const) : {};
   return tx.refund.upsert({
-    where: { paymentIntentId_purpose: { paymentIntentId, purpose: 'ADMIN' } },
+    where: { paymentIntentId_key: { paymentIntentId, key } },
     update: {},
     create: {
       paymentAttemptId: attempt.id,
       paymentIntentId,
       purpose: 'ADMIN',
-      amountCents: attempt.amountCents,
+      key,
+      amountCents: booking.priceCents,
       reason,
       ...outcome,
     },
@@ -94,6 +96,7 @@ export async function recordRefundDue(
       paymentAttemptId: attempt.id,
       paymentIntentId: attempt.paymentIntentId,
       purpose: 'UNUSABLE_PAYMENT',
+      key: 'unusable',
       amountCents: attempt.amountCents,
       reason,
     },

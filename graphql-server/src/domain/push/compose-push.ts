@@ -40,10 +40,15 @@ export function composePush(notifications: readonly NotificationInput[]): PushTe
 }
 
 function singleTitle({ kind, name }: NotificationInput): string {
-  if (kind === 'BOOKING_MADE') return `${name} booked`;
-  if (kind === 'BOOKING_CANCELLED') return `${name} cancelled`;
-  return `${name} wrote`;
+  return `${name} ${TITLE_VERBS[kind]}`;
 }
+
+const TITLE_VERBS: Record<NoticeKind, string> = {
+  BOOKING_MADE: 'booked',
+  BOOKING_CANCELLED: 'cancelled',
+  BOOKING_MOVED: 'moved to another class',
+  MESSAGE_RECEIVED: 'wrote',
+};
 
 const formatLine = ({ name, occasion, text }: NotificationInput) => `${name}: ${occasion ?? text ?? ''}`;
 

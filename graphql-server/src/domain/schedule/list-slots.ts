@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits';
+import { Prisma } from '#prisma';
 import { ClassUnavailableError, NotFoundError } from '../errors';
 import type { Tx } from '../ports';
 import {
@@ -20,7 +21,7 @@ import {
   lastOfMonth,
   requireDateRange,
 } from './local-date';
-import { listOccurrenceDates, type ScheduleDeps, type Which } from './occurrence-dates';
+import { countHeld, listOccurrenceDates, type ScheduleDeps, type Which } from './occurrence-dates';
 
 /**
  * Lists the classes in a range of dates that have not started. Full ones have no remaining spots, cancelled ones are marked.
@@ -120,9 +121,8 @@ export async function findSlotOfOccurrence(deps: SlotDeps, occurrenceId: string)
 }
 
 async function countTaken(db: Tx, occurrenceId: string, now: Date): Promise<number> {
-  const [sold, held] = await Promise.all([
-    db.booking.count({ where: { occurrenceId, status: 'CONFIRMED' } }),
-    db.paymentAttempt.count({ where: { occurrenceId, status: 'OPEN', holdExpiresAt: { gt: now } } }),
-  ]);
-  return sold + held;
+  const [row] = await db.$queryRaw<[{ taken: number }]>`
+    SELECT (SELECT count(*) FROM "Booking" WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'CONFIRMED')::int
+           + ${countHeld(Prisma.sql`${occurrenceId}::uuid`, now)} AS "taken"`;
+  return row.taken;
 }

@@ -71,7 +71,7 @@ async function readRows(db: Tx, { from, to }: DateRange, { id, isOnHomepage }: W
   };
 }
 
-/** An occurrence with its taken seats: `sold` counts confirmed bookings, `held` unexpired holds of payments. */
+/** An occurrence with its taken seats: `sold` counts confirmed bookings, `held` the seats of unexpired holds. */
 export type TakenDate = Occurrence & { sold: number; held: number };
 
 /** A range of dates, both included. Without `to` it has no end. */
@@ -95,11 +95,17 @@ export function selectTakenDates(ofClasses: Prisma.Sql, { from, to }: Days, now:
   return Prisma.sql`
     SELECT o.*,
            (SELECT count(*) FROM "Booking" b WHERE b."occurrenceId" = o."id" AND b."status" = 'CONFIRMED')::int AS "sold",
-           (SELECT count(*) FROM "PaymentAttempt" p WHERE p."occurrenceId" = o."id" AND p."status" = 'OPEN'
-              AND p."holdExpiresAt" > ${now})::int AS "held"
+           ${countHeld(Prisma.sql`o."id"`, now)} AS "held"
       FROM "Occurrence" o
      WHERE o."localDate" BETWEEN ${from}::date AND coalesce(${to ?? null}::date, 'infinity') AND o."availabilityId" ${ofClasses}
      ORDER BY o."localDate"`;
+}
+
+/** SQL that counts the seats of an occurrence that are held: for people who are paying, and those held without a payment. */
+export function countHeld(occurrenceId: Prisma.Sql, now: Date): Prisma.Sql {
+  return Prisma.sql`(
+    (SELECT count(*) FROM "PaymentAttempt" p WHERE p."occurrenceId" = ${occurrenceId} AND p."status" = 'OPEN' AND p."holdExpiresAt" > ${now})
+    + (SELECT coalesce(sum(h."seats"), 0) FROM "SeatHold" h WHERE h."occurrenceId" = ${occurrenceId} AND h."expiresAt" > ${now}))::int`;
 }
 
 /** A row in PostgreSQL's JSON: dates and instants are strings. */

@@ -15,6 +15,7 @@ const NoticeKindEnum = builder.enumType('NoticeKind', {
   values: {
     BOOKING_MADE: { description: 'Somebody booked a class.' },
     BOOKING_CANCELLED: { description: 'A booking was cancelled or refunded.' },
+    BOOKING_MOVED: { description: 'A client moved a booking to another class.' },
     MESSAGE_RECEIVED: { description: 'A contact message arrived.' },
   } satisfies Described<NoticeKind>,
 });

@@ -4,6 +4,7 @@ import type { NoticeKind } from '../../gql/admin-operations';
 export const KIND_LABELS: Record<NoticeKind, string> = {
   BOOKING_MADE: 'New booking',
   BOOKING_CANCELLED: 'Booking cancelled',
+  BOOKING_MOVED: 'Booking moved',
   MESSAGE_RECEIVED: 'Message',
 };
 

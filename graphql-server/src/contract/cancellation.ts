@@ -1,0 +1,21 @@
+import { FREE_CANCELLATION_HOURS } from './limits';
+
+/** Cancelling a class that starts at `startsAt` is free until this instant: FREE_CANCELLATION_HOURS elapsed hours before. */
+export function getFreeCancellationUntil(startsAt: Date): Date {
+  return new Date(startsAt.getTime() - FREE_CANCELLATION_HOURS * 3_600_000);
+}
+
+/** Said before paying for a class whose free cancellation has ended already. */
+export const NO_FREE_CANCELLATION = `This class begins in less than ${FREE_CANCELLATION_HOURS} hours: it can no longer be cancelled for free.`;
+
+/** 'Free cancellation until Tuesday 24 November, 07:45': the line that is the same everywhere. `timeZone` is the studio's. */
+export function formatFreeCancellation(until: Date, timeZone: string | undefined): string {
+  return `Free cancellation until ${formatDeadline(until, timeZone)}`;
+}
+
+/** An instant in the studio's time zone, as it is spoken of days before: 'Tuesday 24 November, 07:45'. */
+export function formatDeadline(instant: Date, timeZone: string | undefined): string {
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${day.format(instant).replace(',', '')}, ${time.format(instant)}`;
+}

@@ -1,0 +1,56 @@
+import { formatDeadline } from '#contract/cancellation';
+import type { Booking, Refund } from '#prisma';
+import { formatPrice } from '../format';
+
+export const CANCELLATION_KINDS = ['FREE', 'LATE', 'NOTHING_TO_PAY', 'CLOSED'] as const;
+export type CancellationKind = (typeof CANCELLATION_KINDS)[number];
+
+/** What cancelling a booking now would mean for its owner. */
+export type CancellationQuote = {
+  kind: CancellationKind;
+  /** What goes back to the card, in cents. */
+  refundCents: number;
+  /** A sentence for the owner. */
+  message: string;
+};
+
+export type QuotedBooking = Pick<
+  Booking,
+  'status' | 'paymentMethod' | 'priceCents' | 'startsAt' | 'freeCancellationUntil'
+> & { isClassCancelled: boolean; refund: Pick<Refund, 'status' | 'amountCents'> | null };
+
+type Circumstances = { now: Date; timeZone: string };
+
+/**
+ * Quotes the cancellation of a booking at `now`. The instant `freeCancellationUntil` itself is still free.
+ * The table is in capabilities/changes.md.
+ */
+export function quoteCancellation(booking: QuotedBooking, { now, timeZone }: Circumstances): CancellationQuote {
+  const closed = whyClosed(booking, now);
+  if (closed) return { kind: 'CLOSED', refundCents: 0, message: closed };
+  if (booking.paymentMethod === 'IN_PERSON') {
+    return { kind: 'NOTHING_TO_PAY', refundCents: 0, message: 'There is nothing to pay.' };
+  }
+  const { priceCents, freeCancellationUntil } = booking;
+  if (now <= freeCancellationUntil) {
+    const message = `You get ${formatPrice(priceCents)} back to the card you paid with.`;
+    return { kind: 'FREE', refundCents: priceCents, message };
+  }
+  const until = formatDeadline(freeCancellationUntil, timeZone);
+  const message = `Cancelling was free until ${until}. You get no money back, but somebody else can have your place.`;
+  return { kind: 'LATE', refundCents: 0, message };
+}
+
+/** The sentence that says why nothing can be changed any more; null for a confirmed booking of a coming class. */
+function whyClosed(
+  { status, paymentMethod, startsAt, isClassCancelled, refund }: QuotedBooking,
+  now: Date,
+): string | null {
+  if (status === 'REFUNDED') return 'This booking was cancelled, and your money was returned.';
+  if (status === 'CANCELLED' || isClassCancelled) {
+    const what = isClassCancelled ? 'This class was cancelled.' : 'This booking was cancelled.';
+    if (paymentMethod === 'IN_PERSON') return `${what} There is nothing to pay.`;
+    return refund ? `${what} ${formatPrice(refund.amountCents)} is on its way back to your card.` : what;
+  }
+  return startsAt <= now ? 'This class has started: nothing can be changed any more.' : null;
+}
