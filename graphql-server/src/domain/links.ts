@@ -15,8 +15,8 @@ const TOKEN_BYTES = 24;
 const MY_BOOKINGS_MS = 24 * 3_600_000;
 
 /**
- * The token of a personal link. Nothing is stored per link: whoever knows the secret can compute it again. A higher `version`
- * ends the links of the earlier ones.
+ * The token of a personal link. Nothing is stored per link: it is computed again from the secret. A higher `version` ends the
+ * links of the earlier ones.
  */
 function createToken(secret: Buffer, purpose: LinkPurpose, subject: string, version: string): string {
   const signature = createHmac('sha256', secret).update(`${purpose}|${subject}|${version}`).digest();
@@ -30,7 +30,7 @@ function isToken(token: string, expected: string): boolean {
 
 type Linked = Pick<Booking, 'id' | 'linkVersion'>;
 
-/** The personal link of a booking: `{bookingId}.{token}`, the last part of its address. Whoever has it can change the booking. */
+/** The personal link of a booking: `{bookingId}.{token}`, the last part of its address. Everybody who has it can change the booking. */
 export function toBookingLink(secret: Buffer, { id, linkVersion }: Linked): string {
   return `${id}.${createToken(secret, 'booking', id, String(linkVersion))}`;
 }
