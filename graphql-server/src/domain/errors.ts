@@ -127,6 +127,16 @@ export class StateConflictError extends DomainError {
   readonly code = 'STATE_CONFLICT';
 }
 
+/** Cancelling would bring another refund than the client was shown. Nothing was changed; `quote` is what holds now. */
+export class QuoteChangedError extends DomainError {
+  readonly code = 'QUOTE_CHANGED';
+  constructor(
+    readonly quote: { kind: 'FREE' | 'LATE' | 'NOTHING_TO_PAY' | 'CLOSED'; refundCents: number; message: string },
+  ) {
+    super(`This has changed since you opened the page. ${quote.message}`);
+  }
+}
+
 /** The record was changed since it was read (optimistic lock). Nothing is overwritten. */
 export class EditConflictError extends DomainError {
   readonly code = 'EDIT_CONFLICT';
@@ -210,6 +220,7 @@ export type ErrorCode =
   | 'FORBIDDEN'
   | 'SIGN_IN_REFUSED'
   | 'STATE_CONFLICT'
+  | 'QUOTE_CHANGED'
   | 'EDIT_CONFLICT'
   | 'ATTENDANCE_CONFLICT'
   | 'BOOKED_DATES'

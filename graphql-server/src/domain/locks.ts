@@ -17,6 +17,7 @@ import type { StudioTime } from './schedule/studio-time';
 
 /** A dated class as it was read, locked or not. */
 export type DatedClassNow = {
+  availability: Availability;
   occurrence: Occurrence;
   datedClass: DatedClass;
   /** Why the class cannot be booked; null when it is open. */
@@ -85,7 +86,7 @@ function toDatedClassNow(
   if (!datedClass) return null;
   const window = bookingWindow(deps, now);
   const closed = closedReason(availability, occurrence, datedClass, window);
-  return { occurrence, datedClass, closed, opensOn: bookingOpensOn(localDate, window) };
+  return { availability, occurrence, datedClass, closed, opensOn: bookingOpensOn(localDate, window) };
 }
 
 /**

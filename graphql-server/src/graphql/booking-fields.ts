@@ -34,6 +34,11 @@ export const bookingFields = (t: BookingFieldBuilder) => ({
     type: 'LocalTime',
     description: "Start time in the studio's time zone, HH:MM in 24 hours.",
   }),
+  freeCancellationUntil: t.expose('freeCancellationUntil', {
+    type: 'Instant',
+    description:
+      'Until when cancelling is free, this instant included: an ISO 8601 instant in UTC, stored with the booking.',
+  }),
   location: t.exposeString('location', { description: 'Place where the class is held.' }),
   priceCents: t.exposeInt('priceCents', { description: 'Price of the place in euro cents.' }),
   paymentMethod: t.expose('paymentMethod', {

@@ -11,12 +11,14 @@ import {
   InvalidInputError,
   NotFoundError,
   PaymentRefusedError,
+  QuoteChangedError,
   ServiceUnavailableError,
   SignInRefusedError,
   StateConflictError,
   TooManyRequestsError,
 } from '../domain/errors';
 import { builder } from './builder';
+import { CancellationQuoteType } from './cancellation-quote';
 import { ClassUnavailableReasonEnum, PaymentRefusedReasonEnum } from './enums';
 
 export const ErrorInterface = builder.interfaceRef<DomainError>('UserError').implement({
@@ -126,6 +128,15 @@ builder.objectType(StateConflictError, {
   name: 'StateConflictError',
   description: 'The current state does not allow the change.',
   interfaces,
+});
+
+builder.objectType(QuoteChangedError, {
+  name: 'QuoteChangedError',
+  description: 'Cancelling would now bring another refund than the caller expects. Nothing was changed.',
+  interfaces,
+  fields: (t) => ({
+    quote: t.expose('quote', { type: CancellationQuoteType, description: 'What cancelling means now.' }),
+  }),
 });
 
 builder.objectType(EditConflictError, {

@@ -7,6 +7,8 @@ import './public/schedule-changed';
 import './public/checkout';
 import './public/booking';
 import './public/payment';
+import './public/managed-booking';
+import './public/my-bookings';
 import './public/contact';
 import './public/sign-in';
 import './admin/push';

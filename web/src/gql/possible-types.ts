@@ -15,6 +15,14 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationCancelByLinkResult": [
+      "ManagedBooking",
+      "NotFoundError",
+      "QuoteChangedError",
+      "ServiceUnavailableError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
     "MutationCancelClassResult": [
       "AdminClass",
       "InvalidInputError",
@@ -107,6 +115,25 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationMoveBookingResult": [
+      "AdminBooking",
+      "ClassUnavailableError",
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationMoveByLinkResult": [
+      "ClassUnavailableError",
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "ManagedBooking",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
     "MutationRefundBookingResult": [
       "AdminBooking",
       "NotFoundError",
@@ -120,12 +147,24 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationRenewLinkResult": [
+      "LinkReceipt",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "TooManyRequestsError"
+    ],
     "MutationReplyToContactMessageResult": [
       "ContactMessage",
       "IdempotencyConflictError",
       "InvalidInputError",
       "NotFoundError",
       "ServiceUnavailableError"
+    ],
+    "MutationRequestMyBookingsResult": [
+      "InvalidInputError",
+      "MyBookingsReceipt",
+      "ServiceUnavailableError",
+      "TooManyRequestsError"
     ],
     "MutationResolvePaymentIssueResult": [
       "NotFoundError",
@@ -261,6 +300,12 @@
       "NotFoundError",
       "ServiceUnavailableError"
     ],
+    "QueryBookingByLinkResult": [
+      "ManagedBooking",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "TooManyRequestsError"
+    ],
     "QueryClientResult": [
       "ClientSummary",
       "InvalidInputError",
@@ -276,6 +321,20 @@
       "Mailing",
       "NotFoundError",
       "ServiceUnavailableError"
+    ],
+    "QueryMoveTargetsResult": [
+      "InvalidInputError",
+      "MoveTargets",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
+    "QueryMyBookingsResult": [
+      "MyBookings",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "TooManyRequestsError"
     ],
     "QuerySeriesDatesResult": [
       "NotFoundError",
@@ -300,6 +359,7 @@
       "InvalidInputError",
       "NotFoundError",
       "PaymentRefusedError",
+      "QuoteChangedError",
       "ServiceUnavailableError",
       "SignInRefusedError",
       "StateConflictError",
@@ -323,6 +383,14 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationCancelByLinkResult": [
+      "ManagedBooking",
+      "NotFoundError",
+      "QuoteChangedError",
+      "ServiceUnavailableError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
     "MutationCancelClassResult": [
       "AdminClass",
       "InvalidInputError",
@@ -415,6 +483,25 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationMoveBookingResult": [
+      "AdminBooking",
+      "ClassUnavailableError",
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationMoveByLinkResult": [
+      "ClassUnavailableError",
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "ManagedBooking",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
     "MutationRefundBookingResult": [
       "AdminBooking",
       "NotFoundError",
@@ -428,12 +515,24 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationRenewLinkResult": [
+      "LinkReceipt",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "TooManyRequestsError"
+    ],
     "MutationReplyToContactMessageResult": [
       "ContactMessage",
       "IdempotencyConflictError",
       "InvalidInputError",
       "NotFoundError",
       "ServiceUnavailableError"
+    ],
+    "MutationRequestMyBookingsResult": [
+      "InvalidInputError",
+      "MyBookingsReceipt",
+      "ServiceUnavailableError",
+      "TooManyRequestsError"
     ],
     "MutationResolvePaymentIssueResult": [
       "NotFoundError",
@@ -569,6 +668,12 @@
       "NotFoundError",
       "ServiceUnavailableError"
     ],
+    "QueryBookingByLinkResult": [
+      "ManagedBooking",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "TooManyRequestsError"
+    ],
     "QueryClientResult": [
       "ClientSummary",
       "InvalidInputError",
@@ -584,6 +689,20 @@
       "Mailing",
       "NotFoundError",
       "ServiceUnavailableError"
+    ],
+    "QueryMoveTargetsResult": [
+      "InvalidInputError",
+      "MoveTargets",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
+    "QueryMyBookingsResult": [
+      "MyBookings",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "TooManyRequestsError"
     ],
     "QuerySeriesDatesResult": [
       "NotFoundError",
@@ -608,6 +727,7 @@
       "InvalidInputError",
       "NotFoundError",
       "PaymentRefusedError",
+      "QuoteChangedError",
       "ServiceUnavailableError",
       "SignInRefusedError",
       "StateConflictError",

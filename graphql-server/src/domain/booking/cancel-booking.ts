@@ -1,46 +1,139 @@
 import type { Booking } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
-import { StateConflictError } from '../errors';
-import { formatLongDate } from '../format';
+import { recordBookingEvents } from '../booking-events';
+import { QuoteChangedError, StateConflictError } from '../errors';
+import { formatLongDate, formatPrice } from '../format';
 import { lockBooking } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
-import type { Clock, Db, Jobs } from '../ports';
+import { queueNotifications } from '../outbox/queue-notifications';
+import { requireOurs } from '../payment/payment-owner';
+import { recordBookingRefund } from '../payment/request-refund';
+import type { Clock, Db, Jobs, Tx } from '../ports';
+import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
+import {
+  type BookingWithQuoteFacts,
+  type CancellationQuote,
+  quoteCancellation,
+  toQuotedBooking,
+  WITH_QUOTE_FACTS,
+} from './cancellation-quote';
 
-type CancelDeps = { db: Db; clock: Clock; jobs: Jobs };
+export type CancelDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
+
+/** RULE: as the free-cancellation instant says. FULL, NONE: as the teacher decides. */
+export const REFUND_CHOICES = ['RULE', 'FULL', 'NONE'] as const;
+export type RefundChoice = (typeof REFUND_CHOICES)[number];
+
+type Canceller =
+  /** `expectsCents`: the refund that the client was shown, in cents. */
+  { kind: 'CLIENT'; expectsCents: number } | { kind: 'TEACHER'; username: string; refund: RefundChoice };
 
 /**
- * Cancels one booking that would have been paid in person: frees the seat at once and notifies the person.
+ * Cancels one booking: its seat is free at once, the client has it in writing, and money that goes back is refunded by a job.
+ * A client gets what the quote says at this moment, and a cancelled booking is returned as it is. The teacher decides about the
+ * money, and may return it later for a place that was cancelled without a refund.
  * @throws NotFoundError
- * @throws StateConflictError when it was paid by card, is cancelled already, or the class has started
+ * @throws QuoteChangedError when the client was shown another amount, with the new quote; nothing is changed
+ * @throws StateConflictError when the class has started or was cancelled, or the teacher cancels twice
+ * @throws ServiceUnavailableError
  */
 export async function cancelBooking(
-  { db, clock, jobs }: CancelDeps,
-  { bookingId, by }: { bookingId: string; by: { username: string } },
+  deps: CancelDeps,
+  { bookingId, by }: { bookingId: string; by: Canceller },
 ): Promise<Booking> {
-  return inTransaction(db, async (tx) => {
-    const now = clock.now();
-    const booking = await lockBooking(tx, bookingId);
-    const refusal = whyNotCancellable(booking, now);
-    if (refusal) throw new StateConflictError(refusal);
-    await queueMails(tx, jobs, [{ kind: 'BOOKING_CANCELLED', recipient: booking.email, bookingId }]);
-    await recordAudit(tx, {
-      by,
-      action: 'cancelled a place',
-      subjectType: 'BOOKING',
-      subjectId: bookingId,
-      summary: `Cancelled a place in ${booking.title} on ${formatLongDate(booking.localDate)}.`,
-      at: now,
-    });
-    return tx.booking.update({ where: { id: bookingId }, data: { status: 'CANCELLED' } });
+  return inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const { status } = await lockBooking(tx, bookingId);
+    const booking = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, include: WITH_QUOTE_FACTS });
+    if (status !== 'CONFIRMED') {
+      if (by.kind === 'CLIENT') return booking;
+      if (by.refund === 'FULL' && canRefundLater(booking)) return refundLater(tx, deps, booking, by.username, now);
+      throw new StateConflictError('This booking was cancelled already.');
+    }
+    const quote = quoteCancellation(toQuotedBooking(booking), { now, timeZone: deps.studioTime.zone });
+    if (quote.kind === 'CLOSED') throw new StateConflictError(quote.message);
+    if (by.kind === 'CLIENT' && by.expectsCents !== quote.refundCents) throw new QuoteChangedError(quote);
+    const refundCents = getRefundCents(booking, quote, by);
+    if (refundCents > 0) {
+      if (by.kind === 'TEACHER' && booking.paymentAttemptId) await requireOurs(tx, booking.paymentAttemptId);
+      const isClient = by.kind === 'CLIENT';
+      await recordBookingRefund(tx, deps.jobs, booking, {
+        purpose: isClient ? 'CLIENT' : 'ADMIN',
+        reason: isClient ? 'Cancelled by the client in time.' : 'Cancelled by the teacher.',
+        at: now,
+      });
+    }
+    const cancelled = await tx.booking.update({ where: { id: bookingId }, data: { status: 'CANCELLED' } });
+    const isLate = by.kind === 'CLIENT' && now > booking.freeCancellationUntil;
+    await recordBookingEvents(tx, [
+      {
+        bookingId,
+        kind: isLate ? 'CANCELLED_LATE' : 'CANCELLED',
+        by: by.kind,
+        fromOccurrenceId: booking.occurrenceId,
+        amountCents: refundCents > 0 ? refundCents : null,
+        at: now,
+      },
+    ]);
+    await tx.seatHold.deleteMany({ where: { bookingId } });
+    await queueMails(tx, deps.jobs, [{ kind: 'BOOKING_CANCELLED', recipient: booking.email, bookingId }]);
+    if (by.kind === 'CLIENT') {
+      await queueNotifications(tx, deps.jobs, [{ kind: 'BOOKING_CANCELLED', about: { bookingId }, at: now }]);
+    } else {
+      await recordAudit(tx, {
+        by,
+        action: 'cancelled a place',
+        subjectType: 'BOOKING',
+        subjectId: bookingId,
+        summary: toSummary(booking, refundCents),
+        at: now,
+      });
+    }
+    return cancelled;
   });
 }
 
-type Facts = Pick<Booking, 'status' | 'paymentMethod' | 'startsAt'>;
+function getRefundCents({ paymentMethod, priceCents }: Booking, quote: CancellationQuote, by: Canceller): number {
+  if (by.kind === 'CLIENT' || by.refund === 'RULE') return quote.refundCents;
+  return by.refund === 'FULL' && paymentMethod === 'CARD' ? priceCents : 0;
+}
 
-/** The message for the teacher why one booking cannot be cancelled; null for an unpaid booking of a future class. */
-export function whyNotCancellable({ status, paymentMethod, startsAt }: Facts, now: Date): string | null {
-  if (paymentMethod === 'CARD') return 'This booking was paid by card: refund it instead.';
+function toSummary({ title, localDate, paymentMethod }: Booking, refundCents: number): string {
+  const what = `Cancelled a place in ${title} on ${formatLongDate(localDate)}`;
+  if (paymentMethod === 'IN_PERSON') return `${what}.`;
+  return refundCents > 0 ? `${what}: ${formatPrice(refundCents)} is refunded.` : `${what}: the money is kept.`;
+}
+
+/** True for a place that was paid by card and cancelled without a refund. */
+function canRefundLater({ status, paymentMethod, paymentAttempt }: BookingWithQuoteFacts): boolean {
+  return status === 'CANCELLED' && paymentMethod === 'CARD' && paymentAttempt?.refunds.length === 0;
+}
+
+async function refundLater(
+  tx: Tx,
+  { jobs }: CancelDeps,
+  booking: BookingWithQuoteFacts,
+  username: string,
+  at: Date,
+): Promise<Booking> {
+  if (booking.paymentAttemptId) await requireOurs(tx, booking.paymentAttemptId);
+  await recordBookingRefund(tx, jobs, booking, { purpose: 'ADMIN', reason: 'Refunded by the teacher.', at });
+  await recordAudit(tx, {
+    by: { username },
+    action: 'refunded',
+    subjectType: 'BOOKING',
+    subjectId: booking.id,
+    summary: `Refunds ${formatPrice(booking.priceCents)} for a cancelled place in ${booking.title} on ${formatLongDate(booking.localDate)}.`,
+    at,
+  });
+  return booking;
+}
+
+type Facts = Pick<Booking, 'status' | 'startsAt'>;
+
+/** The message for the teacher why one booking cannot be cancelled; null for a confirmed booking of a future class. */
+export function whyNotCancellable({ status, startsAt }: Facts, now: Date): string | null {
   if (status !== 'CONFIRMED') return 'This booking was cancelled already.';
   if (startsAt <= now) return 'This class has started: the place cannot be cancelled any more.';
   return null;

@@ -1,5 +1,5 @@
 import { formatDeadline } from '#contract/cancellation';
-import type { Booking, Refund } from '#prisma';
+import type { Booking, Prisma, Refund } from '#prisma';
 import { formatPrice } from '../format';
 
 export const CANCELLATION_KINDS = ['FREE', 'LATE', 'NOTHING_TO_PAY', 'CLOSED'] as const;
@@ -53,4 +53,21 @@ function whyClosed(
     return refund ? `${what} ${formatPrice(refund.amountCents)} is on its way back to your card.` : what;
   }
   return startsAt <= now ? 'This class has started: nothing can be changed any more.' : null;
+}
+
+/** What a quote needs besides the booking itself. */
+export const WITH_QUOTE_FACTS = {
+  occurrence: { include: { availability: true } },
+  paymentAttempt: { include: { refunds: { where: { key: { startsWith: 'booking-' } } } } },
+} as const satisfies Prisma.BookingInclude;
+
+export type BookingWithQuoteFacts = Prisma.BookingGetPayload<{ include: typeof WITH_QUOTE_FACTS }>;
+
+export function toQuotedBooking(booking: BookingWithQuoteFacts): QuotedBooking {
+  const { occurrence, paymentAttempt } = booking;
+  return {
+    ...booking,
+    isClassCancelled: occurrence.cancelledAt !== null,
+    refund: paymentAttempt?.refunds[0] ?? null,
+  };
 }

@@ -4,7 +4,7 @@ import { type BookingDeps, type BookingRequest, toDigest } from '../booking/book
 import { checkClaims } from '../booking/check-claims';
 import { countNewPlace, type OverLimit } from '../booking/count-new-place';
 import { countHoldsFor, lockUsage, readEmailUsage } from '../booking/email-usage';
-import { toSeeker } from '../booking/own-hold';
+import { digestOfSecret, toSeeker } from '../booking/own-hold';
 import { placeBooking } from '../booking/place-booking';
 import { requirePlaceForEmail, requireUnpaidPlace } from '../booking/place-limits';
 import { requireSeat } from '../booking/seats';
@@ -39,6 +39,25 @@ export async function createBooking(deps: BookingDeps, request: BookingRequest):
     if (earlier) return earlier;
     throw error;
   }
+}
+
+/**
+ * Whether a booking that `createBooking` returned belongs to this request, so that it may get the personal link: the request
+ * made it (`since` is its beginning), or proves itself by the idempotency key or the client secret of the payment. The id of a
+ * payment alone proves nothing.
+ */
+export async function isMadeByRequest(
+  db: Tx,
+  booking: Booking,
+  request: BookingRequest,
+  since: Date,
+): Promise<boolean> {
+  if (booking.createdAt >= since) return true;
+  if (request.idempotencyKey !== null && request.idempotencyKey === booking.idempotencyKey) return true;
+  const { clientSecret } = request.requester;
+  if (clientSecret === null || booking.paymentAttemptId === null) return false;
+  const attempt = await db.paymentAttempt.findUnique({ where: { id: booking.paymentAttemptId } });
+  return attempt !== null && attempt.clientSecretDigest === digestOfSecret(clientSecret);
 }
 
 function isRefusal(error: unknown): boolean {

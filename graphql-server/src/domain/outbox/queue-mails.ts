@@ -5,7 +5,7 @@ import type { EnqueueManyOptions, Jobs, Tx } from '../ports';
 
 type NewMail = Pick<
   Prisma.OutgoingMailUncheckedCreateInput,
-  'kind' | 'recipient' | 'bookingId' | 'refundId' | 'replyId' | 'noticeId' | 'edition'
+  'kind' | 'recipient' | 'bookingId' | 'refundId' | 'replyId' | 'noticeId' | 'edition' | 'createdAt'
 >;
 
 /** Queues mails in the caller's transaction: they are sent if, and only if, it commits. */

@@ -6,6 +6,8 @@ import type { Jobs, Tx } from '../ports';
 type NewNotification = {
   kind: NoticeKind;
   about: { bookingId: string } | { contactMessageId: string };
+  /** How many events of this kind the booking has had, where it can have several. */
+  edition?: number;
   at: Date;
 };
 
@@ -14,7 +16,13 @@ type NewNotification = {
  * chooses devices or mail after the commit.
  */
 export async function queueNotifications(tx: Tx, jobs: Jobs, notifications: readonly NewNotification[]): Promise<void> {
-  const rows = notifications.map(({ kind, about, at }) => ({ id: randomUUID(), kind, ...about, createdAt: at }));
+  const rows = notifications.map(({ kind, about, edition = 0, at }) => ({
+    id: randomUUID(),
+    kind,
+    ...about,
+    edition,
+    createdAt: at,
+  }));
   const notificationIds = await insertRows(tx, 'Notice', rows, { skipDuplicates: true });
   if (notificationIds.length > 0) await jobs.enqueue(tx, 'spread-notices', { noticeIds: notificationIds });
 }

@@ -44,7 +44,12 @@ export async function refundBooking(
  * another installation is recorded as failed, because it is never executed here.
  * @throws StateConflictError unless the booking is confirmed and paid by card
  */
-export async function recordAdminRefund(tx: Tx, booking: Booking, reason: string): Promise<Refund> {
+export async function recordAdminRefund(
+  tx: Tx,
+  booking: Booking,
+  reason: string,
+  purpose: 'ADMIN' | 'CLIENT' = 'ADMIN',
+): Promise<Refund> {
   const refusal = whyNotRefundable(booking);
   if (refusal || !booking.paymentIntentId) throw new StateConflictError(refusal ?? 'This booking names no payment.');
   const { paymentIntentId } = booking;
@@ -61,13 +66,41 @@ export async function recordAdminRefund(tx: Tx, booking: Booking, reason: string
     create: {
       paymentAttemptId: attempt.id,
       paymentIntentId,
-      purpose: 'ADMIN',
+      purpose,
       key,
       amountCents: booking.priceCents,
       reason,
       ...outcome,
     },
   });
+}
+
+/** Records the refund of a booking's price, in the caller's transaction, and enqueues the job that executes it. */
+export async function recordBookingRefund(
+  tx: Tx,
+  jobs: Jobs,
+  booking: Booking,
+  { purpose, reason }: { purpose: 'ADMIN' | 'CLIENT'; reason: string; at: Date },
+): Promise<Refund> {
+  const refund = await recordAdminRefund(tx, booking, reason, purpose);
+  await jobs.enqueue(tx, 'refund-payment', { refundId: refund.id }, { key: `refund-${refund.id}` });
+  return refund;
+}
+
+/** Records the refund of what a moved booking costs less, in the caller's transaction, and enqueues the job that executes it. */
+export async function recordDifferenceRefund(
+  tx: Tx,
+  jobs: Jobs,
+  { paymentAttemptId, paymentIntentId }: Booking,
+  { eventId, amountCents, reason }: { eventId: bigint; amountCents: number; reason: string },
+): Promise<Refund> {
+  if (!paymentAttemptId || !paymentIntentId) throw new StateConflictError('This booking names no payment.');
+  const key = `difference-${eventId}`;
+  const refund = await tx.refund.create({
+    data: { paymentAttemptId, paymentIntentId, purpose: 'DIFFERENCE', key, amountCents, reason },
+  });
+  await jobs.enqueue(tx, 'refund-payment', { refundId: refund.id }, { key: `refund-${refund.id}` });
+  return refund;
 }
 
 /**

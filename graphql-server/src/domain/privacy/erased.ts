@@ -14,6 +14,8 @@ export const ERASED_PERSON = {
   // A digest of the request could confirm a guess about the person.
   idempotencyKey: null,
   requestDigest: null,
+  // Ends the personal links in their mails.
+  linkVersion: { increment: 1 },
 } as const;
 
 /** Replaces the person in a payment attempt. */

@@ -1,17 +1,25 @@
 import { bookingListInput, getBookingState } from '#contract/booking-list';
 import { LIMITS } from '#contract/limits';
 import type { Booking } from '#prisma';
-import { cancelBooking, whyNotCancellable } from '../../domain/booking/cancel-booking';
+import { cancelBooking, type RefundChoice, whyNotCancellable } from '../../domain/booking/cancel-booking';
 import { findClassRosters } from '../../domain/booking/class-roster';
 import { listBookings } from '../../domain/booking/list-bookings';
-import { NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
-import { parseBookingId, parseInput } from '../../domain/parse-input';
+import { moveBooking } from '../../domain/booking/move-booking';
+import {
+  ClassUnavailableError,
+  IdempotencyConflictError,
+  InvalidInputError,
+  NotFoundError,
+  ServiceUnavailableError,
+  StateConflictError,
+} from '../../domain/errors';
+import { parseBookingId, parseClassReferenceOrThrow, parseIdempotencyKey, parseInput } from '../../domain/parse-input';
 import { findPayments, type Payment } from '../../domain/payment/find-payments';
 import { refundBooking, whyNotRefundable } from '../../domain/payment/request-refund';
 import { createBatch } from '../batch';
 import { bookingFields } from '../booking-fields';
 import { builder } from '../builder';
-import { BookingColumnEnum, BookingStateEnum, SortDirectionEnum } from '../enums';
+import { BookingColumnEnum, BookingStateEnum, type Described, SortDirectionEnum } from '../enums';
 import { COST_OF_DAY } from '../field-cost';
 import { findAvailabilityOfOccurrence } from '../public/availability';
 import { AttendanceType } from './attendance';
@@ -68,9 +76,8 @@ export const AdminBookingType = builder.prismaObject('Booking', {
       resolve: (booking) => whyNotRefundable(booking) === null,
     }),
     canCancel: t.boolean({
-      description:
-        'True when `cancelBooking` is allowed: confirmed, to be paid in person, and the class has not started.',
-      select: { status: true, paymentMethod: true, startsAt: true },
+      description: 'True when `cancelBooking` and `moveBooking` are allowed: confirmed, and the class has not started.',
+      select: { status: true, startsAt: true },
       resolve: (booking, _args, { deps }) => whyNotCancellable(booking, deps.clock.now()) === null,
     }),
     class: t.field({
@@ -168,14 +175,60 @@ builder.mutationField('refundBooking', (t) =>
   }),
 );
 
+const RefundChoiceEnum = builder.enumType('RefundChoice', {
+  description: 'What happens to the money of a cancelled place that was paid by card.',
+  values: {
+    RULE: { description: 'As the rule says: refunded until the free-cancellation instant, kept later.' },
+    FULL: { description: 'Refunded in full.' },
+    NONE: { description: 'Kept.' },
+  } satisfies Described<RefundChoice>,
+});
+
 builder.mutationField('cancelBooking', (t) =>
   t.prismaField({
     type: AdminBookingType,
     description:
-      'Cancels a confirmed booking that is paid in person, frees its seat and mails the person. StateConflictError: paid by card, cancelled already, or the class has started.',
+      'Cancels a confirmed booking, frees its seat at once and mails the person. Money that goes back is refunded by a job. With FULL it also returns the money of a card booking that was cancelled without a refund. StateConflictError: cancelled already, or the class has started or was cancelled.',
     errors: changeErrors,
-    args: { id: t.arg.id({ required: true, description: 'Confirmation id of the booking.' }) },
-    resolve: async (_query, _root, { id }, { deps, admin }) =>
-      cancelBooking(deps, { bookingId: parseBookingId(id), by: await admin() }),
+    args: {
+      id: t.arg.id({ required: true, description: 'Confirmation id of the booking.' }),
+      refund: t.arg({
+        type: RefundChoiceEnum,
+        required: true,
+        defaultValue: 'RULE',
+        description: 'What happens to a card payment.',
+      }),
+    },
+    resolve: async (_query, _root, { id, refund }, { deps, admin }) => {
+      const { username } = await admin();
+      const by = { kind: 'TEACHER', username, refund } as const;
+      return cancelBooking(deps, { bookingId: parseBookingId(id), by });
+    },
+  }),
+);
+
+builder.mutationField('moveBooking', (t) =>
+  t.prismaField({
+    type: AdminBookingType,
+    description:
+      'Moves a confirmed booking to another class with a free seat; the money comes along. Paid by card: the difference to a cheaper class is refunded, and a dearer class costs nothing more. To be paid in person: the new price is due. Safe to repeat. StateConflictError: cancelled, started, or attendance is marked.',
+    errors: { types: [InvalidInputError, ClassUnavailableError, IdempotencyConflictError, ...changeErrors.types] },
+    args: {
+      id: t.arg.id({ required: true, description: 'Confirmation id of the booking.' }),
+      to: t.arg.id({
+        required: true,
+        description: 'The class to move to: its occurrence id, `{availabilityId}_{date}`.',
+      }),
+      notify: t.arg.boolean({ required: true, defaultValue: true, description: 'Whether the person gets a mail.' }),
+    },
+    resolve: async (_query, _root, { id, to, notify }, { deps, admin, idempotencyKey }) => {
+      const { username } = await admin();
+      return moveBooking(deps, {
+        bookingId: parseBookingId(id),
+        to: parseClassReferenceOrThrow(to, 'to'),
+        by: { kind: 'TEACHER', username, isNotified: notify },
+        requestKey: parseIdempotencyKey(idempotencyKey),
+      });
+    },
   }),
 );

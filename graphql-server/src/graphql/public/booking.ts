@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits';
 import { paymentReference } from '#contract/payment-input';
 import { line } from '#contract/text';
-import { createBooking } from '../../domain/checkout/create-booking';
+import type { BookingRequest } from '../../domain/booking/booking-request';
+import { createBooking, isMadeByRequest } from '../../domain/checkout/create-booking';
 import { IdempotencyConflictError } from '../../domain/errors';
+import { getManageUrl } from '../../domain/links';
 import { parseIdempotencyKey, parseInput } from '../../domain/parse-input';
 import { findSlotOfOccurrence } from '../../domain/schedule/list-slots';
 import { bookingFields } from '../booking-fields';
@@ -23,6 +25,13 @@ export const BookingType = builder.prismaObject('Booking', {
       description: 'When the class starts, an ISO 8601 instant in UTC.',
     }),
     durationMinutes: t.exposeInt('durationMinutes', { description: 'Length of the class in minutes.' }),
+    manageUrl: t.string({
+      nullable: true,
+      description:
+        'Address of the page on which this booking can be cancelled and moved, for whoever made it: everybody who has it can change the booking. Null unless the request made the booking, or proves by its `Idempotency-Key` or `clientSecret` that it is theirs.',
+      resolve: (booking) =>
+        'manageUrl' in booking && typeof booking.manageUrl === 'string' ? booking.manageUrl : null,
+    }),
     slot: t.field({
       type: SlotType,
       nullable: true,
@@ -75,14 +84,18 @@ builder.mutationField('createBooking', (t) =>
     resolve: async (_query, _root, { input }, { deps, clientAddress, idempotencyKey }) => {
       await deps.rateLimits.consume('booking', clientAddress);
       const fields = parseInput(bookingRules, input);
-      const request = toClassRequest(input, fields, { deps, clientAddress });
-      return createBooking(deps, {
-        ...request,
-        claims: { ...request.claims, className: fields.className || undefined },
+      const classRequest = toClassRequest(input, fields, { deps, clientAddress });
+      const request: BookingRequest = {
+        ...classRequest,
+        claims: { ...classRequest.claims, className: fields.className || undefined },
         paymentMethod: input.paymentMethod,
         paymentIntentId: fields.paymentIntentId || null,
         idempotencyKey: parseIdempotencyKey(idempotencyKey),
-      });
+      };
+      const since = deps.clock.now();
+      const booking = await createBooking(deps, request);
+      const isTheirs = await isMadeByRequest(deps.db, booking, request, since);
+      return isTheirs ? { ...booking, manageUrl: await getManageUrl(deps, booking) } : booking;
     },
   }),
 );

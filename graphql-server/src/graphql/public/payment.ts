@@ -10,6 +10,7 @@ import {
   ServiceUnavailableError,
   TooManyRequestsError,
 } from '../../domain/errors';
+import { getManageUrl } from '../../domain/links';
 import { parseInput } from '../../domain/parse-input';
 import { builder } from '../builder';
 import { CLASS_REQUEST_ERRORS, classRequestFields, classRequestRules, toClassRequest } from './class-request';
@@ -93,7 +94,8 @@ builder.mutationField('finishPayment', (t) =>
     },
     resolve: async (_query, _root, args, { deps, clientAddress }) => {
       await deps.rateLimits.consume('payment', clientAddress);
-      return finalisePayment(deps, parseInput(finishFields, args));
+      const booking = await finalisePayment(deps, parseInput(finishFields, args));
+      return { ...booking, manageUrl: await getManageUrl(deps, booking) };
     },
   }),
 );

@@ -1,3 +1,4 @@
+import { getFreeCancellationUntil } from '#contract/cancellation';
 import type { Slot } from '../../domain/schedule/dated-class';
 import { builder } from '../builder';
 import { ClassTypeEnum } from '../enums';
@@ -22,6 +23,12 @@ export const SlotType = builder.objectRef<Slot>('Slot').implement({
     startsAt: t.expose('startsAt', {
       type: 'Instant',
       description: 'When the class starts, an ISO 8601 instant in UTC.',
+    }),
+    freeCancellationUntil: t.field({
+      type: 'Instant',
+      description:
+        'Until when a booking of this class can be cancelled for free, an ISO 8601 instant in UTC. It has passed when the class starts sooner than that.',
+      resolve: ({ startsAt }) => getFreeCancellationUntil(startsAt),
     }),
     durationMinutes: t.exposeInt('durationMinutes', { description: 'Length of the class in minutes.' }),
     location: t.exposeString('location', { description: 'Place where the class is held.' }),

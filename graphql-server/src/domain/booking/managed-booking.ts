@@ -1,0 +1,196 @@
+import { MAX_CLIENT_MOVES } from '#contract/limits';
+import { email as emailRule } from '#contract/text';
+import type { Booking, BookingEvent } from '#prisma';
+import { StateConflictError, TooManyRequestsError } from '../errors';
+import { formatPrice } from '../format';
+import { findLinkedAddress, findLinkedBooking, toBookingLink } from '../links';
+import { lockBooking } from '../locks';
+import { queueMails } from '../outbox/queue-mails';
+import { parseInput } from '../parse-input';
+import type { LinkSecret, Tx } from '../ports';
+import type { Slot } from '../schedule/dated-class';
+import { listSlots } from '../schedule/list-slots';
+import { addDays, type DateRange } from '../schedule/local-date';
+import { inTransaction } from '../transaction';
+import type { BookingDeps } from './booking-request';
+import {
+  type CancellationQuote,
+  type QuotedBooking,
+  quoteCancellation,
+  toQuotedBooking,
+  WITH_QUOTE_FACTS,
+} from './cancellation-quote';
+import { whyNotMovable, whyNotThere } from './move-booking';
+
+export type ManageDeps = BookingDeps & { linkSecret: LinkSecret };
+
+/** A booking as its owner sees it through a personal link: no address in full, no phone, no notes. */
+export type ManagedBooking = Pick<
+  Booking,
+  | 'id'
+  | 'status'
+  | 'title'
+  | 'classType'
+  | 'localDate'
+  | 'localTime'
+  | 'startsAt'
+  | 'durationMinutes'
+  | 'location'
+  | 'priceCents'
+  | 'paymentMethod'
+  | 'freeCancellationUntil'
+> & {
+  availabilityId: string;
+  /** The last part of its personal address. */
+  link: string;
+  firstName: string;
+  maskedEmail: string;
+  cancellation: CancellationQuote;
+  /** Why it cannot be moved; null when it can. */
+  whyNotMovable: string | null;
+  movesLeft: number;
+  /** What was paid and what comes back, in a sentence. */
+  moneyLine: string;
+  history: BookingEvent[];
+};
+
+/** @throws NotFoundError for a link that opens no booking */
+export async function findManagedBooking(deps: ManageDeps, link: string): Promise<ManagedBooking> {
+  const { id } = await findLinkedBooking(deps.db, deps.linkSecret, link);
+  return readManagedBooking(deps, id);
+}
+
+/** Reads a booking as its owner sees it now. */
+export async function readManagedBooking(deps: ManageDeps, bookingId: string): Promise<ManagedBooking> {
+  const found = await deps.db.booking.findUniqueOrThrow({ where: { id: bookingId }, include: WITH_MANAGED_FACTS });
+  return toManagedBooking(deps, found, await deps.linkSecret());
+}
+
+const WITH_MANAGED_FACTS = { ...WITH_QUOTE_FACTS, events: { orderBy: { id: 'asc' } } } as const;
+
+type Found = Parameters<typeof toQuotedBooking>[0] & { events: BookingEvent[] };
+
+function toManagedBooking({ clock, studioTime }: ManageDeps, booking: Found, secret: Buffer): ManagedBooking {
+  const quoted = toQuotedBooking(booking);
+  const cancellation = quoteCancellation(quoted, { now: clock.now(), timeZone: studioTime.zone });
+  const moves = booking.events.filter(({ kind, by }) => kind === 'MOVED' && by === 'CLIENT').length;
+  return {
+    ...booking,
+    availabilityId: booking.occurrence.availabilityId,
+    link: toBookingLink(secret, booking),
+    firstName: booking.name.trim().split(/\s+/)[0] ?? '',
+    maskedEmail: maskEmail(booking.email),
+    cancellation,
+    whyNotMovable: whyNotMovable(booking, cancellation, moves),
+    movesLeft: Math.max(0, MAX_CLIENT_MOVES - moves),
+    moneyLine: toMoneyLine({ ...booking, refund: quoted.refund }),
+    history: booking.events,
+  };
+}
+
+/** 'ana.pons@example.com' -> 'a•••@example.com'; empty without an address. */
+export function maskEmail(email: string): string {
+  const [local = '', domain = ''] = email.split('@');
+  return domain === '' ? '' : `${[...local][0] ?? ''}•••@${domain}`;
+}
+
+type Paid = Pick<Booking, 'status' | 'paymentMethod' | 'priceCents' | 'paidCashAt'> & Pick<QuotedBooking, 'refund'>;
+
+function toMoneyLine({ status, paymentMethod, priceCents, refund, paidCashAt }: Paid): string {
+  if (paymentMethod === 'IN_PERSON') {
+    if (status !== 'CONFIRMED') return 'There is nothing to pay.';
+    return paidCashAt
+      ? `Paid ${formatPrice(priceCents)} at the studio.`
+      : `To pay in person: ${formatPrice(priceCents)}.`;
+  }
+  if (!refund) return `Paid ${formatPrice(priceCents)} by card.`;
+  const amount = formatPrice(refund.amountCents);
+  return refund.status === 'DONE'
+    ? `${amount} was returned to your card.`
+    : `${amount} is on its way back to your card.`;
+}
+
+/**
+ * Lists the classes that the owner of a link can move their booking to, within `range`; without one, from today for two months.
+ * @throws NotFoundError, InvalidInputError
+ * @throws StateConflictError when the booking cannot be moved
+ */
+export async function listMoveTargets(deps: ManageDeps, link: string, range: Partial<DateRange>): Promise<Slot[]> {
+  const { id } = await findLinkedBooking(deps.db, deps.linkSecret, link);
+  const { whyNotMovable: refusal } = await readManagedBooking(deps, id);
+  if (refusal) throw new StateConflictError(refusal);
+  const booking = await deps.db.booking.findUniqueOrThrow({ where: { id }, include: { occurrence: true } });
+  const from = range.from ?? deps.studioTime.toLocalDate(deps.clock.now());
+  const slots = await listSlots(deps, { from, to: range.to ?? addDays(from, DAYS_SHOWN) });
+  const { availabilityId, localDate } = booking.occurrence;
+  const ownDate = localDate.getTime();
+  return slots.filter(
+    (slot) =>
+      slot.remainingSpots > 0 &&
+      slot.opensOn === null &&
+      !(slot.availabilityId === availabilityId && new Date(slot.localDate).getTime() === ownDate) &&
+      whyNotThere(booking, slot) === null,
+  );
+}
+
+const DAYS_SHOWN = 61;
+
+/**
+ * Ends all earlier links of a booking, and mails the new one to its owner.
+ * @throws NotFoundError
+ */
+export async function renewLink(deps: ManageDeps, link: string): Promise<void> {
+  const { id } = await findLinkedBooking(deps.db, deps.linkSecret, link);
+  await inTransaction(deps.db, async (tx) => {
+    await lockBooking(tx, id);
+    // Under the lock: of two requests with the same link, the second opens nothing any more.
+    await findLinkedBooking(tx, deps.linkSecret, link);
+    const { email, linkVersion } = await tx.booking.update({ where: { id }, data: { linkVersion: { increment: 1 } } });
+    await queueMails(tx, deps.jobs, [{ kind: 'MANAGE_LINK', recipient: email, bookingId: id, edition: linkVersion }]);
+  });
+}
+
+/** The answer on screen, whether or not there are bookings. */
+export const MY_BOOKINGS_ANSWER = 'If there are bookings for this address, a mail with a link to them is on its way.';
+
+/**
+ * Mails the link to all coming bookings of an address, if there are any, at most three times an hour. Nothing in the result
+ * says whether the address is known.
+ * @throws InvalidInputError when it is not an address
+ */
+export async function requestMyBookings(deps: ManageDeps, typed: string): Promise<void> {
+  const recipient = parseInput(emailRule, typed).toLowerCase();
+  try {
+    await deps.rateLimits.consume('my-bookings-mailbox', recipient);
+  } catch (error) {
+    if (error instanceof TooManyRequestsError) return;
+    throw error;
+  }
+  await inTransaction(deps.db, async (tx) => {
+    const createdAt = deps.clock.now();
+    const [known] = await listComingIds(tx, recipient, createdAt);
+    if (known) await queueMails(tx, deps.jobs, [{ kind: 'MY_BOOKINGS', recipient, createdAt }]);
+  });
+}
+
+/**
+ * Lists the coming bookings of the address that a link was mailed to, soonest first.
+ * @throws NotFoundError for any other link, and a day later
+ */
+export async function listLinkedBookings(deps: ManageDeps, link: string): Promise<ManagedBooking[]> {
+  const now = deps.clock.now();
+  const address = await findLinkedAddress(deps.db, deps.linkSecret, link, now);
+  const found = await deps.db.booking.findMany({
+    where: { id: { in: await listComingIds(deps.db, address, now) } },
+    include: WITH_MANAGED_FACTS,
+    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+  });
+  const secret = await deps.linkSecret();
+  return found.map((booking) => toManagedBooking(deps, booking, secret));
+}
+
+async function listComingIds(tx: Tx, address: string, now: Date): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "Booking" WHERE lower("email") = ${address} AND "status" = 'CONFIRMED' AND "startsAt" > ${now}`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,217 @@
+import { getFreeCancellationUntil } from '#contract/cancellation';
+import { MAX_CLIENT_MOVES } from '#contract/limits';
+import type { ClassReference } from '#contract/occurrence-id';
+import type { Booking } from '#prisma';
+import { recordAudit } from '../audit/record-audit';
+import { IdempotencyConflictError, NotFoundError, StateConflictError } from '../errors';
+import { formatLongDate } from '../format';
+import { type DatedClassNow, lockBooking, lockClass } from '../locks';
+import { queueMails } from '../outbox/queue-mails';
+import { queueNotifications } from '../outbox/queue-notifications';
+import { recordDifferenceRefund } from '../payment/request-refund';
+import type { Tx } from '../ports';
+import type { DatedClass, Slot } from '../schedule/dated-class';
+import { toDbDate } from '../schedule/local-date';
+import { inTransaction } from '../transaction';
+import type { BookingDeps } from './booking-request';
+import {
+  type BookingWithQuoteFacts,
+  type CancellationQuote,
+  quoteCancellation,
+  toQuotedBooking,
+  WITH_QUOTE_FACTS,
+} from './cancellation-quote';
+import { lockUsage, readEmailUsage } from './email-usage';
+import { requirePlaceForEmail } from './place-limits';
+import { requireSeat } from './seats';
+
+type Mover =
+  | { kind: 'CLIENT' }
+  /** `isNotified`: whether the client gets a mail. */
+  | { kind: 'TEACHER'; username: string; isNotified: boolean };
+
+type Move = {
+  bookingId: string;
+  to: ClassReference;
+  by: Mover;
+  /** Idempotency key of the request; null without one. */
+  requestKey: string | null;
+};
+
+/**
+ * Moves a booking to another class, in place: the seat there is taken and the old one freed in one transaction, and the money
+ * comes along. By card the target costs at most as much, and the difference is refunded; in person the new price is due. The
+ * teacher may move to a dearer class, at the price that was paid. A repeated request with the same key, or one to the class
+ * that the booking is in already, changes nothing.
+ * @throws NotFoundError, ClassUnavailableError, IdempotencyConflictError, ServiceUnavailableError
+ * @throws StateConflictError when this booking cannot be moved, or not to this class
+ * @throws TooManyRequestsError past the daily mails of the address
+ */
+export async function moveBooking(deps: BookingDeps, { bookingId, to, by, requestKey }: Move): Promise<Booking> {
+  const eventKey = requestKey && `${bookingId} ${requestKey}`;
+  return inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const earlier = eventKey ? await findEarlierMove(tx, eventKey, to) : null;
+    if (earlier) return earlier;
+    const known = await tx.booking.findUnique({ where: { id: bookingId }, include: { occurrence: true } });
+    if (!known) throw new NotFoundError('There is no such booking.');
+    // Locks in the order of all: the class, the payment attempt, the booking.
+    const target = await lockClass(tx, { classRef: to, date: null }, deps, now);
+    await lockBooking(tx, bookingId);
+    const booking = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, include: WITH_QUOTE_FACTS });
+    if (booking.occurrenceId === target.occurrence.id && booking.status === 'CONFIRMED') return booking;
+
+    const moves = await countMoves(tx, bookingId);
+    if (by.kind === 'CLIENT') {
+      const quote = quoteCancellation(toQuotedBooking(booking), { now, timeZone: deps.studioTime.zone });
+      const refusal = whyNotMovable(booking, quote, moves.byClient) ?? whyNotThere(booking, target.datedClass);
+      if (refusal) throw new StateConflictError(refusal);
+    } else {
+      const refusal = whyTeacherCannotMove(booking, now);
+      if (refusal) throw new StateConflictError(refusal);
+    }
+    await requireSeat(tx, target, toSeekerOf(booking), now);
+    if (by.kind === 'CLIENT') await requireWithinLimits(tx, deps, booking, target, now);
+
+    const moved = await writeMove(tx, booking, target);
+    await tx.seatHold.deleteMany({ where: { bookingId } });
+    const differenceCents = booking.paymentMethod === 'CARD' ? booking.priceCents - moved.priceCents : 0;
+    const { id: eventId } = await tx.bookingEvent.create({
+      data: {
+        bookingId,
+        kind: 'MOVED',
+        by: by.kind,
+        fromOccurrenceId: booking.occurrenceId,
+        toOccurrenceId: target.occurrence.id,
+        amountCents: differenceCents > 0 ? differenceCents : null,
+        requestKey: eventKey,
+        at: now,
+      },
+    });
+    if (differenceCents > 0) {
+      await recordDifferenceRefund(tx, deps.jobs, moved, {
+        eventId,
+        amountCents: differenceCents,
+        reason: 'The booking moved to a cheaper class.',
+      });
+    }
+    const edition = moves.inAll + 1;
+    if (by.kind === 'CLIENT' || by.isNotified) {
+      await queueMails(tx, deps.jobs, [{ kind: 'BOOKING_MOVED', recipient: moved.email, bookingId, edition }]);
+    }
+    if (by.kind === 'CLIENT') {
+      await queueNotifications(tx, deps.jobs, [{ kind: 'BOOKING_MOVED', about: { bookingId }, edition, at: now }]);
+    } else {
+      await recordAudit(tx, {
+        by,
+        action: 'moved a place',
+        subjectType: 'BOOKING',
+        subjectId: bookingId,
+        summary: `Moved a place from ${formatDated(booking)} to ${formatDated(moved)}.`,
+        at: now,
+      });
+    }
+    return moved;
+  });
+}
+
+async function findEarlierMove(tx: Tx, requestKey: string, to: ClassReference): Promise<Booking | null> {
+  const event = await tx.bookingEvent.findUnique({ where: { requestKey }, include: { booking: true } });
+  if (!event) return null;
+  const occurrence = await tx.occurrence.findUniqueOrThrow({ where: { id: event.toOccurrenceId ?? '' } });
+  const isSameDate = to.localDate === null || toDbDate(to.localDate).getTime() === occurrence.localDate.getTime();
+  if (occurrence.availabilityId !== to.availabilityId || !isSameDate) throw new IdempotencyConflictError();
+  return event.booking;
+}
+
+type Moves = { inAll: number; byClient: number };
+
+export async function countMoves(tx: Tx, bookingId: string): Promise<Moves> {
+  const groups = await tx.bookingEvent.groupBy({ by: ['by'], where: { bookingId, kind: 'MOVED' }, _count: true });
+  const byClient = groups.find(({ by }) => by === 'CLIENT')?._count ?? 0;
+  return { inAll: groups.reduce((sum, { _count }) => sum + _count, 0), byClient };
+}
+
+type Movable = Pick<Booking, 'attendance' | 'paidCashAt'>;
+
+/** Why the owner cannot move a booking at all, as a sentence for them; null when they can. `moves`: their moves until now. */
+export function whyNotMovable(
+  { attendance, paidCashAt }: Movable,
+  quote: CancellationQuote,
+  moves: number,
+): string | null {
+  if (quote.kind === 'CLOSED') return quote.message;
+  if (quote.kind === 'LATE') return 'It is too late to move this booking: free cancellation has ended.';
+  if (attendance !== null) return 'Your attendance is marked already: this booking cannot be moved.';
+  if (paidCashAt !== null) return 'You have paid at the studio already. Please write to your teacher to move.';
+  if (moves < MAX_CLIENT_MOVES) return null;
+  return `You have moved this booking ${MAX_CLIENT_MOVES} times. Please write to your teacher for another change.`;
+}
+
+/** Why the owner cannot move a booking to one class; null when it fits. */
+export function whyNotThere(
+  booking: Pick<Booking, 'paymentMethod' | 'priceCents'>,
+  target: Pick<DatedClass | Slot, 'priceCents'>,
+): string | null {
+  if (booking.paymentMethod === 'IN_PERSON' || target.priceCents <= booking.priceCents) return null;
+  return 'This class costs more than you paid. Cancel for free and book it anew.';
+}
+
+function whyTeacherCannotMove({ status, attendance, startsAt }: Booking, now: Date): string | null {
+  if (status !== 'CONFIRMED') return 'This booking was cancelled: there is nothing to move.';
+  if (attendance !== null) return 'Attendance is marked already: this booking cannot be moved.';
+  return startsAt <= now ? 'This class has started: its bookings cannot be moved any more.' : null;
+}
+
+const toSeekerOf = ({ id, name, email }: Booking) => ({
+  name,
+  email,
+  network: null,
+  clientSecretDigest: null,
+  bookingId: id,
+});
+
+/** As for a new booking: places of one address in a class, and mails a day to a mailbox. Waits for no lock afterwards. */
+async function requireWithinLimits(
+  tx: Tx,
+  { placeRules }: BookingDeps,
+  { email }: Booking,
+  { occurrence }: DatedClassNow,
+  now: Date,
+): Promise<void> {
+  await lockUsage(tx, { email });
+  const usage = await readEmailUsage(tx, { email, occurrenceId: occurrence.id, now });
+  requirePlaceForEmail(placeRules, usage, 0, now);
+}
+
+function writeMove(tx: Tx, booking: BookingWithQuoteFacts, { occurrence, datedClass, availability }: DatedClassNow) {
+  // The file of the moved booking needs a higher sequence than every earlier one; see currentCalendar.
+  const { occurrence: old, calendarBase } = booking;
+  const sequence = calendarBase + old.version + old.availability.version + 1;
+  return tx.booking.update({
+    where: { id: booking.id },
+    data: {
+      occurrenceId: occurrence.id,
+      title: datedClass.title,
+      className: datedClass.className,
+      classType: datedClass.classType,
+      localDate: toDbDate(datedClass.localDate),
+      localTime: datedClass.localTime,
+      startsAt: datedClass.startsAt,
+      durationMinutes: datedClass.durationMinutes,
+      location: datedClass.location,
+      priceCents: getNewPrice(booking, datedClass),
+      freeCancellationUntil: getFreeCancellationUntil(datedClass.startsAt),
+      calendarBase: sequence - occurrence.version - availability.version,
+    },
+  });
+}
+
+/** Nobody pays a second time for one seat: what was paid is at most kept. */
+function getNewPrice({ paymentMethod, priceCents, paidCashAt }: Booking, target: DatedClass): number {
+  if (paymentMethod === 'CARD') return Math.min(priceCents, target.priceCents);
+  return paidCashAt === null ? target.priceCents : priceCents;
+}
+
+const formatDated = ({ title, localDate, localTime }: Booking) =>
+  `${title} on ${formatLongDate(localDate)} at ${localTime}`;

@@ -1,0 +1,22 @@
+import type { CancellationKind, CancellationQuote } from '../domain/booking/cancellation-quote';
+import { builder } from './builder';
+import type { Described } from './enums';
+
+const CancellationKindEnum = builder.enumType('CancellationKind', {
+  description: 'What cancelling a booking now means for its owner.',
+  values: {
+    FREE: { description: 'Paid by card, and in time: the money goes back.' },
+    LATE: { description: 'Paid by card, and too late: the place can be given up, but no money goes back.' },
+    NOTHING_TO_PAY: { description: 'To be paid in person: there is nothing to pay.' },
+    CLOSED: { description: 'Nothing can be changed any more: cancelled already, or the class has started.' },
+  } satisfies Described<CancellationKind>,
+});
+
+export const CancellationQuoteType = builder.objectRef<CancellationQuote>('CancellationQuote').implement({
+  description: 'What cancelling a booking now would mean.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: CancellationKindEnum, description: 'Which of the four cases it is.' }),
+    refundCents: t.exposeInt('refundCents', { description: 'Amount that would go back, in euro cents.' }),
+    message: t.exposeString('message', { description: 'The same in a sentence for the owner.' }),
+  }),
+});

@@ -1,0 +1,259 @@
+import type { Actor, BookingEvent, BookingEventKind } from '#prisma';
+import { cancelBooking } from '../../domain/booking/cancel-booking';
+import {
+  findManagedBooking,
+  listMoveTargets,
+  type ManagedBooking,
+  readManagedBooking,
+  renewLink,
+} from '../../domain/booking/managed-booking';
+import { moveBooking } from '../../domain/booking/move-booking';
+import {
+  ClassUnavailableError,
+  IdempotencyConflictError,
+  InvalidInputError,
+  NotFoundError,
+  QuoteChangedError,
+  ServiceUnavailableError,
+  StateConflictError,
+  TooManyRequestsError,
+} from '../../domain/errors';
+import { findLinkedBooking } from '../../domain/links';
+import { parseClassReferenceOrThrow, parseIdempotencyKey } from '../../domain/parse-input';
+import type { Slot } from '../../domain/schedule/dated-class';
+import { fromDbDate } from '../../domain/schedule/local-date';
+import { builder } from '../builder';
+import { CancellationQuoteType } from '../cancellation-quote';
+import { BookingStatusEnum, ClassTypeEnum, type Described, PaymentMethodEnum } from '../enums';
+import { costOfDays } from '../field-cost';
+import { SlotType } from './slot';
+
+const BookingEventKindEnum = builder.enumType('BookingEventKind', {
+  description: 'What can happen to a booking.',
+  values: {
+    BOOKED: { description: 'The booking was made.' },
+    MOVED: { description: 'It moved to another class.' },
+    CANCELLED: { description: 'The client cancelled it in time, or the teacher did.' },
+    CANCELLED_LATE: { description: 'The client cancelled it after the free-cancellation instant.' },
+    CANCELLED_BY_STUDIO: { description: 'Its class was cancelled.' },
+    REFUNDED: { description: 'Money went back.' },
+    REFUND_FAILED: { description: 'The payment provider refused a refund.' },
+    REBOOKING_OFFERED: { description: 'After a cancelled class, another one was offered.' },
+    REBOOKED: { description: 'The place came back after its class was cancelled.' },
+    ATTENDANCE_MARKED: { description: 'The teacher marked attendance.' },
+    WAITLIST_BOOKED: { description: 'The booking was made with a place from the waitlist.' },
+  } satisfies Described<BookingEventKind>,
+});
+
+const ActorEnum = builder.enumType('Actor', {
+  description: 'Who did something.',
+  values: {
+    CLIENT: { description: 'The owner of the booking.' },
+    TEACHER: { description: 'The teacher.' },
+    STUDIO: { description: 'The system itself, or the payment provider.' },
+    API: { description: 'A program with an API token.' },
+  } satisfies Described<Actor>,
+});
+
+export const BookingEventType = builder.objectRef<BookingEvent>('BookingEvent').implement({
+  description: 'Something that happened to a booking.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: BookingEventKindEnum, description: 'What happened.' }),
+    by: t.expose('by', { type: ActorEnum, description: 'Who did it.' }),
+    at: t.expose('at', { type: 'Instant', description: 'When, an ISO 8601 instant in UTC.' }),
+    amountCents: t.exposeInt('amountCents', {
+      nullable: true,
+      description:
+        'The money that it is about, in euro cents: what was paid, or goes back; null when it is about none.',
+    }),
+  }),
+});
+
+export const ManagedBookingType = builder.objectRef<ManagedBooking>('ManagedBooking').implement({
+  description: 'A booking as its owner sees it through a personal link: no address in full, no phone, no notes.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Confirmation id, a UUID.' }),
+    link: t.exposeString('link', { description: 'The personal link: the last part of its address below `/manage/`.' }),
+    status: t.expose('status', { type: BookingStatusEnum, description: 'Confirmed, cancelled or refunded.' }),
+    title: t.exposeString('title', { description: 'Title of the class on the schedule.' }),
+    classType: t.expose('classType', { type: ClassTypeEnum, description: 'Kind of class.' }),
+    availabilityId: t.exposeID('availabilityId', { description: 'Availability id of the class or series.' }),
+    date: t.field({
+      type: 'LocalDate',
+      description: "Date of the class in the studio's time zone, YYYY-MM-DD.",
+      resolve: ({ localDate }) => fromDbDate(localDate),
+    }),
+    time: t.expose('localTime', {
+      type: 'LocalTime',
+      description: "Start time in the studio's time zone, HH:MM in 24 hours.",
+    }),
+    startsAt: t.expose('startsAt', {
+      type: 'Instant',
+      description: 'When the class starts, an ISO 8601 instant in UTC.',
+    }),
+    durationMinutes: t.exposeInt('durationMinutes', { description: 'Length of the class in minutes.' }),
+    location: t.exposeString('location', { description: 'Place where the class is held.' }),
+    priceCents: t.exposeInt('priceCents', { description: 'Price of the place in euro cents.' }),
+    paymentMethod: t.expose('paymentMethod', {
+      type: PaymentMethodEnum,
+      description: 'Way of paying: by card or in person.',
+    }),
+    moneyLine: t.exposeString('moneyLine', {
+      description: 'What was paid or comes back, in a sentence for the owner.',
+    }),
+    firstName: t.exposeString('firstName', { description: 'First name of the person.' }),
+    maskedEmail: t.exposeString('maskedEmail', {
+      description: 'Address that the mails go to, with its first letter and its domain only; empty when there is none.',
+    }),
+    freeCancellationUntil: t.expose('freeCancellationUntil', {
+      type: 'Instant',
+      description: 'Until when cancelling is free, this instant included: an ISO 8601 instant in UTC.',
+    }),
+    cancellation: t.expose('cancellation', {
+      type: CancellationQuoteType,
+      description: 'What cancelling would mean now.',
+    }),
+    canMove: t.boolean({
+      description: 'True when `moveByLink` is allowed.',
+      resolve: ({ whyNotMovable }) => whyNotMovable === null,
+    }),
+    whyNotMovable: t.exposeString('whyNotMovable', {
+      nullable: true,
+      description: 'Why it cannot be moved, as a sentence for the owner; null when it can.',
+    }),
+    movesLeft: t.exposeInt('movesLeft', { description: 'How often the owner may still move it.' }),
+    history: t.expose('history', { type: [BookingEventType], description: 'What happened to it, oldest first.' }),
+  }),
+});
+
+const LINK = 'The personal link: the last part of the address in the mail, after `/manage/`.';
+
+builder.queryField('bookingByLink', (t) =>
+  t.field({
+    skipTypeScopes: true,
+    type: ManagedBookingType,
+    description: 'The booking that a personal link opens. Reading changes nothing.',
+    errors: { types: [NotFoundError, TooManyRequestsError] },
+    args: { link: t.arg.string({ required: true, description: LINK }) },
+    resolve: async (_root, { link }, { deps, clientAddress }) => {
+      await deps.rateLimits.consume('personal-link', clientAddress);
+      return findManagedBooking(deps, link);
+    },
+  }),
+);
+
+const MoveTargets = builder.objectRef<{ slots: Slot[] }>('MoveTargets').implement({
+  description: 'Classes that a booking can be moved to.',
+  fields: (t) => ({
+    slots: t.expose('slots', {
+      type: [SlotType],
+      description: 'Classes with a free place that cost at most what was paid by card, sorted by date and time.',
+    }),
+  }),
+});
+
+builder.queryField('moveTargets', (t) =>
+  t.field({
+    skipTypeScopes: true,
+    type: MoveTargets,
+    description:
+      'The classes that the booking of a personal link can be moved to. Without a range: from today, for two months. StateConflictError: the booking cannot be moved.',
+    errors: { types: [NotFoundError, StateConflictError, InvalidInputError, TooManyRequestsError] },
+    args: {
+      link: t.arg.string({ required: true, description: LINK }),
+      from: t.arg({ type: 'LocalDate', description: 'First date, YYYY-MM-DD; today when absent.' }),
+      to: t.arg({ type: 'LocalDate', description: 'Last date, inclusive, YYYY-MM-DD; two months later when absent.' }),
+    },
+    complexity: (range) => costOfDays(range, 62),
+    resolve: async (_root, { link, from, to }, { deps, clientAddress }) => {
+      await deps.rateLimits.consume('personal-link', clientAddress);
+      const range = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+      return { slots: await listMoveTargets(deps, link, range) };
+    },
+  }),
+);
+
+builder.mutationField('cancelByLink', (t) =>
+  t.field({
+    skipTypeScopes: true,
+    type: ManagedBookingType,
+    description:
+      'Cancels the booking of a personal link: its seat is free at once, and a refund is on its way. Safe to repeat: a booking that is cancelled is returned as it is. StateConflictError: the class has started or was cancelled.',
+    errors: {
+      types: [QuoteChangedError, StateConflictError, NotFoundError, TooManyRequestsError, ServiceUnavailableError],
+    },
+    args: {
+      link: t.arg.string({ required: true, description: LINK }),
+      expectsCents: t.arg.int({
+        required: true,
+        description: 'The refund that the person was shown, in euro cents. QuoteChangedError when it is another now.',
+      }),
+    },
+    resolve: async (_root, { link, expectsCents }, { deps, clientAddress }) => {
+      await deps.rateLimits.consume('personal-link', clientAddress);
+      const { id: bookingId } = await findLinkedBooking(deps.db, deps.linkSecret, link);
+      await cancelBooking(deps, { bookingId, by: { kind: 'CLIENT', expectsCents } });
+      return readManagedBooking(deps, bookingId);
+    },
+  }),
+);
+
+builder.mutationField('moveByLink', (t) =>
+  t.field({
+    skipTypeScopes: true,
+    type: ManagedBookingType,
+    description:
+      'Moves the booking of a personal link to another class. Paid by card: the class costs at most as much, and the difference goes back. With the header `Idempotency-Key` it is safe to repeat. StateConflictError: the booking cannot be moved, or not to this class.',
+    errors: {
+      types: [
+        InvalidInputError,
+        ClassUnavailableError,
+        StateConflictError,
+        IdempotencyConflictError,
+        NotFoundError,
+        TooManyRequestsError,
+        ServiceUnavailableError,
+      ],
+    },
+    args: {
+      link: t.arg.string({ required: true, description: LINK }),
+      to: t.arg.id({
+        required: true,
+        description: 'The class to move to: its occurrence id, `{availabilityId}_{date}`.',
+      }),
+    },
+    resolve: async (_root, { link, to }, { deps, clientAddress, idempotencyKey }) => {
+      await deps.rateLimits.consume('personal-link', clientAddress);
+      const { id: bookingId } = await findLinkedBooking(deps.db, deps.linkSecret, link);
+      const requestKey = parseIdempotencyKey(idempotencyKey);
+      await moveBooking(deps, {
+        bookingId,
+        to: parseClassReferenceOrThrow(to, 'to'),
+        by: { kind: 'CLIENT' },
+        requestKey,
+      });
+      return readManagedBooking(deps, bookingId);
+    },
+  }),
+);
+
+const LinkReceipt = builder.objectRef<{ message: string }>('LinkReceipt').implement({
+  description: 'Confirms that a new personal link was mailed.',
+  fields: (t) => ({ message: t.exposeString('message', { description: 'The same in a sentence for the owner.' }) }),
+});
+
+builder.mutationField('renewLink', (t) =>
+  t.field({
+    skipTypeScopes: true,
+    type: LinkReceipt,
+    description:
+      'Ends the personal link of a booking and mails a new one to its owner, for example after it was forwarded.',
+    errors: { types: [NotFoundError, TooManyRequestsError, ServiceUnavailableError] },
+    args: { link: t.arg.string({ required: true, description: LINK }) },
+    resolve: async (_root, { link }, { deps, clientAddress }) => {
+      await deps.rateLimits.consume('personal-link', clientAddress);
+      await renewLink(deps, link);
+      return { message: 'A mail with your new link is on its way. The old link no longer works.' };
+    },
+  }),
+);
