@@ -150,6 +150,19 @@ export async function lockBooking(tx: Tx, id: string): Promise<Booking> {
 }
 
 /**
+ * Locks all bookings of a date and the payments behind them until the end of the transaction, and reads them under the lock in
+ * the order in which they were made. The lock of the date comes before.
+ */
+export async function lockBookings(tx: Tx, occurrenceId: string): Promise<Booking[]> {
+  await tx.$queryRaw`
+    SELECT 1 FROM "PaymentAttempt"
+     WHERE "id" IN (SELECT "paymentAttemptId" FROM "Booking" WHERE "occurrenceId" = ${occurrenceId}::uuid)
+     ORDER BY "id" FOR UPDATE`;
+  await tx.$queryRaw`SELECT 1 FROM "Booking" WHERE "occurrenceId" = ${occurrenceId}::uuid ORDER BY "id" FOR UPDATE`;
+  return tx.booking.findMany({ where: { occurrenceId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+}
+
+/**
  * Locks a class for editing until the end of the transaction: none of its dates can be booked meanwhile. Thanks to the gate it
  * waits only for bookings that already hold the shared lock, not for later ones.
  * @throws NotFoundError when the class is unknown or deleted

@@ -1,10 +1,11 @@
 import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
 import type { Availability, Booking, Occurrence } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
+import { recordBookingEvents } from '../booking-events';
 import { NotFoundError, StateConflictError } from '../errors';
 import { formatLongDate, formatPeople, formatPrice } from '../format';
 import { releaseHolds } from '../holds';
-import { lockForShare, lockOccurrence } from '../locks';
+import { lockBookings, lockForShare, lockOccurrence } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
 import { recordAdminRefund } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
@@ -40,9 +41,7 @@ export async function cancelOccurrence(deps: CancelDeps, { classRef, reason, by 
     if (!availability) throw noSuchClass();
     const occurrence = await lockOccurrence(tx, availabilityId, localDate);
     const { id: occurrenceRowId, cancelledAt } = occurrence;
-    const plan = planCancellation(
-      await tx.booking.findMany({ where: { occurrenceId: occurrenceRowId }, orderBy: { createdAt: 'asc' } }),
-    );
+    const plan = planCancellation(await lockBookings(tx, occurrenceRowId));
     const datedClass = findCancelledClass(availability, occurrence, plan, deps.studioTime);
     if (!cancelledAt) {
       if (!datedClass) throw noSuchClass();
@@ -50,9 +49,14 @@ export async function cancelOccurrence(deps: CancelDeps, { classRef, reason, by 
       if (refusal) throw new StateConflictError(refusal);
       const data = { cancelledAt: now, cancelReason: reason, version: { increment: 1 } };
       await tx.occurrence.update({ where: { id: occurrenceRowId }, data });
+      await recordBookingEvents(
+        tx,
+        plan.recipients.map((booking) => toEvent(booking, now)),
+      );
     }
     await releaseHolds(tx, { id: occurrenceRowId });
-    await endBookings(tx, deps.jobs, plan);
+    const edition = cancelledAt ? occurrence.version : occurrence.version + 1;
+    await endBookings(tx, deps.jobs, plan, edition);
     if (!datedClass || (cancelledAt && plan.recipients.length === 0)) return;
     await recordAudit(tx, {
       by,
@@ -80,11 +84,19 @@ function findCancelledClass(
   return onSchedule ?? (booking ? toClassAsBooked(availability, occurrence, booking) : null);
 }
 
-/** Bookings paid by card stay confirmed until they are refunded: until then they are the claim to the money. */
-async function endBookings(tx: Tx, jobs: Jobs, plan: CancellationPlan<Booking>): Promise<void> {
+function toEvent({ id, occurrenceId: fromOccurrenceId, paymentMethod, priceCents }: Booking, at: Date) {
+  const amountCents = paymentMethod === 'CARD' ? priceCents : null;
+  return { bookingId: id, kind: 'CANCELLED_BY_STUDIO', by: 'TEACHER', fromOccurrenceId, amountCents, at } as const;
+}
+
+/**
+ * Bookings paid by card stay confirmed until they are refunded: until then they are the claim to the money. `edition`, the
+ * version of the date while it is cancelled, distinguishes the mails of a class that was restored and cancelled again.
+ */
+async function endBookings(tx: Tx, jobs: Jobs, plan: CancellationPlan<Booking>, edition: number): Promise<void> {
   const ids = plan.recipients.map(({ id }) => id);
   const earlier = await tx.outgoingMail.findMany({
-    where: { kind: 'CLASS_CANCELLED', bookingId: { in: ids } },
+    where: { kind: 'CLASS_CANCELLED', bookingId: { in: ids }, edition },
     select: { bookingId: true },
   });
   const known = new Set(earlier.map(({ bookingId }) => bookingId));
@@ -92,7 +104,7 @@ async function endBookings(tx: Tx, jobs: Jobs, plan: CancellationPlan<Booking>):
   await queueMails(
     tx,
     jobs,
-    unnotified.map(({ id, email }) => ({ kind: 'CLASS_CANCELLED', recipient: email, bookingId: id })),
+    unnotified.map(({ id, email }) => ({ kind: 'CLASS_CANCELLED', recipient: email, bookingId: id, edition })),
   );
   for (const booking of plan.paidByCard) {
     const { id } = await recordAdminRefund(tx, booking, 'The class was cancelled.');
