@@ -46,8 +46,8 @@ const listNotifications = async (bookingId: string) =>
 const listSpots = async (id: string, date = DATE) => {
   const query = `{ schedule(from: "${date}", to: "${date}") { slots { availabilityId remainingSpots } } }`;
   const { body } = await ask(server.url, query);
-  const { slots } = body.data?.schedule as { slots: { availabilityId: string; remainingSpots: number }[] };
-  return slots.find(({ availabilityId }) => availabilityId === id)?.remainingSpots;
+  const schedule = body.data?.schedule as { slots: { availabilityId: string; remainingSpots: number }[] } | undefined;
+  return schedule?.slots.find(({ availabilityId }) => availabilityId === id)?.remainingSpots;
 };
 
 describe('a personal link', () => {
@@ -243,8 +243,8 @@ describe('moving by the client', () => {
     const query = `query ($link: String!) { moveTargets(link: $link) { __typename
       ... on MoveTargets { slots { id } } ... on UserError { message } } }`;
     const { body } = await ask(server.url, query, { link });
-    const { slots } = body.data?.moveTargets as { slots: { id: string }[] };
-    const ids = slots.map(({ id }) => id);
+    const targets = body.data?.moveTargets as { slots: { id: string }[] } | undefined;
+    const ids = targets?.slots.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([second.slotId, third.slotId]));
     expect(ids).not.toContain(full.slotId);
     expect(ids).not.toContain(from.slotId);
