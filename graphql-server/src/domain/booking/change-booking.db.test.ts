@@ -106,7 +106,7 @@ describe('a personal link', () => {
 });
 
 describe('cancelling by the client', () => {
-  it('frees a place that is paid in person, in time and late, and tells the teacher', async () => {
+  it('frees a place that is paid in person, in time and late, and notifies the teacher', async () => {
     const { id } = await createDated();
     const inTime = await owner.bookInPerson(id);
     const late = await owner.bookInPerson(id);
