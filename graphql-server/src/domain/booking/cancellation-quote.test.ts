@@ -3,7 +3,7 @@ import { type QuotedBooking, quoteCancellation } from './cancellation-quote';
 
 const FREE_UNTIL = new Date('2027-06-09T08:00:00Z');
 const STARTS_AT = new Date('2027-06-10T08:00:00Z');
-const after = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
+const shift = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
 
 const byCard: QuotedBooking = {
   status: 'CONFIRMED',
@@ -21,13 +21,13 @@ const quote = (booking: QuotedBooking, now: Date) => quoteCancellation(booking, 
 
 describe('quoteCancellation', () => {
   it.each<[string, QuotedBooking, Date, string, number, string]>([
-    ['by card, a second before the instant', byCard, after(FREE_UNTIL, -1_000), 'FREE', 2200, 'You get €22.00 back'],
+    ['by card, a second before the instant', byCard, shift(FREE_UNTIL, -1_000), 'FREE', 2200, 'You get €22.00 back'],
     ['by card, at the instant', byCard, FREE_UNTIL, 'FREE', 2200, 'You get €22.00 back'],
-    ['by card, a second after the instant', byCard, after(FREE_UNTIL, 1_000), 'LATE', 0, 'Wednesday 9 June, 10:00'],
-    ['by card, a second before the start', byCard, after(STARTS_AT, -1_000), 'LATE', 0, 'somebody else can have'],
+    ['by card, a second after the instant', byCard, shift(FREE_UNTIL, 1_000), 'LATE', 0, 'Wednesday 9 June, 10:00'],
+    ['by card, a second before the start', byCard, shift(STARTS_AT, -1_000), 'LATE', 0, 'somebody else can have'],
     ['by card, at the start', byCard, STARTS_AT, 'CLOSED', 0, 'has started'],
     ['in person, in time', inPerson, FREE_UNTIL, 'NOTHING_TO_PAY', 0, 'nothing to pay'],
-    ['in person, late', inPerson, after(FREE_UNTIL, 1_000), 'NOTHING_TO_PAY', 0, 'nothing to pay'],
+    ['in person, late', inPerson, shift(FREE_UNTIL, 1_000), 'NOTHING_TO_PAY', 0, 'nothing to pay'],
     ['in person, at the start', inPerson, STARTS_AT, 'CLOSED', 0, 'has started'],
     ['refunded', { ...byCard, status: 'REFUNDED' }, FREE_UNTIL, 'CLOSED', 0, 'your money was returned'],
     [
