@@ -146,7 +146,7 @@ async function changeEverything(on: TwoServers, random: Random): Promise<string[
 
 /**
  * A client opens the page in time and presses a second too late. `sees` gives the amount that their request carries. Returns a
- * violation when they are told that they cancelled although they get less back than they had seen.
+ * violation when the request is accepted although less goes back than they had seen.
  */
 async function pressTooLate(
   on: TwoServers,
