@@ -24,7 +24,9 @@ export async function refundBooking(
   const { db, clock, jobs, timeScale } = deps;
   const refund = await inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
-    if (booking.status === 'CONFIRMED' && booking.paymentAttemptId) await requireOurs(tx, booking.paymentAttemptId);
+    const refusal = whyNotRefundable(booking);
+    if (refusal) throw new StateConflictError(refusal);
+    if (booking.paymentAttemptId) await requireOurs(tx, booking.paymentAttemptId);
     const recorded = await recordAdminRefund(tx, booking, 'Refunded by the teacher.');
     await jobs.enqueue(
       tx,
@@ -42,7 +44,7 @@ export async function refundBooking(
  * Records, in the caller's transaction, that a booking is to be refunded: one row per payment, however often it is requested.
  * No money moves yet: `executeRefund` refunds at once or in the job `refund-payment`. The refund of a payment that belongs to
  * another installation is recorded as failed, because it is never executed here.
- * @throws StateConflictError unless the booking is confirmed and paid by card
+ * @throws StateConflictError when the booking was not paid by card
  */
 export async function recordAdminRefund(
   tx: Tx,
@@ -50,9 +52,8 @@ export async function recordAdminRefund(
   reason: string,
   purpose: 'ADMIN' | 'CLIENT' = 'ADMIN',
 ): Promise<Refund> {
-  const refusal = whyNotRefundable(booking);
-  if (refusal || !booking.paymentIntentId) throw new StateConflictError(refusal ?? 'This booking names no payment.');
   const { paymentIntentId } = booking;
+  if (!paymentIntentId) throw new StateConflictError('This booking names no payment.');
   const key = `booking-${booking.id}`;
   const attempt = await tx.paymentAttempt.findUniqueOrThrow({
     where: { paymentIntentId },
