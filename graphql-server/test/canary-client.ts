@@ -124,6 +124,9 @@ export async function plantClient(db: Db, text: Canaries, date: string) {
   for (const mail of mails) {
     await db.outgoingMail.create({ data: { ...mail, recipient, status: 'SENT', sentAt: createdAt, createdAt } });
   }
+  await db.bookingEvent.create({
+    data: { bookingId: booking.id, kind: 'MOVED', by: 'CLIENT', requestKey: `move-of-${booking.id}`, at: createdAt },
+  });
   await db.clientNote.create({
     data: { email: text.email.toLowerCase(), text: text.privateNote, updatedAt: createdAt },
   });

@@ -74,7 +74,7 @@ export async function placeBooking(tx: Tx, jobs: Jobs, placement: Placement): Pr
   return booking;
 }
 
-/** The key of the request and the digest that tells whether a repeated request is the same; null without a key. */
+/** The key of the request and its digest, which a repeated request has to match; null without a key. */
 function getRequestKey({ request, addedByTeacher }: Placement): Pick<Booking, 'idempotencyKey' | 'requestDigest'> {
   const idempotencyKey = (addedByTeacher ?? request)?.idempotencyKey ?? null;
   if (idempotencyKey === null) return { idempotencyKey, requestDigest: null };

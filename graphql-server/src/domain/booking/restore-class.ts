@@ -118,7 +118,7 @@ export function planRestoration<Person extends Ended>(bookings: readonly Person[
 
 /**
  * Decides about one booking of a cancelled date. One that is paid by card stays confirmed until it is refunded. Of the others,
- * the history tells whether the cancellation of the class ended them or somebody had cancelled them before.
+ * the history shows whether the cancellation of the class ended them or somebody had cancelled them before.
  */
 export function decideReturn({
   status,

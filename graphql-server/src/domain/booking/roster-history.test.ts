@@ -49,7 +49,7 @@ describe('describeLastChange', () => {
       [booked, event('CANCELLED_BY_STUDIO', 'TEACHER'), event('REFUNDED', 'STUDIO')],
       'Cancelled with the class. The money had left when the class was restored.',
     ],
-  ])('tells the teacher of %s', (_history, events, sentence) => {
+  ])('describes %s to the teacher', (_history, events, sentence) => {
     expect(describeEvents(events)).toBe(sentence);
   });
 

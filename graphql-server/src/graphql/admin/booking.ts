@@ -81,7 +81,7 @@ export const AdminBookingType = builder.prismaObject('Booking', {
     cancellation: t.field({
       type: CancellationQuoteType,
       nullable: true,
-      description: 'What the rule says about the money when the booking is cancelled now.',
+      description: 'Quote of the rule for a cancellation now: the case, and the money that would go back.',
       resolve: ({ id }, _args, context) => findCancellationQuote(context, id),
     }),
     canMove: t.boolean({

@@ -112,11 +112,11 @@ const AttendeeType = builder.objectRef<Attendee>('Attendee').implement({
     lastChange: t.exposeString('lastChange', {
       nullable: true,
       description:
-        'What happened to the booking last, as a sentence for the teacher, for example that it was moved here; null when nothing did.',
+        'Last change of the booking, as a sentence for the teacher, for example that it was moved here; null without one.',
     }),
     cancellation: t.field({
       type: CancellationQuoteType,
-      description: 'What the rule says about the money when the booking is cancelled now.',
+      description: 'Quote of the rule for a cancellation now: the case, and the money that would go back.',
       resolve: (person, _args, { deps: { clock, studioTime } }) =>
         quoteCancellation(person, { now: clock.now(), timeZone: studioTime.zone }),
     }),
