@@ -1,6 +1,7 @@
 import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
 import type { Booking, BookingEvent, Refund } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
+import { writeTimeAndPlace } from '../availability/update-availability';
 import { recordBookingEvents } from '../booking-events';
 import { NotFoundError, StateConflictError } from '../errors';
 import { formatLongDate, formatPeople } from '../format';
@@ -53,10 +54,9 @@ export async function restoreClass(
       where: { id: { in: repaid.map(({ id }) => id) }, status: 'CONFIRMED' },
       data: { status: 'CANCELLED' },
     });
-    await tx.booking.updateMany({
-      where: { id: { in: ids } },
-      data: { status: 'CONFIRMED', ...toTimeAndPlace(datedClass) },
-    });
+    await tx.booking.updateMany({ where: { id: { in: ids } }, data: { status: 'CONFIRMED' } });
+    // An edit of the series may have moved the class while the date was cancelled.
+    await writeTimeAndPlace(tx, { occurrenceId: occurrence.id, datedClass, now });
     await recordBookingEvents(
       tx,
       ids.map((bookingId) => ({ bookingId, kind: 'REBOOKED', by: 'TEACHER', toOccurrenceId: occurrence.id, at: now })),
@@ -147,11 +147,6 @@ async function readOutcomes(tx: Tx, occurrenceId: string) {
 }
 
 const BOOKING_REFUND = { where: { key: { startsWith: 'booking-' } } } as const;
-
-/** Time and place of the class, which an edit of its series may have changed while the date was cancelled. */
-function toTimeAndPlace({ localTime, startsAt, durationMinutes, location }: DatedClass) {
-  return { localTime, startsAt, durationMinutes, location };
-}
 
 function toSummary({ title, localDate, localTime }: DatedClass, returning: number): string {
   const which = `Restored ${title} on ${formatLongDate(toDbDate(localDate))} at ${localTime}`;
