@@ -169,7 +169,7 @@ async function listRosters(deps: ScheduleDeps, range: DateRange, availabilityId?
 type Booked = Awaited<ReturnType<typeof listBooked>>[number];
 
 const WITH_OUTCOME = {
-  paymentAttempt: { include: { refunds: { where: { purpose: 'ADMIN' } } } },
+  paymentAttempt: { include: { refunds: { where: { key: { startsWith: 'booking-' } } } } },
   outgoingMails: { where: { kind: 'CLASS_CANCELLED' }, select: { status: true } },
 } satisfies Prisma.BookingInclude;
 
