@@ -9,6 +9,7 @@ import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import * as adminOperations from '../../web/src/gql/admin-operations';
 import * as publicOperations from '../../web/src/gql/operations';
+import { toBookingLink, toMyBookingsLink } from './domain/links';
 import { addDays, lastOfMonth } from './domain/schedule/local-date';
 
 /** Tables that get a row for each class, booking, message or audited action. */
@@ -16,6 +17,7 @@ const GROWING = [
   'AttendanceMark',
   'AuditEntry',
   'Booking',
+  'BookingEvent',
   'ContactMessage',
   'Notice',
   'Occurrence',
@@ -153,4 +155,38 @@ it('notices a query that scans a whole growing table (control)', async () => {
   const [query] = QUERIES.filter(({ name }) => READS_ALL_BOOKINGS.includes(name));
   await ask(server.url, query?.text ?? '', {}, admin);
   expect(listFullScans()).toEqual([expect.stringMatching(/^Booking: SELECT DISTINCT/)]);
+});
+
+it('opens, moves and cancels a booking by its link without a scan of a whole growing table', async () => {
+  const booking = await database.db.booking.findFirstOrThrow({
+    where: { startsAt: { gt: new Date(Date.now() + 3 * 86_400_000) }, status: 'CONFIRMED', paymentMethod: 'CARD' },
+  });
+  const link = toBookingLink(await server.deps.linkSecret(), booking);
+  const targets = await ask(
+    server.url,
+    `query ($link: String!) { bookingByLink(link: $link) { ... on ManagedBooking { canMove history { kind } } }
+      moveTargets(link: $link) { ... on MoveTargets { slots { id } } } }`,
+    { link },
+  );
+  const moveTargets = targets.body.data?.moveTargets as { slots: { id: string }[] } | undefined;
+  const move = `mutation ($link: String!, $to: ID!) { moveByLink(link: $link, to: $to) {
+    ... on ManagedBooking { cancellation { refundCents } } ... on UserError { message } } }`;
+  const moved = await ask(server.url, move, { link, to: moveTargets?.slots[0]?.id });
+  const managed = moved.body.data?.moveByLink as { cancellation: { refundCents: number } };
+  const cancel = `mutation ($link: String!, $cents: Int!) { cancelByLink(link: $link, expectsCents: $cents) { __typename } }`;
+  const { body } = await ask(server.url, cancel, { link, cents: managed.cancellation.refundCents });
+  expect(body.data).toEqual({ cancelByLink: { __typename: 'ManagedBooking' } });
+  expect(listFullScans()).toEqual([]);
+});
+
+it('finds the bookings of an address for their link without a scan of a whole growing table', async () => {
+  const request = `mutation ($email: String!) { requestMyBookings(email: $email) { __typename } }`;
+  expect((await ask(server.url, request, { email: some.email })).body.data).toMatchObject({
+    requestMyBookings: { __typename: 'MyBookingsReceipt' },
+  });
+  const mail = await database.db.outgoingMail.findFirstOrThrow({ where: { kind: 'MY_BOOKINGS' } });
+  const link = toMyBookingsLink(await server.deps.linkSecret(), mail);
+  const query = `query ($link: String!) { myBookings(link: $link) { ... on MyBookings { bookings { id } } } }`;
+  expect((await ask(server.url, query, { link })).body.errors).toBeUndefined();
+  expect(listFullScans()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { builder } from './builder';
 import type { Described } from './enums';
 
 const CancellationKindEnum = builder.enumType('CancellationKind', {
-  description: 'What cancelling a booking now means for its owner.',
+  description: 'Cases of cancelling a booking, for its owner.',
   values: {
     FREE: { description: 'Paid by card, and in time: the money goes back.' },
     LATE: { description: 'Paid by card, and too late: the place can be given up, but no money goes back.' },
@@ -13,9 +13,9 @@ const CancellationKindEnum = builder.enumType('CancellationKind', {
 });
 
 export const CancellationQuoteType = builder.objectRef<CancellationQuote>('CancellationQuote').implement({
-  description: 'What cancelling a booking now would mean.',
+  description: 'Result of cancelling a booking now.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: CancellationKindEnum, description: 'Which of the four cases it is.' }),
+    kind: t.expose('kind', { type: CancellationKindEnum, description: 'One of the four cases.' }),
     refundCents: t.exposeInt('refundCents', { description: 'Amount that would go back, in euro cents.' }),
     message: t.exposeString('message', { description: 'The same in a sentence for the owner.' }),
   }),

@@ -135,7 +135,7 @@ builder.objectType(QuoteChangedError, {
   description: 'Cancelling would now bring another refund than the caller expects. Nothing was changed.',
   interfaces,
   fields: (t) => ({
-    quote: t.expose('quote', { type: CancellationQuoteType, description: 'What cancelling means now.' }),
+    quote: t.expose('quote', { type: CancellationQuoteType, description: 'Result of cancelling now.' }),
   }),
 });
 

@@ -1,7 +1,11 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { createClass } from '../classes';
+import { occurrenceId } from '#contract/occurrence-id';
+import type { Booking } from '#prisma';
+import { toBookingLink } from '../../src/domain/links';
+import { CLASS_DATE, createClass } from '../classes';
+import { ask } from '../graphql';
 import { type ServerProcess, spawnServer } from '../process';
 import type { Random } from '../random';
 import { call } from '../rest';
@@ -28,7 +32,7 @@ afterAll(async () => {
 
 type Visit = (on: Scene, urls: string[], random: Random) => Promise<string[]>;
 
-/** One person books or pays, the provider sends its event, and sometimes the admin refunds the payment. */
+/** One person books or pays, the provider sends its event, and sometimes the admin refunds or the person moves or cancels. */
 const visit: Visit = async (on, urls, random) => {
   const { world, admin } = on;
   if (random.chance(0.3)) return bookOnce(on, urls, random);
@@ -38,11 +42,37 @@ const visit: Visit = async (on, urls, random) => {
   if (!payment) return [];
   await deliver(urls[0] ?? '', payment).catch(() => undefined);
   const booking = await world.database.db.booking.findUnique({ where: { paymentIntentId: payment } });
-  if (!booking || random.chance(0.4)) return [];
+  if (!booking || random.chance(0.3)) return [];
+  if (random.chance(0.5)) {
+    await changeByLink(on, urls, booking, random);
+    return [];
+  }
   const refund = (url: string) => call('POST', `${url}/api/bookings/admin/${booking.id}/refund`, undefined, admin);
   await persist(urls, refund);
   return [];
 };
+
+/** The owner of a booking moves it to a cheaper class, or cancels it, or both. */
+async function changeByLink({ world, server }: Scene, urls: string[], booking: Booking, random: Random): Promise<void> {
+  const link = toBookingLink(await server.deps.linkSecret(), booking);
+  const change = (query: string, variables: object) =>
+    persist(urls, async (url) => {
+      const { body, ...answer } = await ask(url, query, { link, ...variables }, { 'idempotency-key': booking.id });
+      const isLost = JSON.stringify(body).includes('ServiceUnavailableError');
+      return isLost ? { ...answer, status: 503 } : answer;
+    });
+  let priceCents = booking.priceCents;
+  if (random.chance(0.5)) {
+    priceCents = 1000;
+    const { id } = await createClass(world.database.db, { priceCents });
+    const to = occurrenceId(id, CLASS_DATE);
+    await change('mutation ($link: String!, $to: ID!) { moveByLink(link: $link, to: $to) { __typename } }', { to });
+  }
+  if (random.chance(0.6)) {
+    const cancel = 'cancelByLink(link: $link, expectsCents: $cents) { __typename }';
+    await change(`mutation ($link: String!, $cents: Int!) { ${cancel} }`, { cents: priceCents });
+  }
+}
 
 /** One person books in person and retries until there is a response. */
 async function bookOnce({ world }: Scene, urls: string[], random: Random, headers?: Record<string, string>) {

@@ -72,7 +72,7 @@ describe('adminBookings', () => {
     expect(nodes.map(({ state, canRefund, canCancel }) => [state, canRefund, canCancel])).toEqual([
       ['IN_PERSON', false, false],
       ['CARD_CANCELLED', false, false],
-      ['CARD_CONFIRMED', true, false],
+      ['CARD_CONFIRMED', true, true],
       ['REFUNDED', false, false],
       ['IN_PERSON', false, true],
     ]);

@@ -21,10 +21,10 @@ afterAll(async () => {
   await fake.close();
 });
 
-const CANCEL = `mutation Cancel($id: ID!) { cancelBooking(id: $id) {
+const CANCEL = `mutation Cancel($id: ID!, $refund: RefundChoice!) { cancelBooking(id: $id, refund: $refund) {
   __typename ... on AdminBooking { id status } ... on UserError { message } } }`;
-async function cancel(id: string) {
-  const { body } = await ask(server.url, CANCEL, { id }, admin);
+async function cancel(id: string, refund = 'RULE') {
+  const { body } = await ask(server.url, CANCEL, { id, refund }, admin);
   return body.data?.cancelBooking as { __typename: string; status?: string; message?: string };
 }
 
@@ -55,14 +55,39 @@ describe('cancelBooking', () => {
     expect(await server.deps.db.outgoingMail.count({ where: { bookingId: id } })).toBe(1);
   });
 
-  it('refuses to cancel a booking that was paid by card, has started or does not exist', async () => {
+  it.each([
+    ['in time by the rule', 'RULE', { hours: 25 }, 1500],
+    ['late by the rule', 'RULE', { hours: 23 }, null],
+    ['late with the money back', 'FULL', { hours: 23 }, 1500],
+    ['in time without the money', 'NONE', { hours: 25 }, null],
+  ])('cancels a place that was paid by card %s', async (_case, refund, { hours }, amountCents) => {
     const { db } = server.deps;
-    const card = await createCardBooking(db, fake);
-    expect((await cancel(card.id)).message).toContain('refund it instead');
+    const startsAt = new Date(Date.now() + hours * 3_600_000);
+    const freeCancellationUntil = new Date(startsAt.getTime() - 24 * 3_600_000);
+    const { id } = await createCardBooking(db, fake, { startsAt, freeCancellationUntil });
+    expect(await cancel(id, refund)).toMatchObject({ __typename: 'AdminBooking', status: 'CANCELLED' });
+    const refunds = await db.refund.findMany({ where: { key: `booking-${id}` } });
+    expect(refunds.map((one) => one.amountCents)).toEqual(amountCents === null ? [] : [amountCents]);
+    const event = await db.bookingEvent.findFirst({ where: { bookingId: id }, orderBy: { id: 'desc' } });
+    expect(event).toMatchObject({ kind: 'CANCELLED', by: 'TEACHER', amountCents });
+  });
+
+  it('returns the money of a place that was cancelled without a refund when the teacher wants to', async () => {
+    const { db } = server.deps;
+    const { id } = await createCardBooking(db, fake);
+    await cancel(id, 'NONE');
+    expect((await cancel(id, 'RULE')).__typename).toBe('StateConflictError');
+    expect(await cancel(id, 'FULL')).toMatchObject({ __typename: 'AdminBooking' });
+    expect((await cancel(id, 'FULL')).__typename).toBe('StateConflictError');
+    expect(await db.refund.count({ where: { key: `booking-${id}`, amountCents: 1500 } })).toBe(1);
+  });
+
+  it('refuses to cancel a booking whose class has started or that does not exist', async () => {
+    const { db } = server.deps;
     const past = await createBookingRow(db, { startsAt: new Date(Date.now() - 1000) });
     expect((await cancel(past.id)).message).toContain('has started');
     expect((await cancel('nonsense')).__typename).toBe('NotFoundError');
     expect((await cancel('6f9619ff-8b86-4d01-b42d-00c04fc964ff')).__typename).toBe('NotFoundError');
-    expect(await db.booking.count({ where: { status: 'CANCELLED', id: { in: [card.id, past.id] } } })).toBe(0);
+    expect(await db.booking.count({ where: { status: 'CANCELLED', id: past.id } })).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
 import { MAX_CLIENT_MOVES } from '#contract/limits';
-import { email as emailRule } from '#contract/text';
+import { email } from '#contract/text';
 import type { Booking, BookingEvent } from '#prisma';
 import { StateConflictError, TooManyRequestsError } from '../errors';
 import { formatPrice } from '../format';
@@ -150,6 +151,8 @@ export async function renewLink(deps: ManageDeps, link: string): Promise<void> {
   });
 }
 
+const myBookingsInput = z.object({ email });
+
 /** The answer on screen, whether or not there are bookings. */
 export const MY_BOOKINGS_ANSWER = 'If there are bookings for this address, a mail with a link to them is on its way.';
 
@@ -159,7 +162,7 @@ export const MY_BOOKINGS_ANSWER = 'If there are bookings for this address, a mai
  * @throws InvalidInputError when it is not an address
  */
 export async function requestMyBookings(deps: ManageDeps, typed: string): Promise<void> {
-  const recipient = parseInput(emailRule, typed).toLowerCase();
+  const recipient = parseInput(myBookingsInput, { email: typed }).email.toLowerCase();
   try {
     await deps.rateLimits.consume('my-bookings-mailbox', recipient);
   } catch (error) {

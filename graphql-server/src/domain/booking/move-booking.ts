@@ -70,7 +70,7 @@ export async function moveBooking(deps: BookingDeps, { bookingId, to, by, reques
       const refusal = whyTeacherCannotMove(booking, now);
       if (refusal) throw new StateConflictError(refusal);
     }
-    await requireSeat(tx, target, toSeekerOf(booking), now);
+    await requireSeat(tx, target, toMovingSeeker(booking), now);
     if (by.kind === 'CLIENT') await requireWithinLimits(tx, deps, booking, target, now);
 
     const moved = await writeMove(tx, booking, target);
@@ -163,7 +163,7 @@ function whyTeacherCannotMove({ status, attendance, startsAt }: Booking, now: Da
   return startsAt <= now ? 'This class has started: its bookings cannot be moved any more.' : null;
 }
 
-const toSeekerOf = ({ id, name, email }: Booking) => ({
+const toMovingSeeker = ({ id, name, email }: Booking) => ({
   name,
   email,
   network: null,
@@ -207,7 +207,7 @@ function writeMove(tx: Tx, booking: BookingWithQuoteFacts, { occurrence, datedCl
   });
 }
 
-/** Nobody pays a second time for one seat: what was paid is at most kept. */
+/** Nobody pays a second time for one seat: the price of a card booking never rises. */
 function getNewPrice({ paymentMethod, priceCents, paidCashAt }: Booking, target: DatedClass): number {
   if (paymentMethod === 'CARD') return Math.min(priceCents, target.priceCents);
   return paidCashAt === null ? target.priceCents : priceCents;

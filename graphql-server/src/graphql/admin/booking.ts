@@ -183,7 +183,7 @@ builder.mutationField('refundBooking', (t) =>
 );
 
 const RefundChoiceEnum = builder.enumType('RefundChoice', {
-  description: 'What happens to the money of a cancelled place that was paid by card.',
+  description: 'Fate of the money of a cancelled place that was paid by card.',
   values: {
     RULE: { description: 'As the rule says: refunded until the free-cancellation instant, kept later.' },
     FULL: { description: 'Refunded in full.' },
@@ -203,7 +203,7 @@ builder.mutationField('cancelBooking', (t) =>
         type: RefundChoiceEnum,
         required: true,
         defaultValue: 'RULE',
-        description: 'What happens to a card payment.',
+        description: 'Fate of a card payment.',
       }),
     },
     resolve: async (_query, _root, { id, refund }, { deps, admin }) => {

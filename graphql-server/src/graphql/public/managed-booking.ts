@@ -29,13 +29,13 @@ import { costOfDays } from '../field-cost';
 import { SlotType } from './slot';
 
 const BookingEventKindEnum = builder.enumType('BookingEventKind', {
-  description: 'What can happen to a booking.',
+  description: 'Events in the life of a booking.',
   values: {
     BOOKED: { description: 'The booking was made.' },
     MOVED: { description: 'It moved to another class.' },
     CANCELLED: { description: 'The client cancelled it in time, or the teacher did.' },
     CANCELLED_LATE: { description: 'The client cancelled it after the free-cancellation instant.' },
-    CANCELLED_BY_STUDIO: { description: 'Its class was cancelled.' },
+    CANCELLED_BY_STUDIO: { description: 'The class was cancelled.' },
     REFUNDED: { description: 'Money went back.' },
     REFUND_FAILED: { description: 'The payment provider refused a refund.' },
     REBOOKING_OFFERED: { description: 'After a cancelled class, another one was offered.' },
@@ -46,7 +46,7 @@ const BookingEventKindEnum = builder.enumType('BookingEventKind', {
 });
 
 const ActorEnum = builder.enumType('Actor', {
-  description: 'Who did something.',
+  description: 'Causer of an event.',
   values: {
     CLIENT: { description: 'The owner of the booking.' },
     TEACHER: { description: 'The teacher.' },
@@ -58,8 +58,8 @@ const ActorEnum = builder.enumType('Actor', {
 export const BookingEventType = builder.objectRef<BookingEvent>('BookingEvent').implement({
   description: 'Something that happened to a booking.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: BookingEventKindEnum, description: 'What happened.' }),
-    by: t.expose('by', { type: ActorEnum, description: 'Who did it.' }),
+    kind: t.expose('kind', { type: BookingEventKindEnum, description: 'Kind of event.' }),
+    by: t.expose('by', { type: ActorEnum, description: 'Causer of the event.' }),
     at: t.expose('at', { type: 'Instant', description: 'When, an ISO 8601 instant in UTC.' }),
     amountCents: t.exposeInt('amountCents', {
       nullable: true,
@@ -99,7 +99,7 @@ export const ManagedBookingType = builder.objectRef<ManagedBooking>('ManagedBook
       description: 'Way of paying: by card or in person.',
     }),
     moneyLine: t.exposeString('moneyLine', {
-      description: 'What was paid or comes back, in a sentence for the owner.',
+      description: 'Money that was paid or comes back, as a sentence for the owner.',
     }),
     firstName: t.exposeString('firstName', { description: 'First name of the person.' }),
     maskedEmail: t.exposeString('maskedEmail', {
@@ -111,7 +111,7 @@ export const ManagedBookingType = builder.objectRef<ManagedBooking>('ManagedBook
     }),
     cancellation: t.expose('cancellation', {
       type: CancellationQuoteType,
-      description: 'What cancelling would mean now.',
+      description: 'Result of cancelling it now.',
     }),
     canMove: t.boolean({
       description: 'True when `moveByLink` is allowed.',
@@ -121,8 +121,8 @@ export const ManagedBookingType = builder.objectRef<ManagedBooking>('ManagedBook
       nullable: true,
       description: 'Why it cannot be moved, as a sentence for the owner; null when it can.',
     }),
-    movesLeft: t.exposeInt('movesLeft', { description: 'How often the owner may still move it.' }),
-    history: t.expose('history', { type: [BookingEventType], description: 'What happened to it, oldest first.' }),
+    movesLeft: t.exposeInt('movesLeft', { description: 'Number of moves that the owner has left.' }),
+    history: t.expose('history', { type: [BookingEventType], description: 'Events of the booking, oldest first.' }),
   }),
 });
 

@@ -11,7 +11,7 @@ import { ManagedBookingType } from './managed-booking';
 const MyBookingsReceipt = builder.objectRef<{ message: string }>('MyBookingsReceipt').implement({
   description: 'The same answer for every address.',
   fields: (t) => ({
-    message: t.exposeString('message', { description: 'What happens now, as a sentence that reveals nothing.' }),
+    message: t.exposeString('message', { description: 'Next step, as a sentence that reveals nothing.' }),
   }),
 });
 

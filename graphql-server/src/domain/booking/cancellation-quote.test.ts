@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { type QuotedBooking, quoteCancellation } from './cancellation-quote';
+
+const FREE_UNTIL = new Date('2027-06-09T08:00:00Z');
+const STARTS_AT = new Date('2027-06-10T08:00:00Z');
+const shift = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
+
+const byCard: QuotedBooking = {
+  status: 'CONFIRMED',
+  paymentMethod: 'CARD',
+  priceCents: 2200,
+  startsAt: STARTS_AT,
+  freeCancellationUntil: FREE_UNTIL,
+  isClassCancelled: false,
+  refund: null,
+};
+const inPerson: QuotedBooking = { ...byCard, paymentMethod: 'IN_PERSON' };
+const refund = { status: 'DUE', amountCents: 2200 } as const;
+
+const quote = (booking: QuotedBooking, now: Date) => quoteCancellation(booking, { now, timeZone: 'Europe/Madrid' });
+
+describe('quoteCancellation', () => {
+  it.each<[string, QuotedBooking, Date, string, number, string]>([
+    ['by card, a second before the instant', byCard, shift(FREE_UNTIL, -1_000), 'FREE', 2200, 'You get €22.00 back'],
+    ['by card, at the instant', byCard, FREE_UNTIL, 'FREE', 2200, 'You get €22.00 back'],
+    ['by card, a second after the instant', byCard, shift(FREE_UNTIL, 1_000), 'LATE', 0, 'Wednesday 9 June, 10:00'],
+    ['by card, a second before the start', byCard, shift(STARTS_AT, -1_000), 'LATE', 0, 'somebody else can have'],
+    ['by card, at the start', byCard, STARTS_AT, 'CLOSED', 0, 'has started'],
+    ['in person, in time', inPerson, FREE_UNTIL, 'NOTHING_TO_PAY', 0, 'nothing to pay'],
+    ['in person, late', inPerson, shift(FREE_UNTIL, 1_000), 'NOTHING_TO_PAY', 0, 'nothing to pay'],
+    ['in person, at the start', inPerson, STARTS_AT, 'CLOSED', 0, 'has started'],
+    ['refunded', { ...byCard, status: 'REFUNDED' }, FREE_UNTIL, 'CLOSED', 0, 'your money was returned'],
+    [
+      'cancelled with a refund',
+      { ...byCard, status: 'CANCELLED', refund },
+      FREE_UNTIL,
+      'CLOSED',
+      0,
+      '€22.00 is on its way',
+    ],
+    ['cancelled without a refund', { ...byCard, status: 'CANCELLED' }, FREE_UNTIL, 'CLOSED', 0, 'was cancelled.'],
+    ['cancelled in person', { ...inPerson, status: 'CANCELLED' }, FREE_UNTIL, 'CLOSED', 0, 'nothing to pay'],
+    [
+      'of a class that the studio cancelled',
+      { ...byCard, isClassCancelled: true, refund },
+      FREE_UNTIL,
+      'CLOSED',
+      0,
+      'This class was cancelled. €22.00 is',
+    ],
+  ])('quotes a booking %s', (_case, booking, now, kind, refundCents, words) => {
+    expect(quote(booking, now)).toEqual({ kind, refundCents, message: expect.stringContaining(words) });
+  });
+});
