@@ -1,7 +1,7 @@
 import type { BookingDeps } from '../booking/booking-request';
 import { staleBefore } from '../payment/decisions';
 import { getIssueKey } from '../payment/payment-issues';
-import { OWNED_BY_JOB } from '../payment/request-refund';
+import { OWNED_BY_JOB } from '../payment/reserved-refunds';
 import type { Payments } from '../ports';
 import { decideIntent, readRecords, toCircumstances } from './payment-records';
 import { reconcilePayment } from './reconcile-payment';
@@ -108,6 +108,7 @@ async function requeueRefunds({ db, clock, jobs, timeScale }: BookingDeps): Prom
   const due = await db.refund.findMany({
     where: {
       ...OWNED_BY_JOB,
+      status: 'DUE',
       createdAt: { lt: new Date(clock.now().getTime() - 2 * FRESH_MS * timeScale) },
       paymentAttempt: { installation: { role: { in: ['CURRENT', 'REPLACED'] } } },
     },

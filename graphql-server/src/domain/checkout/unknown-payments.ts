@@ -1,5 +1,5 @@
 import type { Prisma } from '#prisma';
-import { OWNED_BY_JOB } from '../payment/request-refund';
+import { OWNED_BY_JOB } from '../payment/reserved-refunds';
 import type { Db, Tx } from '../ports';
 
 /** The payments and refunds that wait for the decision about payments that a restored database does not know. */
@@ -18,7 +18,9 @@ const OPEN_ISSUES: Prisma.PaymentIssueWhereInput = { kind: 'UNKNOWN_PAYMENT', re
  * shown that it failed.
  */
 const WAITING_REFUNDS: Prisma.RefundWhereInput = {
-  AND: [OWNED_BY_JOB, { paymentAttempt: { installation: { role: 'UNDECIDED' } } }],
+  ...OWNED_BY_JOB,
+  status: 'DUE',
+  paymentAttempt: { installation: { role: 'UNDECIDED' } },
 };
 
 /** Counts the payments and refunds that wait for the decision. */

@@ -10,7 +10,7 @@ import type { Clock, Db, Jobs, Payments, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { closePaymentIssues, raisePaymentIssue } from './payment-issues';
 import { findOwnership, requireOurs } from './payment-owner';
-import { requireLeft, sumRefunds } from './refund-total';
+import { sumDoneRefunds } from './reserved-refunds';
 
 export type RefundDeps = RecordRefundDeps & { payments: Payments | null };
 
@@ -21,7 +21,7 @@ const MAX_ERROR_LENGTH = 500;
  * answer pays nobody twice: the provider knows the id of the refund. A refund that was withdrawn, or is done, is left alone.
  * @throws ServiceUnavailableError when the provider does not answer; nothing is changed
  * @throws StateConflictError when the provider refuses; the refund is FAILED with the reason
- * @throws StateConflictError when the payment is not ours to refund, or nothing is left of it; nothing is changed
+ * @throws StateConflictError when the payment is not ours to refund; nothing is changed
  */
 export async function executeRefund(deps: RefundDeps, recorded: Refund, by?: { username: string }): Promise<void> {
   const { payments } = deps;
@@ -45,18 +45,15 @@ export async function executeRefund(deps: RefundDeps, recorded: Refund, by?: { u
 }
 
 /**
- * Marks a refund as sent before the provider hears of it, in a transaction of its own: from then on it cannot be withdrawn, and
- * a failed one counts again. Null when it was withdrawn, or is done.
+ * Marks a refund as sent before the provider receives it, in a transaction of its own: from then on it cannot be withdrawn.
+ * Null when it was withdrawn, or is done.
  */
 async function claimRefund({ db, clock }: RefundDeps, { id, paymentAttemptId }: Refund): Promise<Refund | null> {
   return inTransaction(db, async (tx) => {
-    const attempt = await lockPaymentAttempt(tx, paymentAttemptId);
+    await lockPaymentAttempt(tx, paymentAttemptId);
     const refund = await tx.refund.findUnique({ where: { id } });
     if (!refund || refund.status === 'DONE') return null;
-    const sentAt = refund.sentAt ?? clock.now();
-    if (refund.status === 'DUE') return tx.refund.update({ where: { id }, data: { sentAt } });
-    await requireLeft(tx, attempt, refund.amountCents);
-    return tx.refund.update({ where: { id }, data: { status: 'DUE', sentAt } });
+    return refund.sentAt ? refund : tx.refund.update({ where: { id }, data: { sentAt: clock.now() } });
   });
 }
 
@@ -131,7 +128,7 @@ export async function recordRefundDone(
     });
     if (count === 0) return;
     await recordEvent(tx, 'REFUNDED', refund, deps.clock.now(), by);
-    const isAllRefunded = (await sumRefunds(tx, attempt.id, ['DONE'])) >= attempt.amountCents;
+    const isAllRefunded = (await sumDoneRefunds(tx, attempt.id)) >= attempt.amountCents;
     if (isAllRefunded) await tx.paymentAttempt.update({ where: { id: attempt.id }, data: { status: 'REFUNDED' } });
     await closeRefundIssues(tx, deps, attempt, isAllRefunded);
     switch (refund.purpose) {

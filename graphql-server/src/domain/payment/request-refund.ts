@@ -1,11 +1,11 @@
-import type { Booking, PaymentAttempt, Prisma, Refund, RefundPurpose } from '#prisma';
+import type { Booking, PaymentAttempt, Refund, RefundPurpose } from '#prisma';
 import { StateConflictError } from '../errors';
 import { lockBooking, lockPaymentAttempt } from '../locks';
 import type { Jobs, Tx } from '../ports';
 import { inTransaction, isRefusedBy } from '../transaction';
 import { executeRefund, type RefundDeps } from './execute-refund';
 import { findOwnership, requireOurs, whyNotOurs } from './payment-owner';
-import { requireLeft } from './refund-total';
+import { requireLeft } from './reserved-refunds';
 
 /** How long after a refund request its outcome is checked: by then the provider has answered or timed out. */
 const CONFIRM_AFTER_MS = 30_000;
@@ -60,18 +60,6 @@ function findBookingRefund(tx: Tx, booking: Booking): Promise<Refund | null> {
 }
 
 /**
- * Due refunds that a job executes without being asked again: all but the teacher's own refund of a place that is still booked.
- * When the provider does not answer that one, she sees the failure and decides.
- */
-export const OWNED_BY_JOB = {
-  status: 'DUE',
-  NOT: {
-    purpose: 'ADMIN',
-    paymentAttempt: { booking: { status: 'CONFIRMED', occurrence: { cancelledAt: null } } },
-  },
-} as const satisfies Prisma.RefundWhereInput;
-
-/**
  * Records, in the caller's transaction, that the price of a card booking is refunded, and enqueues the job that does so; the
  * same request again is the same refund, and is enqueued again. A refund that failed is due again, with today's price. The
  * caller holds the lock of the booking. The refund of a payment that belongs to another installation is recorded as failed,
@@ -124,7 +112,7 @@ async function recordRefund(
   const known = await tx.refund.findUnique({ where: { paymentIntentId_key: { paymentIntentId, key } } });
   const ownership = await findOwnership(tx, paymentAttemptId);
   if (known && (known.status !== 'FAILED' || ownership === 'ELSEWHERE')) return known;
-  await requireLeft(tx, attempt, amountCents);
+  await requireLeft(tx, attempt, { key, amountCents });
   const outcome =
     ownership === 'ELSEWHERE'
       ? ({ status: 'FAILED', lastError: whyNotOurs(ownership) } as const)
