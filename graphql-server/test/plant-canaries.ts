@@ -17,6 +17,8 @@ const PUBLIC_COLUMNS = [
   'Booking.className',
   'Booking.location',
   'Booking.localTime',
+  // The id of a class, as it was in older calendar files.
+  'Booking.calendarKey',
   'PaymentAttempt.location',
   'PaymentAttempt.localTime',
 ];

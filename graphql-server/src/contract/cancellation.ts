@@ -5,6 +5,11 @@ export function getFreeCancellationUntil(startsAt: Date): Date {
   return new Date(startsAt.getTime() - FREE_CANCELLATION_HOURS * 3_600_000);
 }
 
+/** When the studio moves a class at `now`, everybody has this long at least to cancel for free. */
+export function getFreeCancellationAfterMove(now: Date): Date {
+  return new Date(now.getTime() + FREE_CANCELLATION_HOURS * 3_600_000);
+}
+
 /** Said before paying for a class whose free cancellation has ended already. */
 export const NO_FREE_CANCELLATION = `This class begins in less than ${FREE_CANCELLATION_HOURS} hours: it can no longer be cancelled for free.`;
 

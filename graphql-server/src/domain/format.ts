@@ -1,5 +1,3 @@
-import { FREE_CANCELLATION_HOURS } from '#contract/limits';
-
 const LONG_DATE = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
@@ -26,9 +24,9 @@ export function oneLine(text: string): string {
 
 export const PAY_AT_STUDIO = 'Please remember to pay at the studio before your class.';
 
+/** Follows the line that says until when cancelling is free. */
 export const CANCELLATION_POLICY =
-  `Cancel at least ${FREE_CANCELLATION_HOURS} hours before the class for a refund or another date. ` +
-  `Within ${FREE_CANCELLATION_HOURS} hours, or if you do not come, the class is not refunded.`;
+  'If you cancel later or do not come, the price is not refunded, but somebody else can still have your place.';
 
 /** Formats a number of people: '1 person', '80 people'. */
 export function formatPeople(count: number): string {

@@ -2,20 +2,22 @@ import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export type AcceptedMail = { messageId: string; to: string[] };
+/** `raw`: the whole mail as it arrived. */
+type ReceivedMail = AcceptedMail & { raw: Buffer };
 
 /** accepts: takes every mail. refuses: answers "try again later" to every recipient. stalls: accepts connections and never responds. */
 export type MailServerMode = 'accepts' | 'refuses' | 'stalls';
 
 export type MailSink = {
   url: string;
-  mails: AcceptedMail[];
+  mails: ReceivedMail[];
   setMode(mode: MailServerMode): void;
   close(): Promise<void>;
 };
 
 /** Starts a mail server on loopback that stores accepted mails and can be switched between modes. */
 export async function startMailSink(): Promise<MailSink> {
-  const mails: AcceptedMail[] = [];
+  const mails: ReceivedMail[] = [];
   const connections = new Set<Socket>();
   let mode: MailServerMode = 'accepts';
   const server = new SMTPServer({
@@ -33,8 +35,9 @@ export async function startMailSink(): Promise<MailSink> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const [, messageId = ''] = /^message-id:\s*<?([^>\s]+)>?/im.exec(Buffer.concat(chunks).toString()) ?? [];
-        mails.push({ messageId, to: envelope.rcptTo.map(({ address }) => address) });
+        const raw = Buffer.concat(chunks);
+        const [, messageId = ''] = /^message-id:\s*<?([^>\s]+)>?/im.exec(raw.toString()) ?? [];
+        mails.push({ messageId, to: envelope.rcptTo.map(({ address }) => address), raw });
         done();
       });
     },

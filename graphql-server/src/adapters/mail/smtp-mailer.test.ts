@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MailRefusedError } from '../../domain/mail/send-mail';
 import { bookingConfirmationMail } from '../../domain/mail/templates/booking-confirmation';
-import { CONTEXT, toBooking } from '../../domain/mail/templates/test-data';
+import { bookingWithDate, CONTEXT } from '../../domain/mail/templates/test-data';
 import type { MailMessage } from '../../domain/ports';
 import { createSmtpMailer, findSmtpProblem } from './smtp-mailer';
 
@@ -58,7 +58,7 @@ async function tarpit(onConnection: (socket: Socket) => void): Promise<string> {
 describe('createSmtpMailer', () => {
   it('sends text, HTML and the calendar to one recipient', async () => {
     const { url, deliveries } = await smtpSink();
-    const message = { ...bookingConfirmationMail(toBooking(), CONTEXT), id: 'a-1' };
+    const message = { ...bookingConfirmationMail(bookingWithDate(), CONTEXT), id: 'a-1' };
     await createSmtpMailer({ url, from: FROM }).send(message);
     const [delivery] = deliveries;
     expect(delivery).toMatchObject({ from: 'hola@maripins.example', to: ['marta@client.example'] });

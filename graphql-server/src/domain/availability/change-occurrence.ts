@@ -39,7 +39,8 @@ export function changeOccurrence(
       data: { ...overrides, version: { increment: 1 } },
     });
     if (occurrence.sold > 0 && isMoved(before, after)) {
-      await moveAttendees(tx, jobs, { occurrenceId: occurrence.id, edition: changed.version, datedClass: after });
+      const moved = { occurrenceId: occurrence.id, edition: changed.version, datedClass: after, now };
+      await moveAttendees(tx, jobs, moved);
     }
     await recordAudit(tx, {
       by: editor,

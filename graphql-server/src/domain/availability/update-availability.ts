@@ -1,4 +1,5 @@
 import type { AvailabilityInput } from '#contract/availability-input';
+import { getFreeCancellationAfterMove, getFreeCancellationUntil } from '#contract/cancellation';
 import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { type BookedDate, BookedDatesError, EditConflictError, StateConflictError } from '../errors';
@@ -51,7 +52,7 @@ export function updateAvailability(
     for (const { date, datedClass } of effects.moving) {
       const edition = date.version + 1;
       await tx.occurrence.update({ where: { id: date.id }, data: { version: edition } });
-      await moveAttendees(tx, jobs, { occurrenceId: date.id, edition, datedClass });
+      await moveAttendees(tx, jobs, { occurrenceId: date.id, edition, datedClass, now });
     }
     await recordAudit(tx, {
       by: editor,
@@ -162,16 +163,29 @@ export function formatChanges(before: AvailabilityPlan, after: AvailabilityPlan)
 
 /**
  * Moves the bookings of a date to its new time and place, in the caller's transaction; the price paid stays. Each client gets
- * one mail per `edition`, the version of the date.
+ * one mail per `edition`, the version of the date. With another time, cancelling stays free until a day before it and for a day
+ * from `now`, whichever is later, but not beyond the start; it never ends sooner than before.
  */
 export async function moveAttendees(
   tx: Tx,
   jobs: Jobs,
-  { occurrenceId, edition, datedClass }: { occurrenceId: string; edition: number; datedClass: DatedClass },
+  {
+    occurrenceId,
+    edition,
+    datedClass,
+    now,
+  }: { occurrenceId: string; edition: number; datedClass: DatedClass; now: Date },
 ): Promise<void> {
-  const attendees = { occurrenceId, status: 'CONFIRMED' } as const;
   const { localTime, startsAt, durationMinutes, location } = datedClass;
-  await tx.booking.updateMany({ where: attendees, data: { localTime, startsAt, durationMinutes, location } });
+  await tx.$executeRaw`
+    UPDATE "Booking"
+       SET "localTime" = ${localTime}, "startsAt" = ${startsAt}::timestamptz, "durationMinutes" = ${durationMinutes},
+           "location" = ${location}, "updatedAt" = ${now}::timestamptz,
+           "freeCancellationUntil" = CASE WHEN "startsAt" = ${startsAt}::timestamptz THEN "freeCancellationUntil" ELSE
+             least(${startsAt}::timestamptz, greatest("freeCancellationUntil",
+               ${getFreeCancellationUntil(startsAt)}::timestamptz, ${getFreeCancellationAfterMove(now)}::timestamptz)) END
+     WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'CONFIRMED'`;
+  const attendees = { occurrenceId, status: 'CONFIRMED' } as const;
   const bookings = await tx.booking.findMany({ where: attendees, select: { id: true, email: true } });
   await queueMails(
     tx,

@@ -1,5 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
+import { getFreeCancellationUntil } from '#contract/cancellation';
+import type { Booking } from '#prisma';
 import { bookingCalendar, currentCalendar } from './booking-calendar';
 import { bookingWithDate, CONTEXT, toBooking } from './templates/test-data';
 
@@ -15,7 +17,7 @@ describe('bookingCalendar', () => {
   it('puts time in UTC, place and title of the class into the calendar file', () => {
     const { calendar, event, component } = eventIn(bookingCalendar(toBooking(), CONTEXT));
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
-    expect(event.uid).toBe('6f1c1a52-0000-4000-8000-000000000002@studio.example');
+    expect(event.uid).toBe('booking-6f1c1a52-0000-4000-8000-000000000001@studio.example');
     expect(event.startDate.toJSDate().toISOString()).toBe('2026-12-03T06:45:00.000Z');
     expect(event.endDate.toJSDate().toISOString()).toBe('2026-12-03T08:00:00.000Z');
     expect(event.summary).toBe('Sunrise Flow');
@@ -24,9 +26,28 @@ describe('bookingCalendar', () => {
     expect(component.getFirstPropertyValue('url')).toBe('https://studio.example/book');
   });
 
-  it('creates the same calendar file each time and for everyone who booked the class', () => {
-    const other = toBooking({ id: '6f1c1a52-0000-4000-8000-00000000000f', name: 'Jo', email: 'jo@client.example' });
-    expect(bookingCalendar(other, CONTEXT)).toBe(bookingCalendar(toBooking(), CONTEXT));
+  it('gives each booking an entry of its own, and an older booking keeps the entry that it has', () => {
+    const getUid = (changes: Partial<Booking>) => eventIn(bookingCalendar(toBooking(changes), CONTEXT)).event.uid;
+    const id = '6f1c1a52-0000-4000-8000-00000000000f';
+    expect(getUid({ id })).toBe(`booking-${id}@studio.example`);
+    expect(getUid({ id, calendarKey: 'older-key' })).toBe('older-key@studio.example');
+  });
+
+  it.each([
+    ['2027-03-28T08:00:00Z', 'Free cancellation until Saturday 27 March, 09:00'],
+    ['2027-10-31T09:00:00Z', 'Free cancellation until Saturday 30 October, 11:00'],
+    ['2026-12-03T06:45:00Z', 'Free cancellation until Wednesday 2 December, 07:45'],
+  ])('says in the calendar file of a class at %s: %s', (startsAt, line) => {
+    const start = new Date(startsAt);
+    const booking = toBooking({ startsAt: start, freeCancellationUntil: getFreeCancellationUntil(start) });
+    expect(eventIn(bookingCalendar(booking, CONTEXT)).event.description.split('\n')).toContain(line);
+  });
+
+  it('carries the personal link only in the file that is mailed to the owner', () => {
+    const { manageUrl, ...download } = CONTEXT;
+    const mailed = eventIn(bookingCalendar(toBooking(), CONTEXT)).event.description;
+    expect(mailed).toContain(`Change or cancel: ${manageUrl}`);
+    expect(bookingCalendar(toBooking(), download).replaceAll('\r\n ', '')).not.toMatch(/manage|token/);
   });
 
   it('raises the sequence of one calendar event with each change of the date or class and with the cancellation', () => {
@@ -41,6 +62,23 @@ describe('bookingCalendar', () => {
     expect(events.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3]);
   });
 
+  it('raises the sequence of the calendar event with a move, with a new link and when a cancelled class is restored', () => {
+    const cancelled = bookingWithDate({}, { version: 5, cancelledAt: new Date() });
+    const restored = bookingWithDate({}, { version: 7 });
+    // A move to a date of version 1 carries the earlier changes in `calendarBase`.
+    const moved = bookingWithDate({ calendarBase: 8 });
+    const renewed = bookingWithDate({ calendarBase: 8, linkVersion: 1 });
+    const files = [cancelled, restored, moved, renewed].map((state) => eventIn(currentCalendar(state, CONTEXT)));
+    expect(files.map(({ event }) => event.sequence)).toEqual([5, 6, 8, 9]);
+    expect(new Set(files.map(({ event }) => event.uid)).size).toBe(1);
+    expect(files.map(({ calendar }) => calendar.getFirstPropertyValue('method'))).toEqual([
+      'CANCEL',
+      'PUBLISH',
+      'PUBLISH',
+      'PUBLISH',
+    ]);
+  });
+
   it('removes the same event from the calendar with a cancellation', () => {
     const { calendar, event, component } = eventIn(bookingCalendar(toBooking(), CONTEXT, 'CANCEL', 1));
     expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
@@ -50,9 +88,10 @@ describe('bookingCalendar', () => {
     expect(event.sequence).toBeGreaterThan(before.event.sequence);
   });
 
-  it('puts nothing about the client into the calendar file', () => {
-    const file = bookingCalendar(toBooking(), CONTEXT).replaceAll('\r\n ', '');
-    for (const secret of ['Marta', 'marta@', '600 111', 'knee', '000000000001', 'pi_1']) {
+  it('puts nothing about the client into the calendar file that can be downloaded', () => {
+    const { manageUrl: _, ...download } = CONTEXT;
+    const file = bookingCalendar(toBooking(), download).replaceAll('\r\n ', '');
+    for (const secret of ['Marta', 'marta@', '600 111', 'knee', 'pi_1']) {
       expect(file).not.toContain(secret);
     }
   });

@@ -1,22 +1,31 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { formatFreeCancellation } from '#contract/cancellation';
 import { findPlace } from '#contract/find-place';
 import type { Availability, Booking, Occurrence } from '#prisma';
-import { CANCELLATION_POLICY, oneLine } from '../format';
-import type { MailContext } from './templates/context';
+import { oneLine } from '../format';
+import type { CalendarContext } from './templates/context';
 
 /** The part of a booking that goes into a calendar file: the class, and nothing about the client. */
 export type CalendarBooking = Pick<
   Booking,
-  'occurrenceId' | 'title' | 'className' | 'location' | 'startsAt' | 'durationMinutes' | 'createdAt'
+  | 'id'
+  | 'calendarKey'
+  | 'title'
+  | 'className'
+  | 'location'
+  | 'startsAt'
+  | 'durationMinutes'
+  | 'freeCancellationUntil'
+  | 'createdAt'
 >;
 
 /**
- * The class of a booking as an iCalendar file in UTC, the same for everyone who booked it. CANCEL removes the event from the
- * calendar. A calendar ignores a file whose `sequence` is not higher than the one it has.
+ * The class of a booking as an iCalendar file in UTC: one entry per booking, which moves with it. CANCEL removes the entry from
+ * the calendar. A calendar ignores a file whose `sequence` is not higher than the one it has.
  */
 export function bookingCalendar(
   booking: CalendarBooking,
-  context: MailContext,
+  context: CalendarContext,
   method: 'PUBLISH' | 'CANCEL' = 'PUBLISH',
   sequence = 0,
 ): string {
@@ -27,7 +36,7 @@ export function bookingCalendar(
     prodId: { company: oneLine(studio.name), product: 'bookings', language: 'EN' },
   });
   calendar.createEvent({
-    id: `${booking.occurrenceId}@${new URL(origin).host}`,
+    id: `${booking.calendarKey ?? `booking-${booking.id}`}@${new URL(origin).host}`,
     sequence,
     stamp: booking.createdAt,
     start: booking.startsAt,
@@ -56,24 +65,26 @@ export function isStillHeld({ status, occurrence }: BookingWithDate): boolean {
 }
 
 /** The calendar file for the current state of a booking: its class, or a cancellation. */
-export function currentCalendar(booking: BookingWithDate, context: MailContext): string {
-  const { version, availability } = booking.occurrence;
+export function currentCalendar(booking: BookingWithDate, context: CalendarContext): string {
+  const { calendarBase, linkVersion, occurrence } = booking;
   // Every change of the date or its class raises one of the two versions, which start at 1, so their sum grows with each change.
-  // A cancellation is newer than the last change.
-  const changes = version + availability.version - 2;
+  // A move to another date raises `calendarBase`, and a new link, which stands in the file too, raises `linkVersion`.
+  // A cancellation is newer than the last change; restoring the class raises the version by more than that.
+  const changes = calendarBase + linkVersion + occurrence.version + occurrence.availability.version - 2;
   return isStillHeld(booking)
     ? bookingCalendar(booking, context, 'PUBLISH', changes)
     : bookingCalendar(booking, context, 'CANCEL', changes + 1);
 }
 
-function formatDescription(booking: CalendarBooking, { studio }: MailContext): string {
+function formatDescription(booking: CalendarBooking, { studio, timeZone, manageUrl }: CalendarContext): string {
   const place = findPlace(booking.location, studio.places);
   const lines = [
     `${oneLine(booking.className)} with ${studio.name}`,
     place && `Meeting point: ${place.meetingPoint}`,
     place?.directions && `Directions: ${place.directions}`,
     place && `Bring: ${place.bring}`,
-    CANCELLATION_POLICY,
+    formatFreeCancellation(booking.freeCancellationUntil, timeZone),
+    manageUrl && `Change or cancel: ${manageUrl}`,
   ];
   return lines
     .filter((line) => typeof line === 'string')

@@ -1,21 +1,33 @@
 import type { MailKind, OutgoingMail, Prisma } from '#prisma';
 import type { studio } from '#studio';
 import { WITH_REPLIES } from '../contact/list-messages';
-import type { Clock, Db, Mailer, MailMessage } from '../ports';
+import { getManageUrl, toMyBookingsLink } from '../links';
+import type { Clock, Db, LinkSecret, Mailer, MailMessage } from '../ports';
 import { isErasedEmail } from '../privacy/erased';
 import { NOTIFICATION_PARTS } from '../push/compose-push';
+import type { StudioTime } from '../schedule/studio-time';
 import { isStillHeld } from './booking-calendar';
 import { bookingConfirmationMail } from './templates/booking-confirmation';
-import { bookingCancelledMail, bookingRefundedMail } from './templates/booking-ended';
+import { bookingCancelledMail, bookingRefundedMail, type Cancellation } from './templates/booking-ended';
+import { formatClass } from './templates/booking-lines';
 import { classCancelledMail } from './templates/class-cancelled';
-import { classChangedMail } from './templates/class-changed';
+import { bookingMovedMail, classChangedMail, classRestoredMail, type Move } from './templates/class-changed';
 import { contactReplyMail } from './templates/contact-reply';
-import type { MailContext } from './templates/context';
+import type { BookingMailContext, MailContext } from './templates/context';
 import { clientMail } from './templates/mailing';
 import { paymentRefundedMail, type RefundedPayment } from './templates/payment-refunded';
+import { manageLinkMail, myBookingsMail } from './templates/personal-links';
 import { teacherNotificationMail } from './templates/teacher-notification';
 
-type MailDeps = { db: Db; clock: Clock; mailer: Mailer; origin: string; studio: typeof studio };
+type MailDeps = {
+  db: Db;
+  clock: Clock;
+  mailer: Mailer;
+  studioTime: StudioTime;
+  linkSecret: LinkSecret;
+  origin: string;
+  studio: typeof studio;
+};
 
 const MAX_ERROR_LENGTH = 500;
 /** With the queue's exponential backoff this takes about a day. */
@@ -34,7 +46,7 @@ export async function sendMail(deps: MailDeps, mailId: string): Promise<void> {
     return;
   }
   try {
-    await deps.mailer.send({ ...message, id: mail.id, to: mail.recipient });
+    await deps.mailer.send({ ...message, ...replyTo(mail, deps), id: mail.id, to: mail.recipient });
   } catch (error) {
     await recordFailure(deps.db, mail, error);
     return;
@@ -43,6 +55,11 @@ export async function sendMail(deps: MailDeps, mailId: string): Promise<void> {
     where: { id: mailId },
     data: { status: 'SENT', sentAt: deps.clock.now(), attempts: { increment: 1 }, lastError: null },
   });
+}
+
+/** Nobody reads the sender's address: an answer to a mail to a client goes to the teacher. */
+function replyTo({ kind }: OutgoingMail, { studio }: MailDeps): Pick<MailMessage, 'replyTo'> {
+  return kind === 'TEACHER_NOTICE' ? {} : { replyTo: studio.instructor.email };
 }
 
 /** Stores the error of an attempt and throws it again, unless the failure is final. */
@@ -69,62 +86,129 @@ type Composer = (mail: OutgoingMail, deps: MailDeps) => Promise<MailMessage | nu
 const WITH_CLASS = { occurrence: { include: { availability: true } } } satisfies Prisma.BookingInclude;
 type BookedPlace = Prisma.BookingGetPayload<{ include: typeof WITH_CLASS }>;
 
+/** Composes a mail about the booking that `mail` names, with the personal link to it. */
 const aboutBooking =
-  (compose: (booking: BookedPlace, context: MailContext) => MailMessage | null): Composer =>
-  async ({ bookingId: id }, deps) => {
+  (
+    compose: (
+      booking: BookedPlace,
+      context: BookingMailContext,
+      mail: OutgoingMail,
+      db: Db,
+    ) => MailMessage | null | Promise<MailMessage | null>,
+  ): Composer =>
+  async (mail, deps) => {
+    const id = mail.bookingId;
     const booking = id && (await deps.db.booking.findUnique({ where: { id }, include: WITH_CLASS }));
-    return booking ? compose(booking, deps) : null;
+    if (!booking) return null;
+    const context = { ...toContext(deps), manageUrl: await getManageUrl(deps, booking) };
+    return compose(booking, context, mail, deps.db);
   };
+
+const toContext = ({ origin, studio, studioTime, clock }: MailDeps): MailContext => ({
+  origin,
+  studio,
+  timeZone: studioTime.zone,
+  now: clock.now(),
+});
 
 const COMPOSERS: Record<MailKind, Composer> = {
   // A delayed confirmation must not arrive after the mail that cancels the booking or the class.
   BOOKING_CONFIRMATION: aboutBooking((booking, context) =>
     isStillHeld(booking) ? bookingConfirmationMail(booking, context) : null,
   ),
-  BOOKING_CANCELLED: aboutBooking(bookingCancelledMail),
+  BOOKING_CANCELLED: aboutBooking(async (booking, context, _mail, db) =>
+    bookingCancelledMail(booking, await findCancellation(db, booking), context),
+  ),
   CLASS_CANCELLED: aboutBooking(classCancelledMail),
   CLASS_CHANGED: aboutBooking(classChangedMail),
-  BOOKING_MOVED: aboutBooking(classChangedMail),
-  CLASS_RESTORED: aboutBooking(classChangedMail),
-  MANAGE_LINK: aboutBooking((booking, context) => bookingConfirmationMail(booking, context)),
-  MY_BOOKINGS: async () => null,
-  BOOKING_REFUNDED: async (mail, deps) => {
-    const refund = mail.refundId && (await deps.db.refund.findUnique({ where: { id: mail.refundId } }));
-    return refund
-      ? aboutBooking((booking, context) => bookingRefundedMail(booking, refund, context))(mail, deps)
-      : null;
+  BOOKING_MOVED: aboutBooking(async (booking, context, mail, db) => {
+    const move = await findMove(db, booking, mail.edition);
+    return move && bookingMovedMail(booking, move, context);
+  }),
+  CLASS_RESTORED: aboutBooking(classRestoredMail),
+  MANAGE_LINK: aboutBooking(manageLinkMail),
+  MY_BOOKINGS: async (mail, deps) => {
+    const link = toMyBookingsLink(await deps.linkSecret(), mail);
+    return myBookingsMail({ mailId: mail.id, link, to: mail.recipient }, toContext(deps));
   },
+  BOOKING_REFUNDED: aboutBooking(async (booking, context, { refundId: id }, db) => {
+    const refund = id && (await db.refund.findUnique({ where: { id } }));
+    return refund ? bookingRefundedMail(booking, refund, context) : null;
+  }),
   PAYMENT_REFUNDED: async ({ refundId: id }, deps) => {
     const include = { paymentAttempt: { include: WITH_CLASS } };
     const refund = id && (await deps.db.refund.findUnique({ where: { id }, include }));
-    return refund ? paymentRefundedMail(toRefundedPayment(refund), deps) : null;
+    return refund ? paymentRefundedMail(toRefundedPayment(refund), toContext(deps)) : null;
   },
   CONTACT_REPLY: async ({ replyId: id }, deps) => {
     const include = { contactMessage: { include: WITH_REPLIES } };
     const reply = id && (await deps.db.reply.findUnique({ where: { id }, include }));
-    return reply ? contactReplyMail(reply, deps) : null;
+    return reply ? contactReplyMail(reply, toContext(deps)) : null;
   },
   CLIENT_MAIL: async ({ id: mailId, mailingId: id }, deps) => {
     const mailing = id && (await deps.db.mailing.findUnique({ where: { id } }));
-    return mailing ? clientMail({ ...mailing, mailId }, deps) : null;
+    return mailing ? clientMail({ ...mailing, mailId }, toContext(deps)) : null;
   },
   TEACHER_NOTICE: async ({ noticeId: id }, deps) => {
     const notification = id && (await deps.db.notification.findUnique({ where: { id }, include: NOTIFICATION_PARTS }));
-    return notification ? teacherNotificationMail(notification, deps) : null;
+    return notification ? teacherNotificationMail(notification, toContext(deps)) : null;
   },
 };
+
+/** Finds who cancelled a booking, and the refund of its price. */
+async function findCancellation(db: Db, { id: bookingId, paymentIntentId }: BookedPlace): Promise<Cancellation> {
+  const event = await db.bookingEvent.findFirst({
+    where: { bookingId, kind: { in: ['CANCELLED', 'CANCELLED_LATE'] } },
+    orderBy: { id: 'desc' },
+  });
+  return { event, refund: await findRefund(db, paymentIntentId, `booking-${bookingId}`) };
+}
+
+/** Finds the move of a booking with this number, counted from 1; null when there is none. */
+async function findMove(
+  db: Db,
+  { id: bookingId, paymentIntentId }: BookedPlace,
+  edition: number,
+): Promise<Move | null> {
+  const event = await db.bookingEvent.findFirst({
+    where: { bookingId, kind: 'MOVED' },
+    orderBy: { id: 'asc' },
+    skip: Math.max(edition - 1, 0),
+  });
+  if (!event) return null;
+  const difference = await findRefund(db, paymentIntentId, `difference-${event.id}`);
+  return {
+    by: event.by === 'CLIENT' ? 'CLIENT' : 'TEACHER',
+    from: await findFormerClass(db, event.fromOccurrenceId),
+    differenceCents: difference?.amountCents ?? null,
+    edition,
+  };
+}
+
+async function findFormerClass(db: Db, id: string | null): Promise<string | null> {
+  const former = id && (await db.occurrence.findUnique({ where: { id }, include: { availability: true } }));
+  return former ? formatClass(toOccasion(former)) : null;
+}
+
+function findRefund(db: Db, paymentIntentId: string | null, key: string) {
+  if (!paymentIntentId) return null;
+  return db.refund.findUnique({ where: { paymentIntentId_key: { paymentIntentId, key } } });
+}
 
 type RefundedAttempt = Prisma.RefundGetPayload<{ include: { paymentAttempt: { include: typeof WITH_CLASS } } }>;
 
 function toRefundedPayment({ id, amountCents, paymentAttempt }: RefundedAttempt): RefundedPayment {
   const { occurrence, email, name } = paymentAttempt;
-  const occasion = occurrence && {
-    title: occurrence.availability.title,
-    localDate: occurrence.localDate,
-    localTime: occurrence.localTime ?? occurrence.availability.localTime,
-  };
-  return { refundId: id, to: email ?? '', name, amountCents, occasion };
+  return { refundId: id, to: email ?? '', name, amountCents, occasion: occurrence && toOccasion(occurrence) };
 }
+
+type DateOfClass = Prisma.OccurrenceGetPayload<{ include: { availability: true } }>;
+
+const toOccasion = ({ availability, localDate, localTime }: DateOfClass) => ({
+  title: availability.title,
+  localDate,
+  localTime: localTime ?? availability.localTime,
+});
 
 /** The mail server refuses the mail for good, for example because the mailbox does not exist. */
 export class MailRefusedError extends Error {

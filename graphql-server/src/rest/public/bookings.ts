@@ -57,7 +57,7 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="class.ics"')
         .type('text/calendar; charset=utf-8')
-        .send(currentCalendar(booking, { origin: deps.env.publicOrigin, studio }));
+        .send(currentCalendar(booking, { origin: deps.origin, studio, timeZone: deps.studioTime.zone }));
     },
   });
 }

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { bookingConfirmationMail } from '../../domain/mail/templates/booking-confirmation';
-import { CONTEXT, toBooking } from '../../domain/mail/templates/test-data';
+import { bookingWithDate, CONTEXT } from '../../domain/mail/templates/test-data';
 import type { Mailer } from '../../domain/ports';
 import { createMailbox, createMailboxMailer } from './mailbox';
 import { registerMailboxPages } from './mailbox-pages';
@@ -39,7 +39,7 @@ describe('the sandbox mailbox', () => {
   });
 
   it('stores a mail byte for byte as it would be sent', async () => {
-    await mailer.send({ ...bookingConfirmationMail(toBooking(), CONTEXT), id: 'mail-1' });
+    await mailer.send({ ...bookingConfirmationMail(bookingWithDate(), CONTEXT), id: 'mail-1' });
     const mail = await newest();
     expect(mail).toMatchObject({
       messageId: '<mail-1@maripins.example>',
@@ -57,7 +57,7 @@ describe('the sandbox mailbox', () => {
   });
 
   it('lists the newest mail first, each with its parts', async () => {
-    await mailer.send(bookingConfirmationMail(toBooking({ title: 'Second' }), CONTEXT));
+    await mailer.send(bookingConfirmationMail(bookingWithDate({ title: 'Second' }), CONTEXT));
     const mails = (await app.inject('/dev/mailbox.json')).json();
     expect(mails.map((mail: { subject: string }) => /Second|Sunrise/.exec(mail.subject)?.[0])).toEqual([
       'Second',
@@ -72,7 +72,7 @@ describe('the sandbox mailbox', () => {
   });
 
   it('shows text as text and runs no script of a mail', async () => {
-    const message = bookingConfirmationMail(toBooking({ title: EVIL, name: EVIL }), CONTEXT);
+    const message = bookingConfirmationMail(bookingWithDate({ title: EVIL, name: EVIL }), CONTEXT);
     await mailer.send({ ...message, html: `<html><head></head><body>${EVIL}</body></html>` });
     const { id } = await newest();
     expect((await app.inject('/dev/mailbox')).body).not.toContain(EVIL);
@@ -93,7 +93,7 @@ describe('the sandbox mailbox', () => {
   });
 
   it('refuses a header value with a line break', async () => {
-    const message = bookingConfirmationMail(toBooking(), CONTEXT);
+    const message = bookingConfirmationMail(bookingWithDate(), CONTEXT);
     await expect(mailer.send({ ...message, to: 'a@x.example\r\nBcc: v@y.example' })).rejects.toThrow('plain mailbox');
   });
 });

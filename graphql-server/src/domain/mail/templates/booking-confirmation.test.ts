@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { NO_FREE_CANCELLATION } from '#contract/cancellation';
 import { PAY_AT_STUDIO } from '../../format';
 import { bookingConfirmationMail } from './booking-confirmation';
-import { CONTEXT, toBooking } from './test-data';
+import { bookingWithDate, CONTEXT } from './test-data';
 
 describe('bookingConfirmationMail', () => {
-  const mail = bookingConfirmationMail(toBooking(), CONTEXT);
+  const mail = bookingConfirmationMail(bookingWithDate(), CONTEXT);
 
   it('goes to the client with title and time of the class in the subject', () => {
     expect(mail.to).toBe('marta@client.example');
@@ -26,7 +27,10 @@ describe('bookingConfirmationMail', () => {
         '€22.00, paid online by card',
         '6f1c1a52-0000-4000-8000-000000000001',
         'https://studio.example/api/bookings/6f1c1a52-0000-4000-8000-000000000001/calendar.ics',
-        'Cancel at least 24 hours before the class',
+        'Free cancellation until Wednesday 2 December, 07:45',
+        'the price is not refunded, but somebody else can still have your place',
+        CONTEXT.manageUrl,
+        'Whoever has this link can change your booking.',
       ]) {
         expect(mail[part]).toContain(text);
       }
@@ -36,11 +40,11 @@ describe('bookingConfirmationMail', () => {
 
   it('repeats neither the notes nor a link typed as the name in the confirmation', () => {
     const link = 'https://evil.example/prize';
-    const written = bookingConfirmationMail(toBooking({ name: `Marta ${link}`, notes: `Win: ${link}` }), CONTEXT);
+    const written = bookingConfirmationMail(bookingWithDate({ name: `Marta ${link}`, notes: `Win: ${link}` }), CONTEXT);
     expect(written.text).toMatch(/^Hello Marta,\n/);
     expect(written.html).toContain('Hello Marta, your place is booked.');
     expect(JSON.stringify(written)).not.toMatch(/evil|Win:|notes/i);
-    const nameless = bookingConfirmationMail(toBooking({ name: link }), CONTEXT);
+    const nameless = bookingConfirmationMail(bookingWithDate({ name: link }), CONTEXT);
     expect(nameless.text).toMatch(/^Hello,\n/);
     expect(nameless.html).toContain('Hello, your place is booked.');
   });
@@ -51,14 +55,25 @@ describe('bookingConfirmationMail', () => {
   });
 
   it('reminds a client who pays in person to pay at the studio', () => {
-    const inPerson = bookingConfirmationMail(toBooking({ paymentMethod: 'IN_PERSON' }), CONTEXT);
+    const inPerson = bookingConfirmationMail(bookingWithDate({ paymentMethod: 'IN_PERSON' }), CONTEXT);
     expect(inPerson.text).toContain(PAY_AT_STUDIO);
     expect(inPerson.html).toContain(PAY_AT_STUDIO);
     expect(inPerson.text).not.toContain('paid online');
   });
 
+  it('says in the confirmation of a class that begins within 24 hours that cancelling is not free any more', () => {
+    const late = { ...CONTEXT, now: new Date('2026-12-02T06:45:00.001Z') };
+    const { text, html } = bookingConfirmationMail(bookingWithDate(), late);
+    for (const part of [text, html]) {
+      expect(part).toContain(NO_FREE_CANCELLATION);
+      expect(part).not.toContain('Free cancellation until');
+    }
+    const inTime = { ...CONTEXT, now: new Date('2026-12-02T06:45:00Z') };
+    expect(bookingConfirmationMail(bookingWithDate(), inTime).text).toContain('Free cancellation until');
+  });
+
   it('omits the meeting point in the confirmation when the place is unknown', () => {
-    const elsewhere = bookingConfirmationMail(toBooking({ location: 'A garden in Gràcia' }), CONTEXT);
+    const elsewhere = bookingConfirmationMail(bookingWithDate({ location: 'A garden in Gràcia' }), CONTEXT);
     expect(elsewhere.text).toContain('A garden in Gràcia');
     expect(elsewhere.text).not.toContain('Meeting point');
     expect(elsewhere.text).not.toMatch(/\n{3}/);
@@ -70,7 +85,7 @@ describe('bookingConfirmationMail', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it must stay as written
     const escaped = '&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;{{7*7}}${7*7}%s';
     const written = bookingConfirmationMail(
-      toBooking({ name: evil, title: evil, className: evil, location: evil }),
+      bookingWithDate({ name: evil, title: evil, className: evil, location: evil }),
       CONTEXT,
     );
     expect(written.html).not.toContain('<img');
@@ -79,7 +94,7 @@ describe('bookingConfirmationMail', () => {
   });
 
   it('removes line breaks from the subject of the confirmation', () => {
-    const written = bookingConfirmationMail(toBooking({ title: 'Flow\r\nBcc: eve@evil.example' }), CONTEXT);
+    const written = bookingConfirmationMail(bookingWithDate({ title: 'Flow\r\nBcc: eve@evil.example' }), CONTEXT);
     expect(written.subject).not.toMatch(/[\r\n]/);
   });
 });

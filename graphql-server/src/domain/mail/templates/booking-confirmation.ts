@@ -5,8 +5,9 @@ import type { Booking } from '#prisma';
 import { html, type SafeHtml } from '../../../lib/html';
 import { CANCELLATION_POLICY, formatLongDate, formatPrice, oneLine, PAY_AT_STUDIO } from '../../format';
 import type { MailMessage } from '../../ports';
-import { bookingCalendar } from '../booking-calendar';
-import type { MailContext, PlaceInfo } from './context';
+import { type BookingWithDate, currentCalendar } from '../booking-calendar';
+import { CHANGE_OR_CANCEL, cancellationLine, formatWhen, manageLink } from './booking-lines';
+import type { BookingMailContext, PlaceInfo } from './context';
 import { greeting } from './greeting';
 import { card, heading, link, mailPage, note, paragraph } from './layout';
 
@@ -14,7 +15,7 @@ import { card, heading, link, mailPage, note, paragraph } from './layout';
  * Confirms a booking to the client, with time, place and what to bring. The notes are not quoted: anybody can book with the
  * address of somebody else and type anything there.
  */
-export function bookingConfirmationMail(booking: Booking, context: MailContext): MailMessage {
+export function bookingConfirmationMail(booking: BookingWithDate, context: BookingMailContext): MailMessage {
   const details = getDetails(booking, context);
   return {
     id: `booking-${booking.id}`,
@@ -22,21 +23,21 @@ export function bookingConfirmationMail(booking: Booking, context: MailContext):
     subject: `Booking confirmed: ${details.title}, ${details.date}, ${booking.localTime}`,
     text: toText(details),
     html: toHtml(details, context),
-    calendar: { method: 'PUBLISH', filename: 'class.ics', content: bookingCalendar(booking, context) },
+    calendar: { method: 'PUBLISH', filename: 'class.ics', content: currentCalendar(booking, context) },
   };
 }
 
 type Details = ReturnType<typeof getDetails>;
 
-function getDetails(booking: Booking, { origin, studio }: MailContext) {
+function getDetails(booking: Booking, context: BookingMailContext) {
+  const { origin, studio } = context;
   const label = CLASS_TYPE_LABELS[booking.classType];
-  const date = formatLongDate(booking.localDate);
   return {
     greeting: greeting(booking.name),
     title: oneLine(booking.title),
     kind: [...new Set([oneLine(booking.className), label])].filter((word) => word !== booking.title).join(', '),
-    date,
-    when: `${date}, ${booking.localTime}, ${studio.address.locality} time (${booking.durationMinutes} minutes)`,
+    date: formatLongDate(booking.localDate),
+    when: formatWhen(booking, context),
     location: oneLine(booking.location),
     place: findPlace(booking.location, studio.places),
     payment: `${formatPrice(booking.priceCents)}, ${booking.paymentMethod === 'CARD' ? 'paid online by card' : 'to pay in person'}`,
@@ -44,6 +45,8 @@ function getDetails(booking: Booking, { origin, studio }: MailContext) {
     confirmationId: booking.id,
     calendarUrl: `${origin}/api/bookings/${booking.id}/calendar.ics`,
     termsUrl: `${origin}${paths.terms}`,
+    cancellation: cancellationLine(booking, context),
+    manage: manageLink(context, CHANGE_OR_CANCEL),
     teacher: studio.instructor,
     studioName: studio.name,
   };
@@ -60,11 +63,9 @@ function toText(details: Details): string {
       details.isInPerson ? PAY_AT_STUDIO : null,
       `Confirmation ID: ${details.confirmationId}`,
     ],
+    [details.cancellation, CANCELLATION_POLICY, `Terms: ${details.termsUrl}`],
+    [details.manage.text],
     [`Add to calendar: ${details.calendarUrl}`],
-    [
-      CANCELLATION_POLICY,
-      `To cancel, reply to this mail or write to ${details.teacher.email}. Terms: ${details.termsUrl}`,
-    ],
     ['See you soon,', details.teacher.firstName, details.studioName],
   ];
   const written = blocks.map((lines) => lines.filter((line) => line !== null).join('\n'));
@@ -79,7 +80,7 @@ function placeLines(place: PlaceInfo): (string | null)[] {
   ];
 }
 
-function toHtml(details: Details, context: MailContext): string {
+function toHtml(details: Details, context: BookingMailContext): string {
   const body = html`${heading('Booking Confirmed!')}
 ${paragraph(`${details.greeting} your place is booked.`)}
 ${card([
@@ -90,7 +91,8 @@ ${card([
   note(`Confirmation ID: ${details.confirmationId}`),
 ])}
 ${paragraph(link(details.calendarUrl, 'Add to calendar'))}
-${note(html`${CANCELLATION_POLICY} To cancel, reply to this mail. ${link(details.termsUrl, 'Terms of Service')}`)}
+${paragraph(html`<strong>${details.cancellation}</strong><br>${CANCELLATION_POLICY} ${link(details.termsUrl, 'Terms of Service')}`)}
+${details.manage.html}
 ${paragraph(html`See you soon,<br>${details.teacher.firstName}`)}`;
   return mailPage({ title: `Booking confirmed: ${details.title}`, body }, context);
 }

@@ -1,23 +1,20 @@
+import { formatDeadline } from '#contract/cancellation';
 import { paths } from '#contract/paths';
-import type { Booking, Refund } from '#prisma';
+import type { Booking, BookingEvent, Refund } from '#prisma';
 import { html } from '../../../lib/html';
-import { formatLongDate, formatPrice, oneLine } from '../../format';
+import { formatPrice, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
-import type { MailContext } from './context';
+import { formatClass, LINK_WARNING, moneyBack, paidInCash } from './booking-lines';
+import type { BookingMailContext } from './context';
 import { greeting } from './greeting';
 import { card, heading, link, mailPage, note, paragraph } from './layout';
 
-export type EndedTexts = { id: string; subject: string; title: string; whatHappened: string; whatFollows: string };
-
-/** Formats the class of a booking in one line. */
-export function formatClass({ title, localDate, localTime }: Booking): string {
-  return `${oneLine(title)}, ${formatLongDate(localDate)}, ${localTime}`;
-}
+type EndedTexts = { id: string; subject: string; title: string; whatHappened: string; whatFollows: string };
 
 /** The mail about a booking that has ended; its attachment removes the class from the calendar. */
-export function bookingEndedMail(booking: BookingWithDate, texts: EndedTexts, context: MailContext): MailMessage {
-  const { origin, studio } = context;
+function bookingEndedMail(booking: BookingWithDate, texts: EndedTexts, context: BookingMailContext): MailMessage {
+  const { origin, studio, manageUrl } = context;
   const hello = greeting(booking.name);
   const where = oneLine(booking.location);
   const calendarUrl = `${origin}${paths.bookCalendar}`;
@@ -27,6 +24,7 @@ ${paragraph(`${hello} ${texts.whatHappened}`)}
 ${card([paragraph(html`<strong>${formatClass(booking)}</strong><br>${where}`), note(`Confirmation ID: ${booking.id}`)])}
 ${paragraph(texts.whatFollows)}
 ${paragraph(html`You are welcome at another time: ${link(calendarUrl, 'see all classes')}.`)}
+${note(html`What happened to this booking: ${link(manageUrl, 'see your booking')}. ${LINK_WARNING}`)}
 ${paragraph(html`All the best,<br>${studio.instructor.firstName}`)}`;
 
   const text = [
@@ -35,6 +33,7 @@ ${paragraph(html`All the best,<br>${studio.instructor.firstName}`)}`;
     `${formatClass(booking)}\n${where}\nConfirmation ID: ${booking.id}`,
     texts.whatFollows,
     `You are welcome at another time: ${calendarUrl}`,
+    `What happened to this booking: ${manageUrl}\n${LINK_WARNING}`,
     `All the best,\n${studio.instructor.firstName}\n${studio.name}`,
   ];
 
@@ -48,32 +47,69 @@ ${paragraph(html`All the best,<br>${studio.instructor.firstName}`)}`;
   };
 }
 
-/** The mail about a cancelled booking that was to be paid in person: nothing is to be paid. */
-export function bookingCancelledMail(booking: BookingWithDate, context: MailContext): MailMessage {
-  const { email } = context.studio.instructor;
+/** How a booking was cancelled: its last event of that kind, and the refund of its price. Null: there is none. */
+export type Cancellation = {
+  event: Pick<BookingEvent, 'kind' | 'by'> | null;
+  refund: Pick<Refund, 'amountCents'> | null;
+};
+
+/** The mail about a cancelled booking: by whom, and what happens to the money. */
+export function bookingCancelledMail(
+  booking: BookingWithDate,
+  cancellation: Cancellation,
+  context: BookingMailContext,
+): MailMessage {
+  const { email, firstName } = context.studio.instructor;
+  const isByClient = cancellation.event?.by === 'CLIENT';
+  const unexpected = isByClient ? 'If it was not you' : 'If you did not expect this';
   const texts = {
     id: `cancelled-${booking.id}`,
     subject: `Booking cancelled: ${formatClass(booking)}`,
     title: 'Your booking is cancelled',
-    whatHappened: 'your place in this class was cancelled.',
-    whatFollows: `There is nothing to pay. If you did not expect this, reply to this mail or write to ${email}.`,
+    whatHappened: whoCancelled(cancellation.event, firstName),
+    whatFollows: `${cancelledMoney(booking, cancellation, context)} ${unexpected}, reply to this mail or write to ${email}.`,
   };
   return bookingEndedMail(booking, texts, context);
 }
 
-/** The mail about a refunded booking, with the amount. */
+function whoCancelled(event: Cancellation['event'], firstName: string): string {
+  if (event?.by === 'CLIENT') return 'you cancelled your place in this class.';
+  if (event?.by === 'TEACHER') return `${firstName} cancelled your place in this class.`;
+  return 'your place in this class was cancelled.';
+}
+
+function cancelledMoney(
+  { paymentMethod, priceCents, paidCashAt, freeCancellationUntil }: Booking,
+  { event, refund }: Cancellation,
+  { studio, timeZone }: BookingMailContext,
+): string {
+  if (paymentMethod === 'IN_PERSON') {
+    return paidCashAt === null ? 'There is nothing to pay.' : paidInCash(priceCents, studio.instructor.firstName);
+  }
+  if (refund) return moneyBack(refund.amountCents);
+  if (event?.kind === 'CANCELLED_LATE') {
+    const ended = formatDeadline(freeCancellationUntil, timeZone);
+    return `No money comes back, as the free cancellation ended on ${ended}. Somebody else can have your place now.`;
+  }
+  return `The ${formatPrice(priceCents)} that you paid is not returned.`;
+}
+
+/** The mail about the refund of a booking, with the amount. Returns null for a difference: the mail about the move names it. */
 export function bookingRefundedMail(
   booking: BookingWithDate,
-  refund: Pick<Refund, 'id' | 'amountCents'>,
-  context: MailContext,
-): MailMessage {
-  const amount = formatPrice(refund.amountCents);
+  refund: Pick<Refund, 'id' | 'amountCents' | 'purpose'>,
+  context: BookingMailContext,
+): MailMessage | null {
+  if (refund.purpose === 'DIFFERENCE') return null;
   const texts = {
     id: `refund-${refund.id}`,
     subject: `Refunded: ${formatClass(booking)}`,
     title: 'Your booking is refunded',
-    whatHappened: 'your booking was refunded, and the place is no longer yours.',
-    whatFollows: `The whole amount, ${amount}, goes back to the way you paid with. It is on its way; banks take up to ten days to show it. You need do nothing.`,
+    whatHappened:
+      refund.purpose === 'CLIENT'
+        ? 'you cancelled this booking, and it is refunded.'
+        : 'your booking was refunded, and the place is no longer yours.',
+    whatFollows: `${moneyBack(refund.amountCents)} You need do nothing.`,
   };
   return bookingEndedMail(booking, texts, context);
 }

@@ -37,7 +37,7 @@ describe('classCancelledMail', () => {
   });
 
   it.each([
-    ['goes back in full', { paymentMethod: 'CARD' }, 'The whole amount, €22.00, goes back', 'nothing to pay'],
+    ['goes back in full', { paymentMethod: 'CARD' }, '€22.00 goes back to the card', 'nothing to pay'],
     ['was never paid', { paymentMethod: 'IN_PERSON', paymentIntentId: null }, 'there is nothing to pay', 'goes back'],
   ] as const)('says that the money for a cancelled class %s', (_name, changes, expected, unexpected) => {
     const mail = write(changes);

@@ -1,10 +1,11 @@
 import { paths } from '#contract/paths';
 import type { Booking } from '#prisma';
 import { html } from '../../../lib/html';
-import { formatLongDate, formatPrice, oneLine } from '../../format';
+import { formatLongDate, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
-import type { MailContext } from './context';
+import { LINK_WARNING, moneyBack, paidInCash } from './booking-lines';
+import type { BookingMailContext } from './context';
 import { greeting } from './greeting';
 import { card, heading, link, mailPage, note, paragraph } from './layout';
 
@@ -12,16 +13,18 @@ import { card, heading, link, mailPage, note, paragraph } from './layout';
  * The mail about a cancelled class, which says what happens with the payment; its attachment removes the class from the
  * calendar. Returns null when the date is not cancelled.
  */
-export function classCancelledMail(booking: BookingWithDate, context: MailContext): MailMessage | null {
+export function classCancelledMail(booking: BookingWithDate, context: BookingMailContext): MailMessage | null {
   if (!booking.occurrence.cancelledAt) return null;
-  const { origin, studio } = context;
+  const { origin, studio, manageUrl } = context;
   const title = oneLine(booking.title);
   const when = `${formatLongDate(booking.localDate)}, ${booking.localTime}`;
   const hello = greeting(booking.name);
   const news = `we are sorry: your class is cancelled. Please do not come; nobody will be there.`;
   const place = oneLine(booking.location);
-  const money = formatMoneyBack(booking);
+  const money = formatMoneyBack(booking, studio.instructor.firstName);
   const reason = booking.occurrence.cancelReason?.trim() || null;
+  const calendar = 'If you added the class to your calendar, the attached file takes it out.';
+  const confirmation = `Confirmation ID: ${booking.id}`;
   const calendarUrl = `${origin}${paths.bookCalendar}`;
   const subject = `Class cancelled: ${title}, ${when}`;
 
@@ -32,7 +35,8 @@ ${card([paragraph(html`<strong>${title}</strong><br>${when}<br>${place}`)])}
 ${reason ? paragraph(html`<span style="white-space: pre-line;">${reason}</span>`) : null}
 ${paragraph(html`<strong>Your money</strong><br>${money}`)}
 ${paragraph(html`We would love to see you at another time: ${link(calendarUrl, 'see all classes')}.`)}
-${note(`If you added the class to your calendar, the attached file takes it out. Confirmation ID: ${booking.id}`)}
+${note(html`${calendar} ${confirmation}`)}
+${note(html`What happened to this booking: ${link(manageUrl, 'see your booking')}. ${LINK_WARNING}`)}
 ${paragraph(html`With apologies,<br>${studio.instructor.firstName}`)}`;
 
   const text = [
@@ -42,7 +46,8 @@ ${paragraph(html`With apologies,<br>${studio.instructor.firstName}`)}`;
     ...(reason ? [reason] : []),
     `Your money: ${money}`,
     `We would love to see you at another time: ${calendarUrl}`,
-    `If you added the class to your calendar, the attached file takes it out. Confirmation ID: ${booking.id}`,
+    `${calendar} ${confirmation}`,
+    `What happened to this booking: ${manageUrl}\n${LINK_WARNING}`,
     `With apologies,\n${studio.instructor.firstName}\n${studio.name}`,
   ];
 
@@ -56,7 +61,9 @@ ${paragraph(html`With apologies,<br>${studio.instructor.firstName}`)}`;
   };
 }
 
-function formatMoneyBack({ paymentMethod, priceCents }: Booking): string {
-  if (paymentMethod === 'IN_PERSON') return 'You had chosen to pay in person, so there is nothing to pay.';
-  return `The whole amount, ${formatPrice(priceCents)}, goes back to the way you paid with. Banks take up to ten days to show it. You need do nothing.`;
+function formatMoneyBack({ paymentMethod, priceCents, paidCashAt }: Booking, firstName: string): string {
+  if (paymentMethod === 'CARD') return `${moneyBack(priceCents)} You need do nothing.`;
+  return paidCashAt === null
+    ? 'You had chosen to pay in person, so there is nothing to pay.'
+    : paidInCash(priceCents, firstName);
 }

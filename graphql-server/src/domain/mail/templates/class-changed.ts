@@ -1,59 +1,162 @@
 import { findPlace } from '#contract/find-place';
-import { paths } from '#contract/paths';
 import { html } from '../../../lib/html';
-import { formatLongDate, oneLine } from '../../format';
+import { formatLongDate, formatPrice, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar, isStillHeld } from '../booking-calendar';
-import type { MailContext } from './context';
+import { CHANGE_OR_CANCEL, cancellationLine, formatWhen, manageLink, moneyBack, payInPerson } from './booking-lines';
+import type { BookingMailContext } from './context';
 import { greeting } from './greeting';
-import { card, heading, link, mailPage, note, paragraph } from './layout';
+import { card, heading, mailPage, note, paragraph } from './layout';
+
+type HeldTexts = {
+  id: string;
+  /** Begins the subject, before the class. */
+  topic: string;
+  title: string;
+  whatHappened: string;
+  /** Lines above the class: what it was before. */
+  before?: string;
+  /** What happens to the money. */
+  money?: string;
+  /** What to do when it does not suit. */
+  otherwise?: string;
+};
 
 /**
- * The mail about a changed class with its current time and place. Returns null when the booking has ended or the class was
- * cancelled.
+ * A mail about a booking that goes on: its class now, until when cancelling is free, and the link to change it. Its attachment
+ * corrects the calendar.
  */
-export function classChangedMail(booking: BookingWithDate, context: MailContext): MailMessage | null {
-  if (!isStillHeld(booking)) return null;
-  const { origin, studio } = context;
+function heldBookingMail(booking: BookingWithDate, texts: HeldTexts, context: BookingMailContext): MailMessage {
+  const { studio } = context;
   const title = oneLine(booking.title);
-  const day = formatLongDate(booking.localDate);
-  const when = `${day}, ${booking.localTime}, ${studio.address.locality} time (${booking.durationMinutes} minutes)`;
+  const when = formatWhen(booking, context);
   const where = oneLine(booking.location);
   const meetingPoint = findPlace(booking.location, studio.places)?.meetingPoint;
-  const subject = `Your class has changed: ${title}, ${day}, ${booking.localTime}`;
+  const subject = `${texts.topic}: ${title}, ${formatLongDate(booking.localDate)}, ${booking.localTime}`;
   const hello = greeting(booking.name);
-  const news = 'the class that you booked has changed. This is when and where it is now; your place is kept.';
-  const refusal = `If that does not suit you, reply to this mail or write to ${studio.instructor.email}: you get another date or your money back.`;
   const confirmation = `Confirmation ID: ${booking.id}`;
-  const calendarUrl = `${origin}${paths.bookCalendar}`;
+  const cancellation = cancellationLine(booking, context);
+  const manage = manageLink(context, CHANGE_OR_CANCEL);
+  const calendar = 'The attached file corrects your calendar.';
 
-  const body = html`${heading('Your class has changed')}
-${paragraph(`${hello} ${news}`)}
+  const body = html`${heading(texts.title)}
+${paragraph(`${hello} ${texts.whatHappened}`)}
+${texts.before ? paragraph(texts.before) : null}
 ${card([
   paragraph(html`<strong>${title}</strong>`),
   paragraph(html`${when}<br>${where}`),
   ...(meetingPoint ? [paragraph(html`<strong>Meeting point</strong><br>${meetingPoint}`)] : []),
   note(confirmation),
 ])}
-${paragraph(refusal)}
-${note(html`The attached file corrects your calendar. ${link(calendarUrl, 'See all classes')}`)}
+${texts.money ? paragraph(texts.money) : null}
+${texts.otherwise ? paragraph(texts.otherwise) : null}
+${paragraph(html`<strong>${cancellation}</strong>`)}
+${manage.html}
+${note(calendar)}
 ${paragraph(html`See you soon,<br>${studio.instructor.firstName}`)}`;
 
   const text = [
     hello,
-    news,
+    texts.whatHappened,
+    texts.before,
     [title, when, where, ...(meetingPoint ? [`Meeting point: ${meetingPoint}`] : []), confirmation].join('\n'),
-    refusal,
-    `The attached file corrects your calendar. All classes: ${calendarUrl}`,
+    texts.money,
+    texts.otherwise,
+    cancellation,
+    manage.text,
+    calendar,
     `See you soon,\n${studio.instructor.firstName}\n${studio.name}`,
   ];
 
   return {
-    id: `changed-${booking.id}-${booking.occurrence.version}`,
+    id: texts.id,
     to: booking.email,
     subject,
-    text: `${text.join('\n\n')}\n`,
+    text: `${text.filter((block) => block !== undefined).join('\n\n')}\n`,
     html: mailPage({ title: subject, body }, context),
     calendar: { method: 'PUBLISH', filename: 'class.ics', content: currentCalendar(booking, context) },
   };
+}
+
+/**
+ * The mail about a changed class with its current time and place. Returns null when the booking has ended or the class was
+ * cancelled.
+ */
+export function classChangedMail(booking: BookingWithDate, context: BookingMailContext): MailMessage | null {
+  if (!isStillHeld(booking)) return null;
+  const { firstName, email } = context.studio.instructor;
+  // A new place alone does not prolong the free cancellation.
+  const isFree = context.now <= booking.freeCancellationUntil;
+  const texts = {
+    id: `changed-${booking.id}-${booking.occurrence.version}`,
+    topic: 'Your class has changed',
+    title: 'Your class has changed',
+    whatHappened: 'the class that you booked has changed. This is when and where it is now; your place is kept.',
+    otherwise: isFree
+      ? 'If that does not suit you, move to another class or cancel with the link below.'
+      : `If that does not suit you, reply to this mail or write to ${email}: ${firstName} finds another class for you, or you get your money back.`,
+  };
+  return heldBookingMail(booking, texts, context);
+}
+
+/** A move of one booking to another class. */
+export type Move = {
+  by: 'CLIENT' | 'TEACHER';
+  /** The class before the move, in one line; null when it is not known any more. */
+  from: string | null;
+  /** What goes back to the card because the new class is cheaper, in cents; null: nothing. */
+  differenceCents: number | null;
+  edition: number;
+};
+
+/** The mail about a booking that was moved to another class. Returns null when the booking has ended since. */
+export function bookingMovedMail(
+  booking: BookingWithDate,
+  move: Move,
+  context: BookingMailContext,
+): MailMessage | null {
+  if (!isStillHeld(booking)) return null;
+  const { firstName, email } = context.studio.instructor;
+  const isByClient = move.by === 'CLIENT';
+  const texts = {
+    id: `moved-${booking.id}-${move.edition}`,
+    topic: 'Your booking has moved',
+    title: 'Your booking has moved',
+    whatHappened: isByClient
+      ? 'you moved your booking to another class. This is when and where it is now.'
+      : `${firstName} moved your booking to another class. This is when and where it is now.`,
+    ...(move.from ? { before: `Until now it was: ${move.from}. That place is no longer yours.` } : {}),
+    money: formatMovedMoney(booking, move),
+    otherwise: isByClient
+      ? `If it was not you, reply to this mail or write to ${email}.`
+      : 'If that does not suit you, use the link below, or reply to this mail.',
+  };
+  return heldBookingMail(booking, texts, context);
+}
+
+function formatMovedMoney(booking: BookingWithDate, { differenceCents }: Move): string {
+  if (booking.paymentMethod === 'IN_PERSON') return payInPerson(booking);
+  if (!differenceCents) return 'Your payment came along: there is nothing more to pay.';
+  return `Your payment came along. This class costs ${formatPrice(booking.priceCents)}: the difference of ${moneyBack(differenceCents)}`;
+}
+
+/** The mail about a cancelled class that takes place after all. Returns null when the booking did not come back. */
+export function classRestoredMail(booking: BookingWithDate, context: BookingMailContext): MailMessage | null {
+  if (!isStillHeld(booking)) return null;
+  const { paymentMethod, priceCents } = booking;
+  const isFree = context.now <= booking.freeCancellationUntil;
+  const texts = {
+    id: `restored-${booking.id}-${booking.occurrence.version}`,
+    topic: 'Your class takes place after all',
+    title: 'Your class takes place after all',
+    whatHappened: 'we had told you that this class is cancelled. It takes place after all: your place is yours again.',
+    money:
+      paymentMethod === 'CARD'
+        ? `Your payment of ${formatPrice(priceCents)} stays as it was: there is nothing more to pay.`
+        : payInPerson(booking),
+    otherwise: isFree
+      ? 'If you have other plans by now, move to another class or cancel with the link below.'
+      : 'If you have other plans by now, reply to this mail.',
+  };
+  return heldBookingMail(booking, texts, context);
 }

@@ -28,7 +28,6 @@ ${message ? html`<blockquote style="${QUOTE}">${quotedText(message)}</blockquote
   return {
     id: reply.id,
     to: reply.recipientEmail,
-    replyTo: context.studio.instructor.email,
     subject,
     text: message ? `${textBody}\n\n${introduction}\n${quoted}\n` : `${textBody}\n`,
     html: mailPage({ title: subject, body }, context),

@@ -14,8 +14,21 @@ export type StudioInfo = {
   places: readonly PlaceInfo[];
 };
 
-export type MailContext = {
+/** What calendar files need to know of the studio. */
+export type CalendarContext = {
   /** Origin of the site, without a trailing slash. */
   origin: string;
   studio: StudioInfo;
+  /** The studio's time zone, an IANA name. */
+  timeZone: string;
+  /** The personal link to the booking. Absent in a file that anybody with the booking's id can download. */
+  manageUrl?: string;
 };
+
+export type MailContext = Omit<CalendarContext, 'manageUrl'> & {
+  /** The time at which the mail is composed. */
+  now: Date;
+};
+
+/** The context of a mail about one booking. Its `manageUrl` is for the recipient alone. */
+export type BookingMailContext = MailContext & { manageUrl: string };

@@ -11,6 +11,7 @@ const DARK = `
   .sea { color: #7cc9c2 !important; }
   .sun { color: #f09a6d !important; }
   .line { border-color: #27464a !important; }
+  .button { background: #7cc9c2 !important; color: #0e1f22 !important; }
 }`;
 
 const FONT = "font-family: Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
@@ -66,6 +67,11 @@ export function card(parts: readonly SafeHtml[]): SafeHtml {
 
 export function link(href: string, text: string): SafeHtml {
   return html`<a class="sea" href="${href}" style="color: #0b5a5c; font-weight: 600;">${text}</a>`;
+}
+
+/** The link that the mail is mostly about. */
+export function button(href: string, text: string): SafeHtml {
+  return html`<p style="margin: 0 0 16px;"><a class="button" href="${href}" style="display: inline-block; padding: 12px 22px; border-radius: 999px; background: #0b5a5c; color: #fbf8f2; font-weight: 600; text-decoration: none;">${text}</a></p>`;
 }
 
 const WEB_ADDRESS = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/g;

@@ -16,7 +16,6 @@ describe('clientMail', () => {
     expect(mail).toMatchObject({
       id: mailing.mailId,
       subject: mailing.subject,
-      replyTo: CONTEXT.studio.instructor.email,
     });
     expect(mail.text).toMatch(/^Hello!\n\nNew times\.\n\n-- \n/);
     expect(mail.html).toContain('Hello!');

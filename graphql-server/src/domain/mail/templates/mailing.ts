@@ -19,7 +19,6 @@ ${note(html`${why} ${link(unsubscribeUrl, stop)}`)}`;
     id: mailId,
     // sendMail fills in the recipient.
     to: '',
-    replyTo: studio.instructor.email,
     subject,
     text: `${textBody}\n\n-- \n${studio.name}\n${why}\n${stop}: ${unsubscribeUrl}\n`,
     html: mailPage({ title: subject, body }, context),

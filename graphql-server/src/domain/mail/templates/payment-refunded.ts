@@ -24,7 +24,7 @@ export function paymentRefundedMail(payment: RefundedPayment, context: MailConte
   const subject = `No place booked: your ${amount} goes back to you in full`;
   const hello = greeting(name);
   const whatHappened = `we are sorry. Your payment of ${amount} arrived, but we could not give you a place ${formatOccasion(occasion)}: the class filled up or changed while you were paying.`;
-  const whatFollows = `You have no booking, and the whole amount, ${amount}, goes back to the way you paid with. It is on its way; banks take up to ten days to show it. You need do nothing.`;
+  const whatFollows = `You have no booking, and the whole amount, ${amount}, goes back to the card you paid with. It is on its way; banks take up to ten days to show it. You need do nothing.`;
   const calendarUrl = `${origin}${paths.bookCalendar}`;
 
   const body = html`${heading('No place, and your money back')}

@@ -2,7 +2,13 @@ import type { Booking } from '#prisma';
 import { studio } from '#studio';
 import type { BookingWithDate } from '../booking-calendar';
 
-export const CONTEXT = { origin: 'https://studio.example', studio };
+export const CONTEXT = {
+  origin: 'https://studio.example',
+  studio,
+  timeZone: 'Europe/Madrid',
+  now: new Date('2026-11-20T10:00:00Z'),
+  manageUrl: 'https://studio.example/manage/6f1c1a52-0000-4000-8000-000000000001.token',
+};
 
 export function toBooking(changes: Partial<Booking> = {}): Booking {
   return {

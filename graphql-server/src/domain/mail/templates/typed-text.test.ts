@@ -3,9 +3,10 @@ import type { MailMessage } from '../../ports';
 import { bookingConfirmationMail } from './booking-confirmation';
 import { bookingCancelledMail, bookingRefundedMail } from './booking-ended';
 import { classCancelledMail } from './class-cancelled';
-import { classChangedMail } from './class-changed';
+import { bookingMovedMail, classChangedMail, classRestoredMail } from './class-changed';
 import { paymentRefundedMail } from './payment-refunded';
-import { bookingWithDate, CONTEXT, toBooking } from './test-data';
+import { manageLinkMail } from './personal-links';
+import { bookingWithDate, CONTEXT } from './test-data';
 
 const TYPED = {
   name: 'Ana https://evil.example/prize',
@@ -14,13 +15,17 @@ const TYPED = {
 };
 const booking = bookingWithDate(TYPED);
 const PAYMENT = { refundId: 'r', to: 'victim@example.com', name: TYPED.name, amountCents: 2_200, occasion: null };
+const MOVE = { by: 'CLIENT', from: null, differenceCents: null, edition: 1 } as const;
 
 it.each<[string, MailMessage | null]>([
-  ['confirms a booking', bookingConfirmationMail(toBooking(TYPED), CONTEXT)],
-  ['cancels a booking', bookingCancelledMail(booking, CONTEXT)],
-  ['refunds a booking', bookingRefundedMail(booking, { id: 'r', amountCents: 2_200 }, CONTEXT)],
+  ['confirms a booking', bookingConfirmationMail(bookingWithDate(TYPED), CONTEXT)],
+  ['cancels a booking', bookingCancelledMail(booking, { event: null, refund: null }, CONTEXT)],
+  ['refunds a booking', bookingRefundedMail(booking, { id: 'r', amountCents: 2_200, purpose: 'ADMIN' }, CONTEXT)],
   ['cancels a class', classCancelledMail(bookingWithDate(TYPED, { cancelledAt: new Date() }), CONTEXT)],
   ['changes a class', classChangedMail(booking, CONTEXT)],
+  ['moves a booking', bookingMovedMail(booking, MOVE, CONTEXT)],
+  ['restores a class', classRestoredMail(booking, CONTEXT)],
+  ['sends a new link', manageLinkMail(booking, CONTEXT)],
   ['refunds a payment', paymentRefundedMail(PAYMENT, CONTEXT)],
 ])('greets by the safe name and repeats no other typed text in the mail that %s', (_name, mail) => {
   expect(mail?.text).toMatch(/^Hello Ana,\n/);

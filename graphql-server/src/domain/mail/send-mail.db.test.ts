@@ -1,0 +1,161 @@
+import ICAL from 'ical.js';
+import PostalMime, { type Email } from 'postal-mime';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MailKind, type Prisma } from '#prisma';
+import { studio } from '#studio';
+import { getCanaries, plantClient } from '#test/canary-client';
+import { CLASS_DATE, createClass } from '#test/classes';
+import { eventually } from '#test/eventually';
+import { type MailSink, startMailSink } from '#test/faults/mail-sink';
+import { ask } from '#test/graphql';
+import { startTestServer, type TestServer } from '#test/server';
+import { createSmtpMailer } from '../../adapters/mail/smtp-mailer';
+import { addDays, toDbDate } from '../schedule/local-date';
+import { sendMail } from './send-mail';
+
+let sink: MailSink;
+let server: TestServer;
+beforeAll(async () => {
+  sink = await startMailSink();
+  const mailer = createSmtpMailer({ url: sink.url, from: `${studio.name} <no-reply@maripins.example>` });
+  server = await startTestServer({ withWorker: true, adjust: (deps) => ({ ...deps, mailer }) });
+});
+afterAll(async () => {
+  await server.close();
+  await sink.close();
+});
+
+const getHeader = ({ headers }: Email, key: string) => headers.find((header) => header.key === key)?.value;
+
+it('sends every kind of mail to a client with Reply-To of the teacher, and each about a booking with its link', async () => {
+  const { db, mailer } = server.deps;
+  if (!mailer) throw new Error('There is no mailer.');
+  const { booking, occurrenceId, refund, reply, mailing, notification } = await plantOneOfEach();
+  const called = await plantClient(db, getCanaries('called'), addDays(CLASS_DATE, 1));
+  await db.occurrence.update({ where: { id: called.occurrenceId }, data: { cancelledAt: new Date() } });
+  await db.bookingEvent.create({
+    data: { bookingId: booking.id, kind: 'MOVED', by: 'CLIENT', fromOccurrenceId: occurrenceId, at: new Date() },
+  });
+  const about: Record<MailKind, Partial<Prisma.OutgoingMailUncheckedCreateInput>> = {
+    BOOKING_CONFIRMATION: { bookingId: booking.id },
+    BOOKING_CANCELLED: { bookingId: booking.id },
+    BOOKING_REFUNDED: { bookingId: booking.id, refundId: refund.id },
+    BOOKING_MOVED: { bookingId: booking.id, edition: 1 },
+    CLASS_CANCELLED: { bookingId: called.booking.id },
+    CLASS_CHANGED: { bookingId: booking.id },
+    CLASS_RESTORED: { bookingId: booking.id },
+    MANAGE_LINK: { bookingId: booking.id },
+    MY_BOOKINGS: {},
+    PAYMENT_REFUNDED: { refundId: refund.id },
+    CONTACT_REPLY: { replyId: reply.id },
+    CLIENT_MAIL: { mailingId: mailing.id },
+    TEACHER_NOTICE: { noticeId: notification.id },
+  };
+  const recipient = 'reader@example.com';
+  for (const kind of Object.values(MailKind)) {
+    const { id } = await db.outgoingMail.create({ data: { kind, recipient, ...about[kind] } });
+    await sendMail({ ...server.deps, mailer, studio }, id);
+    const accepted = sink.mails.find(({ messageId }) => messageId.startsWith(id));
+    if (!accepted) throw new Error(`${kind} was not sent.`);
+    const mail = await PostalMime.parse(accepted.raw);
+    const replyTo = getHeader(mail, 'reply-to');
+    expect([kind, replyTo]).toEqual([kind, kind === 'TEACHER_NOTICE' ? undefined : studio.instructor.email]);
+    const parts = [mail.text, mail.html];
+    const { bookingId } = about[kind];
+    if (bookingId) {
+      for (const part of parts) expect(part).toContain(`/manage/${bookingId}.`);
+      for (const part of parts) expect(part).toContain('Whoever has this link can change your booking.');
+    }
+  }
+});
+
+/** A client with one record of each kind that mails are about. */
+async function plantOneOfEach() {
+  const { db } = server.deps;
+  const planted = await plantClient(db, getCanaries('mails'), CLASS_DATE);
+  await db.mailOptOut.deleteMany();
+  await db.outgoingMail.deleteMany();
+  return {
+    ...planted,
+    refund: await db.refund.findFirstOrThrow({ where: { status: 'DONE' } }),
+    reply: await db.reply.create({
+      data: { contactMessageId: planted.message.id, recipientEmail: 'a@b.example', subject: 'Re', textBody: 'Yes.' },
+    }),
+    notification: await db.notification.findFirstOrThrow({ where: { bookingId: planted.booking.id } }),
+  };
+}
+
+const BOOK = `mutation ($input: CreateBookingInput!) { createBooking(input: $input) { ... on Booking {
+  id manageUrl freeCancellationUntil } ... on UserError { message } } }`;
+const MOVE = 'mutation ($link: String!, $to: ID!) { moveByLink(link: $link, to: $to) { __typename } }';
+const CANCEL = 'mutation ($link: String!) { cancelByLink(link: $link, expectsCents: 0) { __typename } }';
+
+type Booked = { id: string; manageUrl: string; freeCancellationUntil: string };
+
+async function book(classId: string, email: string): Promise<Booked> {
+  const input = { classId, name: 'Ana Pons', email, paymentMethod: 'IN_PERSON' };
+  const { body } = await ask(server.url, BOOK, { input });
+  return body.data?.createBooking as Booked;
+}
+
+it('mails the same link, the instant and one calendar entry from booking over moving to cancelling', async () => {
+  const { db } = server.deps;
+  // The night before the second class is the one in which clocks go forward.
+  const first = await createClass(db, { startDate: toDbDate('2027-03-20'), localTime: '10:00' });
+  const second = await createClass(db, { startDate: toDbDate('2027-03-28'), localTime: '10:00' });
+  const email = 'story@example.com';
+  const { id, manageUrl } = await book(first.id, email);
+  const link = manageUrl.split('/manage/')[1];
+  const mails: Email[] = [];
+  const nextMail = async () => {
+    await eventually(async () => expect(mailsTo(email)).toHaveLength(mails.length + 1));
+    const [{ raw } = { raw: '' }] = mailsTo(email).slice(-1);
+    const mail = await PostalMime.parse(raw);
+    expect(mail.text).toContain(manageUrl);
+    mails.push(mail);
+    return mail;
+  };
+  expect((await nextMail()).text).toContain('Free cancellation until Friday 19 March, 10:00');
+  await ask(server.url, MOVE, { link, to: `${second.id}_2027-03-28` });
+  const moved = await nextMail();
+  expect(moved.text).toContain('you moved your booking to another class');
+  expect(moved.text).toContain('Saturday 20 March 2027, 10:00');
+  expect(moved.text).toContain('Free cancellation until Saturday 27 March, 09:00');
+  await ask(server.url, CANCEL, { link });
+  const cancelled = await nextMail();
+  expect(cancelled.text).toContain('you cancelled your place in this class.');
+  expect(cancelled.text).toContain('There is nothing to pay.');
+  const events = mails.map(eventIn);
+  expect(new Set(events.map(({ uid }) => uid))).toEqual(new Set([`booking-${id}@localhost:4000`]));
+  const [one = 0, two = 0, three = 0] = events.map(({ sequence }) => sequence);
+  expect(one < two && two < three).toBe(true);
+  const download = await fetch(`${server.url}/api/bookings/${id}/calendar.ics`);
+  const file = (await download.text()).replaceAll('\r\n ', '');
+  expect(file).toContain('Free cancellation until Saturday 27 March\\, 09:00');
+  expect(file).not.toMatch(/manage|Ana|Pons|story@/);
+});
+
+const mailsTo = (address: string) => sink.mails.filter(({ to }) => to.includes(address));
+
+function eventIn({ attachments }: Email): ICAL.Event {
+  const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+  const text = new TextDecoder().decode(file?.content as ArrayBuffer);
+  const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent');
+  if (!event) throw new Error('The mail has no calendar entry.');
+  return new ICAL.Event(event);
+}
+
+it('stores 24 elapsed hours before the class as the instant of a real booking, in the other night of changed clocks too', async () => {
+  const { id: classId } = await createClass(server.deps.db, {
+    startDate: toDbDate('2027-10-31'),
+    localTime: '10:00',
+  });
+  const { freeCancellationUntil } = await book(classId, 'autumn@example.com');
+  // 11:00 in Madrid, still in summer time.
+  expect(freeCancellationUntil).toBe('2027-10-30T09:00:00.000Z');
+  await eventually(async () => expect(mailsTo('autumn@example.com')).toHaveLength(1));
+  const [mail] = mailsTo('autumn@example.com');
+  expect((await PostalMime.parse(mail?.raw ?? '')).text).toContain(
+    'Free cancellation until Saturday 30 October, 11:00',
+  );
+});

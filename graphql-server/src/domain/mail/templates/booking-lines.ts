@@ -1,0 +1,64 @@
+import { formatFreeCancellation, NO_FREE_CANCELLATION } from '#contract/cancellation';
+import type { Booking } from '#prisma';
+import { html, type SafeHtml } from '../../../lib/html';
+import { formatLongDate, formatPrice, oneLine, PAY_AT_STUDIO } from '../../format';
+import type { BookingMailContext } from './context';
+import { button, note } from './layout';
+
+/** Stands beside every personal link: a mail can be forwarded. */
+export const LINK_WARNING = 'Whoever has this link can change your booking.';
+
+/** A part of a mail in both of its forms. */
+export type MailPart = { text: string; html: SafeHtml };
+
+/** The personal link to the page of a booking. */
+export function manageLink({ manageUrl }: Pick<BookingMailContext, 'manageUrl'>, label: string): MailPart {
+  return {
+    text: `${label}: ${manageUrl}\n${LINK_WARNING}`,
+    html: html`${button(manageUrl, label)}${note(LINK_WARNING)}`,
+  };
+}
+
+/** The label of the link to a booking that can still be changed. */
+export const CHANGE_OR_CANCEL = 'Change or cancel your booking';
+
+/** The free-cancellation line of a booking; once the instant is over, that cancelling is not free any more. */
+export function cancellationLine(
+  { freeCancellationUntil }: Pick<Booking, 'freeCancellationUntil'>,
+  { now, timeZone }: Pick<BookingMailContext, 'now' | 'timeZone'>,
+): string {
+  return now <= freeCancellationUntil ? formatFreeCancellation(freeCancellationUntil, timeZone) : NO_FREE_CANCELLATION;
+}
+
+/** Formats the class of a booking in one line. */
+export function formatClass({
+  title,
+  localDate,
+  localTime,
+}: Pick<Booking, 'title' | 'localDate' | 'localTime'>): string {
+  return `${oneLine(title)}, ${formatLongDate(localDate)}, ${localTime}`;
+}
+
+/** Formats the time of a class: 'Thursday 3 December 2026, 07:45, Barcelona time (75 minutes)'. */
+export function formatWhen(
+  { localDate, localTime, durationMinutes }: Pick<Booking, 'localDate' | 'localTime' | 'durationMinutes'>,
+  { studio }: Pick<BookingMailContext, 'studio'>,
+): string {
+  return `${formatLongDate(localDate)}, ${localTime}, ${studio.address.locality} time (${durationMinutes} minutes)`;
+}
+
+/** Says that money goes back to a card: '€22.00 goes back to the card you paid with; banks take up to ten days to show it.' */
+export function moneyBack(cents: number): string {
+  return `${formatPrice(cents)} goes back to the card you paid with; banks take up to ten days to show it.`;
+}
+
+/** Says what happens to money that was paid in cash for a place that has ended. */
+export function paidInCash(cents: number, firstName: string): string {
+  return `You have paid ${formatPrice(cents)} in cash: ${firstName} settles it with you.`;
+}
+
+/** What is still to pay for a place that is not paid by card. */
+export function payInPerson({ priceCents, paidCashAt }: Pick<Booking, 'priceCents' | 'paidCashAt'>): string {
+  if (paidCashAt !== null) return `You have paid ${formatPrice(priceCents)} in cash already.`;
+  return `To pay in person: ${formatPrice(priceCents)}. ${PAY_AT_STUDIO}`;
+}
