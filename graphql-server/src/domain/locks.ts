@@ -1,5 +1,5 @@
 import { isUuid } from '#contract/occurrence-id';
-import { type Availability, type Booking, type Occurrence, Prisma } from '#prisma';
+import { type Availability, type Booking, type Occurrence, type PaymentAttempt, Prisma } from '#prisma';
 import { findAvailability } from './availability/list-availabilities';
 import type { BookingDeps, BookingRequest } from './booking/booking-request';
 import {
@@ -139,10 +139,22 @@ export async function lockOccurrence(tx: Tx, availabilityId: string, localDate: 
 }
 
 /**
- * Locks one booking until the end of the transaction and reads it under the lock.
+ * Locks a payment attempt until the end of the transaction and reads it under the lock, so that refunds of one payment are
+ * recorded, sent and completed one at a time. It comes before the lock of a booking.
+ */
+export async function lockPaymentAttempt(tx: Tx, id: string): Promise<PaymentAttempt> {
+  await tx.$queryRaw`SELECT 1 FROM "PaymentAttempt" WHERE "id" = ${id}::uuid FOR UPDATE`;
+  return tx.paymentAttempt.findUniqueOrThrow({ where: { id } });
+}
+
+/**
+ * Locks one booking, after its payment attempt, until the end of the transaction and reads it under the lock.
  * @throws NotFoundError when the booking is unknown
  */
 export async function lockBooking(tx: Tx, id: string): Promise<Booking> {
+  // A booking keeps its payment attempt for ever, so that it can be read before the lock.
+  await tx.$queryRaw`
+    SELECT 1 FROM "PaymentAttempt" WHERE "id" = (SELECT "paymentAttemptId" FROM "Booking" WHERE "id" = ${id}::uuid) FOR UPDATE`;
   await tx.$queryRaw`SELECT 1 FROM "Booking" WHERE "id" = ${id}::uuid FOR UPDATE`;
   const booking = await tx.booking.findUnique({ where: { id } });
   if (!booking) throw new NotFoundError('There is no such booking.');
@@ -150,10 +162,10 @@ export async function lockBooking(tx: Tx, id: string): Promise<Booking> {
 }
 
 /**
- * Locks all bookings of a date and the payments behind them until the end of the transaction, and reads them under the lock in
- * the order in which they were made. The lock of the date comes before.
+ * Locks all bookings of a dated class, after their payment attempts, until the end of the transaction. Returns them under the
+ * lock, oldest first. The caller holds the lock of the class, so none is added.
  */
-export async function lockBookings(tx: Tx, occurrenceId: string): Promise<Booking[]> {
+export async function lockAllBookings(tx: Tx, occurrenceId: string): Promise<Booking[]> {
   await tx.$queryRaw`
     SELECT 1 FROM "PaymentAttempt"
      WHERE "id" IN (SELECT "paymentAttemptId" FROM "Booking" WHERE "occurrenceId" = ${occurrenceId}::uuid)

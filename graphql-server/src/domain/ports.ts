@@ -32,6 +32,14 @@ export type ProviderIntent = {
 /** A payment intent to create. Its ids are stored in its metadata, by which the payment is found later. */
 export type NewIntent = { attemptId: string; installationId: string; amountCents: number; description: string };
 
+/** A refund to execute. Our id is in its metadata, by which a repeated call finds it. */
+export type NewProviderRefund = {
+  paymentIntentId: string;
+  refundId: string;
+  amountCents: number;
+  idempotencyKey: string;
+};
+
 /** The card payment provider. Every call may throw ServiceUnavailableError. Never call it inside a database transaction. */
 export type Payments = {
   /** True when no real money moves. */
@@ -51,14 +59,18 @@ export type Payments = {
   findIntent(paymentIntentId: string): Promise<ProviderIntent | null>;
   /** All payment intents created since that time, newest first. */
   listIntents(options: { since: Date }): Promise<ProviderIntent[]>;
-  /** Id of the refund of a payment; null when there is none. */
-  findRefund(paymentIntentId: string): Promise<string | null>;
+  /**
+   * The provider's id of our refund; when all of the payment is refunded without it, of another refund. Null when there is
+   * neither. `refundId` is null for a refund that was never recorded here.
+   */
+  findRefund(refund: { paymentIntentId: string; refundId: string | null }): Promise<string | null>;
   cancelIntent(paymentIntentId: string): Promise<void>;
   /**
-   * Refunds the remaining amount. A payment that was already refunded elsewhere counts as done.
+   * Refunds an amount once, or what is left when that is less, and returns the provider's id. A payment of which nothing is
+   * left counts as done.
    * @throws StateConflictError when the provider refuses for good
    */
-  refund(options: { paymentIntentId: string; idempotencyKey: string }): Promise<{ refundId: string }>;
+  refund(refund: NewProviderRefund): Promise<{ refundId: string }>;
 };
 
 /** A webhook event. It only triggers a lookup: the state is always read from the provider, never taken from the event. */

@@ -12,7 +12,10 @@ const REFUNDS_WITHOUT_MAIL = `
                       WHERE m."refundId" = r."id"
                          OR (b."paymentIntentId" = r."paymentIntentId" AND m."kind" = 'CLASS_CANCELLED'))`;
 
-/** I7: each booking with an address and each refund has its mail, and the mail server accepted exactly the mails that are marked as sent. */
+/**
+ * I7: each booking with an address and each refund has its mail, and the mail server accepted exactly the mails that are marked
+ * as sent.
+ */
 export async function mailViolations(evidence: Evidence): Promise<string[]> {
   const unconfirmed = await getRows<{ id: string }>(evidence, WITHOUT_CONFIRMATION);
   const refundsWithoutMail = await getRows<{ id: string }>(evidence, REFUNDS_WITHOUT_MAIL);

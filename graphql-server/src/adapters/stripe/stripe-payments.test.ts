@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ServiceUnavailableError, StateConflictError } from '../../domain/errors';
-import type { Payments } from '../../domain/ports';
+import type { NewProviderRefund, Payments } from '../../domain/ports';
 import { type FakeStripe, startFakeStripe } from '../../sandbox/stripe/fake-stripe';
 import { createMemoryLedgerStore } from '../../sandbox/stripe/memory-store';
 import { createStripePayments } from './stripe-payments';
@@ -179,6 +179,15 @@ describe('cancelIntent', () => {
   });
 });
 
+const REFUND_ID = '6f1c1a52-0000-4000-8000-0000000000c1';
+const toRefund = (paymentIntentId: string, changes: Partial<NewProviderRefund> = {}): NewProviderRefund => ({
+  paymentIntentId,
+  refundId: REFUND_ID,
+  amountCents: 1999,
+  idempotencyKey: `refund-${REFUND_ID}`,
+  ...changes,
+});
+
 describe('refund', () => {
   async function paidIntent() {
     const { id } = await payments.createIntent(REQUEST);
@@ -188,7 +197,7 @@ describe('refund', () => {
 
   it('refunds the whole payment once, however often it is called', async () => {
     const paymentIntentId = await paidIntent();
-    const sendQuery = () => payments.refund({ paymentIntentId, idempotencyKey: 'refund-1' });
+    const sendQuery = () => payments.refund(toRefund(paymentIntentId));
     const answers = await Promise.all(Array.from({ length: 10 }, sendQuery));
     expect(new Set(answers.map((answer) => answer.refundId)).size).toBe(1);
     expect(await payments.findIntent(paymentIntentId)).toMatchObject({ amountRefundedCents: 1999 });
@@ -198,7 +207,7 @@ describe('refund', () => {
   it('returns the same refund when the first response was lost', async () => {
     const paymentIntentId = await paidIntent();
     fake.faults.next({ on: 'refunds.create', kind: 'cut-after', times: 2 });
-    const sendQuery = () => payments.refund({ paymentIntentId, idempotencyKey: 'refund-1' });
+    const sendQuery = () => payments.refund(toRefund(paymentIntentId));
     await expect(sendQuery()).rejects.toThrow(ServiceUnavailableError);
     const { refundId } = await sendQuery();
     expect((await fake.ledger.find(paymentIntentId))?.refunds.map((refund) => refund.id)).toEqual([refundId]);
@@ -207,15 +216,50 @@ describe('refund', () => {
   it('returns a refund that was made elsewhere', async () => {
     const paymentIntentId = await paidIntent();
     const elsewhere = await fake.ledger.refund(paymentIntentId);
-    const { refundId } = await payments.refund({ paymentIntentId, idempotencyKey: 'refund-2' });
+    const { refundId } = await payments.refund(toRefund(paymentIntentId));
     expect(refundId).toBe(elsewhere.refunds[0]?.id);
   });
 
   it('refunds the rest after a partial refund', async () => {
     const paymentIntentId = await paidIntent();
     await fake.ledger.refund(paymentIntentId, 500);
-    await payments.refund({ paymentIntentId, idempotencyKey: 'refund-3' });
+    await payments.refund(toRefund(paymentIntentId));
     expect((await fake.ledger.find(paymentIntentId))?.refunds.map((refund) => refund.amount)).toEqual([500, 1499]);
+  });
+
+  it('refunds parts of one payment, each with our id of the refund, until all of it is refunded', async () => {
+    const paymentIntentId = await paidIntent();
+    await payments.refund(toRefund(paymentIntentId, { refundId: 'first', amountCents: 700, idempotencyKey: 'k1' }));
+    await payments.refund(toRefund(paymentIntentId, { refundId: 'second', amountCents: 1299, idempotencyKey: 'k2' }));
+    expect((await fake.ledger.find(paymentIntentId))?.refunds).toMatchObject([
+      { amount: 700, metadata: { refundId: 'first' } },
+      { amount: 1299, metadata: { refundId: 'second' } },
+    ]);
+  });
+
+  it('finds its own part among other refunds instead of refunding it again under another idempotency key', async () => {
+    const paymentIntentId = await paidIntent();
+    const part = toRefund(paymentIntentId, { amountCents: 700 });
+    await fake.ledger.refund(paymentIntentId, 200);
+    fake.faults.next({ on: 'refunds.create', kind: 'cut-after', times: 2 });
+    await expect(payments.refund(part)).rejects.toThrow(ServiceUnavailableError);
+    await fake.ledger.refund(paymentIntentId, 300);
+    const { refundId } = await payments.refund({ ...part, idempotencyKey: 'of another day' });
+    const { refunds } = (await fake.ledger.find(paymentIntentId)) ?? { refunds: [] };
+    expect(refunds.map(({ amount }) => amount)).toEqual([200, 700, 300]);
+    expect(refundId).toBe(refunds[1]?.id);
+  });
+
+  it('refunds what is left when less is left than at a first attempt with the same idempotency key', async () => {
+    const paymentIntentId = await paidIntent();
+    // The provider stored a refusal under the key of the whole amount.
+    await fake.ledger.dispute(paymentIntentId);
+    await expect(payments.refund(toRefund(paymentIntentId))).rejects.toThrow(StateConflictError);
+    const { charge } = (await fake.ledger.find(paymentIntentId)) ?? {};
+    await fake.ledger.override(paymentIntentId, { charge: charge ? { ...charge, isDisputed: false } : null });
+    await fake.ledger.refund(paymentIntentId, 500);
+    await payments.refund(toRefund(paymentIntentId));
+    expect((await fake.ledger.find(paymentIntentId))?.refunds.map(({ amount }) => amount)).toEqual([500, 1499]);
   });
 
   it('refunds a payment that was imported', async () => {
@@ -224,7 +268,7 @@ describe('refund', () => {
       amountCents: 2200,
       metadata: { attemptId: ATTEMPT_ID },
     });
-    const { refundId } = await payments.refund({ paymentIntentId: 'pi_demo_1', idempotencyKey: 'refund-4' });
+    const { refundId } = await payments.refund(toRefund('pi_demo_1', { amountCents: 2200 }));
     expect(refundId).toMatch(/^re_/);
     expect(await payments.findIntent('pi_demo_1')).toMatchObject({
       attemptId: ATTEMPT_ID,
@@ -243,7 +287,7 @@ describe('refund', () => {
       ['pi_unknown', 'No such payment_intent'],
       [disputed.id, 'disputed'],
     ] as const) {
-      const refund = payments.refund({ paymentIntentId, idempotencyKey: `refund-${paymentIntentId}` });
+      const refund = payments.refund(toRefund(paymentIntentId, { idempotencyKey: paymentIntentId }));
       const failure = await refund.catch((error: Error) => error);
       expect(failure).toBeInstanceOf(StateConflictError);
       expect((failure as Error).message).toContain(text);
@@ -254,21 +298,36 @@ describe('refund', () => {
     const paymentIntentId = await paidIntent();
     const { refunds } = await fake.ledger.refund(paymentIntentId);
     await fake.ledger.override(paymentIntentId, { refunds: refunds.map((one) => ({ ...one, status: 'failed' })) });
-    const refund = payments.refund({ paymentIntentId, idempotencyKey: 'refund-5' });
+    const refund = payments.refund(toRefund(paymentIntentId));
     await expect(refund).rejects.toThrow(StateConflictError);
   });
 
   it.each(['429', '500', 'html', 'cut-before'] as const)('does not treat %s as a refusal', async (kind) => {
     const paymentIntentId = await paidIntent();
     fake.faults.next({ on: 'refunds.create', kind, times: 3 });
-    const refund = payments.refund({ paymentIntentId, idempotencyKey: 'refund-6' });
+    const refund = payments.refund(toRefund(paymentIntentId));
     await expect(refund).rejects.toThrow(ServiceUnavailableError);
   });
 
   it('does not treat a wrong key of ours as a refusal', async () => {
     const forbiddenUser = paymentsAt(fake.url, { secretKey: 'sk_test_wrong' });
-    const refund = forbiddenUser.refund({ paymentIntentId: await paidIntent(), idempotencyKey: 'refund-7' });
+    const refund = forbiddenUser.refund(toRefund(await paidIntent()));
     await expect(refund).rejects.toThrow(ServiceUnavailableError);
+  });
+});
+
+describe('findRefund', () => {
+  it('returns our own refund, or any other one only when the whole payment is refunded', async () => {
+    const { id } = await payments.createIntent(REQUEST);
+    await fake.ledger.pay(id);
+    const find = (refundId: string | null) => payments.findRefund({ paymentIntentId: id, refundId });
+    expect(await find(REFUND_ID)).toBeNull();
+    const own = await payments.refund(toRefund(id, { amountCents: 700 }));
+    expect(await find(REFUND_ID)).toBe(own.refundId);
+    expect([await find('another'), await find(null)]).toEqual([null, null]);
+    const { refunds } = await fake.ledger.refund(id, 1299);
+    expect(await find(REFUND_ID)).toBe(own.refundId);
+    expect([await find('another'), await find(null)]).toEqual([refunds[1]?.id, refunds[1]?.id]);
   });
 });
 

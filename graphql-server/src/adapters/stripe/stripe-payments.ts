@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import Stripe from 'stripe';
 import { ServiceUnavailableError, StateConflictError } from '../../domain/errors';
-import type { NewIntent, Payments, ProviderIntent } from '../../domain/ports';
+import type { NewIntent, NewProviderRefund, Payments, ProviderIntent } from '../../domain/ports';
 import { hasCode, isMissing, raceDeadline, toRefusal, withinDeadline } from './provider-failure';
 import { getCharge, toProviderIntent } from './provider-intent';
 
@@ -66,8 +66,13 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
   }
 
   async function getRefundedCents(paymentIntentId: string): Promise<number> {
+    return sumAmounts(await listRefunds(paymentIntentId));
+  }
+
+  /** The refunds of a payment that the provider accepted, newest first. */
+  async function listRefunds(paymentIntentId: string): Promise<Stripe.Refund[]> {
     const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
-    return data.filter(isAccepted).reduce((sum, { amount }) => sum + amount, 0);
+    return data.filter(isAccepted);
   }
 
   /** Refunded amounts come from the charges; for an intent without a charge, `findIntent` lists its refunds. */
@@ -82,11 +87,18 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     });
   }
 
-  function findRefund(paymentIntentId: string): Promise<string | null> {
+  function findRefund({ paymentIntentId, refundId }: Parameters<Payments['findRefund']>[0]): Promise<string | null> {
     return runCall(async () => {
-      const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
-      return data.find(isAccepted)?.id ?? null;
+      const refunds = await listRefunds(paymentIntentId);
+      const own = findOwn(refunds, refundId);
+      if (own || refunds.length === 0) return own?.id ?? null;
+      return (await getLeftCents(paymentIntentId, refunds)) <= 0 ? chooseRefund(refunds).id : null;
     });
+  }
+
+  async function getLeftCents(paymentIntentId: string, refunds: readonly Stripe.Refund[]): Promise<number> {
+    const intent = await stripe.paymentIntents.retrieve(paymentIntentId, WITH_CHARGE);
+    return toProviderIntent(intent).amountReceivedCents - sumAmounts(refunds);
   }
 
   async function cancelIntent(paymentIntentId: string): Promise<void> {
@@ -105,18 +117,25 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
     });
   }
 
-  async function refund(request: { paymentIntentId: string; idempotencyKey: string }): Promise<{ refundId: string }> {
+  async function refund({ paymentIntentId, refundId, amountCents, idempotencyKey }: NewProviderRefund) {
     return runCall(async () => {
       try {
+        const refunds = await listRefunds(paymentIntentId);
+        // The answer to an earlier call was lost.
+        const own = findOwn(refunds, refundId);
+        if (own) return { refundId: own.id };
+        const leftCents = refunds.length > 0 ? await getLeftCents(paymentIntentId, refunds) : amountCents;
+        if (leftCents <= 0) return { refundId: chooseRefund(refunds).id };
+        const amount = Math.min(amountCents, leftCents);
         const done = await stripe.refunds.create(
-          { payment_intent: request.paymentIntentId },
-          { idempotencyKey: request.idempotencyKey },
+          { payment_intent: paymentIntentId, amount, metadata: { refundId } },
+          // The provider refuses a key that comes back with another amount.
+          { idempotencyKey: `${idempotencyKey}-${amount}` },
         );
-        return { refundId: requireAccepted([done]) };
+        return { refundId: chooseRefund([done].filter(isAccepted)).id };
       } catch (error) {
         if (!hasCode(error, 'charge_already_refunded')) throw toRefusal(error) ?? error;
-        const known = await stripe.refunds.list({ payment_intent: request.paymentIntentId, limit: 100 });
-        return { refundId: requireAccepted(known.data) };
+        return { refundId: chooseRefund(await listRefunds(paymentIntentId)).id };
       }
     });
   }
@@ -138,10 +157,16 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
 
 const isAccepted = ({ status }: Stripe.Refund) => status !== 'failed' && status !== 'canceled';
 
-function requireAccepted(refunds: readonly Stripe.Refund[]): string {
-  const accepted = refunds.find(isAccepted);
-  if (!accepted) throw new StateConflictError('The payment provider could not carry out the refund.');
-  return accepted.id;
+const sumAmounts = (refunds: readonly Stripe.Refund[]) => refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+const findOwn = (refunds: readonly Stripe.Refund[], refundId: string | null) =>
+  refundId === null ? undefined : refunds.find(({ metadata }) => metadata?.refundId === refundId);
+
+/** Of several refunds, one that was made elsewhere: the others belong to other requests of ours. */
+function chooseRefund(refunds: readonly Stripe.Refund[]): Stripe.Refund {
+  const chosen = refunds.find(({ metadata }) => !metadata?.refundId) ?? refunds[0];
+  if (!chosen) throw new StateConflictError('The payment provider could not carry out the refund.');
+  return chosen;
 }
 
 /** Creates the SDK's client, with the timeout of one attempt. */

@@ -255,6 +255,9 @@ describe('cancelling a class again', () => {
     const one = await createBookedClass({ byCard: 1, inPerson: 0 });
     // The job may run several times before the test looks.
     fake.faults.next({ on: 'refunds.create', kind: 'cut-after', times: 1_000 });
+    // The first look at the refunds of the payment works; the provider has executed none yet.
+    fake.faults.next({ on: 'refunds.list', kind: 'delay' });
+    fake.faults.next({ on: 'refunds.list', kind: '500', times: 1_000 });
     await cancel(toClassId(one));
     await eventually(async () => {
       const [person] = people(await look(toClassId(one)));

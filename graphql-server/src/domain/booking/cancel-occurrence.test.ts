@@ -17,16 +17,17 @@ describe('planCancellation', () => {
       booking('di', 'CANCELLED', 'IN_PERSON'),
       booking('ed', 'REFUNDED', 'CARD'),
       booking('flo', 'CANCELLED', 'CARD'),
+      booking('gus', 'CONFIRMED', 'CARD', 0),
     ]);
     const names = (people: { id: string }[]) => people.map(({ id }) => id);
-    expect(names(plan.recipients)).toEqual(['ana', 'bo', 'cy']);
+    expect(names(plan.recipients)).toEqual(['ana', 'bo', 'cy', 'gus']);
     expect(names(plan.paidByCard)).toEqual(['ana', 'cy']);
-    expect(names(plan.paidInPerson)).toEqual(['bo']);
+    expect(names(plan.withoutRefund)).toEqual(['bo', 'gus']);
     expect(plan.refundCents).toBe(2750);
   });
 
   it('plans nothing for a class that nobody booked', () => {
-    expect(planCancellation([])).toEqual({ recipients: [], paidByCard: [], paidInPerson: [], refundCents: 0 });
+    expect(planCancellation([])).toEqual({ recipients: [], paidByCard: [], withoutRefund: [], refundCents: 0 });
   });
 });
 

@@ -5,9 +5,9 @@ import { recordBookingEvents } from '../booking-events';
 import { NotFoundError, StateConflictError } from '../errors';
 import { formatLongDate, formatPeople, formatPrice } from '../format';
 import { releaseHolds } from '../holds';
-import { lockBookings, lockForShare, lockOccurrence } from '../locks';
+import { lockAllBookings, lockForShare, lockOccurrence } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
-import { recordAdminRefund } from '../payment/request-refund';
+import { recordBookingRefund } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
@@ -41,7 +41,7 @@ export async function cancelOccurrence(deps: CancelDeps, { classRef, reason, by 
     if (!availability) throw noSuchClass();
     const occurrence = await lockOccurrence(tx, availabilityId, localDate);
     const { id: occurrenceRowId, cancelledAt } = occurrence;
-    const plan = planCancellation(await lockBookings(tx, occurrenceRowId));
+    const plan = planCancellation(await lockAllBookings(tx, occurrenceRowId));
     const datedClass = findCancelledClass(availability, occurrence, plan, deps.studioTime);
     if (!cancelledAt) {
       if (!datedClass) throw noSuchClass();
@@ -49,14 +49,10 @@ export async function cancelOccurrence(deps: CancelDeps, { classRef, reason, by 
       if (refusal) throw new StateConflictError(refusal);
       const data = { cancelledAt: now, cancelReason: reason, version: { increment: 1 } };
       await tx.occurrence.update({ where: { id: occurrenceRowId }, data });
-      await recordBookingEvents(
-        tx,
-        plan.recipients.map((booking) => toEvent(booking, now)),
-      );
     }
     await releaseHolds(tx, { id: occurrenceRowId });
     const edition = cancelledAt ? occurrence.version : occurrence.version + 1;
-    await endBookings(tx, deps.jobs, plan, edition);
+    await endBookings(tx, deps.jobs, plan, { edition, at: now });
     if (!datedClass || (cancelledAt && plan.recipients.length === 0)) return;
     await recordAudit(tx, {
       by,
@@ -84,16 +80,19 @@ function findCancelledClass(
   return onSchedule ?? (booking ? toClassAsBooked(availability, occurrence, booking) : null);
 }
 
-function toEvent({ id, occurrenceId: fromOccurrenceId, paymentMethod, priceCents }: Booking, at: Date) {
-  const amountCents = paymentMethod === 'CARD' ? priceCents : null;
-  return { bookingId: id, kind: 'CANCELLED_BY_STUDIO', by: 'TEACHER', fromOccurrenceId, amountCents, at } as const;
-}
+type Ending = {
+  /** The version of the date while it is cancelled: a class that was restored and cancelled again mails once more. */
+  edition: number;
+  at: Date;
+};
 
-/**
- * Bookings paid by card stay confirmed until they are refunded: until then they are the claim to the money. `edition`, the
- * version of the date while it is cancelled, distinguishes the mails of a class that was restored and cancelled again.
- */
-async function endBookings(tx: Tx, jobs: Jobs, plan: CancellationPlan<Booking>, edition: number): Promise<void> {
+/** Bookings paid by card stay confirmed until they are refunded: until then they are the claim to the money. */
+async function endBookings(
+  tx: Tx,
+  jobs: Jobs,
+  plan: CancellationPlan<Booking>,
+  { edition, at }: Ending,
+): Promise<void> {
   const ids = plan.recipients.map(({ id }) => id);
   const earlier = await tx.outgoingMail.findMany({
     where: { kind: 'CLASS_CANCELLED', bookingId: { in: ids }, edition },
@@ -106,12 +105,22 @@ async function endBookings(tx: Tx, jobs: Jobs, plan: CancellationPlan<Booking>, 
     jobs,
     unnotified.map(({ id, email }) => ({ kind: 'CLASS_CANCELLED', recipient: email, bookingId: id, edition })),
   );
+  await recordBookingEvents(
+    tx,
+    unnotified.map(({ id: bookingId, occurrenceId, paymentMethod, priceCents }) => ({
+      bookingId,
+      kind: 'CANCELLED_BY_STUDIO',
+      by: 'TEACHER',
+      fromOccurrenceId: occurrenceId,
+      amountCents: paymentMethod === 'CARD' && priceCents > 0 ? priceCents : null,
+      at,
+    })),
+  );
   for (const booking of plan.paidByCard) {
-    const { id } = await recordAdminRefund(tx, booking, 'The class was cancelled.');
-    await jobs.enqueue(tx, 'refund-payment', { refundId: id }, { key: `refund-${id}` });
+    await recordBookingRefund(tx, jobs, booking, { purpose: 'ADMIN', reason: 'The class was cancelled.', at });
   }
   await tx.booking.updateMany({
-    where: { id: { in: plan.paidInPerson.map(({ id }) => id) } },
+    where: { id: { in: plan.withoutRefund.map(({ id }) => id) } },
     data: { status: 'CANCELLED' },
   });
 }
@@ -130,7 +139,8 @@ type Planned = Pick<Booking, 'status' | 'paymentMethod' | 'priceCents'>;
 /** The effect of cancelling a class: whom to notify, whose booking to cancel, and whom to refund. */
 export type CancellationPlan<Person> = {
   recipients: Person[];
-  paidInPerson: Person[];
+  /** Paid in person, or moved to a class that costs nothing. */
+  withoutRefund: Person[];
   paidByCard: Person[];
   /** Total of all refunds in cents. */
   refundCents: number;
@@ -139,11 +149,12 @@ export type CancellationPlan<Person> = {
 /** Plans the cancellation of a class from its bookings; only confirmed ones count. */
 export function planCancellation<Person extends Planned>(bookings: readonly Person[]): CancellationPlan<Person> {
   const recipients = bookings.filter(({ status }) => status === 'CONFIRMED');
-  const paidByCard = recipients.filter(({ paymentMethod }) => paymentMethod === 'CARD');
+  const hasRefund = ({ paymentMethod, priceCents }: Person) => paymentMethod === 'CARD' && priceCents > 0;
+  const paidByCard = recipients.filter(hasRefund);
   return {
     recipients,
     paidByCard,
-    paidInPerson: recipients.filter(({ paymentMethod }) => paymentMethod === 'IN_PERSON'),
+    withoutRefund: recipients.filter((person) => !hasRefund(person)),
     refundCents: paidByCard.reduce((sum, { priceCents }) => sum + priceCents, 0),
   };
 }

@@ -5,7 +5,7 @@ import { writeTimeAndPlace } from '../availability/update-availability';
 import { recordBookingEvents } from '../booking-events';
 import { NotFoundError, StateConflictError } from '../errors';
 import { formatLongDate, formatPeople } from '../format';
-import { lockAvailability, lockBookings, lockOccurrence } from '../locks';
+import { lockAllBookings, lockAvailability, lockOccurrence } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { type DatedClass, toDatedClass } from '../schedule/dated-class';
@@ -39,7 +39,7 @@ export async function restoreClass(
     const refusal = whyNotRestorable({ cancelledAt: occurrence.cancelledAt, startsAt }, now);
     if (!datedClass || refusal) throw new StateConflictError(refusal ?? NOT_ON_SCHEDULE);
 
-    await lockBookings(tx, occurrence.id);
+    await lockAllBookings(tx, occurrence.id);
     const { returning, repaid } = planRestoration(await readOutcomes(tx, occurrence.id));
     const ids = returning.map(({ id }) => id);
     // By two: a calendar got the version after the cancellation with its file, and ignores a file that is not newer.
@@ -93,7 +93,7 @@ export function whyNotRestorable({ cancelledAt, startsAt }: DateFacts, now: Date
   return startsAt <= now ? 'This class would have started already: it cannot be restored any more.' : null;
 }
 
-type Ended = Pick<Booking, 'status' | 'paymentMethod'> & {
+type Ended = Pick<Booking, 'status'> & {
   /** The refund of its price, of whatever status. */
   refund: Pick<Refund, 'id' | 'status' | 'sentAt'> | null;
   /** What happened to it, oldest first. */
@@ -120,15 +120,10 @@ export function planRestoration<Person extends Ended>(bookings: readonly Person[
  * Decides about one booking of a cancelled date. One that is paid by card stays confirmed until it is refunded. Of the others,
  * the history shows whether the cancellation of the class ended them or somebody had cancelled them before.
  */
-export function decideReturn({
-  status,
-  paymentMethod,
-  refund,
-  events,
-}: Ended): 'RETURNS' | 'REPAID' | 'STAYS_CANCELLED' {
+export function decideReturn({ status, refund, events }: Ended): 'RETURNS' | 'REPAID' | 'STAYS_CANCELLED' {
   if (status === 'CONFIRMED') return refund === null || isWithdrawable(refund) ? 'RETURNS' : 'REPAID';
   if (findLastChange(events)?.kind !== 'CANCELLED_BY_STUDIO') return 'STAYS_CANCELLED';
-  return paymentMethod === 'IN_PERSON' ? 'RETURNS' : 'REPAID';
+  return refund === null ? 'RETURNS' : 'REPAID';
 }
 
 /** True for a refund that was never sent to the provider. */

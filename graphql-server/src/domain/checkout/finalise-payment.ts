@@ -135,9 +135,18 @@ async function placePaid(
     return { refusal: mismatch };
   }
   // An abandoned attempt counts too: its money has arrived after all. An amount without a class is bound to this one now.
+  const { localTime, location } = locked.datedClass;
   const { count } = await tx.paymentAttempt.updateMany({
     where: { id: attemptId, status: { in: ['OPEN', 'ABANDONED'] } },
-    data: { status: 'BOOKED', holdExpiresAt: null, occurrenceId: locked.occurrence.id, name, email },
+    data: {
+      status: 'BOOKED',
+      holdExpiresAt: null,
+      occurrenceId: locked.occurrence.id,
+      localTime,
+      location,
+      name,
+      email,
+    },
   });
   if (count === 0) return 'COMPLETED_ELSEWHERE';
   const booking = await placeBooking(tx, deps.jobs, {
@@ -199,15 +208,22 @@ function getClaims({ claims }: BookingRequest, { occurrenceId }: { occurrenceId:
   return others;
 }
 
-/** Returns the booking of this payment for a request of the same place; refuses a refunded one. */
-function requireSameBooking({ booking: found }: RecordedAttempt, request?: BookingRequest): Booking {
-  if (!found) throw notMadeHere();
-  const { occurrence, ...booking } = found;
-  if (request) requireMadeFor(occurrence, booking.email, request);
+/**
+ * Returns the booking of this payment for a request of the same place; refuses a refunded one. A request is compared with what
+ * was asked when the payment was used: the booking may have moved to another class since.
+ */
+function requireSameBooking(attempt: RecordedAttempt, request?: BookingRequest): Booking {
+  if (!attempt.booking) throw notMadeHere();
+  const { occurrence: current, ...booking } = attempt.booking;
+  if (request) requireMadeFor(attempt.occurrence ?? current, booking.email, request);
   if (booking.status === 'REFUNDED') {
     throw new PaymentRefusedError('ALREADY_USED', 'This payment was refunded: its place is free again.');
   }
-  if (request) checkClaims(getClaims(request, booking), booking);
+  if (request) {
+    const { localTime, location, amountCents: priceCents } = attempt;
+    const asked = { localTime: localTime ?? booking.localTime, location: location ?? booking.location, priceCents };
+    checkClaims(getClaims(request, booking), { ...booking, ...asked });
+  }
   return booking;
 }
 

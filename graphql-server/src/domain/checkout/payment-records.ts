@@ -1,4 +1,4 @@
-import type { InstallationRole, Prisma } from '#prisma';
+import type { InstallationRole, Prisma, RefundStatus } from '#prisma';
 import type { BookingDeps } from '../booking/booking-request';
 import {
   type AttemptState,
@@ -16,9 +16,10 @@ const ATTEMPT_PARTS = {
   booking: { include: { occurrence: NAMED_CLASS } },
   occurrence: NAMED_CLASS,
   installation: { select: { role: true } },
+  refunds: { select: { status: true, amountCents: true } },
 } as const satisfies Prisma.PaymentAttemptInclude;
 
-/** An attempt with its booking and the classes that both name, read in one query. */
+/** An attempt with its booking, its refunds, and the classes that attempt and booking name now. */
 export type RecordedAttempt = Prisma.PaymentAttemptGetPayload<{ include: typeof ATTEMPT_PARTS }>;
 
 /** The facts in the database about some intents of the provider. */
@@ -90,11 +91,15 @@ function findRole(records: PaymentRecords, intent: ProviderIntent): Installation
 /** Converts an attempt to the facts that a decision needs. */
 export function toAttemptState(attempt: RecordedAttempt): AttemptState {
   const { occurrenceId, name, email, booking, installation } = attempt;
+  const sumRefunds = (state: RefundStatus) =>
+    attempt.refunds.filter(({ status }) => status === state).reduce((sum, { amountCents }) => sum + amountCents, 0);
   return {
     ...attempt,
     ownership: getOwnership(installation.role),
     isBound: Boolean(occurrenceId && name && email),
     bookingStatus: booking?.status ?? null,
+    refundsDueCents: sumRefunds('DUE'),
+    refundsDoneCents: sumRefunds('DONE'),
   };
 }
 

@@ -3,7 +3,7 @@ import { DomainError, ServiceUnavailableError } from '../errors';
 import { decidePayment, type Step } from '../payment/decisions';
 import { recordRefundDone } from '../payment/execute-refund';
 import { raisePaymentIssue } from '../payment/payment-issues';
-import { recordAdminRefund } from '../payment/request-refund';
+import { bookingRefundKey, recordRefundMadeElsewhere } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Payments, ProviderEvent, ProviderIntent } from '../ports';
 import { inTransaction } from '../transaction';
 import { adoptPayment } from './adopt-payment';
@@ -38,9 +38,18 @@ async function reconcileAttempt(
   attempt: RecordedAttempt,
   intent: ProviderIntent | null,
 ): Promise<void> {
-  const { step } = decidePayment(toAttemptState(attempt), intent, toCircumstances(deps, payments));
+  const decide = (now: ProviderIntent | null) =>
+    decidePayment(toAttemptState(attempt), now, toCircumstances(deps, payments)).step;
+  const step = decide(intent);
+  if (isFailedRefund(step)) {
+    // The refund may have been executed after the provider was asked: only a later answer can say that it failed.
+    const later = decide(await payments.findIntent(attempt.paymentIntentId ?? ''));
+    if (!isFailedRefund(later)) return;
+  }
   await takeStep(deps, payments, attempt, intent, step);
 }
+
+const isFailedRefund = (step: Step) => step.do === 'RAISE' && step.kind === 'REFUND_FAILED';
 
 async function reconcileUnrecorded(deps: BookingDeps, payments: Payments, intent: ProviderIntent): Promise<void> {
   const { db } = deps;
@@ -74,7 +83,7 @@ async function takeStep(
     case 'ABANDON':
       return abandon(deps, payments, attempt, intent);
     case 'RECORD_REFUND':
-      return recordRefundMadeElsewhere(deps, payments, attempt);
+      return closeRefundedElsewhere(deps, payments, attempt);
   }
 }
 
@@ -104,23 +113,20 @@ async function abandon(
 /** A refund that an admin requested is recorded by its own jobs, which know who requested it, within this time. */
 const OWN_REFUND_MS = 600_000;
 
-async function recordRefundMadeElsewhere(
+async function closeRefundedElsewhere(
   deps: BookingDeps,
   payments: Payments,
-  { paymentIntentId }: RecordedAttempt,
+  { paymentIntentId, booking }: RecordedAttempt,
 ): Promise<void> {
-  if (!paymentIntentId) return;
+  if (!paymentIntentId || !booking) return;
+  const key = bookingRefundKey(booking);
+  const own = await deps.db.refund.findUnique({ where: { paymentIntentId_key: { paymentIntentId, key } } });
   const since = new Date(deps.clock.now().getTime() - OWN_REFUND_MS * deps.timeScale);
-  const own = { paymentIntentId, purpose: 'ADMIN', createdAt: { gt: since } } as const;
-  if (await deps.db.refund.findFirst({ where: own })) return reconcileLater(deps, paymentIntentId);
-  const providerRefundId = await payments.findRefund(paymentIntentId);
+  if (own && own.createdAt > since) return reconcileLater(deps, paymentIntentId);
+  const providerRefundId = await payments.findRefund({ paymentIntentId, refundId: own?.id ?? null });
   if (!providerRefundId) return;
-  const refund = await inTransaction(deps.db, async (tx) => {
-    // The webhook's job and a reconciler pass may both be here: one records the refund, the other finds it.
-    await tx.$queryRaw`SELECT 1 FROM "Booking" WHERE "paymentIntentId" = ${paymentIntentId} FOR UPDATE`;
-    const booking = await tx.booking.findUnique({ where: { paymentIntentId } });
-    return booking?.status === 'CONFIRMED' ? recordAdminRefund(tx, booking, 'Refunded at the provider.') : null;
-  });
+  // The webhook's job and a reconciler pass may both be here: one records the refund, the other finds it.
+  const refund = await inTransaction(deps.db, (tx) => recordRefundMadeElsewhere(tx, booking.id));
   if (refund) await recordRefundDone(deps, refund, providerRefundId);
 }
 

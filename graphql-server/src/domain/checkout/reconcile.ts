@@ -1,6 +1,7 @@
 import type { BookingDeps } from '../booking/booking-request';
 import { staleBefore } from '../payment/decisions';
 import { getIssueKey } from '../payment/payment-issues';
+import { OWNED_BY_JOB } from '../payment/reserved-refunds';
 import type { Payments } from '../ports';
 import { decideIntent, readRecords, toCircumstances } from './payment-records';
 import { reconcilePayment } from './reconcile-payment';
@@ -106,12 +107,13 @@ async function abandonWithoutIntent(deps: BookingDeps): Promise<void> {
 async function requeueRefunds({ db, clock, jobs, timeScale }: BookingDeps): Promise<void> {
   const due = await db.refund.findMany({
     where: {
+      ...OWNED_BY_JOB,
       status: 'DUE',
-      purpose: 'UNUSABLE_PAYMENT',
       createdAt: { lt: new Date(clock.now().getTime() - 2 * FRESH_MS * timeScale) },
       paymentAttempt: { installation: { role: { in: ['CURRENT', 'REPLACED'] } } },
     },
     select: { id: true },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: BATCH,
   });
   for (const { id } of due) {

@@ -1,4 +1,5 @@
 import type { Prisma } from '#prisma';
+import { OWNED_BY_JOB } from '../payment/reserved-refunds';
 import type { Db, Tx } from '../ports';
 
 /** The payments and refunds that wait for the decision about payments that a restored database does not know. */
@@ -13,13 +14,13 @@ export type UnknownPayments = {
 
 const OPEN_ISSUES: Prisma.PaymentIssueWhereInput = { kind: 'UNKNOWN_PAYMENT', resolvedAt: null };
 /**
- * Refunds that only the decision holds back: of payments that bought nothing, and of classes that were cancelled. An admin's
- * own refund that was not answered stays as it is, because the admin was shown that it failed.
+ * Refunds that only the decision holds back. An admin's own refund that was not answered stays as it is, because the admin was
+ * shown that it failed.
  */
 const WAITING_REFUNDS: Prisma.RefundWhereInput = {
+  ...OWNED_BY_JOB,
   status: 'DUE',
   paymentAttempt: { installation: { role: 'UNDECIDED' } },
-  OR: [{ purpose: 'UNUSABLE_PAYMENT' }, { paymentAttempt: { occurrence: { cancelledAt: { not: null } } } }],
 };
 
 /** Counts the payments and refunds that wait for the decision. */

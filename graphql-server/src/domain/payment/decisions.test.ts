@@ -18,6 +18,8 @@ const open: AttemptState = {
   holdExpiresAt: null,
   isBound: true,
   bookingStatus: null,
+  refundsDueCents: 0,
+  refundsDoneCents: 0,
 };
 const unbound: AttemptState = { ...open, isBound: false };
 const abandoned: AttemptState = { ...open, status: 'ABANDONED' };
@@ -75,7 +77,7 @@ describe('decidePayment', () => {
     [
       'refunded with its booking, and the refund bounced',
       'RAISE',
-      { ...booked, bookingStatus: 'REFUNDED' as const },
+      { ...booked, bookingStatus: 'REFUNDED' as const, refundsDoneCents: 2_000 },
       paid,
     ],
     ['refunded without a booking, and the refund bounced', 'RAISE', { ...open, status: 'REFUNDED' as const }, paid],
@@ -117,6 +119,64 @@ describe('decidePayment', () => {
     ['not booked, disputed, and refunded in full', 'ABANDON', unbound, { ...paid, ...disputedAndRefunded }],
     ['in an unknown state', 'NOTHING', open, { ...unpaid, status: 'foo' }],
   ])('a payment that is %s gets the step %s', (_what, expected, attempt, intent) => {
+    expect(step(attempt, intent).do).toBe(expected);
+  });
+
+  const cancelled = { ...booked, bookingStatus: 'CANCELLED' as const };
+  const refunded = { ...booked, bookingStatus: 'REFUNDED' as const };
+  const back = (amountRefundedCents: number) => ({ ...paid, amountRefundedCents });
+  it.each([
+    ['booked at a lower price, the difference being due', 'NOTHING', { ...booked, refundsDueCents: 500 }, paid],
+    [
+      'booked at a lower price, the difference being executed',
+      'NOTHING',
+      { ...booked, refundsDueCents: 500 },
+      back(500),
+    ],
+    [
+      'booked at a lower price, the difference being refunded',
+      'NOTHING',
+      { ...booked, refundsDoneCents: 500 },
+      back(500),
+    ],
+    ['booked at a lower price, and one cent more came back', 'RAISE', { ...booked, refundsDoneCents: 500 }, back(501)],
+    ['booked at a lower price, and the difference bounced', 'RAISE', { ...booked, refundsDoneCents: 500 }, paid],
+    ['cancelled, the money being kept', 'NOTHING', cancelled, paid],
+    ['cancelled, the money being kept, and partly refunded elsewhere', 'RAISE', cancelled, back(1)],
+    ['cancelled, the money being kept, and refunded in full elsewhere', 'RECORD_REFUND', cancelled, back(2_000)],
+    ['cancelled with a due refund', 'NOTHING', { ...cancelled, refundsDueCents: 2_000 }, paid],
+    ['cancelled with a due refund that was executed', 'NOTHING', { ...cancelled, refundsDueCents: 2_000 }, back(2_000)],
+    [
+      'cancelled after a move, with two due refunds that were executed',
+      'NOTHING',
+      { ...cancelled, refundsDueCents: 1_500, refundsDoneCents: 500 },
+      back(2_000),
+    ],
+    [
+      'cancelled after a move, of which only the difference is recorded, and refunded in full elsewhere',
+      'RECORD_REFUND',
+      { ...cancelled, refundsDoneCents: 500 },
+      back(2_000),
+    ],
+    [
+      'refunded with its booking while the difference of a move is due',
+      'NOTHING',
+      { ...refunded, refundsDueCents: 500, refundsDoneCents: 1_500 },
+      back(1_500),
+    ],
+    [
+      'refunded with its booking while the difference of a move is executed',
+      'NOTHING',
+      { ...refunded, refundsDueCents: 500, refundsDoneCents: 1_500 },
+      back(2_000),
+    ],
+    [
+      'booked for nothing after a move, and refunded in full',
+      'NOTHING',
+      { ...booked, status: 'REFUNDED' as const, refundsDoneCents: 2_000 },
+      back(2_000),
+    ],
+  ])('a payment that is %s gets the step %s beside our own refunds', (_what, expected, attempt, intent) => {
     expect(step(attempt, intent).do).toBe(expected);
   });
 

@@ -26,6 +26,9 @@ export type AttemptState = Pick<
   isBound: boolean;
   /** Null without a booking. */
   bookingStatus: BookingStatus | null;
+  /** Our own refunds of this payment, in cents: those on their way, and those that the provider executed. */
+  refundsDueCents: number;
+  refundsDoneCents: number;
 };
 
 /** The facts in the database about an intent that no attempt names. */
@@ -106,7 +109,7 @@ const DISPUTED = raise('DISPUTED', "The client's bank disputes this payment. Ans
 const BOUNCED = raise('REFUND_FAILED', 'This payment was to be refunded, but the provider says that it was not.');
 const PARTLY_REFUNDED = raise(
   'PARTLY_REFUNDED',
-  'A part of this payment was refunded at the provider. The booking stands.',
+  'A part of this payment was refunded at the provider. The booking is as it was.',
 );
 const FOREIGN = raise(
   'UNEXPECTED',
@@ -173,8 +176,12 @@ function decideUnpaid(attempt: AttemptState, intent: ProviderIntent, circumstanc
 }
 
 /** Refunded in full at the provider, disputed or not: the place is free, and the person, if known, is notified. */
-function decideRefundedElsewhere({ status, isBound, bookingStatus }: AttemptState): Step {
-  if (status === 'BOOKED') return bookingStatus === 'CONFIRMED' ? { do: 'RECORD_REFUND' } : NOTHING;
+function decideRefundedElsewhere(attempt: AttemptState): Step {
+  const { status, isBound, bookingStatus } = attempt;
+  if (status === 'BOOKED') {
+    const isOurs = bookingStatus === 'CANCELLED' && attempt.amountCents <= sumOwnRefunds(attempt);
+    return bookingStatus === 'REFUNDED' || isOurs ? NOTHING : { do: 'RECORD_REFUND' };
+  }
   if (status !== 'OPEN') return NOTHING;
   return isBound ? { do: 'REFUND', text: 'This payment was refunded elsewhere.' } : ABANDON;
 }
@@ -201,10 +208,13 @@ function decideUnclaimed(intent: ProviderIntent, { now, timeScale }: Circumstanc
   return { do: 'REFUND', text, issue: { kind: 'UNCLAIMED', text } };
 }
 
-function decideBooked({ bookingStatus }: AttemptState, { amountRefundedCents }: ProviderIntent): Step {
-  if (bookingStatus === 'REFUNDED') return BOUNCED;
-  return amountRefundedCents > 0 ? PARTLY_REFUNDED : NOTHING;
+/** A part that we refunded ourselves is as it should be; only what differs at the provider is an issue. */
+function decideBooked(attempt: AttemptState, { amountRefundedCents }: ProviderIntent): Step {
+  if (amountRefundedCents < attempt.refundsDoneCents) return BOUNCED;
+  return amountRefundedCents > sumOwnRefunds(attempt) ? PARTLY_REFUNDED : NOTHING;
 }
+
+const sumOwnRefunds = ({ refundsDueCents, refundsDoneCents }: AttemptState) => refundsDueCents + refundsDoneCents;
 
 /** True for an intent of this attempt, installation and mode. Intents of earlier versions name no installation. */
 function isMadeFor({ id, installationId }: AttemptState, intent: ProviderIntent, { isLive }: Circumstances): boolean {

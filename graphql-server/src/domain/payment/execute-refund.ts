@@ -1,41 +1,67 @@
-import type { Refund } from '#prisma';
+import type { Booking, PaymentAttempt, Refund } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
+import { recordBookingEvents } from '../booking-events';
 import { ServiceUnavailableError, StateConflictError } from '../errors';
 import { formatLongDate, formatPrice } from '../format';
+import { lockPaymentAttempt } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
 import { queueNotifications } from '../outbox/queue-notifications';
 import type { Clock, Db, Jobs, Payments, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { closePaymentIssues, raisePaymentIssue } from './payment-issues';
 import { findOwnership, requireOurs } from './payment-owner';
+import { sumDoneRefunds } from './reserved-refunds';
 
 export type RefundDeps = RecordRefundDeps & { payments: Payments | null };
 
 const MAX_ERROR_LENGTH = 500;
 
 /**
- * Refunds a payment at the provider, outside any transaction, and then records the consequences. A retry after a lost answer
- * pays nobody twice, because the idempotency key contains the id of the refund.
+ * Sends a recorded refund to the provider, outside any transaction, and then records the consequences. A retry after a lost
+ * answer pays nobody twice: the provider knows the id of the refund. A refund that was withdrawn, or is done, is left alone.
  * @throws ServiceUnavailableError when the provider does not answer; nothing is changed
  * @throws StateConflictError when the provider refuses; the refund is FAILED with the reason
  * @throws StateConflictError when the payment is not ours to refund; nothing is changed
  */
-export async function executeRefund(deps: RefundDeps, refund: Refund, by?: { username: string }): Promise<void> {
+export async function executeRefund(deps: RefundDeps, recorded: Refund, by?: { username: string }): Promise<void> {
   const { payments } = deps;
   if (!payments) throw new ServiceUnavailableError('There is no payment provider to refund with at the moment.');
-  await requireOurs(deps.db, refund.paymentAttemptId);
+  await requireOurs(deps.db, recorded.paymentAttemptId);
+  const refund = await claimRefund(deps, recorded);
+  if (!refund) return;
   let providerRefundId: string;
   try {
-    const idempotencyKey = getIdempotencyKey(refund);
     ({ refundId: providerRefundId } = await payments.refund({
       paymentIntentId: refund.paymentIntentId,
-      idempotencyKey,
+      refundId: refund.id,
+      amountCents: await getAmountCents(payments, refund),
+      idempotencyKey: getIdempotencyKey(refund),
     }));
   } catch (error) {
-    if (error instanceof StateConflictError) await recordRefusal(deps, refund, error.message);
+    if (error instanceof StateConflictError) await recordRefusal(deps, refund, error.message, by);
     throw error instanceof ServiceUnavailableError ? toUnansweredError(error) : error;
   }
   await recordRefundDone(deps, refund, providerRefundId, by);
+}
+
+/**
+ * Marks a refund as sent before the provider receives it, in a transaction of its own: from then on it cannot be withdrawn.
+ * Null when it was withdrawn, or is done.
+ */
+async function claimRefund({ db, clock }: RefundDeps, { id, paymentAttemptId }: Refund): Promise<Refund | null> {
+  return inTransaction(db, async (tx) => {
+    await lockPaymentAttempt(tx, paymentAttemptId);
+    const refund = await tx.refund.findUnique({ where: { id } });
+    if (!refund || refund.status === 'DONE') return null;
+    return refund.sentAt ? refund : tx.refund.update({ where: { id }, data: { sentAt: clock.now() } });
+  });
+}
+
+/** A payment that bought nothing is refunded as it was received, which may be another amount than was requested. */
+async function getAmountCents(payments: Payments, refund: Refund): Promise<number> {
+  if (refund.purpose !== 'UNUSABLE_PAYMENT') return refund.amountCents;
+  const intent = await payments.findIntent(refund.paymentIntentId);
+  return intent?.amountReceivedCents || refund.amountCents;
 }
 
 /** The provider repeats its answer to a key, even a refusal, so an attempt after a refusal needs another key. */
@@ -43,12 +69,35 @@ function getIdempotencyKey({ id, attempts }: Refund): string {
   return attempts === 0 ? `refund-${id}` : `refund-${id}-${attempts}`;
 }
 
-async function recordRefusal({ db }: RefundDeps, { id, attempts }: Refund, text: string): Promise<void> {
-  // Of several refusals at the same moment, one is counted.
-  await db.refund.updateMany({
-    where: { id, attempts, status: { not: 'DONE' } },
-    data: { status: 'FAILED', attempts: { increment: 1 }, lastError: text.slice(0, MAX_ERROR_LENGTH) },
+async function recordRefusal(
+  { db, clock }: RefundDeps,
+  refund: Refund,
+  text: string,
+  by?: { username: string },
+): Promise<void> {
+  const { id, attempts, paymentAttemptId } = refund;
+  await inTransaction(db, async (tx) => {
+    await lockPaymentAttempt(tx, paymentAttemptId);
+    // Of several refusals at the same moment, one is counted.
+    const { count } = await tx.refund.updateMany({
+      where: { id, attempts, status: { not: 'DONE' } },
+      data: { status: 'FAILED', attempts: { increment: 1 }, lastError: text.slice(0, MAX_ERROR_LENGTH) },
+    });
+    if (count > 0 && attempts === 0) await recordEvent(tx, 'REFUND_FAILED', refund, clock.now(), by);
   });
+}
+
+/** Appends the outcome of a refund to the history of its booking, if it has one. */
+async function recordEvent(
+  tx: Tx,
+  kind: 'REFUNDED' | 'REFUND_FAILED',
+  { paymentAttemptId, amountCents }: Refund,
+  at: Date,
+  by?: { username: string },
+): Promise<void> {
+  const booking = await tx.booking.findUnique({ where: { paymentAttemptId }, select: { id: true } });
+  if (!booking) return;
+  await recordBookingEvents(tx, [{ bookingId: booking.id, kind, by: by ? 'TEACHER' : 'STUDIO', amountCents, at }]);
 }
 
 function toUnansweredError(cause: ServiceUnavailableError): ServiceUnavailableError {
@@ -61,8 +110,8 @@ function toUnansweredError(cause: ServiceUnavailableError): ServiceUnavailableEr
 export type RecordRefundDeps = { db: Db; clock: Clock; jobs: Jobs };
 
 /**
- * Records an executed refund and its consequences, once and in one transaction: the refund is DONE, the payment is REFUNDED,
- * the seat is free, and the person is notified; so is the teacher unless she requested it (`by`).
+ * Records an executed refund and its consequences, once and in one transaction: the refund is DONE, the payment is REFUNDED
+ * when all of it is, and the booking that the refund is for ends. Person and teacher are notified unless they know already.
  */
 export async function recordRefundDone(
   deps: RecordRefundDeps,
@@ -71,22 +120,59 @@ export async function recordRefundDone(
   by?: { username: string },
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
+    // Before the row of the refund, as everybody who records a refund does.
+    const attempt = await lockPaymentAttempt(tx, refund.paymentAttemptId);
     const { count } = await tx.refund.updateMany({
       where: { id: refund.id, status: { not: 'DONE' } },
       data: { status: 'DONE', providerRefundId, lastError: null },
     });
     if (count === 0) return;
-    await closePaymentIssues(tx, deps, refund.paymentIntentId);
-    const attempt = await tx.paymentAttempt.update({
-      where: { id: refund.paymentAttemptId },
-      data: { status: 'REFUNDED' },
-    });
-    if (refund.purpose === 'ADMIN') return closeBooking(tx, deps, refund, providerRefundId, by);
-    if (attempt.email) {
-      await queueMails(tx, deps.jobs, [{ kind: 'PAYMENT_REFUNDED', recipient: attempt.email, refundId: refund.id }]);
+    await recordEvent(tx, 'REFUNDED', refund, deps.clock.now(), by);
+    const isAllRefunded = (await sumDoneRefunds(tx, attempt.id)) >= attempt.amountCents;
+    if (isAllRefunded) await tx.paymentAttempt.update({ where: { id: attempt.id }, data: { status: 'REFUNDED' } });
+    await closeRefundIssues(tx, deps, attempt, isAllRefunded);
+    switch (refund.purpose) {
+      case 'UNUSABLE_PAYMENT':
+        return queueRefundMail(tx, deps.jobs, refund, attempt.email);
+      case 'DIFFERENCE':
+        return closeDifference(tx, deps.jobs, refund);
+      case 'ADMIN':
+      case 'CLIENT':
+        return closeBooking(tx, deps, refund, providerRefundId, by);
     }
   });
 }
+
+/** A failed refund stays an issue while another one of the same payment has failed. */
+async function closeRefundIssues(
+  tx: Tx,
+  deps: RecordRefundDeps,
+  { id, paymentIntentId }: PaymentAttempt,
+  isAllRefunded: boolean,
+): Promise<void> {
+  if (!paymentIntentId) return;
+  const hasFailed = (await tx.refund.count({ where: { paymentAttemptId: id, status: 'FAILED' } })) > 0;
+  await closePaymentIssues(tx, deps, paymentIntentId, [
+    ...(hasFailed ? [] : (['REFUND_FAILED'] as const)),
+    ...(isAllRefunded ? (['PARTLY_REFUNDED', 'UNKNOWN_PAYMENT'] as const) : []),
+  ]);
+}
+
+async function queueRefundMail(tx: Tx, jobs: Jobs, { id: refundId }: Refund, recipient: string | null): Promise<void> {
+  if (recipient) await queueMails(tx, jobs, [{ kind: 'PAYMENT_REFUNDED', recipient, refundId }]);
+}
+
+/** The mail about the move named the difference. There is none when the teacher moved somebody without a mail. */
+async function closeDifference(tx: Tx, jobs: Jobs, refund: Refund): Promise<void> {
+  const { paymentAttemptId } = refund;
+  const booking = await tx.booking.findUniqueOrThrow({ where: { paymentAttemptId } });
+  const bookingId = booking.id;
+  const edition = await tx.bookingEvent.count({ where: { bookingId, kind: 'MOVED', id: { lte: getEventId(refund) } } });
+  const isKnown = await tx.outgoingMail.findFirst({ where: { kind: 'BOOKING_MOVED', bookingId, edition } });
+  if (!isKnown) await queueRefundMail(tx, jobs, refund, booking.email);
+}
+
+const getEventId = ({ key }: Refund) => BigInt(key.replace('difference-', ''));
 
 async function closeBooking(
   tx: Tx,
@@ -95,22 +181,18 @@ async function closeBooking(
   providerRefundId: string,
   by?: { username: string },
 ): Promise<void> {
+  const before = await tx.booking.findUniqueOrThrow({ where: { paymentIntentId } });
   const booking = await tx.booking.update({
-    where: { paymentIntentId },
+    where: { id: before.id },
     data: { status: 'REFUNDED', refundId: providerRefundId },
   });
+  const bookingId = booking.id;
   const at = clock.now();
-  // The mail about a cancelled class mentions the refund, and the teacher who cancelled it knows about the free place.
-  const isClassCancelled = await tx.outgoingMail.findFirst({
-    where: { kind: 'CLASS_CANCELLED', bookingId: booking.id },
-  });
-  if (!isClassCancelled) {
-    await queueMails(tx, jobs, [
-      { kind: 'BOOKING_REFUNDED', recipient: booking.email, bookingId: booking.id, refundId },
-    ]);
-    // The teacher knows what she did herself, and a refund after the class frees no place.
-    if (!by && booking.startsAt > at) {
-      await queueNotifications(tx, jobs, [{ kind: 'BOOKING_CANCELLED', about: { bookingId: booking.id }, at }]);
+  if (!(await knowsOfRefund(tx, before))) {
+    await queueMails(tx, jobs, [{ kind: 'BOOKING_REFUNDED', recipient: booking.email, bookingId, refundId }]);
+    // Only a refund that frees the place is news for the teacher, unless she requested it or the class is over.
+    if (!by && before.status === 'CONFIRMED' && booking.startsAt > at) {
+      await queueNotifications(tx, jobs, [{ kind: 'BOOKING_CANCELLED', about: { bookingId }, at }]);
     }
   }
   if (!by) return;
@@ -122,6 +204,20 @@ async function closeBooking(
     summary: `Refunded ${formatPrice(amountCents)} for a place in ${booking.title} on ${formatLongDate(booking.localDate)}.`,
     at,
   });
+}
+
+/** True when the mail about the cancellation of the class, or of the place, named the refund. */
+async function knowsOfRefund(tx: Tx, { id: bookingId, status, occurrenceId }: Booking): Promise<boolean> {
+  if (status === 'CONFIRMED') {
+    const { cancelledAt } = await tx.occurrence.findUniqueOrThrow({ where: { id: occurrenceId } });
+    const kind = 'CLASS_CANCELLED';
+    return cancelledAt !== null && (await tx.outgoingMail.findFirst({ where: { kind, bookingId } })) !== null;
+  }
+  const cancellation = await tx.bookingEvent.findFirst({
+    where: { bookingId, kind: { in: ['CANCELLED', 'CANCELLED_LATE', 'CANCELLED_BY_STUDIO'] } },
+    orderBy: { id: 'desc' },
+  });
+  return cancellation !== null && cancellation.amountCents !== null;
 }
 
 /**
@@ -141,8 +237,10 @@ export async function refundPayment(deps: RefundDeps, refundId: string): Promise
       await deps.db.refund.updateMany({ where: { id: refundId, status: 'DUE' }, data: { lastError } });
     }
     if (error instanceof StateConflictError) {
-      const { paymentIntentId } = refund;
-      await raisePaymentIssue(deps.db, deps, { kind: 'REFUND_FAILED', paymentIntentId, text: formatRefusal(error) });
+      const { paymentIntentId, attempts } = refund;
+      const issue = { kind: 'REFUND_FAILED', paymentIntentId, text: formatRefusal(error) } as const;
+      // An issue that was resolved may have been about another refund of this payment.
+      await raisePaymentIssue(deps.db, deps, issue, { isReopened: attempts === 0 });
     }
     throw error;
   }
@@ -163,7 +261,7 @@ export async function confirmRefund(
   const refund = await deps.db.refund.findUnique({ where: { id: refundId } });
   if (!refund || refund.status === 'DONE') return;
   if ((await findOwnership(deps.db, refund.paymentAttemptId)) !== 'OURS') return;
-  const intent = await deps.payments?.findIntent(refund.paymentIntentId);
-  if (!intent || intent.amountRefundedCents < intent.amountReceivedCents) return;
-  await executeRefund(deps, refund, { username });
+  const { paymentIntentId } = refund;
+  const providerRefundId = await deps.payments?.findRefund({ paymentIntentId, refundId });
+  if (providerRefundId) await recordRefundDone(deps, refund, providerRefundId, { username });
 }

@@ -6,12 +6,26 @@ import { inTransaction } from '../transaction';
 
 type NewPaymentIssue = { kind: PaymentIssueKind; paymentIntentId: string; text: string };
 
-/** Puts a payment on the teacher's list of payment issues: once per kind, and not again after it was resolved. */
-export async function raisePaymentIssue(db: Tx, { clock }: { clock: Clock }, issue: NewPaymentIssue): Promise<void> {
+/**
+ * Puts a payment on the teacher's list of payment issues: once per kind, and not again after it was resolved, unless
+ * `isReopened`.
+ */
+export async function raisePaymentIssue(
+  db: Tx,
+  { clock }: { clock: Clock },
+  issue: NewPaymentIssue,
+  { isReopened = false } = {},
+): Promise<void> {
   const { kind, paymentIntentId, text } = issue;
-  await db.paymentIssue.createMany({
-    data: [{ kind, paymentIntentId, words: text, createdAt: clock.now() }],
+  const createdAt = clock.now();
+  const { count } = await db.paymentIssue.createMany({
+    data: [{ kind, paymentIntentId, words: text, createdAt }],
     skipDuplicates: true,
+  });
+  if (count > 0 || !isReopened) return;
+  await db.paymentIssue.updateMany({
+    where: { kind, paymentIntentId, resolvedAt: { not: null } },
+    data: { words: text, createdAt, resolvedAt: null },
   });
 }
 
@@ -23,10 +37,15 @@ export async function listRaisedIssues(db: Db, paymentIntentIds: string[]): Prom
 
 export const getIssueKey = (paymentIntentId: string, kind: PaymentIssueKind) => `${paymentIntentId} ${kind}`;
 
-/** Resolves the issues of a payment that a completed refund ends. */
-export async function closePaymentIssues(tx: Tx, { clock }: { clock: Clock }, paymentIntentId: string): Promise<void> {
+/** Resolves the issues of these kinds that a completed refund of the payment ends. */
+export async function closePaymentIssues(
+  tx: Tx,
+  { clock }: { clock: Clock },
+  paymentIntentId: string,
+  kinds: PaymentIssueKind[],
+): Promise<void> {
   await tx.paymentIssue.updateMany({
-    where: { paymentIntentId, kind: { in: ['REFUND_FAILED', 'PARTLY_REFUNDED', 'UNKNOWN_PAYMENT'] }, resolvedAt: null },
+    where: { paymentIntentId, kind: { in: kinds }, resolvedAt: null },
     data: { resolvedAt: clock.now() },
   });
 }

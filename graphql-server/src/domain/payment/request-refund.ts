@@ -1,18 +1,18 @@
-import type { Booking, PaymentAttempt, Refund } from '#prisma';
+import type { Booking, PaymentAttempt, Refund, RefundPurpose } from '#prisma';
 import { StateConflictError } from '../errors';
-import { lockBooking } from '../locks';
+import { lockBooking, lockPaymentAttempt } from '../locks';
 import type { Jobs, Tx } from '../ports';
-import { inTransaction } from '../transaction';
-import { getOwnership } from './decisions';
+import { inTransaction, isRefusedBy } from '../transaction';
 import { executeRefund, type RefundDeps } from './execute-refund';
-import { requireOurs, whyNotOurs } from './payment-owner';
+import { findOwnership, requireOurs, whyNotOurs } from './payment-owner';
+import { requireLeft } from './reserved-refunds';
 
 /** How long after a refund request its outcome is checked: by then the provider has answered or timed out. */
 const CONFIRM_AFTER_MS = 30_000;
 
 /**
- * Refunds a confirmed card booking in full, once however often it is requested. The request is committed before the call to
- * the provider, and the seat is freed when the money is on its way.
+ * Refunds a confirmed card booking in full, once however often it is requested, or retries the refund of a cancelled one. The
+ * request is committed before the call to the provider, and the seat is freed when the money is on its way.
  * @throws NotFoundError
  * @throws StateConflictError when it cannot be refunded, is not ours to refund, or the provider refuses
  * @throws ServiceUnavailableError when nothing was changed
@@ -23,85 +23,133 @@ export async function refundBooking(
 ): Promise<Booking> {
   const { db, clock, jobs, timeScale } = deps;
   const refund = await inTransaction(db, async (tx) => {
+    const at = clock.now();
     const booking = await lockBooking(tx, bookingId);
-    const refusal = whyNotRefundable(booking);
+    const refusal = whyNotRefundable(booking, await findBookingRefund(tx, booking));
     if (refusal) throw new StateConflictError(refusal);
     if (booking.paymentAttemptId) await requireOurs(tx, booking.paymentAttemptId);
-    const recorded = await recordAdminRefund(tx, booking, 'Refunded by the teacher.');
-    await jobs.enqueue(
-      tx,
-      'confirm-refund',
-      { refundId: recorded.id, username: by.username },
-      { runAt: new Date(clock.now().getTime() + CONFIRM_AFTER_MS * timeScale), key: `confirm-refund-${recorded.id}` },
-    );
+    const recorded = await recordRefund(tx, booking, {
+      key: bookingRefundKey(booking),
+      purpose: 'ADMIN',
+      amountCents: booking.priceCents,
+      reason: 'Refunded by the teacher.',
+      createdAt: at,
+    });
+    const runAt = new Date(at.getTime() + CONFIRM_AFTER_MS * timeScale);
+    const refundId = recorded.id;
+    if (booking.status === 'CANCELLED') {
+      // Its money is promised: should this call fail, the job executes it.
+      await jobs.enqueue(tx, 'refund-payment', { refundId }, { runAt, key: `refund-${refundId}` });
+    } else {
+      const key = `confirm-refund-${refundId}`;
+      await jobs.enqueue(tx, 'confirm-refund', { refundId, username: by.username }, { runAt, key });
+    }
     return recorded;
   });
   await executeRefund(deps, refund, by);
   return db.booking.findUniqueOrThrow({ where: { id: bookingId } });
 }
 
-/**
- * Records, in the caller's transaction, that a booking is to be refunded: one row per payment, however often it is requested.
- * No money moves yet: `executeRefund` refunds at once or in the job `refund-payment`. The refund of a payment that belongs to
- * another installation is recorded as failed, because it is never executed here.
- * @throws StateConflictError when the booking was not paid by card
- */
-export async function recordAdminRefund(
-  tx: Tx,
-  booking: Booking,
-  reason: string,
-  purpose: 'ADMIN' | 'CLIENT' = 'ADMIN',
-): Promise<Refund> {
+/** The key of the refund of a booking's price. Only this refund makes the booking REFUNDED. */
+export const bookingRefundKey = ({ id }: Pick<Booking, 'id'>) => `booking-${id}`;
+
+function findBookingRefund(tx: Tx, booking: Booking): Promise<Refund | null> {
   const { paymentIntentId } = booking;
-  if (!paymentIntentId) throw new StateConflictError('This booking names no payment.');
-  const key = `booking-${booking.id}`;
-  const attempt = await tx.paymentAttempt.findUniqueOrThrow({
-    where: { paymentIntentId },
-    include: { installation: { select: { role: true } } },
-  });
-  const ownership = getOwnership(attempt.installation.role);
-  const outcome = ownership === 'ELSEWHERE' ? ({ status: 'FAILED', lastError: whyNotOurs(ownership) } as const) : {};
-  return tx.refund.upsert({
-    where: { paymentIntentId_key: { paymentIntentId, key } },
-    update: {},
-    create: {
-      paymentAttemptId: attempt.id,
-      paymentIntentId,
-      purpose,
-      key,
-      amountCents: booking.priceCents,
-      reason,
-      ...outcome,
-    },
-  });
+  const key = bookingRefundKey(booking);
+  return tx.refund.findFirst({ where: { paymentIntentId: paymentIntentId ?? '', key } });
 }
 
-/** Records the refund of a booking's price, in the caller's transaction, and enqueues the job that executes it. */
+/**
+ * Records, in the caller's transaction, that the price of a card booking is refunded, and enqueues the job that does so; the
+ * same request again is the same refund, and is enqueued again. A refund that failed is due again, with today's price. The
+ * caller holds the lock of the booking. The refund of a payment that belongs to another installation is recorded as failed,
+ * because it is never executed here.
+ * @throws StateConflictError when the booking was not paid by card, or when it exceeds what is left of the payment
+ */
 export async function recordBookingRefund(
   tx: Tx,
   jobs: Jobs,
   booking: Booking,
-  { purpose, reason }: { purpose: 'ADMIN' | 'CLIENT'; reason: string; at: Date },
+  { purpose, reason, at }: { purpose: 'ADMIN' | 'CLIENT'; reason: string; at: Date },
 ): Promise<Refund> {
-  const refund = await recordAdminRefund(tx, booking, reason, purpose);
-  await jobs.enqueue(tx, 'refund-payment', { refundId: refund.id }, { key: `refund-${refund.id}` });
+  const key = bookingRefundKey(booking);
+  const amountCents = booking.priceCents;
+  const refund = await recordRefund(tx, booking, { key, purpose, amountCents, reason, createdAt: at });
+  if (refund.status === 'DUE') await enqueueRefund(tx, jobs, refund);
   return refund;
 }
 
-/** Records the refund of what a moved booking costs less, in the caller's transaction, and enqueues the job that executes it. */
+/**
+ * Records, in the caller's transaction, that what a moved booking costs less is refunded, and enqueues the job that does so.
+ * `eventId` is the move's event. The caller holds the lock of the booking.
+ * @throws StateConflictError when the booking was not paid by card, or when it exceeds what is left of the payment
+ */
 export async function recordDifferenceRefund(
   tx: Tx,
   jobs: Jobs,
-  { paymentAttemptId, paymentIntentId }: Booking,
+  booking: Booking,
   { eventId, amountCents, reason }: { eventId: bigint; amountCents: number; reason: string },
 ): Promise<Refund> {
-  if (!paymentAttemptId || !paymentIntentId) throw new StateConflictError('This booking names no payment.');
   const key = `difference-${eventId}`;
-  const refund = await tx.refund.create({
-    data: { paymentAttemptId, paymentIntentId, purpose: 'DIFFERENCE', key, amountCents, reason },
-  });
-  await jobs.enqueue(tx, 'refund-payment', { refundId: refund.id }, { key: `refund-${refund.id}` });
+  const refund = await recordRefund(tx, booking, { key, purpose: 'DIFFERENCE', amountCents, reason });
+  if (refund.status === 'DUE') await enqueueRefund(tx, jobs, refund);
   return refund;
+}
+
+const enqueueRefund = (tx: Tx, jobs: Jobs, { id }: Refund) =>
+  jobs.enqueue(tx, 'refund-payment', { refundId: id }, { key: `refund-${id}` });
+
+type NewRefund = { key: string; purpose: RefundPurpose; amountCents: number; reason: string; createdAt?: Date };
+
+/** Records one refund of a payment under its lock. No money moves yet. */
+async function recordRefund(
+  tx: Tx,
+  { paymentAttemptId, paymentIntentId }: Booking,
+  { key, purpose, amountCents, reason, createdAt }: NewRefund,
+): Promise<Refund> {
+  if (!paymentAttemptId || !paymentIntentId) throw new StateConflictError('This booking names no payment.');
+  const attempt = await lockPaymentAttempt(tx, paymentAttemptId);
+  const known = await tx.refund.findUnique({ where: { paymentIntentId_key: { paymentIntentId, key } } });
+  const ownership = await findOwnership(tx, paymentAttemptId);
+  if (known && (known.status !== 'FAILED' || ownership === 'ELSEWHERE')) return known;
+  await requireLeft(tx, attempt, { key, amountCents });
+  const outcome =
+    ownership === 'ELSEWHERE'
+      ? ({ status: 'FAILED', lastError: whyNotOurs(ownership) } as const)
+      : ({ status: 'DUE' } as const);
+  const data = { purpose, amountCents, reason, ...outcome };
+  try {
+    if (known) return await tx.refund.update({ where: { id: known.id }, data });
+    return await tx.refund.create({
+      data: { paymentAttemptId, paymentIntentId, key, ...data, ...(createdAt ? { createdAt } : {}) },
+    });
+  } catch (error) {
+    if (isRefusedBy(error, 'Refund_total')) throw new StateConflictError('This payment is refunded already.');
+    throw error;
+  }
+}
+
+/**
+ * Records, in the caller's transaction, what was refunded at the provider and not here, once all of a payment is refunded
+ * there: under the key of its booking, which ends with it. Returns null when refunds recorded here explain all of it.
+ */
+export async function recordRefundMadeElsewhere(tx: Tx, bookingId: string): Promise<Refund | null> {
+  const booking = await lockBooking(tx, bookingId);
+  const { paymentAttemptId, paymentIntentId, status } = booking;
+  if (!paymentAttemptId || !paymentIntentId || status === 'REFUNDED') return null;
+  const attempt = await lockPaymentAttempt(tx, paymentAttemptId);
+  const key = bookingRefundKey(booking);
+  const others = await tx.refund.aggregate({
+    where: { paymentAttemptId, key: { not: key } },
+    _sum: { amountCents: true },
+  });
+  const amountCents = attempt.amountCents - (others._sum.amountCents ?? 0);
+  if (amountCents <= 0) return null;
+  // No upsert: the trigger would count the known row beside the one that it is given to insert.
+  const known = await findBookingRefund(tx, booking);
+  if (known) return tx.refund.update({ where: { id: known.id }, data: { status: 'DUE', amountCents } });
+  const reason = 'Refunded at the provider.';
+  return tx.refund.create({ data: { paymentAttemptId, paymentIntentId, key, purpose: 'ADMIN', amountCents, reason } });
 }
 
 /**
@@ -115,6 +163,7 @@ export async function recordRefundDue(
   reason: string,
   person?: { name: string; email: string },
 ): Promise<boolean> {
+  await lockPaymentAttempt(tx, attempt.id);
   const { count } = await tx.paymentAttempt.updateMany({
     where: { id: attempt.id, status: { in: ['OPEN', 'ABANDONED'] } },
     data: {
@@ -135,14 +184,20 @@ export async function recordRefundDue(
       reason,
     },
   });
-  await jobs.enqueue(tx, 'refund-payment', { refundId: refund.id }, { key: `refund-${refund.id}` });
+  await enqueueRefund(tx, jobs, refund);
   return true;
 }
 
-/** The message for the teacher why a booking cannot be refunded; null for a confirmed booking that was paid by card. */
-export function whyNotRefundable({ status, paymentMethod }: Pick<Booking, 'status' | 'paymentMethod'>): string | null {
+/**
+ * The message for the teacher why a booking cannot be refunded; null for a confirmed booking that was paid by card, and for a
+ * cancelled one whose refund was recorded and is not done.
+ */
+export function whyNotRefundable(
+  { status, paymentMethod, priceCents }: Pick<Booking, 'status' | 'paymentMethod' | 'priceCents'>,
+  refund: Pick<Refund, 'status'> | null = null,
+): string | null {
   if (status === 'REFUNDED') return 'This booking was refunded already.';
   if (paymentMethod === 'IN_PERSON') return 'This booking is paid in person: there is no card payment to refund.';
-  if (status === 'CANCELLED') return 'This booking was cancelled: only a confirmed booking can be refunded.';
-  return null;
+  if (status === 'CANCELLED' && !refund) return 'This booking was cancelled: only a confirmed booking can be refunded.';
+  return priceCents === 0 ? 'This place costs nothing: there is nothing to refund.' : null;
 }

@@ -74,9 +74,16 @@ export const AdminBookingType = builder.prismaObject('Booking', {
       resolve: getBookingState,
     }),
     canRefund: t.boolean({
-      description: 'True when `refundBooking` is allowed: confirmed and paid by card.',
-      select: { status: true, paymentMethod: true },
-      resolve: (booking) => whyNotRefundable(booking) === null,
+      description:
+        'True when `refundBooking` is allowed: confirmed and paid by card, or cancelled with a refund that is not done.',
+      select: { status: true, paymentMethod: true, priceCents: true, paymentAttemptId: true },
+      resolve: async (booking, _args, context) => {
+        const { status, paymentAttemptId } = booking;
+        const payment =
+          status === 'CANCELLED' && paymentAttemptId ? await findPayment(context, paymentAttemptId) : null;
+        const refund = payment?.refunds.find(({ key }) => key.startsWith('booking-'));
+        return whyNotRefundable(booking, refund) === null;
+      },
     }),
     cancellation: t.field({
       type: CancellationQuoteType,
@@ -181,7 +188,7 @@ builder.mutationField('refundBooking', (t) =>
   t.prismaField({
     type: AdminBookingType,
     description:
-      'Refunds a confirmed card booking in full through Stripe, frees its seat and mails the person. Safe to repeat: a payment is refunded once. It cannot be undone. StateConflictError: not a confirmed card booking, or Stripe refused the refund. ServiceUnavailableError: Stripe did not answer.',
+      'Refunds a confirmed card booking in full through Stripe, frees its seat and mails the person; or retries the refund of a cancelled one that is not done. Safe to repeat: a booking is refunded once. It cannot be undone. StateConflictError: not a confirmed card booking, or Stripe refused the refund. ServiceUnavailableError: Stripe did not answer.',
     errors: changeErrors,
     args: { id: t.arg.id({ required: true, description: 'Confirmation id of the booking.' }) },
     resolve: async (_query, _root, { id }, { deps, admin }) =>

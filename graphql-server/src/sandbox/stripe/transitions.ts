@@ -69,6 +69,7 @@ export function refunded(record: PaymentRecord, request: RefundRequest, refundId
     });
   }
   const amount = request.amount ?? left;
+  if (amount < 1) throw invalidParam('amount', 'Invalid positive integer', 'parameter_invalid_integer');
   if (amount > left) {
     throw invalidParam('amount', `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`);
   }
