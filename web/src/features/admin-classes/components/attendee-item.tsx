@@ -1,9 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
+import { formatFreeCancellation } from '#contract/cancellation';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
 import { ClassDayDocument, RetryRefundDocument } from '../../../gql/admin-operations';
+import { getStudioTimeZone } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import { type Attendee, canRetry, NO_EMAIL, toPaymentState } from '../attendance';
 import { useMarks } from '../marks-context';
@@ -57,6 +59,11 @@ export function AttendeeItem({ person, subject, classTime, classId, isMarkable }
       )}
       {lastChange && <p className={styles.small}>{lastChange}</p>}
       {bookedTime !== classTime && <p className={styles.moved}>Booked for {bookedTime}, before the time changed.</p>}
+      {person.status === 'CONFIRMED' && (
+        <p className={styles.small}>
+          {formatFreeCancellation(new Date(person.freeCancellationUntil), getStudioTimeZone())}
+        </p>
+      )}
       {cancellationMail && <p className={styles.small}>{MAIL_LABELS[cancellationMail]}</p>}
       {refund?.providerRefundId && <p className={styles.small}>Refund {refund.providerRefundId}</p>}
       {isMarkable && person.status === 'CONFIRMED' && <AttendanceMarks person={person} />}
