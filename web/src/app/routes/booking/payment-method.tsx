@@ -10,7 +10,6 @@ import { useBooking } from '../../../features/booking/booking-context';
 import { BOOKING_MESSAGES } from '../../../features/booking/booking-messages';
 import { BookingBar } from '../../../features/booking/components/booking-bar';
 import { ChosenClass } from '../../../features/booking/components/chosen-class';
-import { FreeCancellation } from '../../../features/booking/components/free-cancellation';
 import { PaymentOptions, useOfferedMethod } from '../../../features/booking/components/payment-options';
 import { StepColumns } from '../../../features/booking/components/step-columns';
 import styles from './payment-method.module.css';
@@ -34,13 +33,7 @@ export function Component() {
   return (
     <>
       <StepHeading step={3} title="Payment Method" />
-      <StepColumns
-        summary={
-          <ChosenClass slot={slot}>
-            <FreeCancellation until={slot.freeCancellationUntil} />
-          </ChosenClass>
-        }
-      >
+      <StepColumns summary={<ChosenClass slot={slot} />}>
         <form className={styles.form} onSubmit={goOn}>
           <PaymentOptions priceCents={slot.priceCents} />
           <BookingBar

@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react';
 import { longDateTime } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
 import type { SelectedSlot } from '../selected-slot';
 import styles from './chosen-class.module.css';
 
-/** The chosen class; `children` stand below it. */
-export function ChosenClass({ slot, children }: { slot: SelectedSlot; children?: ReactNode }) {
+export function ChosenClass({ slot }: { slot: SelectedSlot }) {
   return (
     <div className={styles.chosen}>
       <p className={styles.title}>
@@ -16,7 +14,6 @@ export function ChosenClass({ slot, children }: { slot: SelectedSlot; children?:
         <br />
         {slot.location}
       </p>
-      {children}
     </div>
   );
 }
