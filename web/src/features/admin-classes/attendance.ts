@@ -75,8 +75,8 @@ export function toPaymentState({
   if (refund?.lastError) return { text: `Refund of ${price} not through yet`, tone: 'bad' };
   if (refund) return { text: `Refund of ${price} under way`, tone: 'waiting' };
   if (status === 'CANCELLED') {
-    const isKept = paymentMethod === 'CARD' && priceCents > 0;
-    return { text: isKept ? `Cancelled, ${price} kept` : 'Cancelled', tone: 'muted' };
+    const isUnrefunded = paymentMethod === 'CARD' && priceCents > 0;
+    return { text: isUnrefunded ? `Cancelled, ${price} kept` : 'Cancelled', tone: 'muted' };
   }
   if (paymentMethod === 'CARD') return { text: `Paid ${price} by card`, tone: 'good' };
   if (isPaidCash) return { text: `Paid ${price} cash`, tone: 'good' };
