@@ -151,6 +151,22 @@ it('holds a seat for a payment without a scan of a whole growing table, the limi
   expect(listFullScans()).toEqual([]);
 });
 
+it('adds a person to a class, cancels it and restores it without a scan of a whole growing table', async () => {
+  const mutation = `mutation ($id: ID!) {
+    addAttendee(input: { classId: $id, name: "Ada", raiseCapacity: true }) { __typename }
+    setClientNote(email: "ada@example.com", text: "New.") { __typename }
+    cancelClass(input: { id: $id }) { __typename }
+    restoreClass(id: $id) { __typename ... on AdminClass { attendees { lastChange privateNote cancellation { kind } } } } }`;
+  const { body } = await ask(server.url, mutation, { id: some.classId }, admin);
+  expect(body.data).toMatchObject({
+    addAttendee: { __typename: 'AdminBooking' },
+    setClientNote: { __typename: 'ClientNote' },
+    cancelClass: { __typename: 'AdminClass' },
+    restoreClass: { __typename: 'AdminClass' },
+  });
+  expect(listFullScans()).toEqual([]);
+});
+
 it('notices a query that scans a whole growing table (control)', async () => {
   const [query] = QUERIES.filter(({ name }) => READS_ALL_BOOKINGS.includes(name));
   await ask(server.url, query?.text ?? '', {}, admin);

@@ -19,6 +19,7 @@ export type Canaries = {
   mailing: string;
   failure: string;
   network: string;
+  privateNote: string;
 };
 
 /** The canaries of one client; `mark` distinguishes clients. */
@@ -34,13 +35,14 @@ export const getCanaries = (mark: string): Canaries => ({
   mailing: `canary-${mark}-letter`,
   failure: `canary-${mark}-failure`,
   network: `canary-${mark}-network`,
+  privateNote: `canary-${mark}-private-note`,
 });
 
 const studioTime = createStudioTime('Europe/Madrid');
 
 /**
  * Creates a client with rows in every table: a paid, a refunded and a cancelled booking of a class on `date`, a message with a
- * reply, mails, a mailing, notifications, provider events and a payment issue. No matter of theirs is open after that date.
+ * reply, mails, a mailing, a private note, notifications, provider events and a payment issue. No matter of theirs is open after that date.
  */
 export async function plantClient(db: Db, text: Canaries, date: string) {
   const person = { name: text.name, email: text.email.toUpperCase() };
@@ -122,6 +124,12 @@ export async function plantClient(db: Db, text: Canaries, date: string) {
   for (const mail of mails) {
     await db.outgoingMail.create({ data: { ...mail, recipient, status: 'SENT', sentAt: createdAt, createdAt } });
   }
+  await db.bookingEvent.create({
+    data: { bookingId: booking.id, kind: 'MOVED', by: 'CLIENT', requestKey: `move-of-${booking.id}`, at: createdAt },
+  });
+  await db.clientNote.create({
+    data: { email: text.email.toLowerCase(), text: text.privateNote, updatedAt: createdAt },
+  });
   await db.mailOptOut.create({ data: { email: text.email.toLowerCase() } });
   await db.notification.create({ data: { kind: 'BOOKING_MADE', bookingId: booking.id, createdAt } });
   await db.notification.create({ data: { kind: 'MESSAGE_RECEIVED', contactMessageId: message.id, createdAt } });

@@ -49,9 +49,9 @@ INSERT INTO "Occurrence" ("id", "availabilityId", "localDate")
 SELECT DISTINCT "occurrenceId", "availabilityId", "localDate" FROM fill_booking;
 
 INSERT INTO "PaymentAttempt" ("id", "status", "occurrenceId", "amountCents", "name", "email", "paymentIntentId", "createdAt", "updatedAt")
-SELECT md5('attempt ' || n)::uuid, CASE WHEN is_card THEN 'BOOKED' ELSE 'ABANDONED' END::"PaymentAttemptStatus", "occurrenceId", 1500,
+SELECT md5('attempt ' || n)::uuid, CASE WHEN is_card THEN 'BOOKED' ELSE 'ABANDONED' END::"PaymentAttemptStatus", "occurrenceId", a."priceCents",
        'Guest ' || n % 3000, email, 'pi_' || n, "localDate", "localDate"
-  FROM fill_booking;
+  FROM fill_booking b JOIN "Availability" a ON a."id" = b."availabilityId";
 
 INSERT INTO "Booking" ("id", "occurrenceId", "status", "name", "email", "title", "className", "classType", "localDate", "localTime",
                        "startsAt", "durationMinutes", "location", "priceCents", "paymentMethod", "paymentIntentId",

@@ -11,6 +11,33 @@ export const personPhone = line({ label: 'Phone', max: LIMITS.phone }).check(z.r
 export const personInput = z.object({ name: personName, email, notes: personNotes });
 export type PersonInput = z.infer<typeof personInput>;
 
+/** True or false; absent means false. */
+const flag = (name: string) =>
+  z.pipe(
+    z.nullish(z.boolean(`${name} must be true or false.`)),
+    z.transform((value) => value ?? false),
+  );
+
+/** A person whom the teacher adds to a class: only the name is required. An absent or empty address becomes ''. */
+export const attendeeInput = z.object({
+  name: personName,
+  email: z.pipe(
+    z.nullish(z.union([z.literal(''), email], 'Email is invalid.')),
+    z.transform((address) => address ?? ''),
+  ),
+  phone: z.nullish(personPhone),
+  notes: z.nullish(personNotes),
+  isPaidCash: flag('isPaidCash'),
+  raiseCapacity: flag('raiseCapacity'),
+});
+export type AttendeeInput = z.infer<typeof attendeeInput>;
+
+/** The teacher's private note about a client. An empty text removes it. */
+export const clientNoteInput = z.object({
+  email,
+  text: paragraph({ label: 'Note', max: LIMITS.clientNote }),
+});
+
 /** The contact form. The message may be empty. Repeated requests with the same key are stored as one message. */
 export const contactInput = z.object(
   {

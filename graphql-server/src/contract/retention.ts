@@ -36,6 +36,12 @@ export const RETENTION = {
     after: 'it was begun',
     of: 'VISITOR',
   },
+  'client-notes': {
+    what: 'A private note of the teacher about you',
+    period: { years: 2 },
+    after: 'its last change',
+    of: 'VISITOR',
+  },
   messages: {
     what: 'Your messages and the answers to them',
     period: { years: 2 },

@@ -171,7 +171,7 @@ export async function lockAllBookings(tx: Tx, occurrenceId: string): Promise<Boo
      WHERE "id" IN (SELECT "paymentAttemptId" FROM "Booking" WHERE "occurrenceId" = ${occurrenceId}::uuid)
      ORDER BY "id" FOR UPDATE`;
   await tx.$queryRaw`SELECT 1 FROM "Booking" WHERE "occurrenceId" = ${occurrenceId}::uuid ORDER BY "id" FOR UPDATE`;
-  return tx.booking.findMany({ where: { occurrenceId }, orderBy: { createdAt: 'asc' } });
+  return tx.booking.findMany({ where: { occurrenceId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
 }
 
 /**

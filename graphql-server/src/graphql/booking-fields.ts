@@ -17,7 +17,10 @@ export const bookingFields = (t: BookingFieldBuilder) => ({
   }),
   status: t.expose('status', { type: BookingStatusEnum, description: 'Confirmed, cancelled or refunded.' }),
   name: t.exposeString('name', { description: 'Name of the person who comes to the class.' }),
-  email: t.exposeString('email', { description: 'Email address that all mails about this booking go to.' }),
+  email: t.exposeString('email', {
+    description:
+      'Email address that all mails about this booking go to; empty for somebody whom the teacher added without one.',
+  }),
   notes: t.exposeString('notes', {
     nullable: true,
     description: 'Free text from the person to the teacher; null when there is none.',

@@ -25,6 +25,7 @@ import './admin/sessions';
 import './admin/activity';
 import './admin/class-roster';
 import './admin/attendance';
+import './admin/attendee-changes';
 import './admin/payment-issue';
 import './admin/client';
 import './admin/inbox';

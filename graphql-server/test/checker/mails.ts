@@ -4,7 +4,7 @@ type Mail = { id: string; status: string; recipient: string };
 
 const WITHOUT_CONFIRMATION = `
   SELECT b."id" FROM "Booking" b
-   WHERE NOT EXISTS (SELECT 1 FROM "OutgoingMail" m WHERE m."bookingId" = b."id" AND m."kind" = 'BOOKING_CONFIRMATION')`;
+   WHERE b."email" <> '' AND NOT EXISTS (SELECT 1 FROM "OutgoingMail" m WHERE m."bookingId" = b."id" AND m."kind" = 'BOOKING_CONFIRMATION')`;
 const REFUNDS_WITHOUT_MAIL = `
   SELECT r."id" FROM "Refund" r JOIN "PaymentAttempt" p ON p."id" = r."paymentAttemptId"
    WHERE r."status" = 'DONE' AND p."email" IS NOT NULL
@@ -22,7 +22,10 @@ const REFUNDS_WITHOUT_MAIL = `
                                     AND e."id" <= substring(r."key" FROM '[0-9]+$')::bigint)
                                ELSE false END))`;
 
-/** I7: each booking and each refund has its mail, or one about the change that caused the refund, and the mail server accepted exactly the mails that are marked as sent. */
+/**
+ * I7: each booking with an address has its mail, and each refund has one, or the mail about the change that caused it; the mail
+ * server accepted exactly the mails that are marked as sent.
+ */
 export async function mailViolations(evidence: Evidence): Promise<string[]> {
   const unconfirmed = await getRows<{ id: string }>(evidence, WITHOUT_CONFIRMATION);
   const refundsWithoutMail = await getRows<{ id: string }>(evidence, REFUNDS_WITHOUT_MAIL);

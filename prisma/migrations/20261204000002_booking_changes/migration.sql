@@ -63,6 +63,10 @@ CREATE INDEX "BookingEvent_at_kind_idx" ON "BookingEvent"("at", "kind");
 ALTER TABLE "BookingEvent"
   ADD CONSTRAINT "BookingEvent_bookingId_fkey" FOREIGN KEY ("bookingId") REFERENCES "Booking"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
+-- A class can be cancelled, restored and cancelled again: its mails belong to a version of the date.
+UPDATE "OutgoingMail" m SET "edition" = o."version" FROM "Booking" b JOIN "Occurrence" o ON o."id" = b."occurrenceId"
+ WHERE m."kind" = 'CLASS_CANCELLED' AND m."bookingId" = b."id";
+
 CREATE TABLE "ClientNote" (
   "email" TEXT NOT NULL,
   "text" TEXT NOT NULL,

@@ -1,6 +1,14 @@
 
       export type PossibleTypesResultData = {
   "possibleTypes": {
+    "MutationAddAttendeeResult": [
+      "AdminBooking",
+      "ClassUnavailableError",
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
     "MutationBeginSecondFactorResult": [
       "InvalidInputError",
       "SecondFactorSetup",
@@ -172,6 +180,13 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationRestoreClassResult": [
+      "AdminClass",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationRestoreDateResult": [
       "EditConflictError",
       "InvalidInputError",
@@ -208,6 +223,11 @@
       "Mailing",
       "ServiceUnavailableError",
       "StateConflictError"
+    ],
+    "MutationSetClientNoteResult": [
+      "ClientNote",
+      "InvalidInputError",
+      "ServiceUnavailableError"
     ],
     "MutationSetContactMessageStatusResult": [
       "ContactMessage",
@@ -369,6 +389,14 @@
 };
       const result: PossibleTypesResultData = {
   "possibleTypes": {
+    "MutationAddAttendeeResult": [
+      "AdminBooking",
+      "ClassUnavailableError",
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError"
+    ],
     "MutationBeginSecondFactorResult": [
       "InvalidInputError",
       "SecondFactorSetup",
@@ -540,6 +568,13 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationRestoreClassResult": [
+      "AdminClass",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationRestoreDateResult": [
       "EditConflictError",
       "InvalidInputError",
@@ -576,6 +611,11 @@
       "Mailing",
       "ServiceUnavailableError",
       "StateConflictError"
+    ],
+    "MutationSetClientNoteResult": [
+      "ClientNote",
+      "InvalidInputError",
+      "ServiceUnavailableError"
     ],
     "MutationSetContactMessageStatusResult": [
       "ContactMessage",

@@ -161,21 +161,32 @@ export function formatChanges(before: AvailabilityPlan, after: AvailabilityPlan)
   return changed.join(', ') || 'nothing';
 }
 
+type DateMove = { occurrenceId: string; datedClass: DatedClass; now: Date };
+
 /**
  * Moves the bookings of a date to its new time and place, in the caller's transaction; the price paid stays. Each client gets
- * one mail per `edition`, the version of the date. With another time, cancelling stays free until a day before it and for a day
- * from `now`, whichever is later, but not beyond the start; it never ends sooner than before.
+ * one mail per `edition`, the version of the date.
  */
 export async function moveAttendees(
   tx: Tx,
   jobs: Jobs,
-  {
-    occurrenceId,
-    edition,
-    datedClass,
-    now,
-  }: { occurrenceId: string; edition: number; datedClass: DatedClass; now: Date },
+  { edition, ...move }: DateMove & { edition: number },
 ): Promise<void> {
+  await writeTimeAndPlace(tx, move);
+  const attendees = { occurrenceId: move.occurrenceId, status: 'CONFIRMED' } as const;
+  const bookings = await tx.booking.findMany({ where: attendees, select: { id: true, email: true } });
+  await queueMails(
+    tx,
+    jobs,
+    bookings.map(({ id, email }) => ({ kind: 'CLASS_CHANGED', recipient: email, bookingId: id, edition })),
+  );
+}
+
+/**
+ * Writes the time and place of a date into its confirmed bookings. With another time, cancelling stays free until a day before
+ * it and for a day from `now`, whichever is later, but not beyond the start; it never ends sooner than before.
+ */
+export async function writeTimeAndPlace(tx: Tx, { occurrenceId, datedClass, now }: DateMove): Promise<void> {
   const { localTime, startsAt, durationMinutes, location } = datedClass;
   await tx.$executeRaw`
     UPDATE "Booking"
@@ -185,11 +196,4 @@ export async function moveAttendees(
              least(${startsAt}::timestamptz, greatest("freeCancellationUntil",
                ${getFreeCancellationUntil(startsAt)}::timestamptz, ${getFreeCancellationAfterMove(now)}::timestamptz)) END
      WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'CONFIRMED'`;
-  const attendees = { occurrenceId, status: 'CONFIRMED' } as const;
-  const bookings = await tx.booking.findMany({ where: attendees, select: { id: true, email: true } });
-  await queueMails(
-    tx,
-    jobs,
-    bookings.map(({ id, email }) => ({ kind: 'CLASS_CHANGED', recipient: email, bookingId: id, edition })),
-  );
 }

@@ -158,7 +158,7 @@ describe('cancelClass', () => {
     const [card, cash] = ['card0', 'cash0'].map((name) =>
       notified.find(({ to }) => to.includes(`${name}@example.com`)),
     );
-    expect(card?.text).toContain('€15.00, goes back');
+    expect(card?.text).toContain('€15.00 goes back');
     expect(cash?.text).toContain('there is nothing to pay');
     for (const mail of [card, cash]) expect(mail?.text).toContain('Storm over the beach.');
   });

@@ -51,7 +51,8 @@ export async function cancelOccurrence(deps: CancelDeps, { classRef, reason, by 
       await tx.occurrence.update({ where: { id: occurrenceRowId }, data });
     }
     await releaseHolds(tx, { id: occurrenceRowId });
-    await endBookings(tx, deps.jobs, plan, now);
+    const edition = cancelledAt ? occurrence.version : occurrence.version + 1;
+    await endBookings(tx, deps.jobs, plan, { edition, at: now });
     if (!datedClass || (cancelledAt && plan.recipients.length === 0)) return;
     await recordAudit(tx, {
       by,
@@ -79,11 +80,22 @@ function findCancelledClass(
   return onSchedule ?? (booking ? toClassAsBooked(availability, occurrence, booking) : null);
 }
 
+type Ending = {
+  /** The version of the date while it is cancelled: a class that was restored and cancelled again mails once more. */
+  edition: number;
+  at: Date;
+};
+
 /** Bookings paid by card stay confirmed until they are refunded: until then they are the claim to the money. */
-async function endBookings(tx: Tx, jobs: Jobs, plan: CancellationPlan<Booking>, at: Date): Promise<void> {
+async function endBookings(
+  tx: Tx,
+  jobs: Jobs,
+  plan: CancellationPlan<Booking>,
+  { edition, at }: Ending,
+): Promise<void> {
   const ids = plan.recipients.map(({ id }) => id);
   const earlier = await tx.outgoingMail.findMany({
-    where: { kind: 'CLASS_CANCELLED', bookingId: { in: ids } },
+    where: { kind: 'CLASS_CANCELLED', bookingId: { in: ids }, edition },
     select: { bookingId: true },
   });
   const known = new Set(earlier.map(({ bookingId }) => bookingId));
@@ -91,7 +103,7 @@ async function endBookings(tx: Tx, jobs: Jobs, plan: CancellationPlan<Booking>, 
   await queueMails(
     tx,
     jobs,
-    unnotified.map(({ id, email }) => ({ kind: 'CLASS_CANCELLED', recipient: email, bookingId: id })),
+    unnotified.map(({ id, email }) => ({ kind: 'CLASS_CANCELLED', recipient: email, bookingId: id, edition })),
   );
   await recordBookingEvents(
     tx,

@@ -1,6 +1,8 @@
 import { formatDeadline } from '#contract/cancellation';
 import type { Booking, Prisma, Refund } from '#prisma';
 import { formatPrice } from '../format';
+import type { Clock, Tx } from '../ports';
+import type { StudioTime } from '../schedule/studio-time';
 
 export const CANCELLATION_KINDS = ['FREE', 'LATE', 'NOTHING_TO_PAY', 'CLOSED'] as const;
 export type CancellationKind = (typeof CANCELLATION_KINDS)[number];
@@ -62,6 +64,16 @@ export const WITH_QUOTE_FACTS = {
 } as const satisfies Prisma.BookingInclude;
 
 export type BookingWithQuoteFacts = Prisma.BookingGetPayload<{ include: typeof WITH_QUOTE_FACTS }>;
+
+/** Quotes the cancellation of these bookings now, each by its id. */
+export async function findCancellationQuotes(
+  { db, clock, studioTime }: { db: Tx; clock: Clock; studioTime: StudioTime },
+  ids: string[],
+): Promise<Map<string, CancellationQuote>> {
+  const circumstances = { now: clock.now(), timeZone: studioTime.zone };
+  const found = await db.booking.findMany({ where: { id: { in: ids } }, include: WITH_QUOTE_FACTS });
+  return new Map(found.map((booking) => [booking.id, quoteCancellation(toQuotedBooking(booking), circumstances)]));
+}
 
 export function toQuotedBooking(booking: BookingWithQuoteFacts): QuotedBooking {
   const { occurrence, paymentAttempt } = booking;

@@ -1,10 +1,20 @@
 import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
-import { type Availability, type Booking, type MailStatus, type Occurrence, Prisma, type Refund } from '#prisma';
+import {
+  type Availability,
+  type Booking,
+  type BookingEvent,
+  type MailStatus,
+  type Occurrence,
+  Prisma,
+  type Refund,
+} from '#prisma';
 import { NotFoundError } from '../errors';
+import { formatLongDate } from '../format';
 import type { Tx } from '../ports';
 import { bySchedule, type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { type DateRange, fromDbDate, requireDateRange, toDbDate } from '../schedule/local-date';
 import { countHeld, listOccurrenceDates, type ScheduleDeps } from '../schedule/occurrence-dates';
+import { describeLastChange } from './roster-history';
 
 /**
  * SCHEDULED: as the public sees it. INACTIVE: switched off by the teacher. OFF_SCHEDULE: its class was deleted, or is no
@@ -15,9 +25,14 @@ export type ClassState = (typeof CLASS_STATES)[number];
 
 /** A person's booking as the teacher sees it on the day. */
 export type Attendee = Booking & {
-  /** The refund of their payment, requested or done. */
+  /** The refund of their place, of whatever status. */
   refund: Refund | null;
-  /** Status of the mail about the cancelled class; null when there is no such mail. */
+  /** What happened to the booking, oldest first. */
+  events: BookingEvent[];
+  /** The last of it as a sentence; see `describeLastChange`. */
+  lastChange: string | null;
+  isClassCancelled: boolean;
+  /** Status of the mail about the cancelled class; null when there is no such mail, or the class was restored. */
   cancellationMail: MailStatus | null;
 };
 
@@ -27,6 +42,8 @@ export type ClassRoster = DatedClass & {
   id: string;
   endsAt: Date;
   state: ClassState;
+  /** Null: the class is not on the schedule, so that it cannot be restored there. */
+  scheduledAt: Date | null;
   cancelledAt: Date | null;
   cancelReason: string | null;
   taken: number;
@@ -37,17 +54,20 @@ export type ClassRoster = DatedClass & {
 type RosterParts = {
   datedClass: DatedClass;
   state: ClassState;
+  isOnSchedule: boolean;
   occurrence: Occurrence | null;
   held: number;
   attendees: Attendee[];
 };
 
-export function toClassRoster({ datedClass, state, occurrence, held, attendees }: RosterParts): ClassRoster {
+export function toClassRoster(parts: RosterParts): ClassRoster {
+  const { datedClass, state, isOnSchedule, occurrence, held, attendees } = parts;
   return {
     ...datedClass,
     id: occurrenceId(datedClass.availabilityId, datedClass.localDate),
     endsAt: getEnd(datedClass),
     state,
+    scheduledAt: isOnSchedule ? datedClass.startsAt : null,
     cancelledAt: occurrence?.cancelledAt ?? null,
     cancelReason: occurrence?.cancelReason ?? null,
     taken: attendees.filter(({ status }) => status === 'CONFIRMED').length,
@@ -125,7 +145,7 @@ export async function findClassRosters(
   const heldById = new Map(holds.map(({ id, held }) => [id, held]));
   const rosters = new Map<string, ClassRoster>();
   for (const one of booked) {
-    const { availability, bookings, ...occurrence } = one;
+    const { availability, attendees, ...occurrence } = one;
     const isOpen = availability.isActive && !availability.deletedAt;
     const localDate = fromDbDate(occurrence.localDate);
     const datedClass = isOpen ? toDatedClass(availability, occurrence, localDate, studioTime) : null;
@@ -133,9 +153,10 @@ export async function findClassRosters(
       ? toClassRoster({
           datedClass,
           state: occurrence.cancelledAt ? 'CANCELLED' : 'SCHEDULED',
+          isOnSchedule: true,
           occurrence,
           held: heldById.get(occurrence.id) ?? 0,
-          attendees: bookings.map(toAttendee),
+          attendees,
         })
       : toOffScheduleRoster(one);
     if (roster) rosters.set(occurrence.id, roster);
@@ -152,11 +173,12 @@ async function listRosters(deps: ScheduleDeps, range: DateRange, availabilityId?
     }),
   ]);
   const onSchedule = new Set(scheduled.map(({ occurrence }) => occurrence?.id));
-  const attendeesById = new Map(booked.map(({ id, bookings }) => [id, bookings.map(toAttendee)]));
+  const attendeesById = new Map(booked.map(({ id, attendees }) => [id, attendees]));
   const classes = scheduled.map(({ datedClass, occurrence }) =>
     toClassRoster({
       datedClass,
       state: occurrence?.cancelledAt ? 'CANCELLED' : 'SCHEDULED',
+      isOnSchedule: true,
       occurrence,
       held: occurrence?.held ?? 0,
       attendees: (occurrence && attendeesById.get(occurrence.id)) ?? [],
@@ -170,30 +192,65 @@ type Booked = Awaited<ReturnType<typeof listBooked>>[number];
 
 const WITH_OUTCOME = {
   paymentAttempt: { include: { refunds: { where: { key: { startsWith: 'booking-' } } } } },
-  outgoingMails: { where: { kind: 'CLASS_CANCELLED' }, select: { status: true } },
+  outgoingMails: { where: { kind: 'CLASS_CANCELLED' }, select: { status: true, edition: true } },
+  events: { orderBy: { id: 'asc' } },
 } satisfies Prisma.BookingInclude;
+type BookingWithOutcome = Prisma.BookingGetPayload<{ include: typeof WITH_OUTCOME }>;
 
-function listBooked(db: Tx, which: Prisma.OccurrenceWhereInput) {
-  return db.occurrence.findMany({
+/** Lists the dates with bookings, each with all of its attendees in the order in which they booked. */
+async function listBooked(db: Tx, which: Prisma.OccurrenceWhereInput) {
+  const booked = await db.occurrence.findMany({
     where: { ...which, bookings: { some: {} } },
     include: {
       availability: true,
       bookings: { include: WITH_OUTCOME, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
     },
   });
+  const classNames = await nameClassesOfOrigin(
+    db,
+    booked.flatMap(({ bookings }) => bookings),
+  );
+  return booked.map(({ bookings, ...occurrence }) => ({
+    ...occurrence,
+    attendees: bookings.map((booking) => toAttendee(booking, occurrence, classNames)),
+  }));
 }
 
-function toAttendee({ paymentAttempt, outgoingMails, ...booking }: Booked['bookings'][number]): Attendee {
+/** Names the classes that these bookings were moved from, each by the id of the occurrence's row. */
+async function nameClassesOfOrigin(db: Tx, bookings: readonly BookingWithOutcome[]): Promise<Map<string, string>> {
+  const moves = bookings.flatMap(({ events }) => events.filter(({ kind }) => kind === 'MOVED'));
+  const ids = moves.flatMap(({ fromOccurrenceId }) => fromOccurrenceId ?? []);
+  if (ids.length === 0) return new Map();
+  const found = await db.occurrence.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, localDate: true, availability: { select: { title: true } } },
+  });
+  return new Map(
+    found.map(({ id, localDate, availability }) => [id, `${availability.title}, ${formatLongDate(localDate)}`]),
+  );
+}
+
+function toAttendee(
+  { paymentAttempt, outgoingMails, ...booking }: BookingWithOutcome,
+  { cancelledAt, version }: Occurrence,
+  classNames: ReadonlyMap<string, string>,
+): Attendee {
+  const isClassCancelled = cancelledAt !== null;
+  const mail = isClassCancelled ? outgoingMails.find(({ edition }) => edition === version) : null;
   return {
     ...booking,
     refund: paymentAttempt?.refunds[0] ?? null,
-    cancellationMail: outgoingMails[0]?.status ?? null,
+    lastChange: describeLastChange(booking.events, {
+      isClassCancelled,
+      nameClass: (id) => classNames.get(id) ?? null,
+    }),
+    isClassCancelled,
+    cancellationMail: mail?.status ?? null,
   };
 }
 
 /** The roster of a date that left the schedule; null unless somebody is booked on it or it was cancelled. Its holds cannot be paid. */
-function toOffScheduleRoster({ availability, bookings, ...occurrence }: Booked): ClassRoster | null {
-  const attendees = bookings.map(toAttendee);
+function toOffScheduleRoster({ availability, attendees, ...occurrence }: Booked): ClassRoster | null {
   const shown =
     attendees.find(({ status }) => status === 'CONFIRMED') ?? (occurrence.cancelledAt ? attendees[0] : null);
   if (!shown) return null;
@@ -201,6 +258,7 @@ function toOffScheduleRoster({ availability, bookings, ...occurrence }: Booked):
   return toClassRoster({
     datedClass,
     state: getStateOffSchedule(availability, occurrence),
+    isOnSchedule: false,
     occurrence,
     held: 0,
     attendees,

@@ -18,15 +18,17 @@ type Placement = {
   payment?: { attemptId: string; paymentIntentId: string };
   /** The client's request, for its idempotency key; absent when a payment is completed without its client. */
   request?: BookingRequest | undefined;
+  /** Set when the teacher adds the person: the key of her request, and whether the place was paid at the studio just now. */
+  addedByTeacher?: { idempotencyKey: string | null; requestDigest: string; isPaidCash: boolean };
   createdAt: Date;
 };
 
 /**
  * Writes a confirmed booking with a snapshot of the class, its history, its confirmation mail and the teacher's notification, in the
- * caller's transaction. Both ways to pay end here.
+ * caller's transaction. Both ways to pay end here, and so does a person whom the teacher adds; she is not notified of that.
  */
 export async function placeBooking(tx: Tx, jobs: Jobs, placement: Placement): Promise<Booking> {
-  const { person, payment, request, createdAt, priceCents, paymentMethod } = placement;
+  const { person, payment, addedByTeacher, createdAt, priceCents, paymentMethod } = placement;
   const { occurrence, datedClass } = placement.locked;
   const booking = await tx.booking.create({
     data: {
@@ -47,8 +49,8 @@ export async function placeBooking(tx: Tx, jobs: Jobs, placement: Placement): Pr
       paymentMethod,
       paymentAttemptId: payment?.attemptId ?? null,
       paymentIntentId: payment?.paymentIntentId ?? null,
-      idempotencyKey: request?.idempotencyKey ?? null,
-      requestDigest: request?.idempotencyKey ? toDigest(request) : null,
+      ...getRequestKey(placement),
+      ...(addedByTeacher?.isPaidCash ? { paidCashAt: createdAt, attendanceVersion: 1 } : {}),
       freeCancellationUntil: getFreeCancellationUntil(datedClass.startsAt),
       createdAt,
       updatedAt: createdAt,
@@ -59,13 +61,22 @@ export async function placeBooking(tx: Tx, jobs: Jobs, placement: Placement): Pr
     {
       bookingId: id,
       kind: 'BOOKED',
-      by: 'CLIENT',
+      by: addedByTeacher ? 'TEACHER' : 'CLIENT',
       toOccurrenceId: occurrence.id,
       amountCents: priceCents,
       at: createdAt,
     },
   ]);
   await queueMails(tx, jobs, [{ kind: 'BOOKING_CONFIRMATION', recipient: email, bookingId: id }]);
-  await queueNotifications(tx, jobs, [{ kind: 'BOOKING_MADE', about: { bookingId: id }, at: createdAt }]);
+  if (!addedByTeacher) {
+    await queueNotifications(tx, jobs, [{ kind: 'BOOKING_MADE', about: { bookingId: id }, at: createdAt }]);
+  }
   return booking;
+}
+
+/** The key of the request and its digest, which a repeated request has to match; null without a key. */
+function getRequestKey({ request, addedByTeacher }: Placement): Pick<Booking, 'idempotencyKey' | 'requestDigest'> {
+  const idempotencyKey = (addedByTeacher ?? request)?.idempotencyKey ?? null;
+  if (idempotencyKey === null) return { idempotencyKey, requestDigest: null };
+  return { idempotencyKey, requestDigest: addedByTeacher?.requestDigest ?? (request ? toDigest(request) : null) };
 }

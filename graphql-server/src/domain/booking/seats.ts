@@ -30,6 +30,12 @@ export async function requireSeat(tx: Tx, datedClassNow: DatedClassNow, seeker: 
   return { own, others };
 }
 
+/** Counts the seats of a date that are booked or held. Under the lock of the class they stay so until the end of the transaction. */
+export async function countTaken(tx: Tx, occurrenceId: string, now: Date): Promise<number> {
+  const { sold, holds, heldSeats } = await countSeats(tx, occurrenceId, now);
+  return sold + holds.length + heldSeats.reduce((sum, { seats }) => sum + seats, 0);
+}
+
 type Seats = { sold: number; holds: Holder[]; heldSeats: HeldSeats[] };
 
 async function countSeats(tx: Tx, occurrenceId: string, now: Date): Promise<Seats> {

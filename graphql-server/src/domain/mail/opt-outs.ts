@@ -53,11 +53,11 @@ export async function stopMails({ db, clock }: { db: Db; clock: Clock }, mailId:
   });
 }
 
-/** Lists the address of everybody who ever booked, in its latest spelling, without unsubscribed and erased ones. */
+/** Lists the address of everybody who ever booked with one, in its latest spelling, without unsubscribed and erased ones. */
 export async function listClientEmails(db: Db): Promise<string[]> {
   const rows = await db.$queryRaw<{ email: string }[]>`
     SELECT DISTINCT ON (lower(b."email")) b."email" FROM "Booking" b
-     WHERE b."email" <> ${ERASED_EMAIL}
+     WHERE b."email" NOT IN ('', ${ERASED_EMAIL})
        AND NOT EXISTS (SELECT 1 FROM "MailOptOut" o WHERE o."email" = lower(b."email"))
      ORDER BY lower(b."email"), b."createdAt" DESC`;
   return rows.map(({ email }) => email);

@@ -8,9 +8,12 @@ type NewMail = Pick<
   'kind' | 'recipient' | 'bookingId' | 'refundId' | 'replyId' | 'noticeId' | 'edition' | 'createdAt'
 >;
 
-/** Queues mails in the caller's transaction: they are sent if, and only if, it commits. */
+/**
+ * Queues mails in the caller's transaction: they are sent if, and only if, it commits. A mail to an empty recipient is left out:
+ * the booking of somebody whom the teacher added without an address.
+ */
 export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]): Promise<void> {
-  const rows = mails.map((mail) => ({ id: randomUUID(), ...mail }));
+  const rows = mails.filter(({ recipient }) => recipient !== '').map((mail) => ({ id: randomUUID(), ...mail }));
   await insertRows(tx, 'OutgoingMail', rows);
   await enqueueMails(tx, jobs, rows);
 }

@@ -93,6 +93,9 @@ export function clientFile(records: ClientRecords, { studio, now }: Context): ob
       })),
     })),
     ...given({ wantsNoLettersSince: records.optOut?.createdAt }),
+    ...(records.note
+      ? { privateNoteAboutYou: { note: records.note.text, lastChangedAt: records.note.updatedAt } }
+      : {}),
     whatTheStudioDid: records.audit.map(({ summary, createdAt }) => ({ what: summary, at: createdAt })),
   };
 }

@@ -1,6 +1,7 @@
 import type {
   AuditEntry,
   Booking,
+  ClientNote,
   InstallationRole,
   Mailing,
   MailOptOut,
@@ -23,6 +24,7 @@ export type ClientRecords = {
   mails: (OutgoingMail & { mailing: Mailing | null })[];
   messages: Thread[];
   optOut: MailOptOut | null;
+  note: ClientNote | null;
   issues: PaymentIssue[];
   events: ProviderEvent[];
   audit: AuditEntry[];
@@ -74,6 +76,7 @@ export async function readClientRecords(tx: Tx, address: string, { isLocked = fa
       ...oldestFirst,
     }),
     optOut: await tx.mailOptOut.findUnique({ where: { email } }),
+    note: await tx.clientNote.findUnique({ where: { email } }),
     events: await tx.providerEvent.findMany({
       where: { paymentIntentId: { in: payments } },
       orderBy: { receivedAt: 'asc' },
@@ -86,8 +89,8 @@ export async function readClientRecords(tx: Tx, address: string, { isLocked = fa
 }
 
 /** True when nothing is stored about the address. */
-export function isUnknown({ bookings, attempts, mails, messages, optOut }: ClientRecords): boolean {
-  return optOut === null && [bookings, attempts, mails, messages].every((rows) => rows.length === 0);
+export function isUnknown({ bookings, attempts, mails, messages, optOut, note }: ClientRecords): boolean {
+  return optOut === null && note === null && [bookings, attempts, mails, messages].every((rows) => rows.length === 0);
 }
 
 async function getIds(rows: Promise<{ id: string }[]>): Promise<string[]> {

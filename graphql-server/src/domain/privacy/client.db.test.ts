@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const LONG_AGO = '2026-03-02';
 const COMING = '2031-03-02';
 
-const FIELDS = 'email bookings payments refunds mails messages wantsNoLetters openMatters';
+const FIELDS = 'email bookings payments refunds mails messages wantsNoLetters hasPrivateNote openMatters';
 const find = (email: string) =>
   run(
     `query ($email: String!) { answer: client(email: $email) {
@@ -58,6 +58,7 @@ describe('client data', () => {
       mails: 4,
       messages: 1,
       wantsNoLetters: true,
+      hasPrivateNote: true,
       openMatters: [],
     };
     for (const written of [canaries.email, ` ${canaries.email.toUpperCase()} `]) {
@@ -105,6 +106,7 @@ describe('client data', () => {
       canaries.answer,
       canaries.failure,
       canaries.network,
+      canaries.privateNote,
     ];
     expect(personal.filter((word) => !before.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
 

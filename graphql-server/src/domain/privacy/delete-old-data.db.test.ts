@@ -38,6 +38,11 @@ const CREATE_BY_RULE: Record<RetentionRule, (at: Date, mark: string) => Promise<
     });
     return async () => (await database.db.paymentAttempt.findUniqueOrThrow({ where: { id } })).networkDigest !== null;
   },
+  'client-notes': async (at, mark) => {
+    const where = { email: `${mark}@example.com` };
+    await database.db.clientNote.create({ data: { ...where, text: mark, updatedAt: at } });
+    return async () => (await database.db.clientNote.count({ where })) === 1;
+  },
   messages: async (at, mark) => {
     const { id } = await database.db.contactMessage.create({
       data: {

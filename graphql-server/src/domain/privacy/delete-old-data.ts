@@ -53,6 +53,9 @@ const DELETE_BY_RULE: Record<RetentionRule, readonly Delete[]> = {
       return countRows(db.paymentAttempt.updateMany({ where, data: { networkDigest: null }, limit: BATCH }));
     },
   ],
+  'client-notes': [
+    (db, before) => countRows(db.clientNote.deleteMany({ where: { updatedAt: { lt: before } }, limit: BATCH })),
+  ],
   messages: [
     (db, before) => {
       const where = { createdAt: { lt: before }, replies: { none: { createdAt: { gte: before } } } };

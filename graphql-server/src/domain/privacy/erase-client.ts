@@ -33,6 +33,7 @@ export async function eraseClient(
     await tx.booking.deleteMany({ where: { id: { in: deletedIds } } });
     await tx.contactMessage.deleteMany({ where: { id: { in: getIds(records.messages) } } });
     await tx.mailOptOut.deleteMany({ where: { email: records.email } });
+    await tx.clientNote.deleteMany({ where: { email: records.email } });
     const outcome = [
       `${formatCount(anonymisedIds.length, 'booking')} kept for the accounts without the person`,
       `${formatCount(deletedIds.length, 'booking')} and ${formatCount(records.messages.length, 'message')} deleted.`,

@@ -12,6 +12,7 @@ export type ClientSummary = {
   mails: number;
   messages: number;
   isUnsubscribed: boolean;
+  hasPrivateNote: boolean;
   /** Reasons why the client cannot be erased yet, one sentence each. */
   openMatters: string[];
 };
@@ -33,6 +34,7 @@ export async function findClient(
     mails: records.mails.length,
     messages: records.messages.length,
     isUnsubscribed: records.optOut !== null,
+    hasPrivateNote: records.note !== null,
     openMatters: openMatters(records, { now: clock.now(), holdMinutes }),
   };
 }

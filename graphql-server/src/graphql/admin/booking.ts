@@ -2,9 +2,10 @@ import { bookingListInput, getBookingState } from '#contract/booking-list';
 import { LIMITS } from '#contract/limits';
 import type { Booking } from '#prisma';
 import { cancelBooking, type RefundChoice, whyNotCancellable } from '../../domain/booking/cancel-booking';
+import { findCancellationQuotes } from '../../domain/booking/cancellation-quote';
 import { findClassRosters } from '../../domain/booking/class-roster';
 import { listBookings } from '../../domain/booking/list-bookings';
-import { moveBooking } from '../../domain/booking/move-booking';
+import { moveBooking, whyTeacherCannotMove } from '../../domain/booking/move-booking';
 import {
   ClassUnavailableError,
   IdempotencyConflictError,
@@ -19,6 +20,7 @@ import { refundBooking, whyNotRefundable } from '../../domain/payment/request-re
 import { createBatch } from '../batch';
 import { bookingFields } from '../booking-fields';
 import { builder } from '../builder';
+import { CancellationQuoteType } from '../cancellation-quote';
 import { BookingColumnEnum, BookingStateEnum, type Described, SortDirectionEnum } from '../enums';
 import { COST_OF_DAY } from '../field-cost';
 import { findAvailabilityOfOccurrence } from '../public/availability';
@@ -29,6 +31,7 @@ import { pageArgs, parsePage } from './page-args';
 
 const findRosterOfOccurrence = createBatch(findClassRosters);
 const findPayment = createBatch(findPayments);
+const findCancellationQuote = createBatch(findCancellationQuotes);
 
 const PaymentType = builder.objectRef<Payment>('Payment').implement({
   description: 'A card payment for a place.',
@@ -82,8 +85,19 @@ export const AdminBookingType = builder.prismaObject('Booking', {
         return whyNotRefundable(booking, refund) === null;
       },
     }),
+    cancellation: t.field({
+      type: CancellationQuoteType,
+      nullable: true,
+      description: 'Quote of the rule for a cancellation now: the case, and the money that would go back.',
+      resolve: ({ id }, _args, context) => findCancellationQuote(context, id),
+    }),
+    canMove: t.boolean({
+      description: 'True when `moveBooking` is allowed: confirmed, not marked, and the class has not started.',
+      select: { status: true, attendance: true, startsAt: true },
+      resolve: (booking, _args, { deps }) => whyTeacherCannotMove(booking, deps.clock.now()) === null,
+    }),
     canCancel: t.boolean({
-      description: 'True when `cancelBooking` and `moveBooking` are allowed: confirmed, and the class has not started.',
+      description: 'True when `cancelBooking` is allowed: confirmed, and the class has not started.',
       select: { status: true, startsAt: true },
       resolve: (booking, _args, { deps }) => whyNotCancellable(booking, deps.clock.now()) === null,
     }),

@@ -1,6 +1,7 @@
 import { cancelInput } from '#contract/attendance-input';
 import { LIMITS } from '#contract/limits';
 import { cancelOccurrence, planCancellation, whyNotCancellable } from '../../domain/booking/cancel-occurrence';
+import { quoteCancellation } from '../../domain/booking/cancellation-quote';
 import {
   type Attendee,
   type ClassRoster,
@@ -8,10 +9,20 @@ import {
   findClassRoster,
   listClassRosters,
 } from '../../domain/booking/class-roster';
+import { findClientNotes } from '../../domain/booking/client-notes';
+import { whyTeacherCannotMove } from '../../domain/booking/move-booking';
+import {
+  planRestoration,
+  type RestorationPlan,
+  restoreClass,
+  whyNotRestorable,
+} from '../../domain/booking/restore-class';
 import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
 import { addDays } from '../../domain/schedule/local-date';
+import { createBatch } from '../batch';
 import { builder } from '../builder';
+import { CancellationQuoteType } from '../cancellation-quote';
 import {
   BookingStatusEnum,
   ClassTypeEnum,
@@ -24,6 +35,8 @@ import { costOfDays } from '../field-cost';
 import { AttendanceType } from './attendance';
 
 const DAYS_AHEAD = 7;
+
+const findClientNote = createBatch(findClientNotes);
 
 const ClassStateEnum = builder.enumType('ClassState', {
   description:
@@ -59,7 +72,14 @@ const AttendeeType = builder.objectRef<Attendee>('Attendee').implement({
   fields: (t) => ({
     bookingId: t.exposeID('id', { description: 'Confirmation id of the booking.' }),
     name: t.exposeString('name', { description: 'Name of the person.' }),
-    email: t.exposeString('email', { description: 'Email address of the person.' }),
+    email: t.exposeString('email', {
+      description: 'Email address of the person; empty for somebody whom the teacher added without one.',
+    }),
+    privateNote: t.string({
+      nullable: true,
+      description: "The teacher's private note about this client; null when there is none, or no email address.",
+      resolve: ({ email }, _args, context) => (email === '' ? null : findClientNote(context, email.toLowerCase())),
+    }),
     phone: t.exposeString('phone', {
       nullable: true,
       description: 'Phone number for messages about the weather; null when the person gave none.',
@@ -89,10 +109,37 @@ const AttendeeType = builder.objectRef<Attendee>('Attendee').implement({
       nullable: true,
       description: 'The refund of this booking; null when none was requested.',
     }),
+    lastChange: t.exposeString('lastChange', {
+      nullable: true,
+      description:
+        'Last change of the booking, as a sentence for the teacher, for example that it was moved here; null without one.',
+    }),
+    cancellation: t.field({
+      type: CancellationQuoteType,
+      description: 'Quote of the rule for a cancellation now: the case, and the money that would go back.',
+      resolve: (person, _args, { deps: { clock, studioTime } }) =>
+        quoteCancellation(person, { now: clock.now(), timeZone: studioTime.zone }),
+    }),
+    canMove: t.boolean({
+      description: 'True when `moveBooking` is allowed: confirmed, not marked, and the class has not started.',
+      resolve: (person, _args, { deps }) => whyTeacherCannotMove(person, deps.clock.now()) === null,
+    }),
     cancellationMail: t.expose('cancellationMail', {
       type: MailStatusEnum,
       nullable: true,
-      description: 'Status of the mail about the cancelled class; null when no such mail was queued.',
+      description:
+        'Status of the mail about the cancelled class; null when no such mail was queued, or the class is restored.',
+    }),
+  }),
+});
+
+const RestorationPlanType = builder.objectRef<RestorationPlan<Attendee>>('RestorationPlan').implement({
+  description: 'Preview of `restoreClass`: who would come back, and who would not.',
+  fields: (t) => ({
+    returning: t.expose('returning', { type: [AttendeeType], description: 'Bookings that would stand again.' }),
+    repaid: t.expose('repaid', {
+      type: [AttendeeType],
+      description: 'Bookings that would not, because their money is on its way back or returned already.',
     }),
   }),
 });
@@ -164,6 +211,18 @@ export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').imple
       type: CancellationPlan,
       description: 'Preview of `cancelClass`: the people and the refunds that it would concern now.',
       resolve: ({ attendees }) => planCancellation(attendees),
+    }),
+    whyNotRestorable: t.string({
+      nullable: true,
+      description:
+        'Why `restoreClass` would be refused, as a sentence for the teacher; null when the class can be restored.',
+      resolve: ({ cancelledAt, scheduledAt }, _args, { deps }) =>
+        whyNotRestorable({ cancelledAt, startsAt: scheduledAt }, deps.clock.now()),
+    }),
+    restoration: t.field({
+      type: RestorationPlanType,
+      description: 'Preview of `restoreClass`: who would come back, and who would not.',
+      resolve: ({ attendees }) => planRestoration(attendees),
     }),
   }),
 });
@@ -246,6 +305,21 @@ builder.mutationField('cancelClass', (t) =>
       const classRef = parseClassReferenceOrThrow(input.id, 'id');
       const { reason } = parseInput(cancelInput, input);
       await cancelOccurrence(deps, { classRef, reason, by: await admin() });
+      return findClassRoster(deps, classRef);
+    },
+  }),
+);
+
+builder.mutationField('restoreClass', (t) =>
+  t.field({
+    type: AdminClassType,
+    description:
+      'Restores a cancelled date: it can be booked again, and the bookings that its cancellation ended come back and are notified. A refund that was not sent to Stripe yet is withdrawn; a person whose refund has left does not come back. StateConflictError: not cancelled, started, or not on the schedule any more.',
+    errors: { types: [InvalidInputError, NotFoundError, StateConflictError, ServiceUnavailableError] },
+    args: { id: t.arg.id({ required: true, description: 'Occurrence id, `{availabilityId}_{date}`.' }) },
+    resolve: async (_root, { id }, { deps, admin }) => {
+      const classRef = parseClassReferenceOrThrow(id, 'id');
+      await restoreClass(deps, { classRef, by: await admin() });
       return findClassRoster(deps, classRef);
     },
   }),

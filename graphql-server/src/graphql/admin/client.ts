@@ -18,6 +18,9 @@ const ClientSummaryType = builder.objectRef<ClientSummary>('ClientSummary').impl
     wantsNoLetters: t.exposeBoolean('isUnsubscribed', {
       description: 'True when this address has unsubscribed from mailings.',
     }),
+    hasPrivateNote: t.exposeBoolean('hasPrivateNote', {
+      description: 'True when the teacher wrote a private note about this client.',
+    }),
     openMatters: t.exposeStringList('openMatters', {
       description:
         'Open matters that have to end before the client can be erased, one sentence each; empty when nothing is open.',

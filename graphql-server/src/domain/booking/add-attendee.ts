@@ -1,0 +1,140 @@
+import { LIMITS } from '#contract/limits';
+import type { ClassReference } from '#contract/occurrence-id';
+import type { AttendeeInput } from '#contract/person-input';
+import type { Booking } from '#prisma';
+import { recordAudit } from '../audit/record-audit';
+import { ClassUnavailableError, IdempotencyConflictError } from '../errors';
+import { formatLongDate } from '../format';
+import { digestRequest } from '../idempotency';
+import { type DatedClassNow, lockAvailability, lockClass } from '../locks';
+import type { Tx } from '../ports';
+import { inTransaction, isTaken } from '../transaction';
+import type { BookingDeps, Person } from './booking-request';
+import { getEnd } from './class-roster';
+import { placeBooking } from './place-booking';
+import { countTaken } from './seats';
+
+type Addition = {
+  classRef: ClassReference;
+  attendee: AttendeeInput;
+  by: { username: string };
+  /** The same key and input return the same booking; null without one. */
+  idempotencyKey: string | null;
+};
+
+/**
+ * Adds a person to a class on the teacher's behalf: a walk-in, or somebody on the telephone. They pay at the studio. It works
+ * until the class ends, before it opens for booking, and beyond the limits that apply to clients. With `raiseCapacity` a full
+ * class gets one more place in the same transaction. The same key and input return the same booking.
+ * @throws InvalidInputError without the date of a series
+ * @throws NotFoundError when the class is unknown or deleted
+ * @throws ClassUnavailableError when the class is full, over, cancelled, inactive, or not held on that date
+ * @throws IdempotencyConflictError, ServiceUnavailableError
+ */
+export async function addAttendee(deps: BookingDeps, addition: Addition): Promise<Booking> {
+  try {
+    return await inTransaction(deps.db, (tx) => addLocked(tx, deps, addition));
+  } catch (error) {
+    // Another request with this key, for another class, was served in parallel.
+    const earlier = isTaken(error, 'idempotencyKey') ? await findEarlier(deps.db, addition) : null;
+    if (earlier) return earlier;
+    throw error;
+  }
+}
+
+async function addLocked(tx: Tx, deps: BookingDeps, addition: Addition): Promise<Booking> {
+  const { classRef, attendee, by, idempotencyKey } = addition;
+  const now = deps.clock.now();
+  const known = await findEarlier(tx, addition);
+  if (known) return known;
+  // The capacity of a single class is that of its availability, which is locked like an edit before the date is.
+  if (attendee.raiseCapacity) await lockAvailability(tx, classRef.availabilityId);
+  const locked = await lockClass(tx, { classRef, date: null }, deps, now);
+  // Under the lock: the same request may have been served in parallel.
+  const earlier = await findEarlier(tx, addition);
+  if (earlier) return earlier;
+
+  requireTeachable(locked, now);
+  const isRaised = await makeRoom(tx, locked, attendee.raiseCapacity, now);
+  const { datedClass } = locked;
+  const booking = await placeBooking(tx, deps.jobs, {
+    locked,
+    person: toPerson(attendee),
+    priceCents: datedClass.priceCents,
+    paymentMethod: 'IN_PERSON',
+    addedByTeacher: { idempotencyKey, requestDigest: toDigest(addition), isPaidCash: attendee.isPaidCash },
+    createdAt: now,
+  });
+  await recordAudit(tx, {
+    by,
+    action: 'added a person',
+    subjectType: 'BOOKING',
+    subjectId: booking.id,
+    summary: `Added a person to ${datedClass.title} on ${formatLongDate(booking.localDate)}${isRaised ? ', with one more place' : ''}.`,
+    at: now,
+  });
+  return booking;
+}
+
+/** @throws ClassUnavailableError unless the class is on the schedule and not over */
+function requireTeachable({ closed, datedClass }: DatedClassNow, now: Date): void {
+  if (closed === null || closed === 'TOO_FAR_AHEAD') return;
+  if (closed !== 'STARTED') throw new ClassUnavailableError(closed, REFUSALS[closed]);
+  if (getEnd(datedClass) <= now) throw new ClassUnavailableError('STARTED', 'This class is over: nobody can be added.');
+}
+
+/** The clients' messages advise to choose another class. */
+const REFUSALS = {
+  CANCELLED: 'This class is cancelled: nobody can be added.',
+  INACTIVE: 'This class is switched off: nobody can be added.',
+  NO_SUCH_DATE: 'There is no class on that date.',
+} as const;
+
+/**
+ * Requires a free place, or adds one to a full class. Returns whether one was added.
+ * @throws ClassUnavailableError when the class is full and no place may be added
+ */
+async function makeRoom(tx: Tx, locked: DatedClassNow, mayRaise: boolean, now: Date): Promise<boolean> {
+  const { capacity } = locked.datedClass;
+  const taken = await countTaken(tx, locked.occurrence.id, now);
+  if (taken < capacity) return false;
+  if (!mayRaise || taken > capacity || capacity >= LIMITS.capacity.max) {
+    throw new ClassUnavailableError('FULL', 'This class is full.');
+  }
+  await storeCapacity(tx, locked, capacity + 1);
+  return true;
+}
+
+/**
+ * Changes the number of places of one date, in the caller's transaction that has locked the class for editing: of a series on
+ * the date alone, of a single class on the class itself, as the forms do.
+ */
+export async function storeCapacity(
+  tx: Tx,
+  { availability, occurrence }: Pick<DatedClassNow, 'availability' | 'occurrence'>,
+  capacity: number,
+): Promise<void> {
+  const data = { capacity, version: { increment: 1 } };
+  if (availability.frequency || occurrence.capacity !== null) {
+    await tx.occurrence.update({ where: { id: occurrence.id }, data });
+  } else {
+    await tx.availability.update({ where: { id: availability.id }, data });
+  }
+}
+
+function toPerson({ name, email, phone, notes }: AttendeeInput): Person {
+  return { name, email, phone: phone || null, notes: notes || null };
+}
+
+function toDigest({ classRef, attendee }: Addition): string {
+  return digestRequest({ addAttendee: { classRef, attendee } });
+}
+
+/** @throws IdempotencyConflictError when the key was used for a different request */
+async function findEarlier(db: Tx, addition: Addition): Promise<Booking | null> {
+  const { idempotencyKey } = addition;
+  if (idempotencyKey === null) return null;
+  const booking = await db.booking.findUnique({ where: { idempotencyKey } });
+  if (booking && booking.requestDigest !== toDigest(addition)) throw new IdempotencyConflictError();
+  return booking;
+}

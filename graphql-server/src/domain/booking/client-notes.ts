@@ -1,0 +1,47 @@
+import { recordAudit } from '../audit/record-audit';
+import type { Clock, Db, Tx } from '../ports';
+import { inTransaction } from '../transaction';
+
+/** The teacher's private note about a client. */
+export type PrivateNote = {
+  /** The address of the client in lower case. */
+  email: string;
+  /** Null: there is no note. */
+  text: string | null;
+};
+
+/**
+ * Stores the teacher's private note about the client with this address, whatever its case; an empty text removes the note. The
+ * audit log says that it changed, not what it says.
+ * @throws ServiceUnavailableError
+ */
+export async function setClientNote(
+  { db, clock }: { db: Db; clock: Clock },
+  { email: address, text, by }: { email: string; text: string; by: { username: string } },
+): Promise<PrivateNote> {
+  const email = address.toLowerCase();
+  return inTransaction(db, async (tx) => {
+    const at = clock.now();
+    const known = await tx.clientNote.findUnique({ where: { email } });
+    if ((known?.text ?? '') === text) return { email, text: text || null };
+    if (text === '') await tx.clientNote.deleteMany({ where: { email } });
+    else {
+      const data = { text, updatedAt: at };
+      await tx.clientNote.upsert({ where: { email }, update: data, create: { email, ...data } });
+    }
+    await recordAudit(tx, {
+      by,
+      action: text === '' ? 'removed a note' : 'noted',
+      subjectType: 'CLIENT',
+      summary: text === '' ? 'Removed a private note about a client.' : 'Wrote a private note about a client.',
+      at,
+    });
+    return { email, text: text || null };
+  });
+}
+
+/** Finds the private notes about clients, each by its address in lower case. Clients without a note are absent. */
+export async function findClientNotes({ db }: { db: Tx }, emails: string[]): Promise<Map<string, string>> {
+  const notes = await db.clientNote.findMany({ where: { email: { in: emails } } });
+  return new Map(notes.map(({ email, text }) => [email, text]));
+}

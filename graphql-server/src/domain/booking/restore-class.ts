@@ -1,0 +1,150 @@
+import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
+import type { Booking, BookingEvent, Refund } from '#prisma';
+import { recordAudit } from '../audit/record-audit';
+import { writeTimeAndPlace } from '../availability/update-availability';
+import { recordBookingEvents } from '../booking-events';
+import { NotFoundError, StateConflictError } from '../errors';
+import { formatLongDate, formatPeople } from '../format';
+import { lockAllBookings, lockAvailability, lockOccurrence } from '../locks';
+import { queueMails } from '../outbox/queue-mails';
+import type { Clock, Db, Jobs, Tx } from '../ports';
+import { type DatedClass, toDatedClass } from '../schedule/dated-class';
+import { toDbDate } from '../schedule/local-date';
+import type { StudioTime } from '../schedule/studio-time';
+import { inTransaction } from '../transaction';
+import { storeCapacity } from './add-attendee';
+import { findLastChange } from './roster-history';
+
+type RestoreDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
+
+/**
+ * Restores a cancelled date: it can be booked again, and the bookings that its cancellation ended come back, each with its seat
+ * and a mail. A refund that was not sent to the provider yet is withdrawn; a person whose refund has left does not come back.
+ * Bookings that were cancelled one by one before stay cancelled.
+ * @throws NotFoundError when the class is unknown or deleted
+ * @throws StateConflictError when the date is not cancelled, has started, or is not on the schedule any more
+ * @throws ServiceUnavailableError
+ */
+export async function restoreClass(
+  deps: RestoreDeps,
+  { classRef: { availabilityId, localDate }, by }: { classRef: ClassReference; by: { username: string } },
+): Promise<void> {
+  if (!localDate) throw new NotFoundError('There is no class on that date.');
+  await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const availability = await lockAvailability(tx, availabilityId);
+    const occurrence = await lockOccurrence(tx, availabilityId, localDate);
+    const datedClass = toDatedClass(availability, occurrence, localDate, deps.studioTime);
+    const startsAt = datedClass && availability.isActive ? datedClass.startsAt : null;
+    const refusal = whyNotRestorable({ cancelledAt: occurrence.cancelledAt, startsAt }, now);
+    if (!datedClass || refusal) throw new StateConflictError(refusal ?? NOT_ON_SCHEDULE);
+
+    await lockAllBookings(tx, occurrence.id);
+    const { returning, repaid } = planRestoration(await readOutcomes(tx, occurrence.id));
+    const ids = returning.map(({ id }) => id);
+    // By two: a calendar got the version after the cancellation with its file, and ignores a file that is not newer.
+    const { version } = await tx.occurrence.update({
+      where: { id: occurrence.id },
+      data: { cancelledAt: null, cancelReason: null, version: { increment: 2 } },
+    });
+    if (ids.length > datedClass.capacity) await storeCapacity(tx, { availability, occurrence }, ids.length);
+    // The lock of the payments keeps a refund from being sent in this moment.
+    await tx.refund.deleteMany({ where: { id: { in: returning.flatMap(({ refund }) => refund?.id ?? []) } } });
+    await tx.booking.updateMany({
+      where: { id: { in: repaid.map(({ id }) => id) }, status: 'CONFIRMED' },
+      data: { status: 'CANCELLED' },
+    });
+    await tx.booking.updateMany({ where: { id: { in: ids } }, data: { status: 'CONFIRMED' } });
+    // An edit of the series may have moved the class while the date was cancelled.
+    await writeTimeAndPlace(tx, { occurrenceId: occurrence.id, datedClass, now });
+    await recordBookingEvents(
+      tx,
+      ids.map((bookingId) => ({ bookingId, kind: 'REBOOKED', by: 'TEACHER', toOccurrenceId: occurrence.id, at: now })),
+    );
+    await queueMails(
+      tx,
+      deps.jobs,
+      returning.map(({ id, email }) => ({
+        kind: 'CLASS_RESTORED',
+        recipient: email,
+        bookingId: id,
+        edition: version,
+      })),
+    );
+    await recordAudit(tx, {
+      by,
+      action: 'restored',
+      subjectType: 'DATE',
+      subjectId: occurrenceId(availabilityId, localDate),
+      summary: toSummary(datedClass, ids.length),
+      at: now,
+    });
+  });
+}
+
+const NOT_ON_SCHEDULE = 'This class is not on the schedule any more. Please put it back there first.';
+
+type DateFacts = { cancelledAt: Date | null /** Null: the class is not on the schedule. */; startsAt: Date | null };
+
+/** The message for the teacher why a date cannot be restored at `now`; null when it can. */
+export function whyNotRestorable({ cancelledAt, startsAt }: DateFacts, now: Date): string | null {
+  if (!cancelledAt) return 'This class is not cancelled.';
+  if (!startsAt) return NOT_ON_SCHEDULE;
+  return startsAt <= now ? 'This class would have started already: it cannot be restored any more.' : null;
+}
+
+type Ended = Pick<Booking, 'status'> & {
+  /** The refund of its price, of whatever status. */
+  refund: Pick<Refund, 'id' | 'status' | 'sentAt'> | null;
+  /** What happened to it, oldest first. */
+  events: readonly Pick<BookingEvent, 'kind'>[];
+};
+
+/** The effect of restoring a date. */
+export type RestorationPlan<Person> = {
+  /** Who is booked again. */
+  returning: Person[];
+  /** Who is not, because their money is on its way back or returned already. */
+  repaid: Person[];
+};
+
+/** Plans the restoration of a cancelled date from all of its bookings. */
+export function planRestoration<Person extends Ended>(bookings: readonly Person[]): RestorationPlan<Person> {
+  return {
+    returning: bookings.filter((booking) => decideReturn(booking) === 'RETURNS'),
+    repaid: bookings.filter((booking) => decideReturn(booking) === 'REPAID'),
+  };
+}
+
+/**
+ * Decides about one booking of a cancelled date. One that is paid by card stays confirmed until it is refunded. Of the others,
+ * the history shows whether the cancellation of the class ended them or somebody had cancelled them before.
+ */
+export function decideReturn({ status, refund, events }: Ended): 'RETURNS' | 'REPAID' | 'STAYS_CANCELLED' {
+  if (status === 'CONFIRMED') return refund === null || isWithdrawable(refund) ? 'RETURNS' : 'REPAID';
+  if (findLastChange(events)?.kind !== 'CANCELLED_BY_STUDIO') return 'STAYS_CANCELLED';
+  return refund === null ? 'RETURNS' : 'REPAID';
+}
+
+/** True for a refund that was never sent to the provider. */
+const isWithdrawable = ({ status, sentAt }: Pick<Refund, 'status' | 'sentAt'>) => status === 'DUE' && sentAt === null;
+
+async function readOutcomes(tx: Tx, occurrenceId: string) {
+  const bookings = await tx.booking.findMany({
+    where: { occurrenceId },
+    include: { events: { orderBy: { id: 'asc' } }, paymentAttempt: { include: { refunds: BOOKING_REFUND } } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  return bookings.map(({ paymentAttempt, ...booking }) => ({
+    ...booking,
+    refund: paymentAttempt?.refunds[0] ?? null,
+  }));
+}
+
+const BOOKING_REFUND = { where: { key: { startsWith: 'booking-' } } } as const;
+
+function toSummary({ title, localDate, localTime }: DatedClass, returning: number): string {
+  const which = `Restored ${title} on ${formatLongDate(toDbDate(localDate))} at ${localTime}`;
+  if (returning === 0) return `${which}. Nobody comes back.`;
+  return `${which}: ${formatPeople(returning)} ${returning === 1 ? 'is' : 'are'} booked again and notified.`;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor, BookingEventKind } from '#prisma';
+import { describeLastChange } from './roster-history';
+
+const event = (kind: BookingEventKind, by: Actor, fromOccurrenceId: string | null = null) => ({
+  kind,
+  by,
+  fromOccurrenceId,
+});
+const booked = event('BOOKED', 'CLIENT');
+const nameClass = (id: string) => (id === 'beach' ? 'Beach Flow, Thursday 3 December 2026' : null);
+const describeEvents = (events: ReturnType<typeof event>[], isClassCancelled = false) =>
+  describeLastChange(events, { isClassCancelled, nameClass });
+
+describe('describeLastChange', () => {
+  it.each([
+    ['a booking without a history', [], null],
+    ['a booking by a client', [booked], null],
+    ['a person added by the teacher', [event('BOOKED', 'TEACHER')], 'Added by you.'],
+    [
+      'a move by the client',
+      [booked, event('MOVED', 'CLIENT', 'beach')],
+      'Moved here from Beach Flow, Thursday 3 December 2026, by the client.',
+    ],
+    [
+      'a move by the teacher from a class that is unknown',
+      [booked, event('MOVED', 'TEACHER', 'gone')],
+      'Moved here from another class, by you.',
+    ],
+    ['a cancellation in time', [booked, event('CANCELLED', 'CLIENT')], 'Cancelled by the client in time.'],
+    ['a late cancellation', [booked, event('CANCELLED_LATE', 'CLIENT')], 'Cancelled late by the client.'],
+    [
+      'a cancellation by the teacher after a move',
+      [booked, event('MOVED', 'CLIENT', 'beach'), event('CANCELLED', 'TEACHER')],
+      'Cancelled by you.',
+    ],
+    [
+      'a refund that was done after a late cancellation',
+      [booked, event('CANCELLED_LATE', 'CLIENT'), event('REFUNDED', 'STUDIO')],
+      'Cancelled late by the client.',
+    ],
+    [
+      'a return with a restored class',
+      [booked, event('CANCELLED_BY_STUDIO', 'TEACHER'), event('REBOOKED', 'TEACHER')],
+      'Booked again when the class was restored.',
+    ],
+    [
+      'a refund that had left when the class was restored',
+      [booked, event('CANCELLED_BY_STUDIO', 'TEACHER'), event('REFUNDED', 'STUDIO')],
+      'Cancelled with the class. The money had left when the class was restored.',
+    ],
+  ])('describes %s to the teacher', (_history, events, sentence) => {
+    expect(describeEvents(events)).toBe(sentence);
+  });
+
+  it('says nothing of each person of a class that is cancelled as a whole', () => {
+    expect(describeEvents([booked, event('CANCELLED_BY_STUDIO', 'TEACHER')], true)).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import type { BookingEvent } from '#prisma';
+
+type Event = Pick<BookingEvent, 'kind' | 'by' | 'fromOccurrenceId'>;
+
+/** Events after which a booking stands as it stood before; the state of the money is shown beside it. */
+const WITHOUT_CHANGE: readonly Event['kind'][] = ['REFUNDED', 'REFUND_FAILED', 'ATTENDANCE_MARKED'];
+
+/** The last event that changed whether or where a booking stands; `events` are oldest first. */
+export function findLastChange<One extends Pick<Event, 'kind'>>(events: readonly One[]): One | null {
+  return events.findLast(({ kind }) => !WITHOUT_CHANGE.includes(kind)) ?? null;
+}
+
+/**
+ * What happened to a booking last, as a sentence for the teacher: null when a client booked it and nothing happened since, and
+ * for people of a class that is cancelled as a whole. `nameClass` names the class of an occurrence id.
+ */
+export function describeLastChange(
+  events: readonly Event[],
+  { isClassCancelled, nameClass }: { isClassCancelled: boolean; nameClass: (occurrenceId: string) => string | null },
+): string | null {
+  const last = findLastChange(events);
+  if (!last) return null;
+  const isByClient = last.by === 'CLIENT';
+  switch (last.kind) {
+    case 'BOOKED':
+      return last.by === 'TEACHER' ? 'Added by you.' : null;
+    case 'MOVED': {
+      const from = (last.fromOccurrenceId && nameClass(last.fromOccurrenceId)) ?? 'another class';
+      return `Moved here from ${from}, by ${isByClient ? 'the client' : 'you'}.`;
+    }
+    case 'CANCELLED':
+      return isByClient ? 'Cancelled by the client in time.' : 'Cancelled by you.';
+    case 'CANCELLED_LATE':
+      return 'Cancelled late by the client.';
+    case 'CANCELLED_BY_STUDIO':
+      return isClassCancelled ? null : 'Cancelled with the class. The money had left when the class was restored.';
+    case 'REBOOKED':
+      return isClassCancelled ? null : 'Booked again when the class was restored.';
+    default:
+      return null;
+  }
+}
