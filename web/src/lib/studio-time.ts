@@ -16,7 +16,7 @@ export function toStudioDay(instant: string, timeZone = getStudioTimeZone()): st
 }
 
 /** The studio's time zone, which the server writes into the page's head. The browser's own would be wrong abroad. */
-function getStudioTimeZone(): string | undefined {
+export function getStudioTimeZone(): string | undefined {
   return document.head.querySelector<HTMLMetaElement>('meta[name="studio-time-zone"]')?.content;
 }
 

@@ -37,6 +37,8 @@ export const bookingDetailsSchema = z.object({
   name: z.string(),
   email: z.string(),
   paymentMethod: anyPaymentMethod,
+  /** Address of the page on which the booking is changed. */
+  manageUrl: z._default(z.nullable(z.string()), null),
 });
 export type BookingDetails = z.infer<typeof bookingDetailsSchema>;
 

@@ -32,6 +32,7 @@ export function aBooking(facts: Partial<BookingDetails> = {}): BookingDetails {
     name: 'Marta',
     email: 'marta@example.com',
     paymentMethod: 'IN_PERSON',
+    manageUrl: null,
     ...facts,
   };
 }
