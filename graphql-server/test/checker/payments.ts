@@ -9,7 +9,7 @@ type CardBooking = {
   /** Amount of the payment attempt. */
   amountCents: number | null;
   /** Cancelled without a refund: too late, or the teacher decided so. */
-  isMoneyKept: boolean;
+  hasNoRefund: boolean;
 };
 type RefundRow = {
   id: string;
@@ -28,7 +28,7 @@ const CARD_BOOKINGS = `
   SELECT b."id", b."paymentIntentId", b."status", b."priceCents", p."amountCents",
          coalesce((SELECT e."kind" IN ('CANCELLED', 'CANCELLED_LATE') AND e."amountCents" IS NULL FROM "BookingEvent" e
                     WHERE e."bookingId" = b."id" AND e."kind" IN ('CANCELLED', 'CANCELLED_LATE', 'CANCELLED_BY_STUDIO')
-                    ORDER BY e."id" DESC LIMIT 1), false) AS "isMoneyKept"
+                    ORDER BY e."id" DESC LIMIT 1), false) AS "hasNoRefund"
     FROM "Booking" b LEFT JOIN "PaymentAttempt" p ON p."id" = b."paymentAttemptId"
    WHERE b."paymentMethod" = 'CARD'`;
 const REFUNDS = `SELECT "id", "paymentIntentId", "key", "status", "amountCents", "providerRefundId" FROM "Refund"`;
@@ -126,10 +126,10 @@ function checkCents(payment: PaymentRecord, facts: Facts, isOld: boolean): strin
 }
 
 /** The cents of a payment that belong to its place, or to the refund of its price. */
-function getPlaceCents({ status, priceCents, isMoneyKept }: CardBooking, own: RefundRow | undefined): number {
+function getPlaceCents({ status, priceCents, hasNoRefund }: CardBooking, own: RefundRow | undefined): number {
   if (status === 'CONFIRMED') return priceCents;
   if (own) return own.amountCents;
-  return status === 'CANCELLED' && isMoneyKept ? priceCents : 0;
+  return status === 'CANCELLED' && hasNoRefund ? priceCents : 0;
 }
 
 function checkRefunds(payment: PaymentRecord, facts: Facts): string[] {

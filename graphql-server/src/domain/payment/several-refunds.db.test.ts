@@ -415,7 +415,7 @@ describe('the outcome of a refund', () => {
 });
 
 describe('refunds in the provider’s dashboard beside our own', () => {
-  it('ends a cancelled booking whose money was kept and mails its client when all of it is refunded there', async () => {
+  it('ends a booking that was cancelled without a refund and mails its client when all of it is refunded there', async () => {
     const booked = await book();
     await cancelLate(booked);
     const { refunds } = await fake.ledger.refund(booked.payment);
