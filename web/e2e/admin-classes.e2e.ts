@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatFreeCancellation, getFreeCancellationUntil } from '../../graphql-server/src/contract/cancellation';
 import { addDays, type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import type { Availability } from '../../graphql-server/src/generated/prisma/client';
 import { buyOverRest } from '../../graphql-server/test/buyers';
@@ -106,6 +107,9 @@ describe('cancelling a class', () => {
     await page.goto(`/admin/classes/${id}`);
     await page.getByText('3 of 8 places taken').waitFor();
     expect(await page.getByText('Paid €15 by card').count()).toBe(2);
+    const { studioTime } = journey.server.deps;
+    const freeUntil = getFreeCancellationUntil(studioTime.toInstant(rainDay, '10:00'));
+    expect(await page.getByText(formatFreeCancellation(freeUntil, studioTime.zone)).count()).toBe(3);
 
     const opener = page.getByRole('button', { name: 'Cancel this class…' });
     await opener.click();

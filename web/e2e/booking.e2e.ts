@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  formatFreeCancellation,
+  getFreeCancellationUntil,
+  NO_FREE_CANCELLATION,
+} from '../../graphql-server/src/contract/cancellation';
+import { toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { startPayment } from '../../graphql-server/test/paying';
@@ -33,12 +39,20 @@ const listBookings = (availabilityId: string) =>
 describe('booking a class', () => {
   it('a visitor books a place to pay in person, and the confirmation arrives by mail', async () => {
     const { id } = await createTitled('In Person Flow');
-    const visitor = await journey.visit();
+    const { zone, toInstant } = journey.server.deps.studioTime;
+    const freeLine = formatFreeCancellation(getFreeCancellationUntil(toInstant(CLASS_DATE, '10:00')), zone);
+    const visitor = await journey.visit({ timezoneId: 'America/Los_Angeles' });
     const { page } = visitor;
     await walkToConfirm(page, CLASS_DATE, /In Person Flow/, IN_PERSON);
+    await page.getByText(freeLine, { exact: true }).waitFor();
+    await previous(page).click();
+    await page.waitForURL('**/payment-method');
+    await page.getByText(freeLine, { exact: true }).waitFor();
+    await next(page).click();
     await bookInPerson(page).click();
     await page.waitForURL('**/thank-you');
     await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
+    await page.getByText(freeLine, { exact: true }).waitFor();
     await page.getByText('Please remember to pay at the studio before your class.').waitFor();
     const [booking] = await listBookings(id);
     expect(booking).toMatchObject({
@@ -59,6 +73,25 @@ describe('booking a class', () => {
     await page.goBack();
     await page.waitForLoadState();
     expect(await listBookings(id)).toHaveLength(1);
+    expectCleanConsole(visitor);
+  });
+
+  it('a visitor reads before paying that a class within 24 hours cannot be cancelled for free, whatever their clock shows', async () => {
+    const { clock, studioTime } = journey.server.deps;
+    const soon = new Date(clock.now().getTime() + 5 * 3_600_000);
+    const date = studioTime.toLocalDate(soon);
+    await createTitled('Soon Flow', { startDate: toDbDate(date), localTime: studioTime.toLocalTime(soon) });
+    const visitor = await journey.visit();
+    const { page } = visitor;
+    await page.clock.setSystemTime(new Date(clock.now().getTime() - 7 * 86_400_000));
+    await walkToConfirm(page, date, /Soon Flow/, IN_PERSON);
+    await page.getByText(NO_FREE_CANCELLATION, { exact: true }).waitFor();
+    // After a reload the page has to learn the server's time again.
+    await page.reload();
+    await page.getByText(NO_FREE_CANCELLATION, { exact: true }).waitFor();
+    await previous(page).click();
+    await page.waitForURL('**/payment-method');
+    await page.getByText(NO_FREE_CANCELLATION, { exact: true }).waitFor();
     expectCleanConsole(visitor);
   });
 

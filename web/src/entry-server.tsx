@@ -9,8 +9,8 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { type ScreenHandle, serverRoutes } from './app/router';
-import { formRefusal, serverClient, serverTimeZone } from './boot/server-client';
+import { publicRoutes, type ScreenHandle } from './app/router';
+import { serverClient } from './boot/server-client';
 import { SERVER_STATE_ID, type ServerState } from './boot/server-state';
 import { AnalyticsScript } from './features/analytics/analytics-script';
 import { createApolloClient } from './lib/apollo';
@@ -25,10 +25,6 @@ export type RenderOptions = {
   execute: Execute;
   /** URL of the studio's analytics script; null without analytics. */
   analyticsScript: string | null;
-  /** IANA name of the studio's time zone. */
-  timeZone: string;
-  /** Why the form of a personal page was refused; null when none was sent. */
-  refusal: string | null;
 };
 
 export type RenderedPage = {
@@ -40,13 +36,9 @@ export type RenderedPage = {
   modules: string[];
   /** The data that the page shows: the same path and the same data give the same HTML. */
   shownData: string;
-  /** HTTP status: what a loader answered, else 200. */
-  status: number;
-  /** Seconds to wait before the next attempt, for status 429. */
-  retryAfter: string | null;
 };
 
-const handler = createStaticHandler(serverRoutes);
+const handler = createStaticHandler(publicRoutes);
 
 /** React writes this comment in place of a Suspense boundary in which something threw. */
 const FAILED_BOUNDARY = '<!--$!-->';
@@ -57,23 +49,20 @@ const FAILED_BOUNDARY = '<!--$!-->';
  */
 export async function renderPage(
   url: string,
-  { execute, analyticsScript, timeZone, refusal }: RenderOptions,
+  { execute, analyticsScript }: RenderOptions,
   earlier: RenderedPage | null,
 ): Promise<RenderedPage | null> {
   const client = createApolloClient(linkTo(execute));
   // Each query is executed once per page, so writing its result to Apollo's cache and reading it back only costs time.
   client.defaultOptions = { query: { fetchPolicy: 'no-cache' } };
-  const requestContext = new RouterContextProvider();
-  requestContext.set(serverClient, client);
-  requestContext.set(serverTimeZone, timeZone);
-  requestContext.set(formRefusal, refusal);
+  const requestContext = new RouterContextProvider(new Map([[serverClient, client]]));
   const context = await handler.query(new Request(url), { requestContext });
   if (context instanceof Response) return null;
   const sent: ServerState = context.loaderData;
   const state = `<script type="application/json" id="${SERVER_STATE_ID}">${escapeForScript(JSON.stringify(sent))}</script>`;
   const shownData = JSON.stringify(sent, withoutInstant);
   if (earlier?.shownData === shownData) return { ...earlier, state };
-  const matches = matchRoutes(serverRoutes, new URL(url).pathname) ?? [];
+  const matches = matchRoutes(publicRoutes, new URL(url).pathname) ?? [];
   const html = renderToString(
     <StrictMode>
       <Suspense>
@@ -87,24 +76,13 @@ export async function renderPage(
       </Suspense>
     </StrictMode>,
   );
-  // Without the address, which may hold a personal link.
-  if (html.startsWith(FAILED_BOUNDARY)) throw new Error('A component of the page threw an error.');
+  if (html.startsWith(FAILED_BOUNDARY)) throw new Error(`${url} could not be rendered: a component threw an error.`);
   return {
     shownData,
     state,
     html,
-    status: context.statusCode,
-    retryAfter: findHeader(context.loaderHeaders, 'retry-after'),
     modules: matches.flatMap(({ route }) => (route.handle as ScreenHandle | undefined)?.file ?? []),
   };
-}
-
-function findHeader(headers: Record<string, Headers>, name: string): string | null {
-  return (
-    Object.values(headers)
-      .find((one) => one.has(name))
-      ?.get(name) ?? null
-  );
 }
 
 /** The instant of the query is sent with its data, but not shown. */

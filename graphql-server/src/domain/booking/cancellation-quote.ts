@@ -18,7 +18,7 @@ export type CancellationQuote = {
 
 export type QuotedBooking = Pick<
   Booking,
-  'status' | 'paymentMethod' | 'priceCents' | 'startsAt' | 'freeCancellationUntil'
+  'status' | 'paymentMethod' | 'priceCents' | 'paidCashAt' | 'startsAt' | 'freeCancellationUntil'
 > & { isClassCancelled: boolean; refund: Pick<Refund, 'status' | 'amountCents'> | null };
 
 type Circumstances = { now: Date; timeZone: string };
@@ -30,10 +30,13 @@ type Circumstances = { now: Date; timeZone: string };
 export function quoteCancellation(booking: QuotedBooking, { now, timeZone }: Circumstances): CancellationQuote {
   const closed = whyClosed(booking, now);
   if (closed) return { kind: 'CLOSED', refundCents: 0, message: closed };
-  if (booking.paymentMethod === 'IN_PERSON') {
-    return { kind: 'NOTHING_TO_PAY', refundCents: 0, message: 'There is nothing to pay.' };
+  const { paymentMethod, priceCents, paidCashAt, freeCancellationUntil } = booking;
+  if (paymentMethod === 'IN_PERSON' || priceCents === 0) {
+    const message = paidCashAt
+      ? `You have paid ${formatPrice(priceCents)} at the studio: your teacher settles it with you.`
+      : 'There is nothing to pay.';
+    return { kind: 'NOTHING_TO_PAY', refundCents: 0, message };
   }
-  const { priceCents, freeCancellationUntil } = booking;
   if (now <= freeCancellationUntil) {
     const message = `You get ${formatPrice(priceCents)} back to the card you paid with.`;
     return { kind: 'FREE', refundCents: priceCents, message };
@@ -52,9 +55,24 @@ function whyClosed(
   if (status === 'CANCELLED' || isClassCancelled) {
     const what = isClassCancelled ? 'This class was cancelled.' : 'This booking was cancelled.';
     if (paymentMethod === 'IN_PERSON') return `${what} There is nothing to pay.`;
-    return refund ? `${what} ${formatPrice(refund.amountCents)} is on its way back to your card.` : what;
+    if (refund) return `${what} ${describeRefund(refund)}`;
+    return status === 'CANCELLED' ? 'This booking was cancelled, and no money comes back.' : what;
   }
+  if (refund?.status === 'DUE') return `This booking is being refunded. ${describeRefund(refund)}`;
   return startsAt <= now ? 'This class has started: nothing can be changed any more.' : null;
+}
+
+/** The progress of a refund in a sentence for the owner of the booking. */
+export function describeRefund({ status, amountCents }: Pick<Refund, 'status' | 'amountCents'>): string {
+  const amount = formatPrice(amountCents);
+  switch (status) {
+    case 'DUE':
+      return `${amount} is on its way back to your card.`;
+    case 'DONE':
+      return `${amount} was returned to your card.`;
+    case 'FAILED':
+      return `${amount} could not be returned to your card yet; your teacher knows.`;
+  }
 }
 
 /** What a quote needs besides the booking itself. */

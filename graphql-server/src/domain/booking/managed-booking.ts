@@ -16,6 +16,7 @@ import { inTransaction } from '../transaction';
 import type { BookingDeps } from './booking-request';
 import {
   type CancellationQuote,
+  describeRefund,
   type QuotedBooking,
   quoteCancellation,
   toQuotedBooking,
@@ -104,11 +105,7 @@ function toMoneyLine({ status, paymentMethod, priceCents, refund, paidCashAt }: 
       ? `Paid ${formatPrice(priceCents)} at the studio.`
       : `To pay in person: ${formatPrice(priceCents)}.`;
   }
-  if (!refund) return `Paid ${formatPrice(priceCents)} by card.`;
-  const amount = formatPrice(refund.amountCents);
-  return refund.status === 'DONE'
-    ? `${amount} was returned to your card.`
-    : `${amount} is on its way back to your card.`;
+  return refund ? describeRefund(refund) : `Paid ${formatPrice(priceCents)} by card.`;
 }
 
 /**
@@ -152,6 +149,9 @@ export async function renewLink(deps: ManageDeps, link: string): Promise<void> {
 }
 
 const myBookingsInput = z.object({ email });
+
+/** The answer on screen, whether or not there are bookings. */
+export const MY_BOOKINGS_ANSWER = 'If there are bookings for this address, a mail with a link to them is on its way.';
 
 /**
  * Mails the link to all coming bookings of an address, if there are any, at most three times an hour. Nothing in the result

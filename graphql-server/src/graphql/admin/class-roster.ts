@@ -99,6 +99,10 @@ const AttendeeType = builder.objectRef<Attendee>('Attendee').implement({
       description:
         "Start time that was booked, in the studio's time zone, HH:MM. It can differ from the start time of the class when the class was moved later.",
     }),
+    freeCancellationUntil: t.expose('freeCancellationUntil', {
+      type: 'Instant',
+      description: 'Until when the person can cancel for free, this instant included: an ISO 8601 instant in UTC.',
+    }),
     attendance: t.field({
       type: AttendanceType,
       description: 'Attendance and payment marks of this booking.',

@@ -37,8 +37,8 @@ export const bookingDetailsSchema = z.object({
   name: z.string(),
   email: z.string(),
   paymentMethod: anyPaymentMethod,
-  /** Address of the page on which the booking is changed. */
-  manageUrl: z._default(z.nullable(z.string()), null),
+  /** An ISO 8601 instant; absent when an earlier version of the page stored the booking. */
+  freeCancellationUntil: z.optional(z.string()),
 });
 export type BookingDetails = z.infer<typeof bookingDetailsSchema>;
 

@@ -15,6 +15,8 @@ export const selectedSlotSchema = z.object({
   classType: classTypeCode,
   location: z.string(),
   priceCents: z.number(),
+  /** An ISO 8601 instant; absent when an earlier version of the page stored the slot. */
+  freeCancellationUntil: z.optional(z.string()),
   /** The id of the share link through which it was picked, if any. */
   shareableId: z.nullable(z.string()),
 });
@@ -36,6 +38,7 @@ export function toSelectedSlot(slot: PublicSlot, shareableId: string | null): Se
     classType,
     location,
     priceCents,
+    freeCancellationUntil: slot.freeCancellationUntil,
     shareableId,
   };
 }

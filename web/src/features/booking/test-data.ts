@@ -13,6 +13,7 @@ export function aSlot(facts: Partial<SelectedSlot> = {}): SelectedSlot {
     classType: 'MAT_PILATES',
     location: 'Barceloneta beach',
     priceCents: 2200,
+    freeCancellationUntil: '2026-12-11T06:45:00.000Z',
     shareableId: null,
     ...facts,
   };
@@ -32,7 +33,7 @@ export function aBooking(facts: Partial<BookingDetails> = {}): BookingDetails {
     name: 'Marta',
     email: 'marta@example.com',
     paymentMethod: 'IN_PERSON',
-    manageUrl: null,
+    freeCancellationUntil: '2026-12-11T06:45:00.000Z',
     ...facts,
   };
 }

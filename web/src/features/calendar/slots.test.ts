@@ -26,6 +26,7 @@ function aSlot(facts: Partial<CalendarSlot> = {}): CalendarSlot {
     remainingSpots: 8,
     isCancelled: false,
     opensOn: null,
+    freeCancellationUntil: '2026-12-11T06:45:00.000Z',
     ...facts,
   };
 }

@@ -10,6 +10,7 @@ import { useBooking } from '../../../features/booking/booking-context';
 import { BOOKING_MESSAGES } from '../../../features/booking/booking-messages';
 import { BookingBar } from '../../../features/booking/components/booking-bar';
 import { ChosenClass } from '../../../features/booking/components/chosen-class';
+import { FreeCancellation } from '../../../features/booking/components/free-cancellation';
 import { PaymentOptions, useOfferedMethod } from '../../../features/booking/components/payment-options';
 import { StepColumns } from '../../../features/booking/components/step-columns';
 import styles from './payment-method.module.css';
@@ -33,7 +34,13 @@ export function Component() {
   return (
     <>
       <StepHeading step={3} title="Payment Method" />
-      <StepColumns summary={<ChosenClass slot={slot} />}>
+      <StepColumns
+        summary={
+          <ChosenClass slot={slot}>
+            <FreeCancellation until={slot.freeCancellationUntil} />
+          </ChosenClass>
+        }
+      >
         <form className={styles.form} onSubmit={goOn}>
           <PaymentOptions priceCents={slot.priceCents} />
           <BookingBar

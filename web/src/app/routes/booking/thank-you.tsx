@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
 import { InstallHint } from '../../../components/install-hint';
@@ -9,6 +9,7 @@ import { useBooking } from '../../../features/booking/booking-context';
 import type { BookingDetails } from '../../../features/booking/booking-state';
 import { AfterBooking, Ticket } from '../../../features/booking/components/confirmation';
 import { FinishingPayment } from '../../../features/booking/components/finishing-payment';
+import { FreeCancellation } from '../../../features/booking/components/free-cancellation';
 import { StepColumns } from '../../../features/booking/components/step-columns';
 import { storeOwnBooking } from '../../../features/booking/own-bookings';
 import { type UnfinishedPayment, useUnfinishedPayment } from '../../../features/booking/use-unfinished-payment';
@@ -45,12 +46,7 @@ function Booked({ booking }: { booking: BookingDetails }) {
       <p>Thank you, {booking.name}. We look forward to seeing you.</p>
       <StepColumns summary={<Ticket booking={booking} />}>
         <AfterBooking booking={booking} />
-        {booking.manageUrl && (
-          <p>
-            Plans change: <Link to={new URL(booking.manageUrl).pathname}>move or cancel this booking</Link> here, or
-            with the link in the mail.
-          </p>
-        )}
+        <FreeCancellation until={booking.freeCancellationUntil} />
         <InstallHint
           to="visitor"
           title="Have it at hand"

@@ -1,8 +1,10 @@
 import { useMutation } from '@apollo/client/react';
+import { formatFreeCancellation } from '#contract/cancellation';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
 import { ClassDayDocument, RetryRefundDocument } from '../../../gql/admin-operations';
+import { getStudioTimeZone } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import { type Attendee, canRetry, toPaymentState } from '../attendance';
 import { useMarks } from '../marks-context';
@@ -45,6 +47,11 @@ export function AttendeeItem({ person, subject, classTime, isMarkable }: Attende
       </p>
       {notes && <blockquote className={styles.notes}>{notes}</blockquote>}
       {bookedTime !== classTime && <p className={styles.moved}>Booked for {bookedTime}, before the time changed.</p>}
+      {person.status === 'CONFIRMED' && (
+        <p className={styles.small}>
+          {formatFreeCancellation(new Date(person.freeCancellationUntil), getStudioTimeZone())}
+        </p>
+      )}
       {cancellationMail && <p className={styles.small}>{MAIL_LABELS[cancellationMail]}</p>}
       {refund?.providerRefundId && <p className={styles.small}>Refund {refund.providerRefundId}</p>}
       {isMarkable && person.status === 'CONFIRMED' && <AttendanceMarks person={person} />}

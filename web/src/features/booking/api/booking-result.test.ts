@@ -8,7 +8,7 @@ const UNEXPECTED = 'An unexpected error occurred while finalizing your booking.'
 
 describe('bookingResult', () => {
   it('reads an answer with a booking as booked', () => {
-    const booking = aBooking();
+    const booking = { ...aBooking(), freeCancellationUntil: '2026-12-11T06:45:00.000Z' };
     expect(bookingResult({ __typename: 'Booking', ...booking })).toEqual({ kind: 'booked', booking });
   });
 

@@ -8,6 +8,7 @@ import { prefersMotion } from '../../../lib/motion';
 import type { PaymentChoice, UserData } from '../booking-state';
 import type { SelectedSlot } from '../selected-slot';
 import styles from './booking-summary.module.css';
+import { FreeCancellation } from './free-cancellation';
 
 const METHOD_LABELS: Record<PaymentChoice, string> = {
   payNow: 'Pay Now (Secure Online Payment)',
@@ -42,6 +43,7 @@ export function BookingSummary({ slot, userData, paymentMethod, shareableId }: B
       </Part>
       <Part title="Payment" changeTo={paths.bookStep(shareableId, 'payment-method')}>
         <p>{METHOD_LABELS[paymentMethod]}</p>
+        <FreeCancellation until={slot.freeCancellationUntil} />
       </Part>
     </div>
   );

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { longDateTime } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
 import type { SelectedSlot } from '../selected-slot';
 import styles from './chosen-class.module.css';
 
-export function ChosenClass({ slot }: { slot: SelectedSlot }) {
+/** The chosen class; `children` stand below it. */
+export function ChosenClass({ slot, children }: { slot: SelectedSlot; children?: ReactNode }) {
   return (
     <div className={styles.chosen}>
       <p className={styles.title}>
@@ -14,6 +16,7 @@ export function ChosenClass({ slot }: { slot: SelectedSlot }) {
         <br />
         {slot.location}
       </p>
+      {children}
     </div>
   );
 }

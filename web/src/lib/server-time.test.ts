@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers({ now: new Date('2027-01-01T12:00:00Z') });
+});
+afterEach(() => vi.useRealTimers());
+
+it.each([
+  ['the device is a day ahead', ['Thu, 31 Dec 2026 12:00:00 GMT'], '2026-12-31T12:00:00.000Z'],
+  ['the device is a day behind', ['Sat, 02 Jan 2027 12:00:00 GMT'], '2027-01-02T12:00:00.000Z'],
+  [
+    'a stored response follows',
+    ['Sat, 02 Jan 2027 12:00:00 GMT', 'Fri, 01 Jan 2027 09:00:00 GMT'],
+    '2027-01-02T12:00:00.000Z',
+  ],
+  ['no response has a date', [null, 'nonsense'], '2027-01-01T12:00:00.000Z'],
+])('takes the time from the server when %s', async (_name, dates, time) => {
+  const { getServerTime, noteServerTime } = await import('./server-time');
+  for (const date of dates) noteServerTime(date);
+  expect(getServerTime().toISOString()).toBe(time);
+  vi.advanceTimersByTime(60_000);
+  expect(getServerTime().getTime()).toBe(new Date(time).getTime() + 60_000);
+});
