@@ -71,6 +71,7 @@ const variables = (): Record<string, object[]> => ({
   AdminAvailabilities: [page],
   AdminAvailability: [{ id: some.availabilityId }],
   ClassDay: [{ id: some.classId }],
+  ClassesToMoveTo: [month],
   Client: [{ email: some.email }],
   ContactMessage: [{ id: some.messageId }],
   ContactMessages: [

@@ -27,6 +27,7 @@ beforeEach(async () => {
 
 const DAY = 'admin/values/day.v1';
 const MARKS = 'admin/values/marks.v1';
+const ADDED = 'admin/values/added.v1';
 /** Files that any visitor's device caches too. */
 const IS_PUBLIC = /^\/(app-shell$|book\/calendar$|assets\/)/;
 
@@ -156,6 +157,53 @@ describe('the admin area while offline', () => {
   });
 });
 
+describe('people added offline', () => {
+  it('a person added offline waits in the roster, survives a reload and is sent once when the connection is back', async () => {
+    const { page, context } = await openOffline();
+    await page.getByRole('button', { name: /^Add a person: Today Flow/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a person' });
+    await dialog.getByText('You are offline.').waitFor();
+    await dialog.getByLabel('Name').fill('Walk In');
+    await dialog.getByLabel('Paid cash').check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    const waiting = page.getByRole('list', { name: 'Added here, not sent yet' });
+    await waiting.getByText('Walk In').waitFor();
+    await page.reload();
+    await waiting.getByText('Paid cash · added here, waits for a connection').waitFor();
+    await expectAccessible(page);
+    expect(await journey.server.deps.db.booking.count({ where: { name: 'Walk In' } })).toBe(0);
+    await context.setOffline(false);
+    await waiting.waitFor({ state: 'detached' });
+    await eventually(async () => {
+      const found = await journey.server.deps.db.booking.findMany({ where: { name: 'Walk In' } });
+      expect(found).toMatchObject([{ status: 'CONFIRMED', email: '', paidCashAt: expect.any(Date) }]);
+    });
+    await button(page, 'Came: Walk In').waitFor();
+    await journey.server.deps.db.booking.deleteMany({ where: { name: 'Walk In' } });
+  });
+
+  it('a person added offline to a class that was full by then is refused with the reason, and gets one more place', async () => {
+    const { db } = journey.server.deps;
+    const { page, context } = await openOffline({ width: DESK });
+    const where = { id: classId.split('_')[0] ?? '' };
+    await page.getByRole('button', { name: /^Add a person: Today Flow/ }).click();
+    await page.getByLabel('Name').fill('Late Comer');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('list', { name: 'Added here, not sent yet' }).waitFor();
+    await db.availability.update({ where, data: { capacity: 2 } });
+    await context.setOffline(false);
+    await alert(page, /^Late Comer could not be added to Today Flow, .*This class is full\.$/).waitFor();
+    await expectAccessible(page);
+    await press(page, 'Add one more place: Late Comer');
+    await alert(page, 'could not be added').waitFor({ state: 'detached' });
+    await eventually(async () => expect(await db.booking.count({ where: { name: 'Late Comer' } })).toBe(1));
+    expect(await db.availability.findUniqueOrThrow({ where })).toMatchObject({ capacity: 3 });
+    await db.booking.deleteMany({ where: { name: 'Late Comer' } });
+    await db.availability.update({ where, data: { capacity: 5 } });
+  });
+});
+
 describe('marks while online', () => {
   it('a mark is saved at once, and a second click removes it, also on the screen of the class', async () => {
     const { page } = await signInAsAdmin(journey, { width: DESK });
@@ -207,6 +255,8 @@ const expectNoPeople = async (page: Page) => expect(await page.content()).not.to
 
 describe('an admin’s session on a device', () => {
   it('a session stores no admin data in caches and no email address in IndexedDB', async () => {
+    const note = { email: 'ana@example.com', text: 'A secret note.', updatedAt: new Date() };
+    await journey.server.deps.db.clientNote.create({ data: note });
     const { page } = await withStoredDay();
     for (const path of ['/admin/availability', `/admin/classes/${classId}`, '/admin/activity', '/admin/security']) {
       await page.goto(path, { waitUntil: 'networkidle' });
@@ -226,8 +276,8 @@ describe('an admin’s session on a device', () => {
       Object.keys(values)
         .filter((name) => name.startsWith('admin/'))
         .sort(),
-    ).toEqual([DAY, MARKS]);
-    expect(JSON.stringify(values)).not.toMatch(/@example/);
+    ).toEqual([ADDED, DAY, MARKS]);
+    expect(JSON.stringify(values)).not.toMatch(/@example|secret note/);
     expect(JSON.stringify(values)).not.toContain(token);
   });
 

@@ -40,10 +40,10 @@ describe('toSession', () => {
   });
 
   it.each([
-    ['expired', 1, 'Your sign-in has ended. Please log in again. 1 mark was not sent and went with the sign-in.'],
-    ['refused', 2, expect.stringContaining('Please log in again. 2 marks were not sent')],
+    ['expired', 1, 'Your sign-in has ended. Please log in again. 1 entry was not sent and went with the sign-in.'],
+    ['refused', 2, expect.stringContaining('Please log in again. 2 entries were not sent')],
     ['left', 2, null],
-  ] as const)('names the lost marks when the sign-in ended as %s with %i marks', (why, lost, message) => {
+  ] as const)('names the lost entries when the sign-in ended as %s with %i of them unsent', (why, lost, message) => {
     expect(toSession(null, null, why, lost)).toEqual({ kind: 'none', message });
   });
 });

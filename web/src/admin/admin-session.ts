@@ -35,7 +35,7 @@ export type SessionEnd = keyof typeof MESSAGES;
 
 let end: SessionEnd = 'nobody';
 let endReason: SessionEndReason | null = null;
-/** How many attendance marks the server has not accepted yet. */
+/** How many marks and added people the server has not accepted yet. */
 let unsent = 0;
 const listeners = new Set<() => void>();
 
@@ -64,14 +64,14 @@ export function toSession(
   }
 }
 
-/** Names lost marks, unless the admin logged out: the logout dialog did that before. */
+/** Names lost entries, unless the admin logged out: the logout dialog did that before. */
 function toEndMessage(why: SessionEnd, lost: number): string | null {
   const message = MESSAGES[why];
   if (lost === 0 || why === 'left' || why === 'unconfirmed') return message;
-  return `${message} ${lost === 1 ? '1 mark was' : `${lost} marks were`} not sent and went with the sign-in.`;
+  return `${message} ${lost === 1 ? '1 entry was' : `${lost} entries were`} not sent and went with the sign-in.`;
 }
 
-/** Sets how many marks would be lost if the sign-in ended. */
+/** Sets how many marks and added people would be lost if the sign-in ended. */
 export function setUnsent(count: number): void {
   unsent = count;
 }

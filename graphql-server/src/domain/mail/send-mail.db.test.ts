@@ -129,6 +129,14 @@ it('mails the same link, the instant and one calendar entry from booking over mo
   expect(new Set(events.map(({ uid }) => uid))).toEqual(new Set([`booking-${id}@localhost:4000`]));
   const [one = 0, two = 0, three = 0] = events.map(({ sequence }) => sequence);
   expect(one < two && two < three).toBe(true);
+  await eventually(async () => {
+    const toTeacher = await Promise.all(mailsTo(studio.instructor.email).map(({ raw }) => PostalMime.parse(raw)));
+    const texts = toTeacher.map(({ subject, text }) => `${subject}: ${text}`).join();
+    expect(texts).toContain(
+      `Ana Pons moved to another class: Ana Pons: ${second.title}, Sun 28 Mar 10:00 (the new class)`,
+    );
+    expect(texts).toContain(`Ana Pons cancelled: Ana Pons: ${second.title}, Sun 28 Mar 10:00`);
+  });
   const download = await fetch(`${server.url}/api/bookings/${id}/calendar.ics`);
   const file = (await download.text()).replaceAll('\r\n ', '');
   expect(file).toContain('Free cancellation until Saturday 27 March\\, 09:00');

@@ -15,7 +15,7 @@ import { bookingMovedMail, classChangedMail, classRestoredMail, type Move } from
 import { contactReplyMail } from './templates/contact-reply';
 import type { BookingMailContext, MailContext } from './templates/context';
 import { clientMail } from './templates/mailing';
-import { paymentRefundedMail, type RefundedPayment } from './templates/payment-refunded';
+import { differenceRefundedMail, paymentRefundedMail, type RefundedPayment } from './templates/payment-refunded';
 import { manageLinkMail, myBookingsMail } from './templates/personal-links';
 import { teacherNotificationMail } from './templates/teacher-notification';
 
@@ -136,9 +136,15 @@ const COMPOSERS: Record<MailKind, Composer> = {
     return refund ? bookingRefundedMail(booking, refund, context) : null;
   }),
   PAYMENT_REFUNDED: async ({ refundId: id }, deps) => {
-    const include = { paymentAttempt: { include: WITH_CLASS } };
+    const include = { paymentAttempt: { include: { ...WITH_CLASS, booking: true } } };
     const refund = id && (await deps.db.refund.findUnique({ where: { id }, include }));
-    return refund ? paymentRefundedMail(toRefundedPayment(refund), toContext(deps)) : null;
+    if (!refund) return null;
+    const { booking } = refund.paymentAttempt;
+    if (refund.purpose !== 'DIFFERENCE' || !booking) {
+      return paymentRefundedMail(toRefundedPayment(refund), toContext(deps));
+    }
+    const context = { ...toContext(deps), manageUrl: await getManageUrl(deps, booking) };
+    return differenceRefundedMail(booking, refund, context);
   },
   CONTACT_REPLY: async ({ replyId: id }, deps) => {
     const include = { contactMessage: { include: WITH_REPLIES } };

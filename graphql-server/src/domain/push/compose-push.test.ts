@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { composePush, type NotificationInput } from './compose-push';
+import { toBooking } from '../mail/templates/test-data';
+import { composePush, type NotificationInput, type NotificationWithParts, toNotificationInput } from './compose-push';
 
 const booking = (name: string): NotificationInput => ({
   kind: 'BOOKING_MADE',
@@ -60,4 +61,47 @@ describe('composePush', () => {
       expect(JSON.stringify(one)).not.toMatch(/\\ud[89a-f]/i);
     }
   });
+});
+
+const CLASS_LINE = 'Sunrise Flow, Thu 3 Dec 07:45';
+type Event = NonNullable<NotificationWithParts['booking']>['events'][number];
+
+it.each<[NotificationWithParts['kind'], Partial<Event> | null, string]>([
+  ['BOOKING_MADE', null, CLASS_LINE],
+  ['BOOKING_MADE', { kind: 'CANCELLED', amountCents: 2200 }, CLASS_LINE],
+  ['BOOKING_CANCELLED', null, CLASS_LINE],
+  ['BOOKING_CANCELLED', { kind: 'CANCELLED' }, CLASS_LINE],
+  ['BOOKING_CANCELLED', { kind: 'CANCELLED', amountCents: 2200 }, `${CLASS_LINE} (€22.00 goes back)`],
+  ['BOOKING_CANCELLED', { kind: 'CANCELLED_LATE' }, `${CLASS_LINE} (late)`],
+  ['BOOKING_CANCELLED', { kind: 'MOVED', amountCents: 400 }, CLASS_LINE],
+  ['BOOKING_MOVED', { kind: 'MOVED', amountCents: 400 }, `${CLASS_LINE} (the new class, €4.00 goes back)`],
+])('shows the teacher for %s after the event %j: %s', (kind, change, occasion) => {
+  const at = new Date('2026-12-01T10:00:00Z');
+  const event: Event = {
+    id: 1n,
+    bookingId: toBooking().id,
+    kind: 'BOOKED',
+    by: 'CLIENT',
+    fromOccurrenceId: null,
+    toOccurrenceId: null,
+    amountCents: null,
+    requestKey: null,
+    at,
+    ...change,
+  };
+  const notification: NotificationWithParts = {
+    id: 'n',
+    kind,
+    bookingId: toBooking().id,
+    contactMessageId: null,
+    edition: 0,
+    createdAt: at,
+    contactMessage: null,
+    booking: {
+      ...toBooking(),
+      occurrence: { availabilityId: 'a', localDate: toBooking().localDate },
+      events: change ? [event] : [],
+    },
+  };
+  expect(toNotificationInput(notification).occasion).toBe(occasion);
 });

@@ -2,6 +2,7 @@ import { occurrenceId } from '#contract/occurrence-id';
 import { paths } from '#contract/paths';
 import { listLines, type PushText, pushTitle } from '#contract/push-notification';
 import type { NoticeKind, Prisma } from '#prisma';
+import { formatPrice } from '../format';
 import { fromDbDate } from '../schedule/local-date';
 
 /** One event as a push notification shows it. */
@@ -65,7 +66,15 @@ function truncate(text: string, max: number): string {
 
 /** The relations of a notification that its text needs. */
 export const NOTIFICATION_PARTS = {
-  booking: { include: { occurrence: { select: { availabilityId: true, localDate: true } } } },
+  booking: {
+    include: {
+      occurrence: { select: { availabilityId: true, localDate: true } },
+      events: {
+        where: { by: 'CLIENT', kind: { in: ['MOVED', 'CANCELLED', 'CANCELLED_LATE'] } },
+        orderBy: { id: 'desc' },
+      },
+    },
+  },
   contactMessage: true,
 } satisfies Prisma.NotificationInclude;
 
@@ -85,7 +94,7 @@ export function toNotificationInput({ kind, booking, contactMessage }: Notificat
     return {
       kind,
       name: booking.name,
-      occasion: `${booking.title}, ${dayFormat.format(booking.localDate)} ${booking.localTime}`,
+      occasion: formatOccasion(kind, booking),
       text: null,
       path: paths.adminClass(occurrenceId(availabilityId, fromDbDate(localDate))),
     };
@@ -97,4 +106,19 @@ export function toNotificationInput({ kind, booking, contactMessage }: Notificat
     text: contactMessage?.message ?? null,
     path: contactMessage ? paths.adminConversation(contactMessage.id) : paths.adminDashboard,
   };
+}
+
+type BookingOfNotification = NonNullable<NotificationWithParts['booking']>;
+
+/** The class of a booking; after a change by its client with what became of it: 'Sunrise Mat, Sat 12 Dec 09:30 (€22.00 goes back)'. */
+function formatOccasion(kind: NoticeKind, booking: BookingOfNotification): string {
+  const occasion = `${booking.title}, ${dayFormat.format(booking.localDate)} ${booking.localTime}`;
+  const event = booking.events.find((one) => (one.kind === 'MOVED') === (kind === 'BOOKING_MOVED'));
+  if (!event || kind === 'BOOKING_MADE') return occasion;
+  const notes = [
+    event.kind === 'MOVED' && 'the new class',
+    event.kind === 'CANCELLED_LATE' && 'late',
+    event.amountCents !== null && `${formatPrice(event.amountCents)} goes back`,
+  ].filter(Boolean);
+  return notes.length > 0 ? `${occasion} (${notes.join(', ')})` : occasion;
 }

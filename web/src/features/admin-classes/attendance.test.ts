@@ -18,6 +18,9 @@ describe('the payment state of a person', () => {
     [{ ...paid, refund: refused }, 'Refund of €22 failed', 'bad'],
     [{ ...paid, status: 'REFUNDED', refund: { status: 'DONE', lastError: null } }, '€22 refunded', 'muted'],
     [{ ...inPerson, status: 'CANCELLED' }, 'Cancelled', 'muted'],
+    [{ ...paid, status: 'CANCELLED' }, 'Cancelled, €22 kept', 'muted'],
+    [{ ...paid, status: 'CANCELLED', refund: due }, 'Refund of €22 under way', 'waiting'],
+    [{ ...paid, status: 'CANCELLED', refund: refused }, 'Refund of €22 failed', 'bad'],
   ] as const)('labels the payment state of %j as %s', (person, text, tone) => {
     expect(toPaymentState(person)).toEqual({ text, tone });
   });
@@ -27,6 +30,7 @@ describe('the payment state of a person', () => {
     [{ ...paid, refund: due }, false],
     [{ ...paid, refund: delayed }, true],
     [{ ...paid, refund: refused }, true],
+    [{ ...paid, status: 'CANCELLED', refund: refused }, true],
     [{ ...paid, status: 'REFUNDED', refund: refused }, false],
   ] as const)('offers to retry the refund of %j: %s', (person, expected) => expect(canRetry(person)).toBe(expected));
 });

@@ -59,6 +59,8 @@ export function listComing<Person extends Pick<Booked, 'status'>>(attendees: rea
   return attendees.filter(({ status }) => status === 'CONFIRMED');
 }
 
+export const NO_EMAIL = 'No email address';
+
 /** Whether a person paid, will pay, or got a refund. */
 export function toPaymentState({
   status,
@@ -69,18 +71,21 @@ export function toPaymentState({
 }: Payer): StateLabel {
   const price = formatPrice(priceCents);
   if (status === 'REFUNDED') return { text: `${price} refunded`, tone: 'muted' };
-  if (status === 'CANCELLED') return { text: 'Cancelled', tone: 'muted' };
   if (refund?.status === 'FAILED') return { text: `Refund of ${price} failed`, tone: 'bad' };
   if (refund?.lastError) return { text: `Refund of ${price} not through yet`, tone: 'bad' };
   if (refund) return { text: `Refund of ${price} under way`, tone: 'waiting' };
+  if (status === 'CANCELLED') {
+    const isUnrefunded = paymentMethod === 'CARD' && priceCents > 0;
+    return { text: isUnrefunded ? `Cancelled, ${price} kept` : 'Cancelled', tone: 'muted' };
+  }
   if (paymentMethod === 'CARD') return { text: `Paid ${price} by card`, tone: 'good' };
   if (isPaidCash) return { text: `Paid ${price} cash`, tone: 'good' };
   return priceCents === 0 ? { text: 'Free', tone: 'good' } : { text: `Pays ${price} in person`, tone: 'waiting' };
 }
 
-/** Whether a refund failed and can be retried. */
+/** Whether a refund failed and can be retried, also of a place that is cancelled already. */
 export function canRetry({ status, refund }: Payer): boolean {
-  return status === 'CONFIRMED' && Boolean(refund && (refund.status === 'FAILED' || refund.lastError));
+  return status !== 'REFUNDED' && Boolean(refund && (refund.status === 'FAILED' || refund.lastError));
 }
 
 /** At most `most` parts: 'Ana, Bo and 3 more'. */

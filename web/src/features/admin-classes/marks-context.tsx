@@ -1,15 +1,25 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { setUnsent } from '../../admin/admin-session';
+import { type AddedPeople, useAddedPeopleQueue } from './use-added-people';
 import { type Marks, useMarkQueue } from './use-mark-queue';
 
-const MarksContext = createContext<Marks | null>(null);
+const QueuesContext = createContext<{ marks: Marks; added: AddedPeople } | null>(null);
 
-/** Provides the mark queue of a sign-in, which sends marks from any admin screen. */
+/** Provides the queues of a sign-in, which send marks and added people from any admin screen. */
 export function MarksProvider({ token, children }: { token: string; children: ReactNode }) {
-  return <MarksContext value={useMarkQueue(token)}>{children}</MarksContext>;
+  const marks = useMarkQueue(token);
+  const added = useAddedPeopleQueue(token);
+  const unsent = marks.pending.length + added.pending.length;
+  useEffect(() => setUnsent(unsent), [unsent]);
+  return <QueuesContext value={{ marks, added }}>{children}</QueuesContext>;
 }
 
-export function useMarks(): Marks {
-  const marks = useContext(MarksContext);
-  if (!marks) throw new Error('useMarks needs a MarksProvider.');
-  return marks;
+function useQueues() {
+  const queues = useContext(QueuesContext);
+  if (!queues) throw new Error('The queues need a MarksProvider.');
+  return queues;
 }
+
+export const useMarks = (): Marks => useQueues().marks;
+
+export const useAddedPeople = (): AddedPeople => useQueues().added;

@@ -1,10 +1,9 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { isSignedInWith } from '../../admin/admin-session';
 import { type AttendanceFragment, MarkAttendanceDocument } from '../../gql/admin-operations';
 import { randomKey } from '../../lib/idempotency';
-import { useIsOnline } from '../../offline/connection';
 import {
   addMark,
   applyOutcome,
@@ -18,10 +17,7 @@ import {
   removeMark,
   resubmit,
 } from './marks';
-import { unchanged, useStoredMarks } from './use-stored-marks';
-
-/** While online, unsaved marks are sent again after this time. */
-const RETRY_MS = 15_000;
+import { unchanged, useSending, useStoredQueue } from './use-stored-queue';
 
 export type Marks = {
   /** The token of the sign-in that the marks belong to. */
@@ -43,8 +39,7 @@ export type Marks = {
 /** A queue of marks on the device; one tab at a time sends them in order until the server has saved them. */
 export function useMarkQueue(token: string): Marks {
   const client = useApolloClient();
-  const isOnline = useIsOnline();
-  const { pending, isStored, change } = useStoredMarks(token);
+  const { pending, isStored, change } = useStoredQueue<Mark>(token, 'marks.v1');
   const [hasFailed, setHasFailed] = useState(false);
   const [received, setReceived] = useState<ReadonlyMap<string, AttendanceFragment>>(new Map());
 
@@ -64,14 +59,7 @@ export function useMarkQueue(token: string): Marks {
     }
   }, [client, token, change]);
 
-  const canSend = isOnline && findNextToSend(pending) !== null;
-  useEffect(() => {
-    if (!canSend) return;
-    const sendLocked = () => void withTabLock(send);
-    sendLocked();
-    const timer = setInterval(sendLocked, RETRY_MS);
-    return () => clearInterval(timer);
-  }, [canSend, send]);
+  useSending('marks', findNextToSend(pending) !== null, send);
 
   return {
     token,
@@ -86,11 +74,6 @@ export function useMarkQueue(token: string): Marks {
     overwrite: (key) => void change((marks) => resubmit(marks, key, randomKey())),
     discard: (key) => void change((marks) => removeMark(marks, key)),
   };
-}
-
-/** Lets one tab at a time send. A browser without Web Locks may send a mark twice; its key makes the server save it once. */
-async function withTabLock(send: () => Promise<void>): Promise<void> {
-  await ('locks' in navigator ? navigator.locks.request('marks', send) : send());
 }
 
 /** Sends a mark; null when the outcome is unknown, so that the same mark has to be sent again. */

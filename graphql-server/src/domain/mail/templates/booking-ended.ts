@@ -87,6 +87,7 @@ function cancelledMoney(
     return paidCashAt === null ? 'There is nothing to pay.' : paidInCash(priceCents, studio.instructor.firstName);
   }
   if (refund) return moneyBack(refund.amountCents);
+  if (priceCents === 0) return 'There is nothing to pay.';
   if (event?.kind === 'CANCELLED_LATE') {
     const ended = formatDeadline(freeCancellationUntil, timeZone);
     return `No money comes back, as the free cancellation ended on ${ended}. Somebody else can have your place now.`;

@@ -59,6 +59,7 @@ export function paidInCash(cents: number, firstName: string): string {
 
 /** What is still to pay for a place that is not paid by card. */
 export function payInPerson({ priceCents, paidCashAt }: Pick<Booking, 'priceCents' | 'paidCashAt'>): string {
+  if (priceCents === 0) return 'There is nothing to pay.';
   if (paidCashAt !== null) return `You have paid ${formatPrice(priceCents)} in cash already.`;
   return `To pay in person: ${formatPrice(priceCents)}. ${PAY_AT_STUDIO}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { paymentRefundedMail } from './payment-refunded';
-import { CONTEXT } from './test-data';
+import { differenceRefundedMail, paymentRefundedMail } from './payment-refunded';
+import { bookingWithDate, CONTEXT } from './test-data';
 
 const PAYMENT = {
   refundId: '6f1c1a52-0000-4000-8000-000000000003',
@@ -32,4 +32,18 @@ describe('paymentRefundedMail', () => {
     expect(mail.text).toContain('in Sunrise Flow on Thursday 3 December 2026 at 07:45');
     expect(mail.text).toMatch(/^Hello,\n/);
   });
+});
+
+it('says to somebody who was moved without a mail why the difference goes back, with the link to the booking', () => {
+  const mail = differenceRefundedMail(bookingWithDate(), { id: 'r', amountCents: 400 }, CONTEXT);
+  for (const part of [mail.text, mail.html]) {
+    for (const text of [
+      `${CONTEXT.studio.instructor.firstName} moved your booking to a class that costs less: Sunrise Flow, Thursday 3`,
+      'The difference of €4.00 goes back to the card',
+      CONTEXT.manageUrl,
+    ]) {
+      expect(part).toContain(text);
+    }
+    expect(part).not.toContain('could not give you a place');
+  }
 });

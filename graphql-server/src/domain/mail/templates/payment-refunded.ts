@@ -1,8 +1,10 @@
 import { paths } from '#contract/paths';
+import type { Booking, Refund } from '#prisma';
 import { html } from '../../../lib/html';
 import { formatLongDate, formatPrice, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
-import type { MailContext } from './context';
+import { formatClass, manageLink, moneyBack } from './booking-lines';
+import type { BookingMailContext, MailContext } from './context';
 import { greeting } from './greeting';
 import { heading, link, mailPage, paragraph } from './layout';
 
@@ -54,4 +56,41 @@ ${paragraph(html`With apologies,<br>${studio.instructor.firstName}`)}`;
 function formatOccasion(occasion: RefundedPayment['occasion']): string {
   if (!occasion) return 'in the class that it was for';
   return `in ${oneLine(occasion.title)} on ${formatLongDate(occasion.localDate)} at ${occasion.localTime}`;
+}
+
+/** The mail about the difference that goes back when the teacher moved somebody to a cheaper class without a mail about it. */
+export function differenceRefundedMail(
+  booking: Booking,
+  { id, amountCents }: Pick<Refund, 'id' | 'amountCents'>,
+  context: BookingMailContext,
+): MailMessage {
+  const { studio } = context;
+  const hello = greeting(booking.name);
+  const subject = `Money back: ${formatPrice(amountCents)}`;
+  const whatHappened = `${studio.instructor.firstName} moved your booking to a class that costs less: ${formatClass(booking)}.`;
+  const money = `The difference of ${moneyBack(amountCents)} You need do nothing.`;
+  const manage = manageLink(context, 'See your booking');
+
+  const body = html`${heading(subject)}
+${paragraph(hello)}
+${paragraph(whatHappened)}
+${paragraph(money)}
+${manage.html}
+${paragraph(html`All the best,<br>${studio.instructor.firstName}`)}`;
+
+  const text = [
+    hello,
+    whatHappened,
+    money,
+    manage.text,
+    `All the best,\n${studio.instructor.firstName}\n${studio.name}`,
+  ];
+
+  return {
+    id: `refund-${id}`,
+    to: booking.email,
+    subject,
+    text: `${text.join('\n\n')}\n`,
+    html: mailPage({ title: subject, body }, context),
+  };
 }

@@ -10,8 +10,9 @@ import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { InstallHint } from '../../../components/install-hint';
 import { OfflineBanner } from '../../../components/offline-banner';
 import { UpdateBar } from '../../../components/update-bar';
+import { formatUnsent } from '../../../features/admin-classes/added-people';
 import { MarksBanner } from '../../../features/admin-classes/components/marks-banner';
-import { MarksProvider, useMarks } from '../../../features/admin-classes/marks-context';
+import { MarksProvider, useAddedPeople, useMarks } from '../../../features/admin-classes/marks-context';
 import { useRegisterDevice } from '../../../features/admin-push/use-register-device';
 import { AdminHeader } from '../../../features/admin-session/components/admin-header';
 import { useInbox } from '../../../features/admin-session/use-inbox';
@@ -54,7 +55,9 @@ function SignedIn({ token, username }: SignedInProps) {
 
 function Frame({ token, username }: SignedInProps) {
   const { isLeaving, logOut } = useLogOut();
-  const { pending } = useMarks();
+  const { pending: marks } = useMarks();
+  const { pending: people } = useAddedPeople();
+  const unsent = marks.length + people.length;
   const [isConfirming, setIsConfirming] = useState(false);
   useEffect(() => void cacheArea(token), [token]);
   useRegisterDevice();
@@ -70,12 +73,12 @@ function Frame({ token, username }: SignedInProps) {
         username={username}
         inbox={inbox}
         isLeaving={isLeaving}
-        onLogOut={() => (pending.length > 0 ? setIsConfirming(true) : void logOut())}
+        onLogOut={() => (unsent > 0 ? setIsConfirming(true) : void logOut())}
       />
       <div>
         <UpdateBar />
         <OfflineBanner>
-          <p>Today’s classes can be read and marked. Everything else needs a connection.</p>
+          <p>Today’s classes can be read and marked, and people added to them. Everything else needs a connection.</p>
         </OfflineBanner>
         <MarksBanner />
       </div>
@@ -99,8 +102,8 @@ function Frame({ token, username }: SignedInProps) {
         onCancel={() => setIsConfirming(false)}
       >
         <p>
-          {pending.length === 1 ? '1 mark is' : `${pending.length} marks are`} not saved yet. Logging out removes all
-          your data from this device, {pending.length === 1 ? 'that mark' : 'those marks'} included.
+          {formatUnsent(marks.length, people.length)} {unsent === 1 ? 'is' : 'are'} not saved yet. Logging out removes
+          all your data from this device, {unsent === 1 ? 'that' : 'those'} included.
         </p>
       </ConfirmDialog>
     </div>

@@ -71,11 +71,14 @@ const FACT_COLUMNS: Column<Row, BookingColumn>[] = [
   {
     key: 'EMAIL',
     label: 'Email',
-    cell: ({ email }) => (
-      <a href={`mailto:${email}`} className={styles.long}>
-        {email}
-      </a>
-    ),
+    cell: ({ email }) =>
+      email === '' ? (
+        'No email address'
+      ) : (
+        <a href={`mailto:${email}`} className={styles.long}>
+          {email}
+        </a>
+      ),
   },
   { key: 'CLASS_DATE', label: 'Class Date', onClosedCard: 'fact', cell: ({ date }) => formatDay(date) },
   { key: 'CLASS_TIME', label: 'Class Time', onClosedCard: 'fact', cell: ({ time }) => time },

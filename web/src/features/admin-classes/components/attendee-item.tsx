@@ -1,4 +1,5 @@
 import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
 import { formatFreeCancellation } from '#contract/cancellation';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
@@ -6,11 +7,14 @@ import { StatusPill } from '../../../components/status-pill';
 import { ClassDayDocument, RetryRefundDocument } from '../../../gql/admin-operations';
 import { getStudioTimeZone } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
-import { type Attendee, canRetry, toPaymentState } from '../attendance';
+import { type Attendee, canRetry, NO_EMAIL, toPaymentState } from '../attendance';
 import { useMarks } from '../marks-context';
 import { AttendanceMarks } from './attendance-marks';
 import styles from './attendee-item.module.css';
+import { CancelPlaceDialog } from './cancel-place-dialog';
 import { ContactLinks } from './contact-links';
+import { MoveDialog } from './move-dialog';
+import { NoteDialog } from './note-dialog';
 
 const MAIL_LABELS: Record<NonNullable<Attendee['cancellationMail']>, string> = {
   QUEUED: 'The mail is on its way.',
@@ -23,13 +27,14 @@ type AttendeeItemProps = {
   person: Attendee;
   subject: string;
   classTime: string;
+  classId: string;
   /** The day has come, so that attendance can be marked. */
   isMarkable: boolean;
 };
 
-/** One person: payment state, notes, contact links, attendance. */
-export function AttendeeItem({ person, subject, classTime, isMarkable }: AttendeeItemProps) {
-  const { name, email, phone, notes, bookedTime, refund, cancellationMail } = person;
+/** One person: payment state, notes, contact links, attendance, and what the teacher can change. */
+export function AttendeeItem({ person, subject, classTime, classId, isMarkable }: AttendeeItemProps) {
+  const { name, email, phone, notes, bookedTime, refund, cancellationMail, lastChange, privateNote } = person;
   const { isPaidCash } = useMarks().getLatest(person.attendance);
   const payment = toPaymentState({ ...person, isPaidCash });
   return (
@@ -42,10 +47,17 @@ export function AttendeeItem({ person, subject, classTime, isMarkable }: Attende
         <ContactLinks person={person} subject={subject} />
       </div>
       <p className={styles.reach}>
-        <span>{email}</span>
+        <span>{email === '' ? NO_EMAIL : email}</span>
         {phone && <span>{phone}</span>}
       </p>
       {notes && <blockquote className={styles.notes}>{notes}</blockquote>}
+      {privateNote && (
+        <div className={styles.note}>
+          <span className={styles.small}>Private note</span>
+          <p>{privateNote}</p>
+        </div>
+      )}
+      {lastChange && <p className={styles.small}>{lastChange}</p>}
       {bookedTime !== classTime && <p className={styles.moved}>Booked for {bookedTime}, before the time changed.</p>}
       {person.status === 'CONFIRMED' && (
         <p className={styles.small}>
@@ -56,7 +68,38 @@ export function AttendeeItem({ person, subject, classTime, isMarkable }: Attende
       {refund?.providerRefundId && <p className={styles.small}>Refund {refund.providerRefundId}</p>}
       {isMarkable && person.status === 'CONFIRMED' && <AttendanceMarks person={person} />}
       {canRetry(person) && <RetryRefund person={person} />}
+      <Actions person={person} classId={classId} />
     </li>
+  );
+}
+
+const ACTIONS = { move: 'Move…', cancel: 'Cancel…', note: 'Note…' } as const;
+
+function Actions({ person, classId }: { person: Attendee; classId: string }) {
+  const [open, setOpen] = useState<keyof typeof ACTIONS | null>(null);
+  const { name, canMove, cancellation, email } = person;
+  const canCancel = person.status === 'CONFIRMED' && cancellation.kind !== 'CLOSED';
+  const close = () => setOpen(null);
+  const renderButton = (kind: keyof typeof ACTIONS) => (
+    <Button
+      variant="secondary"
+      size="small"
+      className={styles.action}
+      aria-label={`${ACTIONS[kind]} ${name}`}
+      onClick={() => setOpen(kind)}
+    >
+      {ACTIONS[kind]}
+    </Button>
+  );
+  return (
+    <div className={styles.actions}>
+      {canMove && renderButton('move')}
+      {canCancel && renderButton('cancel')}
+      {email !== '' && renderButton('note')}
+      {open === 'move' && <MoveDialog person={person} classId={classId} onClose={close} />}
+      {open === 'cancel' && <CancelPlaceDialog person={person} onClose={close} />}
+      {open === 'note' && <NoteDialog person={person} onClose={close} />}
+    </div>
   );
 }
 

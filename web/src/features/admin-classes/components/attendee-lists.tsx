@@ -1,9 +1,13 @@
 import { Mail } from 'lucide-react';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
 import { mailLink } from '../../../lib/contact-links';
+import { listWaiting } from '../added-people';
 import { type Attendee, listComing, toMailSubject } from '../attendance';
+import { useAddedPeople } from '../marks-context';
+import { AddPerson, canAddPerson } from './add-person';
 import { AttendeeItem } from './attendee-item';
 import styles from './attendee-lists.module.css';
+import { WaitingPeople } from './waiting-people';
 
 /** The people who come, or whom a cancellation affects; people who had cancelled before are folded away. */
 export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) {
@@ -11,12 +15,15 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
   const coming = isCancelled ? occurrence.attendees.filter(isAffected) : listComing(occurrence.attendees);
   const others = occurrence.attendees.filter((person) => !coming.includes(person));
   const subject = toMailSubject(occurrence);
+  const emails = coming.map(({ email }) => email).filter((email) => email !== '');
+  const waiting = listWaiting(useAddedPeople().pending, occurrence.id);
   const renderItem = (person: Attendee) => (
     <AttendeeItem
       key={person.bookingId}
       person={person}
       subject={subject}
       classTime={occurrence.time}
+      classId={occurrence.id}
       isMarkable={occurrence.isMarkable && !isCancelled}
     />
   );
@@ -26,18 +33,18 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
         <h2 id="attendees-title" className={styles.title}>
           {isCancelled ? 'Who had booked' : 'Who is coming'} ({coming.length})
         </h2>
-        {coming.length > 1 && (
-          <a
-            className={styles.all}
-            href={mailLink(
-              coming.map(({ email }) => email),
-              subject,
-            )}
-          >
+        {emails.length > 1 && (
+          <a className={styles.all} href={mailLink(emails, subject)}>
             <Mail aria-hidden="true" size={18} /> Write to all
           </a>
         )}
       </div>
+      {canAddPerson(occurrence) && (
+        <div>
+          <AddPerson occurrence={occurrence} />
+        </div>
+      )}
+      <WaitingPeople people={waiting} />
       {coming.length === 0 ? (
         <p className={styles.empty}>{isCancelled ? 'Nobody had booked this class.' : 'Nobody has booked yet.'}</p>
       ) : (
@@ -53,7 +60,8 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
   );
 }
 
-/** Whether the cancellation of the class affects a person: they get a mail, or still wait for a refund. */
-function isAffected({ cancellationMail, status }: Attendee): boolean {
-  return cancellationMail !== null || status === 'CONFIRMED';
+/** Whether the cancellation of the class affects a person: it ended their place, which they learn by mail if they have an address. */
+function isAffected({ cancellationMail, status, email, lastChange }: Attendee): boolean {
+  const isUnreachable = email === '' && lastChange === null;
+  return cancellationMail !== null || status === 'CONFIRMED' || isUnreachable;
 }

@@ -30,7 +30,8 @@ export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps)
     <Dialog isOpen={isOpen} title="Cancel this class?" isBlocking={isBusy} onClose={onClose}>
       <div className={styles.text}>
         <p>
-          {occurrence.title}, {formatLongDate(occurrence.date)}, {occurrence.time}. It cannot be undone.
+          {occurrence.title}, {formatLongDate(occurrence.date)}, {occurrence.time}. Until it would have started you can
+          restore it.
         </p>
         <Plan occurrence={occurrence} />
         {occurrence.cancellation.recipients.length > 0 && (
@@ -61,6 +62,7 @@ function Plan({ occurrence: { cancellation } }: { occurrence: ClassDayFragment }
   const { recipients, paidByCard, refundCents } = cancellation;
   if (recipients.length === 0) return <p>Nobody has booked it: there is nobody to notify, and nothing to pay back.</p>;
   const centsByBooking = new Map(paidByCard.map(({ bookingId, priceCents }) => [bookingId, priceCents]));
+  const unreachable = recipients.filter(({ email }) => email === '').length;
   return (
     <>
       <p>
@@ -73,6 +75,12 @@ function Plan({ occurrence: { cancellation } }: { occurrence: ClassDayFragment }
           '. Nothing is to be paid back:'
         )}
       </p>
+      {unreachable > 0 && (
+        <p>
+          {unreachable === 1 ? '1 of them has' : `${unreachable} of them have`} no email address: please tell them
+          yourself.
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the arrow keys */}
       <ul className={styles.people} tabIndex={0} aria-label="Who will be notified">
         {recipients.map(({ bookingId, name }) => {

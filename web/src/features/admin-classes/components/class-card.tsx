@@ -4,6 +4,7 @@ import { paths } from '#contract/paths';
 import { StatusPill } from '../../../components/status-pill';
 import { shortDate } from '../../../lib/civil-date';
 import { mailLink } from '../../../lib/contact-links';
+import { listWaiting } from '../added-people';
 import {
   formatNames,
   type ListedClass,
@@ -14,10 +15,12 @@ import {
   toPaymentState,
   toPhase,
 } from '../attendance';
-import { useMarks } from '../marks-context';
+import { useAddedPeople, useMarks } from '../marks-context';
+import { AddPerson, canAddPerson } from './add-person';
 import { AttendanceMarks } from './attendance-marks';
 import styles from './class-card.module.css';
 import { ContactLinks } from './contact-links';
+import { WaitingPeople } from './waiting-people';
 
 type ClassCardProps = {
   occurrence: ListedClass;
@@ -32,7 +35,8 @@ export function ClassCard({ occurrence, asOf, isToday = false }: ClassCardProps)
   const isCancelled = occurrence.state === 'CANCELLED';
   const coming = isCancelled ? [] : listComing(occurrence.attendees);
   const subject = toMailSubject(occurrence);
-  const emails = coming.flatMap(({ email }) => email ?? []);
+  const emails = coming.flatMap(({ email }) => email || []);
+  const waiting = listWaiting(useAddedPeople().pending, occurrence.id);
   return (
     <li className={styles.card} data-over={phase === 'over' || undefined}>
       <div className={styles.top}>
@@ -59,6 +63,12 @@ export function ClassCard({ occurrence, asOf, isToday = false }: ClassCardProps)
         ) : (
           <p className={styles.names}>{formatNames(coming.map(({ name }) => name))}</p>
         ))}
+      <WaitingPeople people={waiting} />
+      {canAddPerson(occurrence) && (
+        <div>
+          <AddPerson occurrence={occurrence} label={`Add a person: ${occurrence.title}, ${occurrence.time}`} />
+        </div>
+      )}
       {emails.length > 1 && phase !== 'over' && (
         <a className={styles.all} href={mailLink(emails, subject)}>
           <Mail aria-hidden="true" size={18} /> Write to all {emails.length}

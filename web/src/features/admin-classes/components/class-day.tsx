@@ -12,6 +12,7 @@ import { AttendeeLists } from './attendee-lists';
 import { CancelDialog } from './cancel-dialog';
 import { CancellationProgress } from './cancellation-progress';
 import styles from './class-day.module.css';
+import { RestoreDialog } from './restore-dialog';
 
 /** One dated class: its people, how to reach them, and the button that cancels it. */
 export function ClassDay({ day: { occurrence, error, reload } }: { day: ClassDayState }) {
@@ -36,24 +37,35 @@ export function ClassDay({ day: { occurrence, error, reload } }: { day: ClassDay
 
 function Loaded({ occurrence }: { occurrence: ClassDayFragment }) {
   const [isConfirming, setIsConfirming] = useState(false);
+  const [isRestoring, setIsRestoring] = useState(false);
+  /** How often the class was cancelled or restored while it was shown. */
+  const [changes, setChanges] = useState(0);
   const outcome = useRef<HTMLDivElement>(null);
   const isCancelled = occurrence.state === 'CANCELLED';
   const wasCancelled = useRef(isCancelled);
 
-  // The clicked button is gone after a cancellation, so the outcome gets the focus.
   useEffect(() => {
-    if (isCancelled && !wasCancelled.current) outcome.current?.focus();
+    if (isCancelled !== wasCancelled.current) setChanges((count) => count + 1);
     wasCancelled.current = isCancelled;
   }, [isCancelled]);
+
+  // The clicked button is gone after a cancellation or a restoration, so the outcome gets the focus.
+  useEffect(() => {
+    if (changes > 0) outcome.current?.focus();
+  }, [changes]);
 
   return (
     <div className={styles.day}>
       <aside className={styles.side} aria-label="The class">
         <Facts occurrence={occurrence} />
-        {isCancelled && (
-          <div ref={outcome} tabIndex={-1} className={styles.outcome}>
-            <CancellationProgress occurrence={occurrence} />
-          </div>
+        <div ref={outcome} tabIndex={-1} className={styles.outcome}>
+          {isCancelled && <CancellationProgress occurrence={occurrence} />}
+          {!isCancelled && changes > 0 && <Alert tone="success">This class is restored and can be booked again.</Alert>}
+        </div>
+        {isCancelled && !occurrence.whyNotRestorable && (
+          <Button variant="secondary" onClick={() => setIsRestoring(true)}>
+            Restore this class…
+          </Button>
         )}
         {!isCancelled &&
           (occurrence.whyNotCancellable ? (
@@ -66,6 +78,7 @@ function Loaded({ occurrence }: { occurrence: ClassDayFragment }) {
       </aside>
       <AttendeeLists occurrence={occurrence} />
       <CancelDialog occurrence={occurrence} isOpen={isConfirming} onClose={() => setIsConfirming(false)} />
+      <RestoreDialog occurrence={occurrence} isOpen={isRestoring} onClose={() => setIsRestoring(false)} />
     </div>
   );
 }

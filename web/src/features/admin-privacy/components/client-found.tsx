@@ -85,5 +85,6 @@ function listFacts(client: ClientSummary): [string, number | string][] {
     ['Mails', client.mails],
     ['Messages', client.messages],
     ['Mailings', client.wantsNoLetters ? 'Not wanted' : 'Allowed'],
+    ['Private note', client.hasPrivateNote ? 'Yes' : 'None'],
   ];
 }

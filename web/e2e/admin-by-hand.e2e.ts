@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { buyOverRest } from '../../graphql-server/test/buyers';
+import { createClass } from '../../graphql-server/test/classes';
+import { eventually } from '../../graphql-server/test/eventually';
+import { claimPlace, startPayment } from '../../graphql-server/test/paying';
+import {
+  COLOR_SCHEMES,
+  expectAccessible,
+  expectCleanConsole,
+  type Journey,
+  openJourney,
+  type Visitor,
+} from './journey';
+import { signInAsAdmin } from './steps';
+import { createTodaysClass } from './todays-class';
+
+let journey: Journey;
+let today: LocalDate;
+beforeAll(async () => {
+  journey = await openJourney();
+  const { clock, studioTime } = journey.server.deps;
+  today = studioTime.toLocalDate(clock.now());
+});
+afterAll(() => journey.close());
+
+async function createOn(date: LocalDate, title: string, overrides = {}) {
+  const { id: classId } = await createClass(journey.server.deps.db, {
+    title,
+    startDate: toDbDate(date),
+    ...overrides,
+  });
+  return { classId, id: `${classId}_${date}` };
+}
+
+async function payByCard(classId: string, email: string) {
+  const payer = { classId, email };
+  const payment = (await startPayment(journey.server.url, payer)) ?? '';
+  await journey.server.deps.sandbox?.ledger?.pay(payment);
+  await claimPlace(journey.server.url, payer, payment);
+}
+
+const open = async (visitor: Visitor, id: string) => {
+  await visitor.page.goto(`/admin/classes/${id}`);
+  await visitor.page.getByRole('heading', { name: /^Who/ }).waitFor();
+};
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
+const person = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const findBookings = (name: string) =>
+  journey.server.deps.db.booking.findMany({ where: { name }, include: { occurrence: true } });
+
+describe.each(COLOR_SCHEMES)('what the teacher does by hand at %i px, %s', (width, scheme) => {
+  it('adds a walk-in who paid cash to a class that is taking place, and one more place to a full class', async () => {
+    const { availability, id } = await createTodaysClass(journey, `Walk ${width}`);
+    await journey.server.deps.db.availability.update({ where: { id: availability.id }, data: { capacity: 3 } });
+    const visitor = await signInAsAdmin(journey, { width, scheme });
+    const { page } = visitor;
+    await page.goto('/admin/dashboard');
+    await press(page, `Add a person: Walk ${width}, 00:00`);
+    const dialog = page.getByRole('dialog', { name: 'Add a person' });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+    await dialog.getByRole('alert').filter({ hasText: 'Name is required.' }).waitFor();
+    const name = `Walk In ${width}`;
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Paid cash').press('Space');
+    await dialog.getByLabel('Name').press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: `Came: ${name}`, exact: true }).waitFor();
+    expect(await findBookings(name)).toMatchObject([{ email: '', paidCashAt: expect.any(Date), attendanceVersion: 1 }]);
+
+    await open(visitor, id);
+    await person(page, name).getByText('No email address').waitFor();
+    await person(page, name).getByText('Added by you.').waitFor();
+    await press(page, 'Add a person');
+    await dialog.getByText('This class is full.').waitFor();
+    await dialog.getByLabel('Name').fill(`One More ${width}`);
+    await dialog.getByLabel('Email (optional)').fill('nobody');
+    await press(page, 'Add one more place');
+    await dialog.getByRole('alert').filter({ hasText: 'Email is invalid.' }).waitFor();
+    await dialog.getByLabel('Email (optional)').fill(`more${width}@example.com`);
+    await press(page, 'Add one more place');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('4 of 4 places taken').waitFor();
+    await expectAccessible(page);
+    expectCleanConsole(visitor);
+  });
+
+  it('moves a person to another class, cancels a place and keeps the money, and writes a private note', async () => {
+    const from = await createOn(addDays(today, 4), `Old Flow ${width}`);
+    const to = await createOn(addDays(today, 5), `New Flow ${width}`, { priceCents: 1000 });
+    await payByCard(from.classId, `mover${width}@example.com`);
+    await buyOverRest(journey.server.url, { classId: from.classId, name: 'Bo Vidal', email: `bo${width}@example.com` });
+    const visitor = await signInAsAdmin(journey, { width, scheme });
+    const { page } = visitor;
+    await open(visitor, from.id);
+    await press(page, 'Move… Ana Pons');
+    const dialog = page.getByRole('dialog', { name: 'Move Ana Pons' });
+    const day = dialog.getByLabel('Day');
+    await day.selectOption(addDays(today, 5));
+    await press(page, 'Move');
+    await dialog.getByRole('alert').filter({ hasText: 'Please choose a class.' }).waitFor();
+    await dialog.getByRole('radio', { name: new RegExp(`New Flow ${width}.*5 places free, €10`) }).press('Space');
+    await dialog.getByText('€5 goes back to their card.').waitFor();
+    expect(await dialog.getByLabel('Tell them by mail').isChecked()).toBe(true);
+    await expectAccessible(page);
+    await press(page, 'Move');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: 'Who is coming (1)' }).waitFor();
+
+    await open(visitor, to.id);
+    await person(page, 'Ana Pons').getByText(`Moved here from Old Flow ${width}, `).waitFor();
+    await press(page, 'Note… Ana Pons');
+    const note = page.getByRole('dialog', { name: 'Private note about Ana Pons' });
+    await note.getByLabel('Note').fill('Left knee.\nSlow start.');
+    await expectAccessible(page);
+    await press(page, 'Save');
+    await note.waitFor({ state: 'hidden' });
+    await person(page, 'Ana Pons').getByText('Slow start.').waitFor();
+
+    await press(page, 'Cancel… Ana Pons');
+    const cancel = page.getByRole('dialog', { name: 'Cancel the place of Ana Pons?' });
+    await cancel.getByText('It is in time: €10 goes back to the card.').waitFor();
+    await cancel.getByRole('radio', { name: /^Keep the money/ }).press('Space');
+    await expectAccessible(page);
+    await press(page, 'Cancel the place');
+    await cancel.waitFor({ state: 'hidden' });
+    await page.getByText('Not coming any more (1)').click();
+    await person(page, 'Ana Pons').getByText('Cancelled, €10 kept').waitFor();
+    await person(page, 'Ana Pons').getByText('Cancelled by you.').waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await eventually(async () => {
+      const mails = await journey.server.deps.db.outgoingMail.findMany({
+        where: { recipient: `mover${width}@example.com`, kind: { in: ['BOOKING_MOVED', 'BOOKING_CANCELLED'] } },
+        orderBy: { createdAt: 'asc' },
+      });
+      expect(mails).toMatchObject([
+        { kind: 'BOOKING_MOVED', status: 'SENT' },
+        { kind: 'BOOKING_CANCELLED', status: 'SENT' },
+      ]);
+    });
+    expectCleanConsole(visitor);
+  });
+
+  it('restores a cancelled class, naming who comes back and whose money has left', async () => {
+    const { classId, id } = await createOn(addDays(today, 6), `Sunny Again ${width}`);
+    await payByCard(classId, `paid${width}@example.com`);
+    await buyOverRest(journey.server.url, { classId, name: 'Bo Vidal', email: `back${width}@example.com` });
+    const visitor = await signInAsAdmin(journey, { width, scheme });
+    const { page } = visitor;
+    await open(visitor, id);
+    await press(page, 'Cancel this class…');
+    await press(page, 'Cancel the class');
+    await page.getByText('Everybody was notified, and all money is on its way back.').waitFor();
+    await press(page, 'Restore this class…');
+    const dialog = page.getByRole('dialog', { name: 'Restore this class?' });
+    await dialog.getByText('1 person will be booked again and notified by mail:').waitFor();
+    expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['Bo Vidal', 'Ana Pons: €15 returned']);
+    await expectAccessible(page);
+    await press(page, 'Restore the class');
+    await page.getByText('This class is restored and can be booked again.').waitFor();
+    await page.getByRole('heading', { name: 'Who is coming (1)' }).waitFor();
+    await person(page, 'Bo Vidal').getByText('Booked again when the class was restored.').waitFor();
+    await expectAccessible(page);
+    await eventually(async () => {
+      const where = { kind: 'CLASS_RESTORED', recipient: `back${width}@example.com` } as const;
+      expect(await journey.server.deps.db.outgoingMail.findMany({ where })).toMatchObject([{ status: 'SENT' }]);
+    });
+    expectCleanConsole(visitor);
+  });
+});

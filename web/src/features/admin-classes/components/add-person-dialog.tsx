@@ -1,0 +1,147 @@
+import { useApolloClient } from '@apollo/client/react';
+import { type FormEvent, useRef, useState } from 'react';
+import { LIMITS } from '#contract/limits';
+import { attendeeInput } from '#contract/person-input';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { Dialog } from '../../../components/dialog';
+import { CheckboxField } from '../../../components/form/checkbox-field';
+import { TextField } from '../../../components/form/text-field';
+import type { AddAttendeeInput } from '../../../gql/admin-operations';
+import { formatLongDate } from '../../../lib/civil-date';
+import { toErrorMessage } from '../../../lib/error-messages';
+import { randomKey } from '../../../lib/idempotency';
+import { useIsOnline } from '../../../offline/connection';
+import { formatClassTitle } from '../attendance';
+import { useAddedPeople } from '../marks-context';
+import { sendAttendee } from '../use-added-people';
+import styles from './hand-dialog.module.css';
+
+const UNCLEAR = 'No answer came back. Trying again is safe: nobody is added twice.';
+
+export type AddableClass = {
+  id: string;
+  title: string;
+  date: string;
+  time: string;
+  capacity: number;
+  taken: number;
+  held: number;
+};
+
+type AddPersonDialogProps = { occurrence: AddableClass; onClose: () => void };
+
+/** Adds a walk-in or a caller to a class: the name is enough. Offline, the device stores them until they can be sent. */
+export function AddPersonDialog({ occurrence, onClose }: AddPersonDialogProps) {
+  const client = useApolloClient();
+  const isOnline = useIsOnline();
+  const { queue } = useAddedPeople();
+  const [person, setPerson] = useState({ name: '', email: '', phone: '', isPaidCash: false });
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [isKnownFull, setIsKnownFull] = useState(occurrence.taken + occurrence.held >= occurrence.capacity);
+  // The same input is the same request, however often it is sent.
+  const attempt = useRef({ input: '', key: '' });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const checked = attendeeInput.safeParse(isOnline ? person : { name: person.name, isPaidCash: person.isPaidCash });
+    if (!checked.success) {
+      setError(checked.error.issues[0]?.message ?? UNCLEAR);
+      return;
+    }
+    const { name, isPaidCash } = checked.data;
+    if (!isOnline) {
+      const classTitle = formatClassTitle(occurrence);
+      queue({ classId: occurrence.id, classTitle, name, isPaidCash, raiseCapacity: isKnownFull });
+      onClose();
+      return;
+    }
+    setIsBusy(true);
+    setError(await send({ classId: occurrence.id, ...checked.data, raiseCapacity: isKnownFull }));
+    setIsBusy(false);
+  }
+
+  /** Returns why the person was not added; null, and closes, when they were. */
+  async function send(input: AddAttendeeInput): Promise<string | null> {
+    const text = JSON.stringify(input);
+    if (attempt.current.input !== text) attempt.current = { input: text, key: randomKey() };
+    try {
+      const answer = await sendAttendee(client, input, attempt.current.key);
+      if (!answer) return UNCLEAR;
+      if (answer.problem?.isFull) setIsKnownFull(true);
+      if (answer.problem) return answer.problem.isFull ? null : answer.problem.text;
+      await client.refetchQueries({ include: 'active' });
+      onClose();
+      return null;
+    } catch (failure) {
+      return toErrorMessage(failure, UNCLEAR);
+    }
+  }
+
+  const set = (change: Partial<typeof person>) => setPerson((known) => ({ ...known, ...change }));
+  const verb = isKnownFull ? 'Add one more place' : 'Add';
+  return (
+    <Dialog isOpen title="Add a person" isBlocking={isBusy} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <p>
+          {occurrence.title}, {formatLongDate(occurrence.date)}, {occurrence.time}
+        </p>
+        {isKnownFull && (
+          <Alert tone="info">This class is full. You can add one more place on this date for this person.</Alert>
+        )}
+        <TextField
+          label="Name"
+          name="name"
+          autoFocus
+          autoComplete="off"
+          required
+          maxLength={LIMITS.name}
+          value={person.name}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+        <CheckboxField
+          label="Paid cash"
+          name="isPaidCash"
+          checked={person.isPaidCash}
+          onChange={({ target }) => set({ isPaidCash: target.checked })}
+        />
+        {isOnline ? (
+          <>
+            <TextField
+              label="Email (optional)"
+              hint="The confirmation goes there. Without one, no mail is sent."
+              name="email"
+              type="email"
+              autoComplete="off"
+              maxLength={LIMITS.email}
+              value={person.email}
+              onChange={({ target }) => set({ email: target.value })}
+            />
+            <TextField
+              label="Phone (optional)"
+              name="phone"
+              type="tel"
+              autoComplete="off"
+              maxLength={LIMITS.phone}
+              value={person.phone}
+              onChange={({ target }) => set({ phone: target.value })}
+            />
+          </>
+        ) : (
+          <p>You are offline. This device keeps the name, and adds the person when you are online again.</p>
+        )}
+        {error && <Alert tone="error">{error}</Alert>}
+        <div className={styles.actions}>
+          <Button variant="secondary" isWaiting={isBusy} onClick={isBusy ? undefined : onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={isBusy}>
+            {isBusy ? 'Adding...' : verb}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

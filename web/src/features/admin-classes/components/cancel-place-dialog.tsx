@@ -1,0 +1,83 @@
+import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { Dialog } from '../../../components/dialog';
+import { RadioCard } from '../../../components/form/radio-card';
+import { CancelPlaceDocument, type RefundChoice } from '../../../gql/admin-operations';
+import { formatPrice } from '../../../lib/format';
+import { useAct } from '../../../lib/use-act';
+import type { Attendee } from '../attendance';
+import styles from './hand-dialog.module.css';
+
+const UNCLEAR = 'No answer came back, so it is not certain that the place is cancelled. Trying again is safe.';
+
+type CancelPlaceDialogProps = { person: Attendee; onClose: () => void };
+
+/** Asks before one place is cancelled; of a card payment, whether the money goes back. */
+export function CancelPlaceDialog({ person, onClose }: CancelPlaceDialogProps) {
+  const [cancelPlace] = useMutation(CancelPlaceDocument, { refetchQueries: 'active', awaitRefetchQueries: true });
+  const { isBusy, error, act } = useAct(UNCLEAR);
+  const [refund, setRefund] = useState<RefundChoice>('RULE');
+  const isPaid = person.paymentMethod === 'CARD' && person.priceCents > 0;
+
+  async function confirm() {
+    const variables = { id: person.bookingId, refund };
+    if (await act(() => cancelPlace({ variables }).then(({ data }) => data?.cancelBooking))) onClose();
+  }
+
+  return (
+    <Dialog isOpen title={`Cancel the place of ${person.name}?`} isBlocking={isBusy} onClose={onClose}>
+      <div className={styles.form}>
+        <p>
+          The place becomes free at once.{' '}
+          {person.email === '' ? 'There is no email address: please tell them yourself.' : 'They are notified by mail.'}
+          {!isPaid && ' There is nothing to pay back.'}
+        </p>
+        {isPaid && (
+          <fieldset className={styles.options}>
+            <legend>The money</legend>
+            {toOptions(person).map(({ choice, title, detail }) => (
+              <RadioCard
+                key={choice}
+                name="refund"
+                value={choice}
+                checked={refund === choice}
+                label={`${title}. ${detail}`}
+                onChange={() => setRefund(choice)}
+              >
+                <strong>{title}.</strong>
+                <span className={styles.detail}>{detail}</span>
+              </RadioCard>
+            ))}
+          </fieldset>
+        )}
+        {error && <Alert tone="error">{error}</Alert>}
+        <div className={styles.actions}>
+          <Button variant="secondary" autoFocus isWaiting={isBusy} onClick={isBusy ? undefined : onClose}>
+            Keep the place
+          </Button>
+          <Button variant="danger" isBusy={isBusy} onClick={() => void confirm()}>
+            {isBusy ? 'Cancelling...' : 'Cancel the place'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+type Option = { choice: RefundChoice; title: string; detail: string };
+
+/** The three choices, with what the rule would do now. */
+export function toOptions({ priceCents, cancellation }: Pick<Attendee, 'priceCents' | 'cancellation'>): Option[] {
+  const { refundCents } = cancellation;
+  const byRule =
+    refundCents > 0
+      ? `It is in time: ${formatPrice(refundCents)} goes back to the card.`
+      : 'Free cancellation has ended: no money goes back.';
+  return [
+    { choice: 'RULE', title: 'By the rule', detail: byRule },
+    { choice: 'FULL', title: 'Money back', detail: `${formatPrice(priceCents)} goes back to the card.` },
+    { choice: 'NONE', title: 'Keep the money', detail: 'No money goes back.' },
+  ];
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { toOptions } from './cancel-place-dialog';
+import { formatMoney } from './move-dialog';
+
+const marks = { bookingId: 'id', outcome: null, isPaidCash: false, version: 0 };
+const card = { paymentMethod: 'CARD', priceCents: 2200, attendance: marks } as const;
+const inPerson = { ...card, paymentMethod: 'IN_PERSON' } as const;
+
+describe('formatMoney', () => {
+  it.each([
+    [card, 2200, 'The price is the same.'],
+    [card, 1500, '€7 goes back to their card.'],
+    [card, 2500, 'This class costs €3 more. They are not charged again.'],
+    [inPerson, 2500, 'They pay €25 in person instead of €22.'],
+    [
+      { ...inPerson, attendance: { ...marks, isPaidCash: true } },
+      2500,
+      'They have paid at the studio already: what they paid stays.',
+    ],
+  ])('says of %j moving to a class for %i cents: %s', (person, priceCents, text) => {
+    expect(formatMoney(person, { priceCents })).toBe(text);
+  });
+});
+
+describe('toOptions', () => {
+  it.each([
+    [{ kind: 'FREE', refundCents: 2200 }, 'It is in time: €22 goes back to the card.'],
+    [{ kind: 'LATE', refundCents: 0 }, 'Free cancellation has ended: no money goes back.'],
+  ] as const)('says what the rule does with the money of a booking quoted as %j', (cancellation, detail) => {
+    const options = toOptions({ priceCents: 2200, cancellation });
+    expect(options.map(({ choice }) => choice)).toEqual(['RULE', 'FULL', 'NONE']);
+    expect(options[0]?.detail).toBe(detail);
+  });
+});

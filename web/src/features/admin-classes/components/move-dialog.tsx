@@ -1,0 +1,134 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { type FormEvent, useState } from 'react';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { Dialog } from '../../../components/dialog';
+import { CheckboxField } from '../../../components/form/checkbox-field';
+import { RadioCard } from '../../../components/form/radio-card';
+import { SelectField } from '../../../components/form/select-field';
+import { Skeleton } from '../../../components/skeleton';
+import { ClassesToMoveToDocument, type ClassesToMoveToQuery, MovePlaceDocument } from '../../../gql/admin-operations';
+import { addDays, formatLongDate } from '../../../lib/civil-date';
+import { toErrorMessage } from '../../../lib/error-messages';
+import { formatPrice } from '../../../lib/format';
+import { toStudioDay } from '../../../lib/studio-time';
+import { useAct } from '../../../lib/use-act';
+import type { Attendee } from '../attendance';
+import styles from './hand-dialog.module.css';
+
+/** The longest range of one schedule query. */
+const DAYS_SHOWN = 61;
+const UNCLEAR = 'No answer came back. Trying again is safe.';
+
+type Target = ClassesToMoveToQuery['schedule']['slots'][number];
+
+type MoveDialogProps = { person: Attendee; classId: string; onClose: () => void };
+
+/** Moves a person to another class with a free place: first the day, then the class. */
+export function MoveDialog({ person, classId, onClose }: MoveDialogProps) {
+  const [from] = useState(() => toStudioDay(new Date().toISOString()));
+  const { data, error: loadError } = useQuery(ClassesToMoveToDocument, {
+    variables: { from, to: addDays(from, DAYS_SHOWN) },
+  });
+  const [move] = useMutation(MovePlaceDocument, { refetchQueries: 'active', awaitRefetchQueries: true });
+  const { isBusy, error, act } = useAct(UNCLEAR);
+  const [choice, setChoice] = useState({ day: '', to: '' });
+  const [isNotified, setIsNotified] = useState(true);
+  const [isIncomplete, setIsIncomplete] = useState(false);
+
+  const targets = data?.schedule.slots.filter((slot) => isTarget(slot, classId)) ?? [];
+  const days = [...new Set(targets.map(({ date }) => date))];
+  const day = choice.day || (days[0] ?? '');
+  const onDay = targets.filter(({ date }) => date === day);
+  const chosen = onDay.find(({ id }) => id === choice.to);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsIncomplete(!chosen);
+    if (!chosen) return;
+    const variables = { id: person.bookingId, to: chosen.id, notify: isNotified };
+    if (await act(() => move({ variables }).then(({ data: answer }) => answer?.moveBooking))) onClose();
+  }
+
+  const failure = error ?? (loadError ? toErrorMessage(loadError, 'The classes could not be loaded.') : null);
+  return (
+    <Dialog isOpen title={`Move ${person.name}`} isBlocking={isBusy} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {!data && !loadError && <Skeleton height="8rem" radius="var(--radius-md)" />}
+        {data && targets.length === 0 && <p>No class with a free place in the next two months.</p>}
+        {days.length > 0 && (
+          <>
+            <SelectField
+              label="Day"
+              name="day"
+              options={days.map((date) => ({ value: date, label: formatLongDate(date) }))}
+              value={day}
+              onChange={({ target }) => setChoice({ day: target.value, to: '' })}
+            />
+            <fieldset className={styles.options}>
+              <legend>Class</legend>
+              {onDay.map((slot) => (
+                <RadioCard
+                  key={slot.id}
+                  name="to"
+                  value={slot.id}
+                  checked={slot.id === choice.to}
+                  label={`${slot.time} ${slot.title}, ${slot.location}, ${formatSpots(slot)}, ${formatPrice(slot.priceCents)}`}
+                  onChange={(to) => setChoice({ day, to })}
+                >
+                  <strong>{slot.time}</strong> {slot.title}
+                  <span className={styles.detail}>
+                    {slot.location}, {formatSpots(slot)}, {formatPrice(slot.priceCents)}
+                  </span>
+                </RadioCard>
+              ))}
+            </fieldset>
+          </>
+        )}
+        {chosen && <p>{formatMoney(person, chosen)}</p>}
+        {person.email !== '' ? (
+          <CheckboxField
+            label="Tell them by mail"
+            name="notify"
+            checked={isNotified}
+            onChange={({ target }) => setIsNotified(target.checked)}
+          />
+        ) : (
+          <p>There is no email address: please tell them yourself.</p>
+        )}
+        {isIncomplete && !chosen && <Alert tone="error">Please choose a class.</Alert>}
+        {failure && <Alert tone="error">{failure}</Alert>}
+        <div className={styles.actions}>
+          <Button variant="secondary" isWaiting={isBusy} onClick={isBusy ? undefined : onClose}>
+            Keep the place
+          </Button>
+          <Button type="submit" isBusy={isBusy}>
+            {isBusy ? 'Moving...' : 'Move'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function isTarget({ id, isCancelled, opensOn, remainingSpots }: Target, classId: string): boolean {
+  return id !== classId && !isCancelled && opensOn === null && remainingSpots > 0;
+}
+
+const formatSpots = ({ remainingSpots }: Target) =>
+  remainingSpots === 1 ? '1 place free' : `${remainingSpots} places free`;
+
+/** What the move does to the money, in a sentence. */
+export function formatMoney(
+  { paymentMethod, priceCents, attendance }: Pick<Attendee, 'paymentMethod' | 'priceCents' | 'attendance'>,
+  target: Pick<Target, 'priceCents'>,
+): string {
+  const difference = target.priceCents - priceCents;
+  if (difference === 0) return 'The price is the same.';
+  if (paymentMethod === 'CARD') {
+    if (difference < 0) return `${formatPrice(-difference)} goes back to their card.`;
+    return `This class costs ${formatPrice(difference)} more. They are not charged again.`;
+  }
+  if (attendance.isPaidCash) return 'They have paid at the studio already: what they paid stays.';
+  return `They pay ${formatPrice(target.priceCents)} in person instead of ${formatPrice(priceCents)}.`;
+}

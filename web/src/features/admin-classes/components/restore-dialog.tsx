@@ -1,0 +1,82 @@
+import { useMutation } from '@apollo/client/react';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { Dialog } from '../../../components/dialog';
+import { type ClassDayFragment, RestoreClassDocument } from '../../../gql/admin-operations';
+import { formatLongDate } from '../../../lib/civil-date';
+import { formatPrice } from '../../../lib/format';
+import { useAct } from '../../../lib/use-act';
+import styles from './hand-dialog.module.css';
+
+const UNCLEAR = 'No answer came back, so it is not certain that the class is restored. Trying again is safe.';
+
+type RestoreDialogProps = { occurrence: ClassDayFragment; isOpen: boolean; onClose: () => void };
+
+/** Asks before a cancelled class is restored; names who comes back and whose money has left. */
+export function RestoreDialog({ occurrence, isOpen, onClose }: RestoreDialogProps) {
+  const [restore] = useMutation(RestoreClassDocument);
+  const { isBusy, error, act } = useAct(UNCLEAR);
+
+  async function confirm() {
+    const variables = { id: occurrence.id };
+    if (await act(() => restore({ variables }).then(({ data }) => data?.restoreClass))) onClose();
+  }
+
+  return (
+    <Dialog isOpen={isOpen} title="Restore this class?" isBlocking={isBusy} onClose={onClose}>
+      <div className={styles.form}>
+        <p>
+          {occurrence.title}, {formatLongDate(occurrence.date)}, {occurrence.time}. It takes place after all and can be
+          booked again.
+        </p>
+        <Plan restoration={occurrence.restoration} />
+        {error && <Alert tone="error">{error}</Alert>}
+        <div className={styles.actions}>
+          <Button variant="secondary" autoFocus isWaiting={isBusy} onClick={isBusy ? undefined : onClose}>
+            Leave it cancelled
+          </Button>
+          <Button isBusy={isBusy} onClick={() => void confirm()}>
+            {isBusy ? 'Restoring...' : 'Restore the class'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Plan({ restoration: { returning, repaid } }: { restoration: ClassDayFragment['restoration'] }) {
+  return (
+    <>
+      {returning.length === 0 ? (
+        <p>Nobody comes back.</p>
+      ) : (
+        <>
+          <p>
+            <strong>{returning.length === 1 ? '1 person' : `${returning.length} people`}</strong> will be booked again
+            and notified by mail:
+          </p>
+          <ul className={styles.people}>
+            {returning.map(({ bookingId, name, email }) => (
+              <li key={bookingId}>
+                {name}
+                {email === '' && ' (no email address: please tell them yourself)'}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {repaid.length > 0 && (
+        <>
+          <p>These people do not come back, because their money has left already. They can book again.</p>
+          <ul className={styles.people}>
+            {repaid.map(({ bookingId, name, priceCents, refund }) => (
+              <li key={bookingId}>
+                {name}: {formatPrice(priceCents)} {refund?.status === 'DONE' ? 'returned' : 'on its way back'}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
