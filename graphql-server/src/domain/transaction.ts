@@ -56,13 +56,6 @@ export function isTaken(error: unknown, column: string): boolean {
   return isUnique && JSON.stringify(error.meta ?? {}).includes(column);
 }
 
-/** True when the named database constraint or trigger refused the change. */
-export function isRefusedBy(error: unknown, constraint: string): boolean {
-  if (!(error instanceof Error)) return false;
-  const meta = 'meta' in error ? JSON.stringify(error.meta ?? {}) : '';
-  return error.message.includes(constraint) || meta.includes(constraint);
-}
-
 function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const seen = JSON.stringify('meta' in error ? error.meta : undefined) ?? '';

@@ -49,19 +49,66 @@ const check = ({ client, outside }: Season) => listViolations({ pool: client, ..
 const sql = ({ client }: Season, text: string) => client.query(text);
 const override = ({ outside }: Season, changes: Partial<PaymentRecord>) =>
   Object.assign(outside.payments[0] ?? {}, changes);
-const refund = (amount: number, id = 're_1') => ({
+const refund = (amount: number, id = 're_1', metadata: Record<string, string> = {}) => ({
   id,
   createdAt: 0,
   amount,
   reason: null,
   status: 'succeeded',
-  metadata: {},
+  metadata,
 });
+const ROW_ID = '6f9619ff-8b86-4d01-b42d-00c04fc964f1';
+/** The refund of a part of the payment of `byCard`, as the product records it. */
+const insertRefund = (season: Season, values: { key: string; purpose?: string; amount: number; status?: string }) =>
+  sql(
+    season,
+    `INSERT INTO "Refund" ("id", "paymentAttemptId", "paymentIntentId", "key", "purpose", "amountCents", "status", "reason",
+                           "providerRefundId", "updatedAt")
+     VALUES ('${ROW_ID}', '${season.byCard.paymentAttemptId}', '${season.byCard.paymentIntentId}', '${values.key}',
+             '${values.purpose ?? 'DIFFERENCE'}', ${values.amount}, '${values.status ?? 'DONE'}', 'Planted.', 're_1', now())`,
+  );
+/** Cancels the booking of `byCard` with an event of this kind. */
+const cancel = async (season: Season, kind: string) => {
+  await sql(season, `UPDATE "Booking" SET "status" = 'CANCELLED' WHERE "id" = '${season.byCard.id}'`);
+  await sql(
+    season,
+    `INSERT INTO "BookingEvent" ("bookingId", "kind", "by", "at") VALUES ('${season.byCard.id}', '${kind}', 'CLIENT', now())`,
+  );
+};
+/** Moves the booking of `byCard` to a class for 10.00 of the 15.00 euros that were paid, and returns the difference. */
+const move = async (season: Season, { recorded = 500, returned = 500, rowId = ROW_ID } = {}) => {
+  await sql(season, `UPDATE "Booking" SET "priceCents" = 1000 WHERE "id" = '${season.byCard.id}'`);
+  await sql(
+    season,
+    `INSERT INTO "BookingEvent" ("id", "bookingId", "kind", "by", "at") VALUES (77, '${season.byCard.id}', 'MOVED', 'CLIENT', now())`,
+  );
+  await insertRefund(season, { key: 'difference-77', amount: recorded });
+  await sql(
+    season,
+    `INSERT INTO "OutgoingMail" ("kind", "recipient", "bookingId", "edition", "status")
+     VALUES ('BOOKING_MOVED', 'ana.pons@example.com', '${season.byCard.id}', 1, 'SKIPPED')`,
+  );
+  override(season, { refunds: [refund(returned, 're_1', { refundId: rowId })] });
+};
 const unclaimed = ({ outside: { payments } }: Season): PaymentRecord[] =>
   structuredClone(payments).map((payment) => ({ ...payment, id: 'pi_unclaimed', createdAt: Date.now() / 1_000 - 60 }));
 
 it('finds no violation in correct data', async () => {
   expect(await check(copy())).toEqual([]);
+});
+
+it.each<[string, (season: Season) => unknown]>([
+  ['a place that moved to a cheaper class, with the difference returned', (s) => move(s)],
+  ['a place that was cancelled too late', (s) => cancel(s, 'CANCELLED_LATE')],
+  ['a place that the teacher cancelled without a refund', (s) => cancel(s, 'CANCELLED')],
+  [
+    'an unanswered refund of the teacher for a place that is still booked',
+    (s) => insertRefund(s, { key: `booking-${s.byCard.id}`, purpose: 'ADMIN', amount: 1500, status: 'DUE' }),
+  ],
+])('accepts %s', async (_what, plant) => {
+  const changed = copy();
+  await plant(changed);
+  expect(await check(changed)).toEqual([]);
 });
 
 it.each<[string, (season: Season) => unknown]>([
@@ -85,6 +132,54 @@ it.each<[string, (season: Season) => unknown]>([
   ['I2', (s) => override(s, { refunds: [refund(1500)] })],
   ['I2', (s) => override(s, { status: 'requires_payment_method' })],
   ['I2', (s) => s.outside.payments.push(...unclaimed(s))],
+  ['I2', (s) => cancel(s, 'CANCELLED_BY_STUDIO')],
+  ['I2', (s) => move(s, { recorded: 499, returned: 499 })],
+  [
+    'I2',
+    async (s) => {
+      await cancel(s, 'CANCELLED_LATE');
+      await insertRefund(s, { key: `booking-${s.byCard.id}`, purpose: 'CLIENT', amount: 1500, status: 'DUE' });
+    },
+  ],
+  ['I4', (s) => move(s, { returned: 400 })],
+  ['I4', (s) => move(s, { rowId: '6f9619ff-8b86-4d01-b42d-00c04fc964f2' })],
+  [
+    'I4',
+    async (s) => {
+      await move(s);
+      const twice = [refund(500, 're_1', { refundId: ROW_ID }), refund(500, 're_2', { refundId: ROW_ID })];
+      override(s, { refunds: twice });
+    },
+  ],
+  [
+    'I4',
+    async (s) => {
+      await move(s);
+      override(s, { refunds: [refund(500, 're_other')] });
+    },
+  ],
+  [
+    'I5',
+    async (s) => {
+      await move(s);
+      await sql(s, `UPDATE "Booking" SET "priceCents" = 999 WHERE "id" = '${s.byCard.id}'`);
+    },
+  ],
+  [
+    'I7',
+    async (s) => {
+      await move(s);
+      await sql(s, `UPDATE "OutgoingMail" SET "edition" = 2 WHERE "kind" = 'BOOKING_MOVED'`);
+    },
+  ],
+  [
+    'I12',
+    async (s) => {
+      await cancel(s, 'CANCELLED');
+      await insertRefund(s, { key: `booking-${s.byCard.id}`, purpose: 'ADMIN', amount: 1500, status: 'DUE' });
+    },
+  ],
+  ['I12', (s) => insertRefund(s, { key: 'difference-77', amount: 500, status: 'DUE' })],
   [
     'I3',
     async (s) => {

@@ -10,11 +10,21 @@ const REFUNDS_WITHOUT_MAIL = `
    WHERE r."status" = 'DONE' AND p."email" IS NOT NULL
      AND NOT EXISTS (SELECT 1 FROM "OutgoingMail" m LEFT JOIN "Booking" b ON b."id" = m."bookingId"
                       WHERE m."refundId" = r."id"
-                         OR (b."paymentIntentId" = r."paymentIntentId" AND m."kind" = 'CLASS_CANCELLED'))`;
+                         OR (b."paymentIntentId" = r."paymentIntentId" AND CASE m."kind"
+                               WHEN 'CLASS_CANCELLED' THEN r."key" LIKE 'booking-%'
+                               WHEN 'BOOKING_CANCELLED' THEN r."key" LIKE 'booking-%' AND EXISTS (
+                                 SELECT 1 FROM "BookingEvent" e
+                                  WHERE e."bookingId" = b."id" AND e."kind" IN ('CANCELLED', 'CANCELLED_LATE')
+                                    AND e."amountCents" IS NOT NULL)
+                               WHEN 'BOOKING_MOVED' THEN r."key" LIKE 'difference-%' AND m."edition" = (
+                                 SELECT count(*) FROM "BookingEvent" e
+                                  WHERE e."bookingId" = b."id" AND e."kind" = 'MOVED'
+                                    AND e."id" <= substring(r."key" FROM '[0-9]+$')::bigint)
+                               ELSE false END))`;
 
 /**
- * I7: each booking with an address and each refund has its mail, and the mail server accepted exactly the mails that are marked
- * as sent.
+ * I7: each booking with an address has its mail, and each refund has one, or the mail about the change that caused it; the mail
+ * server accepted exactly the mails that are marked as sent.
  */
 export async function mailViolations(evidence: Evidence): Promise<string[]> {
   const unconfirmed = await getRows<{ id: string }>(evidence, WITHOUT_CONFIRMATION);

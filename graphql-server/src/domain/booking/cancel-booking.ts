@@ -54,7 +54,9 @@ export async function cancelBooking(
     const quote = quoteCancellation(toQuotedBooking(booking), { now, timeZone: deps.studioTime.zone });
     if (quote.kind === 'CLOSED') throw new StateConflictError(quote.message);
     if (by.kind === 'CLIENT' && by.expectsCents !== quote.refundCents) throw new QuoteChangedError(quote);
-    const refundCents = getRefundCents(booking, quote, by);
+    // A refund that the teacher requested, but that was not answered, may have been executed: it is not taken back.
+    const due = booking.paymentAttempt?.refunds.find((refund) => refund.status === 'DUE');
+    const refundCents = due?.amountCents ?? getRefundCents(booking, quote, by);
     if (refundCents > 0) {
       if (by.kind === 'TEACHER' && booking.paymentAttemptId) await requireOurs(tx, booking.paymentAttemptId);
       const isClient = by.kind === 'CLIENT';

@@ -70,6 +70,8 @@ export async function moveBooking(deps: BookingDeps, { bookingId, to, by, reques
       const refusal = whyTeacherCannotMove(booking, now);
       if (refusal) throw new StateConflictError(refusal);
     }
+    if (isBeingRefunded(booking))
+      throw new StateConflictError('The refund of this booking is under way: it cannot be moved.');
     await requireSeat(tx, target, toMovingSeeker(booking), now);
     if (by.kind === 'CLIENT') await requireWithinLimits(tx, deps, booking, target, now);
 
@@ -164,6 +166,14 @@ export function whyTeacherCannotMove({ status, attendance, startsAt }: MoveFacts
   if (status !== 'CONFIRMED') return 'This booking was cancelled: there is nothing to move.';
   if (attendance !== null) return 'Attendance is marked already: this booking cannot be moved.';
   return startsAt <= now ? 'This class has started: its bookings cannot be moved any more.' : null;
+}
+
+/** True while a job executes or retries the refund of its price, or the teacher's own refund has not been answered. */
+function isBeingRefunded({ paymentAttempt, occurrence }: BookingWithQuoteFacts): boolean {
+  const isClassCancelled = occurrence.cancelledAt !== null;
+  return Boolean(
+    paymentAttempt?.refunds.some(({ status }) => status === 'DUE' || (status === 'FAILED' && isClassCancelled)),
+  );
 }
 
 const toMovingSeeker = ({ id, name, email }: Booking) => ({

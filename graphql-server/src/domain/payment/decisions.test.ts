@@ -141,9 +141,9 @@ describe('decidePayment', () => {
     ],
     ['booked at a lower price, and one cent more came back', 'RAISE', { ...booked, refundsDoneCents: 500 }, back(501)],
     ['booked at a lower price, and the difference bounced', 'RAISE', { ...booked, refundsDoneCents: 500 }, paid],
-    ['cancelled, the money being kept', 'NOTHING', cancelled, paid],
-    ['cancelled, the money being kept, and partly refunded elsewhere', 'RAISE', cancelled, back(1)],
-    ['cancelled, the money being kept, and refunded in full elsewhere', 'RECORD_REFUND', cancelled, back(2_000)],
+    ['cancelled, without a refund', 'NOTHING', cancelled, paid],
+    ['cancelled, without a refund, and partly refunded elsewhere', 'RAISE', cancelled, back(1)],
+    ['cancelled, without a refund, and refunded in full elsewhere', 'RECORD_REFUND', cancelled, back(2_000)],
     ['cancelled with a due refund', 'NOTHING', { ...cancelled, refundsDueCents: 2_000 }, paid],
     ['cancelled with a due refund that was executed', 'NOTHING', { ...cancelled, refundsDueCents: 2_000 }, back(2_000)],
     [

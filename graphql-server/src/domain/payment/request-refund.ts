@@ -2,7 +2,7 @@ import type { Booking, PaymentAttempt, Refund, RefundPurpose } from '#prisma';
 import { StateConflictError } from '../errors';
 import { lockBooking, lockPaymentAttempt } from '../locks';
 import type { Jobs, Tx } from '../ports';
-import { inTransaction, isRefusedBy } from '../transaction';
+import { inTransaction } from '../transaction';
 import { executeRefund, type RefundDeps } from './execute-refund';
 import { findOwnership, requireOurs, whyNotOurs } from './payment-owner';
 import { requireLeft } from './reserved-refunds';
@@ -118,15 +118,10 @@ async function recordRefund(
       ? ({ status: 'FAILED', lastError: whyNotOurs(ownership) } as const)
       : ({ status: 'DUE' } as const);
   const data = { purpose, amountCents, reason, ...outcome };
-  try {
-    if (known) return await tx.refund.update({ where: { id: known.id }, data });
-    return await tx.refund.create({
-      data: { paymentAttemptId, paymentIntentId, key, ...data, ...(createdAt ? { createdAt } : {}) },
-    });
-  } catch (error) {
-    if (isRefusedBy(error, 'Refund_total')) throw new StateConflictError('This payment is refunded already.');
-    throw error;
-  }
+  if (known) return tx.refund.update({ where: { id: known.id }, data });
+  return tx.refund.create({
+    data: { paymentAttemptId, paymentIntentId, key, ...data, ...(createdAt ? { createdAt } : {}) },
+  });
 }
 
 /**
