@@ -20,6 +20,9 @@ export function Component() {
           A question about a class, an old injury, a private session, or an hour for your team: write, and{' '}
           {instructor.firstName} answers between two classes, mostly within a day.
         </p>
+        <p className={styles.text}>
+          To cancel a class or to move to another one, you need not write: use the link in your confirmation mail.
+        </p>
         <ul className={styles.contacts}>
           <li>
             <Mail aria-hidden="true" size={20} />

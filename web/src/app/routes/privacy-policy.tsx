@@ -9,7 +9,7 @@ const { instructor } = studio;
 export function Component() {
   const mail = <a href={`mailto:${instructor.email}`}>{instructor.email}</a>;
   return (
-    <LegalPage title="Privacy Policy" updated="21 November 2026">
+    <LegalPage title="Privacy Policy" updated="22 November 2026">
       <p>
         {instructor.name}, {studio.name}, {studio.address.locality}, is responsible for your data. This page says what
         is collected, why, and what you can ask for under the General Data Protection Regulation (GDPR). Write to {mail}{' '}
@@ -24,6 +24,14 @@ export function Component() {
         <li>
           <strong>Payment information.</strong> What you booked, its price, how you pay and a reference of the payment.
           Card details go straight to the card payment provider; they never reach us and we do not store them.
+        </li>
+        <li>
+          <strong>What happens to your booking.</strong> When it was made, moved, cancelled or refunded, and by whom: by
+          you, by your teacher or by the system. This history holds no name and no address.
+        </li>
+        <li>
+          <strong>Notes of your teacher.</strong> Your teacher may write a private note about you, such as an old injury
+          that you mentioned. Nobody else sees it; you get it with your copy, and it is deleted with your data.
         </li>
         <li>
           <strong>Analytics and cookies.</strong> Which pages are visited, how fast they load and that a class of some
@@ -44,10 +52,11 @@ export function Component() {
         </li>
         <li>
           <strong>Until you clear it</strong> (local storage): whether you accepted or declined analytics (
-          <code>analyticsConsent</code>: <code>granted</code> or <code>denied</code>); what was booked on this device,
-          without your name and address (<code>ownBookings.v1</code>, which you can remove under{' '}
-          <Link to={paths.ownBookings}>Your bookings</Link>); a message that you wrote while offline, until it is sent (
-          <code>contact.waiting.v1</code>); and whether you were offered the app (<code>installHintShown</code>).
+          <code>analyticsConsent</code>: <code>granted</code> or <code>denied</code>); what was booked or opened on this
+          device and the link to change it, without your name and address (<code>ownBookings.v1</code>, which you can
+          remove under <Link to={paths.ownBookings}>Your bookings</Link>); a message that you wrote while offline, until
+          it is sent (<code>contact.waiting.v1</code>); and whether you were offered the app (
+          <code>installHintShown</code>).
         </li>
         <li>
           <strong>For use while offline</strong> (caches and a database named <code>public</code>): the files of these
@@ -62,14 +71,22 @@ export function Component() {
       <h2>What it is for</h2>
       <ul>
         <li>To hold your place in a class, to confirm it, and to tell you when something changes.</li>
+        <li>
+          To let you change your booking without an account. The link in our mails is made for your booking alone: it
+          opens its page, with your first name and a shortened address, for whoever has it. You can have a new one sent
+          to you there, which ends the old one.
+        </li>
+        <li>To know what happened to your booking, so that you and your teacher can look it up.</li>
         <li>To take payments and to give them back.</li>
+        <li>To teach you safely, with the notes of your teacher.</li>
         <li>To answer your messages.</li>
         <li>To understand which pages help, so that we can make them better.</li>
       </ul>
       <h2>Legal basis</h2>
       <p>
-        Bookings and payments rest on the contract between you and us. Messages that you send, news by email and
-        analytics rest on your consent, which you can withdraw at any time.
+        Bookings and payments rest on the contract between you and us. The notes of your teacher rest on our legitimate
+        interest in teaching you safely; you can object to them. Messages that you send, news by email and analytics
+        rest on your consent, which you can withdraw at any time.
       </p>
       <h2>Who else sees it</h2>
       <p>
