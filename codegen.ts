@@ -13,12 +13,14 @@ const config = {
 };
 
 const ADMIN_DOCUMENTS = 'web/src/features/admin-*/**/*.graphql';
-const PUBLIC_DOCUMENTS = ['web/src/**/*.graphql', `!${ADMIN_DOCUMENTS}`];
+const PERSONAL_DOCUMENTS = 'web/src/features/booking/manage/*.graphql';
+const PUBLIC_DOCUMENTS = ['web/src/**/*.graphql', `!${ADMIN_DOCUMENTS}`, `!${PERSONAL_DOCUMENTS}`];
 const PUBLIC_READS = './web/build/public-reads.ts';
 
 /**
  * Types and documents of the web's operations, generated from the printed schema, so that no GraphQL parser reaches the
- * browser. The admin's operations have a file of their own: none of them reaches a visitor's browser. Public queries whose
+ * browser. The admin's operations have a file of their own: none of them reaches a visitor's browser. So have those of personal
+ * pages, which few visitors open. Public queries whose
  * answer is the same for everybody get a hash, which web and server share. Both Apollo clients use the possible types.
  */
 const codegen: CodegenConfig = {
@@ -29,6 +31,7 @@ const codegen: CodegenConfig = {
       plugins,
       config,
     },
+    'web/src/gql/personal-operations.ts': { documents: [PERSONAL_DOCUMENTS], plugins, config },
     'web/src/gql/public-reads.ts': { documents: PUBLIC_DOCUMENTS, plugins: [PUBLIC_READS] },
     'graphql-server/src/graphql/public-reads.ts': {
       documents: PUBLIC_DOCUMENTS,

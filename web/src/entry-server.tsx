@@ -9,8 +9,8 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { publicRoutes, type ScreenHandle } from './app/router';
-import { serverClient } from './boot/server-client';
+import { type ScreenHandle, serverRoutes } from './app/router';
+import { type RenderFacts, renderFacts, serverClient } from './boot/server-client';
 import { SERVER_STATE_ID, type ServerState } from './boot/server-state';
 import { AnalyticsScript } from './features/analytics/analytics-script';
 import { createApolloClient } from './lib/apollo';
@@ -25,6 +25,7 @@ export type RenderOptions = {
   execute: Execute;
   /** URL of the studio's analytics script; null without analytics. */
   analyticsScript: string | null;
+  facts: RenderFacts;
 };
 
 export type RenderedPage = {
@@ -36,9 +37,13 @@ export type RenderedPage = {
   modules: string[];
   /** The data that the page shows: the same path and the same data give the same HTML. */
   shownData: string;
+  /** HTTP status: what a loader answered, else 200. */
+  status: number;
+  /** Seconds to wait before the next attempt, for status 429. */
+  retryAfter: string | null;
 };
 
-const handler = createStaticHandler(publicRoutes);
+const handler = createStaticHandler(serverRoutes);
 
 /** React writes this comment in place of a Suspense boundary in which something threw. */
 const FAILED_BOUNDARY = '<!--$!-->';
@@ -49,20 +54,22 @@ const FAILED_BOUNDARY = '<!--$!-->';
  */
 export async function renderPage(
   url: string,
-  { execute, analyticsScript }: RenderOptions,
+  { execute, analyticsScript, facts }: RenderOptions,
   earlier: RenderedPage | null,
 ): Promise<RenderedPage | null> {
   const client = createApolloClient(linkTo(execute));
   // Each query is executed once per page, so writing its result to Apollo's cache and reading it back only costs time.
   client.defaultOptions = { query: { fetchPolicy: 'no-cache' } };
-  const requestContext = new RouterContextProvider(new Map([[serverClient, client]]));
+  const requestContext = new RouterContextProvider();
+  requestContext.set(serverClient, client);
+  requestContext.set(renderFacts, facts);
   const context = await handler.query(new Request(url), { requestContext });
   if (context instanceof Response) return null;
   const sent: ServerState = context.loaderData;
   const state = `<script type="application/json" id="${SERVER_STATE_ID}">${escapeForScript(JSON.stringify(sent))}</script>`;
   const shownData = JSON.stringify(sent, withoutInstant);
   if (earlier?.shownData === shownData) return { ...earlier, state };
-  const matches = matchRoutes(publicRoutes, new URL(url).pathname) ?? [];
+  const matches = matchRoutes(serverRoutes, new URL(url).pathname) ?? [];
   const html = renderToString(
     <StrictMode>
       <Suspense>
@@ -76,13 +83,24 @@ export async function renderPage(
       </Suspense>
     </StrictMode>,
   );
-  if (html.startsWith(FAILED_BOUNDARY)) throw new Error(`${url} could not be rendered: a component threw an error.`);
+  // Without the address, which may hold a personal link.
+  if (html.startsWith(FAILED_BOUNDARY)) throw new Error('A component of the page threw an error.');
   return {
     shownData,
     state,
     html,
+    status: context.statusCode,
+    retryAfter: findHeader(context.loaderHeaders, 'retry-after'),
     modules: matches.flatMap(({ route }) => (route.handle as ScreenHandle | undefined)?.file ?? []),
   };
+}
+
+function findHeader(headers: Record<string, Headers>, name: string): string | null {
+  return (
+    Object.values(headers)
+      .find((one) => one.has(name))
+      ?.get(name) ?? null
+  );
 }
 
 /** The instant of the query is sent with its data, but not shown. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { IncomingMessage } from 'node:http';
 import { createServer } from 'vite';
 import { readEnv } from '../env';
 import { checkPort } from '../listen';
@@ -7,6 +8,9 @@ import { say } from './open-database';
 import { runCommand } from './run-command';
 
 const API_PATHS = ['/graphql', '/graphiql', '/api', '/availability', '/sandbox', '/dev', '/healthz', '/readyz'];
+
+/** Pages whose forms post to their own address. */
+const FORM_PATHS = ['/manage', '/my-bookings', '/contact', '/stop-mails'];
 
 /** `npm run dev`: runs the product with a site that reloads and a server that restarts when their sources change. */
 await runCommand(async () => {
@@ -23,9 +27,14 @@ await runCommand(async () => {
     },
   );
   const api = { target: `http://localhost:${apiPort}` };
+  const form = { ...api, bypass: ({ method, url }: IncomingMessage) => (method === 'POST' ? null : url) };
+  const proxy = Object.fromEntries([
+    ...API_PATHS.map((path) => [path, api] as const),
+    ...FORM_PATHS.map((path) => [path, form] as const),
+  ]);
   const site = await createServer({
     configFile: 'vite.config.ts',
-    server: { port: env.PORT, strictPort: true, proxy: Object.fromEntries(API_PATHS.map((path) => [path, api])) },
+    server: { port: env.PORT, strictPort: true, proxy },
   });
   await site.listen();
   const stop = async (signal: NodeJS.Signals) => {

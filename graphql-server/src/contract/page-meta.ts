@@ -13,6 +13,8 @@ export type PageMeta = {
   isIndexed: boolean;
   /** Not indexed, but the same for everybody: the server renders it, and it works without scripts. */
   isPlain?: true;
+  /** For one person, with a personal link in its address: rendered for each request, and never stored. */
+  isPersonal?: true;
 };
 
 const { name, instructor, places } = studio;
@@ -34,6 +36,15 @@ const step = (slug: BookingStep, title: string, description: string): PageMeta =
   title: titled(title),
   description,
   isIndexed: false,
+});
+
+/** A page for one person. */
+const personal = (path: string, title: string, description: string): PageMeta => ({
+  path,
+  title: titled(title),
+  description,
+  isIndexed: false,
+  isPersonal: true,
 });
 
 /** Every page of the site. The server has no other pages, and the browser uses the same titles. */
@@ -117,6 +128,31 @@ export const PAGES: readonly PageMeta[] = [
     description: `The classes that were booked on this device: when they are, where we meet, and how to get there.`,
     isIndexed: false,
   },
+  personal(
+    paths.manage(':link'),
+    'Your booking',
+    'Your place in a class: when it is, until when cancelling is free, and how to move or cancel it.',
+  ),
+  personal(
+    paths.manageCancel(':link'),
+    'Cancel your place',
+    `Give up your place in a class with ${name}: see what you get back before you decide.`,
+  ),
+  personal(
+    paths.manageMove(':link'),
+    'Move to another class',
+    `Move your place to another class with ${name}: the payment comes along.`,
+  ),
+  personal(
+    paths.myBookings,
+    'Find your bookings',
+    `Type your address, and ${name} mails you a link to all of your coming classes.`,
+  ),
+  personal(
+    paths.linkedBookings(':link'),
+    'Your coming classes',
+    `All of your coming classes with ${name}, each with a way to move or cancel it.`,
+  ),
   {
     path: paths.adminDashboard,
     alsoAt: [

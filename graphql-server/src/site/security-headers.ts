@@ -2,32 +2,40 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { pageAt } from '#contract/page-meta';
 import { paths } from '#contract/paths';
+import { isPersonalPath } from '#contract/personal-pages';
 import type { Deps } from '../deps';
 
 /** Sets the security headers. The policy is computed once, while `@fastify/helmet` would do so for each request. */
 export function setSecurityHeaders(app: FastifyInstance, { env }: Pick<Deps, 'env'>): void {
-  const headersWith = (analytics: string[]) =>
+  const headersWith = (analytics: string[], referrer: 'strict-origin-when-cross-origin' | 'no-referrer') =>
     helmet({
       contentSecurityPolicy: contentSecurityPolicy(analytics),
       crossOriginEmbedderPolicy: false,
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       frameguard: { action: 'deny' },
-      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      referrerPolicy: { policy: referrer },
       // A studio's other hosts may not have https, so subdomains are included only when the operator asks for it.
       strictTransportSecurity: env.publicOrigin.startsWith('https:')
         ? { maxAge: 31_536_000, includeSubDomains: env.HSTS_INCLUDE_SUBDOMAINS }
         : false,
     });
-  const setPublicHeaders = headersWith(env.ANALYTICS_SRC ? [new URL(env.ANALYTICS_SRC).origin] : []);
-  const setAdminHeaders = headersWith([]);
+  const analytics = env.ANALYTICS_SRC ? [new URL(env.ANALYTICS_SRC).origin] : [];
+  const setPublicHeaders = headersWith(analytics, 'strict-origin-when-cross-origin');
+  const setAdminHeaders = headersWith([], 'strict-origin-when-cross-origin');
+  const setPersonalHeaders = headersWith([], 'no-referrer');
+  const chooseHeaders = (url: string) => {
+    if (isPersonalPath(toPathname(url))) return setPersonalHeaders;
+    return isAdminPage(url) ? setAdminHeaders : setPublicHeaders;
+  };
   app.addHook('onRequest', (request, reply, next) => {
-    const setHeaders = isAdminPage(request.url) ? setAdminHeaders : setPublicHeaders;
-    setHeaders(request.raw, reply.raw, () => next());
+    chooseHeaders(request.url)(request.raw, reply.raw, () => next());
   });
 }
 
+const toPathname = (url: string) => url.split('?')[0] ?? '';
+
 /** Scripts of a page in the admin area can read the token, so no analytics script may run there. */
-const isAdminPage = (url: string) => url.startsWith(paths.admin) && pageAt(url.split('?')[0] ?? '') !== null;
+const isAdminPage = (url: string) => url.startsWith(paths.admin) && pageAt(toPathname(url)) !== null;
 
 /** Allows scripts of this host, of the studio's analytics and, for the card form, of Stripe, but no inline script. */
 function contentSecurityPolicy(analytics: string[]) {

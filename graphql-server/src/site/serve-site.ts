@@ -4,12 +4,14 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '#contract/paths';
+import { isPersonalPath } from '#contract/personal-pages';
 import { sendCachedResponse } from '../cache/cached-response';
 import type { Deps } from '../deps';
 import { registerLicences } from './assets/licences';
 import { registerServiceWorker } from './assets/service-worker';
 import { registerAppManifests } from './head/app-manifests';
 import { registerCrawlerFiles } from './head/crawlers';
+import { registerPersonalForms, sendPersonalPage } from './personal-pages';
 import { createPages, type Pages } from './render/pages';
 
 const SITE_DIR = path.resolve('dist/site');
@@ -53,7 +55,8 @@ export async function registerSite(app: FastifyInstance, deps: Deps): Promise<vo
     registerLicences(app);
     await registerServiceWorker(app, { siteDir: SITE_DIR, shell: pages.shell, isOn: deps.env.ENABLE_SERVICE_WORKER });
   }
-  setAdminNoIndex(app);
+  setNoIndex(app);
+  registerPersonalForms(app, deps, pages);
   app.get('/*', (request, reply) => answerPage(pages, request, reply));
   app.setNotFoundHandler(answerNothing);
 }
@@ -79,6 +82,7 @@ async function answerPage(pages: Pages | null, request: FastifyRequest, reply: F
   if (pages === null || !isNavigation(request) || isApi(pathname)) {
     return answerNothing(request, reply);
   }
+  if (isPersonalPath(pathname)) return sendPersonalPage(pages, request, reply, null);
   const { status, page } = await pages.getPage({ pathname, search: request.url.slice(pathname.length) });
   return sendCachedResponse(request, reply.status(status), page);
 }
@@ -87,10 +91,11 @@ function answerNothing(_request: FastifyRequest, reply: FastifyReply): FastifyRe
   return reply.status(404).header('cache-control', 'no-store').send({ message: 'There is nothing at this address.' });
 }
 
-/** Keeps every response of the admin area out of search engines, errors included. */
-function setAdminNoIndex(app: FastifyInstance): void {
+/** Keeps every response of the admin area and of personal pages out of search engines, errors included. */
+function setNoIndex(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (/^\/admin(\/|$)/.test(getPathname(request))) reply.header('x-robots-tag', 'noindex, nofollow');
+    const pathname = getPathname(request);
+    if (/^\/admin(\/|$)/.test(pathname) || isPersonalPath(pathname)) reply.header('x-robots-tag', 'noindex, nofollow');
   });
 }
 

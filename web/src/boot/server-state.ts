@@ -1,4 +1,5 @@
 import type { HydrationState } from 'react-router-dom';
+import { isPersonalPath } from '#contract/personal-pages';
 
 /** Id of the element in which the server sends the loaders' data. */
 export const SERVER_STATE_ID = 'sent-state';
@@ -12,7 +13,11 @@ export function readServerState(): ServerState {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** The address of the studio's analytics script, which the server writes into the head; null where there is none. */
+/**
+ * The address of the studio's analytics script, which the server writes into the head; null where there is none, and in a
+ * document of personal pages, whose address no script of others may read.
+ */
 export function analyticsScript(): string | null {
+  if (isPersonalPath(window.location.pathname)) return null;
   return document.head.querySelector<HTMLMetaElement>('meta[name="analytics-script"]')?.content ?? null;
 }

@@ -7,7 +7,11 @@ function isSameDay(one: Date, other: Date): boolean {
 
 /** 'Schedule as of 09:30', with the day unless it is today. In the browser's time zone. */
 export function scheduleAge(asOf: string, now: Date): string {
+  return `Schedule as of ${formatAge(asOf, now)}`;
+}
+
+/** '09:30', with the day unless it is today. In the browser's time zone. */
+export function formatAge(asOf: string, now: Date): string {
   const instant = new Date(asOf);
-  const format = new Intl.DateTimeFormat('en-GB', isSameDay(instant, now) ? time : dayAndTime);
-  return `Schedule as of ${format.format(instant)}`;
+  return new Intl.DateTimeFormat('en-GB', isSameDay(instant, now) ? time : dayAndTime).format(instant);
 }

@@ -10,10 +10,16 @@ const answer = (path: string, requested: { method?: string; mode?: string; hasAu
   );
 
 describe('answerFor a page', () => {
-  it.each(['/', '/about-me', '/book/calendar?preselect=a.b', '/administration', '/no-such-page'])(
-    'opens the page at %s offline',
-    (path) => expect(answer(path)).toBe('page'),
-  );
+  it.each([
+    '/',
+    '/about-me',
+    '/book/calendar?preselect=a.b',
+    '/administration',
+    '/no-such-page',
+    '/manage/0190.tokEn_1',
+    '/manage/0190.tokEn_1/cancel',
+    '/my-bookings/0190.tokEn_1',
+  ])('opens the page at %s offline', (path) => expect(answer(path)).toBe('page'));
 
   it.each(['/admin', '/admin/dashboard', '/admin/classes/x_2026-12-03'])(
     'opens the page at %s offline on an admin’s device',
@@ -28,6 +34,10 @@ describe('answerFor a page', () => {
   it.each(['/sitemap.xml', '/open-graph.png'])('does not treat the file %s as a page', (path) =>
     expect(answer(path)).toBe('network'),
   );
+});
+
+it('leaves a submitted form of a personal page to the network', () => {
+  expect(answer('/manage/0190.tokEn_1/cancel', { method: 'POST' })).toBe('network');
 });
 
 describe('answerFor a file', () => {

@@ -2,8 +2,8 @@
 const NO_PAGE = /^\/(api|availability|graphql|graphiql|dev|sandbox)(\/|$)/;
 /** Pages of the admin area, whose code the device may store. API calls share these addresses. */
 const ADMIN = /^\/admin(\/|$)/;
-/** An address with a file extension is no page. */
-const FILE = /\.\w+$/;
+/** An address with a file extension is no page; the dot in a personal link is none. */
+const FILE = /^\/(?!(manage|my-bookings)\/).*\.\w+$/;
 
 export type Requested = {
   url: string;
@@ -15,7 +15,7 @@ export type Requested = {
 
 /**
  * Decides how the worker answers a request. A page comes from the network, with a stored page as the fallback; an asset from
- * the cache. Everything else goes to the network as if there were no worker: it never touches API calls or requests with a
+ * the cache. No page is stored on the way, so that no personal link stays in a cache. Everything else goes to the network as if there were no worker: it never touches API calls or requests with a
  * token.
  */
 export function answerFor(requested: Requested, origin: string): 'page' | 'admin-page' | 'asset' | 'network' {

@@ -150,9 +150,6 @@ export async function renewLink(deps: ManageDeps, link: string): Promise<void> {
 
 const myBookingsInput = z.object({ email });
 
-/** The answer on screen, whether or not there are bookings. */
-export const MY_BOOKINGS_ANSWER = 'If there are bookings for this address, a mail with a link to them is on its way.';
-
 /**
  * Mails the link to all coming bookings of an address, if there are any, at most three times an hour. Nothing in the result
  * says whether the address is known.

@@ -1,3 +1,4 @@
+import { LINK_RENEWED } from '#contract/personal-pages';
 import type { Actor, BookingEvent, BookingEventKind } from '#prisma';
 import { cancelBooking } from '../../domain/booking/cancel-booking';
 import {
@@ -142,9 +143,13 @@ builder.queryField('bookingByLink', (t) =>
   }),
 );
 
-const MoveTargets = builder.objectRef<{ slots: Slot[] }>('MoveTargets').implement({
+const MoveTargets = builder.objectRef<{ asOf: Date; slots: Slot[] }>('MoveTargets').implement({
   description: 'Classes that a booking can be moved to.',
   fields: (t) => ({
+    asOf: t.expose('asOf', {
+      type: 'Instant',
+      description: "The server's time of this answer, an ISO 8601 instant in UTC: tells a deadline that has passed.",
+    }),
     slots: t.expose('slots', {
       type: [SlotType],
       description: 'Classes with a free place that cost at most what was paid by card, sorted by date and time.',
@@ -168,7 +173,7 @@ builder.queryField('moveTargets', (t) =>
     resolve: async (_root, { link, from, to }, { deps, clientAddress }) => {
       await deps.rateLimits.consume('personal-link', clientAddress);
       const range = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
-      return { slots: await listMoveTargets(deps, link, range) };
+      return { asOf: deps.clock.now(), slots: await listMoveTargets(deps, link, range) };
     },
   }),
 );
@@ -253,7 +258,7 @@ builder.mutationField('renewLink', (t) =>
     resolve: async (_root, { link }, { deps, clientAddress }) => {
       await deps.rateLimits.consume('personal-link', clientAddress);
       await renewLink(deps, link);
-      return { message: 'A mail with your new link is on its way. The old link no longer works.' };
+      return { message: LINK_RENEWED };
     },
   }),
 );

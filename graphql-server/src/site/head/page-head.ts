@@ -11,7 +11,7 @@ export const OPEN_GRAPH_IMAGE = {
   alt: `The sun over the sea, on three lines of water. ${studio.name}: ${studio.tagline}.`,
 } as const;
 
-type Page = Pick<PageMeta, 'title' | 'description' | 'isIndexed'> & { path?: string };
+type Page = Pick<PageMeta, 'title' | 'description' | 'isIndexed' | 'isPersonal'> & { path?: string };
 
 type Options = {
   /** Scheme and host of the site, as configured. The Host header of a request may be forged. */
@@ -22,10 +22,10 @@ type Options = {
 
 /**
  * The metadata of a page: title, description, canonical address, and the preview of a link to it. A page that search engines
- * may not index says so instead of naming a canonical address.
+ * may not index says so instead of naming a canonical address; a personal page names none at all.
  */
 export function pageHead(page: Page, { origin, pathname }: Options): string {
-  const isPage = page.path !== undefined;
+  const isPage = page.path !== undefined && !page.isPersonal;
   const canonical = isPage && page.isIndexed ? `${origin}${page.path}` : null;
   const address = canonical ?? (isPage ? `${origin}${withoutTrailingSlash(pathname)}` : null);
   const image = `${origin}${OPEN_GRAPH_IMAGE.path}`;

@@ -7,15 +7,36 @@ import { publicContext } from '../../graphql/context';
 import { schema } from '../../graphql/schema';
 
 /** See web/src/entry-server.tsx. */
-export type RenderedPage = { html: string; state: string; modules: string[]; shownData: string };
+export type RenderedPage = {
+  html: string;
+  state: string;
+  modules: string[];
+  shownData: string;
+  status: number;
+  retryAfter: string | null;
+};
 
-/** Renders the page at a path. Null when no renderer is built. Rejects when a query or a component of the page fails. */
-export type RenderPage = (path: string) => Promise<RenderedPage | null>;
+/** Each returns null when no renderer is built, and rejects when a query or a component of the page fails. */
+export type PageRenderer = {
+  /** Renders a page that is the same for everybody. */
+  renderPage(path: string): Promise<RenderedPage | null>;
+  /** Renders a page for one visitor. Stores nothing. */
+  renderPersonalPage(address: string, visitor: Visitor): Promise<RenderedPage | null>;
+};
+
+/** Who opens a personal page. */
+export type Visitor = {
+  /** Network address, for the rate limits. */
+  clientAddress: string;
+  /** Why the form of the page was refused, shown in it; null when it was opened without sending a form. */
+  refusal: string | null;
+};
 
 type Operation = { document: DocumentNode; variables: Record<string, unknown> };
 type Options = {
   execute: (operation: Operation) => Promise<ExecutionResult>;
   analyticsScript: string | null;
+  facts: { timeZone: string; now: string; refusal: string | null };
 };
 /** The exports of web/src/entry-server.tsx. */
 type EntryServer = {
@@ -25,37 +46,53 @@ type EntryServer = {
 const ENTRY_SERVER = path.resolve('dist/pages/entry-server.js');
 
 /**
- * Loads the built renderer. It reuses the HTML that it rendered last for a path while the page's data are the same, because
- * React takes ten times as long as the queries; and for a day at most, because pages show the year.
+ * Loads the built renderer. It reuses the HTML that it rendered last for a shared page while the page's data are the same,
+ * because React takes ten times as long as the queries; and for a day at most, because pages show the year.
  */
-export async function createPageRenderer(deps: Deps): Promise<RenderPage> {
-  if (!existsSync(ENTRY_SERVER)) return async () => null;
+export async function createPageRenderer(deps: Deps): Promise<PageRenderer> {
+  if (!existsSync(ENTRY_SERVER)) return { renderPage: async () => null, renderPersonalPage: async () => null };
   const { renderPage }: EntryServer = await import(/* @vite-ignore */ pathToFileURL(ENTRY_SERVER).href);
   const lastRendered = new Map<string, { day: string; page: RenderedPage }>();
 
-  return async (path) => {
-    const day = deps.studioTime.toLocalDate(deps.clock.now());
-    const last = lastRendered.get(path);
+  const render = async (address: string, { analyticsScript, refusal, clientAddress, earlier }: Request) => {
     const failures: unknown[] = [];
-    const options: Options = {
-      analyticsScript: deps.env.ANALYTICS_SRC ?? null,
-      execute: (operation) =>
-        executePublicly(deps, operation).catch((error: unknown) => {
-          failures.push(error);
-          throw error;
-        }),
-    };
-    const page = await renderPage(deps.env.publicOrigin + path, options, last?.day === day ? last.page : null);
+    const execute = (operation: Operation) =>
+      executePublicly(deps, operation, clientAddress).catch((error: unknown) => {
+        failures.push(error);
+        throw error;
+      });
+    const facts = { timeZone: deps.studioTime.zone, now: deps.clock.now().toISOString(), refusal };
+    const url = deps.env.publicOrigin + address;
+    const page = await renderPage(url, { analyticsScript, execute, facts }, earlier);
     // The screens catch a failed query and render a page with a gap in it.
     if (failures.length > 0) throw failures[0];
-    if (page) lastRendered.set(path, { day, page });
     return page;
+  };
+
+  return {
+    async renderPage(path) {
+      const day = deps.studioTime.toLocalDate(deps.clock.now());
+      const last = lastRendered.get(path);
+      const analyticsScript = deps.env.ANALYTICS_SRC ?? null;
+      const earlier = last?.day === day ? last.page : null;
+      const page = await render(path, { analyticsScript, refusal: null, clientAddress: 'site', earlier });
+      if (page) lastRendered.set(path, { day, page });
+      return page;
+    },
+    renderPersonalPage: (address, { clientAddress, refusal }) =>
+      render(address, { analyticsScript: null, refusal, clientAddress, earlier: null }),
   };
 }
 
+type Request = Visitor & Pick<Options, 'analyticsScript'> & { earlier: RenderedPage | null };
+
 /** Executes a query of the page inside this process. Throws its first error. */
-async function executePublicly(deps: Deps, { document, variables }: Operation): Promise<ExecutionResult> {
-  const contextValue = publicContext(deps);
+async function executePublicly(
+  deps: Deps,
+  { document, variables }: Operation,
+  clientAddress: string,
+): Promise<ExecutionResult> {
+  const contextValue = { ...publicContext(deps), clientAddress };
   const result = await execute({ schema, document, variableValues: variables, contextValue });
   if (result.errors?.[0]) throw result.errors[0];
   return result;

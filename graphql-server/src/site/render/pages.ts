@@ -14,14 +14,18 @@ import {
   structuredData,
 } from '../head/structured-data';
 import { createPageComposer } from './compose-page';
-import { createPageRenderer, type RenderedPage } from './page-renderer';
+import { createPageRenderer, type RenderedPage, type Visitor } from './page-renderer';
 
 export type Pages = {
   /** The page at an address. Never rejects: without the database, a page is sent without rendered content. */
   getPage(address: Address): Promise<{ status: 200 | 404; page: CachedResponse }>;
+  /** A personal page, rendered for this request alone. Without the database, it is sent without rendered content, as 503. */
+  getPersonalPage(address: Address, visitor: Visitor): Promise<PersonalPage>;
   /** The page that the service worker stores: without rendered content, and for no address in particular. */
   shell: string;
 };
+
+export type PersonalPage = { status: number; html: string; retryAfter: string | null };
 
 type Address = { pathname: string; search: string };
 
@@ -53,7 +57,7 @@ function isServerRendered(page: PageMeta | null, { pathname, search }: Address):
 export async function createPages(built: string, deps: Deps): Promise<Pages> {
   const origin = deps.env.publicOrigin;
   const { composePage, composeShell } = createPageComposer(built, await readAssets());
-  const renderPage = await createPageRenderer(deps);
+  const { renderPage, renderPersonalPage } = await createPageRenderer(deps);
   const settings = settingsHead(deps.env);
   const staticPages = new Map<string, CachedResponse>();
 
@@ -91,6 +95,22 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
         return { status, page: compose(null, []) };
       }
     },
+
+    async getPersonalPage({ pathname, search }, visitor) {
+      const meta = pageAt(pathname);
+      const page = { ...(meta ?? NOT_FOUND_PAGE), isPersonal: true as const };
+      const head = pageHead(page, { origin, pathname: paths.home }) + zoneHead(deps.env);
+      const compose = (rendered: RenderedPage | null) =>
+        composePage({ head, structuredData: '', rendered, isReadFirst: true });
+      try {
+        const rendered = await renderPersonalPage(pathname + search, visitor);
+        const { status = 200, retryAfter = null } = rendered ?? {};
+        return { status: meta ? status : 404, html: compose(rendered), retryAfter };
+      } catch (error) {
+        deps.log.warn({ err: error, path: meta?.path ?? NOT_FOUND_PATH }, 'page sent without rendered content');
+        return { status: 503, html: compose(null), retryAfter: null };
+      }
+    },
   };
 
   async function getStaticPage(pathname: string, build: () => Promise<CachedResponse>): Promise<CachedResponse> {
@@ -106,10 +126,12 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
 }
 
 /** Settings of this installation that the page's scripts need at once. */
-const settingsHead = ({ STUDIO_TIME_ZONE, ANALYTICS_SRC }: Deps['env']) =>
-  html`<meta name="studio-time-zone" content="${STUDIO_TIME_ZONE}" />${
-    ANALYTICS_SRC ? html`<meta name="analytics-script" content="${ANALYTICS_SRC}" />` : ''
-  }`.toString();
+const settingsHead = (env: Deps['env']) =>
+  zoneHead(env) +
+  (env.ANALYTICS_SRC ? html`<meta name="analytics-script" content="${env.ANALYTICS_SRC}" />`.toString() : '');
+
+const zoneHead = ({ STUDIO_TIME_ZONE }: Deps['env']) =>
+  html`<meta name="studio-time-zone" content="${STUDIO_TIME_ZONE}" />`.toString();
 
 function describePage(path: string, classes: readonly AnnouncedClass[], { env, studioTime }: Deps): string {
   if (!WITH_STUDIO.includes(path)) return '';

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { findPlace } from '#contract/find-place';
 import { paths } from '#contract/paths';
 import { studio } from '#studio';
@@ -6,13 +7,17 @@ import { Button, ButtonLink } from '../../components/button';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { Directions, Ticket } from '../../features/booking/components/confirmation';
-import { clearOwnBookings, readOwnBookings } from '../../features/booking/own-bookings';
+import { StateAge } from '../../features/booking/manage/state-age';
+import { clearOwnBookings, type OwnBooking, readOwnBookings } from '../../features/booking/own-bookings';
+import { useIsOnline } from '../../offline/connection';
 import section from '../layouts/page-section.module.css';
 import styles from './your-bookings.module.css';
 
-/** The bookings that were made on this device; readable offline. */
+/** The bookings that were made or opened on this device, in their current state; readable offline. */
 export function Component() {
   const [bookings, setBookings] = useState(readOwnBookings);
+  const isOnline = useIsOnline();
+  const isFresh = useCurrentStates(bookings.length > 0 && isOnline, setBookings);
   useDocumentTitle();
   const discard = () => {
     clearOwnBookings();
@@ -30,22 +35,61 @@ export function Component() {
         </>
       ) : (
         <>
-          <p>
-            As they were booked on this device. When a class is moved or cancelled, you hear of it by email, not here.
-          </p>
+          <p>{isOnline ? 'Booked or opened on this device.' : 'As this device last knew them.'}</p>
           <ul className={styles.bookings}>
             {bookings.map((booking) => (
               <li key={booking.id}>
                 <Ticket booking={booking} label={`${booking.title}, ${booking.date}`} />
-                <Directions to={findPlace(booking.location, studio.places)} />
+                {!(isFresh && booking.state) && <StateAge state={booking.state} />}
+                <div className={styles.actions}>
+                  <ManageLink booking={booking} />
+                  <Directions to={findPlace(booking.location, studio.places)} />
+                </div>
               </li>
             ))}
           </ul>
-          <Button variant="quiet" onClick={discard}>
-            Remove them from this device
-          </Button>
         </>
+      )}
+      <p>
+        Booked somewhere else? <Link to={paths.myBookings}>Get a mail with a link to all of your classes</Link>.
+      </p>
+      {bookings.length > 0 && (
+        <Button variant="quiet" onClick={discard}>
+          Remove them from this device
+        </Button>
       )}
     </div>
   );
+}
+
+function ManageLink({ booking: { link, state } }: { booking: OwnBooking }) {
+  if (link === null) return null;
+  return (
+    <ButtonLink to={paths.manage(link)} variant="secondary">
+      {state?.isConfirmed === false ? 'Look at it' : 'Move or cancel'}
+    </ButtonLink>
+  );
+}
+
+/** Asks the server for the current states and stores them. Returns true once every answer has come. */
+function useCurrentStates(isRequested: boolean, onChange: (bookings: readonly OwnBooking[]) => void): boolean {
+  const [isFresh, setFresh] = useState(false);
+  useEffect(() => {
+    setFresh(false);
+    if (!isRequested) return;
+    let isCurrent = true;
+    const update = async () => {
+      const { updateOwnBookings } = await import('../../features/booking/manage/update-own-bookings');
+      const isComplete = await updateOwnBookings(() => {
+        if (isCurrent) onChange(readOwnBookings());
+      });
+      if (isCurrent) setFresh(isComplete);
+    };
+    // Without the code or an answer, the page shows the stored states and how old they are.
+    update().catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [isRequested, onChange]);
+  return isFresh;
 }

@@ -14,6 +14,9 @@ describe('toAnalyticsPath', () => {
     ['/book/A/details/marta', '/:unknown'],
     ['/marta@example.com', '/:unknown'],
     ['/admin/conversations/0190', '/:unknown'],
+    ['/manage/0190.token', '/:unknown'],
+    ['/manage/0190.token/cancel', '/:unknown'],
+    ['/my-bookings/0190.token', '/:unknown'],
     ['//', '/'],
   ])('reports the path %s as %s', (pathname, reported) => expect(toAnalyticsPath(pathname)).toBe(reported));
 });

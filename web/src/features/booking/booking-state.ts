@@ -39,6 +39,8 @@ export const bookingDetailsSchema = z.object({
   paymentMethod: anyPaymentMethod,
   /** An ISO 8601 instant; absent when an earlier version of the page stored the booking. */
   freeCancellationUntil: z.optional(z.string()),
+  /** Address of the page on which the booking is changed. */
+  manageUrl: z._default(z.nullable(z.string()), null),
 });
 export type BookingDetails = z.infer<typeof bookingDetailsSchema>;
 

@@ -1,5 +1,14 @@
-import { expect, it } from 'vitest';
-import { type OwnBooking, withBooking } from './own-bookings';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  clearOwnBookings,
+  discardLink,
+  type OwnBooking,
+  readOwnBookings,
+  storeKnownBooking,
+  storeOwnBooking,
+  withBooking,
+} from './own-bookings';
+import { aBooking } from './test-data';
 
 const booking = (id: string, date: string, time = '09:30'): OwnBooking => ({
   id,
@@ -12,6 +21,8 @@ const booking = (id: string, date: string, time = '09:30'): OwnBooking => ({
   location: 'Barceloneta beach',
   priceCents: 1500,
   paymentMethod: 'CARD',
+  link: null,
+  state: null,
 });
 
 const ids = (bookings: readonly OwnBooking[]) => bookings.map(({ id }) => id);
@@ -32,4 +43,51 @@ it('discards the oldest booking when a device has more than 50', () => {
   expect(stored).toHaveLength(50);
   expect(ids(stored)).toContain('new');
   expect(ids(stored)).not.toContain('0');
+});
+
+describe('the bookings that this device stores', () => {
+  afterEach(() => {
+    clearOwnBookings();
+    vi.unstubAllGlobals();
+  });
+  const manageUrl = 'https://studio.example/manage/7f3a91c2.token';
+  const state = {
+    label: 'Confirmed',
+    isConfirmed: true,
+    moneyLine: 'Paid €22.00 by card.',
+    freeCancellation: null,
+    asOf: '2026-12-01T09:00:00.000Z',
+  };
+
+  it('have the link to their own page, but no name and no address', () => {
+    storeOwnBooking(aBooking({ manageUrl }));
+    expect(readOwnBookings()).toMatchObject([{ id: '7f3a91c2', link: '7f3a91c2.token', state: null }]);
+    expect(JSON.stringify(readOwnBookings())).not.toMatch(/Marta|marta@/);
+  });
+
+  it('keep the state that the server gave when the confirmation is shown again', () => {
+    storeOwnBooking(aBooking({ manageUrl }));
+    const [known] = readOwnBookings();
+    if (known) storeKnownBooking({ ...known, date: '2026-12-19', state });
+    storeOwnBooking(aBooking({ manageUrl }));
+    expect(readOwnBookings()).toMatchObject([{ date: '2026-12-19', state }]);
+  });
+
+  it('lose a link that opens nothing any more', () => {
+    storeOwnBooking(aBooking({ manageUrl }));
+    discardLink('7f3a91c2.token');
+    expect(readOwnBookings()).toMatchObject([{ id: '7f3a91c2', link: null }]);
+  });
+
+  it('can be read as an earlier version stored them', () => {
+    const { link: _, state: __, ...earlier } = booking('a', '2027-03-02');
+    const values: Record<string, string> = { 'ownBookings.v1': JSON.stringify([earlier]) };
+    const localStorage = {
+      getItem: (key: string) => values[key] ?? null,
+      setItem: () => undefined,
+      removeItem: () => undefined,
+    };
+    vi.stubGlobal('window', { localStorage });
+    expect(readOwnBookings()).toEqual([booking('a', '2027-03-02')]);
+  });
 });

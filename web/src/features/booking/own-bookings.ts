@@ -2,26 +2,61 @@ import * as z from 'zod/mini';
 import { sessionValue } from '../../lib/session-value';
 import { type BookingDetails, bookingDetailsSchema } from './booking-state';
 
-/** A booking as this device stores it: without name and address, so that another user of the device learns neither. */
-const ownBookingSchema = z.omit(bookingDetailsSchema, { name: true, email: true });
+/** The state of a booking when the server was last asked about it. */
+const stateSchema = z.object({
+  /** In a word or two, such as 'Confirmed'. */
+  label: z.string(),
+  isConfirmed: z.boolean(),
+  /** What was paid or comes back, in a sentence. */
+  moneyLine: z.string(),
+  /** Until when cancelling is free, in a sentence; null once nothing can be cancelled. */
+  freeCancellation: z.nullable(z.string()),
+  /** An ISO 8601 instant. */
+  asOf: z.string(),
+});
+export type StoredState = z.infer<typeof stateSchema>;
+
+/**
+ * A booking as this device stores it: without name and address, so that another user of the device learns neither. `link` is
+ * the last part of the address at which it can be changed; `state` is null until the server was asked.
+ */
+const ownBookingSchema = z.extend(z.omit(bookingDetailsSchema, { name: true, email: true, manageUrl: true }), {
+  link: z._default(z.nullable(z.string()), null),
+  state: z._default(z.nullable(stateSchema), null),
+});
 export type OwnBooking = z.infer<typeof ownBookingSchema>;
 
 const MAX_BOOKINGS = 50;
 const stored = sessionValue('ownBookings.v1', z.array(ownBookingSchema), () => window.localStorage);
 
-/** The bookings made on this device, by class date, earliest first. */
+/** The bookings made or opened on this device, by class date, earliest first. */
 export function readOwnBookings(): readonly OwnBooking[] {
   return stored.read() ?? [];
 }
 
-/** Stores a booking on this device; replaces an earlier version of it. */
-export function storeOwnBooking({ name: _, email: __, ...booking }: BookingDetails): void {
+/** Stores a booking that was just made. One whose later state is known already stays as it is. */
+export function storeOwnBooking({ name: _, email: __, manageUrl, ...booking }: BookingDetails): void {
+  const known = readOwnBookings().find(({ id }) => id === booking.id);
+  if (known?.state) return;
+  storeKnownBooking({ ...booking, link: toLink(manageUrl) ?? known?.link ?? null, state: null });
+}
+
+/** Stores a booking as the server knows it; replaces an earlier version of it. */
+export function storeKnownBooking(booking: OwnBooking): void {
   stored.write(withBooking(readOwnBookings(), booking));
+}
+
+/** Removes a link that no longer opens its booking. */
+export function discardLink(link: string): void {
+  stored.write(readOwnBookings().map((booking) => (booking.link === link ? { ...booking, link: null } : booking)));
 }
 
 export function clearOwnBookings(): void {
   stored.clear();
 }
+
+/** The last part of the address of a booking's own page. */
+const toLink = (manageUrl: string | null) => manageUrl?.split('/').at(-1) ?? null;
 
 /** Adds a booking, sorted by day and time. Discards the oldest above the limit. */
 export function withBooking(known: readonly OwnBooking[], booking: OwnBooking): OwnBooking[] {

@@ -34,6 +34,7 @@ export function aBooking(facts: Partial<BookingDetails> = {}): BookingDetails {
     email: 'marta@example.com',
     paymentMethod: 'IN_PERSON',
     freeCancellationUntil: '2026-12-11T06:45:00.000Z',
+    manageUrl: null,
     ...facts,
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
 import { InstallHint } from '../../../components/install-hint';
@@ -47,6 +47,12 @@ function Booked({ booking }: { booking: BookingDetails }) {
       <StepColumns summary={<Ticket booking={booking} />}>
         <AfterBooking booking={booking} />
         <FreeCancellation until={booking.freeCancellationUntil} />
+        {booking.manageUrl && (
+          <p>
+            Plans change: <Link to={new URL(booking.manageUrl).pathname}>move or cancel this booking</Link> here, or
+            with the link in the mail.
+          </p>
+        )}
         <InstallHint
           to="visitor"
           title="Have it at hand"

@@ -3,39 +3,54 @@ import { DEFAULT_CLASS_NAME } from '#contract/enums';
 import { findPlace } from '#contract/find-place';
 import { type Place, studio } from '#studio';
 import { ButtonLink } from '../../../components/button';
+import { StatusPill } from '../../../components/status-pill';
 import { longDateTime } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
 import type { BookingDetails } from '../booking-state';
 import type { OwnBooking } from '../own-bookings';
 import styles from './confirmation.module.css';
 
-/** A booking: class, time, place, payment and confirmation ID. */
-export function Ticket({ booking, label = 'Your booking' }: { booking: OwnBooking; label?: string }) {
+type TicketProps = { booking: Omit<OwnBooking, 'link' | 'state'> & Partial<Pick<OwnBooking, 'state'>>; label?: string };
+
+/** A booking: class, time, place, payment and confirmation ID; its current state too, once the server was asked. */
+export function Ticket({ booking, label = 'Your booking' }: TicketProps) {
+  const { state } = booking;
   const place = findPlace(booking.location, studio.places);
-  const isInPerson = booking.paymentMethod === 'IN_PERSON';
   const className = booking.className || DEFAULT_CLASS_NAME;
   const title = booking.title || className;
   return (
     <section className={styles.ticket} aria-label={label}>
+      {state && (
+        <p className={styles.state}>
+          <StatusPill tone={state.isConfirmed ? 'good' : 'muted'}>{state.label}</StatusPill>
+        </p>
+      )}
       <h2 className={styles.title}>{title}</h2>
       {className !== title && <p className={styles.quiet}>{className}</p>}
       <p className={styles.when}>{longDateTime(booking.date, booking.time)}</p>
       <p>{booking.location}</p>
       {place && <p className={styles.quiet}>{place.meetingPoint}</p>}
       <div className={styles.payment}>
-        {isInPerson ? (
-          <>
-            <p className={styles.remember}>Please remember to pay at the studio before your class.</p>
-            <p className={styles.quiet}>{formatPrice(booking.priceCents)} to pay</p>
-          </>
-        ) : (
-          <p>{formatPrice(booking.priceCents)} paid by card</p>
-        )}
+        {state ? <p>{state.moneyLine}</p> : <Payment booking={booking} />}
         <p className={styles.quiet}>
           Confirmation ID: <span className={styles.id}>{booking.id}</span>
         </p>
       </div>
     </section>
+  );
+}
+
+function Payment({
+  booking: { paymentMethod, priceCents },
+}: {
+  booking: Pick<OwnBooking, 'paymentMethod' | 'priceCents'>;
+}) {
+  if (paymentMethod === 'CARD') return <p>{formatPrice(priceCents)} paid by card</p>;
+  return (
+    <>
+      <p className={styles.remember}>Please remember to pay at the studio before your class.</p>
+      <p className={styles.quiet}>{formatPrice(priceCents)} to pay</p>
+    </>
   );
 }
 
@@ -45,10 +60,7 @@ export function AfterBooking({ booking }: { booking: BookingDetails }) {
   return (
     <>
       <div className={styles.actions}>
-        <ButtonLink to={`/api/bookings/${encodeURIComponent(booking.id)}/calendar.ics`} reloadDocument>
-          <CalendarPlus aria-hidden="true" size={20} />
-          Add to calendar
-        </ButtonLink>
+        <AddToCalendar bookingId={booking.id} />
         <Directions to={place} />
       </div>
       {place && (
@@ -64,11 +76,23 @@ export function AfterBooking({ booking }: { booking: BookingDetails }) {
   );
 }
 
+type Variant = 'primary' | 'secondary' | 'quiet';
+
+/** Link to the calendar file of a booking. */
+export function AddToCalendar({ bookingId, variant = 'primary' }: { bookingId: string; variant?: Variant }) {
+  return (
+    <ButtonLink to={`/api/bookings/${encodeURIComponent(bookingId)}/calendar.ics`} reloadDocument variant={variant}>
+      <CalendarPlus aria-hidden="true" size={20} />
+      Add to calendar
+    </ButtonLink>
+  );
+}
+
 /** Link to the place on a map. Renders nothing for a class without a physical place. */
-export function Directions({ to }: { to: Place | null }) {
+export function Directions({ to, variant = 'secondary' }: { to: Place | null; variant?: Variant }) {
   if (!to?.directions) return null;
   return (
-    <ButtonLink variant="secondary" to={to.directions} target="_blank" rel="noopener noreferrer">
+    <ButtonLink variant={variant} to={to.directions} target="_blank" rel="noopener noreferrer">
       <MapPin aria-hidden="true" size={20} />
       Directions
     </ButtonLink>

@@ -1,0 +1,29 @@
+/**
+ * Whether a path belongs to a page of one person, where a personal link may stand in the address: never cached, no script of
+ * others, no referrer. A path that only looks like one counts too.
+ */
+export function isPersonalPath(pathname: string): boolean {
+  return /^\/(manage|my-bookings)(\/|$)/.test(pathname);
+}
+
+/** What a form of a personal page did. After it, the browser is redirected to a page that says so. */
+export const OUTCOMES = ['cancelled', 'moved', 'link-renewed', 'mail-requested'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** The page after a form: '/my-bookings?done=mail-requested'. */
+export const withOutcome = (path: string, outcome: Outcome): string => `${path}?done=${outcome}`;
+
+/** The outcome in the query of a page; null without a known one. */
+export function readOutcome(search: string): Outcome | null {
+  const done = new URLSearchParams(search).get('done');
+  return OUTCOMES.find((outcome) => outcome === done) ?? null;
+}
+
+/** The answer of `paths.myBookings` on screen, whether or not there are bookings. */
+export const MY_BOOKINGS_ANSWER = 'If there are bookings for this address, a mail with a link is on its way.';
+
+/** Confirms that the owner of a booking ended its earlier links. */
+export const LINK_RENEWED = 'A mail with your new link is on its way. The old link no longer works.';
+
+/** Shown when the form that moves a booking names no class. */
+export const NO_CLASS_CHOSEN = 'Please choose a class first.';

@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paths } from '#contract/paths';
+import { NO_CLASS_CHOSEN, withOutcome } from '#contract/personal-pages';
+import type { Deps } from '../deps';
+import { cancelBooking } from '../domain/booking/cancel-booking';
+import { renewLink, requestMyBookings } from '../domain/booking/managed-booking';
+import { moveBooking } from '../domain/booking/move-booking';
+import { DomainError, InvalidInputError, ServiceUnavailableError, TooManyRequestsError } from '../domain/errors';
+import { findLinkedBooking } from '../domain/links';
+import { parseClassReferenceOrThrow } from '../domain/parse-input';
+import type { RateLimitName } from '../domain/ports';
+import { isUnavailable } from '../domain/transaction';
+import { HTTP_STATUS } from '../http-status';
+import { acceptForms, parseFormFields } from '../rest/public/forms';
+import type { Pages } from './render/pages';
+
+type Fields = Record<string, string>;
+
+type PersonalForm = {
+  path: string;
+  limit: RateLimitName;
+  /** Carries out the form, and returns the page to redirect to. Throws the refusal. */
+  submit(link: string, fields: Fields): Promise<string>;
+};
+
+/**
+ * The forms of the personal pages, which post to their own page and work without JavaScript: they call what GraphQL calls. A
+ * form that was carried out is answered with a redirect to a page that says so, a refused one with its page and the reason.
+ */
+export function registerPersonalForms(app: FastifyInstance, deps: Deps, pages: Pages | null): void {
+  app.register(async (scope) => {
+    acceptForms(scope);
+    for (const { path, limit, submit } of listForms(deps)) {
+      scope.post<{ Params: { link?: string } }>(path, async (request, reply) => {
+        const { link = '' } = request.params;
+        try {
+          await deps.rateLimits.consume(limit, request.ip);
+          const next = await submit(link, parseFormFields(request.body));
+          return reply.header('cache-control', 'no-store').redirect(next, 303);
+        } catch (error) {
+          const refusal = toRefusal(error);
+          if (!refusal || !pages) throw error;
+          return sendPersonalPage(pages, request, reply, refusal);
+        }
+      });
+    }
+  });
+}
+
+function listForms(deps: Deps): PersonalForm[] {
+  const findBookingId = async (link: string) => (await findLinkedBooking(deps.db, deps.linkSecret, link)).id;
+  return [
+    {
+      path: paths.manage(':link'),
+      limit: 'personal-link',
+      async submit(link) {
+        await renewLink(deps, link);
+        return withOutcome(paths.myBookings, 'link-renewed');
+      },
+    },
+    {
+      path: paths.manageCancel(':link'),
+      limit: 'personal-link',
+      async submit(link, { expectsCents = '' }) {
+        const by = { kind: 'CLIENT', expectsCents: Number.parseInt(expectsCents, 10) } as const;
+        await cancelBooking(deps, { bookingId: await findBookingId(link), by });
+        return withOutcome(paths.manage(link), 'cancelled');
+      },
+    },
+    {
+      path: paths.manageMove(':link'),
+      limit: 'personal-link',
+      async submit(link, { to = '' }) {
+        const bookingId = await findBookingId(link);
+        if (to === '') throw new InvalidInputError([{ path: 'to', message: NO_CLASS_CHOSEN }]);
+        const target = parseClassReferenceOrThrow(to, 'to');
+        // No key is needed: a second request to the same class changes nothing.
+        await moveBooking(deps, { bookingId, to: target, by: { kind: 'CLIENT' }, requestKey: null });
+        return withOutcome(paths.manage(link), 'moved');
+      },
+    },
+    {
+      path: paths.myBookings,
+      limit: 'my-bookings',
+      async submit(_link, { email = '' }) {
+        await requestMyBookings(deps, email);
+        return withOutcome(paths.myBookings, 'mail-requested');
+      },
+    },
+  ];
+}
+
+/** An expected failure of a form; null for anything else. */
+function toRefusal(error: unknown): DomainError | null {
+  if (error instanceof DomainError) return error;
+  return isUnavailable(error) ? new ServiceUnavailableError() : null;
+}
+
+/** Sends a personal page as it is now; `refusal` is why its form was refused. */
+export async function sendPersonalPage(
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: DomainError | null,
+): Promise<FastifyReply> {
+  const [pathname = '/', query] = request.url.split('?');
+  const visitor = { clientAddress: request.ip, refusal: refusal?.message ?? null };
+  const page = await pages.getPersonalPage({ pathname, search: query ? `?${query}` : '' }, visitor);
+  const retryAfter = refusal instanceof TooManyRequestsError ? refusal.retryAfterSeconds : page.retryAfter;
+  if (retryAfter !== null) reply.header('retry-after', retryAfter);
+  return reply
+    .status(page.status === 200 && refusal ? HTTP_STATUS[refusal.code] : page.status)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.html);
+}

@@ -1,0 +1,260 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toMyBookingsLink } from '../../graphql-server/src/domain/links';
+import { addDays, firstOfMonth, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
+import { eventually } from '../../graphql-server/test/eventually';
+import { bookWithLink } from '../../graphql-server/test/personal-links';
+import { readDevice, readyForOffline } from './device';
+import {
+  COLOR_SCHEMES,
+  DESK,
+  expectAccessible,
+  expectCleanConsole,
+  type Journey,
+  openJourney,
+  PHONE,
+  type Visitor,
+} from './journey';
+import { bookInPerson, dayName, heading, IS_HYDRATED, walkToConfirm } from './steps';
+
+const ANALYTICS = 'https://analytics.example/script.js';
+const NEXT_MONTH = addDays(firstOfMonth(CLASS_DATE), 40);
+
+let journey: Journey;
+let flow: Awaited<ReturnType<typeof createClass>>;
+beforeAll(async () => {
+  journey = await openJourney({ ANALYTICS_SRC: ANALYTICS });
+  const { db } = journey.server.deps;
+  flow = await createClass(db, { title: 'Dear Flow', priceCents: 2200, capacity: 50, localTime: '09:15' });
+  await createClass(db, { title: 'Cheap Flow', priceCents: 1500, capacity: 50, localTime: '11:15' });
+  await createClass(db, { title: 'Later Flow', capacity: 50, localTime: '12:15', startDate: toDbDate(NEXT_MONTH) });
+});
+afterAll(() => journey.close());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+async function expectHydrated(page: Page): Promise<void> {
+  await eventually(async () => expect(await page.evaluate(IS_HYDRATED)).toBe(true));
+}
+
+async function expectGood({ page }: Visitor, title: string): Promise<void> {
+  await heading(page).filter({ hasText: title }).waitFor();
+  await expectHydrated(page);
+  await expectAccessible(page);
+}
+
+/** A visitor whose browser runs no scripts. */
+async function visitWithoutScripts(width: number): Promise<Page> {
+  const options = { baseURL: journey.server.url, javaScriptEnabled: false, viewport: { width, height: 900 } };
+  return (await journey.browser.newContext(options)).newPage();
+}
+
+describe.each(COLOR_SCHEMES)('the owner of a booking at %i px, %s', (width, scheme) => {
+  it('moves and then cancels it by keyboard, on screens without an accessibility violation', async () => {
+    const visitor = await journey.visit({ width, scheme });
+    const { page } = visitor;
+    const booked = await bookWithLink(journey.server, flow, { isPaid: true });
+    await page.goto(`/manage/${booked.link}`);
+    await expectGood(visitor, 'Your booking');
+    await page.getByText('Free cancellation until ').waitFor();
+    await link(page, 'Move to another class').press('Enter');
+    await expectGood(visitor, 'Move to another class');
+    await button(page, 'Move to this class').press('Enter');
+    await alert(page, 'Please choose a class first.').waitFor();
+    await expectAccessible(page);
+    await page
+      .getByRole('radio', { name: /11:15, Cheap Flow.*€7.00 goes back to your card.*Free canc/ })
+      .press('Space');
+    await button(page, 'Move to this class').press('Enter');
+    await status(page, 'Your place has moved. We have mailed this to a•••@example.com.').waitFor();
+    await expectGood(visitor, 'Your booking');
+    await link(page, 'Cancel my place').press('Enter');
+    await expectGood(visitor, 'Cancel your place?');
+    await page.getByText('You get €15.00 back to the card you paid with.').waitFor();
+    await link(page, 'Keep my place').press('Enter');
+    await link(page, 'Cancel my place').press('Enter');
+    await button(page, 'Cancel my place').press('Enter');
+    await status(page, /Your place is cancelled\. We have mailed this to .* Banks take up to ten days/).waitFor();
+    await expectGood(visitor, 'Your booking');
+    await link(page, 'Book another class').waitFor();
+    expectCleanConsole(visitor);
+  });
+
+  it('finds all bookings by a mailed link', async () => {
+    const email = `finds-${width}@example.com`;
+    const booked = await bookWithLink(journey.server, flow, { email });
+    const visitor = await journey.visit({ width, scheme });
+    const { page } = visitor;
+    await page.goto('/my-bookings');
+    await expectGood(visitor, 'Find your bookings');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Email').press('Enter');
+    await status(page, 'If there are bookings for this address, a mail with a link is on its way.').waitFor();
+    await expectGood(visitor, 'Find your bookings');
+    const { db, linkSecret } = journey.server.deps;
+    const mail = await db.outgoingMail.findFirstOrThrow({ where: { kind: 'MY_BOOKINGS', recipient: email } });
+    await page.goto(`/my-bookings/${toMyBookingsLink(await linkSecret(), mail)}`);
+    await expectGood(visitor, 'Your coming classes');
+    await link(page, 'Move or cancel').press('Enter');
+    await page.waitForURL(`**/manage/${booked.link}`);
+    await expectGood(visitor, 'Your booking');
+    expectCleanConsole(visitor);
+  });
+});
+
+describe('the pages of a booking', () => {
+  it.each([PHONE, DESK])('move and cancel it without JavaScript at %i px', async (width) => {
+    const page = await visitWithoutScripts(width);
+    const booked = await bookWithLink(journey.server, flow, { isPaid: true });
+    await page.goto(`/manage/${booked.link}`);
+    await link(page, 'Move to another class').click();
+    expect(await page.getByRole('grid').count()).toBe(0);
+    await button(page, 'Move to this class').click();
+    await alert(page, 'Please choose a class first.').waitFor();
+    await page.getByRole('radio', { name: /11:15, Cheap Flow/ }).check();
+    await button(page, 'Move to this class').click();
+    await status(page, 'Your place has moved.').waitFor();
+    await link(page, 'Cancel my place').click();
+    await button(page, 'Cancel my place').click();
+    await status(page, 'Your place is cancelled.').waitFor();
+    await page.context().close();
+  });
+
+  it('hydrate without a layout shift or another query, and run no script of others', async () => {
+    const visitor = await journey.visit({ localStorage: { analyticsConsent: 'granted' } });
+    const { page } = visitor;
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await page.addInitScript(`window.shifts = []; new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });`);
+    // A late font shifts lines by itself, which would hide the shifts under test.
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*.woff2', (route) => released.then(() => route.continue()));
+    const booked = await bookWithLink(journey.server, flow);
+    for (const path of [`/manage/${booked.link}`, `/manage/${booked.link}/cancel`, `/manage/${booked.link}/move`]) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      // Without its fonts the page has no load event; a first key press loads its scripts.
+      await page.keyboard.press('Shift');
+      await expectHydrated(page);
+      await page.waitForTimeout(300);
+      expect(await page.evaluate('window.shifts'), path).toEqual([]);
+    }
+    release();
+    await page.waitForLoadState('networkidle');
+    expect(requested.filter((url) => url.includes('/graphql') || url === ANALYTICS)).toEqual([]);
+    expectCleanConsole(visitor);
+  });
+
+  it('open the classes of one day and one month at a time', async () => {
+    const visitor = await journey.visit();
+    const { page } = visitor;
+    const booked = await bookWithLink(journey.server, flow);
+    await page.goto(`/manage/${booked.link}/move`);
+    await expectHydrated(page);
+    await page.getByRole('radio', { name: /11:15, Cheap Flow.*€7.00 less, paid at the class/ }).check();
+    await button(page, 'Next month').click();
+    await button(page, dayName(NEXT_MONTH)).click();
+    expect(await page.getByRole('radio').count()).toBe(1);
+    await page.getByRole('radio', { name: /12:15, Later Flow/ }).check();
+    await button(page, 'Move to this class').click();
+    await status(page, 'Your place has moved.').waitFor();
+    await page.getByRole('heading', { name: 'Later Flow' }).waitFor();
+    expectCleanConsole(visitor);
+  });
+
+  it('say that a class just filled up when somebody else was faster, and change nothing', async () => {
+    const { db } = journey.server.deps;
+    const last = await createClass(db, { title: 'Last Flow', capacity: 1, localTime: '17:15' });
+    const visitor = await journey.visit();
+    const { page } = visitor;
+    const booked = await bookWithLink(journey.server, flow);
+    await page.goto(`/manage/${booked.link}/move`);
+    await expectHydrated(page);
+    await page.getByRole('radio', { name: /17:15, Last Flow/ }).check();
+    await bookWithLink(journey.server, last, { email: 'faster@example.com' });
+    await button(page, 'Move to this class').click();
+    await alert(page, 'This class just filled up').waitFor();
+    await expectHydrated(page);
+    await expectAccessible(page);
+    expect(await page.getByRole('radio', { name: /Last Flow/ }).count()).toBe(0);
+    expect(await db.booking.findUnique({ where: { id: booked.bookingId } })).toMatchObject({ title: 'Dear Flow' });
+  });
+
+  it('send a form once when its button is pressed twice', async () => {
+    const { page } = await journey.visit();
+    const booked = await bookWithLink(journey.server, flow);
+    await page.goto(`/manage/${booked.link}/cancel`);
+    await expectHydrated(page);
+    let sent = 0;
+    await page.route('**/cancel', async (route) => {
+      if (route.request().method() === 'POST') sent += 1;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await button(page, 'Cancel my place').dblclick();
+    await status(page, 'Your place is cancelled.').waitFor();
+    expect(sent).toBe(1);
+  });
+});
+
+describe('a booking that was made on this device', () => {
+  it('leads to its page, and shows there offline what was last known', async () => {
+    const visitor = await journey.visit({ withServiceWorker: true });
+    const { page, context } = visitor;
+    await walkToConfirm(page, CLASS_DATE, /Dear Flow/, /Pay in Person/);
+    await bookInPerson(page).click();
+    await link(page, 'move or cancel this booking').click();
+    await heading(page).filter({ hasText: 'Your booking' }).waitFor();
+    const address = page.url();
+    expect(address).toMatch(/\/manage\/[\w-]+\.[\w-]+$/);
+    await expectHydrated(page);
+    await readyForOffline(page);
+    await context.setOffline(true);
+    await page.getByText('Cancelling needs a connection').waitFor();
+    expect(await link(page, 'Cancel my place').count()).toBe(0);
+    await page.reload();
+    await page.getByText('Cancelling needs a connection').waitFor();
+    await page.getByText(/^Last known state, as of \d\d:\d\d$/).waitFor();
+    await page.getByRole('heading', { name: 'Dear Flow' }).waitFor();
+    await page.getByText('Free cancellation until ').waitFor();
+    await expectAccessible(page);
+    const { cached, values, localStorage } = await readDevice(page);
+    expect(cached.filter((path) => path.startsWith('/manage'))).toEqual([]);
+    const token = address.split('.').at(-1) ?? '';
+    expect(JSON.stringify(values)).not.toContain(token);
+    expect(JSON.stringify(localStorage)).toContain(token);
+    expect(JSON.stringify(localStorage)).not.toContain('marta@example.com');
+    await page.goto('/your-bookings');
+    await page.getByText('As this device last knew them.').waitFor();
+    await page.getByText(/^Last known state, as of /).waitFor();
+    await link(page, 'Move or cancel').click();
+    await page.getByText('Cancelling needs a connection').waitFor();
+    await context.setOffline(false);
+    await link(page, 'Cancel my place').waitFor();
+  });
+
+  it('shows its current state in the list of this device', async () => {
+    const visitor = await journey.visit();
+    const { page } = visitor;
+    await walkToConfirm(page, CLASS_DATE, /Dear Flow/, /Pay in Person/);
+    await bookInPerson(page).click();
+    const path = await link(page, 'move or cancel this booking').getAttribute('href');
+    const body = new URLSearchParams({ expectsCents: '0' });
+    await fetch(`${journey.server.url}${path}/cancel`, { method: 'POST', body, redirect: 'manual' });
+    await page.goto('/your-bookings');
+    await page.getByText('Cancelled', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await link(page, 'Look at it').waitFor();
+    await link(page, 'Get a mail with a link to all of your classes').click();
+    await page.waitForURL('**/my-bookings');
+    expectCleanConsole(visitor);
+  });
+});

@@ -1,0 +1,60 @@
+import { useLoaderData, useParams } from 'react-router-dom';
+import { paths } from '#contract/paths';
+import { ButtonLink } from '../../../components/button';
+import { StepHeading } from '../../../components/step-heading';
+import { useDocumentTitle } from '../../../components/use-document-title';
+import { Ticket } from '../../../features/booking/components/confirmation';
+import {
+  type Answer,
+  fetchLinkedBookings,
+  type ManagedBooking,
+} from '../../../features/booking/manage/fetch-managed-booking';
+import { LinkProblem } from '../../../features/booking/manage/link-problem';
+import styles from '../../../features/booking/manage/manage.module.css';
+import { toOwnBooking } from '../../../features/booking/manage/stored-state';
+import { PersonalPage } from './personal-page';
+
+export const loader = fetchLinkedBookings;
+
+type Bookings = { bookings: readonly ManagedBooking[] };
+
+/** All coming bookings of an address, by the link that was mailed to it. */
+export function Component() {
+  const answer = useLoaderData<Answer<Bookings>>();
+  const { link = '' } = useParams();
+  return (
+    <PersonalPage>
+      {answer.kind === 'found' ? <List {...answer} /> : <LinkProblem failure={answer} link={link} />}
+    </PersonalPage>
+  );
+}
+
+function List({ bookings, asOf, timeZone }: Extract<Answer<Bookings>, { kind: 'found' }>) {
+  useDocumentTitle();
+  return (
+    <>
+      <StepHeading title="Your coming classes" />
+      {bookings.length === 0 ? (
+        <>
+          <p>There is no coming class for this address any more.</p>
+          <p>
+            <ButtonLink to={paths.bookCalendar} reloadDocument>
+              Book a Class
+            </ButtonLink>
+          </p>
+        </>
+      ) : (
+        <ul className={styles.bookings}>
+          {bookings.map((booking) => (
+            <li key={booking.id}>
+              <Ticket booking={toOwnBooking(booking, asOf, timeZone)} label={`${booking.title}, ${booking.date}`} />
+              <ButtonLink to={paths.manage(booking.link)} variant="secondary">
+                Move or cancel
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLoaderData, useLocation } from 'react-router-dom';
+import { LIMITS } from '#contract/limits';
+import { paths } from '#contract/paths';
+import { LINK_RENEWED, MY_BOOKINGS_ANSWER, type Outcome, readOutcome } from '#contract/personal-pages';
+import { type LoaderArgs, renderFacts } from '../../../boot/server-client';
+import { TextField } from '../../../components/form/text-field';
+import { StepHeading } from '../../../components/step-heading';
+import { useDocumentTitle } from '../../../components/use-document-title';
+import { FormResult, PersonalForm } from '../../../features/booking/manage/personal-form';
+import { PersonalPage } from './personal-page';
+
+/** Loader: why the form of the page was refused; null when it was not. */
+export const loader = ({ context }: LoaderArgs) => context.get(renderFacts)?.refusal ?? null;
+
+const MESSAGES: Partial<Record<Outcome, string>> = {
+  'mail-requested': MY_BOOKINGS_ANSWER,
+  'link-renewed': LINK_RENEWED,
+};
+
+/** Where a visitor asks for a mail with a link to all of their coming bookings. */
+export function Component() {
+  const refusal = useLoaderData<string | null>();
+  const outcome = readOutcome(useLocation().search);
+  const message = outcome && MESSAGES[outcome];
+  useDocumentTitle();
+  return (
+    <PersonalPage isNarrow>
+      <StepHeading title="Find your bookings" />
+      {refusal !== null && <FormResult tone="error">{refusal}</FormResult>}
+      {refusal === null && message && <FormResult tone="success">{message}</FormResult>}
+      <p>
+        Type the address that you booked with. You get a mail with a link to all of your coming classes, to move or
+        cancel them. The link works for a day.
+      </p>
+      <PersonalForm action={paths.myBookings} act="This" button={{ label: 'Mail me a link', busyLabel: 'Sending...' }}>
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={LIMITS.email}
+          enterKeyHint="send"
+        />
+      </PersonalForm>
+    </PersonalPage>
+  );
+}

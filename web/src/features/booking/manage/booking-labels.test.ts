@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { NO_FREE_CANCELLATION } from '#contract/cancellation';
+import { studio } from '#studio';
+import { formatCancellable, formatEvent, formatPriceDifference, toStatusLabel } from './booking-labels';
+
+const ZONE = 'Europe/Madrid';
+
+describe('formatPriceDifference', () => {
+  it.each([
+    ['CARD', 2200, 1500, '€7.00 goes back to your card'],
+    ['CARD', 2200, 2200, 'Same price, paid already'],
+    ['IN_PERSON', 1500, 1800, '€3.00 more, paid at the class'],
+    ['IN_PERSON', 1850, 1500, '€3.50 less, paid at the class'],
+    ['IN_PERSON', 1500, 1500, 'Same price'],
+  ] as const)(
+    'a booking by %s of %i cents that moves to a class of %i cents: %s',
+    (paymentMethod, paid, price, text) => {
+      expect(formatPriceDifference({ paymentMethod, priceCents: paid }, { priceCents: price })).toBe(text);
+    },
+  );
+});
+
+describe('formatCancellable', () => {
+  const until = { freeCancellationUntil: '2026-11-24T06:45:00.000Z' };
+
+  it('names the instant in the time zone of the studio, up to that instant', () => {
+    const text = 'Free cancellation until Tuesday 24 November, 07:45';
+    expect(formatCancellable(until, '2026-11-24T06:45:00.000Z', ZONE)).toBe(text);
+  });
+
+  it('says that cancelling is not free any more, a moment later', () => {
+    expect(formatCancellable(until, '2026-11-24T06:45:00.001Z', ZONE)).toBe(NO_FREE_CANCELLATION);
+  });
+});
+
+describe('formatEvent', () => {
+  const at = '2026-11-24T06:45:00.000Z';
+
+  it.each([
+    ['BOOKED', 'CLIENT', 'Booked on Tuesday 24 November, 07:45'],
+    ['MOVED', 'TEACHER', `Moved by ${studio.instructor.firstName} on Tuesday 24 November, 07:45`],
+    ['CANCELLED_LATE', 'CLIENT', 'Cancelled on Tuesday 24 November, 07:45'],
+    ['REFUND_FAILED', 'STUDIO', null],
+  ] as const)('the event %s by %s reads %s', (kind, by, text) => {
+    expect(formatEvent({ kind, by, at, amountCents: null }, ZONE)).toBe(text);
+  });
+});
+
+describe('toStatusLabel', () => {
+  const booking = {
+    status: 'CONFIRMED',
+    startsAt: '2026-11-24T09:00:00.000Z',
+    cancellation: { kind: 'FREE' },
+  } as const;
+  const before = '2026-11-24T08:59:59.000Z';
+
+  it.each([
+    ['a coming class', booking, before, 'Confirmed'],
+    ['a class that has begun', booking, '2026-11-24T09:00:00.000Z', 'Over'],
+    ['a cancelled booking', { ...booking, status: 'CANCELLED' }, before, 'Cancelled'],
+    ['a refunded booking', { ...booking, status: 'REFUNDED' }, before, 'Refunded'],
+    ['a class that the studio cancelled', { ...booking, cancellation: { kind: 'CLOSED' } }, before, 'Class cancelled'],
+  ] as const)('the state of %s is shown in a word or two', (_case, facts, asOf, text) => {
+    expect(toStatusLabel(facts, asOf)).toEqual({ text, isConfirmed: text === 'Confirmed' });
+  });
+});

@@ -1,0 +1,69 @@
+import { formatDeadline, formatFreeCancellation, NO_FREE_CANCELLATION } from '#contract/cancellation';
+import { studio } from '#studio';
+import type { BookingEventKind } from '../../../gql/personal-operations';
+import { formatEuros } from '../../../lib/format';
+import type { ManagedBooking, MoveTarget } from './fetch-managed-booking';
+
+type Priced = Pick<ManagedBooking, 'priceCents' | 'paymentMethod'>;
+
+/** What moving to a class costs or returns: '€7.00 goes back to your card', '€3.00 more, paid at the class'. */
+export function formatPriceDifference(booking: Priced, target: Pick<MoveTarget, 'priceCents'>): string {
+  const difference = target.priceCents - booking.priceCents;
+  if (difference === 0) return booking.paymentMethod === 'CARD' ? 'Same price, paid already' : 'Same price';
+  const amount = formatEuros(Math.abs(difference));
+  if (difference > 0) return `${amount} more, paid at the class`;
+  return booking.paymentMethod === 'CARD' ? `${amount} goes back to your card` : `${amount} less, paid at the class`;
+}
+
+type Deadline = { freeCancellationUntil: string };
+
+/** Until when a class can be cancelled for free, or that it no longer can. `asOf` is an ISO 8601 instant of the server. */
+export function formatCancellable(
+  { freeCancellationUntil }: Deadline,
+  asOf: string,
+  timeZone: string | undefined,
+): string {
+  const until = new Date(freeCancellationUntil);
+  return until >= new Date(asOf) ? formatFreeCancellation(until, timeZone) : NO_FREE_CANCELLATION;
+}
+
+/** What happened, for the owner; null for what they need not know. */
+const EVENTS: Record<BookingEventKind, string | null> = {
+  BOOKED: 'Booked',
+  MOVED: 'Moved',
+  CANCELLED: 'Cancelled',
+  CANCELLED_LATE: 'Cancelled',
+  CANCELLED_BY_STUDIO: 'Class cancelled',
+  REFUNDED: 'Money returned',
+  REFUND_FAILED: null,
+  REBOOKING_OFFERED: 'Another class offered',
+  REBOOKED: 'Booked again',
+  ATTENDANCE_MARKED: null,
+  WAITLIST_BOOKED: 'Booked from the waitlist',
+};
+
+/** 'Moved by Marina on Tuesday 24 November, 07:45'; null for an event that the owner need not know. */
+export function formatEvent(
+  { kind, by, at }: ManagedBooking['history'][number],
+  timeZone: string | undefined,
+): string | null {
+  const what = EVENTS[kind];
+  if (what === null) return null;
+  const whose = by === 'TEACHER' ? ` by ${studio.instructor.firstName}` : '';
+  return `${what}${whose} on ${formatDeadline(new Date(at), timeZone)}`;
+}
+
+type Stateful = Pick<ManagedBooking, 'status' | 'startsAt'> & { cancellation: { kind: string } };
+
+/** The state of a booking in a word or two, and whether its owner has a place in a class to come. */
+export function toStatusLabel(
+  { status, startsAt, cancellation }: Stateful,
+  asOf: string,
+): { text: string; isConfirmed: boolean } {
+  if (status === 'REFUNDED') return { text: 'Refunded', isConfirmed: false };
+  if (status === 'CANCELLED') return { text: 'Cancelled', isConfirmed: false };
+  if (new Date(startsAt) <= new Date(asOf)) return { text: 'Over', isConfirmed: false };
+  // The studio has cancelled the class, and the money is not back yet.
+  if (cancellation.kind === 'CLOSED') return { text: 'Class cancelled', isConfirmed: false };
+  return { text: 'Confirmed', isConfirmed: true };
+}

@@ -1,0 +1,182 @@
+import { Check, Share2 } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import { formatDeadline, formatFreeCancellation } from '#contract/cancellation';
+import { findPlace } from '#contract/find-place';
+import { occurrenceId } from '#contract/occurrence-id';
+import { paths } from '#contract/paths';
+import type { Outcome } from '#contract/personal-pages';
+import { studio } from '#studio';
+import { Alert } from '../../../components/alert';
+import { ButtonLink } from '../../../components/button';
+import { useIsOnline } from '../../../offline/connection';
+import { AddToCalendar, Directions, Ticket } from '../components/confirmation';
+import { formatEvent } from './booking-labels';
+import type { Circumstances, ManagedBooking } from './fetch-managed-booking';
+import styles from './manage.module.css';
+import { FormResult, PersonalForm } from './personal-form';
+import { StateAge } from './state-age';
+import { toOwnBooking } from './stored-state';
+
+type OverviewProps = Circumstances & {
+  booking: ManagedBooking;
+  /** What the form did that led here; null without one. */
+  outcome: Outcome | null;
+};
+
+/** A booking with everything that its owner can do about it. */
+export function BookingOverview({ booking, asOf, timeZone, refusal, outcome }: OverviewProps) {
+  const isOnline = useIsOnline();
+  const own = toOwnBooking(booking, asOf, timeZone);
+  const isOpen = own.state?.isConfirmed === true;
+  return (
+    <>
+      {refusal !== null && <FormResult tone="error">{refusal}</FormResult>}
+      {outcome !== null && <OutcomeMessage outcome={outcome} booking={booking} />}
+      <div className={styles.columns}>
+        <Ticket booking={own} />
+        <div className={styles.side}>
+          {isOpen && <Deadline booking={booking} asOf={asOf} timeZone={timeZone} />}
+          {!isOpen && outcome !== 'cancelled' && <p className={styles.deadline}>{booking.cancellation.message}</p>}
+          {!isOnline && (
+            <Alert tone="info">
+              Cancelling needs a connection, and so does moving. <StateAge state={own.state} />
+            </Alert>
+          )}
+          {isOnline && isOpen && <Changes booking={booking} />}
+          {isOpen ? <Tools booking={booking} /> : <BookAnother />}
+          <History booking={booking} timeZone={timeZone} />
+          {isOnline && booking.maskedEmail !== '' && <RenewLink booking={booking} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What a form has done; nothing when the booking is not in that state (any more). */
+function OutcomeMessage({ outcome, booking }: { outcome: Outcome; booking: ManagedBooking }) {
+  const { status, maskedEmail, moneyLine, paymentMethod, history } = booking;
+  const mailed = maskedEmail === '' ? '' : ` We have mailed this to ${maskedEmail}.`;
+  if (outcome === 'moved' && status === 'CONFIRMED' && history.some(({ kind }) => kind === 'MOVED')) {
+    const amount = history.findLast(({ kind }) => kind === 'MOVED')?.amountCents;
+    return (
+      <FormResult tone="success">
+        Your place has moved.{mailed}
+        {amount ? ' The difference is on its way back to your card; banks take up to ten days to show it.' : ''}
+      </FormResult>
+    );
+  }
+  if (outcome !== 'cancelled' || status === 'CONFIRMED') return null;
+  const isReturned = paymentMethod === 'CARD' && history.some(({ kind, amountCents }) => isPaidBack(kind, amountCents));
+  return (
+    <FormResult tone="success">
+      Your place is cancelled.{mailed} {isReturned ? `${moneyLine} Banks take up to ten days to show it.` : ''}
+      {paymentMethod === 'CARD' && !isReturned ? 'No money comes back. Somebody else can have your place now.' : ''}
+    </FormResult>
+  );
+}
+
+const isPaidBack = (kind: string, amountCents: number | null) => kind.startsWith('CANCELLED') && amountCents !== null;
+
+function Deadline({ booking, asOf, timeZone }: { booking: ManagedBooking } & Omit<Circumstances, 'refusal'>) {
+  const until = new Date(booking.freeCancellationUntil);
+  return (
+    <p className={styles.deadline}>
+      {until >= new Date(asOf)
+        ? formatFreeCancellation(until, timeZone)
+        : `Free cancellation ended on ${formatDeadline(until, timeZone)}`}
+    </p>
+  );
+}
+
+function Changes({ booking: { link, canMove, whyNotMovable } }: { booking: ManagedBooking }) {
+  return (
+    <>
+      <div className={styles.actions}>
+        {canMove && <ButtonLink to={paths.manageMove(link)}>Move to another class</ButtonLink>}
+        <ButtonLink to={paths.manageCancel(link)} variant="secondary">
+          Cancel my place
+        </ButtonLink>
+      </div>
+      {whyNotMovable && <p className={styles.quiet}>{whyNotMovable}</p>}
+    </>
+  );
+}
+
+const BookAnother = () => (
+  <div className={styles.actions}>
+    <ButtonLink to={paths.bookCalendar} reloadDocument>
+      Book another class
+    </ButtonLink>
+  </div>
+);
+
+function Tools({ booking }: { booking: ManagedBooking }) {
+  return (
+    <div className={styles.tools}>
+      <AddToCalendar bookingId={booking.id} variant="quiet" />
+      <Directions to={findPlace(booking.location, studio.places)} variant="quiet" />
+      <ShareClass booking={booking} />
+    </div>
+  );
+}
+
+/** Shares the public address of the class, never the personal link. Without scripts, the link opens the class. */
+function ShareClass({ booking: { availabilityId, date, title } }: { booking: ManagedBooking }) {
+  const [isCopied, setCopied] = useState(false);
+  const path = paths.bookPreselected(occurrenceId(availabilityId, date));
+  const share = async (event: MouseEvent) => {
+    event.preventDefault();
+    const url = new URL(path, window.location.href).href;
+    const text = `${title} with ${studio.name}`;
+    try {
+      if (navigator.share) await navigator.share({ title: text, url });
+      else await navigator.clipboard.writeText(url).then(() => setCopied(true));
+    } catch (error) {
+      // Closing the dialog is no failure. Where nothing can be copied, the page of the class has the address.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) window.location.assign(url);
+    }
+  };
+  const Icon = isCopied ? Check : Share2;
+  return (
+    <ButtonLink to={path} reloadDocument variant="quiet" onClick={share}>
+      <Icon aria-hidden="true" size={20} />
+      <span role="status">{isCopied ? 'Address copied' : 'Share this class'}</span>
+    </ButtonLink>
+  );
+}
+
+function History({ booking, timeZone }: { booking: ManagedBooking; timeZone: string | undefined }) {
+  const events = booking.history.flatMap((event) => formatEvent(event, timeZone) ?? []);
+  if (events.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>What happened</h2>
+      <ul className={styles.history}>
+        {events.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RenewLink({ booking: { link, firstName, maskedEmail } }: { booking: ManagedBooking }) {
+  return (
+    <section className={styles.section}>
+      <h2>Your link</h2>
+      <p className={styles.quiet}>
+        Booked for {firstName}; mails go to {maskedEmail}. Whoever has this link can change your booking.
+      </p>
+      <PersonalForm
+        action={paths.manage(link)}
+        act="A new link"
+        button={{
+          variant: 'quiet',
+          size: 'small',
+          label: 'Send me a new link; this one stops working',
+          busyLabel: 'Sending...',
+        }}
+      />
+    </section>
+  );
+}

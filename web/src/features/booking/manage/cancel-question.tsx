@@ -1,0 +1,79 @@
+import { formatDeadline } from '#contract/cancellation';
+import { paths } from '#contract/paths';
+import { ButtonLink } from '../../../components/button';
+import { longDateTime } from '../../../lib/civil-date';
+import { formatEuros } from '../../../lib/format';
+import type { Circumstances, ManagedBooking } from './fetch-managed-booking';
+import styles from './manage.module.css';
+import { FormResult, PersonalForm } from './personal-form';
+
+/** The one question before a place is cancelled: the class, what comes back, and two answers. */
+export function CancelQuestion({ booking, timeZone, refusal }: Circumstances & { booking: ManagedBooking }) {
+  const { link, title, date, time, location, cancellation } = booking;
+  const keep = (label: string) => (
+    <ButtonLink to={paths.manage(link)} variant="secondary">
+      {label}
+    </ButtonLink>
+  );
+  return (
+    <>
+      {refusal !== null && <FormResult tone="error">{refusal}</FormResult>}
+      <section className={styles.card} aria-label="Your booking">
+        <h2>{title}</h2>
+        <p className={styles.when}>{longDateTime(date, time)}</p>
+        <p>{location}</p>
+      </section>
+      {cancellation.kind === 'CLOSED' ? (
+        <>
+          <p className={styles.text}>{cancellation.message}</p>
+          <p className={styles.actions}>{keep('Back to your booking')}</p>
+        </>
+      ) : (
+        <PersonalForm
+          action={paths.manageCancel(link)}
+          act="Cancelling"
+          button={{ variant: 'danger', label: 'Cancel my place', busyLabel: 'Cancelling...' }}
+          renderActions={(button, banner) => (
+            <>
+              {banner}
+              <div className={styles.actions}>
+                {keep('Keep my place')}
+                {button}
+              </div>
+            </>
+          )}
+        >
+          <input type="hidden" name="expectsCents" value={cancellation.refundCents} />
+          <p className={styles.text}>
+            <Consequence booking={booking} timeZone={timeZone} />
+          </p>
+        </PersonalForm>
+      )}
+    </>
+  );
+}
+
+function Consequence({ booking, timeZone }: { booking: ManagedBooking; timeZone: string | undefined }) {
+  const { cancellation, freeCancellationUntil } = booking;
+  if (cancellation.kind === 'FREE') {
+    return (
+      <>
+        You get <strong>{formatEuros(cancellation.refundCents)}</strong> back to the card you paid with. Banks take up
+        to ten days to show it.
+      </>
+    );
+  }
+  if (cancellation.kind === 'NOTHING_TO_PAY') {
+    return (
+      <>
+        <strong>There is nothing to pay.</strong> Somebody else can have your place.
+      </>
+    );
+  }
+  return (
+    <>
+      Cancelling was free until {formatDeadline(new Date(freeCancellationUntil), timeZone)}.{' '}
+      <strong>You get no money back</strong>, but somebody else can have your place.
+    </>
+  );
+}

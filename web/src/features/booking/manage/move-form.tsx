@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react';
+import { paths } from '#contract/paths';
+import { NO_CLASS_CHOSEN } from '#contract/personal-pages';
+import { ButtonLink } from '../../../components/button';
+import { RadioCard } from '../../../components/form/radio-card';
+import { addMonths, dayAndMonth, longDateTime, monthName, shortDate } from '../../../lib/civil-date';
+import { formatPrice, typeBesideTitle } from '../../../lib/format';
+import { BookingBar } from '../components/booking-bar';
+import { formatCancellable, formatPriceDifference } from './booking-labels';
+import type { Circumstances, ManagedBooking, MoveOptions, MoveTarget } from './fetch-managed-booking';
+import styles from './manage.module.css';
+import { FormResult, PersonalForm } from './personal-form';
+
+type MoveFormProps = MoveOptions &
+  Circumstances & {
+    /** The calendar that opens a day. Hidden without scripts, where all days of the month are listed. */
+    renderCalendar: (openDay: string | null, openTheDay: (day: string) => void) => ReactNode;
+  };
+
+/** Chooses the class that a booking moves to, and moves it. */
+export function MoveForm({ renderCalendar, ...options }: MoveFormProps) {
+  const { booking, month, today, targets, refusal } = options;
+  const [picked, setPicked] = useState<string | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const days = groupByDay(targets);
+  const openDay = picked !== null && days.has(picked) ? picked : ([...days.keys()][0] ?? null);
+  const chosen = targets.find(({ id, date }) => id === chosenId && date === openDay) ?? null;
+  const openTheDay = (day: string) => {
+    setPicked(day);
+    setChosenId(null);
+  };
+  const keep = (
+    <ButtonLink to={paths.manage(booking.link)} variant="secondary">
+      Keep my place
+    </ButtonLink>
+  );
+  return (
+    <>
+      {refusal !== null && <FormResult tone="error">{refusal}</FormResult>}
+      <Now booking={booking} />
+      {booking.canMove ? (
+        <PersonalForm
+          act="Moving"
+          obstacle={chosen ? null : NO_CLASS_CHOSEN}
+          button={{ label: 'Move to this class', busyLabel: 'Moving...' }}
+          renderActions={(button, banner) => (
+            <BookingBar banner={banner} summary={chosen && formatSummary(options, chosen)}>
+              {keep}
+              {button}
+            </BookingBar>
+          )}
+        >
+          <div className={styles.picker}>
+            <div className={styles.withScripts}>{renderCalendar(openDay, openTheDay)}</div>
+            <div className={styles.days}>
+              {targets.length === 0 && (
+                <p role="status">No other class with a free place fits in {monthName(month)}.</p>
+              )}
+              {[...days].map(([day, slots]) => (
+                <fieldset key={day} className={styles.day} data-closed={day === openDay ? undefined : ''}>
+                  <legend>{dayAndMonth(day)}</legend>
+                  {slots.map((target) => (
+                    <TargetCard
+                      key={target.id}
+                      target={target}
+                      options={options}
+                      isChosen={target.id === chosenId}
+                      onChoose={setChosenId}
+                    />
+                  ))}
+                </fieldset>
+              ))}
+              <OtherMonths month={month} today={today} />
+            </div>
+          </div>
+        </PersonalForm>
+      ) : (
+        <>
+          <p className={styles.text}>{booking.whyNotMovable}</p>
+          <p className={styles.actions}>{keep}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Now({ booking: { title, date, time, canMove, movesLeft } }: { booking: ManagedBooking }) {
+  const times = movesLeft === 1 ? 'once more' : `${movesLeft} more times`;
+  return (
+    <p className={styles.text}>
+      Now: <strong>{title}</strong>, {longDateTime(date, time)}.{canMove && ` You can move it ${times}.`}
+    </p>
+  );
+}
+
+function groupByDay(targets: readonly MoveTarget[]): Map<string, MoveTarget[]> {
+  const days = new Map<string, MoveTarget[]>();
+  for (const target of targets) days.set(target.date, [...(days.get(target.date) ?? []), target]);
+  return days;
+}
+
+type CardProps = {
+  target: MoveTarget;
+  options: MoveOptions & Circumstances;
+  isChosen: boolean;
+  onChoose: (id: string) => void;
+};
+
+function TargetCard({ target, options: { booking, asOf, timeZone }, isChosen, onChoose }: CardProps) {
+  const difference = formatPriceDifference(booking, target);
+  const cancellable = formatCancellable(target, asOf, timeZone);
+  const facts = [typeBesideTitle(target), target.location, `${target.durationMinutes}\u00A0min`].filter(Boolean);
+  const label = [target.time, target.title, ...facts, formatPrice(target.priceCents), difference, cancellable].join(
+    ', ',
+  );
+  return (
+    <RadioCard name="to" value={target.id} label={label} checked={isChosen} onChange={onChoose}>
+      <span className={styles.target}>
+        <span className={styles.time}>{target.time}</span>
+        <span className={styles.title}>{target.title}</span>
+        <span className={styles.price}>{formatPrice(target.priceCents)}</span>
+        <span className={styles.facts}>{facts.join(' · ')}</span>
+        <span className={styles.difference}>{difference}</span>
+        <span className={styles.facts}>{cancellable}</span>
+      </span>
+    </RadioCard>
+  );
+}
+
+const formatSummary = ({ booking }: MoveOptions, target: MoveTarget) =>
+  `${shortDate(target.date)}, ${target.time} · ${target.title} · ${formatPriceDifference(booking, target)}`;
+
+/** The way to other months without scripts; with them, the calendar turns. */
+function OtherMonths({ month, today }: { month: string; today: string }) {
+  const earlier = addMonths(month, -1);
+  const later = addMonths(month, 1);
+  return (
+    <p className={`${styles.actions} ${styles.withoutScripts}`}>
+      {today.slice(0, 7) <= earlier && <a href={`?month=${earlier}`}>Classes in {monthName(earlier)}</a>}
+      <a href={`?month=${later}`}>Classes in {monthName(later)}</a>
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Alert } from '../../../components/alert';
+import { Button, type ButtonProps } from '../../../components/button';
+import { useIsOnline } from '../../../offline/connection';
+import styles from './manage.module.css';
+
+type PersonalFormProps = {
+  /** The address that the form posts to; the page's own when absent. */
+  action?: string;
+  /** What needs a connection: 'Cancelling'. */
+  act: string;
+  /** Why the form cannot be sent yet; null when it can. */
+  obstacle?: string | null;
+  button: Pick<ButtonProps, 'variant' | 'size'> & { label: string; busyLabel: string };
+  children?: ReactNode;
+  /** Places the button and the link beside it. */
+  renderActions?: (button: ReactNode, banner: ReactNode) => ReactNode;
+};
+
+/**
+ * A plain form that works without scripts: the server answers with the next page. Scripts only keep a second press, or one
+ * without a connection, from sending it.
+ */
+export function PersonalForm({ action, act, obstacle = null, button, children, renderActions }: PersonalFormProps) {
+  const isOnline = useIsOnline();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  // The page may come back from the history as it was left.
+  useEffect(() => {
+    const reset = () => setBusy(false);
+    window.addEventListener('pageshow', reset);
+    return () => window.removeEventListener('pageshow', reset);
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    const why = isOnline ? obstacle : `${act} needs a connection. You are offline: nothing was changed.`;
+    setProblem(why);
+    if (why !== null || isBusy) event.preventDefault();
+    else setBusy(true);
+  };
+
+  const { label, busyLabel, ...look } = button;
+  const submitButton = (
+    <Button type="submit" isBusy={isBusy} {...look}>
+      {isBusy ? busyLabel : label}
+    </Button>
+  );
+  const banner = problem !== null && <Alert tone="error">{problem}</Alert>;
+  return (
+    <form method="post" action={action} onSubmit={submit} noValidate className={styles.form}>
+      {children}
+      {renderActions ? (
+        renderActions(submitButton, banner)
+      ) : (
+        <>
+          {banner}
+          <div>{submitButton}</div>
+        </>
+      )}
+    </form>
+  );
+}
+
+/** The result of a form that was sent. Gets the focus once, so that a screen reader reads it first. */
+export function FormResult({ tone, children }: { tone: 'success' | 'error'; children: ReactNode }) {
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => result.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={result} tabIndex={-1} className={styles.result}>
+      <Alert tone={tone}>{children}</Alert>
+    </div>
+  );
+}

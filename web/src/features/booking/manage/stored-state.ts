@@ -1,0 +1,42 @@
+import { formatFreeCancellation } from '#contract/cancellation';
+import { CLASS_TYPE_LABELS } from '#contract/enums';
+import { type OwnBooking, readOwnBookings, type StoredState } from '../own-bookings';
+import { toStatusLabel } from './booking-labels';
+import type { ManagedBooking } from './fetch-managed-booking';
+
+/** The state of a booking as the device stores it. `asOf` is when the server was asked. */
+export function toStoredState(booking: ManagedBooking, asOf: string, timeZone: string | undefined): StoredState {
+  const { text, isConfirmed } = toStatusLabel(booking, asOf);
+  const until = new Date(booking.freeCancellationUntil);
+  return {
+    label: text,
+    isConfirmed,
+    moneyLine: booking.moneyLine,
+    freeCancellation: isConfirmed ? formatFreeCancellation(until, timeZone) : null,
+    asOf,
+  };
+}
+
+/** A booking as the device stores it: neither name nor address. */
+export function toOwnBooking(booking: ManagedBooking, asOf: string, timeZone: string | undefined): OwnBooking {
+  const { id, title, classType, date, time, durationMinutes, location, priceCents, paymentMethod, link } = booking;
+  return {
+    id,
+    title,
+    className: CLASS_TYPE_LABELS[classType],
+    classType,
+    date,
+    time,
+    durationMinutes,
+    location,
+    priceCents,
+    paymentMethod,
+    link,
+    state: toStoredState(booking, asOf, timeZone),
+  };
+}
+
+/** The booking that this device stores under a link; null without one. In the browser only. */
+export function findStoredBooking(link: string): OwnBooking | null {
+  return readOwnBookings().find((booking) => booking.link === link) ?? null;
+}

@@ -1,0 +1,40 @@
+import { addDays } from '../../../lib/civil-date';
+import { getServerTime } from '../../../lib/server-time';
+import { getStudioTimeZone, toStudioDay } from '../../../lib/studio-time';
+import { discardLink, type OwnBooking, readOwnBookings, storeKnownBooking } from '../own-bookings';
+import { fetchCurrentState } from './fetch-managed-booking';
+import { toOwnBooking } from './stored-state';
+
+/** How many bookings are asked for at once. */
+const AT_ONCE = 3;
+/** A class is over for good after so many days: its money has gone where it goes. */
+const DAYS_OF_INTEREST = 30;
+
+/**
+ * Asks the server for the current state of the device's bookings, and stores what it answers. Calls `onChange` after each few.
+ * Resolves to false when an answer is missing.
+ */
+export async function updateOwnBookings(onChange: () => void): Promise<boolean> {
+  const since = addDays(toStudioDay(getServerTime().toISOString()), -DAYS_OF_INTEREST);
+  const waiting = readOwnBookings().filter(({ link, date }) => link !== null && date >= since);
+  let isComplete = true;
+  for (let first = 0; first < waiting.length && isComplete; first += AT_ONCE) {
+    const answered = await Promise.all(waiting.slice(first, first + AT_ONCE).map(update));
+    isComplete = answered.every(Boolean);
+    onChange();
+  }
+  return isComplete;
+}
+
+async function update({ id, link, className }: OwnBooking): Promise<boolean> {
+  if (link === null) return true;
+  const current = await fetchCurrentState(link);
+  // Removed from this device meanwhile.
+  if (!readOwnBookings().some((booking) => booking.id === id)) return true;
+  if (current === 'gone') discardLink(link);
+  else if (current) {
+    const asOf = getServerTime().toISOString();
+    storeKnownBooking({ ...toOwnBooking(current, asOf, getStudioTimeZone()), className });
+  }
+  return current !== null;
+}

@@ -1,0 +1,125 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Public. Causer of an event. */
+export type Actor =
+  /** A program with an API token. */
+  | 'API'
+  /** The owner of the booking. */
+  | 'CLIENT'
+  /** The system itself, or the payment provider. */
+  | 'STUDIO'
+  /** The teacher. */
+  | 'TEACHER';
+
+/** Public. Events in the life of a booking. */
+export type BookingEventKind =
+  /** The teacher marked attendance. */
+  | 'ATTENDANCE_MARKED'
+  /** The booking was made. */
+  | 'BOOKED'
+  /** The client cancelled it in time, or the teacher did. */
+  | 'CANCELLED'
+  /** The class was cancelled. */
+  | 'CANCELLED_BY_STUDIO'
+  /** The client cancelled it after the free-cancellation instant. */
+  | 'CANCELLED_LATE'
+  /** It moved to another class. */
+  | 'MOVED'
+  /** The place came back after its class was cancelled. */
+  | 'REBOOKED'
+  /** After a cancelled class, another one was offered. */
+  | 'REBOOKING_OFFERED'
+  /** Money went back. */
+  | 'REFUNDED'
+  /** The payment provider refused a refund. */
+  | 'REFUND_FAILED'
+  /** The booking was made with a place from the waitlist. */
+  | 'WAITLIST_BOOKED';
+
+/** Public. Status of a booking. */
+export type BookingStatus =
+  /** Cancelled without a refund; the place is free. */
+  | 'CANCELLED'
+  /** The place is taken. */
+  | 'CONFIRMED'
+  /** The card payment was refunded; the place is free. */
+  | 'REFUNDED';
+
+/** Public. Cases of cancelling a booking, for its owner. */
+export type CancellationKind =
+  /** Nothing can be changed any more: cancelled already, or the class has started. */
+  | 'CLOSED'
+  /** Paid by card, and in time: the money goes back. */
+  | 'FREE'
+  /** Paid by card, and too late: the place can be given up, but no money goes back. */
+  | 'LATE'
+  /** To be paid in person: there is nothing to pay. */
+  | 'NOTHING_TO_PAY';
+
+/** Public. Kind of class. */
+export type ClassType =
+  /** Mat Pilates: on a mat, outdoors or in the studio. */
+  | 'MAT_PILATES'
+  /** Online Class: by video. */
+  | 'ONLINE_CLASS'
+  /** Private Session: for one person or one party. */
+  | 'PRIVATE_SESSION'
+  /** Reformer: on the reformer machine. */
+  | 'REFORMER';
+
+/** Public. Way of paying for a place. */
+export type PaymentMethod =
+  /** Online, by card or another method that Stripe offers. */
+  | 'CARD'
+  /** At the studio. */
+  | 'IN_PERSON';
+
+export type ManagedBooking_BookingFragment = { id: string, link: string, status: BookingStatus, title: string, classType: ClassType, availabilityId: string, date: string, time: string, startsAt: string, durationMinutes: number, location: string, priceCents: number, paymentMethod: PaymentMethod, moneyLine: string, firstName: string, maskedEmail: string, freeCancellationUntil: string, canMove: boolean, whyNotMovable: string | null, movesLeft: number, cancellation: { kind: CancellationKind, refundCents: number, message: string }, history: Array<{ kind: BookingEventKind, by: Actor, at: string, amountCents: number | null }> };
+
+export type BookingByLinkQueryVariables = Exact<{
+  link: string;
+}>;
+
+
+export type BookingByLinkQuery = { bookingByLink:
+    | { __typename: 'ManagedBooking', id: string, link: string, status: BookingStatus, title: string, classType: ClassType, availabilityId: string, date: string, time: string, startsAt: string, durationMinutes: number, location: string, priceCents: number, paymentMethod: PaymentMethod, moneyLine: string, firstName: string, maskedEmail: string, freeCancellationUntil: string, canMove: boolean, whyNotMovable: string | null, movesLeft: number, cancellation: { kind: CancellationKind, refundCents: number, message: string }, history: Array<{ kind: BookingEventKind, by: Actor, at: string, amountCents: number | null }> }
+    | { __typename: 'NotFoundError', message: string }
+    | { __typename: 'ServiceUnavailableError', message: string }
+    | { __typename: 'TooManyRequestsError', message: string, retryAfterSeconds: number }
+   };
+
+export type MoveTargetsQueryVariables = Exact<{
+  link: string;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}>;
+
+
+export type MoveTargetsQuery = { moveTargets:
+    | { __typename: 'InvalidInputError', message: string }
+    | { __typename: 'MoveTargets', asOf: string, slots: Array<{ id: string, date: string, time: string, durationMinutes: number, title: string, classType: ClassType, location: string, priceCents: number, remainingSpots: number, freeCancellationUntil: string }> }
+    | { __typename: 'NotFoundError', message: string }
+    | { __typename: 'ServiceUnavailableError', message: string }
+    | { __typename: 'StateConflictError', message: string }
+    | { __typename: 'TooManyRequestsError', message: string, retryAfterSeconds: number }
+   };
+
+export type MyBookingsQueryVariables = Exact<{
+  link: string;
+}>;
+
+
+export type MyBookingsQuery = { myBookings:
+    | { __typename: 'MyBookings', bookings: Array<{ id: string, link: string, status: BookingStatus, title: string, classType: ClassType, availabilityId: string, date: string, time: string, startsAt: string, durationMinutes: number, location: string, priceCents: number, paymentMethod: PaymentMethod, moneyLine: string, firstName: string, maskedEmail: string, freeCancellationUntil: string, canMove: boolean, whyNotMovable: string | null, movesLeft: number, cancellation: { kind: CancellationKind, refundCents: number, message: string }, history: Array<{ kind: BookingEventKind, by: Actor, at: string, amountCents: number | null }> }> }
+    | { __typename: 'NotFoundError', message: string }
+    | { __typename: 'ServiceUnavailableError', message: string }
+    | { __typename: 'TooManyRequestsError', message: string, retryAfterSeconds: number }
+   };
+
+export const ManagedBooking_BookingFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ManagedBooking_booking"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ManagedBooking"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"link"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"classType"}},{"kind":"Field","name":{"kind":"Name","value":"availabilityId"}},{"kind":"Field","name":{"kind":"Name","value":"date"}},{"kind":"Field","name":{"kind":"Name","value":"time"}},{"kind":"Field","name":{"kind":"Name","value":"startsAt"}},{"kind":"Field","name":{"kind":"Name","value":"durationMinutes"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"priceCents"}},{"kind":"Field","name":{"kind":"Name","value":"paymentMethod"}},{"kind":"Field","name":{"kind":"Name","value":"moneyLine"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"freeCancellationUntil"}},{"kind":"Field","name":{"kind":"Name","value":"cancellation"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"refundCents"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"canMove"}},{"kind":"Field","name":{"kind":"Name","value":"whyNotMovable"}},{"kind":"Field","name":{"kind":"Name","value":"movesLeft"}},{"kind":"Field","name":{"kind":"Name","value":"history"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"by"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"amountCents"}}]}}]}}]} as unknown as DocumentNode<ManagedBooking_BookingFragment, unknown>;
+export const BookingByLinkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"BookingByLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"link"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"bookingByLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"link"},"value":{"kind":"Variable","name":{"kind":"Name","value":"link"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"ManagedBooking_booking"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UserError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TooManyRequestsError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfterSeconds"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ManagedBooking_booking"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ManagedBooking"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"link"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"classType"}},{"kind":"Field","name":{"kind":"Name","value":"availabilityId"}},{"kind":"Field","name":{"kind":"Name","value":"date"}},{"kind":"Field","name":{"kind":"Name","value":"time"}},{"kind":"Field","name":{"kind":"Name","value":"startsAt"}},{"kind":"Field","name":{"kind":"Name","value":"durationMinutes"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"priceCents"}},{"kind":"Field","name":{"kind":"Name","value":"paymentMethod"}},{"kind":"Field","name":{"kind":"Name","value":"moneyLine"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"freeCancellationUntil"}},{"kind":"Field","name":{"kind":"Name","value":"cancellation"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"refundCents"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"canMove"}},{"kind":"Field","name":{"kind":"Name","value":"whyNotMovable"}},{"kind":"Field","name":{"kind":"Name","value":"movesLeft"}},{"kind":"Field","name":{"kind":"Name","value":"history"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"by"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"amountCents"}}]}}]}}]} as unknown as DocumentNode<BookingByLinkQuery, BookingByLinkQueryVariables>;
+export const MoveTargetsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"MoveTargets"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"link"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"from"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"LocalDate"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"to"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"LocalDate"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"moveTargets"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"link"},"value":{"kind":"Variable","name":{"kind":"Name","value":"link"}}},{"kind":"Argument","name":{"kind":"Name","value":"from"},"value":{"kind":"Variable","name":{"kind":"Name","value":"from"}}},{"kind":"Argument","name":{"kind":"Name","value":"to"},"value":{"kind":"Variable","name":{"kind":"Name","value":"to"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MoveTargets"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"asOf"}},{"kind":"Field","name":{"kind":"Name","value":"slots"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"date"}},{"kind":"Field","name":{"kind":"Name","value":"time"}},{"kind":"Field","name":{"kind":"Name","value":"durationMinutes"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"classType"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"priceCents"}},{"kind":"Field","name":{"kind":"Name","value":"remainingSpots"}},{"kind":"Field","name":{"kind":"Name","value":"freeCancellationUntil"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UserError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TooManyRequestsError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfterSeconds"}}]}}]}}]}}]} as unknown as DocumentNode<MoveTargetsQuery, MoveTargetsQueryVariables>;
+export const MyBookingsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"MyBookings"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"link"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"myBookings"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"link"},"value":{"kind":"Variable","name":{"kind":"Name","value":"link"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MyBookings"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"bookings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ManagedBooking_booking"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UserError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TooManyRequestsError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"retryAfterSeconds"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ManagedBooking_booking"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ManagedBooking"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"link"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"classType"}},{"kind":"Field","name":{"kind":"Name","value":"availabilityId"}},{"kind":"Field","name":{"kind":"Name","value":"date"}},{"kind":"Field","name":{"kind":"Name","value":"time"}},{"kind":"Field","name":{"kind":"Name","value":"startsAt"}},{"kind":"Field","name":{"kind":"Name","value":"durationMinutes"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"priceCents"}},{"kind":"Field","name":{"kind":"Name","value":"paymentMethod"}},{"kind":"Field","name":{"kind":"Name","value":"moneyLine"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"freeCancellationUntil"}},{"kind":"Field","name":{"kind":"Name","value":"cancellation"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"refundCents"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"canMove"}},{"kind":"Field","name":{"kind":"Name","value":"whyNotMovable"}},{"kind":"Field","name":{"kind":"Name","value":"movesLeft"}},{"kind":"Field","name":{"kind":"Name","value":"history"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"by"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"amountCents"}}]}}]}}]} as unknown as DocumentNode<MyBookingsQuery, MyBookingsQueryVariables>;
