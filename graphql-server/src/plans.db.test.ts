@@ -176,7 +176,13 @@ it('notices a query that scans a whole growing table (control)', async () => {
 
 it('opens, moves and cancels a booking by its link without a scan of a whole growing table', async () => {
   const booking = await database.db.booking.findFirstOrThrow({
-    where: { startsAt: { gt: new Date(Date.now() + 3 * 86_400_000) }, status: 'CONFIRMED', paymentMethod: 'CARD' },
+    where: {
+      startsAt: { gt: new Date(Date.now() + 3 * 86_400_000) },
+      status: 'CONFIRMED',
+      paymentMethod: 'CARD',
+      // Another test needs the booking of this address.
+      email: { not: some.email },
+    },
   });
   const link = toBookingLink(await server.deps.linkSecret(), booking);
   const targets = await ask(
