@@ -51,6 +51,34 @@ const person = (page: Page, name: string) =>
 const findBookings = (name: string) =>
   journey.server.deps.db.booking.findMany({ where: { name }, include: { occurrence: true } });
 
+it('a refund that failed after a place was cancelled is shown on the class screen, and retried there', async () => {
+  const { classId, id } = await createOn(addDays(today, 7), 'Disputed Flow');
+  await payByCard(classId, 'disputed@example.com');
+  const { db, sandbox } = journey.server.deps;
+  const { paymentIntentId } = await db.booking.findFirstOrThrow({ where: { email: 'disputed@example.com' } });
+  const payment = await sandbox?.ledger?.find(paymentIntentId ?? '');
+  if (!sandbox?.ledger || !payment?.charge) throw new Error('The payment was charged.');
+  await sandbox.ledger.dispute(payment.id);
+  const visitor = await signInAsAdmin(journey);
+  const { page } = visitor;
+  await open(visitor, id);
+  await press(page, 'Cancel… Ana Pons');
+  await page.getByRole('radio', { name: /^Money back/ }).press('Space');
+  await press(page, 'Cancel the place');
+  await eventually(async () => {
+    expect(await db.refund.findFirst({ where: { paymentIntentId } })).toMatchObject({ status: 'FAILED' });
+  });
+  await page.reload();
+  await person(page, 'Ana Pons').getByText('Refund of €15 failed').waitFor();
+  await expectAccessible(page);
+  await sandbox.ledger.override(payment.id, { charge: { ...payment.charge, isDisputed: false } });
+  await press(page, 'Retry the refund for Ana Pons');
+  await page.getByText('Not coming any more (1)').waitFor();
+  await eventually(async () => {
+    expect(await db.booking.findFirst({ where: { paymentIntentId } })).toMatchObject({ status: 'REFUNDED' });
+  });
+});
+
 describe.each(COLOR_SCHEMES)('what the teacher does by hand at %i px, %s', (width, scheme) => {
   it('adds a walk-in who paid cash to a class that is taking place, and one more place to a full class', async () => {
     const { availability, id } = await createTodaysClass(journey, `Walk ${width}`);

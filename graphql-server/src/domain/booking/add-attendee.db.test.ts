@@ -129,12 +129,14 @@ describe('addAttendee', () => {
     expect(await listBookings(availabilityId)).toEqual([]);
   });
 
-  it('refuses a blank name, an invalid address, and a class that does not exist', async () => {
+  it('refuses a blank name, an invalid address, a series without its date, and a class that does not exist', async () => {
     const { id: classId } = await create();
     expect((await add(classId, { name: ' ' })).message).toBe('Name is required.');
     expect((await add(classId, { email: 'nobody' })).message).toBe('Email is invalid.');
     expect((await add('6f9619ff-8b86-4d01-b42d-00c04fc964ff')).__typename).toBe('NotFoundError');
     expect((await add('nonsense')).__typename).toBe('InvalidInputError');
+    const series = await createSeries();
+    expect((await add(series.id)).message).toBe('Please say which date of this class you want.');
     expect(await listBookings(classId)).toEqual([]);
   });
 

@@ -3,7 +3,8 @@ import type { ClassReference } from '#contract/occurrence-id';
 import type { AttendeeInput } from '#contract/person-input';
 import type { Booking } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
-import { ClassUnavailableError, IdempotencyConflictError } from '../errors';
+import { findAvailability } from '../availability/list-availabilities';
+import { ClassUnavailableError, IdempotencyConflictError, InvalidInputError } from '../errors';
 import { formatLongDate } from '../format';
 import { digestRequest } from '../idempotency';
 import { type DatedClassNow, lockAvailability, lockClass } from '../locks';
@@ -26,7 +27,7 @@ type Addition = {
  * Adds a person to a class on the teacher's behalf: a walk-in, or somebody on the telephone. They pay at the studio. It works
  * until the class ends, before it opens for booking, and beyond the limits that apply to clients. With `raiseCapacity` a full
  * class gets one more place in the same transaction. The same key and input return the same booking.
- * @throws InvalidInputError without the date of a series
+ * @throws InvalidInputError for a series without its date
  * @throws NotFoundError when the class is unknown or deleted
  * @throws ClassUnavailableError when the class is full, over, cancelled, inactive, or not held on that date
  * @throws IdempotencyConflictError, ServiceUnavailableError
@@ -47,6 +48,7 @@ async function addLocked(tx: Tx, deps: BookingDeps, addition: Addition): Promise
   const now = deps.clock.now();
   const known = await findEarlier(tx, addition);
   if (known) return known;
+  await requireDate(tx, classRef);
   // The capacity of a single class is that of its availability, which is locked like an edit before the date is.
   if (attendee.raiseCapacity) await lockAvailability(tx, classRef.availabilityId);
   const locked = await lockClass(tx, { classRef, date: null }, deps, now);
@@ -74,6 +76,12 @@ async function addLocked(tx: Tx, deps: BookingDeps, addition: Addition): Promise
     at: now,
   });
   return booking;
+}
+
+/** @throws InvalidInputError, NotFoundError */
+async function requireDate(tx: Tx, { availabilityId, localDate }: ClassReference): Promise<void> {
+  if (localDate || !(await findAvailability({ db: tx }, availabilityId)).frequency) return;
+  throw new InvalidInputError([{ path: 'classId', message: 'Please say which date of this class you want.' }]);
 }
 
 /** @throws ClassUnavailableError unless the class is on the schedule and not over */

@@ -55,6 +55,22 @@ it('records that a private note changed, and never what it says', async () => {
   expect(JSON.stringify(audit)).not.toMatch(/secret|ana\.pons/i);
 });
 
+it('knows a client by a private note alone, exports it, and erases it', async () => {
+  const email = 'only.noted@example.com';
+  await setNote('Asked for private classes.', email);
+  const run = async (operation: string) => {
+    const query = `${operation.startsWith('client') ? 'query' : 'mutation'} ($email: String!) { answer: ${operation} }`;
+    return (await ask(server.url, query, { email }, admin)).body.data?.answer as Record<string, unknown>;
+  };
+  const find = 'client(email: $email) { __typename ... on ClientSummary { hasPrivateNote bookings } }';
+  expect(await run(find)).toEqual({ __typename: 'ClientSummary', hasPrivateNote: true, bookings: 0 });
+  const file = await run('exportClient(email: $email) { ... on ClientFile { content } }');
+  expect(JSON.parse(String(file.content)).privateNoteAboutYou.note).toBe('Asked for private classes.');
+  await run('eraseClient(email: $email) { __typename }');
+  expect(await run(find)).toEqual({ __typename: 'NotFoundError' });
+  expect(await server.deps.db.clientNote.count({ where: { email } })).toBe(0);
+});
+
 it('refuses a private note of more than 1,000 characters, without an address, or from a visitor', async () => {
   expect(await setNote('x'.repeat(1001))).toMatchObject({ __typename: 'InvalidInputError' });
   expect(await setNote('x'.repeat(1000))).toMatchObject({ __typename: 'ClientNote' });

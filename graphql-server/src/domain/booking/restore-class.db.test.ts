@@ -7,6 +7,7 @@ import { ask } from '#test/graphql';
 import { buyByCard } from '#test/paying';
 import { startTestServer, type TestServer } from '#test/server';
 import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
+import { refundPayment } from '../payment/execute-refund';
 import { restoreClass } from './restore-class';
 
 // No worker runs, so that refunds stay as the test leaves them.
@@ -188,6 +189,24 @@ describe('restoreClass', () => {
     const startsAt = server.deps.studioTime.toInstant(CLASS_DATE, '11:30');
     expect(await listBookings(classId)).toMatchObject([{ localTime: '11:30', startsAt }]);
   });
+
+  it.each([1, 2, 3, 4])(
+    'either returns the money or brings the person back when a refund is sent while the class is restored (%i)',
+    async () => {
+      const { classId, id } = await createBookedClass({ byCard: 1 });
+      await cancel(id);
+      const [refund] = await listRefunds(classId);
+      const sending = refundPayment(server.deps, refund?.id ?? '');
+      expect((await restore(id)).__typename).toBe('AdminClass');
+      await sending;
+      const [booking] = await listBookings(classId);
+      const payment = await fake.ledger.find(booking?.paymentIntentId ?? '');
+      const isReturned = payment?.refunds.length === 1;
+      expect([booking?.status, await server.deps.db.refund.count({ where: { id: refund?.id ?? '' } })]).toEqual(
+        isReturned ? ['REFUNDED', 1] : ['CONFIRMED', 0],
+      );
+    },
+  );
 
   it('restores a class once when two devices do it at the same moment', async () => {
     const { classId, id } = await createBookedClass({ byCard: 1, inPerson: 1 });

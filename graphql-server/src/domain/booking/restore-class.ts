@@ -42,12 +42,12 @@ export async function restoreClass(
     await lockAllBookings(tx, occurrence.id);
     const { returning, repaid } = planRestoration(await readOutcomes(tx, occurrence.id));
     const ids = returning.map(({ id }) => id);
+    if (ids.length > datedClass.capacity) await storeCapacity(tx, { availability, occurrence }, ids.length);
     // By two: a calendar got the version after the cancellation with its file, and ignores a file that is not newer.
     const { version } = await tx.occurrence.update({
       where: { id: occurrence.id },
       data: { cancelledAt: null, cancelReason: null, version: { increment: 2 } },
     });
-    if (ids.length > datedClass.capacity) await storeCapacity(tx, { availability, occurrence }, ids.length);
     // The lock of the payments keeps a refund from being sent in this moment.
     await tx.refund.deleteMany({ where: { id: { in: returning.flatMap(({ refund }) => refund?.id ?? []) } } });
     await tx.booking.updateMany({

@@ -21,7 +21,8 @@ export function Component() {
           {instructor.firstName} answers between two classes, mostly within a day.
         </p>
         <p className={styles.text}>
-          To cancel a class or to move to another one, you need not write: use the link in your confirmation mail.
+          To cancel a class or to move to another one, you need not write: use the link in your confirmation mail, or{' '}
+          <Link to={paths.myBookings}>ask for a new one</Link>.
         </p>
         <ul className={styles.contacts}>
           <li>

@@ -44,7 +44,8 @@ export function Component() {
       </ul>
       <p>
         Both are buttons: the link in your confirmation mail opens the page of your booking, without an account. Whoever
-        has that link can change your booking. If you cannot find it, reply to any of our mails, which reaches{' '}
+        has that link can change your booking. If you cannot find it,{' '}
+        <Link to={paths.myBookings}>ask for a new mail</Link>, reply to any of our mails, which reaches{' '}
         {instructor.firstName}, write to <a href={`mailto:${instructor.email}`}>{instructor.email}</a> or use the{' '}
         <Link to={paths.contact}>contact page</Link>.
       </p>

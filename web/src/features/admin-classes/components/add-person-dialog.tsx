@@ -12,6 +12,7 @@ import { formatLongDate } from '../../../lib/civil-date';
 import { toErrorMessage } from '../../../lib/error-messages';
 import { randomKey } from '../../../lib/idempotency';
 import { useIsOnline } from '../../../offline/connection';
+import { listWaiting } from '../added-people';
 import { formatClassTitle } from '../attendance';
 import { useAddedPeople } from '../marks-context';
 import { sendAttendee } from '../use-added-people';
@@ -35,11 +36,12 @@ type AddPersonDialogProps = { occurrence: AddableClass; onClose: () => void };
 export function AddPersonDialog({ occurrence, onClose }: AddPersonDialogProps) {
   const client = useApolloClient();
   const isOnline = useIsOnline();
-  const { queue } = useAddedPeople();
+  const { queue, pending } = useAddedPeople();
   const [person, setPerson] = useState({ name: '', email: '', phone: '', isPaidCash: false });
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [isKnownFull, setIsKnownFull] = useState(occurrence.taken + occurrence.held >= occurrence.capacity);
+  const taken = occurrence.taken + occurrence.held + listWaiting(pending, occurrence.id).length;
+  const [isKnownFull, setIsKnownFull] = useState(taken >= occurrence.capacity);
   // The same input is the same request, however often it is sent.
   const attempt = useRef({ input: '', key: '' });
 

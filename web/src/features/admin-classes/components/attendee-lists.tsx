@@ -2,14 +2,14 @@ import { Mail } from 'lucide-react';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
 import { mailLink } from '../../../lib/contact-links';
 import { listWaiting } from '../added-people';
-import { type Attendee, listComing, toMailSubject } from '../attendance';
+import { type Attendee, canRetry, listComing, toMailSubject } from '../attendance';
 import { useAddedPeople } from '../marks-context';
 import { AddPerson, canAddPerson } from './add-person';
 import { AttendeeItem } from './attendee-item';
 import styles from './attendee-lists.module.css';
 import { WaitingPeople } from './waiting-people';
 
-/** The people who come, or whom a cancellation affects; people who had cancelled before are folded away. */
+/** The people who come, or whom a cancellation affects; people who had cancelled before are folded away, unless a refund of theirs needs the teacher. */
 export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) {
   const isCancelled = occurrence.state === 'CANCELLED';
   const coming = isCancelled ? occurrence.attendees.filter(isAffected) : listComing(occurrence.attendees);
@@ -51,7 +51,7 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
         <ul className={styles.list}>{coming.map(renderItem)}</ul>
       )}
       {others.length > 0 && (
-        <details className={styles.others}>
+        <details className={styles.others} open={others.some(canRetry) || undefined}>
           <summary>Not coming any more ({others.length})</summary>
           <ul className={styles.list}>{others.map(renderItem)}</ul>
         </details>
