@@ -55,8 +55,9 @@ it('a refund that failed after a place was cancelled is shown on the class scree
   const { classId, id } = await createOn(addDays(today, 7), 'Disputed Flow');
   await payByCard(classId, 'disputed@example.com');
   const { db, sandbox } = journey.server.deps;
-  const { paymentIntentId } = await db.booking.findFirstOrThrow({ where: { email: 'disputed@example.com' } });
-  const payment = await sandbox?.ledger?.find(paymentIntentId ?? '');
+  const booked = await db.booking.findFirstOrThrow({ where: { email: 'disputed@example.com' } });
+  const paymentIntentId = booked.paymentIntentId ?? '';
+  const payment = await sandbox?.ledger?.find(paymentIntentId);
   if (!sandbox?.ledger || !payment?.charge) throw new Error('The payment was charged.');
   await sandbox.ledger.dispute(payment.id);
   const visitor = await signInAsAdmin(journey);
