@@ -10,6 +10,7 @@ export const PUBLIC_PAGES = [
   '/terms-of-service',
   '/pilates-barcelona-locations',
   '/book/nonsense',
+  '/my-bookings',
 ];
 
 /** The site with a long class title in the calendar and an event on the home page. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE } from '../../graphql-server/test/classes';
+import { bookWithLink } from '../../graphql-server/test/personal-links';
 import { DESK, type Journey, PHONE } from './journey';
 import { openPublicSite, PUBLIC_PAGES } from './public-pages';
 import { bookInPerson, fillDetails, heading, next, pickDay, pickSlot, pressWaitingNext } from './steps';
@@ -31,6 +32,22 @@ describe.each(SIZES)('a page $name', ({ width, isDoubled }) => {
     await heading(page).waitFor();
     await page.waitForLoadState('networkidle');
     await expectAllTextShown(page);
+  });
+
+  it('no page of a booking cuts off text', async () => {
+    const { server } = journey;
+    const open = await server.deps.db.availability.findFirstOrThrow({ where: { localTime: '09:00' } });
+    const { link } = await bookWithLink(server, open, {
+      isPaid: true,
+      email: `size-${width}-${isDoubled}@example.com`,
+    });
+    const page = await openPage();
+    for (const path of [`/manage/${link}`, `/manage/${link}/cancel`, `/manage/${link}/move`, '/your-bookings']) {
+      await page.goto(path);
+      await heading(page).waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectAllTextShown(page);
+    }
   });
 
   it('no step of the booking flow cuts off text', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '#contract/paths';
 import { NO_CLASS_CHOSEN } from '#contract/personal-pages';
 import { ButtonLink } from '../../../components/button';
@@ -25,6 +25,12 @@ export function MoveForm({ renderCalendar, ...options }: MoveFormProps) {
   const days = groupByDay(targets);
   const openDay = picked !== null && days.has(picked) ? picked : ([...days.keys()][0] ?? null);
   const chosen = targets.find(({ id, date }) => id === chosenId && date === openDay) ?? null;
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the classes of the day are below the calendar.
+  useEffect(() => {
+    if (picked !== null)
+      list.current?.querySelector('fieldset:not([data-closed])')?.scrollIntoView({ block: 'nearest' });
+  }, [picked]);
   const openTheDay = (day: string) => {
     setPicked(day);
     setChosenId(null);
@@ -52,7 +58,7 @@ export function MoveForm({ renderCalendar, ...options }: MoveFormProps) {
         >
           <div className={styles.picker}>
             <div className={styles.withScripts}>{renderCalendar(openDay, openTheDay)}</div>
-            <div className={styles.days}>
+            <div ref={list} className={styles.days}>
               {targets.length === 0 && (
                 <p role="status">No other class with a free place fits in {monthName(month)}.</p>
               )}
