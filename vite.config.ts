@@ -73,6 +73,17 @@ export default defineConfig({
             { name: 'frame', test: FRAME, priority: 1 },
             // The contract's rules check what is typed, on several pages.
             { name: 'rules', test: /contract\/(text|person-input)\.ts$/, priority: 1 },
+            // Every file costs 25 bytes in the service worker's list, so small ones that are needed together are one.
+            { name: 'contact-outcome', test: /features\/contact\/contact-(messages|outcome|form-data)\./ },
+            { name: 'contact-icons', test: /icons\/(mail|phone)\.m?js/ },
+            { name: 'class-ids', test: /contract\/occurrence-id\.|\/preselect\./ },
+            { name: 'sign-ins', test: /admin\/admin-token\.|lib\/foreign-script-lock\./ },
+            { name: 'install', test: /components\/install-(steps|hint)\./ },
+            // All personal pages share these.
+            {
+              name: 'personal',
+              test: /routes\/manage\/personal-page|booking\/manage\/(link-problem|personal-form|state-age)/,
+            },
             // All steps of a booking share this state.
             { name: 'booking', test: /features\/booking\/(booking-[a-z]+|flow|person-errors|selected-slot)\.tsx?$/ },
           ],

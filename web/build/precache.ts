@@ -13,8 +13,11 @@ const PAGE = 'index.html';
  * only the fonts that they name are fetched.
  */
 export const PAGE_STYLES = ['src/styles/site.css', 'src/styles/fonts.css'];
-/** No visitor's device precaches the admin area, nor the card form, which is of no use offline. */
-const LEFT_OUT = /^src\/(app\/routes\/admin\/|features\/admin-|features\/booking\/components\/card-payment)/;
+/** No visitor's device precaches the admin area, nor what is of no use offline: the card form, and pages that are all about a form. */
+const LEFT_OUT = new RegExp(
+  '^src/(app/routes/(admin/|stop-mails|mails-stopped|message-sent|manage/(cancel|move|my-bookings|linked-bookings))' +
+    '|features/(admin-|booking/components/card-payment))',
+);
 /** The address of the page without rendered content. */
 const APP_SHELL = 'app-shell';
 

@@ -100,10 +100,10 @@ describe('notifications of a device', () => {
     await switchOn(page);
     const message = page.getByRole('switch', { name: 'Message' });
     await message.click();
-    await rows(page).filter({ hasText: 'New booking, Booking cancelled' }).waitFor();
+    await rows(page).filter({ hasText: 'New booking, Booking cancelled, Booking moved' }).waitFor();
     await page.reload();
     await message.and(page.locator('[aria-checked=false]')).waitFor();
-    expect(await stored()).toMatchObject([{ wantedKinds: ['BOOKING_MADE', 'BOOKING_CANCELLED'] }]);
+    expect(await stored()).toMatchObject([{ wantedKinds: ['BOOKING_MADE', 'BOOKING_CANCELLED', 'BOOKING_MOVED'] }]);
     await page.route('**/graphql', (route) => route.abort());
     await page.getByRole('switch', { name: 'New booking' }).click();
     await says(page, 'alert', 'This could not be changed. Please try again.');
