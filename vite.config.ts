@@ -42,6 +42,18 @@ const serviceWorker = VitePWA({
   },
 });
 
+/** Files that several screens share. */
+const GROUPS = [
+  // The first script's imports stay small and apart, even if later scripts import them too.
+  { name: 'first', test: /preload-helper|web\/src\/boot\/(is-paying|install-prompt)\.ts$/, priority: 2 },
+  // One file compresses better than forty, each of which would cost its own request.
+  { name: 'frame', test: FRAME, priority: 1 },
+  // The contract's rules check what is typed, on several pages.
+  { name: 'rules', test: /contract\/(text|person-input)\.ts$/, priority: 1 },
+  // All steps of a booking share this state.
+  { name: 'booking', test: /features\/booking\/(booking-[a-z]+|flow|person-errors|selected-slot)\.tsx?$/ },
+];
+
 /** The site: web/ -> dist/site. */
 export default defineConfig({
   root: 'web',
@@ -65,29 +77,12 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', ...PAGE_STYLES],
       output: {
-        codeSplitting: {
-          groups: [
-            // The first script's imports stay small and apart, even if later scripts import them too.
-            { name: 'first', test: /preload-helper|web\/src\/boot\/(is-paying|install-prompt)\.ts$/, priority: 2 },
-            // One file compresses better than forty, each of which would cost its own request.
-            { name: 'frame', test: FRAME, priority: 1 },
-            // The contract's rules check what is typed, on several pages.
-            { name: 'rules', test: /contract\/(text|person-input)\.ts$/, priority: 1 },
-            // Every file costs 25 bytes in the service worker's list, so small ones that are needed together are one.
-            { name: 'contact-outcome', test: /features\/contact\/contact-(messages|outcome|form-data)\./ },
-            { name: 'contact-icons', test: /icons\/(mail|phone)\.m?js/ },
-            { name: 'class-ids', test: /contract\/occurrence-id\.|\/preselect\./ },
-            { name: 'sign-ins', test: /admin\/admin-token\.|lib\/foreign-script-lock\./ },
-            { name: 'install', test: /components\/install-(steps|hint)\./ },
-            // All personal pages share these.
-            {
-              name: 'personal',
-              test: /routes\/manage\/personal-page|booking\/manage\/(link-problem|personal-form|state-age)/,
-            },
-            // All steps of a booking share this state.
-            { name: 'booking', test: /features\/booking\/(booking-[a-z]+|flow|person-errors|selected-slot)\.tsx?$/ },
-          ],
-        },
+        // Screens and groups have their names. Other files that several screens share have none: the service worker lists them all.
+        chunkFileNames: ({ isDynamicEntry, name }) =>
+          isDynamicEntry || GROUPS.some((group) => group.name === name)
+            ? 'assets/[name]-[hash].js'
+            : 'assets/s-[hash].js',
+        codeSplitting: { groups: GROUPS },
       },
     },
   },
