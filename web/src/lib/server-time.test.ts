@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createServerClock } from './server-time';
 
-beforeEach(() => {
-  vi.resetModules();
-  vi.useFakeTimers({ now: new Date('2027-01-01T12:00:00Z') });
-});
+beforeEach(() => vi.useFakeTimers({ now: new Date('2027-01-01T12:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
 it.each([
@@ -15,8 +13,8 @@ it.each([
     '2027-01-02T12:00:00.000Z',
   ],
   ['no response has a date', [null, 'nonsense'], '2027-01-01T12:00:00.000Z'],
-])('takes the time from the server when %s', async (_name, dates, time) => {
-  const { getServerTime, noteServerTime } = await import('./server-time');
+])('takes the time from the server when %s', (_name, dates, time) => {
+  const { getServerTime, noteServerTime } = createServerClock();
   for (const date of dates) noteServerTime(date);
   expect(getServerTime().toISOString()).toBe(time);
   vi.advanceTimersByTime(60_000);
