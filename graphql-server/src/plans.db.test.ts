@@ -4,12 +4,13 @@ import { adminHeaders } from '#test/admin';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { fillStudio } from '#test/fill-studio';
 import { ask } from '#test/graphql';
+import { getLink } from '#test/personal-links';
 import { collectPlans, explainEverything } from '#test/plans';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import * as adminOperations from '../../web/src/gql/admin-operations';
 import * as publicOperations from '../../web/src/gql/operations';
-import { toBookingLink, toMyBookingsLink } from './domain/links';
+import { toMyBookingsLink } from './domain/links';
 import { addDays, lastOfMonth } from './domain/schedule/local-date';
 
 /** Tables that get a row for each class, booking, message or audited action. */
@@ -184,7 +185,7 @@ it('opens, moves and cancels a booking by its link without a scan of a whole gro
       email: { not: some.email },
     },
   });
-  const link = toBookingLink(await server.deps.linkSecret(), booking);
+  const link = await getLink(server, booking.id);
   const targets = await ask(
     server.url,
     `query ($link: String!) { bookingByLink(link: $link) { ... on ManagedBooking { canMove history { kind } } }

@@ -1,3 +1,5 @@
+import type { CancellationQuote } from './booking/cancellation-quote';
+
 /** An expected failure. The message is for people; GraphQL and REST map the code to a type and a status. */
 export abstract class DomainError extends Error {
   abstract readonly code: ErrorCode;
@@ -130,9 +132,7 @@ export class StateConflictError extends DomainError {
 /** Cancelling would bring another refund than the client was shown. Nothing was changed; `quote` is what holds now. */
 export class QuoteChangedError extends DomainError {
   readonly code = 'QUOTE_CHANGED';
-  constructor(
-    readonly quote: { kind: 'FREE' | 'LATE' | 'NOTHING_TO_PAY' | 'CLOSED'; refundCents: number; message: string },
-  ) {
+  constructor(readonly quote: CancellationQuote) {
     super(`This has changed since you opened the page. ${quote.message}`);
   }
 }

@@ -1,7 +1,7 @@
-import { getFreeCancellationUntil } from '#contract/cancellation';
 import type { Availability, Prisma } from '#prisma';
+import { toSnapshot } from '../../src/domain/booking/place-booking';
 import { toDatedClass } from '../../src/domain/schedule/dated-class';
-import { type LocalDate, toDbDate } from '../../src/domain/schedule/local-date';
+import type { LocalDate } from '../../src/domain/schedule/local-date';
 import type { StudioTime } from '../../src/domain/schedule/studio-time';
 
 export type Guest = { name: string; email: string };
@@ -65,15 +65,7 @@ export function bookingFactory(
   return {
     occurrenceId,
     ...person,
-    title: datedClass.title,
-    className: datedClass.className,
-    classType: datedClass.classType,
-    localDate: toDbDate(localDate),
-    localTime: datedClass.localTime,
-    startsAt: datedClass.startsAt,
-    freeCancellationUntil: getFreeCancellationUntil(datedClass.startsAt),
-    durationMinutes: datedClass.durationMinutes,
-    location: datedClass.location,
+    ...toSnapshot(datedClass),
     priceCents: datedClass.priceCents,
     paymentMethod: 'IN_PERSON',
     ...overrides,

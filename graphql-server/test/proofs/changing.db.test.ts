@@ -6,6 +6,7 @@ import { toBookingLink } from '../../src/domain/links';
 import { toDbDate } from '../../src/domain/schedule/local-date';
 import { CLASS_DATE, createClass } from '../classes';
 import { ask } from '../graphql';
+import { getLink } from '../personal-links';
 import type { Random } from '../random';
 import { call } from '../rest';
 import { startTestServer, type TestServer } from '../server';
@@ -165,7 +166,7 @@ async function pressTooLate(
   const payment = await payOnDate(on, { classId, email }, studioTime.toLocalDate(start));
   const booking = await db.booking.findUnique({ where: { paymentIntentId: payment ?? '' } });
   if (!booking) return ['No place was booked in an empty class.'];
-  const link = toBookingLink(await server.deps.linkSecret(), booking);
+  const link = await getLink(server, booking.id);
   const shownCents = (await insist(on.urls, OPEN, { link })).cancellation?.refundCents ?? 0;
   aheadMs = booking.freeCancellationUntil.getTime() + 1_000 - Date.now();
   const cents = await sees(link, shownCents);

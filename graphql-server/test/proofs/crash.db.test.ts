@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { occurrenceId } from '#contract/occurrence-id';
 import type { Booking } from '#prisma';
-import { toBookingLink } from '../../src/domain/links';
 import { CLASS_DATE, createClass } from '../classes';
 import { ask } from '../graphql';
+import { getLink } from '../personal-links';
 import { type ServerProcess, spawnServer } from '../process';
 import type { Random } from '../random';
 import { call } from '../rest';
@@ -54,7 +54,7 @@ const visit: Visit = async (on, urls, random) => {
 
 /** The owner of a booking moves it to a cheaper class, or cancels it, or both. */
 async function changeByLink({ world, server }: Scene, urls: string[], booking: Booking, random: Random): Promise<void> {
-  const link = toBookingLink(await server.deps.linkSecret(), booking);
+  const link = await getLink(server, booking.id);
   const change = (query: string, variables: object) =>
     persist(urls, async (url) => {
       const { body, ...answer } = await ask(url, query, { link, ...variables }, { 'idempotency-key': booking.id });

@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   children: ReactNode;
   /** The label of the confirm button: 'Delete'. */
   verb: string;
+  /** The label of the other button. */
+  keepLabel?: string;
   /** The action cannot be undone: the confirm button is red. */
   isDanger?: boolean;
   /** The action is running: the dialog stays open until it ends. */
@@ -24,6 +26,7 @@ type ConfirmDialogProps = {
 /** Asks before an action. Cancel has the initial focus, so that a hasty Enter does nothing. */
 export function ConfirmDialog({
   verb,
+  keepLabel = 'Cancel',
   isDanger,
   isBusy = false,
   error,
@@ -37,7 +40,7 @@ export function ConfirmDialog({
       {error ? <Alert tone="error">{error}</Alert> : null}
       <div className={styles.actions}>
         <Button variant="secondary" autoFocus isWaiting={isBusy} onClick={isBusy ? undefined : onCancel}>
-          Cancel
+          {keepLabel}
         </Button>
         <Button variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
           {verb}

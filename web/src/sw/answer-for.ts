@@ -15,8 +15,8 @@ export type Requested = {
 
 /**
  * Decides how the worker answers a request. A page comes from the network, with a stored page as the fallback; an asset from
- * the cache. No page is stored on the way, so that no personal link stays in a cache. Everything else goes to the network as if there were no worker: it never touches API calls or requests with a
- * token.
+ * the cache. No page is stored on the way, so that no personal link stays in a cache. Everything else goes to the network as if
+ * there were no worker: it never touches API calls or requests with a token.
  */
 export function answerFor(requested: Requested, origin: string): 'page' | 'admin-page' | 'asset' | 'network' {
   const { origin: requestedAt, pathname } = new URL(requested.url);

@@ -3,7 +3,6 @@ import { recordAudit } from '../audit/record-audit';
 import { recordBookingEvents } from '../booking-events';
 import { QuoteChangedError, StateConflictError } from '../errors';
 import { formatLongDate, formatPrice } from '../format';
-import { lockBooking } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
 import { queueNotifications } from '../outbox/queue-notifications';
 import { requireOurs } from '../payment/payment-owner';
@@ -14,16 +13,15 @@ import { inTransaction } from '../transaction';
 import {
   type BookingWithQuoteFacts,
   type CancellationQuote,
+  lockQuotedBooking,
   quoteCancellation,
   toQuotedBooking,
-  WITH_QUOTE_FACTS,
 } from './cancellation-quote';
 
 export type CancelDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
 
 /** RULE: as the free-cancellation instant says. FULL, NONE: as the teacher decides. */
-export const REFUND_CHOICES = ['RULE', 'FULL', 'NONE'] as const;
-export type RefundChoice = (typeof REFUND_CHOICES)[number];
+export type RefundChoice = 'RULE' | 'FULL' | 'NONE';
 
 type Canceller =
   /** `expectsCents`: the refund that the client was shown, in cents. */
@@ -44,9 +42,8 @@ export async function cancelBooking(
 ): Promise<Booking> {
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const { status } = await lockBooking(tx, bookingId);
-    const booking = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, include: WITH_QUOTE_FACTS });
-    if (status !== 'CONFIRMED') {
+    const booking = await lockQuotedBooking(tx, bookingId);
+    if (booking.status !== 'CONFIRMED') {
       if (by.kind === 'CLIENT') return booking;
       if (by.refund === 'FULL' && canRefundLater(booking)) return refundLater(tx, deps, booking, by.username, now);
       throw new StateConflictError('This booking was cancelled already.');
@@ -54,9 +51,7 @@ export async function cancelBooking(
     const quote = quoteCancellation(toQuotedBooking(booking), { now, timeZone: deps.studioTime.zone });
     if (quote.kind === 'CLOSED') throw new StateConflictError(quote.message);
     if (by.kind === 'CLIENT' && by.expectsCents !== quote.refundCents) throw new QuoteChangedError(quote);
-    // A refund that the teacher requested, but that was not answered, may have been executed: it is not taken back.
-    const due = booking.paymentAttempt?.refunds.find((refund) => refund.status === 'DUE');
-    const refundCents = due?.amountCents ?? getRefundCents(booking, quote, by);
+    const refundCents = getRefundCents(booking, quote, by);
     if (refundCents > 0) {
       if (by.kind === 'TEACHER' && booking.paymentAttemptId) await requireOurs(tx, booking.paymentAttemptId);
       const isClient = by.kind === 'CLIENT';

@@ -1,11 +1,12 @@
 import { formatDeadline } from '#contract/cancellation';
 import type { Booking, Prisma, Refund } from '#prisma';
 import { formatPrice } from '../format';
+import { lockBooking } from '../locks';
+import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Clock, Tx } from '../ports';
 import type { StudioTime } from '../schedule/studio-time';
 
-export const CANCELLATION_KINDS = ['FREE', 'LATE', 'NOTHING_TO_PAY', 'CLOSED'] as const;
-export type CancellationKind = (typeof CANCELLATION_KINDS)[number];
+export type CancellationKind = 'FREE' | 'LATE' | 'NOTHING_TO_PAY' | 'CLOSED';
 
 /** What cancelling a booking now would mean for its owner. */
 export type CancellationQuote = {
@@ -78,10 +79,19 @@ export function describeRefund({ status, amountCents }: Pick<Refund, 'status' | 
 /** What a quote needs besides the booking itself. */
 export const WITH_QUOTE_FACTS = {
   occurrence: { include: { availability: true } },
-  paymentAttempt: { include: { refunds: { where: { key: { startsWith: 'booking-' } } } } },
+  paymentAttempt: { include: { refunds: BOOKING_REFUND } },
 } as const satisfies Prisma.BookingInclude;
 
 export type BookingWithQuoteFacts = Prisma.BookingGetPayload<{ include: typeof WITH_QUOTE_FACTS }>;
+
+/**
+ * Locks one booking until the end of the transaction and reads what its quote needs under the lock.
+ * @throws NotFoundError when the booking is unknown
+ */
+export async function lockQuotedBooking(tx: Tx, id: string): Promise<BookingWithQuoteFacts> {
+  await lockBooking(tx, id);
+  return tx.booking.findUniqueOrThrow({ where: { id }, include: WITH_QUOTE_FACTS });
+}
 
 /** Quotes the cancellation of these bookings now, each by its id. */
 export async function findCancellationQuotes(

@@ -10,6 +10,7 @@ import {
 } from '#prisma';
 import { NotFoundError } from '../errors';
 import { formatLongDate } from '../format';
+import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Tx } from '../ports';
 import { bySchedule, type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { type DateRange, fromDbDate, requireDateRange, toDbDate } from '../schedule/local-date';
@@ -191,7 +192,7 @@ async function listRosters(deps: ScheduleDeps, range: DateRange, availabilityId?
 type Booked = Awaited<ReturnType<typeof listBooked>>[number];
 
 const WITH_OUTCOME = {
-  paymentAttempt: { include: { refunds: { where: { key: { startsWith: 'booking-' } } } } },
+  paymentAttempt: { include: { refunds: BOOKING_REFUND } },
   outgoingMails: { where: { kind: 'CLASS_CANCELLED' }, select: { status: true, edition: true } },
   events: { orderBy: { id: 'asc' } },
 } satisfies Prisma.BookingInclude;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { MAX_CLIENT_MOVES } from '#contract/limits';
+import { LIMITS, MAX_CLIENT_MOVES } from '#contract/limits';
+import { occurrenceId } from '#contract/occurrence-id';
 import { email } from '#contract/text';
 import type { Booking, BookingEvent } from '#prisma';
 import { StateConflictError, TooManyRequestsError } from '../errors';
@@ -11,10 +12,11 @@ import { parseInput } from '../parse-input';
 import type { LinkSecret, Tx } from '../ports';
 import type { Slot } from '../schedule/dated-class';
 import { listSlots } from '../schedule/list-slots';
-import { addDays, type DateRange } from '../schedule/local-date';
+import { addDays, type DateRange, fromDbDate } from '../schedule/local-date';
 import { inTransaction } from '../transaction';
 import type { BookingDeps } from './booking-request';
 import {
+  type BookingWithQuoteFacts,
   type CancellationQuote,
   describeRefund,
   type QuotedBooking,
@@ -70,7 +72,7 @@ export async function readManagedBooking(deps: ManageDeps, bookingId: string): P
 
 const WITH_MANAGED_FACTS = { ...WITH_QUOTE_FACTS, events: { orderBy: { id: 'asc' } } } as const;
 
-type Found = Parameters<typeof toQuotedBooking>[0] & { events: BookingEvent[] };
+type Found = BookingWithQuoteFacts & { events: BookingEvent[] };
 
 function toManagedBooking({ clock, studioTime }: ManageDeps, booking: Found, secret: Buffer): ManagedBooking {
   const quoted = toQuotedBooking(booking);
@@ -115,23 +117,16 @@ function toMoneyLine({ status, paymentMethod, priceCents, refund, paidCashAt }: 
  */
 export async function listMoveTargets(deps: ManageDeps, link: string, range: Partial<DateRange>): Promise<Slot[]> {
   const { id } = await findLinkedBooking(deps.db, deps.linkSecret, link);
-  const { whyNotMovable: refusal } = await readManagedBooking(deps, id);
-  if (refusal) throw new StateConflictError(refusal);
-  const booking = await deps.db.booking.findUniqueOrThrow({ where: { id }, include: { occurrence: true } });
+  const booking = await readManagedBooking(deps, id);
+  if (booking.whyNotMovable) throw new StateConflictError(booking.whyNotMovable);
   const from = range.from ?? deps.studioTime.toLocalDate(deps.clock.now());
-  const slots = await listSlots(deps, { from, to: range.to ?? addDays(from, DAYS_SHOWN) });
-  const { availabilityId, localDate } = booking.occurrence;
-  const ownDate = localDate.getTime();
+  const slots = await listSlots(deps, { from, to: range.to ?? addDays(from, LIMITS.scheduleDays - 1) });
+  const ownSlot = occurrenceId(booking.availabilityId, fromDbDate(booking.localDate));
   return slots.filter(
     (slot) =>
-      slot.remainingSpots > 0 &&
-      slot.opensOn === null &&
-      !(slot.availabilityId === availabilityId && new Date(slot.localDate).getTime() === ownDate) &&
-      whyNotThere(booking, slot) === null,
+      slot.remainingSpots > 0 && slot.opensOn === null && slot.id !== ownSlot && whyNotThere(booking, slot) === null,
   );
 }
-
-const DAYS_SHOWN = 61;
 
 /**
  * Ends all earlier links of a booking, and mails the new one to its owner.

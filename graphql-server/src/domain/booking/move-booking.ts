@@ -1,11 +1,10 @@
-import { getFreeCancellationUntil } from '#contract/cancellation';
 import { MAX_CLIENT_MOVES } from '#contract/limits';
 import type { ClassReference } from '#contract/occurrence-id';
 import type { Booking } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
-import { IdempotencyConflictError, NotFoundError, StateConflictError } from '../errors';
+import { IdempotencyConflictError, StateConflictError } from '../errors';
 import { formatLongDate } from '../format';
-import { type DatedClassNow, lockBooking, lockClass } from '../locks';
+import { type DatedClassNow, lockClass } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
 import { queueNotifications } from '../outbox/queue-notifications';
 import { recordDifferenceRefund } from '../payment/request-refund';
@@ -17,11 +16,12 @@ import type { BookingDeps } from './booking-request';
 import {
   type BookingWithQuoteFacts,
   type CancellationQuote,
+  lockQuotedBooking,
   quoteCancellation,
   toQuotedBooking,
-  WITH_QUOTE_FACTS,
 } from './cancellation-quote';
 import { lockUsage, readEmailUsage } from './email-usage';
+import { toSnapshot } from './place-booking';
 import { requirePlaceForEmail } from './place-limits';
 import { requireSeat } from './seats';
 
@@ -53,12 +53,9 @@ export async function moveBooking(deps: BookingDeps, { bookingId, to, by, reques
     const now = deps.clock.now();
     const earlier = eventKey ? await findEarlierMove(tx, eventKey, to) : null;
     if (earlier) return earlier;
-    const known = await tx.booking.findUnique({ where: { id: bookingId }, include: { occurrence: true } });
-    if (!known) throw new NotFoundError('There is no such booking.');
     // Locks in the order of all: the class, the payment attempt, the booking.
     const target = await lockClass(tx, { classRef: to, date: null }, deps, now);
-    await lockBooking(tx, bookingId);
-    const booking = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, include: WITH_QUOTE_FACTS });
+    const booking = await lockQuotedBooking(tx, bookingId);
     if (booking.occurrenceId === target.occurrence.id && booking.status === 'CONFIRMED') return booking;
 
     const moves = await countMoves(tx, bookingId);
@@ -128,7 +125,7 @@ async function findEarlierMove(tx: Tx, requestKey: string, to: ClassReference): 
 
 type Moves = { inAll: number; byClient: number };
 
-export async function countMoves(tx: Tx, bookingId: string): Promise<Moves> {
+async function countMoves(tx: Tx, bookingId: string): Promise<Moves> {
   const groups = await tx.bookingEvent.groupBy({ by: ['by'], where: { bookingId, kind: 'MOVED' }, _count: true });
   const byClient = groups.find(({ by }) => by === 'CLIENT')?._count ?? 0;
   return { inAll: groups.reduce((sum, { _count }) => sum + _count, 0), byClient };
@@ -206,16 +203,8 @@ function writeMove(tx: Tx, booking: BookingWithQuoteFacts, { occurrence, datedCl
     where: { id: booking.id },
     data: {
       occurrenceId: occurrence.id,
-      title: datedClass.title,
-      className: datedClass.className,
-      classType: datedClass.classType,
-      localDate: toDbDate(datedClass.localDate),
-      localTime: datedClass.localTime,
-      startsAt: datedClass.startsAt,
-      durationMinutes: datedClass.durationMinutes,
-      location: datedClass.location,
+      ...toSnapshot(datedClass),
       priceCents: getNewPrice(booking, datedClass),
-      freeCancellationUntil: getFreeCancellationUntil(datedClass.startsAt),
       calendarBase: sequence - occurrence.version - availability.version,
     },
   });

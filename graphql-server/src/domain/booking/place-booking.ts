@@ -6,6 +6,7 @@ import type { DatedClassNow } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
 import { queueNotifications } from '../outbox/queue-notifications';
 import type { Jobs, Tx } from '../ports';
+import type { DatedClass } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
 import { type BookingRequest, type Person, toDigest } from './booking-request';
 
@@ -23,9 +24,20 @@ type Placement = {
   createdAt: Date;
 };
 
+/** What a booking stores of its class, and until when it can be cancelled for free. The price is agreed apart from it. */
+export function toSnapshot(datedClass: DatedClass) {
+  const { title, className, classType, localDate, localTime, startsAt, durationMinutes, location } = datedClass;
+  return {
+    ...{ title, className, classType, localTime, startsAt, durationMinutes, location },
+    localDate: toDbDate(localDate),
+    freeCancellationUntil: getFreeCancellationUntil(startsAt),
+  };
+}
+
 /**
- * Writes a confirmed booking with a snapshot of the class, its history, its confirmation mail and the teacher's notification, in the
- * caller's transaction. Both ways to pay end here, and so does a person whom the teacher adds; she is not notified of that.
+ * Writes a confirmed booking with a snapshot of the class, its history, its confirmation mail and the teacher's notification,
+ * in the caller's transaction. Both ways to pay end here, and so does a person whom the teacher adds; she is not notified of
+ * that.
  */
 export async function placeBooking(tx: Tx, jobs: Jobs, placement: Placement): Promise<Booking> {
   const { person, payment, addedByTeacher, createdAt, priceCents, paymentMethod } = placement;
@@ -37,21 +49,13 @@ export async function placeBooking(tx: Tx, jobs: Jobs, placement: Placement): Pr
       email: person.email,
       phone: person.phone,
       notes: person.notes,
-      title: datedClass.title,
-      className: datedClass.className,
-      classType: datedClass.classType,
-      localDate: toDbDate(datedClass.localDate),
-      localTime: datedClass.localTime,
-      startsAt: datedClass.startsAt,
-      durationMinutes: datedClass.durationMinutes,
-      location: datedClass.location,
+      ...toSnapshot(datedClass),
       priceCents,
       paymentMethod,
       paymentAttemptId: payment?.attemptId ?? null,
       paymentIntentId: payment?.paymentIntentId ?? null,
       ...getRequestKey(placement),
       ...(addedByTeacher?.isPaidCash ? { paidCashAt: createdAt, attendanceVersion: 1 } : {}),
-      freeCancellationUntil: getFreeCancellationUntil(datedClass.startsAt),
       createdAt,
       updatedAt: createdAt,
     },

@@ -7,6 +7,7 @@ import { NotFoundError, StateConflictError } from '../errors';
 import { formatLongDate, formatPeople } from '../format';
 import { lockAllBookings, lockAvailability, lockOccurrence } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
+import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
@@ -19,7 +20,7 @@ type RestoreDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
 
 /**
  * Restores a cancelled date: it can be booked again, and the bookings that its cancellation ended come back, each with its seat
- * and a mail. A refund that was not sent to the provider yet is withdrawn; a person whose refund has left does not come back.
+ * and a mail. A refund that was not sent to the provider yet is withdrawn; a person whose refund was sent does not come back.
  * Bookings that were cancelled one by one before stay cancelled.
  * @throws NotFoundError when the class is unknown or deleted
  * @throws StateConflictError when the date is not cancelled, has started, or is not on the schedule any more
@@ -140,8 +141,6 @@ async function readOutcomes(tx: Tx, occurrenceId: string) {
     refund: paymentAttempt?.refunds[0] ?? null,
   }));
 }
-
-const BOOKING_REFUND = { where: { key: { startsWith: 'booking-' } } } as const;
 
 function toSummary({ title, localDate, localTime }: DatedClass, returning: number): string {
   const which = `Restored ${title} on ${formatLongDate(toDbDate(localDate))} at ${localTime}`;

@@ -1,7 +1,8 @@
-import type { MailKind, OutgoingMail, Prisma } from '#prisma';
+import type { Booking, MailKind, OutgoingMail, Prisma } from '#prisma';
 import type { studio } from '#studio';
 import { WITH_REPLIES } from '../contact/list-messages';
 import { getManageUrl, toMyBookingsLink } from '../links';
+import { bookingRefundKey, differenceRefundKey } from '../payment/refund-keys';
 import type { Clock, Db, LinkSecret, Mailer, MailMessage } from '../ports';
 import { isErasedEmail } from '../privacy/erased';
 import { NOTIFICATION_PARTS } from '../push/compose-push';
@@ -100,8 +101,7 @@ const aboutBooking =
     const id = mail.bookingId;
     const booking = id && (await deps.db.booking.findUnique({ where: { id }, include: WITH_CLASS }));
     if (!booking) return null;
-    const context = { ...toContext(deps), manageUrl: await getManageUrl(deps, booking) };
-    return compose(booking, context, mail, deps.db);
+    return compose(booking, await toBookingContext(deps, booking), mail, deps.db);
   };
 
 const toContext = ({ origin, studio, studioTime, clock }: MailDeps): MailContext => ({
@@ -110,6 +110,13 @@ const toContext = ({ origin, studio, studioTime, clock }: MailDeps): MailContext
   timeZone: studioTime.zone,
   now: clock.now(),
 });
+
+async function toBookingContext(
+  deps: MailDeps,
+  booking: Pick<Booking, 'id' | 'linkVersion'>,
+): Promise<BookingMailContext> {
+  return { ...toContext(deps), manageUrl: await getManageUrl(deps, booking) };
+}
 
 const COMPOSERS: Record<MailKind, Composer> = {
   // A delayed confirmation must not arrive after the mail that cancels the booking or the class.
@@ -143,8 +150,7 @@ const COMPOSERS: Record<MailKind, Composer> = {
     if (refund.purpose !== 'DIFFERENCE' || !booking) {
       return paymentRefundedMail(toRefundedPayment(refund), toContext(deps));
     }
-    const context = { ...toContext(deps), manageUrl: await getManageUrl(deps, booking) };
-    return differenceRefundedMail(booking, refund, context);
+    return differenceRefundedMail(booking, refund, await toBookingContext(deps, booking));
   },
   CONTACT_REPLY: async ({ replyId: id }, deps) => {
     const include = { contactMessage: { include: WITH_REPLIES } };
@@ -167,7 +173,7 @@ async function findCancellation(db: Db, { id: bookingId, paymentIntentId }: Book
     where: { bookingId, kind: { in: ['CANCELLED', 'CANCELLED_LATE'] } },
     orderBy: { id: 'desc' },
   });
-  return { event, refund: await findRefund(db, paymentIntentId, `booking-${bookingId}`) };
+  return { event, refund: await findRefund(db, paymentIntentId, bookingRefundKey({ id: bookingId })) };
 }
 
 /** Finds the move of a booking with this number, counted from 1; null when there is none. */
@@ -182,7 +188,7 @@ async function findMove(
     skip: Math.max(edition - 1, 0),
   });
   if (!event) return null;
-  const difference = await findRefund(db, paymentIntentId, `difference-${event.id}`);
+  const difference = await findRefund(db, paymentIntentId, differenceRefundKey(event.id));
   return {
     by: event.by === 'CLIENT' ? 'CLIENT' : 'TEACHER',
     from: await findFormerClass(db, event.fromOccurrenceId),

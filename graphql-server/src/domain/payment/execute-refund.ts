@@ -10,6 +10,7 @@ import type { Clock, Db, Jobs, Payments, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { closePaymentIssues, raisePaymentIssue } from './payment-issues';
 import { findOwnership, requireOurs } from './payment-owner';
+import { getEventId } from './refund-keys';
 import { sumDoneRefunds } from './reserved-refunds';
 
 export type RefundDeps = RecordRefundDeps & { payments: Payments | null };
@@ -171,8 +172,6 @@ async function closeDifference(tx: Tx, jobs: Jobs, refund: Refund): Promise<void
   const isKnown = await tx.outgoingMail.findFirst({ where: { kind: 'BOOKING_MOVED', bookingId, edition } });
   if (!isKnown) await queueRefundMail(tx, jobs, refund, booking.email);
 }
-
-const getEventId = ({ key }: Refund) => BigInt(key.replace('difference-', ''));
 
 async function closeBooking(
   tx: Tx,

@@ -5,6 +5,7 @@ import type { Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { executeRefund, type RefundDeps } from './execute-refund';
 import { findOwnership, requireOurs, whyNotOurs } from './payment-owner';
+import { bookingRefundKey, differenceRefundKey } from './refund-keys';
 import { requireLeft } from './reserved-refunds';
 
 /** How long after a refund request its outcome is checked: by then the provider has answered or timed out. */
@@ -50,9 +51,6 @@ export async function refundBooking(
   return db.booking.findUniqueOrThrow({ where: { id: bookingId } });
 }
 
-/** The key of the refund of a booking's price. Only this refund makes the booking REFUNDED. */
-export const bookingRefundKey = ({ id }: Pick<Booking, 'id'>) => `booking-${id}`;
-
 function findBookingRefund(tx: Tx, booking: Booking): Promise<Refund | null> {
   const { paymentIntentId } = booking;
   const key = bookingRefundKey(booking);
@@ -90,7 +88,7 @@ export async function recordDifferenceRefund(
   booking: Booking,
   { eventId, amountCents, reason }: { eventId: bigint; amountCents: number; reason: string },
 ): Promise<Refund> {
-  const key = `difference-${eventId}`;
+  const key = differenceRefundKey(eventId);
   const refund = await recordRefund(tx, booking, { key, purpose: 'DIFFERENCE', amountCents, reason });
   if (refund.status === 'DUE') await enqueueRefund(tx, jobs, refund);
   return refund;

@@ -318,7 +318,7 @@ builder.mutationField('restoreClass', (t) =>
   t.field({
     type: AdminClassType,
     description:
-      'Restores a cancelled date: it can be booked again, and the bookings that its cancellation ended come back and are notified. A refund that was not sent to Stripe yet is withdrawn; a person whose refund has left does not come back. StateConflictError: not cancelled, started, or not on the schedule any more.',
+      'Restores a cancelled date: it can be booked again, and the bookings that its cancellation ended come back and are notified. A refund that was not sent to Stripe yet is withdrawn; a person whose refund was sent does not come back. StateConflictError: not cancelled, started, or not on the schedule any more.',
     errors: { types: [InvalidInputError, NotFoundError, StateConflictError, ServiceUnavailableError] },
     args: { id: t.arg.id({ required: true, description: 'Occurrence id, `{availabilityId}_{date}`.' }) },
     resolve: async (_root, { id }, { deps, admin }) => {

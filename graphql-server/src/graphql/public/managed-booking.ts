@@ -1,3 +1,4 @@
+import { LIMITS } from '#contract/limits';
 import { LINK_RENEWED } from '#contract/personal-pages';
 import type { Actor, BookingEvent, BookingEventKind } from '#prisma';
 import { cancelBooking } from '../../domain/booking/cancel-booking';
@@ -169,7 +170,7 @@ builder.queryField('moveTargets', (t) =>
       from: t.arg({ type: 'LocalDate', description: 'First date, YYYY-MM-DD; today when absent.' }),
       to: t.arg({ type: 'LocalDate', description: 'Last date, inclusive, YYYY-MM-DD; two months later when absent.' }),
     },
-    complexity: (range) => costOfDays(range, 62),
+    complexity: (range) => costOfDays(range, LIMITS.scheduleDays),
     resolve: async (_root, { link, from, to }, { deps, clientAddress }) => {
       await deps.rateLimits.consume('personal-link', clientAddress);
       const range = { ...(from ? { from } : {}), ...(to ? { to } : {}) };

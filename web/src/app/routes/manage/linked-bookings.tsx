@@ -1,35 +1,25 @@
-import { useLoaderData, useParams } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { Ticket } from '../../../features/booking/components/confirmation';
 import {
-  type Answer,
+  type Found,
   fetchLinkedBookings,
   type ManagedBooking,
 } from '../../../features/booking/manage/fetch-managed-booking';
-import { LinkProblem } from '../../../features/booking/manage/link-problem';
 import styles from '../../../features/booking/manage/manage.module.css';
 import { toOwnBooking } from '../../../features/booking/manage/stored-state';
-import { PersonalPage } from './personal-page';
+import { LinkedPage } from './personal-page';
 
 export const loader = fetchLinkedBookings;
 
-type Bookings = { bookings: readonly ManagedBooking[] };
+type FoundBookings = Found<{ bookings: readonly ManagedBooking[] }>;
 
 /** All coming bookings of an address, by the link that was mailed to it. */
-export function Component() {
-  const answer = useLoaderData<Answer<Bookings>>();
-  const { link = '' } = useParams();
-  return (
-    <PersonalPage>
-      {answer.kind === 'found' ? <List {...answer} /> : <LinkProblem failure={answer} link={link} />}
-    </PersonalPage>
-  );
-}
+export const Component = () => <LinkedPage render={(found: FoundBookings) => <List {...found} />} />;
 
-function List({ bookings, asOf, timeZone }: Extract<Answer<Bookings>, { kind: 'found' }>) {
+function List({ bookings, asOf, timeZone }: FoundBookings) {
   useDocumentTitle();
   return (
     <>

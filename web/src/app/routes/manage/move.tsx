@@ -1,34 +1,25 @@
-import { useLoaderData, useNavigate, useNavigation, useParams } from 'react-router-dom';
+import { useNavigate, useNavigation } from 'react-router-dom';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import {
-  type Answer,
+  type Found,
   fetchMoveOptions,
   type MoveOptions,
   type MoveTarget,
 } from '../../../features/booking/manage/fetch-managed-booking';
-import { LinkProblem } from '../../../features/booking/manage/link-problem';
 import { MoveForm } from '../../../features/booking/manage/move-form';
 import { MonthCalendar } from '../../../features/calendar/components/month-calendar';
 import type { DayClasses } from '../../../features/calendar/slots';
-import { PersonalPage } from './personal-page';
+import { LinkedPage } from './personal-page';
 
 export const loader = fetchMoveOptions;
 
-type Found = Extract<Answer<MoveOptions>, { kind: 'found' }>;
+type FoundOptions = Found<MoveOptions>;
 
 /** The classes to which a booking can move. */
-export function Component() {
-  const answer = useLoaderData<Answer<MoveOptions>>();
-  const { link = '' } = useParams();
-  return (
-    <PersonalPage>
-      {answer.kind === 'found' ? <Move {...answer} /> : <LinkProblem failure={answer} link={link} />}
-    </PersonalPage>
-  );
-}
+export const Component = () => <LinkedPage render={(found: FoundOptions) => <Move {...found} />} />;
 
-function Move(answer: Found) {
+function Move(answer: FoundOptions) {
   const { month, today, targets } = answer;
   const navigate = useNavigate();
   const isLoading = useNavigation().state === 'loading';

@@ -1,9 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { LIMITS } from '#contract/limits';
-import { Alert } from '../../../components/alert';
-import { Button } from '../../../components/button';
-import { Dialog } from '../../../components/dialog';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { TextArea } from '../../../components/form/text-area';
 import { CancelClassDocument, type ClassDayFragment } from '../../../gql/admin-operations';
 import { formatLongDate } from '../../../lib/civil-date';
@@ -27,34 +25,33 @@ export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps)
   }
 
   return (
-    <Dialog isOpen={isOpen} title="Cancel this class?" isBlocking={isBusy} onClose={onClose}>
-      <div className={styles.text}>
-        <p>
-          {occurrence.title}, {formatLongDate(occurrence.date)}, {occurrence.time}. Until it would have started you can
-          restore it.
-        </p>
-        <Plan occurrence={occurrence} />
-        {occurrence.cancellation.recipients.length > 0 && (
-          <TextArea
-            label="Your message to them (optional)"
-            name="reason"
-            rows={3}
-            maxLength={LIMITS.notes}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </div>
-      {error && <Alert tone="error">{error}</Alert>}
-      <div className={styles.actions}>
-        <Button variant="secondary" autoFocus isWaiting={isBusy} onClick={isBusy ? undefined : onClose}>
-          Keep the class
-        </Button>
-        <Button variant="danger" isBusy={isBusy} onClick={() => void confirm()}>
-          {isBusy ? 'Cancelling...' : 'Cancel the class'}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Cancel this class?"
+      keepLabel="Keep the class"
+      verb={isBusy ? 'Cancelling...' : 'Cancel the class'}
+      isDanger
+      isBusy={isBusy}
+      error={error}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <p>
+        {occurrence.title}, {formatLongDate(occurrence.date)}, {occurrence.time}. Until it would have started you can
+        restore it.
+      </p>
+      <Plan occurrence={occurrence} />
+      {occurrence.cancellation.recipients.length > 0 && (
+        <TextArea
+          label="Your message to them (optional)"
+          name="reason"
+          rows={3}
+          maxLength={LIMITS.notes}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </ConfirmDialog>
   );
 }
 

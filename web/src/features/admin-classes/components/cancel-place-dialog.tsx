@@ -1,8 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { Alert } from '../../../components/alert';
-import { Button } from '../../../components/button';
-import { Dialog } from '../../../components/dialog';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { RadioCard } from '../../../components/form/radio-card';
 import { CancelPlaceDocument, type RefundChoice } from '../../../gql/admin-operations';
 import { formatPrice } from '../../../lib/format';
@@ -27,42 +25,41 @@ export function CancelPlaceDialog({ person, onClose }: CancelPlaceDialogProps) {
   }
 
   return (
-    <Dialog isOpen title={`Cancel the place of ${person.name}?`} isBlocking={isBusy} onClose={onClose}>
-      <div className={styles.form}>
-        <p>
-          The place becomes free at once.{' '}
-          {person.email === '' ? 'There is no email address: please tell them yourself.' : 'They are notified by mail.'}
-          {!isPaid && ' There is nothing to pay back.'}
-        </p>
-        {isPaid && (
-          <fieldset className={styles.options}>
-            <legend>The money</legend>
-            {toOptions(person).map(({ choice, title, detail }) => (
-              <RadioCard
-                key={choice}
-                name="refund"
-                value={choice}
-                checked={refund === choice}
-                label={`${title}. ${detail}`}
-                onChange={() => setRefund(choice)}
-              >
-                <strong>{title}.</strong>
-                <span className={styles.detail}>{detail}</span>
-              </RadioCard>
-            ))}
-          </fieldset>
-        )}
-        {error && <Alert tone="error">{error}</Alert>}
-        <div className={styles.actions}>
-          <Button variant="secondary" autoFocus isWaiting={isBusy} onClick={isBusy ? undefined : onClose}>
-            Keep the place
-          </Button>
-          <Button variant="danger" isBusy={isBusy} onClick={() => void confirm()}>
-            {isBusy ? 'Cancelling...' : 'Cancel the place'}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      isOpen
+      title={`Cancel the place of ${person.name}?`}
+      keepLabel="Keep the place"
+      verb={isBusy ? 'Cancelling...' : 'Cancel the place'}
+      isDanger
+      isBusy={isBusy}
+      error={error}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <p>
+        The place becomes free at once.{' '}
+        {person.email === '' ? 'There is no email address: please tell them yourself.' : 'They are notified by mail.'}
+        {!isPaid && ' There is nothing to pay back.'}
+      </p>
+      {isPaid && (
+        <fieldset className={styles.options}>
+          <legend>The money</legend>
+          {toOptions(person).map(({ choice, title, detail }) => (
+            <RadioCard
+              key={choice}
+              name="refund"
+              value={choice}
+              checked={refund === choice}
+              label={`${title}. ${detail}`}
+              onChange={() => setRefund(choice)}
+            >
+              <strong>{title}.</strong>
+              <span className={styles.detail}>{detail}</span>
+            </RadioCard>
+          ))}
+        </fieldset>
+      )}
+    </ConfirmDialog>
   );
 }
 

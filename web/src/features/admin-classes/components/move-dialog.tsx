@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { type FormEvent, useState } from 'react';
+import { LIMITS } from '#contract/limits';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Dialog } from '../../../components/dialog';
@@ -16,8 +17,6 @@ import { useAct } from '../../../lib/use-act';
 import type { Attendee } from '../attendance';
 import styles from './hand-dialog.module.css';
 
-/** The longest range of one schedule query. */
-const DAYS_SHOWN = 61;
 const UNCLEAR = 'No answer came back. Trying again is safe.';
 
 type Target = ClassesToMoveToQuery['schedule']['slots'][number];
@@ -28,7 +27,7 @@ type MoveDialogProps = { person: Attendee; classId: string; onClose: () => void 
 export function MoveDialog({ person, classId, onClose }: MoveDialogProps) {
   const [from] = useState(() => toStudioDay(new Date().toISOString()));
   const { data, error: loadError } = useQuery(ClassesToMoveToDocument, {
-    variables: { from, to: addDays(from, DAYS_SHOWN) },
+    variables: { from, to: addDays(from, LIMITS.scheduleDays - 1) },
   });
   const [move] = useMutation(MovePlaceDocument, { refetchQueries: 'active', awaitRefetchQueries: true });
   const { isBusy, error, act } = useAct(UNCLEAR);

@@ -1,7 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { Alert } from '../../../components/alert';
-import { Button } from '../../../components/button';
-import { Dialog } from '../../../components/dialog';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { type ClassDayFragment, RestoreClassDocument } from '../../../gql/admin-operations';
 import { formatLongDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
@@ -23,24 +21,22 @@ export function RestoreDialog({ occurrence, isOpen, onClose }: RestoreDialogProp
   }
 
   return (
-    <Dialog isOpen={isOpen} title="Restore this class?" isBlocking={isBusy} onClose={onClose}>
-      <div className={styles.form}>
-        <p>
-          {occurrence.title}, {formatLongDate(occurrence.date)}, {occurrence.time}. It takes place after all and can be
-          booked again.
-        </p>
-        <Plan restoration={occurrence.restoration} />
-        {error && <Alert tone="error">{error}</Alert>}
-        <div className={styles.actions}>
-          <Button variant="secondary" autoFocus isWaiting={isBusy} onClick={isBusy ? undefined : onClose}>
-            Leave it cancelled
-          </Button>
-          <Button isBusy={isBusy} onClick={() => void confirm()}>
-            {isBusy ? 'Restoring...' : 'Restore the class'}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Restore this class?"
+      keepLabel="Leave it cancelled"
+      verb={isBusy ? 'Restoring...' : 'Restore the class'}
+      isBusy={isBusy}
+      error={error}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <p>
+        {occurrence.title}, {formatLongDate(occurrence.date)}, {occurrence.time}. It takes place after all and can be
+        booked again.
+      </p>
+      <Plan restoration={occurrence.restoration} />
+    </ConfirmDialog>
   );
 }
 

@@ -66,7 +66,7 @@ function Consequence({ booking, timeZone }: { booking: ManagedBooking; timeZone:
   if (cancellation.kind === 'NOTHING_TO_PAY') {
     return (
       <>
-        <strong>There is nothing to pay.</strong> Somebody else can have your place.
+        <strong>{cancellation.message}</strong> Somebody else can have your place.
       </>
     );
   }

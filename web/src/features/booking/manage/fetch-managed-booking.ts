@@ -29,7 +29,9 @@ export type Circumstances = {
 /** Why a personal page has nothing to show. `gone`: its link opens nothing. `unreachable`: offline, in the browser only. */
 export type LinkFailure = { kind: 'gone' | 'refused'; message: string } | { kind: 'unreachable' };
 
-export type Answer<Found> = (Found & Circumstances & { kind: 'found' }) | LinkFailure;
+export type Found<Content> = Content & Circumstances & { kind: 'found' };
+export type Answer<Content> = Found<Content> | LinkFailure;
+export type FoundBooking = Found<{ booking: ManagedBooking }>;
 
 export type MoveOptions = {
   booking: ManagedBooking;
@@ -140,8 +142,8 @@ function toResponse({ retryAfterSeconds, ...failure }: LinkFailure & { retryAfte
   return data(failure, { status: 429, headers: { 'retry-after': String(retryAfterSeconds) } });
 }
 
-function toFound<Found>(context: Context, found: Found & { asOf?: string }) {
-  const answer: Answer<Found> = { ...getCircumstances(context), ...found, kind: 'found' };
+function toFound<Content>(context: Context, found: Content & { asOf?: string }) {
+  const answer: Answer<Content> = { ...getCircumstances(context), ...found, kind: 'found' };
   return data(answer);
 }
 
