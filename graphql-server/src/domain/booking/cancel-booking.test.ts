@@ -11,7 +11,7 @@ describe('whyNotCancellable', () => {
     ['CANCELLED', LATER, 'cancelled already'],
     ['REFUNDED', LATER, 'cancelled already'],
   ] as const)('a booking that is %s and starts at %s has the cancellation refusal: %s', (status, startsAt, text) => {
-    const answer = whyNotCancellable({ status, startsAt }, NOW);
+    const answer = whyNotCancellable({ status, startsAt, rebookingOffer: null }, NOW);
     if (text === null) expect(answer).toBeNull();
     else expect(answer).toContain(text);
   });

@@ -1,4 +1,4 @@
-import type { Booking } from '#prisma';
+import type { Booking, RebookingOffer } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { recordBookingEvents } from '../booking-events';
 import { QuoteChangedError, StateConflictError } from '../errors';
@@ -17,6 +17,8 @@ import {
   quoteCancellation,
   toQuotedBooking,
 } from './cancellation-quote';
+import { endClaim } from './end-claim';
+import { isUnanswered } from './rebooking-offer';
 
 export type CancelDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
 
@@ -48,6 +50,7 @@ export async function cancelBooking(
       if (by.refund === 'FULL' && canRefundLater(booking)) return refundLater(tx, deps, booking, by.username, now);
       throw new StateConflictError('This booking was cancelled already.');
     }
+    if (by.kind === 'TEACHER' && isUnanswered(booking.rebookingOffer)) return cancelClaim(tx, deps, booking, by, now);
     const quote = quoteCancellation(toQuotedBooking(booking), { now, timeZone: deps.studioTime.zone });
     if (quote.kind === 'CLOSED') throw new StateConflictError(quote.message);
     if (by.kind === 'CLIENT' && by.expectsCents !== quote.refundCents) throw new QuoteChangedError(quote);
@@ -91,6 +94,30 @@ export async function cancelBooking(
   });
 }
 
+/** The teacher answers for somebody whose class was cancelled with a choice. She cannot withhold the money: she cancelled. */
+async function cancelClaim(
+  tx: Tx,
+  { jobs }: CancelDeps,
+  booking: BookingWithQuoteFacts,
+  { username, refund }: Extract<Canceller, { kind: 'TEACHER' }>,
+  at: Date,
+): Promise<Booking> {
+  if (refund === 'NONE' && booking.paymentMethod === 'CARD' && booking.priceCents > 0) {
+    throw new StateConflictError('This class was cancelled by the studio: its money goes back.');
+  }
+  if (booking.paymentAttemptId) await requireOurs(tx, booking.paymentAttemptId);
+  await endClaim(tx, jobs, booking, { outcome: 'REFUNDED', by: 'TEACHER', at });
+  await recordAudit(tx, {
+    by: { username },
+    action: 'cancelled a place',
+    subjectType: 'BOOKING',
+    subjectId: booking.id,
+    summary: toSummary(booking, booking.paymentMethod === 'CARD' ? booking.priceCents : 0),
+    at,
+  });
+  return tx.booking.findUniqueOrThrow({ where: { id: booking.id } });
+}
+
 function getRefundCents({ paymentMethod, priceCents }: Booking, quote: CancellationQuote, by: Canceller): number {
   if (by.kind === 'CLIENT' || by.refund === 'RULE') return quote.refundCents;
   return by.refund === 'FULL' && paymentMethod === 'CARD' ? priceCents : 0;
@@ -127,11 +154,15 @@ async function refundLater(
   return booking;
 }
 
-type Facts = Pick<Booking, 'status' | 'startsAt'>;
+type Facts = Pick<Booking, 'status' | 'startsAt'> & { rebookingOffer: Pick<RebookingOffer, 'outcome'> | null };
 
-/** The message for the teacher why one booking cannot be cancelled; null for a confirmed booking of a future class. */
-export function whyNotCancellable({ status, startsAt }: Facts, now: Date): string | null {
+/**
+ * The message for the teacher why one booking cannot be cancelled; null for a confirmed booking of a future class, or one whose
+ * class was cancelled with a choice that is open.
+ */
+export function whyNotCancellable({ status, startsAt, rebookingOffer }: Facts, now: Date): string | null {
   if (status !== 'CONFIRMED') return 'This booking was cancelled already.';
+  if (isUnanswered(rebookingOffer)) return null;
   if (startsAt <= now) return 'This class has started: the place cannot be cancelled any more.';
   return null;
 }
