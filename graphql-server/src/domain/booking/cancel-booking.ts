@@ -15,8 +15,10 @@ import {
   type CancellationQuote,
   lockQuotedBooking,
   quoteCancellation,
+  quoteForTeacher,
   toQuotedBooking,
 } from './cancellation-quote';
+import { getEnd } from './class-roster';
 
 export type CancelDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
 
@@ -33,7 +35,7 @@ type Canceller =
  * money, and may return it later for a place that was cancelled without a refund.
  * @throws NotFoundError
  * @throws QuoteChangedError when the client was shown another amount, with the new quote; nothing is changed
- * @throws StateConflictError when the class has started or was cancelled, or the teacher cancels twice
+ * @throws StateConflictError when the class was cancelled, has started, or for the teacher is over, or when she cancels twice
  * @throws ServiceUnavailableError
  */
 export async function cancelBooking(
@@ -48,7 +50,8 @@ export async function cancelBooking(
       if (by.refund === 'FULL' && canRefundLater(booking)) return refundLater(tx, deps, booking, by.username, now);
       throw new StateConflictError('This booking was cancelled already.');
     }
-    const quote = quoteCancellation(toQuotedBooking(booking), { now, timeZone: deps.studioTime.zone });
+    const quoteFor = by.kind === 'TEACHER' ? quoteForTeacher : quoteCancellation;
+    const quote = quoteFor(toQuotedBooking(booking), { now, timeZone: deps.studioTime.zone });
     if (quote.kind === 'CLOSED') throw new StateConflictError(quote.message);
     if (by.kind === 'CLIENT' && by.expectsCents !== quote.refundCents) throw new QuoteChangedError(quote);
     const refundCents = getRefundCents(booking, quote, by);
@@ -127,11 +130,10 @@ async function refundLater(
   return booking;
 }
 
-type Facts = Pick<Booking, 'status' | 'startsAt'>;
+type Facts = Pick<Booking, 'status' | 'startsAt' | 'durationMinutes'>;
 
-/** The message for the teacher why one booking cannot be cancelled; null for a confirmed booking of a future class. */
-export function whyNotCancellable({ status, startsAt }: Facts, now: Date): string | null {
-  if (status !== 'CONFIRMED') return 'This booking was cancelled already.';
-  if (startsAt <= now) return 'This class has started: the place cannot be cancelled any more.';
-  return null;
+/** The message for the teacher why one booking cannot be cancelled; null for a confirmed booking of a class that is not over. */
+export function whyNotCancellable(booking: Facts, now: Date): string | null {
+  if (booking.status !== 'CONFIRMED') return 'This booking was cancelled already.';
+  return getEnd(booking) <= now ? 'This class is over: the place cannot be cancelled any more.' : null;
 }

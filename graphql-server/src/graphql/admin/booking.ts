@@ -97,8 +97,8 @@ export const AdminBookingType = builder.prismaObject('Booking', {
       resolve: (booking, _args, { deps }) => whyTeacherCannotMove(booking, deps.clock.now()) === null,
     }),
     canCancel: t.boolean({
-      description: 'True when `cancelBooking` is allowed: confirmed, and the class has not started.',
-      select: { status: true, startsAt: true },
+      description: 'True when `cancelBooking` is allowed: confirmed, and the class is not over.',
+      select: { status: true, startsAt: true, durationMinutes: true },
       resolve: (booking, _args, { deps }) => whyNotCancellable(booking, deps.clock.now()) === null,
     }),
     class: t.field({

@@ -1,7 +1,7 @@
 import { cancelInput } from '#contract/attendance-input';
 import { LIMITS } from '#contract/limits';
 import { cancelOccurrence, planCancellation, whyNotCancellable } from '../../domain/booking/cancel-occurrence';
-import { quoteCancellation } from '../../domain/booking/cancellation-quote';
+import { quoteForTeacher } from '../../domain/booking/cancellation-quote';
 import {
   type Attendee,
   type ClassRoster,
@@ -122,7 +122,7 @@ const AttendeeType = builder.objectRef<Attendee>('Attendee').implement({
       type: CancellationQuoteType,
       description: 'Quote of the rule for a cancellation now: the case, and the money that would go back.',
       resolve: (person, _args, { deps: { clock, studioTime } }) =>
-        quoteCancellation(person, { now: clock.now(), timeZone: studioTime.zone }),
+        quoteForTeacher(person, { now: clock.now(), timeZone: studioTime.zone }),
     }),
     canMove: t.boolean({
       description: 'True when `moveBooking` is allowed: confirmed, not marked, and the class has not started.',
