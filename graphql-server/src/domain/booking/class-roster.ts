@@ -15,6 +15,7 @@ import type { Tx } from '../ports';
 import { bySchedule, type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { type DateRange, fromDbDate, requireDateRange, toDbDate } from '../schedule/local-date';
 import { countHeld, listOccurrenceDates, type ScheduleDeps } from '../schedule/occurrence-dates';
+import { findWeatherCall } from '../schedule/weather-call';
 import { describeLastChange } from './roster-history';
 
 /**
@@ -105,6 +106,7 @@ export function toClassAsBooked(availability: Availability, occurrence: Occurren
     priceCents,
     capacity: occurrence.capacity ?? availability.capacity,
     isRecurring: availability.frequency !== null,
+    weatherCall: findWeatherCall(availability, occurrence, booking),
   };
 }
 

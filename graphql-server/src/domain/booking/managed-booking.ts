@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { LIMITS, MAX_CLIENT_MOVES } from '#contract/limits';
 import { occurrenceId } from '#contract/occurrence-id';
 import { email } from '#contract/text';
+import type { WeatherCall } from '#contract/weather-call';
 import type { Booking, BookingEvent } from '#prisma';
 import { StateConflictError, TooManyRequestsError } from '../errors';
 import { formatPrice } from '../format';
@@ -13,6 +14,7 @@ import type { LinkSecret, Tx } from '../ports';
 import type { Slot } from '../schedule/dated-class';
 import { listSlots } from '../schedule/list-slots';
 import { addDays, type DateRange, fromDbDate } from '../schedule/local-date';
+import { findWeatherCall } from '../schedule/weather-call';
 import { inTransaction } from '../transaction';
 import type { BookingDeps } from './booking-request';
 import {
@@ -56,6 +58,7 @@ export type ManagedBooking = Pick<
   /** What was paid and what comes back, in a sentence. */
   moneyLine: string;
   history: BookingEvent[];
+  weatherCall: WeatherCall | null;
 };
 
 /** @throws NotFoundError for a link that opens no booking */
@@ -89,6 +92,7 @@ function toManagedBooking({ clock, studioTime }: ManageDeps, booking: Found, sec
     movesLeft: Math.max(0, MAX_CLIENT_MOVES - moves),
     moneyLine: toMoneyLine({ ...booking, refund: quoted.refund }),
     history: booking.events,
+    weatherCall: findWeatherCall(booking.occurrence.availability, booking.occurrence, booking),
   };
 }
 

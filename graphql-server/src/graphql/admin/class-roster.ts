@@ -32,6 +32,7 @@ import {
   RefundStatusEnum,
 } from '../enums';
 import { costOfDays } from '../field-cost';
+import { WeatherCallType } from '../weather-call';
 import { AttendanceType } from './attendance';
 
 const DAYS_AHEAD = 7;
@@ -204,6 +205,11 @@ export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').imple
     isMarkable: t.boolean({
       description: 'True from the date of the class on, when `markAttendance` makes sense.',
       resolve: ({ localDate }, _args, { deps }) => localDate <= deps.studioTime.toLocalDate(deps.clock.now()),
+    }),
+    weatherCall: t.expose('weatherCall', {
+      type: WeatherCallType,
+      nullable: true,
+      description: 'Promised decision about the weather; null for a class without one.',
     }),
     whyNotCancellable: t.string({
       nullable: true,

@@ -28,6 +28,7 @@ import { builder } from '../builder';
 import { CancellationQuoteType } from '../cancellation-quote';
 import { BookingStatusEnum, ClassTypeEnum, type Described, PaymentMethodEnum } from '../enums';
 import { costOfDays } from '../field-cost';
+import { WeatherCallType } from '../weather-call';
 import { SlotType } from './slot';
 
 const BookingEventKindEnum = builder.enumType('BookingEventKind', {
@@ -124,6 +125,11 @@ export const ManagedBookingType = builder.objectRef<ManagedBooking>('ManagedBook
       description: 'Why it cannot be moved, as a sentence for the owner; null when it can.',
     }),
     movesLeft: t.exposeInt('movesLeft', { description: 'Number of moves that the owner has left.' }),
+    weatherCall: t.expose('weatherCall', {
+      type: WeatherCallType,
+      nullable: true,
+      description: 'Promised decision about the weather; null for a class without one.',
+    }),
     history: t.expose('history', { type: [BookingEventType], description: 'Events of the booking, oldest first.' }),
   }),
 });

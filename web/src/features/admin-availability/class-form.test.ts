@@ -14,6 +14,7 @@ const saved: Availability = {
   priceCents: 1999,
   capacity: 8,
   durationMinutes: 45,
+  weatherCallMinutes: null,
   date: '2027-05-03',
   time: '07:45',
   recurrence: null,
