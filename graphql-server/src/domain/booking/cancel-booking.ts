@@ -1,3 +1,4 @@
+import type { CancellationQuote } from '#contract/cancellation';
 import type { Booking } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { recordBookingEvents } from '../booking-events';
@@ -8,17 +9,16 @@ import { queueNotifications } from '../outbox/queue-notifications';
 import { requireOurs } from '../payment/payment-owner';
 import { recordBookingRefund } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
+import { getEnd } from '../schedule/dated-class';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import {
   type BookingWithQuoteFacts,
-  type CancellationQuote,
   lockQuotedBooking,
   quoteCancellation,
   quoteForTeacher,
   toQuotedBooking,
 } from './cancellation-quote';
-import { getEnd } from './class-roster';
 
 export type CancelDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
 

@@ -1,22 +1,11 @@
-import { formatDeadline } from '#contract/cancellation';
+import { type CancellationQuote, formatDeadline } from '#contract/cancellation';
 import type { Booking, Prisma, Refund } from '#prisma';
 import { formatPrice } from '../format';
 import { lockBooking } from '../locks';
 import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Clock, Tx } from '../ports';
+import { getEnd } from '../schedule/dated-class';
 import type { StudioTime } from '../schedule/studio-time';
-import { getEnd } from './class-roster';
-
-export type CancellationKind = 'FREE' | 'LATE' | 'NOTHING_TO_PAY' | 'CLOSED';
-
-/** What cancelling a booking now would mean for its owner. */
-export type CancellationQuote = {
-  kind: CancellationKind;
-  /** What goes back to the card, in cents. */
-  refundCents: number;
-  /** A sentence for the owner. */
-  message: string;
-};
 
 export type QuotedBooking = Pick<
   Booking,

@@ -12,7 +12,7 @@ import { NotFoundError } from '../errors';
 import { formatLongDate } from '../format';
 import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Tx } from '../ports';
-import { bySchedule, type DatedClass, toDatedClass } from '../schedule/dated-class';
+import { bySchedule, type DatedClass, getEnd, toDatedClass } from '../schedule/dated-class';
 import { type DateRange, fromDbDate, requireDateRange, toDbDate } from '../schedule/local-date';
 import { countHeld, listOccurrenceDates, type ScheduleDeps } from '../schedule/occurrence-dates';
 import { findWeatherCall } from '../schedule/weather-call';
@@ -76,10 +76,6 @@ export function toClassRoster(parts: RosterParts): ClassRoster {
     held,
     attendees,
   };
-}
-
-export function getEnd({ startsAt, durationMinutes }: Pick<DatedClass, 'startsAt' | 'durationMinutes'>): Date {
-  return new Date(startsAt.getTime() + durationMinutes * 60_000);
 }
 
 /** The state of a date with bookings that is not on the schedule; CANCELLED takes precedence. */

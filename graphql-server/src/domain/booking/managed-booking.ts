@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { CancellationQuote } from '#contract/cancellation';
 import { LIMITS, MAX_CLIENT_MOVES } from '#contract/limits';
 import { occurrenceId } from '#contract/occurrence-id';
 import { email } from '#contract/text';
@@ -19,7 +20,6 @@ import { inTransaction } from '../transaction';
 import type { BookingDeps } from './booking-request';
 import {
   type BookingWithQuoteFacts,
-  type CancellationQuote,
   describeRefund,
   type QuotedBooking,
   quoteCancellation,

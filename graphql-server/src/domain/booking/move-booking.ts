@@ -1,3 +1,4 @@
+import type { CancellationQuote } from '#contract/cancellation';
 import { MAX_CLIENT_MOVES } from '#contract/limits';
 import type { ClassReference } from '#contract/occurrence-id';
 import type { Booking } from '#prisma';
@@ -15,7 +16,6 @@ import { inTransaction } from '../transaction';
 import type { BookingDeps } from './booking-request';
 import {
   type BookingWithQuoteFacts,
-  type CancellationQuote,
   lockQuotedBooking,
   quoteCancellation,
   toQuotedBooking,

@@ -63,6 +63,10 @@ export function toDatedClass(
   };
 }
 
+export function getEnd({ startsAt, durationMinutes }: Pick<DatedClass, 'startsAt' | 'durationMinutes'>): Date {
+  return new Date(startsAt.getTime() + durationMinutes * 60_000);
+}
+
 /** The classes that can be booked at `now`: those that have not started, up to `lastDay` in the studio's time zone. */
 export type BookingWindow = { now: Date; lastDay: LocalDate; horizonDays: number };
 
