@@ -29,6 +29,8 @@ export const LIMITS = {
   capacity: { min: 1, max: 1_000 },
   durationMinutes: { min: 1, max: 1_440 },
   weatherCallMinutes: { min: 15, max: 1_440 },
+  /** Classes that one decision about the weather can name. */
+  decidedClasses: 50,
   /** Longest range of one schedule query, in days. */
   scheduleDays: 62,
   years: { min: 2000, max: 2199 },
