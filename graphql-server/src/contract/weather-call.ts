@@ -1,7 +1,6 @@
 import { formatDeadline } from './cancellation';
 
-export const WEATHER_CALL_STATES = ['PENDING', 'GO', 'CANCELLED'] as const;
-export type WeatherCallState = (typeof WEATHER_CALL_STATES)[number];
+export type WeatherCallState = 'PENDING' | 'GO' | 'CANCELLED';
 
 /** The decision about the weather that a class promises. Instants are dates on the server and ISO 8601 texts in the browser. */
 export type WeatherCall<Instant extends Date | string = Date> = {

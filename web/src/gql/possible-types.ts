@@ -81,6 +81,13 @@
       "ServiceUnavailableError",
       "UnknownPayments"
     ],
+    "MutationDecideWeatherResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError",
+      "WeatherDecision"
+    ],
     "MutationDeleteAvailabilityResult": [
       "Availability",
       "NotFoundError",
@@ -468,6 +475,13 @@
     "MutationDecideUnknownPaymentsResult": [
       "ServiceUnavailableError",
       "UnknownPayments"
+    ],
+    "MutationDecideWeatherResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError",
+      "WeatherDecision"
     ],
     "MutationDeleteAvailabilityResult": [
       "Availability",

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { localDate, localTime } from '#contract/text';
-import { WEATHER_CALL_STATES } from '#contract/weather-call';
 
 export const classTypeCode = z.enum(['MAT_PILATES', 'REFORMER', 'PRIVATE_SESSION', 'ONLINE_CLASS']);
 
 /** Instants are ISO 8601 texts. */
 export const weatherCallSchema = z.object({
   by: z.string(),
-  state: z.enum(WEATHER_CALL_STATES),
+  state: z.enum(['PENDING', 'GO', 'CANCELLED']),
   decidedAt: z.nullable(z.string()),
 });
 
