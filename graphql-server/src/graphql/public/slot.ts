@@ -2,6 +2,7 @@ import { getFreeCancellationUntil } from '#contract/cancellation';
 import type { Slot } from '../../domain/schedule/dated-class';
 import { builder } from '../builder';
 import { ClassTypeEnum } from '../enums';
+import { COST_OF_ONE_VALUE } from '../field-cost';
 import { WeatherCallType } from '../weather-call';
 import { findAvailabilityById, PublicAvailabilityType, toPublic } from './availability';
 
@@ -37,6 +38,7 @@ export const SlotType = builder.objectRef<Slot>('Slot').implement({
     capacity: t.exposeInt('capacity', { description: 'Number of places in all.' }),
     weatherCall: t.expose('weatherCall', {
       type: WeatherCallType,
+      complexity: COST_OF_ONE_VALUE,
       nullable: true,
       description: 'Promised decision about the weather; null for a class without one, for example indoors.',
     }),
