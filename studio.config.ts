@@ -74,13 +74,17 @@ export const studio = {
     { name: 'TikTok', url: 'https://www.tiktok.com/@maripins.example' },
     { name: 'LinkedIn', url: 'https://www.linkedin.com/company/maripins-example' },
   ],
-  /** A class whose `location` starts with one of these names gets the scene and the directions of that place. */
+  /**
+   * A class whose `location` starts with one of these names gets the scene and the directions of that place. A new class at an
+   * outdoor place gets a weather call.
+   */
   places: [
     {
       id: 'barceloneta',
       name: 'Barceloneta beach',
       locality: 'Barcelona',
       scene: 'beach',
+      isOutdoor: true,
       meetingPoint: 'On the sand in front of the Club Natació, by the wooden walkway.',
       directions: 'https://www.google.com/maps/dir/?api=1&destination=41.3757,2.1886',
       latitude: 41.3757,
@@ -92,6 +96,7 @@ export const studio = {
       name: 'Castelldefels pines',
       locality: 'Castelldefels',
       scene: 'pines',
+      isOutdoor: true,
       meetingPoint: 'Under the pines behind the dunes, at the end of Passeig Marítim 180.',
       directions: 'https://www.google.com/maps/dir/?api=1&destination=41.2645,1.9823',
       latitude: 41.2645,
@@ -103,6 +108,7 @@ export const studio = {
       name: 'Parc de la Ciutadella',
       locality: 'Barcelona',
       scene: 'park',
+      isOutdoor: true,
       meetingPoint: 'The lawn by the plane trees, next to the Passeig de Sant Joan gate.',
       directions: 'https://www.google.com/maps/dir/?api=1&destination=41.3896,2.1846',
       latitude: 41.3896,
@@ -114,6 +120,7 @@ export const studio = {
       name: 'Studio Poblenou',
       locality: 'Barcelona',
       scene: 'studio',
+      isOutdoor: false,
       meetingPoint: 'Second floor, the bell says Mar i Pins.',
       directions: 'https://www.google.com/maps/dir/?api=1&destination=41.4036,2.2026',
       latitude: 41.4036,
@@ -125,6 +132,7 @@ export const studio = {
       name: 'Online',
       locality: null,
       scene: 'window',
+      isOutdoor: false,
       meetingPoint: 'The link to the room comes by mail on the day of the class.',
       directions: null,
       latitude: null,

@@ -38,13 +38,15 @@ const listBookings = (availabilityId: string) =>
 
 describe('booking a class', () => {
   it('a visitor books a place to pay in person, and the confirmation arrives by mail', async () => {
-    const { id } = await createTitled('In Person Flow');
+    const { id } = await createTitled('In Person Flow', { weatherCallMinutes: 60 });
+    const weatherLine = 'Weather call by 09:00. If it rains: another class or your money back, as you like.';
     const { zone, toInstant } = journey.server.deps.studioTime;
     const freeLine = formatFreeCancellation(getFreeCancellationUntil(toInstant(CLASS_DATE, '10:00')), zone);
     const visitor = await journey.visit({ timezoneId: 'America/Los_Angeles' });
     const { page } = visitor;
     await walkToConfirm(page, CLASS_DATE, /In Person Flow/, IN_PERSON);
     await page.getByText(freeLine, { exact: true }).waitFor();
+    await page.getByText(weatherLine, { exact: true }).waitFor();
     await previous(page).click();
     await page.waitForURL('**/payment-method');
     await page.getByText(freeLine, { exact: true }).waitFor();
@@ -53,6 +55,7 @@ describe('booking a class', () => {
     await page.waitForURL('**/thank-you');
     await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
     await page.getByText(freeLine, { exact: true }).waitFor();
+    await page.getByText(weatherLine, { exact: true }).waitFor();
     await page.getByText('Please remember to pay at the studio before your class.').waitFor();
     const [booking] = await listBookings(id);
     expect(booking).toMatchObject({
@@ -65,6 +68,7 @@ describe('booking a class', () => {
     await eventually(async () => {
       const mails = await page.request.get('/dev/mailbox.json').then((response) => response.text());
       expect(mails).toContain('marta@example.com');
+      expect(mails).toContain(weatherLine);
     });
     const calendar = await page.request.get(`/api/bookings/${booking?.id}/calendar.ics`);
     expect(await calendar.text()).toContain('BEGIN:VEVENT');

@@ -3,6 +3,7 @@ export type ExampleOperation = { query: string; variables?: string; headers?: st
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
 const CLASS_ID = 'an id from FirstMonth';
+const LINK = 'the last part of the address in the mail';
 const PERSON = { name: 'Ada Lovelace', email: 'ada@example.com' };
 
 const NEW_CLASS = {
@@ -19,6 +20,11 @@ const IDEMPOTENCY_HEADERS = `{
   // The same key and input return the same booking.
   // Use a new key for another booking.
   "Idempotency-Key": "playground-1"
+}`;
+
+const MOVE_HEADERS = `{
+  // The same key and class move the booking once.
+  "Idempotency-Key": "playground-move-1"
 }`;
 
 /**
@@ -43,6 +49,10 @@ export function exampleOperations(now: Date): ExampleOperation[] {
       query: FINISH_PAYMENT,
       variables: json({ paymentIntentId: 'from StartPayment', clientSecret: 'from StartPayment' }),
     },
+    { query: BOOKING_BY_LINK, variables: json({ link: LINK }) },
+    { query: MOVE_TARGETS, variables: json({ link: LINK }) },
+    { query: MOVE_BY_LINK, variables: json({ link: LINK, to: 'an id from MoveTargets' }), headers: MOVE_HEADERS },
+    { query: CANCEL_BY_LINK, variables: json({ link: LINK, expectsCents: 1800 }) },
     {
       query: SEND_CONTACT_MESSAGE,
       variables: json({ input: { ...PERSON, message: 'Do you teach beginners too?' } }),
@@ -50,6 +60,11 @@ export function exampleOperations(now: Date): ExampleOperation[] {
     { query: SIGN_IN, variables: json({ input: { username: 'admin', password: 'your password' } }) },
     { query: NEXT_CLASSES },
     { query: BOOKINGS, variables: json({ filter: { text: 'ada' } }) },
+    {
+      query: ADD_ATTENDEE,
+      variables: json({ input: { classId: 'an id from NextClasses', name: 'Ada Lovelace', isPaidCash: true } }),
+      headers: IDEMPOTENCY_HEADERS,
+    },
     { query: CREATE_CLASS, variables: json({ input: { ...NEW_CLASS, date: dayAfter(now, 30) } }) },
     { query: CONTACT_MESSAGES },
     { query: STUDIO_CHANGED },
@@ -252,6 +267,103 @@ mutation SendContactMessage($input: SendContactMessageInput!) {
 }
 `;
 
+const BOOKING_BY_LINK = `# A booking as its owner sees it.
+# Variables: the link is the last part of the address in the confirmation
+# mail, also in "manageUrl" of CreateBooking. Who has it can change the booking.
+query BookingByLink($link: String!) {
+  bookingByLink(link: $link) {
+    __typename
+    ... on ManagedBooking {
+      firstName
+      title
+      date
+      time
+      status
+      freeCancellationUntil
+      cancellation {
+        kind
+        refundCents
+        message
+      }
+      canMove
+      history {
+        at
+        kind
+        by
+        amountCents
+      }
+    }
+    ... on UserError {
+      message
+    }
+  }
+}
+`;
+
+const MOVE_TARGETS = `# The classes that a booking can be moved to.
+query MoveTargets($link: String!) {
+  moveTargets(link: $link) {
+    __typename
+    ... on MoveTargets {
+      slots {
+        id
+        title
+        date
+        time
+        priceCents
+        remainingSpots
+      }
+    }
+    ... on UserError {
+      message
+    }
+  }
+}
+`;
+
+const MOVE_BY_LINK = `# Moves a booking: the seat there is taken and the old one freed at once.
+# What a cheaper class costs less goes back to the card.
+mutation MoveByLink($link: String!, $to: ID!) {
+  moveByLink(link: $link, to: $to) {
+    __typename
+    ... on ManagedBooking {
+      title
+      date
+      time
+      moneyLine
+      movesLeft
+    }
+    ... on UserError {
+      message
+    }
+  }
+}
+`;
+
+const CANCEL_BY_LINK = `# Cancels a booking.
+# Variables: expectsCents is the refund that BookingByLink has shown.
+# Where another amount is due now, nothing changes and the new quote is returned.
+mutation CancelByLink($link: String!, $expectsCents: Int!) {
+  cancelByLink(link: $link, expectsCents: $expectsCents) {
+    __typename
+    ... on ManagedBooking {
+      status
+      moneyLine
+    }
+    ... on QuoteChangedError {
+      message
+      quote {
+        kind
+        refundCents
+      }
+    }
+    ... on UserError {
+      message
+    }
+  }
+}
+`;
+
 const SIGN_IN = `# Begins the session of an admin.
 # Variables: your name and password; "npm start" printed them on its first start.
 # This page sends the token with every later request. Another program
@@ -328,6 +440,23 @@ query Bookings($filter: BookingFilterInput) {
       attendance {
         outcome
       }
+    }
+  }
+}
+`;
+
+const ADD_ATTENDEE = `# Admin: run SignIn first.
+# Adds somebody who stands on the beach, or called.
+mutation AddAttendee($input: AddAttendeeInput!) {
+  addAttendee(input: $input) {
+    __typename
+    ... on AdminBooking {
+      id
+      name
+      state
+    }
+    ... on UserError {
+      message
     }
   }
 }

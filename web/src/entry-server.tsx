@@ -14,6 +14,7 @@ import { type RenderFacts, renderFacts, serverClient } from './boot/server-clien
 import { SERVER_STATE_ID, type ServerState } from './boot/server-state';
 import { AnalyticsScript } from './features/analytics/analytics-script';
 import { createApolloClient } from './lib/apollo';
+import { ServerTimeZone } from './lib/use-weather-call';
 
 /** Executes one GraphQL operation inside the server. */
 export type Execute = (operation: {
@@ -74,11 +75,13 @@ export async function renderPage(
     <StrictMode>
       <Suspense>
         <AnalyticsScript value={analyticsScript}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
+          <ServerTimeZone value={facts.timeZone}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </ServerTimeZone>
         </AnalyticsScript>
       </Suspense>
     </StrictMode>,

@@ -51,6 +51,18 @@ const priceCents = z.number(orRequired('Price must be a number.')).check(
   z.maximum(LIMITS.priceCents.max, `Price cannot be more than ${LIMITS.priceCents.max / 100} euros.`),
 );
 
+const { min: minCall, max: maxCall } = LIMITS.weatherCallMinutes;
+const CALL_MESSAGE = `The weather call must be ${minCall} to ${maxCall} whole minutes before the class, or empty.`;
+
+/** Null: no weather call. Absent: as it was. */
+const weatherCallMinutes = z.nullish(
+  z.number(CALL_MESSAGE).check(
+    z.refine((value) => Number.isInteger(value), CALL_MESSAGE),
+    z.minimum(minCall, CALL_MESSAGE),
+    z.maximum(maxCall, CALL_MESSAGE),
+  ),
+);
+
 const recurrenceInput = z
   .object({
     frequency: z.enum(['DAILY', 'WEEKLY'], 'The frequency must be DAILY or WEEKLY.'),
@@ -83,6 +95,7 @@ const form = z.object(
     ...availabilityFields,
     classType: z.enum(CLASS_TYPES, orRequired('This class type is unknown.')),
     priceCents,
+    weatherCallMinutes,
     /** Absent: a single class. */
     recurrence: z.nullish(recurrenceInput),
   },
@@ -112,5 +125,6 @@ export const dateInput = z.object({
   location: availabilityFields.location,
   priceCents,
   capacity: availabilityFields.capacity,
+  weatherCallMinutes,
 });
 export type DateInput = z.infer<typeof dateInput>;

@@ -1,5 +1,16 @@
 import { FREE_CANCELLATION_HOURS } from './limits';
 
+export type CancellationKind = 'FREE' | 'LATE' | 'NOTHING_TO_PAY' | 'CLOSED';
+
+/** What cancelling a booking now would mean for its owner. */
+export type CancellationQuote = {
+  kind: CancellationKind;
+  /** What goes back to the card, in cents. */
+  refundCents: number;
+  /** A sentence for the owner. */
+  message: string;
+};
+
 /** Cancelling a class that starts at `startsAt` is free until this instant: FREE_CANCELLATION_HOURS elapsed hours before. */
 export function getFreeCancellationUntil(startsAt: Date): Date {
   return new Date(startsAt.getTime() - FREE_CANCELLATION_HOURS * 3_600_000);

@@ -28,6 +28,9 @@ export const LIMITS = {
   cardPriceCents: { min: 50 },
   capacity: { min: 1, max: 1_000 },
   durationMinutes: { min: 1, max: 1_440 },
+  weatherCallMinutes: { min: 15, max: 1_440 },
+  /** Classes that one decision about the weather can name. */
+  decidedClasses: 50,
   /** Longest range of one schedule query, in days. */
   scheduleDays: 62,
   years: { min: 2000, max: 2199 },
@@ -58,6 +61,9 @@ export const MAX_HOLD_RENEWAL = 3;
 
 /** At this many free places or fewer, the schedule shows "Only N spots left!". */
 export const LOW_SPOTS = 3;
+
+/** A new class at an outdoor place is decided this many minutes before its start, unless the teacher types another number. */
+export const USUAL_WEATHER_CALL_MINUTES = 60;
 
 /** Cancelling is free until this many elapsed hours before the class, as the Terms of Service promise. */
 export const FREE_CANCELLATION_HOURS = 24;

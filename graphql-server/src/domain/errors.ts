@@ -1,4 +1,4 @@
-import type { CancellationQuote } from './booking/cancellation-quote';
+import type { CancellationQuote } from '#contract/cancellation';
 
 /** An expected failure. The message is for people; GraphQL and REST map the code to a type and a status. */
 export abstract class DomainError extends Error {

@@ -1,4 +1,4 @@
-import type { CancellationKind, CancellationQuote } from '../domain/booking/cancellation-quote';
+import type { CancellationKind, CancellationQuote } from '#contract/cancellation';
 import { builder } from './builder';
 import type { Described } from './enums';
 

@@ -158,5 +158,6 @@ export const DateDifferenceEnum = builder.enumType('DateDifference', {
     PLACE: { description: 'Location.' },
     PRICE: { description: 'Price.' },
     SPOTS: { description: 'Number of places.' },
+    WEATHER_CALL: { description: 'Time of the weather call.' },
   } satisfies Described<DateDifference>,
 });

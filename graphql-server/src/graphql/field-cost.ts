@@ -36,6 +36,9 @@ export function costOfDays({ from, to }: Arguments, days: number): FieldComplexi
 /** The cost of a field that reads one class on one day. */
 export const COST_OF_DAY: FieldComplexityValue = { field: COST_PER_DAY, multiplier: 1 };
 
+/** The cost of a small object that is read and computed with its parent: that of one value. */
+export const COST_OF_ONE_VALUE: FieldComplexityValue = { field: 1, multiplier: 0 };
+
 /** The cost of a list of classes for which the database searches all future days. */
 export const COST_OF_ALL_DAYS: FieldComplexityValue = {
   field: LIMITS.scheduleDays * COST_PER_DAY,

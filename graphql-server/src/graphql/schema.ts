@@ -24,6 +24,7 @@ import './admin/second-factor';
 import './admin/sessions';
 import './admin/activity';
 import './admin/class-roster';
+import './admin/weather';
 import './admin/attendance';
 import './admin/attendee-changes';
 import './admin/payment-issue';

@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '#test/server';
 import { wholeDatabase } from '#test/whole-database';
 import { ensureSiteBuilt } from '../cli/ensure-built';
 import { toMyBookingsLink } from '../domain/links';
+import { eraseClient } from '../domain/privacy/erase-client';
 import { addDays, firstOfMonth } from '../domain/schedule/local-date';
 
 const SCRIPT = 'https://analytics.example/script.js';
@@ -84,8 +85,12 @@ describe('a personal page', () => {
 
   it('answers every link that opens nothing with a 404 page that offers a new mail', async () => {
     const { bookingId, link } = await bookWithLink(server, await createFlow());
-    const erased = await bookWithLink(server, await createFlow());
-    await server.deps.db.booking.delete({ where: { id: erased.bookingId } });
+    const erased = await bookWithLink(server, await createFlow(), { email: 'erased@example.com' });
+    await server.deps.db.booking.update({ where: { id: erased.bookingId }, data: { startsAt: new Date(0) } });
+    await eraseClient(server.deps, { admin: { username: 'teacher' }, email: 'erased@example.com' });
+    expect(await server.deps.db.booking.findUnique({ where: { id: erased.bookingId } })).toMatchObject({
+      name: 'Erased client',
+    });
     const list = await createMyBookingsLink('ana.pons@example.com');
     const wrong = [
       'x.y',

@@ -90,6 +90,13 @@
       "ServiceUnavailableError",
       "UnknownPayments"
     ],
+    "MutationDecideWeatherResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError",
+      "WeatherDecision"
+    ],
     "MutationDeleteAvailabilityResult": [
       "Availability",
       "NotFoundError",
@@ -486,6 +493,13 @@
     "MutationDecideUnknownPaymentsResult": [
       "ServiceUnavailableError",
       "UnknownPayments"
+    ],
+    "MutationDecideWeatherResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError",
+      "WeatherDecision"
     ],
     "MutationDeleteAvailabilityResult": [
       "Availability",

@@ -15,6 +15,7 @@ export type AvailabilityPlan = Pick<
   | 'priceCents'
   | 'capacity'
   | 'durationMinutes'
+  | 'weatherCallMinutes'
   | 'startDate'
   | 'localTime'
   | 'frequency'
@@ -36,6 +37,8 @@ export function toPlan(input: AvailabilityInput, today: LocalDate, before: Avail
     priceCents: input.priceCents,
     capacity: input.capacity,
     durationMinutes: input.durationMinutes,
+    weatherCallMinutes:
+      input.weatherCallMinutes === undefined ? (before?.weatherCallMinutes ?? null) : input.weatherCallMinutes,
     startDate: toDbDate(recurrence?.startDate ?? input.date ?? defaultStart),
     localTime: input.time,
     frequency: recurrence?.frequency ?? null,

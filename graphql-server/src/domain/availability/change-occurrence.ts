@@ -8,7 +8,7 @@ import { toDatedClass } from '../schedule/dated-class';
 import { inTransaction } from '../transaction';
 import { type SeriesDate, toSeriesDate } from './list-series-dates';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
-import { isMoved, moveAttendees } from './update-availability';
+import { isElsewhere, isMoved, moveAttendees } from './update-availability';
 
 /**
  * Changes one date of a series. Its bookings move along, and the clients are notified of a new time, place or duration.
@@ -28,7 +28,7 @@ export function changeOccurrence(
     const locked = await lockDate(tx, reference, studioTime, now);
     const { availability, occurrence, datedClass: before } = locked;
     if (occurrence.isSkipped) throw new StateConflictError('This date is skipped. Please restore it first.');
-    const overrides = toOverrides(input, availability);
+    const overrides = toOverrides(input, availability, occurrence);
     const after = toDatedClass(availability, { ...occurrence, ...overrides }, reference.date, studioTime);
     if (!after || after.startsAt <= now) {
       throw new InvalidInputError([{ path: 'time', message: 'That time has already passed.' }]);
@@ -36,7 +36,11 @@ export function changeOccurrence(
     requireSpots(locked, after.capacity);
     const changed = await tx.occurrence.update({
       where: { id: occurrence.id },
-      data: { ...overrides, version: { increment: 1 } },
+      data: {
+        ...overrides,
+        version: { increment: 1 },
+        ...(isElsewhere(before, after) ? { takesPlaceSince: null } : {}),
+      },
     });
     if (occurrence.sold > 0 && isMoved(before, after)) {
       const moved = { occurrenceId: occurrence.id, edition: changed.version, datedClass: after, now };
@@ -54,10 +58,16 @@ export function changeOccurrence(
   });
 }
 
-type Overrides = Pick<Occurrence, 'localTime' | 'durationMinutes' | 'location' | 'priceCents' | 'capacity'>;
+type Overrides = Pick<
+  Occurrence,
+  'localTime' | 'durationMinutes' | 'location' | 'priceCents' | 'capacity' | 'weatherCallMinutes'
+>;
+
+/** How a date says that it has no weather call, although its series has one. */
+const NO_WEATHER_CALL = 0;
 
 /** A value equal to that of the series becomes null: the date follows the series from now on. */
-function toOverrides(input: DateInput, series: Availability): Overrides {
+function toOverrides(input: DateInput, series: Availability, before: Occurrence): Overrides {
   const unlessEqual = <Value>(value: Value, ofSeries: Value) => (value === ofSeries ? null : value);
   return {
     localTime: unlessEqual(input.time, series.localTime),
@@ -65,6 +75,10 @@ function toOverrides(input: DateInput, series: Availability): Overrides {
     location: unlessEqual(input.location, series.location),
     priceCents: unlessEqual(input.priceCents, series.priceCents),
     capacity: unlessEqual(input.capacity, series.capacity),
+    weatherCallMinutes:
+      input.weatherCallMinutes === undefined
+        ? before.weatherCallMinutes
+        : unlessEqual(input.weatherCallMinutes ?? NO_WEATHER_CALL, series.weatherCallMinutes ?? NO_WEATHER_CALL),
   };
 }
 

@@ -5,6 +5,7 @@ import { type DatedClass, toDatedClass, toRule } from '../schedule/dated-class';
 import { addDays, fromDbDate, getLater, type LocalDate, type LocalTime } from '../schedule/local-date';
 import { listTakenDates, type TakenDate } from '../schedule/occurrence-dates';
 import { expandDates } from '../schedule/recurrence';
+import { getWeatherCallMinutes } from '../schedule/weather-call';
 import { findAvailability } from './list-availabilities';
 import type { ScheduleReadDeps } from './schedule-edit-deps';
 
@@ -52,6 +53,7 @@ export const DATE_DIFFERENCES = {
   PLACE: 'location',
   PRICE: 'priceCents',
   SPOTS: 'capacity',
+  WEATHER_CALL: 'weatherCallMinutes',
 } as const;
 export type DateDifference = keyof typeof DATE_DIFFERENCES;
 
@@ -65,6 +67,8 @@ export type SeriesDate = {
   location: string;
   priceCents: number;
   capacity: number;
+  /** Null: no weather call. */
+  weatherCallMinutes: number | null;
   sold: number;
   held: number;
   isSkipped: boolean;
@@ -85,12 +89,13 @@ export function toSeriesDate(
 ): SeriesDate {
   const { sold, held, isSkipped, cancelledAt, version } = occurrence ?? UNTOUCHED;
   const { localDate, localTime, durationMinutes, location, priceCents, capacity } = datedClass;
+  const weatherCallMinutes = getWeatherCallMinutes(availability, occurrence);
   return {
     id: occurrenceId(availability.id, localDate),
-    ...{ localDate, localTime, durationMinutes, location, priceCents, capacity },
+    ...{ localDate, localTime, durationMinutes, location, priceCents, capacity, weatherCallMinutes },
     ...{ sold, held, isSkipped, version },
     isCancelled: cancelledAt !== null,
-    differences: getDifferences(datedClass, availability),
+    differences: getDifferences({ ...datedClass, weatherCallMinutes }, availability),
   };
 }
 

@@ -54,6 +54,8 @@ export function updateAvailability(
       await tx.occurrence.update({ where: { id: date.id }, data: { version: edition } });
       await moveAttendees(tx, jobs, { occurrenceId: date.id, edition, datedClass, now });
     }
+    // Decided for another time or place.
+    await tx.occurrence.updateMany({ where: { id: { in: effects.undecided } }, data: { takesPlaceSince: null } });
     await recordAudit(tx, {
       by: editor,
       action: 'changed',
@@ -74,13 +76,15 @@ export type EditEffects = {
   moving: { date: TakenDate; datedClass: DatedClass }[];
   /** Dates with more places taken than the edit leaves. */
   overfull: TakenDate[];
+  /** Ids of the dates of which the teacher had decided that they take place, and which have another time or place now. */
+  undecided: string[];
 };
 
 type Edit = { before: Availability; after: Availability; dates: readonly TakenDate[] };
 
 /** Compares a class before and after an edit, date by date. Dates that have started, are skipped or cancelled are ignored. */
 export function getEditEffects({ before, after, dates }: Edit, studioTime: StudioTime, now: Date): EditEffects {
-  const effects: EditEffects = { leaving: [], moving: [], overfull: [] };
+  const effects: EditEffects = { leaving: [], moving: [], overfull: [], undecided: [] };
   for (const date of dates) {
     const localDate = fromDbDate(date.localDate);
     const oldClass = toDatedClass(before, date, localDate, studioTime);
@@ -89,6 +93,7 @@ export function getEditEffects({ before, after, dates }: Edit, studioTime: Studi
     if (date.sold > 0 && !datedClass) effects.leaving.push(date);
     if (!datedClass) continue;
     if (datedClass.capacity < Math.min(oldClass.capacity, date.sold + date.held)) effects.overfull.push(date);
+    if (date.takesPlaceSince && isElsewhere(oldClass, datedClass)) effects.undecided.push(date.id);
     if (date.sold > 0 && isMoved(oldClass, datedClass)) effects.moving.push({ date, datedClass });
   }
   return effects;
@@ -96,11 +101,12 @@ export function getEditEffects({ before, after, dates }: Edit, studioTime: Studi
 
 /** True when clients must be notified: time, place or duration of the class differ. */
 export function isMoved(before: DatedClass, after: DatedClass): boolean {
-  return (
-    before.localTime !== after.localTime ||
-    before.location !== after.location ||
-    before.durationMinutes !== after.durationMinutes
-  );
+  return isElsewhere(before, after) || before.durationMinutes !== after.durationMinutes;
+}
+
+/** True when a decision about the weather does not hold any more: time or place of the class differ. */
+export function isElsewhere(before: DatedClass, after: DatedClass): boolean {
+  return before.localTime !== after.localTime || before.location !== after.location;
 }
 
 /** @throws StateConflictError when dates have more places taken than the edit leaves; the message names them */
@@ -147,6 +153,7 @@ const FIELDS: readonly [label: string, fields: readonly (keyof AvailabilityPlan)
   ['dates', ['startDate', 'frequency', 'weekdays', 'untilDate']],
   ['time', ['localTime']],
   ['duration', ['durationMinutes']],
+  ['weather call', ['weatherCallMinutes']],
   ['place', ['location']],
   ['price', ['priceCents']],
   ['spots', ['capacity']],

@@ -9,9 +9,9 @@ import { formatLongDate } from '../format';
 import { digestRequest } from '../idempotency';
 import { type DatedClassNow, lockAvailability, lockClass } from '../locks';
 import type { Tx } from '../ports';
+import { getEnd } from '../schedule/dated-class';
 import { inTransaction, isTaken } from '../transaction';
 import type { BookingDeps, Person } from './booking-request';
-import { getEnd } from './class-roster';
 import { placeBooking } from './place-booking';
 import { countTaken } from './seats';
 

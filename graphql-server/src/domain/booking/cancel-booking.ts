@@ -1,3 +1,4 @@
+import type { CancellationQuote } from '#contract/cancellation';
 import type { Booking, RebookingOffer } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { recordBookingEvents } from '../booking-events';
@@ -8,13 +9,14 @@ import { queueNotifications } from '../outbox/queue-notifications';
 import { requireOurs } from '../payment/payment-owner';
 import { recordBookingRefund } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
+import { getEnd } from '../schedule/dated-class';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import {
   type BookingWithQuoteFacts,
-  type CancellationQuote,
   lockQuotedBooking,
   quoteCancellation,
+  quoteForTeacher,
   toQuotedBooking,
 } from './cancellation-quote';
 import { endClaim } from './end-claim';
@@ -35,7 +37,7 @@ type Canceller =
  * money, and may return it later for a place that was cancelled without a refund.
  * @throws NotFoundError
  * @throws QuoteChangedError when the client was shown another amount, with the new quote; nothing is changed
- * @throws StateConflictError when the class has started or was cancelled, or the teacher cancels twice
+ * @throws StateConflictError when the class was cancelled, has started, or for the teacher is over, or when she cancels twice
  * @throws ServiceUnavailableError
  */
 export async function cancelBooking(
@@ -51,7 +53,8 @@ export async function cancelBooking(
       throw new StateConflictError('This booking was cancelled already.');
     }
     if (by.kind === 'TEACHER' && isUnanswered(booking.rebookingOffer)) return cancelClaim(tx, deps, booking, by, now);
-    const quote = quoteCancellation(toQuotedBooking(booking), { now, timeZone: deps.studioTime.zone });
+    const quoteFor = by.kind === 'TEACHER' ? quoteForTeacher : quoteCancellation;
+    const quote = quoteFor(toQuotedBooking(booking), { now, timeZone: deps.studioTime.zone });
     if (quote.kind === 'CLOSED') throw new StateConflictError(quote.message);
     if (by.kind === 'CLIENT' && by.expectsCents !== quote.refundCents) throw new QuoteChangedError(quote);
     const refundCents = getRefundCents(booking, quote, by);
@@ -154,15 +157,16 @@ async function refundLater(
   return booking;
 }
 
-type Facts = Pick<Booking, 'status' | 'startsAt'> & { rebookingOffer: Pick<RebookingOffer, 'outcome'> | null };
+type Facts = Pick<Booking, 'status' | 'startsAt' | 'durationMinutes'> & {
+  rebookingOffer: Pick<RebookingOffer, 'outcome'> | null;
+};
 
 /**
- * The message for the teacher why one booking cannot be cancelled; null for a confirmed booking of a future class, or one whose
- * class was cancelled with a choice that is open.
+ * The message for the teacher why one booking cannot be cancelled; null for a confirmed booking of a class that is not over, or
+ * that was cancelled with a choice that is open.
  */
-export function whyNotCancellable({ status, startsAt, rebookingOffer }: Facts, now: Date): string | null {
-  if (status !== 'CONFIRMED') return 'This booking was cancelled already.';
-  if (isUnanswered(rebookingOffer)) return null;
-  if (startsAt <= now) return 'This class has started: the place cannot be cancelled any more.';
-  return null;
+export function whyNotCancellable(booking: Facts, now: Date): string | null {
+  if (booking.status !== 'CONFIRMED') return 'This booking was cancelled already.';
+  if (isUnanswered(booking.rebookingOffer)) return null;
+  return getEnd(booking) <= now ? 'This class is over: the place cannot be cancelled any more.' : null;
 }

@@ -9,11 +9,11 @@ import { lockAllBookings, lockForShare, lockOccurrence } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
 import { recordBookingRefund } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
-import { type DatedClass, toDatedClass } from '../schedule/dated-class';
+import { type DatedClass, getEnd, toDatedClass } from '../schedule/dated-class';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
-import { getEnd, toClassAsBooked } from './class-roster';
+import { toClassAsBooked } from './class-roster';
 import { getChoiceUntil } from './rebooking-offer';
 
 type CancelDeps = {

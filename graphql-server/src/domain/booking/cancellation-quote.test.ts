@@ -11,6 +11,7 @@ const byCard: QuotedBooking = {
   priceCents: 2200,
   paidCashAt: null,
   startsAt: STARTS_AT,
+  durationMinutes: 60,
   freeCancellationUntil: FREE_UNTIL,
   isClassCancelled: false,
   refund: null,

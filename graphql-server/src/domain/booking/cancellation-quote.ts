@@ -1,26 +1,16 @@
-import { formatDeadline } from '#contract/cancellation';
+import { type CancellationQuote, formatDeadline } from '#contract/cancellation';
 import type { Booking, Prisma, RebookingOffer, Refund } from '#prisma';
 import { formatPrice } from '../format';
 import { lockBooking } from '../locks';
 import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Clock, Tx } from '../ports';
+import { getEnd } from '../schedule/dated-class';
 import type { StudioTime } from '../schedule/studio-time';
 import { isOfferOpen } from './rebooking-offer';
 
-export type CancellationKind = 'FREE' | 'LATE' | 'NOTHING_TO_PAY' | 'CLOSED';
-
-/** What cancelling a booking now would mean for its owner. */
-export type CancellationQuote = {
-  kind: CancellationKind;
-  /** What goes back to the card, in cents. */
-  refundCents: number;
-  /** A sentence for the owner. */
-  message: string;
-};
-
 export type QuotedBooking = Pick<
   Booking,
-  'status' | 'paymentMethod' | 'priceCents' | 'paidCashAt' | 'startsAt' | 'freeCancellationUntil'
+  'status' | 'paymentMethod' | 'priceCents' | 'paidCashAt' | 'startsAt' | 'durationMinutes' | 'freeCancellationUntil'
 > & {
   isClassCancelled: boolean;
   refund: Pick<Refund, 'status' | 'amountCents'> | null;
@@ -51,6 +41,16 @@ export function quoteCancellation(booking: QuotedBooking, { now, timeZone }: Cir
   const until = formatDeadline(freeCancellationUntil, timeZone);
   const message = `Cancelling was free until ${until}. You get no money back, but somebody else can have your place.`;
   return { kind: 'LATE', refundCents: 0, message };
+}
+
+/**
+ * Quotes the same for the teacher, who may cancel until the class ends, as she may add people until then: while it is held, the
+ * quote is that of the last moment before the start.
+ */
+export function quoteForTeacher(booking: QuotedBooking, { now, timeZone }: Circumstances): CancellationQuote {
+  const { startsAt } = booking;
+  const isHeldNow = startsAt <= now && now < getEnd(booking);
+  return quoteCancellation(booking, { now: isHeldNow ? new Date(startsAt.getTime() - 1) : now, timeZone });
 }
 
 /** The sentence that says why nothing can be changed any more; null for a confirmed booking of a coming class. */
@@ -105,14 +105,14 @@ export async function lockQuotedBooking(tx: Tx, id: string): Promise<BookingWith
   return tx.booking.findUniqueOrThrow({ where: { id }, include: WITH_QUOTE_FACTS });
 }
 
-/** Quotes the cancellation of these bookings now, each by its id. */
+/** Quotes the cancellation of these bookings by the teacher now, each by its id. */
 export async function findCancellationQuotes(
   { db, clock, studioTime }: { db: Tx; clock: Clock; studioTime: StudioTime },
   ids: string[],
 ): Promise<Map<string, CancellationQuote>> {
   const circumstances = { now: clock.now(), timeZone: studioTime.zone };
   const found = await db.booking.findMany({ where: { id: { in: ids } }, include: WITH_QUOTE_FACTS });
-  return new Map(found.map((booking) => [booking.id, quoteCancellation(toQuotedBooking(booking), circumstances)]));
+  return new Map(found.map((booking) => [booking.id, quoteForTeacher(toQuotedBooking(booking), circumstances)]));
 }
 
 export function toQuotedBooking(booking: BookingWithQuoteFacts): QuotedBooking {

@@ -13,9 +13,10 @@ import { NotFoundError } from '../errors';
 import { formatLongDate } from '../format';
 import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Tx } from '../ports';
-import { bySchedule, type DatedClass, toDatedClass } from '../schedule/dated-class';
+import { bySchedule, type DatedClass, getEnd, toDatedClass } from '../schedule/dated-class';
 import { type DateRange, fromDbDate, requireDateRange, toDbDate } from '../schedule/local-date';
 import { countHeld, listOccurrenceDates, type ScheduleDeps } from '../schedule/occurrence-dates';
+import { findWeatherCall } from '../schedule/weather-call';
 import { describeLastChange } from './roster-history';
 
 /**
@@ -90,10 +91,6 @@ export function toClassRoster(parts: RosterParts): ClassRoster {
   };
 }
 
-export function getEnd({ startsAt, durationMinutes }: Pick<DatedClass, 'startsAt' | 'durationMinutes'>): Date {
-  return new Date(startsAt.getTime() + durationMinutes * 60_000);
-}
-
 /** The state of a date with bookings that is not on the schedule; CANCELLED takes precedence. */
 function getStateOffSchedule(availability: Availability, occurrence: Occurrence): ClassState {
   if (occurrence.cancelledAt) return 'CANCELLED';
@@ -118,6 +115,7 @@ export function toClassAsBooked(availability: Availability, occurrence: Occurren
     priceCents,
     capacity: occurrence.capacity ?? availability.capacity,
     isRecurring: availability.frequency !== null,
+    weatherCall: findWeatherCall(availability, occurrence, booking),
   };
 }
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import type { CancellationQuote } from '#contract/cancellation';
 import { LIMITS, MAX_CLIENT_MOVES } from '#contract/limits';
 import { occurrenceId } from '#contract/occurrence-id';
 import { email } from '#contract/text';
+import type { WeatherCall } from '#contract/weather-call';
 import type { Booking, BookingEvent, RebookingOffer } from '#prisma';
 import { StateConflictError, TooManyRequestsError } from '../errors';
 import { formatPrice } from '../format';
@@ -13,11 +15,11 @@ import type { LinkSecret, Tx } from '../ports';
 import type { Slot } from '../schedule/dated-class';
 import { listSlots } from '../schedule/list-slots';
 import { addDays, type DateRange, fromDbDate } from '../schedule/local-date';
+import { findWeatherCall } from '../schedule/weather-call';
 import { inTransaction } from '../transaction';
 import type { BookingDeps } from './booking-request';
 import {
   type BookingWithQuoteFacts,
-  type CancellationQuote,
   describeRefund,
   type QuotedBooking,
   quoteCancellation,
@@ -61,6 +63,7 @@ export type ManagedBooking = Pick<
   history: BookingEvent[];
   /** The choice after its class was cancelled; null without one. */
   rebooking: RebookingOffer | null;
+  weatherCall: WeatherCall | null;
 };
 
 /** @throws NotFoundError for a link that opens no booking */
@@ -98,6 +101,7 @@ function toManagedBooking({ clock, studioTime }: ManageDeps, booking: Found, sec
     moneyLine: toMoneyLine({ ...booking, refund: quoted.refund }),
     history: booking.events,
     rebooking: booking.rebookingOffer,
+    weatherCall: findWeatherCall(booking.occurrence.availability, booking.occurrence, booking),
   };
 }
 

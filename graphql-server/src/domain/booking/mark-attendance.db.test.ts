@@ -61,6 +61,16 @@ describe('markAttendance', () => {
     expect(JSON.stringify(audit)).not.toMatch(/Ana|Pons/);
   });
 
+  it('adds each mark to the history of the booking, a repeated one once', async () => {
+    const { id } = await create();
+    const once = { key: newKey() };
+    await mark(id, once);
+    await mark(id, once);
+    await mark(id, { baseVersion: 1, outcome: 'ABSENT' });
+    const events = await server.deps.db.bookingEvent.findMany({ where: { bookingId: id, kind: 'ATTENDANCE_MARKED' } });
+    expect(events.map(({ by }) => by)).toEqual(['TEACHER', 'TEACHER']);
+  });
+
   it('records an attendance mark once however often its key arrives, even after another device changed it', async () => {
     const { id } = await create();
     const once = { key: newKey() };

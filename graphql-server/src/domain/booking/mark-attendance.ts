@@ -1,6 +1,7 @@
 import type { AttendanceInput } from '#contract/attendance-input';
 import type { Booking } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
+import { recordBookingEvents } from '../booking-events';
 import { AttendanceConflictError, IdempotencyConflictError, StateConflictError } from '../errors';
 import { formatLongDate } from '../format';
 import { lockBooking } from '../locks';
@@ -28,6 +29,7 @@ export async function markAttendance(
     if (decision.kind === 'conflict') throw new AttendanceConflictError(booking);
     if (decision.kind === 'unchanged') return booking;
     const at = clock.now();
+    await recordBookingEvents(tx, [{ bookingId, kind: 'ATTENDANCE_MARKED', by: 'TEACHER', at }]);
     await recordAudit(tx, {
       by,
       action: 'marked attendance',

@@ -1,3 +1,4 @@
+import type { CancellationQuote } from '#contract/cancellation';
 import { MAX_CLIENT_MOVES } from '#contract/limits';
 import type { ClassReference } from '#contract/occurrence-id';
 import type { Booking, RebookingOffer } from '#prisma';
@@ -16,7 +17,6 @@ import { inTransaction } from '../transaction';
 import type { BookingDeps } from './booking-request';
 import {
   type BookingWithQuoteFacts,
-  type CancellationQuote,
   lockQuotedBooking,
   quoteCancellation,
   toQuotedBooking,

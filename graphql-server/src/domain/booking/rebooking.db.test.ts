@@ -247,7 +247,7 @@ describe('cancelling a class with a choice', () => {
     expect(notified).toBe(0);
   });
 
-  it('counts the first answer to a choice, repeats the same one, and refuses another in words', async () => {
+  it('counts the first answer to a choice, repeats the same one, and refuses another one', async () => {
     const series = await createSeries({ title: 'Answers' });
     const [mover, taker] = [await book(series, 'mover'), await book(series, 'taker')];
     expect(await answer(mover.link, null)).toMatchObject({

@@ -43,6 +43,15 @@ describe('bookingCalendar', () => {
     expect(eventIn(bookingCalendar(booking, CONTEXT)).event.description.split('\n')).toContain(line);
   });
 
+  it('promises the weather call in the calendar file, but leaves out the decision, which would grow old there', () => {
+    const describe = (date: Parameters<typeof bookingWithDate>[1]) =>
+      eventIn(currentCalendar(bookingWithDate({}, date), CONTEXT)).event.description;
+    const promise = 'Weather call by 06:45. If it rains: another class or your money back, as you like.';
+    expect(describe({ weatherCallMinutes: 60 })).toContain(promise);
+    expect(describe({ weatherCallMinutes: 60, takesPlaceSince: new Date() })).toContain(promise);
+    expect(describe({})).not.toContain('Weather call');
+  });
+
   it('carries the personal link only in the file that is mailed to the owner', () => {
     const { manageUrl, ...download } = CONTEXT;
     const mailed = eventIn(bookingCalendar(toBooking(), CONTEXT)).event.description;
@@ -54,8 +63,8 @@ describe('bookingCalendar', () => {
     const states = [
       bookingWithDate(),
       bookingWithDate({}, { version: 2 }),
-      bookingWithDate({}, { version: 2, availability: { version: 2 } }),
-      bookingWithDate({ status: 'REFUNDED' }, { version: 2, availability: { version: 2 } }),
+      bookingWithDate({}, { version: 2, availability: { version: 2, weatherCallMinutes: null } }),
+      bookingWithDate({ status: 'REFUNDED' }, { version: 2, availability: { version: 2, weatherCallMinutes: null } }),
     ];
     const events = states.map((state) => eventIn(currentCalendar(state, CONTEXT)).event);
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(1);

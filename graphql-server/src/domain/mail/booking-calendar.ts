@@ -1,8 +1,11 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { formatFreeCancellation } from '#contract/cancellation';
 import { findPlace } from '#contract/find-place';
+import { formatPendingCall } from '#contract/weather-call';
 import type { Availability, Booking, Occurrence } from '#prisma';
 import { oneLine } from '../format';
+import { fromDbDate } from '../schedule/local-date';
+import { findWeatherCall } from '../schedule/weather-call';
 import type { CalendarContext } from './templates/context';
 
 /** The part of a booking that goes into a calendar file: the class, and nothing about the client. */
@@ -17,7 +20,10 @@ export type CalendarBooking = Pick<
   | 'durationMinutes'
   | 'freeCancellationUntil'
   | 'createdAt'
->;
+> & {
+  /** Text for the description, besides the class: the promised weather call. */
+  remark?: string;
+};
 
 /**
  * The class of a booking as an iCalendar file in UTC: one entry per booking, which moves with it. CANCEL removes the entry from
@@ -54,8 +60,11 @@ export function bookingCalendar(
 
 /** A booking with the current state of its date and class. */
 export type BookingWithDate = Booking & {
-  occurrence: Pick<Occurrence, 'cancelledAt' | 'cancelReason' | 'version'> & {
-    availability: Pick<Availability, 'version'>;
+  occurrence: Pick<
+    Occurrence,
+    'cancelledAt' | 'cancelReason' | 'version' | 'weatherCallMinutes' | 'takesPlaceSince'
+  > & {
+    availability: Pick<Availability, 'version' | 'weatherCallMinutes'>;
   };
 };
 
@@ -72,8 +81,15 @@ export function currentCalendar(booking: BookingWithDate, context: CalendarConte
   // A cancellation is newer than the last change; restoring the class raises the version by more than that.
   const changes = calendarBase + linkVersion + occurrence.version + occurrence.availability.version - 2;
   return isStillHeld(booking)
-    ? bookingCalendar(booking, context, 'PUBLISH', changes)
+    ? bookingCalendar({ ...booking, ...describeWeatherCall(booking, context) }, context, 'PUBLISH', changes)
     : bookingCalendar(booking, context, 'CANCEL', changes + 1);
+}
+
+/** The promise of a weather call. The file is not sent again when it is decided, so that it does not contain the decision. */
+function describeWeatherCall(booking: BookingWithDate, { timeZone }: CalendarContext): { remark?: string } {
+  const { occurrence, localDate } = booking;
+  const call = findWeatherCall(occurrence.availability, occurrence, booking);
+  return call ? { remark: formatPendingCall(call.by, { classDate: fromDbDate(localDate), timeZone }) } : {};
 }
 
 function formatDescription(booking: CalendarBooking, { studio, timeZone, manageUrl }: CalendarContext): string {
@@ -83,6 +99,7 @@ function formatDescription(booking: CalendarBooking, { studio, timeZone, manageU
     place && `Meeting point: ${place.meetingPoint}`,
     place?.directions && `Directions: ${place.directions}`,
     place && `Bring: ${place.bring}`,
+    booking.remark,
     formatFreeCancellation(booking.freeCancellationUntil, timeZone),
     manageUrl && `Change or cancel: ${manageUrl}`,
   ];

@@ -1,10 +1,12 @@
 import type { ClassTypeCode } from '#contract/enums';
 import { occurrenceId } from '#contract/occurrence-id';
+import type { WeatherCall } from '#contract/weather-call';
 import type { Availability, Occurrence } from '#prisma';
 import type { ClassUnavailableReason } from '../errors';
 import { addDays, fromDbDate, type LocalDate, type LocalTime } from './local-date';
 import { hasDate, type RecurrenceRule } from './recurrence';
 import type { StudioTime } from './studio-time';
+import { findWeatherCall } from './weather-call';
 
 /** One class on one date, with the overrides of that date. */
 export type DatedClass = {
@@ -20,6 +22,7 @@ export type DatedClass = {
   priceCents: number;
   capacity: number;
   isRecurring: boolean;
+  weatherCall: WeatherCall | null;
 };
 
 /** The recurrence rule of an availability. */
@@ -41,20 +44,27 @@ export function toDatedClass(
 ): DatedClass | null {
   if (occurrence?.isSkipped || !hasDate(toRule(availability), localDate)) return null;
   const localTime = occurrence?.localTime ?? availability.localTime;
+  const startsAt = studioTime.toInstant(localDate, localTime);
+  const location = occurrence?.location ?? availability.location;
   return {
     availabilityId: availability.id,
     localDate,
     localTime,
-    startsAt: studioTime.toInstant(localDate, localTime),
+    startsAt,
     title: availability.title,
     className: availability.className,
     classType: availability.classType,
     durationMinutes: occurrence?.durationMinutes ?? availability.durationMinutes,
-    location: occurrence?.location ?? availability.location,
+    location,
     priceCents: occurrence?.priceCents ?? availability.priceCents,
     capacity: occurrence?.capacity ?? availability.capacity,
     isRecurring: availability.frequency !== null,
+    weatherCall: findWeatherCall(availability, occurrence, { startsAt, location }),
   };
+}
+
+export function getEnd({ startsAt, durationMinutes }: Pick<DatedClass, 'startsAt' | 'durationMinutes'>): Date {
+  return new Date(startsAt.getTime() + durationMinutes * 60_000);
 }
 
 /** The classes that can be booked at `now`: those that have not started, up to `lastDay` in the studio's time zone. */

@@ -45,7 +45,12 @@ const AVAILABILITY_DATES: DateColumns<Availability> = {
   updatedAt: true,
   deletedAt: true,
 };
-const TAKEN_DATE_DATES: DateColumns<TakenDate> = { localDate: true, cancelledAt: true, createdAt: true };
+const TAKEN_DATE_DATES: DateColumns<TakenDate> = {
+  localDate: true,
+  takesPlaceSince: true,
+  cancelledAt: true,
+  createdAt: true,
+};
 
 type Rows = { availabilities: Availability[]; taken: TakenDate[] };
 

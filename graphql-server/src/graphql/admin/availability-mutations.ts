@@ -40,7 +40,7 @@ const RecurrenceInput = builder.inputType('RecurrenceInput', {
 
 const AvailabilityInputType = builder.inputType('AvailabilityInput', {
   description:
-    'A class that takes place once, or a series. In an update, `className`, `isActive` and `showOnHomepage` keep their value when absent.',
+    'A class that takes place once, or a series. In an update, `className`, `weatherCallMinutes`, `isActive` and `showOnHomepage` keep their value when absent.',
   fields: (t) => ({
     title: t.string({ required: true, description: `Title on the schedule, at most ${LIMITS.title} characters.` }),
     className: t.string({
@@ -62,6 +62,9 @@ const AvailabilityInputType = builder.inputType('AvailabilityInput', {
     durationMinutes: t.int({
       required: true,
       description: `Length in minutes, from ${LIMITS.durationMinutes.min} to ${LIMITS.durationMinutes.max}.`,
+    }),
+    weatherCallMinutes: t.int({
+      description: `Minutes before the start at which the weather is decided at the latest, from ${LIMITS.weatherCallMinutes.min} to ${LIMITS.weatherCallMinutes.max}; null for no weather call, which is also the default of a new class.`,
     }),
     date: t.field({
       type: 'LocalDate',

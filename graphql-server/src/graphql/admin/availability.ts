@@ -13,6 +13,11 @@ export const AvailabilityType = builder.objectRef<Availability>('Availability').
       description: 'True when the class is open for booking and shown on the schedule.',
     }),
     showOnHomepage: t.exposeBoolean('showOnHomepage', { description: 'True when the home page announces the class.' }),
+    weatherCallMinutes: t.exposeInt('weatherCallMinutes', {
+      nullable: true,
+      description:
+        'Minutes before the start at which the weather is decided at the latest; null without a weather call.',
+    }),
     version: t.exposeInt('version', {
       description:
         'Increased by every change. `updateAvailability` takes it, so that two open tabs do not overwrite each other.',

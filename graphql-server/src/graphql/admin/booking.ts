@@ -99,8 +99,8 @@ export const AdminBookingType = builder.prismaObject('Booking', {
     }),
     canCancel: t.boolean({
       description:
-        'True when `cancelBooking` is allowed: confirmed, and the class has not started or was cancelled with a choice.',
-      select: { status: true, startsAt: true, rebookingOffer: true },
+        'True when `cancelBooking` is allowed: confirmed, and the class is not over or was cancelled with a choice.',
+      select: { status: true, startsAt: true, durationMinutes: true, rebookingOffer: true },
       resolve: (booking, _args, { deps }) => whyNotCancellable(booking, deps.clock.now()) === null,
     }),
     class: t.field({

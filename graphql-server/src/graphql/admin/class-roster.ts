@@ -13,7 +13,7 @@ import {
   getOpenChoice,
   getRefundsLeaveAt,
 } from '../../domain/booking/cancellation-outcome';
-import { quoteCancellation } from '../../domain/booking/cancellation-quote';
+import { quoteForTeacher } from '../../domain/booking/cancellation-quote';
 import {
   type Attendee,
   type ClassRoster,
@@ -47,6 +47,7 @@ import {
 } from '../enums';
 import { costOfDays } from '../field-cost';
 import { RebookingOfferType } from '../rebooking-offer';
+import { WeatherCallType } from '../weather-call';
 import { AttendanceType } from './attendance';
 
 const DAYS_AHEAD = 7;
@@ -137,7 +138,7 @@ const AttendeeType = builder.objectRef<Attendee>('Attendee').implement({
       type: CancellationQuoteType,
       description: 'Quote of the rule for a cancellation now: the case, and the money that would go back.',
       resolve: (person, _args, { deps: { clock, studioTime } }) =>
-        quoteCancellation(person, { now: clock.now(), timeZone: studioTime.zone }),
+        quoteForTeacher(person, { now: clock.now(), timeZone: studioTime.zone }),
     }),
     rebooking: t.field({
       type: RebookingOfferType,
@@ -276,6 +277,11 @@ export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').imple
     isMarkable: t.boolean({
       description: 'True from the date of the class on, when `markAttendance` makes sense.',
       resolve: ({ localDate }, _args, { deps }) => localDate <= deps.studioTime.toLocalDate(deps.clock.now()),
+    }),
+    weatherCall: t.expose('weatherCall', {
+      type: WeatherCallType,
+      nullable: true,
+      description: 'Promised decision about the weather; null for a class without one.',
     }),
     whyNotCancellable: t.string({
       nullable: true,

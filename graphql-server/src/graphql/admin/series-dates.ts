@@ -28,6 +28,11 @@ const SeriesDateType = builder.objectRef<SeriesDate>('SeriesDate').implement({
     location: t.exposeString('location', { description: 'Place where the class is held.' }),
     priceCents: t.exposeInt('priceCents', { description: 'Price of a place in euro cents.' }),
     capacity: t.exposeInt('capacity', { description: 'Number of places.' }),
+    weatherCallMinutes: t.exposeInt('weatherCallMinutes', {
+      nullable: true,
+      description:
+        'Minutes before the start at which the weather is decided at the latest; null without a weather call.',
+    }),
     sold: t.exposeInt('sold', { description: 'Number of confirmed bookings.' }),
     held: t.exposeInt('held', { description: 'Number of places held for people who are paying right now.' }),
     isSkipped: t.exposeBoolean('isSkipped', { description: 'True when the date is left out of the series.' }),
@@ -113,6 +118,9 @@ const DateInputType = builder.inputType('DateInput', {
     capacity: t.int({
       required: true,
       description: `Number of places, from ${LIMITS.capacity.min} to ${LIMITS.capacity.max}.`,
+    }),
+    weatherCallMinutes: t.int({
+      description: `Minutes before the start at which the weather is decided at the latest, from ${LIMITS.weatherCallMinutes.min} to ${LIMITS.weatherCallMinutes.max}; null for no weather call on this date. Unchanged when absent.`,
     }),
   }),
 });

@@ -30,6 +30,7 @@ import { CancellationQuoteType } from '../cancellation-quote';
 import { BookingStatusEnum, ClassTypeEnum, type Described, PaymentMethodEnum } from '../enums';
 import { costOfDays } from '../field-cost';
 import { RebookingOfferType } from '../rebooking-offer';
+import { WeatherCallType } from '../weather-call';
 import { SlotType } from './slot';
 
 const BookingEventKindEnum = builder.enumType('BookingEventKind', {
@@ -131,6 +132,11 @@ export const ManagedBookingType = builder.objectRef<ManagedBooking>('ManagedBook
       nullable: true,
       description:
         'The choice after the class was cancelled, open or answered; null when no choice was offered. While it is open, `answerRebooking` takes the answer.',
+    }),
+    weatherCall: t.expose('weatherCall', {
+      type: WeatherCallType,
+      nullable: true,
+      description: 'Promised decision about the weather; null for a class without one.',
     }),
     history: t.expose('history', { type: [BookingEventType], description: 'Events of the booking, oldest first.' }),
   }),

@@ -2,6 +2,8 @@ import { getFreeCancellationUntil } from '#contract/cancellation';
 import type { Slot } from '../../domain/schedule/dated-class';
 import { builder } from '../builder';
 import { ClassTypeEnum } from '../enums';
+import { COST_OF_ONE_VALUE } from '../field-cost';
+import { WeatherCallType } from '../weather-call';
 import { findAvailabilityById, PublicAvailabilityType, toPublic } from './availability';
 
 export const SlotType = builder.objectRef<Slot>('Slot').implement({
@@ -34,6 +36,12 @@ export const SlotType = builder.objectRef<Slot>('Slot').implement({
     location: t.exposeString('location', { description: 'Place where the class is held.' }),
     priceCents: t.exposeInt('priceCents', { description: 'Price of a place in euro cents.' }),
     capacity: t.exposeInt('capacity', { description: 'Number of places in all.' }),
+    weatherCall: t.expose('weatherCall', {
+      type: WeatherCallType,
+      complexity: COST_OF_ONE_VALUE,
+      nullable: true,
+      description: 'Promised decision about the weather; null for a class without one, for example indoors.',
+    }),
     remainingSpots: t.exposeInt('remainingSpots', {
       description:
         'Number of free places, without those held for people who are paying; 0 when the class is full or cancelled.',

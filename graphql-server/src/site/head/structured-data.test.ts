@@ -23,6 +23,7 @@ const announced = (overrides: Partial<AnnouncedClass> = {}): AnnouncedClass => (
   isCancelled: false,
   opensOn: null,
   isRecurring: false,
+  weatherCall: null,
   offeredSince: new Date('2027-01-01T09:00:00Z'),
   ...overrides,
 });

@@ -40,6 +40,7 @@ export function Component() {
             {bookings.map((booking) => (
               <li key={booking.id}>
                 <Ticket booking={booking} label={`${booking.title}, ${booking.date}`} />
+                {booking.state?.weatherCall && <p>{booking.state.weatherCall}</p>}
                 {!(isFresh && booking.state) && <StateAge state={booking.state} />}
                 <div className={styles.actions}>
                   <ManageLink booking={booking} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AVAILABILITY_MESSAGES } from '#contract/availability-input';
 import type { AvailabilityTable_AvailabilityFragment as Availability } from '../../gql/admin-operations';
-import { type ClassForm, checkForm, NEW_CLASS, toForm } from './class-form';
+import { type ClassForm, changeLocation, checkForm, NEW_CLASS, toForm } from './class-form';
 import { formatRecurrence } from './format-class';
 
 const single: ClassForm = { ...NEW_CLASS, title: 'Sunrise Flow', location: 'Online', start: '2027-05-03T10:30' };
@@ -14,6 +14,7 @@ const saved: Availability = {
   priceCents: 1999,
   capacity: 8,
   durationMinutes: 45,
+  weatherCallMinutes: null,
   date: '2027-05-03',
   time: '07:45',
   recurrence: null,
@@ -21,6 +22,7 @@ const saved: Availability = {
   showOnHomepage: true,
   version: 3,
 };
+const WEATHER_CALL_REFUSED = 'The weather call must be 15 to 1440 whole minutes before the class, or empty.';
 const recurrence = { frequency: 'WEEKLY', weekdays: ['MO', 'WE'], untilDate: '2027-06-30' } as const;
 
 describe('the class form', () => {
@@ -61,6 +63,16 @@ describe('the class form', () => {
     expect(daily.input?.recurrence).toMatchObject({ frequency: 'DAILY', weekdays: [], untilDate: '2027-06-30' });
   });
 
+  it('suggests a weather call an hour before for a new class at an outdoor place, until another one is typed', () => {
+    const move = (form: ClassForm, location: string) => ({ ...form, ...changeLocation(form, location) });
+    const outdoors = move(NEW_CLASS, 'Barceloneta beach, by the walkway');
+    expect(checkForm({ ...single, weatherCall: outdoors.weatherCall }).input).toMatchObject({ weatherCallMinutes: 60 });
+    expect(move(outdoors, 'Online').weatherCall).toBe('');
+    expect(move({ ...outdoors, weatherCall: '90' }, 'Castelldefels pines').weatherCall).toBe('90');
+    expect(move({ ...outdoors, weatherCall: '' }, 'Castelldefels pines').weatherCall).toBe('');
+    expect(move(NEW_CLASS, 'Somewhere else').weatherCall).toBe('');
+  });
+
   const { required, weeklyDays, endDate, recurringTime } = AVAILABILITY_MESSAGES;
   it.each<[string, ClassForm, string]>([
     ['no title', { ...single, title: '  ' }, required],
@@ -74,12 +86,14 @@ describe('the class form', () => {
     ['no days', { ...series, weekdays: [] }, weeklyDays],
     ['no end date', { ...series, hasEnd: true }, endDate],
     ['no time', { ...series, time: '' }, recurringTime],
+    ['a weather call within 15 minutes', { ...single, weatherCall: '14' }, WEATHER_CALL_REFUSED],
   ])('refuses a class with %s and says why', (_name, form, message) => {
     expect(checkForm(form)).toEqual({ input: null, message });
   });
 
   it.each<[string, Availability]>([
     ['a single class', saved],
+    ['a class with a weather call', { ...saved, weatherCallMinutes: 90 }],
     ['a series', { ...saved, showOnHomepage: false, recurrence: { ...recurrence, weekdays: ['MO', 'WE'] } }],
   ])('shows %s as it was saved, and sends it back unchanged', (_name, availability) => {
     expect(checkForm(toForm(availability)).input).toMatchObject({
@@ -88,6 +102,7 @@ describe('the class form', () => {
       priceCents: availability.priceCents,
       capacity: availability.capacity,
       durationMinutes: availability.durationMinutes,
+      weatherCallMinutes: availability.weatherCallMinutes,
       date: availability.date,
       time: availability.time,
       recurrence: availability.recurrence,

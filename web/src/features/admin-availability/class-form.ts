@@ -1,5 +1,8 @@
 import { AVAILABILITY_MESSAGES, availabilityInput } from '#contract/availability-input';
 import type { ClassTypeCode, WeekdayCode } from '#contract/enums';
+import { findPlace } from '#contract/find-place';
+import { USUAL_WEATHER_CALL_MINUTES } from '#contract/limits';
+import { studio } from '#studio';
 import type {
   AvailabilityTable_AvailabilityFragment as Availability,
   AvailabilityInput,
@@ -14,6 +17,8 @@ export type ClassForm = {
   price: string;
   spots: string;
   duration: string;
+  /** Minutes before the class; empty: no weather call. */
+  weatherCall: string;
   /** Single class: day and time, YYYY-MM-DDTHH:MM. */
   start: string;
   isRecurring: boolean;
@@ -28,6 +33,8 @@ export type ClassForm = {
   showOnHomepage: boolean;
 };
 
+export const WEATHER_CALL_LABEL = 'Weather call, minutes before';
+
 export const NEW_CLASS: ClassForm = {
   title: '',
   classType: 'MAT_PILATES',
@@ -35,6 +42,7 @@ export const NEW_CLASS: ClassForm = {
   price: '0',
   spots: '10',
   duration: '60',
+  weatherCall: '',
   start: '',
   isRecurring: false,
   frequency: 'WEEKLY',
@@ -47,6 +55,17 @@ export const NEW_CLASS: ClassForm = {
   showOnHomepage: false,
 };
 
+/** The usual weather call for a new class at a place: empty indoors and where it is not known. */
+function suggestWeatherCall(location: string): string {
+  return findPlace(location, studio.places)?.isOutdoor ? String(USUAL_WEATHER_CALL_MINUTES) : '';
+}
+
+/** The changes of the form when another location is typed: the weather call follows until another one is typed. */
+export function changeLocation(before: ClassForm, location: string): Partial<ClassForm> {
+  const isSuggested = before.weatherCall === suggestWeatherCall(before.location);
+  return { location, ...(isSuggested ? { weatherCall: suggestWeatherCall(location) } : {}) };
+}
+
 export function toForm(availability: Availability): ClassForm {
   const { recurrence, date, time } = availability;
   return {
@@ -56,6 +75,7 @@ export function toForm(availability: Availability): ClassForm {
     price: String(availability.priceCents / 100),
     spots: String(availability.capacity),
     duration: String(availability.durationMinutes),
+    weatherCall: String(availability.weatherCallMinutes ?? ''),
     start: recurrence ? '' : `${date}T${time}`,
     isRecurring: recurrence !== null,
     frequency: recurrence?.frequency ?? NEW_CLASS.frequency,
@@ -90,6 +110,7 @@ function toInput(data: ClassForm) {
     priceCents: toCents(data.price),
     capacity: toNumber(data.spots),
     durationMinutes: toNumber(data.duration),
+    weatherCallMinutes: toNumber(data.weatherCall),
     ...when,
     isActive: data.isActive,
     showOnHomepage: !data.isRecurring && data.showOnHomepage,

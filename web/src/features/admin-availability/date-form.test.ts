@@ -1,8 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { checkDateForm, type DateForm, toDateForm } from './date-form';
 
-const typed: DateForm = { time: '18:00', duration: '60', location: 'Online', price: '12.5', spots: '8' };
-const input = { time: '18:00', durationMinutes: 60, location: 'Online', priceCents: 1250, capacity: 8 };
+const typed: DateForm = {
+  time: '18:00',
+  duration: '60',
+  location: 'Online',
+  price: '12.5',
+  spots: '8',
+  weatherCall: '45',
+};
+const input = {
+  time: '18:00',
+  durationMinutes: 60,
+  location: 'Online',
+  priceCents: 1250,
+  capacity: 8,
+  weatherCallMinutes: 45,
+};
 
 describe('the form of one date', () => {
   it('converts the typed values of a date to the input of the API', () => {
@@ -30,6 +44,8 @@ describe('the form of one date', () => {
     [{ location: ' ' }],
     [{ price: '' }],
     [{ spots: 'x' }],
+    [{ weatherCall: '14' }],
+    [{ weatherCall: '60.5' }],
   ])('refuses a date with %j and says why', (changes) => {
     const { input: sent, message } = checkDateForm({ ...typed, ...changes });
     expect(sent).toBeNull();

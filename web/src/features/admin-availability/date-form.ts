@@ -3,7 +3,14 @@ import type { DateInput, DateTable_DateFragment as SeriesDate } from '../../gql/
 import { toCents, toNumber } from './typed-numbers';
 
 /** The values of the form as typed. */
-export type DateForm = { time: string; duration: string; location: string; price: string; spots: string };
+export type DateForm = {
+  time: string;
+  duration: string;
+  location: string;
+  price: string;
+  spots: string;
+  weatherCall: string;
+};
 
 export function toDateForm(date: SeriesDate): DateForm {
   return {
@@ -12,19 +19,21 @@ export function toDateForm(date: SeriesDate): DateForm {
     location: date.location,
     price: String(date.priceCents / 100),
     spots: String(date.capacity),
+    weatherCall: String(date.weatherCallMinutes ?? ''),
   };
 }
 
 type CheckResult = { input: DateInput; message: null } | { input: null; message: string };
 
 /** Validates the form; returns the input to send, or the message of the first problem. */
-export function checkDateForm({ time, duration, location, price, spots }: DateForm): CheckResult {
+export function checkDateForm({ time, duration, location, price, spots, weatherCall }: DateForm): CheckResult {
   const parsed = dateInput.safeParse({
     time,
     location,
     durationMinutes: toNumber(duration),
     priceCents: toCents(price),
     capacity: toNumber(spots),
+    weatherCallMinutes: toNumber(weatherCall),
   });
   if (parsed.success) return { input: parsed.data, message: null };
   return { input: null, message: parsed.error.issues[0]?.message ?? '' };

@@ -1,4 +1,8 @@
 import type { Tone } from '../../components/status-pill';
+import type { ContactMessagesQuery } from '../../gql/admin-operations';
+
+/** A message as the list of messages shows it. */
+export type ListedMessage = NonNullable<ContactMessagesQuery['contactMessages']>['nodes'][number];
 
 /** The texts of the message screens, fixed by the specification. */
 export const MESSAGE_TEXTS = {

@@ -3,7 +3,7 @@ import { isPaying } from '../../boot/is-paying';
 import { type Collector, setAnalyticsCollector, track } from '../../lib/analytics';
 import { loadUnderLock, watchSignIns } from '../../lib/foreign-script-lock';
 import { toAnalyticsPath } from './analytics-path';
-import { isCollectorLoaded, loadCollector } from './use-analytics';
+import { isCollectorLoaded, loadCollector } from './collector';
 
 /** How often a page that has to be reloaded checks whether its payment is over, in milliseconds. */
 const PAYMENT_CHECK_MS = 1_000;

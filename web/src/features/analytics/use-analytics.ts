@@ -1,10 +1,11 @@
 import { use, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '#contract/paths';
-import { type Collector, track } from '../../lib/analytics';
+import { track } from '../../lib/analytics';
 import { type Consent, readConsent, watchConsent } from '../../lib/analytics-consent';
 import { toAnalyticsPath } from './analytics-path';
 import { AnalyticsScript } from './analytics-script';
+import { isCollectorLoaded } from './collector';
 
 export type Analytics = {
   /** False where the studio has no analytics, and so no consent to ask for. */
@@ -51,33 +52,4 @@ export function useAnalytics(): Analytics {
   }, [consent]);
 
   return { isOffered: script !== null, consent };
-}
-
-declare global {
-  interface Window {
-    /** The queue of events that tag managers read under this name. */
-    dataLayer?: Record<string, unknown>[];
-  }
-}
-
-let isLoaded = false;
-
-/** Loads the analytics script, once per page load, and returns the function that reports events to it. */
-export function loadCollector(src: string): Collector {
-  window.dataLayer ??= [];
-  if (!isLoaded) {
-    isLoaded = true;
-    const script = document.createElement('script');
-    script.src = src;
-    script.async = true;
-    // The path may contain a share link: the script's host receives the origin only.
-    script.referrerPolicy = 'strict-origin';
-    document.head.append(script);
-  }
-  return ({ name, ...facts }) => window.dataLayer?.push({ event: name, ...facts });
-}
-
-/** True once the third-party script runs on this page; only a reload removes it. */
-export function isCollectorLoaded(): boolean {
-  return isLoaded;
 }

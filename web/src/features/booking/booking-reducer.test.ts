@@ -46,6 +46,13 @@ describe('bookingReducer', () => {
     expect(next).toEqual({ ...ready, bookingDetails: aBooking() });
   });
 
+  it('remembers the weather call of the picked class with the booking', () => {
+    const weatherCall = { by: '2026-12-12T05:45:00.000Z', state: 'PENDING', decidedAt: null } as const;
+    const picked = { ...ready, selectedSlot: aSlot({ weatherCall }) };
+    const next = bookingReducer(picked, { type: 'submitSucceeded', booking: aBooking() });
+    expect(next.bookingDetails).toEqual(aBooking({ weatherCall }));
+  });
+
   it('keeps the secret of the payment that holds the place until the confirmation was shown', () => {
     const held = bookingReducer(ready, { type: 'seatHeld', slotId: 'a_2026-12-12', clientSecret: 'pi_1_secret_x' });
     expect(held).toMatchObject({ heldSlotId: 'a_2026-12-12', heldSecret: 'pi_1_secret_x' });

@@ -36,7 +36,13 @@ export function bookingReducer(state: BookingState, action: BookingAction): Book
     case 'submitStarted':
       return { ...state, isSubmitting: true, bookingDetails: null, error: null };
     case 'submitSucceeded':
-      return { ...state, isSubmitting: false, bookingDetails: action.booking, pendingPayment: null, error: null };
+      return {
+        ...state,
+        isSubmitting: false,
+        bookingDetails: { ...action.booking, weatherCall: state.selectedSlot?.weatherCall },
+        pendingPayment: null,
+        error: null,
+      };
     case 'submitFailed':
       return { ...state, isSubmitting: false, error: action.failure };
     case 'errorCleared':

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits';
 import { localDate, localTime } from '#contract/text';
-import { classTypeCode, selectedSlotSchema } from './selected-slot';
+import { classTypeCode, selectedSlotSchema, weatherCallSchema } from './selected-slot';
 
 const paymentMethodSchema = z.enum(['payNow', 'payInPerson']);
 export type PaymentChoice = z.infer<typeof paymentMethodSchema>;
@@ -39,6 +39,8 @@ export const bookingDetailsSchema = z.object({
   paymentMethod: anyPaymentMethod,
   /** An ISO 8601 instant; absent when an earlier version of the page stored the booking. */
   freeCancellationUntil: z.optional(z.string()),
+  /** As it was when the class was picked. */
+  weatherCall: z.nullish(weatherCallSchema),
   /** Address of the page on which the booking is changed. */
   manageUrl: z._default(z.nullable(z.string()), null),
 });

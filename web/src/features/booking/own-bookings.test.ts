@@ -55,6 +55,7 @@ describe('the bookings that this device stores', () => {
     label: 'Confirmed',
     isConfirmed: true,
     moneyLine: 'Paid €22.00 by card.',
+    weatherCall: null,
     freeCancellation: null,
     asOf: '2026-12-01T09:00:00.000Z',
   };

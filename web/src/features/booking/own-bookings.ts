@@ -9,6 +9,8 @@ const stateSchema = z.object({
   isConfirmed: z.boolean(),
   /** What was paid or comes back, in a sentence. */
   moneyLine: z.string(),
+  /** The weather call in a sentence; null without one. */
+  weatherCall: z._default(z.nullable(z.string()), null),
   /** Until when cancelling is free, in a sentence; null once nothing can be cancelled. */
   freeCancellation: z.nullable(z.string()),
   /** An ISO 8601 instant. */
@@ -20,10 +22,18 @@ export type StoredState = z.infer<typeof stateSchema>;
  * A booking as this device stores it: without name and address, so that another user of the device learns neither. `link` is
  * the last part of the address at which it can be changed; `state` is null until the server was asked.
  */
-const ownBookingSchema = z.extend(z.omit(bookingDetailsSchema, { name: true, email: true, manageUrl: true }), {
-  link: z._default(z.nullable(z.string()), null),
-  state: z._default(z.nullable(stateSchema), null),
-});
+const ownBookingSchema = z.extend(
+  z.omit(bookingDetailsSchema, {
+    name: true,
+    email: true,
+    manageUrl: true,
+    weatherCall: true,
+  }),
+  {
+    link: z._default(z.nullable(z.string()), null),
+    state: z._default(z.nullable(stateSchema), null),
+  },
+);
 export type OwnBooking = z.infer<typeof ownBookingSchema>;
 
 const MAX_BOOKINGS = 50;
@@ -35,7 +45,7 @@ export function readOwnBookings(): readonly OwnBooking[] {
 }
 
 /** Stores a booking that was just made. One whose later state is known already stays as it is. */
-export function storeOwnBooking({ name: _, email: __, manageUrl, ...booking }: BookingDetails): void {
+export function storeOwnBooking({ name: _, email: __, weatherCall: ___, manageUrl, ...booking }: BookingDetails): void {
   const known = readOwnBookings().find(({ id }) => id === booking.id);
   if (known?.state) return;
   storeKnownBooking({ ...booking, link: toLink(manageUrl) ?? known?.link ?? null, state: null });

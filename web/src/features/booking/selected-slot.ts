@@ -3,6 +3,13 @@ import { localDate, localTime } from '#contract/text';
 
 export const classTypeCode = z.enum(['MAT_PILATES', 'REFORMER', 'PRIVATE_SESSION', 'ONLINE_CLASS']);
 
+/** Instants are ISO 8601 texts. */
+export const weatherCallSchema = z.object({
+  by: z.string(),
+  state: z.enum(['PENDING', 'GO', 'CANCELLED']),
+  decidedAt: z.nullable(z.string()),
+});
+
 /** The slot that the visitor picked, with the details as they were shown. */
 export const selectedSlotSchema = z.object({
   id: z.string(),
@@ -17,6 +24,7 @@ export const selectedSlotSchema = z.object({
   priceCents: z.number(),
   /** An ISO 8601 instant; absent when an earlier version of the page stored the slot. */
   freeCancellationUntil: z.optional(z.string()),
+  weatherCall: z.nullish(weatherCallSchema),
   /** The id of the share link through which it was picked, if any. */
   shareableId: z.nullable(z.string()),
 });
@@ -39,6 +47,7 @@ export function toSelectedSlot(slot: PublicSlot, shareableId: string | null): Se
     location,
     priceCents,
     freeCancellationUntil: slot.freeCancellationUntil,
+    weatherCall: slot.weatherCall,
     shareableId,
   };
 }

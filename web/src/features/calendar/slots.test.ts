@@ -27,6 +27,7 @@ function aSlot(facts: Partial<CalendarSlot> = {}): CalendarSlot {
     isCancelled: false,
     opensOn: null,
     freeCancellationUntil: '2026-12-11T06:45:00.000Z',
+    weatherCall: null,
     ...facts,
   };
 }

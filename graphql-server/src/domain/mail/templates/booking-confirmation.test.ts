@@ -38,6 +38,22 @@ describe('bookingConfirmationMail', () => {
     },
   );
 
+  it.each<[string, Parameters<typeof bookingWithDate>[1], string | null]>([
+    ['promises the weather call', { weatherCallMinutes: 60 }, 'Weather call by 06:45. If it rains: another class'],
+    [
+      'says that the class takes place once that is decided',
+      { weatherCallMinutes: 60, takesPlaceSince: new Date('2026-12-03T05:31:00Z') },
+      'It takes place. Decided at 06:31.',
+    ],
+    ['says nothing about the weather of a class without a weather call', {}, null],
+  ])('%s in the confirmation', (_name, date, line) => {
+    const { text, html } = bookingConfirmationMail(bookingWithDate({}, date), CONTEXT);
+    for (const part of [text, html]) {
+      if (line) expect(part).toContain(line);
+      else expect(part).not.toMatch(/Weather call|takes place/);
+    }
+  });
+
   it('repeats neither the notes nor a link typed as the name in the confirmation', () => {
     const link = 'https://evil.example/prize';
     const written = bookingConfirmationMail(bookingWithDate({ name: `Marta ${link}`, notes: `Win: ${link}` }), CONTEXT);

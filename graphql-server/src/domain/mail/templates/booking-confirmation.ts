@@ -1,12 +1,11 @@
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { findPlace } from '#contract/find-place';
 import { paths } from '#contract/paths';
-import type { Booking } from '#prisma';
 import { html, type SafeHtml } from '../../../lib/html';
 import { CANCELLATION_POLICY, formatLongDate, formatPrice, oneLine, PAY_AT_STUDIO } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
-import { CHANGE_OR_CANCEL, cancellationLine, formatWhen, manageLink } from './booking-lines';
+import { CHANGE_OR_CANCEL, cancellationLine, formatWhen, manageLink, weatherCallLine } from './booking-lines';
 import type { BookingMailContext, PlaceInfo } from './context';
 import { greeting } from './greeting';
 import { card, heading, link, mailPage, note, paragraph } from './layout';
@@ -29,7 +28,7 @@ export function bookingConfirmationMail(booking: BookingWithDate, context: Booki
 
 type Details = ReturnType<typeof getDetails>;
 
-function getDetails(booking: Booking, context: BookingMailContext) {
+function getDetails(booking: BookingWithDate, context: BookingMailContext) {
   const { origin, studio } = context;
   const label = CLASS_TYPE_LABELS[booking.classType];
   return {
@@ -45,6 +44,7 @@ function getDetails(booking: Booking, context: BookingMailContext) {
     confirmationId: booking.id,
     calendarUrl: `${origin}/api/bookings/${booking.id}/calendar.ics`,
     termsUrl: `${origin}${paths.terms}`,
+    weatherCall: weatherCallLine(booking, context),
     cancellation: cancellationLine(booking, context),
     manage: manageLink(context, CHANGE_OR_CANCEL),
     teacher: studio.instructor,
@@ -63,6 +63,7 @@ function toText(details: Details): string {
       details.isInPerson ? PAY_AT_STUDIO : null,
       `Confirmation ID: ${details.confirmationId}`,
     ],
+    [details.weatherCall],
     [details.cancellation, CANCELLATION_POLICY, `Terms: ${details.termsUrl}`],
     [details.manage.text],
     [`Add to calendar: ${details.calendarUrl}`],
@@ -91,6 +92,7 @@ ${card([
   note(`Confirmation ID: ${details.confirmationId}`),
 ])}
 ${paragraph(link(details.calendarUrl, 'Add to calendar'))}
+${details.weatherCall ? paragraph(html`<strong>${details.weatherCall}</strong>`) : null}
 ${paragraph(html`<strong>${details.cancellation}</strong><br>${CANCELLATION_POLICY} ${link(details.termsUrl, 'Terms of Service')}`)}
 ${details.manage.html}
 ${paragraph(html`See you soon,<br>${details.teacher.firstName}`)}`;

@@ -1,7 +1,11 @@
 import { formatFreeCancellation, NO_FREE_CANCELLATION } from '#contract/cancellation';
+import { formatWeatherCall } from '#contract/weather-call';
 import type { Booking } from '#prisma';
 import { html, type SafeHtml } from '../../../lib/html';
 import { formatLongDate, formatPrice, oneLine, PAY_AT_STUDIO } from '../../format';
+import { fromDbDate } from '../../schedule/local-date';
+import { findWeatherCall } from '../../schedule/weather-call';
+import type { BookingWithDate } from '../booking-calendar';
 import type { BookingMailContext } from './context';
 import { button, note } from './layout';
 
@@ -28,6 +32,16 @@ export function cancellationLine(
   { now, timeZone }: Pick<BookingMailContext, 'now' | 'timeZone'>,
 ): string {
   return now <= freeCancellationUntil ? formatFreeCancellation(freeCancellationUntil, timeZone) : NO_FREE_CANCELLATION;
+}
+
+/** The weather call of a booked class in a sentence; null for a class without one. */
+export function weatherCallLine(
+  booking: BookingWithDate,
+  { now, timeZone }: Pick<BookingMailContext, 'now' | 'timeZone'>,
+): string | null {
+  const { occurrence, localDate } = booking;
+  const call = findWeatherCall(occurrence.availability, occurrence, booking);
+  return call && formatWeatherCall(call, { now, classDate: fromDbDate(localDate), timeZone });
 }
 
 /** Formats the class of a booking in one line. */

@@ -6,7 +6,14 @@ import { classCancelledMail } from './class-cancelled';
 import { CONTEXT, toBooking } from './test-data';
 
 const CANCELLED_AT = new Date('2026-12-02T18:00:00Z');
-const DATE = { cancelledAt: CANCELLED_AT, cancelReason: null, version: 3, availability: { version: 2 } };
+const DATE = {
+  cancelledAt: CANCELLED_AT,
+  cancelReason: null,
+  version: 3,
+  weatherCallMinutes: null,
+  takesPlaceSince: null,
+  availability: { version: 2, weatherCallMinutes: null },
+};
 
 function write(changes: Partial<Booking> = {}, date: Partial<typeof DATE> | { cancelReason: string } = {}) {
   const mail = classCancelledMail({ ...toBooking(changes), occurrence: { ...DATE, ...date } }, CONTEXT);
@@ -65,7 +72,7 @@ describe('classCancelledMail', () => {
       expect(cancelled.property(name)).toEqual(expect.any(String));
     }
     expect(Number(cancelled.property('sequence'))).toBeGreaterThan(Number(confirmed.property('sequence')));
-    const edited = write({}, { availability: { version: 9 } });
+    const edited = write({}, { availability: { version: 9, weatherCallMinutes: null } });
     expect(eventIn(edited.calendar?.content ?? '').property('sequence')).toBe('11');
   });
 

@@ -37,6 +37,12 @@ describe('classChangedMail', () => {
     expect(late?.text).not.toContain('Free cancellation until');
   });
 
+  it('promises the weather call for the new time of a changed class', () => {
+    const startsAt = new Date('2026-12-03T08:15:00Z');
+    const mail = changed({ localTime: '09:15', startsAt }, { weatherCallMinutes: 60 });
+    for (const part of [mail?.text, mail?.html]) expect(part).toContain('Weather call by 08:15.');
+  });
+
   it('updates the calendar event of the confirmation with a higher sequence', () => {
     const calendar = changed({}, { version: 4 })?.calendar?.content;
     expect(calendar).toContain('SEQUENCE:3');

@@ -3,7 +3,15 @@ import { html } from '../../../lib/html';
 import { formatLongDate, formatPrice, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar, isStillHeld } from '../booking-calendar';
-import { CHANGE_OR_CANCEL, cancellationLine, formatWhen, manageLink, moneyBack, payInPerson } from './booking-lines';
+import {
+  CHANGE_OR_CANCEL,
+  cancellationLine,
+  formatWhen,
+  manageLink,
+  moneyBack,
+  payInPerson,
+  weatherCallLine,
+} from './booking-lines';
 import type { BookingMailContext } from './context';
 import { greeting } from './greeting';
 import { card, heading, mailPage, note, paragraph } from './layout';
@@ -35,6 +43,7 @@ function heldBookingMail(booking: BookingWithDate, texts: HeldTexts, context: Bo
   const subject = `${texts.topic}: ${title}, ${formatLongDate(booking.localDate)}, ${booking.localTime}`;
   const hello = greeting(booking.name);
   const confirmation = `Confirmation ID: ${booking.id}`;
+  const weatherCall = weatherCallLine(booking, context);
   const cancellation = cancellationLine(booking, context);
   const manage = manageLink(context, CHANGE_OR_CANCEL);
   const calendar = 'The attached file corrects your calendar.';
@@ -50,6 +59,7 @@ ${card([
 ])}
 ${texts.money ? paragraph(texts.money) : null}
 ${texts.otherwise ? paragraph(texts.otherwise) : null}
+${weatherCall ? paragraph(html`<strong>${weatherCall}</strong>`) : null}
 ${paragraph(html`<strong>${cancellation}</strong>`)}
 ${manage.html}
 ${note(calendar)}
@@ -62,6 +72,7 @@ ${paragraph(html`See you soon,<br>${studio.instructor.firstName}`)}`;
     [title, when, where, ...(meetingPoint ? [`Meeting point: ${meetingPoint}`] : []), confirmation].join('\n'),
     texts.money,
     texts.otherwise,
+    weatherCall ?? undefined,
     cancellation,
     manage.text,
     calendar,

@@ -52,6 +52,13 @@ export function bookingWithDate(
   changes: Partial<Booking> = {},
   date: Partial<BookingWithDate['occurrence']> = {},
 ): BookingWithDate {
-  const untouched = { cancelledAt: null, cancelReason: null, version: 1, availability: { version: 1 } };
+  const untouched = {
+    cancelledAt: null,
+    cancelReason: null,
+    version: 1,
+    weatherCallMinutes: null,
+    takesPlaceSince: null,
+    availability: { version: 1, weatherCallMinutes: null },
+  };
   return { ...toBooking(changes), occurrence: { ...untouched, ...date } };
 }

@@ -13,6 +13,7 @@ import { ChosenClass } from '../../../features/booking/components/chosen-class';
 import { FreeCancellation } from '../../../features/booking/components/free-cancellation';
 import { PaymentOptions, useOfferedMethod } from '../../../features/booking/components/payment-options';
 import { StepColumns } from '../../../features/booking/components/step-columns';
+import { WeatherCallLine } from '../../../features/booking/components/weather-call-line';
 import styles from './payment-method.module.css';
 
 /** Step 3 of the booking flow: choose a payment method. */
@@ -37,6 +38,7 @@ export function Component() {
       <StepColumns
         summary={
           <ChosenClass slot={slot}>
+            <WeatherCallLine call={slot.weatherCall} date={slot.date} />
             <FreeCancellation until={slot.freeCancellationUntil} />
           </ChosenClass>
         }

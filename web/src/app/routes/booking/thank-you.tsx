@@ -11,6 +11,7 @@ import { AfterBooking, Ticket } from '../../../features/booking/components/confi
 import { FinishingPayment } from '../../../features/booking/components/finishing-payment';
 import { FreeCancellation } from '../../../features/booking/components/free-cancellation';
 import { StepColumns } from '../../../features/booking/components/step-columns';
+import { WeatherCallLine } from '../../../features/booking/components/weather-call-line';
 import { storeOwnBooking } from '../../../features/booking/own-bookings';
 import { type UnfinishedPayment, useUnfinishedPayment } from '../../../features/booking/use-unfinished-payment';
 import { track } from '../../../lib/analytics';
@@ -46,6 +47,7 @@ function Booked({ booking }: { booking: BookingDetails }) {
       <p>Thank you, {booking.name}. We look forward to seeing you.</p>
       <StepColumns summary={<Ticket booking={booking} />}>
         <AfterBooking booking={booking} />
+        <WeatherCallLine call={booking.weatherCall} date={booking.date} />
         <FreeCancellation until={booking.freeCancellationUntil} />
         {booking.manageUrl && (
           <p>

@@ -7,6 +7,7 @@ import { CheckboxField } from '../../../components/form/checkbox-field';
 import { NumberField } from '../../../components/form/number-field';
 import { SelectField } from '../../../components/form/select-field';
 import { TextField } from '../../../components/form/text-field';
+import { changeLocation, WEATHER_CALL_LABEL } from '../class-form';
 import type { ClassFormState } from '../use-class-form';
 import styles from './availability-form.module.css';
 import { RecurrenceFields } from './recurrence-fields';
@@ -55,7 +56,7 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
           list={placesId}
           autoComplete="off"
           required
-          onChange={({ target }) => change({ location: target.value })}
+          onChange={({ target }) => change(editedId ? { location: target.value } : changeLocation(data, target.value))}
         />
         <datalist id={placesId}>
           {studio.places.map((place) => (
@@ -88,6 +89,17 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
           min={1}
           required
           onChange={({ target }) => change({ duration: target.value })}
+        />
+      </div>
+      <div className={styles.fields}>
+        <NumberField
+          label={WEATHER_CALL_LABEL}
+          name="weatherCall"
+          value={data.weatherCall}
+          hint="Outdoors. Empty: no weather call."
+          min={LIMITS.weatherCallMinutes.min}
+          max={LIMITS.weatherCallMinutes.max}
+          onChange={({ target }) => change({ weatherCall: target.value })}
         />
       </div>
       <CheckboxField

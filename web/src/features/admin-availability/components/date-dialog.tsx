@@ -8,6 +8,7 @@ import { NumberField } from '../../../components/form/number-field';
 import { TextField } from '../../../components/form/text-field';
 import type { DateTable_DateFragment as SeriesDate } from '../../../gql/admin-operations';
 import { dayName } from '../../../lib/civil-date';
+import { WEATHER_CALL_LABEL } from '../class-form';
 import { checkDateForm, type DateForm, toDateForm } from '../date-form';
 import type { SeriesDatesState } from '../use-series-dates';
 import styles from './date-dialog.module.css';
@@ -50,6 +51,12 @@ export function DateDialog({ date, state, onClose }: DateDialogProps) {
           <NumberField {...bind('duration')} label="Duration (min)" min={1} />
           <NumberField {...bind('price')} label="Price (€)" step={0.01} min={0} />
           <NumberField {...bind('spots')} label="Spots" min={1} />
+          <NumberField
+            {...bind('weatherCall')}
+            label={WEATHER_CALL_LABEL}
+            required={false}
+            hint="Empty: no weather call."
+          />
         </div>
         <TextField
           {...bind('location')}

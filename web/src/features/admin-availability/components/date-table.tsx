@@ -63,6 +63,7 @@ function getColumns(
     fact('PLACE', 'Location', ({ location }) => location),
     fact('PRICE', 'Price (€)', ({ priceCents }) => formatAmount(priceCents)),
     fact('SPOTS', 'Spots', ({ capacity }) => String(capacity)),
+    fact('WEATHER_CALL', 'Weather call (min before)', ({ weatherCallMinutes }) => String(weatherCallMinutes ?? 'none')),
     { key: 'booked', label: 'Booked', cell: formatBooked },
     { key: 'state', label: 'State', cell: (date) => <State date={date} /> },
     { key: 'actions', label: 'Actions', isActions: true, cell: (date) => <Actions date={date} {...actions} /> },

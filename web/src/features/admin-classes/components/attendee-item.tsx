@@ -59,7 +59,7 @@ export function AttendeeItem({ person, subject, classTime, classId, isMarkable }
       )}
       {lastChange && <p className={styles.small}>{lastChange}</p>}
       {bookedTime !== classTime && <p className={styles.moved}>Booked for {bookedTime}, before the time changed.</p>}
-      {person.status === 'CONFIRMED' && person.cancellation.kind !== 'CLOSED' && (
+      {person.status === 'CONFIRMED' && Date.parse(person.freeCancellationUntil) > Date.now() && (
         <p className={styles.small}>
           {formatFreeCancellation(new Date(person.freeCancellationUntil), getStudioTimeZone())}
         </p>

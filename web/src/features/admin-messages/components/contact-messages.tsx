@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../../components/visually-hidden';
 import { ContactMessagesDocument, type ContactMessagesQuery } from '../../../gql/admin-operations';
 import { toErrorMessage, withStatus } from '../../../lib/error-messages';
 import { useMessageActions } from '../api/use-message-actions';
-import { MESSAGE_TEXTS } from '../format-message';
+import { type ListedMessage, MESSAGE_TEXTS } from '../format-message';
 import styles from './contact-messages.module.css';
 import { DeleteMessage } from './delete-message';
 import { MessageCard } from './message-card';
@@ -17,7 +17,6 @@ import { MessageCard } from './message-card';
 const LIMIT = 20;
 
 type MessagePage = NonNullable<ContactMessagesQuery['contactMessages']>;
-export type ListedMessage = MessagePage['nodes'][number];
 
 /** The messages of the contact form, newest first. */
 export function ContactMessages({ id }: { id: string }) {

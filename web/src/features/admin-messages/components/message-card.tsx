@@ -2,8 +2,7 @@ import { paths } from '#contract/paths';
 import { Button, ButtonLink } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
 import { StudioTime } from '../../../components/studio-time';
-import { getStatus, toPreview } from '../format-message';
-import type { ListedMessage } from './contact-messages';
+import { getStatus, type ListedMessage, toPreview } from '../format-message';
 import styles from './contact-messages.module.css';
 
 type MessageCardProps = { message: ListedMessage; isBusy: boolean; onArchive: () => void; onDelete: () => void };

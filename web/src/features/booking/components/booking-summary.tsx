@@ -9,6 +9,7 @@ import type { PaymentChoice, UserData } from '../booking-state';
 import type { SelectedSlot } from '../selected-slot';
 import styles from './booking-summary.module.css';
 import { FreeCancellation } from './free-cancellation';
+import { WeatherCallLine } from './weather-call-line';
 
 const METHOD_LABELS: Record<PaymentChoice, string> = {
   payNow: 'Pay Now (Secure Online Payment)',
@@ -35,6 +36,7 @@ export function BookingSummary({ slot, userData, paymentMethod, shareableId }: B
         <p className={styles.quiet}>
           {[typeBesideTitle(slot), `${slot.durationMinutes} min`].filter(Boolean).join(' · ')}
         </p>
+        <WeatherCallLine call={slot.weatherCall} date={slot.date} />
       </Part>
       <Part title="Your details" changeTo={paths.bookStep(shareableId, 'details')}>
         <p>{userData.name.trim()}</p>

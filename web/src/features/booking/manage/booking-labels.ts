@@ -1,4 +1,5 @@
 import { formatDeadline, formatFreeCancellation, NO_FREE_CANCELLATION } from '#contract/cancellation';
+import { formatWeatherCall, type WeatherCall } from '#contract/weather-call';
 import { studio } from '#studio';
 import type { BookingEventKind } from '../../../gql/personal-operations';
 import { formatEuros } from '../../../lib/format';
@@ -25,6 +26,15 @@ export function formatCancellable(
 ): string {
   const until = new Date(freeCancellationUntil);
   return until >= new Date(asOf) ? formatFreeCancellation(until, timeZone) : NO_FREE_CANCELLATION;
+}
+
+/** The weather call of a class in a sentence; null without one. `asOf` is an ISO 8601 instant of the server. */
+export function formatWeather(
+  { weatherCall, date }: { weatherCall: WeatherCall<string> | null; date: string },
+  asOf: string,
+  timeZone: string | undefined,
+): string | null {
+  return weatherCall && formatWeatherCall(weatherCall, { now: new Date(asOf), classDate: date, timeZone });
 }
 
 /** What happened, for the owner; null for what they need not know. */

@@ -10,7 +10,7 @@ import { Alert } from '../../../components/alert';
 import { ButtonLink } from '../../../components/button';
 import { useIsOnline } from '../../../offline/connection';
 import { AddToCalendar, Directions, Ticket } from '../components/confirmation';
-import { formatEvent } from './booking-labels';
+import { formatEvent, formatWeather } from './booking-labels';
 import type { Circumstances, ManagedBooking } from './fetch-managed-booking';
 import styles from './manage.module.css';
 import { FormResult, PersonalForm } from './personal-form';
@@ -35,6 +35,7 @@ export function BookingOverview({ booking, asOf, timeZone, refusal, outcome }: O
       <div className={styles.columns}>
         <Ticket booking={own} />
         <div className={styles.side}>
+          {isOpen && <WeatherCall booking={booking} asOf={asOf} timeZone={timeZone} />}
           {isOpen && <Deadline booking={booking} asOf={asOf} timeZone={timeZone} />}
           {!isOpen && outcome !== 'cancelled' && <p className={styles.deadline}>{booking.cancellation.message}</p>}
           {!isOnline && (
@@ -76,6 +77,11 @@ function OutcomeMessage({ outcome, booking }: { outcome: Outcome; booking: Manag
 }
 
 const isPaidBack = (kind: string, amountCents: number | null) => kind.startsWith('CANCELLED') && amountCents !== null;
+
+function WeatherCall({ booking, asOf, timeZone }: { booking: ManagedBooking } & Omit<Circumstances, 'refusal'>) {
+  const text = formatWeather(booking, asOf, timeZone);
+  return text ? <p className={styles.deadline}>{text}</p> : null;
+}
 
 function Deadline({ booking, asOf, timeZone }: { booking: ManagedBooking } & Omit<Circumstances, 'refusal'>) {
   const until = new Date(booking.freeCancellationUntil);

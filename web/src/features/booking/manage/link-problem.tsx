@@ -78,6 +78,7 @@ function Unreachable({ link }: { link: string }) {
         <div className={styles.columns}>
           <Ticket booking={booking} />
           <div className={styles.side}>
+            {booking.state?.weatherCall && <p className={styles.deadline}>{booking.state.weatherCall}</p>}
             {booking.state?.freeCancellation && <p className={styles.deadline}>{booking.state.freeCancellation}</p>}
             <StateAge state={booking.state} />
           </div>

@@ -6,7 +6,7 @@ import { RadioCard } from '../../../components/form/radio-card';
 import { addMonths, dayAndMonth, longDateTime, monthName, shortDate } from '../../../lib/civil-date';
 import { formatPrice, typeBesideTitle } from '../../../lib/format';
 import { BookingBar } from '../components/booking-bar';
-import { formatCancellable, formatPriceDifference } from './booking-labels';
+import { formatCancellable, formatPriceDifference, formatWeather } from './booking-labels';
 import type { Circumstances, ManagedBooking, MoveOptions, MoveTarget } from './fetch-managed-booking';
 import styles from './manage.module.css';
 import { FormResult, PersonalForm } from './personal-form';
@@ -115,12 +115,13 @@ type CardProps = {
 function TargetCard({ target, options: { booking, asOf, timeZone }, isChosen, onChoose }: CardProps) {
   const difference = formatPriceDifference(booking, target);
   const cancellable = formatCancellable(target, asOf, timeZone);
+  const weather = formatWeather(target, asOf, timeZone);
   const facts = [typeBesideTitle(target), target.location, `${target.durationMinutes}\u00A0min`].filter(Boolean);
   const label = [target.time, target.title, ...facts, formatPrice(target.priceCents), difference, cancellable].join(
     ', ',
   );
   return (
-    <RadioCard name="to" value={target.id} label={label} checked={isChosen} onChange={onChoose}>
+    <RadioCard name="to" value={target.id} label={label} description={weather} checked={isChosen} onChange={onChoose}>
       <span className={styles.target}>
         <span className={styles.time}>{target.time}</span>
         <span className={styles.title}>{target.title}</span>
@@ -128,6 +129,7 @@ function TargetCard({ target, options: { booking, asOf, timeZone }, isChosen, on
         <span className={styles.facts}>{facts.join(' · ')}</span>
         <span className={styles.difference}>{difference}</span>
         <span className={styles.facts}>{cancellable}</span>
+        {weather && <span className={styles.facts}>{weather}</span>}
       </span>
     </RadioCard>
   );

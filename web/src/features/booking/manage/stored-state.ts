@@ -1,7 +1,7 @@
 import { formatFreeCancellation } from '#contract/cancellation';
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { type OwnBooking, readOwnBookings, type StoredState } from '../own-bookings';
-import { toStatusLabel } from './booking-labels';
+import { formatWeather, toStatusLabel } from './booking-labels';
 import type { ManagedBooking } from './fetch-managed-booking';
 
 /** The state of a booking as the device stores it. `asOf` is when the server was asked. */
@@ -12,6 +12,7 @@ export function toStoredState(booking: ManagedBooking, asOf: string, timeZone: s
     label: text,
     isConfirmed,
     moneyLine: booking.moneyLine,
+    weatherCall: isConfirmed ? formatWeather(booking, asOf, timeZone) : null,
     freeCancellation: isConfirmed ? formatFreeCancellation(until, timeZone) : null,
     asOf,
   };

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { RadioCard } from '../../../components/form/radio-card';
 import { dayAndMonth } from '../../../lib/civil-date';
 import { formatPrice, typeBesideTitle } from '../../../lib/format';
+import { useWeatherCall } from '../../../lib/use-weather-call';
 import { type CalendarSlot, formatPlaces, isBookable, slotName } from '../slots';
 import styles from './slot-list.module.css';
 
@@ -18,6 +19,7 @@ type SlotListProps = {
 
 /** The classes of one day, as a radio group. */
 export function SlotList({ day, slots, chosenId, heldSlotId, isUnsure, onChoose, isPicked }: SlotListProps) {
+  const formatWeather = useWeatherCall();
   const group = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again for each newly picked day
   useEffect(() => {
@@ -46,9 +48,14 @@ export function SlotList({ day, slots, chosenId, heldSlotId, isUnsure, onChoose,
               label={slotName(slot, { heldSlotId, isUnsure })}
               checked={slot.id === chosenId}
               disabled={!isBookable(slot, heldSlotId)}
+              description={formatWeather(slot.weatherCall, slot.date)}
               onChange={() => onChoose(slot)}
             >
-              <SlotInfo slot={slot} places={formatPlaces(slot, { heldSlotId, isUnsure })} />
+              <SlotInfo
+                slot={slot}
+                weather={formatWeather(slot.weatherCall, slot.date)}
+                places={formatPlaces(slot, { heldSlotId, isUnsure })}
+              />
             </RadioCard>
           ))}
         </div>
@@ -57,7 +64,9 @@ export function SlotList({ day, slots, chosenId, heldSlotId, isUnsure, onChoose,
   );
 }
 
-function SlotInfo({ slot, places }: { slot: CalendarSlot; places: string | null }) {
+type SlotInfoProps = { slot: CalendarSlot; weather: string | null; places: string | null };
+
+function SlotInfo({ slot, weather, places }: SlotInfoProps) {
   return (
     <span className={styles.slot}>
       <span className={styles.time}>{slot.time}</span>
@@ -68,6 +77,7 @@ function SlotInfo({ slot, places }: { slot: CalendarSlot; places: string | null 
         <span className={styles.place}>
           {[typeBesideTitle(slot), slot.location, `${slot.durationMinutes}\u00A0min`].filter(Boolean).join(' · ')}
         </span>
+        {weather && <span className={styles.weather}>{weather}</span>}
         {places && (
           <span className={styles.places} data-full={slot.remainingSpots <= 0 || slot.opensOn !== null || undefined}>
             {places}

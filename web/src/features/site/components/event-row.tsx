@@ -4,6 +4,7 @@ import { LOW_SPOTS } from '#contract/limits';
 import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
 import { dateBadge, formatPrice, formatTime12, spotsAvailable, typeBesideTitle } from '../../../lib/format';
+import { useWeatherCall } from '../../../lib/use-weather-call';
 import type { HomepageEvent } from '../api/fetch-live-parts';
 import styles from './event-row.module.css';
 
@@ -11,6 +12,7 @@ export function EventRow({ event }: { event: HomepageEvent }) {
   const { day, month } = dateBadge(event.date);
   const titleId = useId();
   const type = typeBesideTitle(event);
+  const weather = useWeatherCall()(event.weatherCall, event.date);
   const isLow = event.remainingSpots <= LOW_SPOTS;
   return (
     <li className={styles.row}>
@@ -36,6 +38,7 @@ export function EventRow({ event }: { event: HomepageEvent }) {
             {spotsAvailable(event.remainingSpots)}
           </li>
         </ul>
+        {weather && <p className={styles.weather}>{weather}</p>}
       </div>
       <p className={styles.price}>{formatPrice(event.priceCents)}</p>
       <ButtonLink

@@ -1,0 +1,93 @@
+import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
+import { recordAudit } from '../audit/record-audit';
+import { NotFoundError, StateConflictError } from '../errors';
+import { formatLongDate } from '../format';
+import { lockForShare, lockOccurrence } from '../locks';
+import type { Clock, Db, Jobs } from '../ports';
+import { toDatedClass } from '../schedule/dated-class';
+import { toDbDate } from '../schedule/local-date';
+import type { StudioTime } from '../schedule/studio-time';
+import { inTransaction } from '../transaction';
+import { cancelOccurrence } from './cancel-occurrence';
+import { type ClassRoster, findClassRoster } from './class-roster';
+
+type DecideDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime; timeScale: number };
+
+type Decision = {
+  /** One reference for each class, in any order. */
+  classRefs: readonly ClassReference[];
+  /** GO: they take place. CANCEL: they are cancelled. */
+  decision: 'GO' | 'CANCEL';
+  /** The teacher's message to the people who had booked a cancelled class. */
+  reason: string | null;
+  by: { username: string };
+};
+
+/**
+ * Decides whether classes take place in this weather, one after the other by their start, each in a transaction of its own.
+ * Nothing happens when one of them cannot be decided so. A repeated call decides only what is not decided yet. Returns the
+ * classes after that, by their start.
+ * @throws NotFoundError for a date without a class
+ * @throws StateConflictError when a class is over, or when one that shall take place was cancelled, has started or has no
+ * weather call
+ * @throws ServiceUnavailableError
+ */
+export async function decideWeather(deps: DecideDeps, { classRefs, ...how }: Decision): Promise<ClassRoster[]> {
+  const found = await Promise.all(
+    classRefs.map(async (classRef) => ({ classRef, roster: await findClassRoster(deps, classRef) })),
+  );
+  for (const { roster } of found) {
+    const refusal = whyNotDecidable(roster, how.decision, deps.clock.now());
+    if (refusal) throw new StateConflictError(refusal);
+  }
+  const byStart = found.sort((a, b) => a.roster.startsAt.getTime() - b.roster.startsAt.getTime());
+  for (const { classRef, roster } of byStart) {
+    if (how.decision === 'GO') await confirmOccurrence(deps, classRef, how.by);
+    else if (!roster.cancelledAt) await cancelOccurrence(deps, { classRef, reason: how.reason, by: how.by });
+  }
+  return Promise.all(byStart.map(({ classRef }) => findClassRoster(deps, classRef)));
+}
+
+type Facts = Pick<ClassRoster, 'title' | 'localTime' | 'startsAt' | 'endsAt' | 'cancelledAt' | 'weatherCall'>;
+
+/** The message for the teacher why a class cannot be decided so at `now`; null when it can. */
+export function whyNotDecidable(
+  { title, localTime, startsAt, endsAt, cancelledAt, weatherCall }: Facts,
+  decision: Decision['decision'],
+  now: Date,
+): string | null {
+  const which = `${title} at ${localTime}`;
+  if (decision === 'CANCEL') return !cancelledAt && endsAt <= now ? `${which} is over.` : null;
+  if (cancelledAt) return `${which} was cancelled already. Restore it on its own screen if it takes place after all.`;
+  if (startsAt <= now) return `${which} has started already.`;
+  return weatherCall ? null : `${which} has no weather call.`;
+}
+
+/** Records that a class takes place. A class that was decided so already, or cancelled in this moment, stays as it is. */
+async function confirmOccurrence(
+  deps: DecideDeps,
+  { availabilityId, localDate }: ClassReference,
+  by: { username: string },
+): Promise<void> {
+  if (!localDate) throw noSuchClass();
+  await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const availability = await lockForShare(tx, availabilityId);
+    if (!availability) throw noSuchClass();
+    const occurrence = await lockOccurrence(tx, availabilityId, localDate);
+    const datedClass = toDatedClass(availability, occurrence, localDate, deps.studioTime);
+    if (datedClass?.weatherCall?.state !== 'PENDING') return;
+    // The version stays: neither the calendar files of the class nor an open form changes.
+    await tx.occurrence.update({ where: { id: occurrence.id }, data: { takesPlaceSince: now } });
+    await recordAudit(tx, {
+      by,
+      action: 'confirmed',
+      subjectType: 'DATE',
+      subjectId: occurrenceId(availabilityId, localDate),
+      summary: `Decided that ${datedClass.title} on ${formatLongDate(toDbDate(localDate))} at ${datedClass.localTime} takes place.`,
+      at: now,
+    });
+  });
+}
+
+const noSuchClass = () => new NotFoundError('There is no class on that date.');

@@ -1,0 +1,64 @@
+import { cancelInput } from '#contract/attendance-input';
+import { LIMITS } from '#contract/limits';
+import type { ClassRoster } from '../../domain/booking/class-roster';
+import { decideWeather } from '../../domain/booking/decide-weather';
+import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
+import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
+import { builder } from '../builder';
+import { AdminClassType } from './class-roster';
+
+const WeatherDecisionKindEnum = builder.enumType('WeatherDecisionKind', {
+  description: 'A decision about the weather.',
+  values: {
+    GO: { description: 'The classes take place.' },
+    CANCEL: { description: 'The classes are cancelled, as `cancelClass` does it.' },
+  },
+});
+
+const DecideWeatherInput = builder.inputType('DecideWeatherInput', {
+  description: 'The classes to decide about, and the decision.',
+  fields: (t) => ({
+    classIds: t.idList({
+      required: true,
+      description: `Occurrence ids, \`{availabilityId}_{date}\`, from one to ${LIMITS.decidedClasses}.`,
+    }),
+    decision: t.field({ type: WeatherDecisionKindEnum, required: true, description: 'Whether they take place.' }),
+    reason: t.string({
+      description: `Reason that the cancellation mail quotes, at most ${LIMITS.notes} characters. Optional.`,
+    }),
+  }),
+});
+
+const WeatherDecision = builder.objectRef<{ classes: ClassRoster[] }>('WeatherDecision').implement({
+  description: 'The classes after a decision about the weather.',
+  fields: (t) => ({
+    classes: t.expose('classes', { type: [AdminClassType], description: 'The classes, sorted by their start.' }),
+  }),
+});
+
+builder.mutationField('decideWeather', (t) =>
+  t.field({
+    type: WeatherDecision,
+    description:
+      'Decides whether classes take place in this weather. Safe to repeat: a class that is decided so already stays as it is, and nobody is mailed or refunded twice. StateConflictError: one of them is over, or shall take place and was cancelled, has started, or has no weather call; then nothing is decided.',
+    errors: { types: [InvalidInputError, NotFoundError, StateConflictError, ServiceUnavailableError] },
+    args: { input: t.arg({ type: DecideWeatherInput, required: true, description: 'The classes and the decision.' }) },
+    resolve: async (_root, { input }, { deps, admin }) => {
+      const { reason } = parseInput(cancelInput, input);
+      const classRefs = parseClassIds(input.classIds);
+      const { decision } = input;
+      return { classes: await decideWeather(deps, { classRefs, decision, reason, by: await admin() }) };
+    },
+  }),
+);
+
+/** @throws InvalidInputError */
+function parseClassIds(ids: readonly string[]) {
+  const distinct = [...new Set(ids)];
+  if (distinct.length === 0 || distinct.length > LIMITS.decidedClasses) {
+    throw new InvalidInputError([
+      { path: 'classIds', message: `Please name from one to ${LIMITS.decidedClasses} classes.` },
+    ]);
+  }
+  return distinct.map((id) => parseClassReferenceOrThrow(id, 'classIds'));
+}
