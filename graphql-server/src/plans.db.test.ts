@@ -10,6 +10,8 @@ import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import * as adminOperations from '../../web/src/gql/admin-operations';
 import * as publicOperations from '../../web/src/gql/operations';
+import { endExpiredOffers } from './domain/booking/end-claim';
+import { holdNextSeats } from './domain/booking/hold-next-seats';
 import { reconcile } from './domain/checkout/reconcile';
 import { toMyBookingsLink } from './domain/links';
 import { addDays, lastOfMonth } from './domain/schedule/local-date';
@@ -178,6 +180,23 @@ it('adds a person to a class, cancels it and restores it without a scan of a who
     cancelClass: { __typename: 'AdminClass' },
     restoreClass: { __typename: 'AdminClass' },
   });
+  expect(listFullScans()).toEqual([]);
+});
+
+it('cancels a class with a choice, and holds the next seats for its people, without a scan of a whole growing table', async () => {
+  const cancel = 'mutation ($id: ID!) { cancelClass(input: { id: $id, offer: CHOICE }) { __typename } }';
+  const look = `query ($id: ID!) { adminClass(id: $id) { ... on AdminClass { choiceUntil rebooked { name }
+    attendees { bookingId rebooking { heldSlot { id } } } } } }`;
+  expect((await ask(server.url, cancel, { id: some.classId }, admin)).body.errors).toBeUndefined();
+  const { body } = await ask(server.url, look, { id: some.classId }, admin);
+  const { attendees } = body.data?.adminClass as { attendees: { bookingId: string; rebooking: object | null }[] };
+  const choosing = attendees.filter(({ rebooking }) => rebooking !== null).map(({ bookingId }) => bookingId);
+  expect(choosing.length).toBeGreaterThan(0);
+  await holdNextSeats(server.deps, choosing);
+  await endExpiredOffers(server.deps);
+  expect(listFullScans()).toEqual([]);
+  const restore = 'mutation ($id: ID!) { restoreClass(id: $id) { __typename } }';
+  expect((await ask(server.url, restore, { id: some.classId }, admin)).body.errors).toBeUndefined();
   expect(listFullScans()).toEqual([]);
 });
 
