@@ -189,8 +189,10 @@ it('cancels a class with a choice, and holds the next seats for its people, with
     attendees { bookingId rebooking { heldSlot { id } } } } } }`;
   expect((await ask(server.url, cancel, { id: some.classId }, admin)).body.errors).toBeUndefined();
   const { body } = await ask(server.url, look, { id: some.classId }, admin);
-  const { attendees } = body.data?.adminClass as { attendees: { bookingId: string; rebooking: object | null }[] };
-  const choosing = attendees.filter(({ rebooking }) => rebooking !== null).map(({ bookingId }) => bookingId);
+  const found = body.data?.adminClass as { attendees: { bookingId: string; rebooking: object | null }[] } | undefined;
+  const choosing = (found?.attendees ?? [])
+    .filter(({ rebooking }) => rebooking !== null)
+    .map(({ bookingId }) => bookingId);
   expect(choosing.length).toBeGreaterThan(0);
   await holdNextSeats(server.deps, choosing);
   await endExpiredOffers(server.deps);

@@ -290,8 +290,7 @@ async function cancelMorning(on: TwoServers): Promise<void> {
     ),
   );
   expect(cancelled).toEqual(classes.map(() => ({ __typename: 'AdminClass' })));
-  const countMails = (status: 'SENT' | 'QUEUED') =>
-    db.outgoingMail.count({ where: { kind: 'REBOOKING_OFFER', status } });
+  const countSent = () => db.outgoingMail.count({ where: { kind: 'REBOOKING_OFFER', status: 'SENT' } });
   await untilSo(async () => (await countSent()) === PEOPLE);
 
   const movers = bookings.filter((_, index) => index % 4 === 0);
