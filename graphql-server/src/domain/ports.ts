@@ -130,6 +130,7 @@ export type JobPayloads = {
   'reconcile-payment': { paymentIntentId: string };
   reconcile: { isDeep: boolean };
   'confirm-refund': { refundId: string; username: string };
+  'notify-weather-calls': Record<string, never>;
   'spread-notices': { noticeIds: string[] };
   'send-push': { subscriptionId: string };
   'forget-old-data': Record<string, never>;

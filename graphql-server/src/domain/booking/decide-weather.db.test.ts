@@ -153,6 +153,24 @@ describe('decideWeather', () => {
   });
 });
 
+it('weatherClasses lists the classes with a weather call of the next 36 hours, for the teacher alone', async () => {
+  const tomorrow = '2027-06-11';
+  const soon = await createOutdoorClass({ localTime: '08:00', title: 'Listed' });
+  const late = await createOutdoorClass({ localTime: '20:31', title: 'Listed', startDate: toDbDate(tomorrow) });
+  await createOutdoorClass({ localTime: '20:32', title: 'Listed', startDate: toDbDate(tomorrow) });
+  await createOutdoorClass({ localTime: '07:31', title: 'Listed' });
+  await createOutdoorClass({ title: 'Listed', weatherCallMinutes: null });
+  const query = '{ answer: weatherClasses { __typename asOf classes { id title weatherCall { state } } } }';
+  const { asOf, classes } = await run(query, {});
+  expect(asOf).toBe(BEFORE.toISOString());
+  expect((classes as { id: string; title: string }[]).filter(({ title }) => title === 'Listed')).toMatchObject([
+    { id: soon.classId, weatherCall: { state: 'PENDING' } },
+    { id: `${late.id}_${tomorrow}` },
+  ]);
+  const { body } = await ask(server.url, query);
+  expect(body.errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED');
+});
+
 const RESTORE = `mutation ($id: ID!) { answer: restoreClass(id: $id) { __typename
   ... on AdminClass { state ${CALL} } ... on UserError { message } } }`;
 const CHANGE = `mutation ($reference: DateReference!, $input: DateInput!) {

@@ -6,12 +6,25 @@ import { lockForShare, lockOccurrence } from '../locks';
 import type { Clock, Db, Jobs } from '../ports';
 import { toDatedClass } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
+import type { ScheduleDeps } from '../schedule/occurrence-dates';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import { cancelOccurrence } from './cancel-occurrence';
-import { type ClassRoster, findClassRoster } from './class-roster';
+import { type ClassRoster, findClassRoster, listClassRosters } from './class-roster';
 
 type DecideDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
+
+/** Classes that start later are decided later. */
+const HOURS_AHEAD = 36;
+
+/** Lists the classes with a weather call that start in the next 36 hours or take place now, decided or not, by date and time. */
+export async function listWeatherClasses(deps: ScheduleDeps): Promise<ClassRoster[]> {
+  const now = deps.clock.now();
+  const end = new Date(now.getTime() + HOURS_AHEAD * 3_600_000);
+  const range = { from: deps.studioTime.toLocalDate(now), to: deps.studioTime.toLocalDate(end) };
+  const rosters = await listClassRosters(deps, range);
+  return rosters.filter(({ weatherCall, startsAt, endsAt }) => weatherCall && endsAt > now && startsAt <= end);
+}
 
 type Decision = {
   /** One reference for each class, in any order. */

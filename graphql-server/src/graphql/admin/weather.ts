@@ -1,10 +1,11 @@
 import { cancelInput } from '#contract/attendance-input';
 import { LIMITS } from '#contract/limits';
 import type { ClassRoster } from '../../domain/booking/class-roster';
-import { decideWeather } from '../../domain/booking/decide-weather';
+import { decideWeather, listWeatherClasses } from '../../domain/booking/decide-weather';
 import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
 import { builder } from '../builder';
+import { costOfDays } from '../field-cost';
 import { AdminClassType } from './class-roster';
 
 const WeatherDecisionKindEnum = builder.enumType('WeatherDecisionKind', {
@@ -28,6 +29,31 @@ const DecideWeatherInput = builder.inputType('DecideWeatherInput', {
     }),
   }),
 });
+
+type WeatherClasses = { asOf: Date; classes: ClassRoster[] };
+
+const WeatherClassesType = builder.objectRef<WeatherClasses>('WeatherClasses').implement({
+  description: 'The classes whose weather is to be decided or was decided, read at one moment.',
+  fields: (t) => ({
+    asOf: t.expose('asOf', { type: 'Instant', description: 'When the data was read, an ISO 8601 instant in UTC.' }),
+    classes: t.expose('classes', {
+      type: [AdminClassType],
+      description: 'Classes with a weather call, sorted by date, then by start time.',
+    }),
+  }),
+});
+
+builder.queryField('weatherClasses', (t) =>
+  t.field({
+    type: WeatherClassesType,
+    description: 'The classes with a weather call that start in the next 36 hours or take place now, decided or not.',
+    complexity: () => costOfDays({}, 2),
+    resolve: async (_root, _args, { deps }) => ({
+      asOf: deps.clock.now(),
+      classes: await listWeatherClasses(deps),
+    }),
+  }),
+);
 
 const WeatherDecision = builder.objectRef<{ classes: ClassRoster[] }>('WeatherDecision').implement({
   description: 'The classes after a decision about the weather.',

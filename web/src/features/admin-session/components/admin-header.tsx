@@ -15,6 +15,7 @@ const LINKS = [
 ];
 
 const FURTHER_LINKS = [
+  { to: paths.adminWeather, text: 'Weather' },
   { to: paths.adminActivity, text: 'Activity' },
   { to: paths.adminNotifications, text: 'Notifications' },
   { to: paths.adminPrivacy, text: 'Client Data' },

@@ -1,0 +1,77 @@
+import { findPlace } from '#contract/find-place';
+import { type DayPart, getDayPart } from '#contract/weather-call';
+import { studio } from '#studio';
+import type { WeatherClassFragment } from '../../../gql/admin-operations';
+
+export type WeatherClass = WeatherClassFragment;
+
+/** Classes of one place in one part of a day, by their start. */
+export type WeatherGroup = { key: string; place: string; date: string; part: DayPart; classes: WeatherClass[] };
+
+/** The place of a class: its name in the studio's list, else the location as it was typed. */
+export const getPlace = ({ location }: Pick<WeatherClass, 'location'>): string =>
+  findPlace(location, studio.places)?.name ?? location;
+
+/** Groups classes, which are sorted by date and time, by place and part of the day. */
+export function groupClasses(classes: readonly WeatherClass[]): WeatherGroup[] {
+  const groups = new Map<string, WeatherGroup>();
+  for (const one of classes) {
+    const place = getPlace(one);
+    const part = getDayPart(one.time);
+    const key = `${one.date} ${part} ${place}`;
+    const group = groups.get(key) ?? { key, place, date: one.date, part, classes: [] };
+    group.classes.push(one);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** True for a class about which `decision` would change something. */
+export function isOpenFor(decision: 'GO' | 'CANCEL', { weatherCall, startsAt }: WeatherClass, asOf: string): boolean {
+  if (weatherCall?.state === 'CANCELLED') return false;
+  return decision === 'CANCEL' || (weatherCall?.state === 'PENDING' && startsAt > asOf);
+}
+
+export type Summary = {
+  classes: number;
+  people: number;
+  /** People without an email address. */
+  unreachable: number;
+  /** Money that a cancellation returns, in cents. */
+  refundCents: number;
+};
+
+/** What a decision about these classes concerns. */
+export function summarize(classes: readonly WeatherClass[]): Summary {
+  const recipients = classes.flatMap(({ cancellation }) => cancellation.recipients);
+  return {
+    classes: classes.length,
+    people: recipients.length,
+    unreachable: recipients.filter(({ email }) => email === '').length,
+    refundCents: classes.reduce((sum, { cancellation }) => sum + cancellation.refundCents, 0),
+  };
+}
+
+export type MailProgress = { people: number; notified: number; failed: number; isUnderWay: boolean };
+
+/** Counts the mails about these classes, of those that are cancelled. */
+export function countMails(classes: readonly WeatherClass[]): MailProgress {
+  const mails = classes
+    .filter(({ state }) => state === 'CANCELLED')
+    .flatMap(({ attendees }) => attendees.flatMap(({ cancellationMail }) => cancellationMail ?? []));
+  const count = (status: (typeof mails)[number]) => mails.filter((mail) => mail === status).length;
+  return {
+    people: mails.length,
+    notified: count('SENT'),
+    failed: count('FAILED'),
+    isUnderWay: count('QUEUED') > 0,
+  };
+}
+
+/** The time left until an instant: '14 minutes left', '3 hours left'; null when it is over. */
+export function formatTimeLeft(by: string, now: Date): string | null {
+  const minutes = Math.ceil((new Date(by).getTime() - now.getTime()) / 60_000);
+  if (minutes <= 0) return null;
+  if (minutes < 120) return minutes === 1 ? '1 minute left' : `${minutes} minutes left`;
+  return `${Math.floor(minutes / 60)} hours left`;
+}
