@@ -1,3 +1,5 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { buyOverRest } from '../../graphql-server/test/buyers';
@@ -8,12 +10,34 @@ import { signInAsAdmin } from './steps';
 
 let journey: Journey;
 let tomorrow: LocalDate;
+let forecasts: Server;
 beforeAll(async () => {
-  journey = await openJourney();
+  forecasts = createServer((_request, response) => response.end(JSON.stringify(toForecast(new Date()))));
+  await new Promise<void>((resolve) => forecasts.listen(0, '127.0.0.1', resolve));
+  const { port } = forecasts.address() as AddressInfo;
+  journey = await openJourney({
+    WEATHER_CONTACT: 'hola@studio.example',
+    WEATHER_API_BASE: `http://127.0.0.1:${port}`,
+  });
   const { clock, studioTime } = journey.server.deps;
   tomorrow = addDays(studioTime.toLocalDate(clock.now()), 1);
 });
-afterAll(() => journey.close());
+afterAll(async () => {
+  await journey.close();
+  await new Promise((resolve) => forecasts.close(resolve));
+});
+
+/** A dry forecast for each of the next two days' hours, as the service sends it. */
+function toForecast(now: Date) {
+  const timeseries = Array.from({ length: 48 }, (_, hour) => ({
+    time: new Date(Math.floor(now.getTime() / 3_600_000 + hour) * 3_600_000).toISOString(),
+    data: {
+      instant: { details: { air_temperature: 19.6, wind_speed: 3 } },
+      next_1_hours: { details: { precipitation_amount: 0 } },
+    },
+  }));
+  return { properties: { timeseries } };
+}
 
 const createOutdoorClass = (localTime: string, row: object = {}) =>
   createClass(journey.server.deps.db, {
@@ -51,6 +75,8 @@ it.each(COLOR_SCHEMES)(
     await page.getByRole('link', { name: 'Weather calls' }).click();
 
     const beach = page.getByRole('region', { name: /Barceloneta beach.*morning/ });
+    await beach.getByText('20 °C, no rain, wind 11 km/h').first().waitFor();
+    await page.getByRole('link', { name: 'MET Norway' }).waitFor();
     await beach.getByRole('button', { name: 'It takes place: Sunrise Flow, 10:00' }).click();
     await dialog.getByText('2 people will read at once that the class takes place.').waitFor();
     await dialog.getByRole('button', { name: 'It takes place' }).click();

@@ -6,6 +6,7 @@ import { createOwner, type Own } from '#test/owner';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { startSession } from '../auth/sessions';
+import type { Weather } from '../ports';
 import { toDbDate } from '../schedule/local-date';
 
 const DATE = '2027-06-10';
@@ -16,11 +17,14 @@ const GO = { by: BY, state: 'GO', decidedAt: BEFORE.toISOString() };
 const PENDING = { by: BY, state: 'PENDING', decidedAt: null };
 
 let now = BEFORE;
+/** The forecast service; null without one. */
+let findForecast: Weather['findForecast'] | null = null;
+const weather: Weather = { findForecast: async (place, at) => (await findForecast?.(place, at)) ?? null };
 let server: TestServer;
 let owner: ReturnType<typeof createOwner>;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  server = await startTestServer({ clock: { now: () => now } });
+  server = await startTestServer({ clock: { now: () => now }, adjust: (deps) => ({ ...deps, weather }) });
   owner = createOwner(server);
   const { id: adminId } = await createAdmin(server.deps.db);
   const token = await startSession(server.deps.db, { adminId, userAgent: null, now: BEFORE });
@@ -167,6 +171,27 @@ it('weatherClasses lists the classes with a weather call of the next 36 hours, f
     { id: soon.classId, weatherCall: { state: 'PENDING' } },
     { id: `${late.id}_${tomorrow}` },
   ]);
+  const { body } = await ask(server.url, query);
+  expect(body.errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED');
+});
+
+it('weatherForecasts asks for the coordinates of the place and the start of a class, and leaves out what is not known', async () => {
+  const beach = await createOutdoorClass();
+  const elsewhere = await createOutdoorClass({ location: 'Montjuïc' });
+  const forecast = { temperatureCelsius: 21.4, windMetresPerSecond: 4.2, rainMm: 0.3, rainChancePercent: null };
+  const asked: unknown[] = [];
+  findForecast = async (place, at) => {
+    asked.push([place.latitude, place.longitude, at.toISOString()]);
+    return forecast;
+  };
+  const query = `{ answer: weatherForecasts { classId temperatureCelsius windMetresPerSecond rainMm rainChancePercent } }`;
+  const read = async () => (await run(query, {})) as unknown as { classId: string }[];
+  const found = await read();
+  expect(found.find(({ classId }) => classId === beach.classId)).toEqual({ classId: beach.classId, ...forecast });
+  expect(found.map(({ classId }) => classId)).not.toContain(elsewhere.classId);
+  expect(asked).toContainEqual([41.3757, 2.1886, '2027-06-10T08:00:00.000Z']);
+  findForecast = null;
+  expect(await read()).toEqual([]);
   const { body } = await ask(server.url, query);
   expect(body.errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED');
 });

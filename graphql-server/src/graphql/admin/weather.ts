@@ -2,6 +2,7 @@ import { cancelInput } from '#contract/attendance-input';
 import { LIMITS } from '#contract/limits';
 import type { ClassRoster } from '../../domain/booking/class-roster';
 import { decideWeather, listWeatherClasses } from '../../domain/booking/decide-weather';
+import { type ClassForecast, findForecasts } from '../../domain/booking/find-forecasts';
 import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
 import { builder } from '../builder';
@@ -52,6 +53,33 @@ builder.queryField('weatherClasses', (t) =>
       asOf: deps.clock.now(),
       classes: await listWeatherClasses(deps),
     }),
+  }),
+);
+
+const ClassForecastType = builder.objectRef<ClassForecast>('ClassForecast').implement({
+  description: 'The forecast of MET Norway (CC BY 4.0) for the start of a class.',
+  fields: (t) => ({
+    classId: t.exposeID('classId', { description: 'Occurrence id, `{availabilityId}_{date}`.' }),
+    temperatureCelsius: t.exposeFloat('temperatureCelsius', { description: 'Temperature in degrees Celsius.' }),
+    windMetresPerSecond: t.exposeFloat('windMetresPerSecond', { description: 'Wind speed in metres per second.' }),
+    rainMm: t.exposeFloat('rainMm', {
+      nullable: true,
+      description: 'Rain in millimetres in the hour of the start; null when it is not given.',
+    }),
+    rainChancePercent: t.exposeFloat('rainChancePercent', {
+      nullable: true,
+      description: 'Probability of rain in percent; null when it is not given.',
+    }),
+  }),
+});
+
+builder.queryField('weatherForecasts', (t) =>
+  t.field({
+    type: [ClassForecastType],
+    description:
+      'Forecasts for the classes of `weatherClasses`; empty without `WEATHER_CONTACT` in the environment. A class is absent when its place is not in the list of the studio, or the forecast service does not answer. Can take some seconds.',
+    complexity: () => costOfDays({}, 2),
+    resolve: (_root, _args, { deps }) => findForecasts(deps),
   }),
 );
 

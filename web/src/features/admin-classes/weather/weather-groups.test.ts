@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { countMails, formatTimeLeft, groupClasses, isOpenFor, summarize, type WeatherClass } from './weather-groups';
+import {
+  countMails,
+  formatForecast,
+  formatTimeLeft,
+  groupClasses,
+  isOpenFor,
+  summarize,
+  type WeatherClass,
+} from './weather-groups';
 
 const BY = '2027-06-10T07:00:00.000Z';
 
@@ -75,6 +83,14 @@ it('counts the mails of cancelled classes alone', () => {
   const classes = [aClass({ state: 'CANCELLED', attendees }), aClass({ attendees })];
   expect(countMails(classes)).toEqual({ people: 3, notified: 1, failed: 1, isUnderWay: true });
   expect(countMails([aClass()])).toEqual({ people: 0, notified: 0, failed: 0, isUnderWay: false });
+});
+
+it.each([
+  [{ rainMm: 0.3, rainChancePercent: 40 }, '21 °C, 0.3 mm of rain, 40 % chance of rain, wind 15 km/h'],
+  [{ rainMm: 0, rainChancePercent: null }, '21 °C, no rain, wind 15 km/h'],
+  [{ rainMm: null, rainChancePercent: null }, '21 °C, wind 15 km/h'],
+])('formats a forecast with %j as %s', (rain, text) => {
+  expect(formatForecast({ temperatureCelsius: 21.4, windMetresPerSecond: 4.2, ...rain })).toBe(text);
 });
 
 it.each([

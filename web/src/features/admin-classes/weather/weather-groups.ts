@@ -1,9 +1,10 @@
 import { findPlace } from '#contract/find-place';
 import { type DayPart, getDayPart } from '#contract/weather-call';
 import { studio } from '#studio';
-import type { WeatherClassFragment } from '../../../gql/admin-operations';
+import type { WeatherClassFragment, WeatherForecastsQuery } from '../../../gql/admin-operations';
 
 export type WeatherClass = WeatherClassFragment;
+export type Forecast = NonNullable<WeatherForecastsQuery['weatherForecasts']>[number];
 
 /** Classes of one place in one part of a day, by their start. */
 export type WeatherGroup = { key: string; place: string; date: string; part: DayPart; classes: WeatherClass[] };
@@ -67,6 +68,21 @@ export function countMails(classes: readonly WeatherClass[]): MailProgress {
     isUnderWay: count('QUEUED') > 0,
   };
 }
+
+/** A forecast in a line: '21 °C, 0.3 mm of rain, wind 15 km/h'. */
+export function formatForecast(forecast: Omit<Forecast, 'classId'>): string {
+  const { temperatureCelsius, windMetresPerSecond, rainMm, rainChancePercent } = forecast;
+  const facts = [
+    `${Math.round(temperatureCelsius)} °C`,
+    rainMm === null ? null : rainMm === 0 ? 'no rain' : `${rainMm} mm of rain`,
+    rainChancePercent === null ? null : `${Math.round(rainChancePercent)} % chance of rain`,
+    `wind ${Math.round(windMetresPerSecond * KILOMETRES_PER_HOUR)} km/h`,
+  ];
+  return facts.filter(Boolean).join(', ');
+}
+
+/** In one metre per second. */
+const KILOMETRES_PER_HOUR = 3.6;
 
 /** The time left until an instant: '14 minutes left', '3 hours left'; null when it is over. */
 export function formatTimeLeft(by: string, now: Date): string | null {

@@ -9,15 +9,26 @@ import { dayAndMonth } from '../../../lib/civil-date';
 import { useIsOnline } from '../../../offline/connection';
 import { formatAge } from '../../../offline/schedule-age';
 import { Meter } from '../components/cancellation-progress';
+import { useForecasts } from './use-forecasts';
 import { useWeatherClasses } from './use-weather-classes';
 import { useWeatherStatus } from './use-weather-status';
 import styles from './weather.module.css';
 import { type Question, WeatherDialog } from './weather-dialog';
-import { countMails, getPlace, groupClasses, isOpenFor, type WeatherClass, type WeatherGroup } from './weather-groups';
+import {
+  countMails,
+  type Forecast,
+  formatForecast,
+  getPlace,
+  groupClasses,
+  isOpenFor,
+  type WeatherClass,
+  type WeatherGroup,
+} from './weather-groups';
 
 /** Decides about the weather: each class, or all of one place within a window of time. */
 export function WeatherScreen() {
   const { classes, asOf, error, reload } = useWeatherClasses();
+  const forecasts = useForecasts();
   const isOnline = useIsOnline();
   const [question, setQuestion] = useState<Question | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
@@ -35,12 +46,15 @@ export function WeatherScreen() {
           you decide needs a connection; pressing again is safe.
         </Alert>
       )}
-      <div role="status">{outcome && <Alert tone="success">{outcome}</Alert>}</div>
+      <div role="status" className={styles.outcome}>
+        {outcome && <Alert tone="success">{outcome}</Alert>}
+      </div>
       <Mails classes={classes} />
       {classes.length === 0 && <p>No outdoor class with a weather call in the next 36 hours.</p>}
       {groupClasses(classes).map((group) => (
-        <Group key={group.key} group={group} asOf={asOf} all={classes} onAsk={setQuestion} />
+        <Group key={group.key} group={group} asOf={asOf} all={classes} forecasts={forecasts} onAsk={setQuestion} />
       ))}
+      {forecasts.size > 0 && <Attribution />}
       {question && (
         <WeatherDialog
           question={question}
@@ -89,10 +103,11 @@ type GroupProps = {
   asOf: string;
   /** The classes of all places. */
   all: readonly WeatherClass[];
+  forecasts: ReadonlyMap<string, Forecast>;
   onAsk: (question: Question) => void;
 };
 
-function Group({ group: { key, place, date, part, classes }, asOf, all, onAsk }: GroupProps) {
+function Group({ group: { key, place, date, part, classes }, asOf, all, forecasts, onAsk }: GroupProps) {
   const titleId = `weather-${key.replaceAll(/\W/g, '-')}`;
   const askAbout = (decision: Question['decision']) => {
     const candidates = all.filter((one) => getPlace(one) === place && isOpenFor(decision, one, asOf));
@@ -111,7 +126,7 @@ function Group({ group: { key, place, date, part, classes }, asOf, all, onAsk }:
       </h2>
       <ul className={styles.list}>
         {classes.map((one) => (
-          <ClassItem key={one.id} occurrence={one} asOf={asOf} onAsk={onAsk} />
+          <ClassItem key={one.id} occurrence={one} forecast={forecasts.get(one.id)} asOf={asOf} onAsk={onAsk} />
         ))}
       </ul>
       {(isSeveral('GO') || isSeveral('CANCEL')) && (
@@ -132,9 +147,23 @@ function Group({ group: { key, place, date, part, classes }, asOf, all, onAsk }:
   );
 }
 
-type ItemProps = { occurrence: WeatherClass; asOf: string; onAsk: (question: Question) => void };
+/** The licence of the data demands it. */
+const Attribution = () => (
+  <p className={styles.facts}>
+    Forecast: <a href="https://www.met.no/en">MET Norway</a>,{' '}
+    <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
+  </p>
+);
 
-function ClassItem({ occurrence, asOf, onAsk }: ItemProps) {
+type ItemProps = {
+  occurrence: WeatherClass;
+  /** Undefined: not known. */
+  forecast: Forecast | undefined;
+  asOf: string;
+  onAsk: (question: Question) => void;
+};
+
+function ClassItem({ occurrence, forecast, asOf, onAsk }: ItemProps) {
   const { id, title, time, taken, state } = occurrence;
   const status = useWeatherStatus(occurrence);
   const name = `${title}, ${time}`;
@@ -152,6 +181,7 @@ function ClassItem({ occurrence, asOf, onAsk }: ItemProps) {
         </div>
         <StatusPill tone={status.tone}>{status.label}</StatusPill>
       </div>
+      {forecast && <p className={styles.forecast}>{formatForecast(forecast)}</p>}
       {status.text && <p className={styles.facts}>{status.text}</p>}
       <div className={styles.actions}>
         {isOpenFor('GO', occurrence, asOf) && (
