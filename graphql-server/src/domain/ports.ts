@@ -144,6 +144,7 @@ export type JobPayloads = {
   'refund-payment': { refundId: string };
   'reconcile-payment': { paymentIntentId: string };
   reconcile: { isDeep: boolean };
+  'hold-next-seats': { bookingIds: string[] };
   'confirm-refund': { refundId: string; username: string };
   'notify-weather-calls': Record<string, never>;
   'spread-notices': { noticeIds: string[] };

@@ -146,10 +146,12 @@ export type BookingStatus =
   /** The card payment was refunded; the place is free. */
   | 'REFUNDED';
 
-/** Admin. The class to cancel, and the reason. */
+/** Admin. The class to cancel, the reason, and the offer to its people. */
 export type CancelClassInput = {
   /** Occurrence id, `{availabilityId}_{date}`. */
   id: string;
+  /** Offer to the people who booked; MONEY when absent. A repeated call does not change it. */
+  offer?: CancellationOffer | null | undefined;
   /** Reason that the cancellation mail quotes, at most 1000 characters. Optional. */
   reason?: string | null | undefined;
 };
@@ -164,6 +166,13 @@ export type CancellationKind =
   | 'LATE'
   /** To be paid in person: there is nothing to pay. */
   | 'NOTHING_TO_PAY';
+
+/** Admin. Offer to the people of a cancelled class. */
+export type CancellationOffer =
+  /** Each person chooses another class or the money; without an answer the money goes back. */
+  | 'CHOICE'
+  /** Everybody is refunded, 90 seconds later. */
+  | 'MONEY';
 
 /** Admin. State of a class on one date. INACTIVE, SKIPPED and OFF_SCHEDULE are listed only while the date has bookings. */
 export type ClassState =

@@ -28,7 +28,7 @@ export type BookingEventKind =
   | 'CANCELLED_LATE'
   /** It moved to another class. */
   | 'MOVED'
-  /** The place came back after its class was cancelled. */
+  /** After a cancelled class, the booking moved to another one, or the class was restored. */
   | 'REBOOKED'
   /** After a cancelled class, another one was offered. */
   | 'REBOOKING_OFFERED'

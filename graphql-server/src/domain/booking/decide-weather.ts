@@ -12,7 +12,7 @@ import { inTransaction } from '../transaction';
 import { cancelOccurrence } from './cancel-occurrence';
 import { type ClassRoster, findClassRoster, listClassRosters } from './class-roster';
 
-type DecideDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
+type DecideDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime; timeScale: number };
 
 /** Classes that start later are decided later. */
 const HOURS_AHEAD = 36;
