@@ -106,7 +106,7 @@ it.each(COLOR_SCHEMES)(
     await page.getByText('3 of 3').waitFor();
     expect(await readStates()).toEqual(['10:00 CANCELLED', '10:30 PENDING', '11:00 CANCELLED']);
     const booking = { occurrence: { availabilityId: { in: [early.id, late.id] } } };
-    expect(await db.outgoingMail.count({ where: { kind: 'CLASS_CANCELLED', booking } })).toBe(3);
+    expect(await db.outgoingMail.count({ where: { kind: 'REBOOKING_OFFER', booking } })).toBe(3);
     await expectAccessible(page);
     expect(answers).toBe(2);
     // The browser reports the lost answer itself.

@@ -97,7 +97,8 @@ describe('decideWeather', () => {
     const early = await createOutdoorClass();
     for (const { id } of [late, early]) await owner.bookInPerson(id);
     await decide('GO', [early.classId]);
-    const press = () => decide('CANCEL', [late.classId, early.classId, late.classId], { reason: 'A storm.' });
+    const press = () =>
+      decide('CANCEL', [late.classId, early.classId, late.classId], { reason: 'A storm.', offer: 'MONEY' });
     const [first, second] = await Promise.all([press(), press()]);
     for (const answer of [first, second, await press()]) {
       expect(answer).toMatchObject({
@@ -114,6 +115,15 @@ describe('decideWeather', () => {
     for (const { id } of [late, early]) expect(await countMails(id)).toBe(1);
     const actions = (await listAudit(late.classId)).map(({ action }) => action);
     expect(actions.filter((action) => action === 'cancelled')).toHaveLength(1);
+  });
+
+  it('lets each person of a cancelled class choose another one, unless everybody shall have the money', async () => {
+    const { id, classId } = await createOutdoorClass();
+    const own = await owner.bookInPerson(id);
+    const cancelled = { classes: [{ state: 'CANCELLED', taken: 1 }] };
+    expect(await decide('CANCEL', [classId])).toMatchObject(cancelled);
+    expect(await server.deps.db.rebookingOffer.count({ where: { bookingId: own.id, outcome: null } })).toBe(1);
+    expect(await decide('CANCEL', [classId], { offer: 'MONEY' })).toMatchObject(cancelled);
   });
 
   it('decides nothing when one of the classes cannot take place, and says which', async () => {

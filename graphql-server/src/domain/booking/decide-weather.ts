@@ -9,7 +9,7 @@ import { toDbDate } from '../schedule/local-date';
 import type { ScheduleDeps } from '../schedule/occurrence-dates';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
-import { cancelOccurrence } from './cancel-occurrence';
+import { type CancellationOffer, cancelOccurrence } from './cancel-occurrence';
 import { type ClassRoster, findClassRoster, listClassRosters } from './class-roster';
 
 type DecideDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime; timeScale: number };
@@ -33,6 +33,8 @@ type Decision = {
   decision: 'GO' | 'CANCEL';
   /** The teacher's message to the people who had booked a cancelled class. */
   reason: string | null;
+  /** What the people of a cancelled class are offered. */
+  offer: CancellationOffer;
   by: { username: string };
 };
 
@@ -56,7 +58,7 @@ export async function decideWeather(deps: DecideDeps, { classRefs, ...how }: Dec
   const byStart = found.sort((a, b) => a.roster.startsAt.getTime() - b.roster.startsAt.getTime());
   for (const { classRef, roster } of byStart) {
     if (how.decision === 'GO') await confirmOccurrence(deps, classRef, how.by);
-    else if (!roster.cancelledAt) await cancelOccurrence(deps, { classRef, reason: how.reason, by: how.by });
+    else if (!roster.cancelledAt) await cancelOccurrence(deps, { classRef, ...how });
   }
   return Promise.all(byStart.map(({ classRef }) => findClassRoster(deps, classRef)));
 }

@@ -39,6 +39,7 @@ const depsAt = (time: string, day = date) => ({
   jobs: createJobs(),
   studioTime,
   clock: { now: () => studioTime.toInstant(day, time) },
+  timeScale: 1,
 });
 const passAt = (time: string, day = date) => notifyWeatherCalls(depsAt(time, day));
 
@@ -112,7 +113,7 @@ it('notifies of no class that is decided, cancelled, empty, indoors, without a w
   const decide = (decision: 'GO' | 'CANCEL', id: string) =>
     decideWeather(depsAt('06:10'), {
       classRefs: [{ availabilityId: id, localDate: date }],
-      ...{ decision, reason: null, by },
+      ...{ decision, reason: null, offer: 'MONEY', by },
     });
   await decide('GO', availabilityId);
   await decide('CANCEL', cancelled);

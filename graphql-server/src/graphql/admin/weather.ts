@@ -7,7 +7,7 @@ import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflic
 import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
 import { builder } from '../builder';
 import { costOfDays } from '../field-cost';
-import { AdminClassType } from './class-roster';
+import { AdminClassType, CancellationOfferEnum } from './class-roster';
 
 const WeatherDecisionKindEnum = builder.enumType('WeatherDecisionKind', {
   description: 'A decision about the weather.',
@@ -27,6 +27,11 @@ const DecideWeatherInput = builder.inputType('DecideWeatherInput', {
     decision: t.field({ type: WeatherDecisionKindEnum, required: true, description: 'Whether they take place.' }),
     reason: t.string({
       description: `Reason that the cancellation mail quotes, at most ${LIMITS.notes} characters. Optional.`,
+    }),
+    offer: t.field({
+      type: CancellationOfferEnum,
+      defaultValue: 'CHOICE',
+      description: 'Offer to the people of cancelled classes; CHOICE when absent. A repeated call does not change it.',
     }),
   }),
 });
@@ -101,7 +106,8 @@ builder.mutationField('decideWeather', (t) =>
       const { reason } = parseInput(cancelInput, input);
       const classRefs = parseClassIds(input.classIds);
       const { decision } = input;
-      return { classes: await decideWeather(deps, { classRefs, decision, reason, by: await admin() }) };
+      const offer = input.offer ?? 'CHOICE';
+      return { classes: await decideWeather(deps, { classRefs, decision, reason, offer, by: await admin() }) };
     },
   }),
 );

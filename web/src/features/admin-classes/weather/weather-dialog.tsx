@@ -1,14 +1,18 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
+import { formatDeadline } from '#contract/cancellation';
 import { LIMITS } from '#contract/limits';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { RadioCard } from '../../../components/form/radio-card';
 import { SelectField } from '../../../components/form/select-field';
 import { TextArea } from '../../../components/form/text-area';
-import { DecideWeatherDocument } from '../../../gql/admin-operations';
+import { type CancellationOffer, DecideWeatherDocument } from '../../../gql/admin-operations';
 import { shortDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
+import { getStudioTimeZone } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import cancelStyles from '../components/cancel-dialog.module.css';
+import handStyles from '../components/hand-dialog.module.css';
 import styles from './weather.module.css';
 import { type Summary, summarize, type WeatherClass } from './weather-groups';
 
@@ -42,10 +46,12 @@ export function WeatherDialog({ question, onDecided, onClose }: WeatherDialogPro
   const classes = candidates.slice(window.from, window.to + 1);
   const summary = summarize(classes);
   const isCancelling = decision === 'CANCEL';
+  const [chosenOffer, setOffer] = useState<CancellationOffer>('CHOICE');
+  const offer = summary.choiceUntil === null ? 'MONEY' : chosenOffer;
 
   async function confirm() {
     const classIds = classes.map(({ id }) => id);
-    const variables = { input: { classIds, decision, ...(isCancelling ? { reason } : {}) } };
+    const variables = { input: { classIds, decision, ...(isCancelling ? { reason, offer } : {}) } };
     const answer = await act(() => decide({ variables }).then(({ data }) => data?.decideWeather));
     if (answer) onDecided(formatOutcome(decision, summary));
   }
@@ -73,7 +79,8 @@ export function WeatherDialog({ question, onDecided, onClose }: WeatherDialogPro
           </li>
         ))}
       </ul>
-      <p>{isCancelling ? formatCancellation(summary) : formatGo(summary)}</p>
+      {isCancelling && <Offers summary={summary} offer={offer} onChoose={setOffer} />}
+      <p>{isCancelling ? formatCancellation(summary, offer) : formatGo(summary)}</p>
       {isCancelling && summary.unreachable > 0 && (
         <p>
           {summary.unreachable === 1 ? '1 of them has' : `${summary.unreachable} of them have`} no email address: please
@@ -91,6 +98,44 @@ export function WeatherDialog({ question, onDecided, onClose }: WeatherDialogPro
         />
       )}
     </ConfirmDialog>
+  );
+}
+
+type OffersProps = { summary: Summary; offer: CancellationOffer; onChoose: (offer: CancellationOffer) => void };
+
+/** What the people of cancelled classes are offered. */
+function Offers({ summary: { choiceUntil, refundCents }, offer, onChoose }: OffersProps) {
+  if (choiceUntil === null) return null;
+  const until = formatDeadline(new Date(choiceUntil), getStudioTimeZone());
+  const options = [
+    {
+      value: 'CHOICE',
+      title: `Let each person choose another class or a refund (until ${until})`,
+      detail: 'A place in the next class is held for each, while there are any. No answer means the money.',
+    },
+    {
+      value: 'MONEY',
+      title: refundCents > 0 ? 'Refund everybody now' : 'Cancel for everybody now',
+      detail: refundCents > 0 ? 'The money leaves after 90 seconds.' : 'There is nothing to pay back.',
+    },
+  ] as const;
+  return (
+    <fieldset className={handStyles.options}>
+      <legend>What people get</legend>
+      {options.map(({ value, title, detail }) => (
+        <RadioCard
+          key={value}
+          name="offer"
+          value={value}
+          checked={offer === value}
+          label={`${title}. ${detail}`}
+          onChange={() => onChoose(value)}
+        >
+          <strong>{title}.</strong>
+          <span className={handStyles.detail}>{detail}</span>
+        </RadioCard>
+      ))}
+    </fieldset>
   );
 }
 
@@ -148,9 +193,12 @@ function toTitle({ decision, candidates: [only, ...others] }: Question): string 
 const countClasses = (count: number) => (count === 1 ? '1 class' : `${count} classes`);
 const countPeople = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
-function formatCancellation({ classes, people, refundCents }: Summary): string {
+function formatCancellation({ classes, people, refundCents }: Summary, offer: CancellationOffer): string {
   if (people === 0) return 'Nobody has booked: there is nobody to notify, and nothing to pay back.';
-  const money = refundCents > 0 ? `, and ${formatPrice(refundCents)} goes back` : '; nothing is to be paid back';
+  const money =
+    refundCents > 0
+      ? `, and ${offer === 'CHOICE' ? 'at most ' : ''}${formatPrice(refundCents)} goes back`
+      : '; nothing is to be paid back';
   return `${countClasses(classes)}: ${countPeople(people)} will be notified by mail${money}.`;
 }
 

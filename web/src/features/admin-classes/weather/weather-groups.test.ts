@@ -9,6 +9,7 @@ import {
   type WeatherClass,
 } from './weather-groups';
 
+const UNTIL = '2027-06-11T06:00:00.000Z';
 const BY = '2027-06-10T07:00:00.000Z';
 
 function aClass(facts: Partial<WeatherClass> = {}): WeatherClass {
@@ -23,7 +24,7 @@ function aClass(facts: Partial<WeatherClass> = {}): WeatherClass {
     taken: 0,
     state: 'SCHEDULED',
     weatherCall: { by: BY, state: 'PENDING', decidedAt: null },
-    cancellation: { refundCents: 0, recipients: [] },
+    cancellation: { refundCents: 0, choiceUntil: UNTIL, withoutChoice: [], recipients: [] },
     attendees: [],
     ...facts,
   };
@@ -67,18 +68,22 @@ describe('isOpenFor', () => {
 });
 
 it('sums the people and the money of several classes', () => {
-  const cancellation = { refundCents: 2200 };
+  const cancellation = { refundCents: 2200, choiceUntil: UNTIL, withoutChoice: [] };
   const classes = [
     aClass({ cancellation: { ...cancellation, recipients: [recipient('ana@example.com'), recipient('')] } }),
     aClass({ cancellation: { ...cancellation, recipients: [recipient('bo@example.com')] } }),
   ];
-  expect(summarize(classes)).toEqual({ classes: 2, people: 3, unreachable: 1, refundCents: 4400 });
+  expect(summarize(classes)).toEqual({
+    ...{ classes: 2, people: 3, unreachable: 1, refundCents: 4400, choiceUntil: UNTIL },
+  });
+  expect(summarize([aClass()])).toMatchObject({ people: 0, choiceUntil: null });
 });
 
 it('counts the mails of cancelled classes alone', () => {
   const attendees = (['SENT', 'QUEUED', 'FAILED', null] as const).map((cancellationMail, index) => ({
     bookingId: String(index),
     cancellationMail,
+    rebooking: null,
   }));
   const classes = [aClass({ state: 'CANCELLED', attendees }), aClass({ attendees })];
   expect(countMails(classes)).toEqual({ people: 3, notified: 1, failed: 1, isUnderWay: true });

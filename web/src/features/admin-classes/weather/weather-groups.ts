@@ -34,6 +34,8 @@ export function isOpenFor(decision: 'GO' | 'CANCEL', { weatherCall, startsAt }: 
 }
 
 export type Summary = {
+  /** Until when everybody who is offered a choice can choose; null when nobody can. */
+  choiceUntil: string | null;
   classes: number;
   people: number;
   /** People without an email address. */
@@ -44,12 +46,15 @@ export type Summary = {
 
 /** What a decision about these classes concerns. */
 export function summarize(classes: readonly WeatherClass[]): Summary {
-  const recipients = classes.flatMap(({ cancellation }) => cancellation.recipients);
+  const plans = classes.map(({ cancellation }) => cancellation);
+  const recipients = plans.flatMap((plan) => plan.recipients);
+  const choosing = plans.find(({ recipients: all, withoutChoice }) => all.length > withoutChoice.length);
   return {
+    choiceUntil: choosing?.choiceUntil ?? null,
     classes: classes.length,
     people: recipients.length,
     unreachable: recipients.filter(({ email }) => email === '').length,
-    refundCents: classes.reduce((sum, { cancellation }) => sum + cancellation.refundCents, 0),
+    refundCents: plans.reduce((sum, { refundCents }) => sum + refundCents, 0),
   };
 }
 
@@ -57,16 +62,13 @@ export type MailProgress = { people: number; notified: number; failed: number; i
 
 /** Counts the mails about these classes, of those that are cancelled. */
 export function countMails(classes: readonly WeatherClass[]): MailProgress {
-  const mails = classes
+  // The mail to somebody who may choose is queued after a place was looked for.
+  const people = classes
     .filter(({ state }) => state === 'CANCELLED')
-    .flatMap(({ attendees }) => attendees.flatMap(({ cancellationMail }) => cancellationMail ?? []));
-  const count = (status: (typeof mails)[number]) => mails.filter((mail) => mail === status).length;
-  return {
-    people: mails.length,
-    notified: count('SENT'),
-    failed: count('FAILED'),
-    isUnderWay: count('QUEUED') > 0,
-  };
+    .flatMap(({ attendees }) => attendees.filter((one) => one.cancellationMail !== null || one.rebooking !== null));
+  const count = (status: 'SENT' | 'FAILED') => people.filter((one) => one.cancellationMail === status).length;
+  const [notified, failed] = [count('SENT'), count('FAILED')];
+  return { people: people.length, notified, failed, isUnderWay: notified + failed < people.length };
 }
 
 /** A forecast in a line: '21 °C, 0.3 mm of rain, wind 15 km/h'. */
