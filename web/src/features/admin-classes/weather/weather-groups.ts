@@ -44,7 +44,7 @@ export type Summary = {
   refundCents: number;
 };
 
-/** What a decision about these classes concerns. */
+/** Counts the people and the money that a decision about these classes affects. */
 export function summarize(classes: readonly WeatherClass[]): Summary {
   const plans = classes.map(({ cancellation }) => cancellation);
   const recipients = plans.flatMap((plan) => plan.recipients);
