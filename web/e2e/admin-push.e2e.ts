@@ -103,7 +103,9 @@ describe('notifications of a device', () => {
     await rows(page).filter({ hasText: 'New booking, Booking cancelled, Booking moved' }).waitFor();
     await page.reload();
     await message.and(page.locator('[aria-checked=false]')).waitFor();
-    expect(await stored()).toMatchObject([{ wantedKinds: ['BOOKING_MADE', 'BOOKING_CANCELLED', 'BOOKING_MOVED'] }]);
+    expect(await stored()).toMatchObject([
+      { wantedKinds: ['BOOKING_MADE', 'BOOKING_CANCELLED', 'BOOKING_MOVED', 'WEATHER_CALL_DUE'] },
+    ]);
     await page.route('**/graphql', (route) => route.abort());
     await page.getByRole('switch', { name: 'New booking' }).click();
     await says(page, 'alert', 'This could not be changed. Please try again.');

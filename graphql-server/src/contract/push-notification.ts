@@ -18,6 +18,7 @@ const TITLES: Record<string, (count: number) => string> = {
   booking_made: (count) => `${count} new bookings`,
   booking_cancelled: (count) => `${count} bookings cancelled`,
   booking_moved: (count) => `${count} bookings moved`,
+  weather_call_due: (count) => `${count} classes wait for your weather call`,
   message_received: (count) => `${count} new messages`,
 };
 

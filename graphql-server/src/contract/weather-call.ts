@@ -17,6 +17,16 @@ export function getWeatherCallTime(startsAt: Date, minutes: number): Date {
   return new Date(startsAt.getTime() - minutes * 60_000);
 }
 
+/** The parts of a day in which the weather of a place is decided together. */
+export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const;
+export type DayPart = (typeof DAY_PARTS)[number];
+
+/** The part of the day of a local time, HH:MM: the morning ends at noon, the afternoon at 17:00. */
+export function getDayPart(localTime: string): DayPart {
+  if (localTime < '12:00') return 'morning';
+  return localTime < '17:00' ? 'afternoon' : 'evening';
+}
+
 type Circumstances = {
   now: Date;
   /** The local date of the class, YYYY-MM-DD. */

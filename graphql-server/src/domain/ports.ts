@@ -123,6 +123,21 @@ export type Pusher = {
   send(target: PushTarget, payload: PushPayload): Promise<PushOutcome>;
 };
 
+/** The weather that is expected while a class takes place. */
+export type Forecast = {
+  temperatureCelsius: number;
+  windMetresPerSecond: number;
+  /** Rain in the period of the forecast, mostly an hour. Null: not given. */
+  rainMm: number | null;
+  /** Null: not given. */
+  rainChancePercent: number | null;
+};
+
+/** Weather forecasts. A service that does not answer soon, or not usefully, is no forecast. */
+export type Weather = {
+  findForecast(place: { latitude: number; longitude: number }, at: Date): Promise<Forecast | null>;
+};
+
 /** The background jobs and their payloads. */
 export type JobPayloads = {
   'send-mail': { mailId: string };
@@ -131,6 +146,7 @@ export type JobPayloads = {
   reconcile: { isDeep: boolean };
   'hold-next-seats': { bookingIds: string[] };
   'confirm-refund': { refundId: string; username: string };
+  'notify-weather-calls': Record<string, never>;
   'spread-notices': { noticeIds: string[] };
   'send-push': { subscriptionId: string };
   'forget-old-data': Record<string, never>;

@@ -14,7 +14,13 @@ export type DeviceKeys = { endpoint: string; p256dh: string; auth: string };
 
 /** More than one teacher has; the limit stops a client from filling the table. */
 const MAX_DEVICES = 20;
-const ALL_KINDS: NoticeKind[] = ['BOOKING_MADE', 'BOOKING_CANCELLED', 'BOOKING_MOVED', 'MESSAGE_RECEIVED'];
+const ALL_KINDS: NoticeKind[] = [
+  'BOOKING_MADE',
+  'BOOKING_CANCELLED',
+  'BOOKING_MOVED',
+  'WEATHER_CALL_DUE',
+  'MESSAGE_RECEIVED',
+];
 
 /**
  * Stores a device's push subscription, or refreshes a stored one: the app calls this at every start. The kinds of notification

@@ -16,6 +16,7 @@ const NoticeKindEnum = builder.enumType('NoticeKind', {
     BOOKING_MADE: { description: 'Somebody booked a class.' },
     BOOKING_CANCELLED: { description: 'A booking was cancelled or refunded.' },
     BOOKING_MOVED: { description: 'A client moved a booking to another class.' },
+    WEATHER_CALL_DUE: { description: 'The weather of a booked class is to be decided soon, or should have been.' },
     MESSAGE_RECEIVED: { description: 'A contact message arrived.' },
   } satisfies Described<NoticeKind>,
 });

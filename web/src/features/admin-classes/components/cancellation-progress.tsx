@@ -63,7 +63,8 @@ function formatOutcome({ choiceUntil, refundsLeaveAt }: ClassDayFragment, progre
 
 type MeterProps = { label: string; done: number; all: number; children: ReactNode };
 
-function Meter({ label, done, all, children }: MeterProps) {
+/** A bar that shows how many of some things are done. */
+export function Meter({ label, done, all, children }: MeterProps) {
   return (
     <div className={styles.meter}>
       <span>{label}</span>
