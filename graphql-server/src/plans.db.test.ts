@@ -62,11 +62,15 @@ afterAll(async () => {
 
 /** As many refunds as in years: few enough rows are always read as a whole. */
 async function refundAbandoned(pool: TestDatabase['pool']): Promise<void> {
-  await pool.query(`
+  const client = await pool.connect();
+  // A trigger locks each payment: on a busy machine that takes longer than a request may.
+  await client.query('SET statement_timeout = 0');
+  await client.query(`
     INSERT INTO "Refund" ("paymentAttemptId", "paymentIntentId", "purpose", "key", "status", "amountCents", "reason", "createdAt", "updatedAt")
     SELECT "id", "paymentIntentId", 'UNUSABLE_PAYMENT', 'unusable', 'DONE', "amountCents", 'The class was full.', "createdAt", "createdAt"
       FROM "PaymentAttempt" WHERE "status" = 'ABANDONED'`);
-  await pool.query('ANALYZE "Refund"');
+  await client.query('ANALYZE "Refund"');
+  client.release(true);
 }
 
 async function findSome() {
