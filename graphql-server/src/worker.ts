@@ -11,6 +11,7 @@ import { sendMail } from './domain/mail/send-mail';
 import { confirmRefund, refundPayment } from './domain/payment/execute-refund';
 import { deleteOldData } from './domain/privacy/delete-old-data';
 import { distributeNotifications } from './domain/push/distribute-notifications';
+import { mailUnshown } from './domain/push/mail-unshown';
 import { sendPush } from './domain/push/send-push';
 
 /** Scheduled jobs (UTC): nightly clean-up, and every hour a deep pass, which lists the provider's older payments too. */
@@ -89,6 +90,7 @@ const mailJobs = (deps: Deps, mailer = deps.mailer): JobHandlers =>
 const pushJobs = (deps: Deps): JobHandlers => ({
   'spread-notices': ({ noticeIds }) => distributeNotifications(deps, noticeIds),
   'send-push': ({ subscriptionId }) => sendPush(deps, subscriptionId),
+  'mail-unshown': ({ noticeIds }) => mailUnshown(deps, noticeIds),
 });
 
 /**
