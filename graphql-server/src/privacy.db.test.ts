@@ -37,6 +37,7 @@ const operations = ({ ids, shareableId }: Planted): Record<string, string> => {
     bookingByLink: `(${guess})`,
     moveTargets: `(${guess})`,
     myBookings: `(${guess})`,
+    answerRebooking: `(${guess})`,
     cancelByLink: `(${guess}, expectsCents: 0)`,
     moveByLink: `(${guess}, to: "${ids[0]}")`,
     renewLink: `(${guess})`,

@@ -4,6 +4,7 @@ import { deleteOldChanges } from './adapters/db/schedule-changes';
 import { discardSuperseded, releaseOrphans } from './adapters/jobs/orphans';
 import { type JobHandlers, runWorker, type Worker } from './adapters/jobs/run-worker';
 import type { Deps } from './deps';
+import { holdNextSeats } from './domain/booking/hold-next-seats';
 import { reconcile } from './domain/checkout/reconcile';
 import { reconcilePayment } from './domain/checkout/reconcile-payment';
 import { DEEP_PASS_KEY, PASS_QUEUE, requestPass } from './domain/checkout/request-pass';
@@ -31,9 +32,10 @@ const RECONCILE_MS = 30_000;
 /** The delay before a failed deep pass is repeated; the other passes come every half minute anyway. */
 const DEEP_RETRY_MS = 60_000;
 
-/** Jobs that may take minutes, such as a pass over all payments when the payment provider is slow. */
+/** Jobs that may take minutes, such as a pass over all payments when the payment provider is slow, or seats for many people. */
 const longJobs = (deps: Deps): JobHandlers => ({
   reconcile: (options) => runPass(deps, options),
+  'hold-next-seats': ({ bookingIds }) => holdNextSeats(deps, bookingIds),
   'forget-old-data': async () => {
     await deleteOldChanges(deps.database.pool);
     deps.log.info(await deleteOldData(deps), 'old data deleted');

@@ -1,5 +1,13 @@
 /** Root fields that show or change something only to somebody with a personal link. */
-export const LINK_FIELDS = ['bookingByLink', 'cancelByLink', 'moveByLink', 'moveTargets', 'myBookings', 'renewLink'];
+export const LINK_FIELDS = [
+  'answerRebooking',
+  'bookingByLink',
+  'cancelByLink',
+  'moveByLink',
+  'moveTargets',
+  'myBookings',
+  'renewLink',
+];
 
 /** The public root fields of the schema. All other fields are for admins, new fields included. */
 export const PUBLIC_FIELDS = [

@@ -29,6 +29,8 @@ export const paths = {
   manage: (link: string): string => `/manage/${link}`,
   manageCancel: (link: string): string => `/manage/${link}/cancel`,
   manageMove: (link: string): string => `/manage/${link}/move`,
+  /** Where its owner answers after the class was cancelled: another class, or the money. */
+  manageChoice: (link: string): string => `/manage/${link}/choice`,
   /** Where a visitor asks for a mail with a link to all of their coming bookings. */
   myBookings: '/my-bookings',
   linkedBookings: (link: string): string => `/my-bookings/${link}`,

@@ -7,7 +7,7 @@ export function isPersonalPath(pathname: string): boolean {
 }
 
 /** What a form of a personal page did. After it, the browser is redirected to a page that says so. */
-export const OUTCOMES = ['cancelled', 'moved', 'link-renewed', 'mail-requested'] as const;
+export const OUTCOMES = ['cancelled', 'moved', 'money-chosen', 'link-renewed', 'mail-requested'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** The page after a form: '/my-bookings?done=mail-requested'. */
@@ -24,6 +24,9 @@ export const MY_BOOKINGS_ANSWER = 'If there are bookings for this address, a mai
 
 /** Confirms that the owner of a booking ended its earlier links. */
 export const LINK_RENEWED = 'A mail with your new link is on its way. The old link no longer works.';
+
+/** The value of the field `to` that chooses no class after the own one was cancelled: the money. */
+export const MONEY_CHOSEN = 'money';
 
 /** Shown when the form that moves a booking names no class. */
 export const NO_CLASS_CHOSEN = 'Please choose a class first.';

@@ -42,6 +42,12 @@ export const RETENTION = {
     after: 'its last change',
     of: 'VISITOR',
   },
+  'rebooking-choices': {
+    what: 'What you chose after a class of yours was cancelled: another class or your money',
+    period: { days: 30 },
+    after: 'the class',
+    of: 'VISITOR',
+  },
   messages: {
     what: 'Your messages and the answers to them',
     period: { years: 2 },

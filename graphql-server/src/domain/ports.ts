@@ -129,6 +129,7 @@ export type JobPayloads = {
   'refund-payment': { refundId: string };
   'reconcile-payment': { paymentIntentId: string };
   reconcile: { isDeep: boolean };
+  'hold-next-seats': { bookingIds: string[] };
   'confirm-refund': { refundId: string; username: string };
   'spread-notices': { noticeIds: string[] };
   'send-push': { subscriptionId: string };

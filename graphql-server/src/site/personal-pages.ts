@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '#contract/paths';
-import { NO_CLASS_CHOSEN, withOutcome } from '#contract/personal-pages';
+import { MONEY_CHOSEN, NO_CLASS_CHOSEN, withOutcome } from '#contract/personal-pages';
 import type { Deps } from '../deps';
+import { answerRebooking } from '../domain/booking/answer-rebooking';
 import { cancelBooking } from '../domain/booking/cancel-booking';
 import { renewLink, requestMyBookings } from '../domain/booking/managed-booking';
 import { moveBooking } from '../domain/booking/move-booking';
@@ -77,6 +78,17 @@ function listForms(deps: Deps): PersonalForm[] {
         // No key is needed: a second request to the same class changes nothing.
         await moveBooking(deps, { bookingId, to: target, by: { kind: 'CLIENT' }, requestKey: null });
         return withOutcome(paths.manage(link), 'moved');
+      },
+    },
+    {
+      path: paths.manageChoice(':link'),
+      limit: 'personal-link',
+      async submit(link, { to = '' }) {
+        const bookingId = await findBookingId(link);
+        if (to === '') throw new InvalidInputError([{ path: 'to', message: NO_CLASS_CHOSEN }]);
+        const target = to === MONEY_CHOSEN ? null : parseClassReferenceOrThrow(to, 'to');
+        await answerRebooking(deps, { bookingId, to: target });
+        return withOutcome(paths.manage(link), target ? 'moved' : 'money-chosen');
       },
     },
     {

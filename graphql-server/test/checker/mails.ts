@@ -18,7 +18,8 @@ const REFUNDS_WITHOUT_MAIL = `
                                     AND e."amountCents" IS NOT NULL)
                                WHEN 'BOOKING_MOVED' THEN r."key" LIKE 'difference-%' AND m."edition" = (
                                  SELECT count(*) FROM "BookingEvent" e
-                                  WHERE e."bookingId" = b."id" AND e."kind" = 'MOVED'
+                                  WHERE e."bookingId" = b."id"
+                                    AND (e."kind" = 'MOVED' OR e."kind" = 'REBOOKED' AND e."fromOccurrenceId" IS NOT NULL)
                                     AND e."id" <= substring(r."key" FROM '[0-9]+$')::bigint)
                                ELSE false END))`;
 

@@ -9,6 +9,15 @@
       "NotFoundError",
       "ServiceUnavailableError"
     ],
+    "MutationAnswerRebookingResult": [
+      "ClassUnavailableError",
+      "InvalidInputError",
+      "ManagedBooking",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
     "MutationBeginSecondFactorResult": [
       "InvalidInputError",
       "SecondFactorSetup",
@@ -403,6 +412,15 @@
       "InvalidInputError",
       "NotFoundError",
       "ServiceUnavailableError"
+    ],
+    "MutationAnswerRebookingResult": [
+      "ClassUnavailableError",
+      "InvalidInputError",
+      "ManagedBooking",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError",
+      "TooManyRequestsError"
     ],
     "MutationBeginSecondFactorResult": [
       "InvalidInputError",

@@ -9,7 +9,11 @@ import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
  * Deletes a class from the schedule. Its bookings stay; seats held by open payments are released.
  * @throws NotFoundError when the class is unknown or already deleted
  */
-export function deleteAvailability({ db, clock }: ScheduleEditDeps, editor: Editor, id: string): Promise<Availability> {
+export function deleteAvailability(
+  { db, clock, jobs }: ScheduleEditDeps,
+  editor: Editor,
+  id: string,
+): Promise<Availability> {
   return inTransaction(db, async (tx) => {
     await lockAvailability(tx, id);
     const now = clock.now();
@@ -17,7 +21,7 @@ export function deleteAvailability({ db, clock }: ScheduleEditDeps, editor: Edit
       where: { id },
       data: { deletedAt: now, version: { increment: 1 } },
     });
-    await releaseHolds(tx, { availabilityId: id });
+    await releaseHolds(tx, jobs, { availabilityId: id });
     await recordAudit(tx, {
       by: editor,
       action: 'deleted',

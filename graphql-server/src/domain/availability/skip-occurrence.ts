@@ -14,7 +14,7 @@ import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
  * @throws StateConflictError when the date has started, was cancelled or is booked; a booked date must be cancelled instead
  */
 export function skipOccurrence(
-  { db, clock, studioTime }: ScheduleEditDeps,
+  { db, clock, studioTime, jobs }: ScheduleEditDeps,
   editor: Editor,
   reference: DateReference,
   isSkipped: boolean,
@@ -31,7 +31,7 @@ export function skipOccurrence(
       where: { id: occurrence.id },
       data: { isSkipped, version: { increment: 1 } },
     });
-    if (isSkipped) await releaseHolds(tx, { id: occurrence.id });
+    if (isSkipped) await releaseHolds(tx, jobs, { id: occurrence.id });
     await recordAudit(tx, {
       by: editor,
       action: isSkipped ? 'skipped' : 'restored',

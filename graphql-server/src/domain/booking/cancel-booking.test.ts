@@ -13,7 +13,10 @@ describe('whyNotCancellable', () => {
   ] as const)(
     'a booking of an hour that is %s and starts at %s has the cancellation refusal: %s',
     (status, start, text) => {
-      const answer = whyNotCancellable({ status, startsAt: new Date(start), durationMinutes: 60 }, NOW);
+      const answer = whyNotCancellable(
+        { status, startsAt: new Date(start), durationMinutes: 60, rebookingOffer: null },
+        NOW,
+      );
       if (text === null) expect(answer).toBeNull();
       else expect(answer).toContain(text);
     },

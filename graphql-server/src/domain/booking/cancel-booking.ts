@@ -1,5 +1,5 @@
 import type { CancellationQuote } from '#contract/cancellation';
-import type { Booking } from '#prisma';
+import type { Booking, RebookingOffer } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { recordBookingEvents } from '../booking-events';
 import { QuoteChangedError, StateConflictError } from '../errors';
@@ -19,6 +19,8 @@ import {
   quoteForTeacher,
   toQuotedBooking,
 } from './cancellation-quote';
+import { endClaim } from './end-claim';
+import { isUnanswered } from './rebooking-offer';
 
 export type CancelDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
 
@@ -50,6 +52,7 @@ export async function cancelBooking(
       if (by.refund === 'FULL' && canRefundLater(booking)) return refundLater(tx, deps, booking, by.username, now);
       throw new StateConflictError('This booking was cancelled already.');
     }
+    if (by.kind === 'TEACHER' && isUnanswered(booking.rebookingOffer)) return cancelClaim(tx, deps, booking, by, now);
     const quoteFor = by.kind === 'TEACHER' ? quoteForTeacher : quoteCancellation;
     const quote = quoteFor(toQuotedBooking(booking), { now, timeZone: deps.studioTime.zone });
     if (quote.kind === 'CLOSED') throw new StateConflictError(quote.message);
@@ -94,6 +97,30 @@ export async function cancelBooking(
   });
 }
 
+/** The teacher answers for somebody whose class was cancelled with a choice. She cannot withhold the money: she cancelled. */
+async function cancelClaim(
+  tx: Tx,
+  { jobs }: CancelDeps,
+  booking: BookingWithQuoteFacts,
+  { username, refund }: Extract<Canceller, { kind: 'TEACHER' }>,
+  at: Date,
+): Promise<Booking> {
+  if (refund === 'NONE' && booking.paymentMethod === 'CARD' && booking.priceCents > 0) {
+    throw new StateConflictError('This class was cancelled by the studio: its money goes back.');
+  }
+  if (booking.paymentAttemptId) await requireOurs(tx, booking.paymentAttemptId);
+  await endClaim(tx, jobs, booking, { outcome: 'REFUNDED', by: 'TEACHER', at });
+  await recordAudit(tx, {
+    by: { username },
+    action: 'cancelled a place',
+    subjectType: 'BOOKING',
+    subjectId: booking.id,
+    summary: toSummary(booking, booking.paymentMethod === 'CARD' ? booking.priceCents : 0),
+    at,
+  });
+  return tx.booking.findUniqueOrThrow({ where: { id: booking.id } });
+}
+
 function getRefundCents({ paymentMethod, priceCents }: Booking, quote: CancellationQuote, by: Canceller): number {
   if (by.kind === 'CLIENT' || by.refund === 'RULE') return quote.refundCents;
   return by.refund === 'FULL' && paymentMethod === 'CARD' ? priceCents : 0;
@@ -130,10 +157,16 @@ async function refundLater(
   return booking;
 }
 
-type Facts = Pick<Booking, 'status' | 'startsAt' | 'durationMinutes'>;
+type Facts = Pick<Booking, 'status' | 'startsAt' | 'durationMinutes'> & {
+  rebookingOffer: Pick<RebookingOffer, 'outcome'> | null;
+};
 
-/** The message for the teacher why one booking cannot be cancelled; null for a confirmed booking of a class that is not over. */
+/**
+ * The message for the teacher why one booking cannot be cancelled; null for a confirmed booking of a class that is not over, or
+ * that was cancelled with a choice that is open.
+ */
 export function whyNotCancellable(booking: Facts, now: Date): string | null {
   if (booking.status !== 'CONFIRMED') return 'This booking was cancelled already.';
+  if (isUnanswered(booking.rebookingOffer)) return null;
   return getEnd(booking) <= now ? 'This class is over: the place cannot be cancelled any more.' : null;
 }

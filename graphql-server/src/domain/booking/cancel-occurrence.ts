@@ -14,25 +14,46 @@ import { fromDbDate, toDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import { toClassAsBooked } from './class-roster';
+import { getChoiceUntil } from './rebooking-offer';
 
-type CancelDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
+type CancelDeps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  studioTime: StudioTime;
+  /** Multiplies the time until refunds leave. */
+  timeScale: number;
+};
+
+/** MONEY: everybody is refunded. CHOICE: each person chooses another class or the money. */
+export type CancellationOffer = 'MONEY' | 'CHOICE';
+
+/** How long after a cancellation its refunds leave, so that one by mistake can be undone. */
+const UNDO_MS = 90_000;
 
 type Cancellation = {
   classRef: ClassReference;
   /** The teacher's message to the people who had booked. */
   reason: string | null;
+  /** Absent: MONEY. */
+  offer?: CancellationOffer;
   by: { username: string };
 };
 
 /**
- * Cancels a class on one date, single or of a series. Sales stop, every confirmed attendee gets a mail, the job
- * `refund-payment` refunds card payments, the other bookings are cancelled, and holds are released. A repeated call notifies
- * and refunds nobody twice, and enqueues refunds again that are not done yet.
+ * Cancels a class on one date, single or of a series. Sales stop, holds are released, and every confirmed attendee gets a mail.
+ * With MONEY the job `refund-payment` refunds card payments after UNDO_MS, and the other bookings are cancelled. With CHOICE the
+ * bookings stay as the claim of their people to another class or the money, and the job `hold-next-seats` holds seats and mails;
+ * somebody without an address cannot choose and is treated as with MONEY. A repeated call notifies and refunds nobody twice,
+ * changes no choice, and enqueues refunds and offers again that are not done yet.
  * @throws NotFoundError for a date without a class
  * @throws StateConflictError when the class is over
  * @throws ServiceUnavailableError
  */
-export async function cancelOccurrence(deps: CancelDeps, { classRef, reason, by }: Cancellation): Promise<void> {
+export async function cancelOccurrence(
+  deps: CancelDeps,
+  { classRef, reason, offer = 'MONEY', by }: Cancellation,
+): Promise<void> {
   const { availabilityId, localDate } = classRef;
   if (!localDate) throw noSuchClass();
   await inTransaction(deps.db, async (tx) => {
@@ -50,16 +71,24 @@ export async function cancelOccurrence(deps: CancelDeps, { classRef, reason, by 
       const data = { cancelledAt: now, cancelReason: reason, version: { increment: 1 } };
       await tx.occurrence.update({ where: { id: occurrenceRowId }, data });
     }
-    await releaseHolds(tx, { id: occurrenceRowId });
+    await releaseHolds(tx, deps.jobs, { id: occurrenceRowId });
     const edition = cancelledAt ? occurrence.version : occurrence.version + 1;
-    await endBookings(tx, deps.jobs, plan, { edition, at: now });
+    const choosing = cancelledAt
+      ? await listUnanswered(tx, plan.recipients)
+      : plan.recipients.filter((person) => offer === 'CHOICE' && canChoose(person));
+    const ending = planCancellation(plan.recipients.filter((person) => !choosing.includes(person)));
+    const leavesAt = new Date(now.getTime() + UNDO_MS * deps.timeScale);
+    await endBookings(tx, deps.jobs, ending, { edition, at: now, leavesAt });
+    const until = choosing.length > 0 ? getChoiceUntil(now, deps.studioTime) : null;
+    if (until && !cancelledAt) await offerChoice(tx, choosing, { until, at: now });
+    if (until) await deps.jobs.enqueue(tx, 'hold-next-seats', { bookingIds: choosing.map(({ id }) => id) });
     if (!datedClass || (cancelledAt && plan.recipients.length === 0)) return;
     await recordAudit(tx, {
       by,
       action: cancelledAt ? 'cancelled again' : 'cancelled',
       subjectType: 'DATE',
       subjectId: occurrenceId(availabilityId, localDate),
-      summary: toSummary(datedClass, plan),
+      summary: toSummary(datedClass, plan, choosing.length),
       at: now,
     });
   });
@@ -84,6 +113,7 @@ type Ending = {
   /** The version of the date while it is cancelled: a class that was restored and cancelled again mails once more. */
   edition: number;
   at: Date;
+  leavesAt: Date;
 };
 
 /** Bookings paid by card stay confirmed until they are refunded: until then they are the claim to the money. */
@@ -91,7 +121,7 @@ async function endBookings(
   tx: Tx,
   jobs: Jobs,
   plan: CancellationPlan<Booking>,
-  { edition, at }: Ending,
+  { edition, at, leavesAt }: Ending,
 ): Promise<void> {
   const ids = plan.recipients.map(({ id }) => id);
   const earlier = await tx.outgoingMail.findMany({
@@ -117,7 +147,8 @@ async function endBookings(
     })),
   );
   for (const booking of plan.paidByCard) {
-    await recordBookingRefund(tx, jobs, booking, { purpose: 'ADMIN', reason: 'The class was cancelled.', at });
+    const reason = 'The class was cancelled.';
+    await recordBookingRefund(tx, jobs, booking, { purpose: 'ADMIN', reason, at, leavesAt });
   }
   await tx.booking.updateMany({
     where: { id: { in: plan.withoutRefund.map(({ id }) => id) } },
@@ -125,11 +156,47 @@ async function endBookings(
   });
 }
 
-function toSummary({ title, localDate, localTime }: DatedClass, plan: CancellationPlan<Booking>): string {
+/** Their bookings are untouched: each stays confirmed until its person answers or the offer ends. */
+async function offerChoice(
+  tx: Tx,
+  people: readonly Booking[],
+  { until, at }: { until: Date; at: Date },
+): Promise<void> {
+  const bookingIds = people.map(({ id }) => id);
+  // The choice after an earlier class of this booking was cancelled.
+  await tx.rebookingOffer.deleteMany({ where: { bookingId: { in: bookingIds } } });
+  await tx.rebookingOffer.createMany({ data: bookingIds.map((bookingId) => ({ bookingId, until, createdAt: at })) });
+  await recordBookingEvents(
+    tx,
+    people.flatMap(({ id: bookingId, occurrenceId: fromOccurrenceId }) => [
+      { bookingId, kind: 'CANCELLED_BY_STUDIO', by: 'TEACHER', fromOccurrenceId, at },
+      { bookingId, kind: 'REBOOKING_OFFERED', by: 'TEACHER', fromOccurrenceId, at },
+    ]),
+  );
+}
+
+async function listUnanswered(tx: Tx, people: readonly Booking[]): Promise<Booking[]> {
+  const offers = await tx.rebookingOffer.findMany({
+    where: { bookingId: { in: people.map(({ id }) => id) }, outcome: null },
+    select: { bookingId: true },
+  });
+  const unanswered = new Set(offers.map(({ bookingId }) => bookingId));
+  return people.filter(({ id }) => unanswered.has(id));
+}
+
+/** A choice is made through the link in a mail. */
+export const canChoose = ({ email }: Pick<Booking, 'email'>) => email !== '';
+
+function toSummary(
+  { title, localDate, localTime }: DatedClass,
+  plan: CancellationPlan<Booking>,
+  choosing: number,
+): string {
   const which = `Cancelled ${title} on ${formatLongDate(toDbDate(localDate))} at ${localTime}`;
   const { recipients, paidByCard, refundCents } = plan;
   if (recipients.length === 0) return `${which}. Nobody had booked it.`;
   const people = `${formatPeople(recipients.length)} ${recipients.length === 1 ? 'is' : 'are'} notified`;
+  if (choosing > 0) return `${which}: ${people}, ${formatPeople(choosing)} can choose another class or the money.`;
   const money = paidByCard.length === 0 ? '' : `, ${formatPrice(refundCents)} is refunded`;
   return `${which}: ${people}${money}.`;
 }

@@ -17,7 +17,9 @@ let admin: Record<string, string>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  processes = await Promise.all([1, 2].map(() => spawnServer({ DATABASE_URL: server.database.url })));
+  processes = await Promise.all(
+    [1, 2].map(() => spawnServer({ DATABASE_URL: server.database.url, JOB_INTERVAL_SCALE: '0.05' })),
+  );
   admin = await adminHeaders(server.deps.db);
 }, 60_000);
 afterAll(async () => {

@@ -15,6 +15,7 @@ const byCard: QuotedBooking = {
   freeCancellationUntil: FREE_UNTIL,
   isClassCancelled: false,
   refund: null,
+  rebookingOffer: null,
 };
 const inPerson: QuotedBooking = { ...byCard, paymentMethod: 'IN_PERSON' };
 const refund = { status: 'DUE', amountCents: 2200 } as const;
@@ -31,6 +32,22 @@ describe('quoteCancellation', () => {
     ['in person, in time', inPerson, FREE_UNTIL, 'NOTHING_TO_PAY', 0, 'nothing to pay'],
     ['in person, late', inPerson, shift(FREE_UNTIL, 1_000), 'NOTHING_TO_PAY', 0, 'nothing to pay'],
     ['in person, at the start', inPerson, STARTS_AT, 'CLOSED', 0, 'has started'],
+    [
+      'of a class cancelled with a choice, at its last instant',
+      { ...byCard, isClassCancelled: true, rebookingOffer: { until: FREE_UNTIL, outcome: null } },
+      FREE_UNTIL,
+      'CLOSED',
+      0,
+      'Until Wednesday 9 June, 10:00 you can choose: another class, or your money back.',
+    ],
+    [
+      'of a class cancelled with a choice, a second too late',
+      { ...byCard, isClassCancelled: true, rebookingOffer: { until: FREE_UNTIL, outcome: null } },
+      shift(FREE_UNTIL, 1_000),
+      'CLOSED',
+      0,
+      'This class was cancelled.',
+    ],
     ['refunded', { ...byCard, status: 'REFUNDED' }, FREE_UNTIL, 'CLOSED', 0, 'your money was returned'],
     [
       'cancelled with a refund',

@@ -1,16 +1,22 @@
 import { type CancellationQuote, formatDeadline } from '#contract/cancellation';
-import type { Booking, Prisma, Refund } from '#prisma';
+import type { Booking, Prisma, RebookingOffer, Refund } from '#prisma';
 import { formatPrice } from '../format';
 import { lockBooking } from '../locks';
 import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Clock, Tx } from '../ports';
 import { getEnd } from '../schedule/dated-class';
 import type { StudioTime } from '../schedule/studio-time';
+import { isOfferOpen } from './rebooking-offer';
 
 export type QuotedBooking = Pick<
   Booking,
   'status' | 'paymentMethod' | 'priceCents' | 'paidCashAt' | 'startsAt' | 'durationMinutes' | 'freeCancellationUntil'
-> & { isClassCancelled: boolean; refund: Pick<Refund, 'status' | 'amountCents'> | null };
+> & {
+  isClassCancelled: boolean;
+  refund: Pick<Refund, 'status' | 'amountCents'> | null;
+  /** The choice after its class was cancelled; null without one. */
+  rebookingOffer: Pick<RebookingOffer, 'until' | 'outcome'> | null;
+};
 
 type Circumstances = { now: Date; timeZone: string };
 
@@ -19,7 +25,7 @@ type Circumstances = { now: Date; timeZone: string };
  * The table is in capabilities/changes.md.
  */
 export function quoteCancellation(booking: QuotedBooking, { now, timeZone }: Circumstances): CancellationQuote {
-  const closed = whyClosed(booking, now);
+  const closed = whyClosed(booking, { now, timeZone });
   if (closed) return { kind: 'CLOSED', refundCents: 0, message: closed };
   const { paymentMethod, priceCents, paidCashAt, freeCancellationUntil } = booking;
   if (paymentMethod === 'IN_PERSON' || priceCents === 0) {
@@ -49,10 +55,15 @@ export function quoteForTeacher(booking: QuotedBooking, { now, timeZone }: Circu
 
 /** The sentence that says why nothing can be changed any more; null for a confirmed booking of a coming class. */
 function whyClosed(
-  { status, paymentMethod, startsAt, isClassCancelled, refund }: QuotedBooking,
-  now: Date,
+  { status, paymentMethod, priceCents, startsAt, isClassCancelled, refund, rebookingOffer }: QuotedBooking,
+  { now, timeZone }: Circumstances,
 ): string | null {
   if (status === 'REFUNDED') return 'This booking was cancelled, and your money was returned.';
+  if (status === 'CONFIRMED' && isClassCancelled && refund === null && isOfferOpen(rebookingOffer, now)) {
+    const otherwise = paymentMethod === 'CARD' && priceCents > 0 ? 'your money back' : 'no class';
+    const until = formatDeadline(rebookingOffer.until, timeZone);
+    return `This class was cancelled. Until ${until} you can choose: another class, or ${otherwise}.`;
+  }
   if (status === 'CANCELLED' || isClassCancelled) {
     const what = isClassCancelled ? 'This class was cancelled.' : 'This booking was cancelled.';
     if (paymentMethod === 'IN_PERSON') return `${what} There is nothing to pay.`;
@@ -80,6 +91,7 @@ export function describeRefund({ status, amountCents }: Pick<Refund, 'status' | 
 export const WITH_QUOTE_FACTS = {
   occurrence: { include: { availability: true } },
   paymentAttempt: { include: { refunds: BOOKING_REFUND } },
+  rebookingOffer: true,
 } as const satisfies Prisma.BookingInclude;
 
 export type BookingWithQuoteFacts = Prisma.BookingGetPayload<{ include: typeof WITH_QUOTE_FACTS }>;

@@ -6,6 +6,7 @@ import {
   type MailStatus,
   type Occurrence,
   Prisma,
+  type RebookingOffer,
   type Refund,
 } from '#prisma';
 import { NotFoundError } from '../errors';
@@ -34,8 +35,16 @@ export type Attendee = Booking & {
   /** The last of it as a sentence; see `describeLastChange`. */
   lastChange: string | null;
   isClassCancelled: boolean;
+  /** The choice after this class was cancelled; after any other class, or without one, it is null or answered by a move. */
+  rebookingOffer: RebookingOffer | null;
   /** Status of the mail about the cancelled class; null when there is no such mail, or the class was restored. */
   cancellationMail: MailStatus | null;
+};
+
+/** Somebody who left a cancelled class for another one, and where they are now. */
+export type RebookedPerson = Pick<Booking, 'id' | 'name' | 'status' | 'title' | 'localDate' | 'localTime'> & {
+  /** Occurrence id of their class now: `{availabilityId}_{date}`. */
+  classId: string;
 };
 
 /** A dated class with everybody who booked it, including those who cancelled. */
@@ -51,6 +60,8 @@ export type ClassRoster = DatedClass & {
   taken: number;
   held: number;
   attendees: Attendee[];
+  /** Who left this class for another one because it was cancelled. */
+  rebooked: RebookedPerson[];
 };
 
 type RosterParts = {
@@ -60,10 +71,11 @@ type RosterParts = {
   occurrence: Occurrence | null;
   held: number;
   attendees: Attendee[];
+  rebooked?: RebookedPerson[] | undefined;
 };
 
 export function toClassRoster(parts: RosterParts): ClassRoster {
-  const { datedClass, state, isOnSchedule, occurrence, held, attendees } = parts;
+  const { datedClass, state, isOnSchedule, occurrence, held, attendees, rebooked = [] } = parts;
   return {
     ...datedClass,
     id: occurrenceId(datedClass.availabilityId, datedClass.localDate),
@@ -75,6 +87,7 @@ export function toClassRoster(parts: RosterParts): ClassRoster {
     taken: attendees.filter(({ status }) => status === 'CONFIRMED').length,
     held,
     attendees,
+    rebooked,
   };
 }
 
@@ -141,6 +154,7 @@ export async function findClassRosters(
       SELECT "id", ${countHeld(Prisma.sql`"Occurrence"."id"`, clock.now())} AS "held"
         FROM "Occurrence" WHERE "id" = ANY(${occurrenceIds}::uuid[])`,
   ]);
+  const rebookedById = await listRebooked(db, occurrenceIds);
   const heldById = new Map(holds.map(({ id, held }) => [id, held]));
   const rosters = new Map<string, ClassRoster>();
   for (const one of booked) {
@@ -156,8 +170,9 @@ export async function findClassRosters(
           occurrence,
           held: heldById.get(occurrence.id) ?? 0,
           attendees,
+          rebooked: rebookedById.get(occurrence.id),
         })
-      : toOffScheduleRoster(one);
+      : toOffScheduleRoster(one, rebookedById);
     if (roster) rosters.set(occurrence.id, roster);
   }
   return rosters;
@@ -171,6 +186,8 @@ async function listRosters(deps: ScheduleDeps, range: DateRange, availabilityId?
       ...(availabilityId ? { availabilityId } : {}),
     }),
   ]);
+  const dates = [...scheduled.flatMap(({ occurrence }) => occurrence ?? []), ...booked];
+  const rebooked = await listRebooked(deps.db, [...new Set(dates.map(({ id }) => id))]);
   const onSchedule = new Set(scheduled.map(({ occurrence }) => occurrence?.id));
   const attendeesById = new Map(booked.map(({ id, attendees }) => [id, attendees]));
   const classes = scheduled.map(({ datedClass, occurrence }) =>
@@ -181,9 +198,10 @@ async function listRosters(deps: ScheduleDeps, range: DateRange, availabilityId?
       occurrence,
       held: occurrence?.held ?? 0,
       attendees: (occurrence && attendeesById.get(occurrence.id)) ?? [],
+      rebooked: occurrence ? rebooked.get(occurrence.id) : [],
     }),
   );
-  const left = booked.filter(({ id }) => !onSchedule.has(id)).map(toOffScheduleRoster);
+  const left = booked.filter(({ id }) => !onSchedule.has(id)).map((one) => toOffScheduleRoster(one, rebooked));
   return [...classes, ...left.filter((roster) => roster !== null)].sort(bySchedule);
 }
 
@@ -191,8 +209,12 @@ type Booked = Awaited<ReturnType<typeof listBooked>>[number];
 
 const WITH_OUTCOME = {
   paymentAttempt: { include: { refunds: BOOKING_REFUND } },
-  outgoingMails: { where: { kind: 'CLASS_CANCELLED' }, select: { status: true, edition: true } },
+  outgoingMails: {
+    where: { kind: { in: ['CLASS_CANCELLED', 'REBOOKING_OFFER'] } },
+    select: { kind: true, status: true, edition: true },
+  },
   events: { orderBy: { id: 'asc' } },
+  rebookingOffer: true,
 } satisfies Prisma.BookingInclude;
 type BookingWithOutcome = Prisma.BookingGetPayload<{ include: typeof WITH_OUTCOME }>;
 
@@ -215,9 +237,29 @@ async function listBooked(db: Tx, which: Prisma.OccurrenceWhereInput) {
   }));
 }
 
+/** Lists who left these dates for another class because they were cancelled, each list by the date's row, in the order of leaving. */
+async function listRebooked(db: Tx, occurrenceIds: string[]): Promise<Map<string, RebookedPerson[]>> {
+  if (occurrenceIds.length === 0) return new Map();
+  const moves = await db.bookingEvent.findMany({
+    where: { fromOccurrenceId: { in: occurrenceIds }, kind: 'REBOOKED' },
+    include: { booking: { include: { occurrence: { select: { availabilityId: true } } } } },
+    orderBy: { id: 'asc' },
+  });
+  const rebooked = new Map<string, RebookedPerson[]>();
+  for (const { fromOccurrenceId, booking } of moves) {
+    const { occurrence, ...person } = booking;
+    const classId = occurrenceId(occurrence.availabilityId, fromDbDate(booking.localDate));
+    const left = rebooked.get(fromOccurrenceId ?? '') ?? [];
+    // Once the class was restored, somebody may have come back, or left it twice.
+    if (fromOccurrenceId === booking.occurrenceId || left.some(({ id }) => id === booking.id)) continue;
+    rebooked.set(fromOccurrenceId ?? '', [...left, { ...person, classId }]);
+  }
+  return rebooked;
+}
+
 /** Names the classes that these bookings were moved from, each by the id of the occurrence's row. */
 async function nameClassesOfOrigin(db: Tx, bookings: readonly BookingWithOutcome[]): Promise<Map<string, string>> {
-  const moves = bookings.flatMap(({ events }) => events.filter(({ kind }) => kind === 'MOVED'));
+  const moves = bookings.flatMap(({ events }) => events.filter(({ kind }) => kind === 'MOVED' || kind === 'REBOOKED'));
   const ids = moves.flatMap(({ fromOccurrenceId }) => fromOccurrenceId ?? []);
   if (ids.length === 0) return new Map();
   const found = await db.occurrence.findMany({
@@ -235,7 +277,11 @@ function toAttendee(
   classNames: ReadonlyMap<string, string>,
 ): Attendee {
   const isClassCancelled = cancelledAt !== null;
-  const mail = isClassCancelled ? outgoingMails.find(({ edition }) => edition === version) : null;
+  const offers = booking.events.filter(({ kind }) => kind === 'REBOOKING_OFFERED').length;
+  const wantsChoice = booking.rebookingOffer !== null && booking.rebookingOffer.outcome !== 'MOVED';
+  const isLast = ({ kind, edition }: (typeof outgoingMails)[number]) =>
+    wantsChoice ? kind === 'REBOOKING_OFFER' && edition === offers : kind === 'CLASS_CANCELLED' && edition === version;
+  const mail = isClassCancelled ? outgoingMails.find(isLast) : null;
   return {
     ...booking,
     refund: paymentAttempt?.refunds[0] ?? null,
@@ -249,7 +295,10 @@ function toAttendee(
 }
 
 /** The roster of a date that left the schedule; null unless somebody is booked on it or it was cancelled. Its holds cannot be paid. */
-function toOffScheduleRoster({ availability, attendees, ...occurrence }: Booked): ClassRoster | null {
+function toOffScheduleRoster(
+  { availability, attendees, ...occurrence }: Booked,
+  rebooked: ReadonlyMap<string, RebookedPerson[]>,
+): ClassRoster | null {
   const shown =
     attendees.find(({ status }) => status === 'CONFIRMED') ?? (occurrence.cancelledAt ? attendees[0] : null);
   if (!shown) return null;
@@ -261,5 +310,6 @@ function toOffScheduleRoster({ availability, attendees, ...occurrence }: Booked)
     occurrence,
     held: 0,
     attendees,
+    rebooked: rebooked.get(occurrence.id),
   });
 }

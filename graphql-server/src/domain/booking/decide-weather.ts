@@ -11,7 +11,7 @@ import { inTransaction } from '../transaction';
 import { cancelOccurrence } from './cancel-occurrence';
 import { type ClassRoster, findClassRoster } from './class-roster';
 
-type DecideDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
+type DecideDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime; timeScale: number };
 
 type Decision = {
   /** One reference for each class, in any order. */

@@ -4,7 +4,7 @@ import { LIMITS, MAX_CLIENT_MOVES } from '#contract/limits';
 import { occurrenceId } from '#contract/occurrence-id';
 import { email } from '#contract/text';
 import type { WeatherCall } from '#contract/weather-call';
-import type { Booking, BookingEvent } from '#prisma';
+import type { Booking, BookingEvent, RebookingOffer } from '#prisma';
 import { StateConflictError, TooManyRequestsError } from '../errors';
 import { formatPrice } from '../format';
 import { findLinkedAddress, findLinkedBooking, toBookingLink } from '../links';
@@ -26,7 +26,9 @@ import {
   toQuotedBooking,
   WITH_QUOTE_FACTS,
 } from './cancellation-quote';
-import { whyNotMovable, whyNotThere } from './move-booking';
+import { findHeldSlots } from './hold-next-seats';
+import { whyNotMovable, whyNotRebookable, whyNotThere } from './move-booking';
+import { isOfferOpen } from './rebooking-offer';
 
 export type ManageDeps = BookingDeps & { linkSecret: LinkSecret };
 
@@ -45,6 +47,7 @@ export type ManagedBooking = Pick<
   | 'priceCents'
   | 'paymentMethod'
   | 'freeCancellationUntil'
+  | 'paidCashAt'
 > & {
   availabilityId: string;
   /** The last part of its personal address. */
@@ -58,6 +61,8 @@ export type ManagedBooking = Pick<
   /** What was paid and what comes back, in a sentence. */
   moneyLine: string;
   history: BookingEvent[];
+  /** The choice after its class was cancelled; null without one. */
+  rebooking: RebookingOffer | null;
   weatherCall: WeatherCall | null;
 };
 
@@ -79,7 +84,8 @@ type Found = BookingWithQuoteFacts & { events: BookingEvent[] };
 
 function toManagedBooking({ clock, studioTime }: ManageDeps, booking: Found, secret: Buffer): ManagedBooking {
   const quoted = toQuotedBooking(booking);
-  const cancellation = quoteCancellation(quoted, { now: clock.now(), timeZone: studioTime.zone });
+  const now = clock.now();
+  const cancellation = quoteCancellation(quoted, { now, timeZone: studioTime.zone });
   const moves = booking.events.filter(({ kind, by }) => kind === 'MOVED' && by === 'CLIENT').length;
   return {
     ...booking,
@@ -88,10 +94,13 @@ function toManagedBooking({ clock, studioTime }: ManageDeps, booking: Found, sec
     firstName: booking.name.trim().split(/\s+/)[0] ?? '',
     maskedEmail: maskEmail(booking.email),
     cancellation,
-    whyNotMovable: whyNotMovable(booking, cancellation, moves),
+    whyNotMovable: isOfferOpen(booking.rebookingOffer, now)
+      ? whyNotRebookable(booking)
+      : whyNotMovable(booking, cancellation, moves),
     movesLeft: Math.max(0, MAX_CLIENT_MOVES - moves),
     moneyLine: toMoneyLine({ ...booking, refund: quoted.refund }),
     history: booking.events,
+    rebooking: booking.rebookingOffer,
     weatherCall: findWeatherCall(booking.occurrence.availability, booking.occurrence, booking),
   };
 }
@@ -124,7 +133,9 @@ export async function listMoveTargets(deps: ManageDeps, link: string, range: Par
   const booking = await readManagedBooking(deps, id);
   if (booking.whyNotMovable) throw new StateConflictError(booking.whyNotMovable);
   const from = range.from ?? deps.studioTime.toLocalDate(deps.clock.now());
-  const slots = await listSlots(deps, { from, to: range.to ?? addDays(from, LIMITS.scheduleDays - 1) });
+  const listed = await listSlots(deps, { from, to: range.to ?? addDays(from, LIMITS.scheduleDays - 1) });
+  const held = (await findHeldSlots(deps, [id])).get(id);
+  const slots = listed.map((slot) => (slot.id === held?.id ? held : slot));
   const ownSlot = occurrenceId(booking.availabilityId, fromDbDate(booking.localDate));
   return slots.filter(
     (slot) =>

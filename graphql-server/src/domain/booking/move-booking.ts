@@ -1,8 +1,9 @@
 import type { CancellationQuote } from '#contract/cancellation';
 import { MAX_CLIENT_MOVES } from '#contract/limits';
 import type { ClassReference } from '#contract/occurrence-id';
-import type { Booking } from '#prisma';
+import type { Booking, RebookingOffer } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
+import { MOVES } from '../booking-events';
 import { IdempotencyConflictError, StateConflictError } from '../errors';
 import { formatLongDate } from '../format';
 import { type DatedClassNow, lockClass } from '../locks';
@@ -23,6 +24,7 @@ import {
 import { lockUsage, readEmailUsage } from './email-usage';
 import { toSnapshot } from './place-booking';
 import { requirePlaceForEmail } from './place-limits';
+import { isUnanswered, whyNoOtherClass } from './rebooking-offer';
 import { requireSeat } from './seats';
 
 type Mover =
@@ -36,18 +38,24 @@ type Move = {
   by: Mover;
   /** Idempotency key of the request; null without one. */
   requestKey: string | null;
+  /** True when it answers the choice after the class was cancelled, and is no move otherwise. */
+  isAnswer?: boolean;
 };
 
 /**
  * Moves a booking to another class, in place: the seat there is taken and the old one freed in one transaction, and the money
  * comes along. By card the target costs at most as much, and the difference is refunded; in person the new price is due. The
  * teacher may move to a dearer class, at the price that was paid. A repeated request with the same key, or one to the class
- * that the booking is in already, changes nothing.
+ * that the booking is in already, changes nothing. After a class was cancelled with a choice, a move is the answer: the limits
+ * for clients do not apply to it.
  * @throws NotFoundError, ClassUnavailableError, IdempotencyConflictError, ServiceUnavailableError
  * @throws StateConflictError when this booking cannot be moved, or not to this class
  * @throws TooManyRequestsError past the daily mails of the address
  */
-export async function moveBooking(deps: BookingDeps, { bookingId, to, by, requestKey }: Move): Promise<Booking> {
+export async function moveBooking(
+  deps: BookingDeps,
+  { bookingId, to, by, requestKey, isAnswer = false }: Move,
+): Promise<Booking> {
   const eventKey = requestKey && `${bookingId} ${requestKey}`;
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
@@ -56,13 +64,20 @@ export async function moveBooking(deps: BookingDeps, { bookingId, to, by, reques
     // Locks in the order of all: the class, the payment attempt, the booking.
     const target = await lockClass(tx, { classRef: to, date: null }, deps, now);
     const booking = await lockQuotedBooking(tx, bookingId);
-    if (booking.occurrenceId === target.occurrence.id && booking.status === 'CONFIRMED') return booking;
+    const { rebookingOffer: offer } = booking;
+    const isRebooking = isUnanswered(offer);
+    const circumstances = { now, timeZone: deps.studioTime.zone };
+    const isThere = booking.occurrenceId === target.occurrence.id && booking.status === 'CONFIRMED';
+    if (isThere && !isRebooking && !(isAnswer && offer === null)) return booking;
 
     const moves = await countMoves(tx, bookingId);
     if (by.kind === 'CLIENT') {
-      const quote = quoteCancellation(toQuotedBooking(booking), { now, timeZone: deps.studioTime.zone });
-      const refusal = whyNotMovable(booking, quote, moves.byClient) ?? whyNotThere(booking, target.datedClass);
-      if (refusal) throw new StateConflictError(refusal);
+      const refusal =
+        isRebooking || isAnswer
+          ? (whyNoOtherClass(offer, circumstances) ?? whyNotRebookable(booking))
+          : whyNotMovable(booking, quoteCancellation(toQuotedBooking(booking), circumstances), moves.byClient);
+      const why = refusal ?? whyNotThere(booking, target.datedClass);
+      if (why) throw new StateConflictError(why);
     } else {
       const refusal = whyTeacherCannotMove(booking, now);
       if (refusal) throw new StateConflictError(refusal);
@@ -70,15 +85,18 @@ export async function moveBooking(deps: BookingDeps, { bookingId, to, by, reques
     if (isBeingRefunded(booking))
       throw new StateConflictError('The refund of this booking is under way: it cannot be moved.');
     await requireSeat(tx, target, toMovingSeeker(booking), now);
-    if (by.kind === 'CLIENT') await requireWithinLimits(tx, deps, booking, target, now);
+    if (by.kind === 'CLIENT' && !isRebooking) await requireWithinLimits(tx, deps, booking, target, now);
 
     const moved = await writeMove(tx, booking, target);
     await tx.seatHold.deleteMany({ where: { bookingId } });
+    if (isRebooking) {
+      await tx.rebookingOffer.update({ where: { bookingId }, data: { outcome: 'MOVED', decidedAt: now } });
+    }
     const differenceCents = booking.paymentMethod === 'CARD' ? booking.priceCents - moved.priceCents : 0;
     const { id: eventId } = await tx.bookingEvent.create({
       data: {
         bookingId,
-        kind: 'MOVED',
+        kind: isRebooking ? 'REBOOKED' : 'MOVED',
         by: by.kind,
         fromOccurrenceId: booking.occurrenceId,
         toOccurrenceId: target.occurrence.id,
@@ -99,6 +117,8 @@ export async function moveBooking(deps: BookingDeps, { bookingId, to, by, reques
       await queueMails(tx, deps.jobs, [{ kind: 'BOOKING_MOVED', recipient: moved.email, bookingId, edition }]);
     }
     if (by.kind === 'CLIENT') {
+      // The class screen shows the answers to a choice: 140 of them would be too many notifications.
+      if (isRebooking) return moved;
       await queueNotifications(tx, deps.jobs, [{ kind: 'BOOKING_MOVED', about: { bookingId }, edition, at: now }]);
     } else {
       await recordAudit(tx, {
@@ -123,12 +143,12 @@ async function findEarlierMove(tx: Tx, requestKey: string, to: ClassReference): 
   return event.booking;
 }
 
+/** `byClient` is what their limit counts: not the answers to a choice. */
 type Moves = { inAll: number; byClient: number };
 
 async function countMoves(tx: Tx, bookingId: string): Promise<Moves> {
-  const groups = await tx.bookingEvent.groupBy({ by: ['by'], where: { bookingId, kind: 'MOVED' }, _count: true });
-  const byClient = groups.find(({ by }) => by === 'CLIENT')?._count ?? 0;
-  return { inAll: groups.reduce((sum, { _count }) => sum + _count, 0), byClient };
+  const moves = await tx.bookingEvent.findMany({ where: { bookingId, ...MOVES }, select: { kind: true, by: true } });
+  return { inAll: moves.length, byClient: moves.filter(({ kind, by }) => kind === 'MOVED' && by === 'CLIENT').length };
 }
 
 type Movable = Pick<Booking, 'attendance' | 'paidCashAt'>;
@@ -147,33 +167,44 @@ export function whyNotMovable(
   return `You have moved this booking ${MAX_CLIENT_MOVES} times. Please write to your teacher for another change.`;
 }
 
-/** Why the owner cannot move a booking to one class; null when it fits. */
+/** Why the owner cannot take another class instead of the cancelled one, whichever it is; null when they can. */
+export function whyNotRebookable({ attendance }: Pick<Booking, 'attendance'>): string | null {
+  return attendance === null ? null : 'Your attendance is marked already: this booking cannot be moved.';
+}
+
+/** Why the owner cannot move a booking to one class; null when it fits. What was paid in cash already is never paid again. */
 export function whyNotThere(
-  booking: Pick<Booking, 'paymentMethod' | 'priceCents'>,
+  { paymentMethod, priceCents, paidCashAt }: Pick<Booking, 'paymentMethod' | 'priceCents' | 'paidCashAt'>,
   target: Pick<DatedClass | Slot, 'priceCents'>,
 ): string | null {
-  if (booking.paymentMethod === 'IN_PERSON' || target.priceCents <= booking.priceCents) return null;
+  if (target.priceCents <= priceCents || (paymentMethod === 'IN_PERSON' && paidCashAt === null)) return null;
   return 'This class costs more than you paid. Cancel for free and book it anew.';
 }
 
-type MoveFacts = Pick<Booking, 'status' | 'attendance' | 'startsAt'>;
+type MoveFacts = Pick<Booking, 'status' | 'attendance' | 'startsAt'> & {
+  rebookingOffer: Pick<RebookingOffer, 'outcome'> | null;
+};
 
-/** Why the teacher cannot move a booking at all; null when she can. */
-export function whyTeacherCannotMove({ status, attendance, startsAt }: MoveFacts, now: Date): string | null {
+/** Why the teacher cannot move a booking at all; null when she can. A claim to another class outlives the start of its class. */
+export function whyTeacherCannotMove(
+  { status, attendance, startsAt, rebookingOffer }: MoveFacts,
+  now: Date,
+): string | null {
   if (status !== 'CONFIRMED') return 'This booking was cancelled: there is nothing to move.';
   if (attendance !== null) return 'Attendance is marked already: this booking cannot be moved.';
+  if (isUnanswered(rebookingOffer)) return null;
   return startsAt <= now ? 'This class has started: its bookings cannot be moved any more.' : null;
 }
 
 /** True while a job executes or retries the refund of its price, or the teacher's own refund has not been answered. */
-function isBeingRefunded({ paymentAttempt, occurrence }: BookingWithQuoteFacts): boolean {
+export function isBeingRefunded({ paymentAttempt, occurrence }: BookingWithQuoteFacts): boolean {
   const isClassCancelled = occurrence.cancelledAt !== null;
   return Boolean(
     paymentAttempt?.refunds.some(({ status }) => status === 'DUE' || (status === 'FAILED' && isClassCancelled)),
   );
 }
 
-const toMovingSeeker = ({ id, name, email }: Booking) => ({
+export const toMovingSeeker = ({ id, name, email }: Booking) => ({
   name,
   email,
   network: null,
@@ -198,7 +229,8 @@ async function requireWithinLimits(
 function writeMove(tx: Tx, booking: BookingWithQuoteFacts, { occurrence, datedClass, availability }: DatedClassNow) {
   // The file of the moved booking needs a higher sequence than every earlier one; see currentCalendar.
   const { occurrence: old, calendarBase } = booking;
-  const sequence = calendarBase + old.version + old.availability.version + 1;
+  // The file about the cancellation of its class was one ahead.
+  const sequence = calendarBase + old.version + old.availability.version + (old.cancelledAt ? 2 : 1);
   return tx.booking.update({
     where: { id: booking.id },
     data: {

@@ -7,7 +7,9 @@ import { ask } from '#test/graphql';
 import { buyByCard } from '#test/paying';
 import { startTestServer, type TestServer } from '#test/server';
 import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
+import { reconcile } from '../checkout/reconcile';
 import { refundPayment } from '../payment/execute-refund';
+import { cancelOccurrence } from './cancel-occurrence';
 import { restoreClass } from './restore-class';
 
 // No worker runs, so that refunds stay as the test leaves them.
@@ -25,7 +27,7 @@ afterAll(async () => {
   await fake.close();
 });
 
-const PLAN = `restoration { returning { name email } repaid { email } } whyNotRestorable`;
+const PLAN = `refundsLeaveAt restoration { returning { name email } repaid { email } } whyNotRestorable`;
 const FIELDS = `__typename ... on UserError { message } ... on AdminClass { state taken capacity cancelReason ${PLAN}
   attendees { email status cancellationMail lastChange refund { status } } }`;
 
@@ -35,6 +37,7 @@ type Answer = {
   state?: string;
   taken?: number;
   capacity?: number;
+  refundsLeaveAt?: string | null;
   attendees?: { email: string; status: string; lastChange: string | null; refund: { status: string } | null }[];
   restoration?: { returning: { email: string }[]; repaid: { email: string }[] };
 };
@@ -77,6 +80,43 @@ const listMails = (availabilityId: string, kind: 'CLASS_CANCELLED' | 'CLASS_REST
   });
 const listRefunds = (availabilityId: string) =>
   server.deps.db.refund.findMany({ where: { paymentAttempt: { occurrence: { availabilityId } } } });
+
+describe('the refunds of a cancelled class', () => {
+  const findJobs = async (refundId: string) => {
+    const sql = 'SELECT run_at FROM graphile_worker.jobs WHERE key = $1';
+    const { rows } = await server.database.pool.query<{ run_at: Date }>(sql, [`refund-${refundId}`]);
+    return rows.map(({ run_at }) => run_at);
+  };
+
+  it('leave 90 seconds later, however often the class is cancelled or reconciled until then, and can be undone', async () => {
+    const { classId, id } = await createBookedClass({ byCard: 1 });
+    const deps = { ...server.deps, timeScale: 1 };
+    const request = {
+      classRef: { availabilityId: classId, localDate: CLASS_DATE },
+      reason: null,
+      by: { username: 'teacher' },
+    };
+    const before = Date.now();
+    await cancelOccurrence(deps, request);
+    const [refund] = await listRefunds(classId);
+    const leavesAt = refund?.leavesAt ?? new Date(0);
+    expect(leavesAt.getTime() - before).toBeGreaterThanOrEqual(90_000);
+    expect(leavesAt.getTime() - Date.now()).toBeLessThanOrEqual(90_000);
+    expect((await look(id)).refundsLeaveAt).toBe(leavesAt.toISOString());
+    await cancelOccurrence(deps, request);
+    // A pass a minute later requeues refunds whose job is lost, and must not send this one sooner.
+    const atTime = (ms: number) => ({ ...deps, timeScale: 0.01, clock: { now: () => new Date(before + ms) } });
+    await reconcile(atTime(80_000), { isDeep: false });
+    expect(await findJobs(refund?.id ?? '')).toEqual([leavesAt]);
+    await server.database.pool.query('SELECT graphile_worker.remove_job($1)', [`refund-${refund?.id}`]);
+    await reconcile(atTime(80_000), { isDeep: false });
+    expect(await findJobs(refund?.id ?? '')).toEqual([]);
+    await reconcile(atTime(95_000), { isDeep: false });
+    expect(await findJobs(refund?.id ?? '')).toHaveLength(1);
+    expect(await restore(id)).toMatchObject({ state: 'SCHEDULED', taken: 1, refundsLeaveAt: null });
+    expect(await listRefunds(classId)).toEqual([]);
+  });
+});
 
 describe('restoreClass', () => {
   it('brings back everybody of a cancelled class with their seat, withdraws refunds that were not sent, and notifies them', async () => {

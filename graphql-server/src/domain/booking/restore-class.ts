@@ -21,7 +21,8 @@ type RestoreDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
 /**
  * Restores a cancelled date: it can be booked again, and the bookings that its cancellation ended come back, each with its seat
  * and a mail. A refund that was not sent to the provider yet is withdrawn; a person whose refund was sent does not come back.
- * Bookings that were cancelled one by one before stay cancelled.
+ * Choices that are open are withdrawn with the seats that were held for them. Bookings that were cancelled one by one before, and
+ * choices that were made, stay as they are.
  * @throws NotFoundError when the class is unknown or deleted
  * @throws StateConflictError when the date is not cancelled, has started, or is not on the schedule any more
  * @throws ServiceUnavailableError
@@ -56,6 +57,9 @@ export async function restoreClass(
       data: { status: 'CANCELLED' },
     });
     await tx.booking.updateMany({ where: { id: { in: ids } }, data: { status: 'CONFIRMED' } });
+    // Who has answered a choice meanwhile stays as they are: they have another place, or took the money.
+    await tx.rebookingOffer.deleteMany({ where: { bookingId: { in: ids }, outcome: null } });
+    await tx.seatHold.deleteMany({ where: { bookingId: { in: ids } } });
     // An edit of the series may have moved the class while the date was cancelled.
     await writeTimeAndPlace(tx, { occurrenceId: occurrence.id, datedClass, now });
     await recordBookingEvents(

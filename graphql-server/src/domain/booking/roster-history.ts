@@ -29,12 +29,17 @@ export function describeLastChange(
       return `Moved here from ${from}, by ${isByClient ? 'the client' : 'you'}.`;
     }
     case 'CANCELLED':
+      if (last.by === 'STUDIO') return 'Did not choose another class in time.';
       return isByClient ? 'Cancelled by the client in time.' : 'Cancelled by you.';
     case 'CANCELLED_LATE':
       return 'Cancelled late by the client.';
     case 'CANCELLED_BY_STUDIO':
       return isClassCancelled ? null : 'Cancelled with the class. The money had left when the class was restored.';
     case 'REBOOKED':
+      if (last.fromOccurrenceId) {
+        const from = nameClass(last.fromOccurrenceId) ?? 'another class';
+        return `Moved here from ${from}, which was cancelled, by ${isByClient ? 'the client' : 'you'}.`;
+      }
       return isClassCancelled ? null : 'Booked again when the class was restored.';
     default:
       return null;

@@ -1,4 +1,5 @@
 import type { BookingDeps } from '../booking/booking-request';
+import { endExpiredOffers } from '../booking/end-claim';
 import { staleBefore } from '../payment/decisions';
 import { getIssueKey } from '../payment/payment-issues';
 import { OWNED_BY_JOB } from '../payment/reserved-refunds';
@@ -15,15 +16,14 @@ const LONG_MS = 30 * 86_400_000;
 const BATCH = 200;
 
 /**
- * Reconciles every unfinished payment of the database and every payment of the provider's list, so that nothing is lost when
+ * Ends the choices that nobody made in time, and reconciles every unfinished payment of the database and every payment of the provider's list, so that nothing is lost when
  * neither a browser nor an event comes back. `isDeep` reads thirty days of the list instead of two hours. Returns the number
  * of payments. A failure stops neither the other payments nor the other parts. Parts without the provider come first, and its
- * list last, because that may take minutes.
+ * list last, because that may take minutes; without a provider they are all.
  * @throws AggregateError with all failures, at the end
  */
 export async function reconcile(deps: BookingDeps, { isDeep }: { isDeep: boolean }): Promise<number> {
   const { payments } = deps;
-  if (!payments) return 0;
   const failures: unknown[] = [];
   const collectFailure = async <T>(part: () => Promise<T>, otherwise: T): Promise<T> => {
     try {
@@ -40,12 +40,15 @@ export async function reconcile(deps: BookingDeps, { isDeep }: { isDeep: boolean
       await collectFailure(() => reconcilePayment(deps, id), undefined);
     }
   };
-  await collectFailure(() => requeueRefunds(deps), undefined);
-  await collectFailure(() => abandonWithoutIntent(deps), undefined);
-  await reconcileAll(await collectFailure(() => takeUnfinished(deps), []));
-  await reconcileAll(
-    await collectFailure(() => listUnreconciledIntents(deps, payments, isDeep ? LONG_MS : RECENT_MS), []),
-  );
+  await collectFailure(() => endExpiredOffers(deps), undefined);
+  if (payments) {
+    await collectFailure(() => requeueRefunds(deps), undefined);
+    await collectFailure(() => abandonWithoutIntent(deps), undefined);
+    await reconcileAll(await collectFailure(() => takeUnfinished(deps), []));
+    await reconcileAll(
+      await collectFailure(() => listUnreconciledIntents(deps, payments, isDeep ? LONG_MS : RECENT_MS), []),
+    );
+  }
   if (failures.length > 0)
     throw new AggregateError(failures, `Failures while reconciling payments: ${failures.length}.`);
   return done.size;
@@ -105,11 +108,13 @@ async function abandonWithoutIntent(deps: BookingDeps): Promise<void> {
 
 /** Enqueues due refunds whose job is lost, for example after a restored backup. */
 async function requeueRefunds({ db, clock, jobs, timeScale }: BookingDeps): Promise<void> {
+  const now = clock.now();
   const due = await db.refund.findMany({
     where: {
       ...OWNED_BY_JOB,
       status: 'DUE',
-      createdAt: { lt: new Date(clock.now().getTime() - 2 * FRESH_MS * timeScale) },
+      createdAt: { lt: new Date(now.getTime() - 2 * FRESH_MS * timeScale) },
+      OR: [{ leavesAt: null }, { leavesAt: { lte: now } }],
       paymentAttempt: { installation: { role: { in: ['CURRENT', 'REPLACED'] } } },
     },
     select: { id: true },

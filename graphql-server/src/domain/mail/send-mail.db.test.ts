@@ -36,12 +36,15 @@ it('sends every kind of mail to a client with Reply-To of the teacher, and each 
   await db.bookingEvent.create({
     data: { bookingId: booking.id, kind: 'MOVED', by: 'CLIENT', fromOccurrenceId: occurrenceId, at: new Date() },
   });
+  const until = new Date(Date.now() + 3_600_000);
+  await db.rebookingOffer.create({ data: { bookingId: called.booking.id, until } });
   const about: Record<MailKind, Partial<Prisma.OutgoingMailUncheckedCreateInput>> = {
     BOOKING_CONFIRMATION: { bookingId: booking.id },
     BOOKING_CANCELLED: { bookingId: booking.id },
     BOOKING_REFUNDED: { bookingId: booking.id, refundId: refund.id },
     BOOKING_MOVED: { bookingId: booking.id, edition: 1 },
     CLASS_CANCELLED: { bookingId: called.booking.id },
+    REBOOKING_OFFER: { bookingId: called.booking.id, edition: 1 },
     CLASS_CHANGED: { bookingId: booking.id },
     CLASS_RESTORED: { bookingId: booking.id },
     MANAGE_LINK: { bookingId: booking.id },

@@ -1,5 +1,7 @@
 import type { Booking, MailKind, OutgoingMail, Prisma } from '#prisma';
 import type { studio } from '#studio';
+import { findHeldSlots } from '../booking/hold-next-seats';
+import { MOVES } from '../booking-events';
 import { WITH_REPLIES } from '../contact/list-messages';
 import { getManageUrl, toMyBookingsLink } from '../links';
 import { bookingRefundKey, differenceRefundKey } from '../payment/refund-keys';
@@ -18,6 +20,7 @@ import type { BookingMailContext, MailContext } from './templates/context';
 import { clientMail } from './templates/mailing';
 import { differenceRefundedMail, paymentRefundedMail, type RefundedPayment } from './templates/payment-refunded';
 import { manageLinkMail, myBookingsMail } from './templates/personal-links';
+import { rebookingOfferMail } from './templates/rebooking-offer';
 import { teacherNotificationMail } from './templates/teacher-notification';
 
 type MailDeps = {
@@ -25,6 +28,7 @@ type MailDeps = {
   clock: Clock;
   mailer: Mailer;
   studioTime: StudioTime;
+  bookingHorizonDays: number;
   linkSecret: LinkSecret;
   origin: string;
   studio: typeof studio;
@@ -94,14 +98,14 @@ const aboutBooking =
       booking: BookedPlace,
       context: BookingMailContext,
       mail: OutgoingMail,
-      db: Db,
+      deps: MailDeps,
     ) => MailMessage | null | Promise<MailMessage | null>,
   ): Composer =>
   async (mail, deps) => {
     const id = mail.bookingId;
     const booking = id && (await deps.db.booking.findUnique({ where: { id }, include: WITH_CLASS }));
     if (!booking) return null;
-    return compose(booking, await toBookingContext(deps, booking), mail, deps.db);
+    return compose(booking, await toBookingContext(deps, booking), mail, deps);
   };
 
 const toContext = ({ origin, studio, studioTime, clock }: MailDeps): MailContext => ({
@@ -123,12 +127,18 @@ const COMPOSERS: Record<MailKind, Composer> = {
   BOOKING_CONFIRMATION: aboutBooking((booking, context) =>
     isStillHeld(booking) ? bookingConfirmationMail(booking, context) : null,
   ),
-  BOOKING_CANCELLED: aboutBooking(async (booking, context, _mail, db) =>
+  BOOKING_CANCELLED: aboutBooking(async (booking, context, _mail, { db }) =>
     bookingCancelledMail(booking, await findCancellation(db, booking), context),
   ),
   CLASS_CANCELLED: aboutBooking(classCancelledMail),
   CLASS_CHANGED: aboutBooking(classChangedMail),
-  BOOKING_MOVED: aboutBooking(async (booking, context, mail, db) => {
+  REBOOKING_OFFER: aboutBooking(async (booking, context, { edition }, deps) => {
+    const { id } = booking;
+    const offer = await deps.db.rebookingOffer.findUnique({ where: { bookingId: id } });
+    const heldSlot = (await findHeldSlots(deps, [id])).get(id) ?? null;
+    return offer && rebookingOfferMail(booking, { offer, heldSlot, edition }, context);
+  }),
+  BOOKING_MOVED: aboutBooking(async (booking, context, mail, { db }) => {
     const move = await findMove(db, booking, mail.edition);
     return move && bookingMovedMail(booking, move, context);
   }),
@@ -138,7 +148,7 @@ const COMPOSERS: Record<MailKind, Composer> = {
     const link = toMyBookingsLink(await deps.linkSecret(), mail);
     return myBookingsMail({ mailId: mail.id, link, to: mail.recipient }, toContext(deps));
   },
-  BOOKING_REFUNDED: aboutBooking(async (booking, context, { refundId: id }, db) => {
+  BOOKING_REFUNDED: aboutBooking(async (booking, context, { refundId: id }, { db }) => {
     const refund = id && (await db.refund.findUnique({ where: { id } }));
     return refund ? bookingRefundedMail(booking, refund, context) : null;
   }),
@@ -173,7 +183,9 @@ async function findCancellation(db: Db, { id: bookingId, paymentIntentId }: Book
     where: { bookingId, kind: { in: ['CANCELLED', 'CANCELLED_LATE'] } },
     orderBy: { id: 'desc' },
   });
-  return { event, refund: await findRefund(db, paymentIntentId, bookingRefundKey({ id: bookingId })) };
+  const offer = await db.rebookingOffer.findUnique({ where: { bookingId } });
+  const refund = await findRefund(db, paymentIntentId, bookingRefundKey({ id: bookingId }));
+  return { event, refund, rebooking: offer?.outcome ?? null };
 }
 
 /** Finds the move of a booking with this number, counted from 1; null when there is none. */
@@ -183,7 +195,7 @@ async function findMove(
   edition: number,
 ): Promise<Move | null> {
   const event = await db.bookingEvent.findFirst({
-    where: { bookingId, kind: 'MOVED' },
+    where: { bookingId, ...MOVES },
     orderBy: { id: 'asc' },
     skip: Math.max(edition - 1, 0),
   });
@@ -193,6 +205,7 @@ async function findMove(
     by: event.by === 'CLIENT' ? 'CLIENT' : 'TEACHER',
     from: await findFormerClass(db, event.fromOccurrenceId),
     differenceCents: difference?.amountCents ?? null,
+    isRebooking: event.kind === 'REBOOKED',
     edition,
   };
 }

@@ -1,6 +1,6 @@
 import type { Booking, PaymentAttempt, Refund } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
-import { recordBookingEvents } from '../booking-events';
+import { MOVES, recordBookingEvents } from '../booking-events';
 import { ServiceUnavailableError, StateConflictError } from '../errors';
 import { formatLongDate, formatPrice } from '../format';
 import { lockPaymentAttempt } from '../locks';
@@ -139,6 +139,7 @@ export async function recordRefundDone(
         return closeDifference(tx, deps.jobs, refund);
       case 'ADMIN':
       case 'CLIENT':
+      case 'REBOOKING':
         return closeBooking(tx, deps, refund, providerRefundId, by);
     }
   });
@@ -168,7 +169,7 @@ async function closeDifference(tx: Tx, jobs: Jobs, refund: Refund): Promise<void
   const { paymentAttemptId } = refund;
   const booking = await tx.booking.findUniqueOrThrow({ where: { paymentAttemptId } });
   const bookingId = booking.id;
-  const edition = await tx.bookingEvent.count({ where: { bookingId, kind: 'MOVED', id: { lte: getEventId(refund) } } });
+  const edition = await tx.bookingEvent.count({ where: { bookingId, ...MOVES, id: { lte: getEventId(refund) } } });
   const isKnown = await tx.outgoingMail.findFirst({ where: { kind: 'BOOKING_MOVED', bookingId, edition } });
   if (!isKnown) await queueRefundMail(tx, jobs, refund, booking.email);
 }
@@ -187,6 +188,10 @@ async function closeBooking(
   });
   const bookingId = booking.id;
   const at = clock.now();
+  // Refunded by the teacher or at the provider while its client could still choose another class.
+  const isUnanswered = { bookingId, outcome: null };
+  await tx.rebookingOffer.updateMany({ where: isUnanswered, data: { outcome: 'REFUNDED', decidedAt: at } });
+  await tx.seatHold.deleteMany({ where: { bookingId } });
   if (!(await knowsOfRefund(tx, before))) {
     await queueMails(tx, jobs, [{ kind: 'BOOKING_REFUNDED', recipient: booking.email, bookingId, refundId }]);
     // Only a refund that frees the place is news for the teacher, unless she requested it or the class is over.

@@ -57,6 +57,14 @@ function findBookingRefund(tx: Tx, booking: Booking): Promise<Refund | null> {
   return tx.refund.findFirst({ where: { paymentIntentId: paymentIntentId ?? '', key } });
 }
 
+type BookingRefund = {
+  purpose: 'ADMIN' | 'CLIENT' | 'REBOOKING';
+  reason: string;
+  at: Date;
+  /** The job does not send it before this instant, unless somebody requests it by hand. Absent: at once. */
+  leavesAt?: Date | null;
+};
+
 /**
  * Records, in the caller's transaction, that the price of a card booking is refunded, and enqueues the job that does so; the
  * same request again is the same refund, and is enqueued again. A refund that failed is due again, with today's price. The
@@ -68,11 +76,11 @@ export async function recordBookingRefund(
   tx: Tx,
   jobs: Jobs,
   booking: Booking,
-  { purpose, reason, at }: { purpose: 'ADMIN' | 'CLIENT'; reason: string; at: Date },
+  { purpose, reason, at, leavesAt = null }: BookingRefund,
 ): Promise<Refund> {
   const key = bookingRefundKey(booking);
   const amountCents = booking.priceCents;
-  const refund = await recordRefund(tx, booking, { key, purpose, amountCents, reason, createdAt: at });
+  const refund = await recordRefund(tx, booking, { key, purpose, amountCents, reason, createdAt: at, leavesAt });
   if (refund.status === 'DUE') await enqueueRefund(tx, jobs, refund);
   return refund;
 }
@@ -94,16 +102,28 @@ export async function recordDifferenceRefund(
   return refund;
 }
 
-const enqueueRefund = (tx: Tx, jobs: Jobs, { id }: Refund) =>
-  jobs.enqueue(tx, 'refund-payment', { refundId: id }, { key: `refund-${id}` });
+const enqueueRefund = (tx: Tx, jobs: Jobs, { id, leavesAt }: Refund) =>
+  jobs.enqueue(
+    tx,
+    'refund-payment',
+    { refundId: id },
+    { key: `refund-${id}`, ...(leavesAt ? { runAt: leavesAt } : {}) },
+  );
 
-type NewRefund = { key: string; purpose: RefundPurpose; amountCents: number; reason: string; createdAt?: Date };
+type NewRefund = {
+  key: string;
+  purpose: RefundPurpose;
+  amountCents: number;
+  reason: string;
+  createdAt?: Date;
+  leavesAt?: Date | null;
+};
 
 /** Records one refund of a payment under its lock. No money moves yet. */
 async function recordRefund(
   tx: Tx,
   { paymentAttemptId, paymentIntentId }: Booking,
-  { key, purpose, amountCents, reason, createdAt }: NewRefund,
+  { key, purpose, amountCents, reason, createdAt, leavesAt = null }: NewRefund,
 ): Promise<Refund> {
   if (!paymentAttemptId || !paymentIntentId) throw new StateConflictError('This booking names no payment.');
   const attempt = await lockPaymentAttempt(tx, paymentAttemptId);
@@ -118,7 +138,7 @@ async function recordRefund(
   const data = { purpose, amountCents, reason, ...outcome };
   if (known) return tx.refund.update({ where: { id: known.id }, data });
   return tx.refund.create({
-    data: { paymentAttemptId, paymentIntentId, key, ...data, ...(createdAt ? { createdAt } : {}) },
+    data: { paymentAttemptId, paymentIntentId, key, leavesAt, ...data, ...(createdAt ? { createdAt } : {}) },
   });
 }
 

@@ -38,6 +38,11 @@ export function clientFile(records: ClientRecords, { studio, now }: Context): ob
       ...given({ payment: booking.paymentIntentId, refund: booking.refundId }),
       status: plain(booking.status),
       ...given({ attendance: booking.attendance && plain(booking.attendance), paidCashAt: booking.paidCashAt }),
+      ...given({
+        canChooseUntil: booking.rebookingOffer?.until,
+        choice: booking.rebookingOffer?.outcome && plain(booking.rebookingOffer.outcome),
+        choseAt: booking.rebookingOffer?.decidedAt,
+      }),
       bookedAt: booking.createdAt,
       lastChangedAt: booking.updatedAt,
     })),

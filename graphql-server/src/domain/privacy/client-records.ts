@@ -9,6 +9,7 @@ import type {
   PaymentAttempt,
   PaymentIssue,
   ProviderEvent,
+  RebookingOffer,
   Refund,
 } from '#prisma';
 import { type Thread, WITH_REPLIES } from '../contact/list-messages';
@@ -18,7 +19,7 @@ import type { Tx } from '../ports';
 export type ClientRecords = {
   /** In lower case. */
   email: string;
-  bookings: Booking[];
+  bookings: (Booking & { rebookingOffer: RebookingOffer | null })[];
   attempts: (PaymentAttempt & { installation: { role: InstallationRole } })[];
   refunds: Refund[];
   mails: (OutgoingMail & { mailing: Mailing | null })[];
@@ -49,7 +50,11 @@ export async function readClientRecords(tx: Tx, address: string, { isLocked = fa
     await tx.$executeRaw`SELECT 1 FROM "PaymentAttempt" WHERE "id" = ANY(${attemptIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
     await tx.$executeRaw`SELECT 1 FROM "Booking" WHERE "id" = ANY(${bookingIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
   }
-  const bookings = await tx.booking.findMany({ where: { id: { in: bookingIds } }, ...oldestFirst });
+  const bookings = await tx.booking.findMany({
+    where: { id: { in: bookingIds } },
+    include: { rebookingOffer: true },
+    ...oldestFirst,
+  });
   const attempts = await tx.paymentAttempt.findMany({
     where: { id: { in: attemptIds } },
     include: { installation: { select: { role: true } } },

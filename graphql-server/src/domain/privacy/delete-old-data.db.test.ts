@@ -43,6 +43,12 @@ const CREATE_BY_RULE: Record<RetentionRule, (at: Date, mark: string) => Promise<
     await database.db.clientNote.create({ data: { ...where, text: mark, updatedAt: at } });
     return async () => (await database.db.clientNote.count({ where })) === 1;
   },
+  'rebooking-choices': async (at, mark) => {
+    const { booking } = await bookedAt(at, mark);
+    const bookingId = booking.id;
+    await database.db.rebookingOffer.create({ data: { bookingId, until: at, outcome: 'MOVED', decidedAt: at } });
+    return async () => (await database.db.rebookingOffer.count({ where: { bookingId } })) === 1;
+  },
   messages: async (at, mark) => {
     const { id } = await database.db.contactMessage.create({
       data: {

@@ -56,6 +56,12 @@ const DELETE_BY_RULE: Record<RetentionRule, readonly Delete[]> = {
   'client-notes': [
     (db, before) => countRows(db.clientNote.deleteMany({ where: { updatedAt: { lt: before } }, limit: BATCH })),
   ],
+  'rebooking-choices': [
+    (db, before) => {
+      const where = { outcome: { not: null }, booking: { startsAt: { lt: before } } };
+      return countRows(db.rebookingOffer.deleteMany({ where, limit: BATCH }));
+    },
+  ],
   messages: [
     (db, before) => {
       const where = { createdAt: { lt: before }, replies: { none: { createdAt: { gte: before } } } };

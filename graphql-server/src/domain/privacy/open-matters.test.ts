@@ -10,6 +10,7 @@ const booking = {
   localDate: new Date('2026-12-03'),
   startsAt: minutes(60),
   durationMinutes: 60,
+  rebookingOffer: null,
 } as const;
 const attempt = { id: 'a', status: 'OPEN', amountCents: 1500, installation: { role: 'CURRENT' } } as const;
 const refund = { paymentAttemptId: 'a', status: 'DUE', amountCents: 1500 } as const;
@@ -32,6 +33,11 @@ describe('openMatters', () => {
       [expect.stringMatching(/is booked/)],
     ],
     ['a booked class that is over', { bookings: [{ ...booking, startsAt: minutes(-60) }] }, []],
+    [
+      'a choice that is open after a cancelled class',
+      { bookings: [{ ...booking, startsAt: minutes(-60), rebookingOffer: { outcome: null } }] },
+      [expect.stringMatching(/is booked/)],
+    ],
     ['a cancelled booking', { bookings: [{ ...booking, status: 'CANCELLED' }] }, []],
     ['a refunded booking', { bookings: [{ ...booking, status: 'REFUNDED' }] }, []],
     [

@@ -1,4 +1,4 @@
-import type { Booking, InstallationRole, PaymentAttempt, PaymentIssue, Refund } from '#prisma';
+import type { Booking, InstallationRole, PaymentAttempt, PaymentIssue, RebookingOffer, Refund } from '#prisma';
 import { formatLongDate, formatPrice } from '../format';
 import { getOwnership, type Ownership, payableMinutes } from '../payment/decisions';
 
@@ -8,7 +8,9 @@ type AttemptMatter = Pick<PaymentAttempt, 'id' | 'status' | 'amountCents'> & {
 type RefundMatter = Pick<Refund, 'paymentAttemptId' | 'status' | 'amountCents'>;
 
 type PendingRecords = {
-  bookings: readonly Pick<Booking, 'status' | 'title' | 'localDate' | 'startsAt' | 'durationMinutes'>[];
+  bookings: readonly (Pick<Booking, 'status' | 'title' | 'localDate' | 'startsAt' | 'durationMinutes'> & {
+    rebookingOffer: Pick<RebookingOffer, 'outcome'> | null;
+  })[];
   attempts: readonly AttemptMatter[];
   /** Refunds of the attempts above. */
   refunds: readonly RefundMatter[];
@@ -26,8 +28,9 @@ export function openMatters(
   { now, holdMinutes }: { now: Date; holdMinutes: number },
 ): string[] {
   const coming = bookings.filter(
-    ({ status, startsAt, durationMinutes }) =>
-      status === 'CONFIRMED' && startsAt.getTime() + durationMinutes * MINUTE_MS > now.getTime(),
+    ({ status, startsAt, durationMinutes, rebookingOffer }) =>
+      status === 'CONFIRMED' &&
+      (startsAt.getTime() + durationMinutes * MINUTE_MS > now.getTime() || rebookingOffer?.outcome === null),
   );
   const open = attempts.filter(({ status }) => status === 'OPEN');
   const owners = new Map(attempts.map(({ id, installation }) => [id, getOwnership(installation.role)]));

@@ -92,13 +92,15 @@ export const AdminBookingType = builder.prismaObject('Booking', {
       resolve: ({ id }, _args, context) => findCancellationQuote(context, id),
     }),
     canMove: t.boolean({
-      description: 'True when `moveBooking` is allowed: confirmed, not marked, and the class has not started.',
-      select: { status: true, attendance: true, startsAt: true },
+      description:
+        'True when `moveBooking` is allowed: confirmed, not marked, and the class has not started or was cancelled with a choice.',
+      select: { status: true, attendance: true, startsAt: true, rebookingOffer: true },
       resolve: (booking, _args, { deps }) => whyTeacherCannotMove(booking, deps.clock.now()) === null,
     }),
     canCancel: t.boolean({
-      description: 'True when `cancelBooking` is allowed: confirmed, and the class is not over.',
-      select: { status: true, startsAt: true, durationMinutes: true },
+      description:
+        'True when `cancelBooking` is allowed: confirmed, and the class is not over or was cancelled with a choice.',
+      select: { status: true, startsAt: true, durationMinutes: true, rebookingOffer: true },
       resolve: (booking, _args, { deps }) => whyNotCancellable(booking, deps.clock.now()) === null,
     }),
     class: t.field({

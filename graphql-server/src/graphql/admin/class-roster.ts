@@ -1,6 +1,18 @@
 import { cancelInput } from '#contract/attendance-input';
 import { LIMITS } from '#contract/limits';
-import { cancelOccurrence, planCancellation, whyNotCancellable } from '../../domain/booking/cancel-occurrence';
+import {
+  type CancellationOffer,
+  canChoose,
+  cancelOccurrence,
+  planCancellation,
+  whyNotCancellable,
+} from '../../domain/booking/cancel-occurrence';
+import {
+  type CancellationOutcome,
+  getCancellationOutcome,
+  getOpenChoice,
+  getRefundsLeaveAt,
+} from '../../domain/booking/cancellation-outcome';
 import { quoteForTeacher } from '../../domain/booking/cancellation-quote';
 import {
   type Attendee,
@@ -8,9 +20,11 @@ import {
   type ClassState,
   findClassRoster,
   listClassRosters,
+  type RebookedPerson,
 } from '../../domain/booking/class-roster';
 import { findClientNotes } from '../../domain/booking/client-notes';
 import { whyTeacherCannotMove } from '../../domain/booking/move-booking';
+import { getChoiceUntil } from '../../domain/booking/rebooking-offer';
 import {
   planRestoration,
   type RestorationPlan,
@@ -19,7 +33,7 @@ import {
 } from '../../domain/booking/restore-class';
 import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
-import { addDays } from '../../domain/schedule/local-date';
+import { addDays, fromDbDate } from '../../domain/schedule/local-date';
 import { createBatch } from '../batch';
 import { builder } from '../builder';
 import { CancellationQuoteType } from '../cancellation-quote';
@@ -32,6 +46,7 @@ import {
   RefundStatusEnum,
 } from '../enums';
 import { costOfDays } from '../field-cost';
+import { RebookingOfferType } from '../rebooking-offer';
 import { WeatherCallType } from '../weather-call';
 import { AttendanceType } from './attendance';
 
@@ -125,8 +140,17 @@ const AttendeeType = builder.objectRef<Attendee>('Attendee').implement({
       resolve: (person, _args, { deps: { clock, studioTime } }) =>
         quoteForTeacher(person, { now: clock.now(), timeZone: studioTime.zone }),
     }),
+    rebooking: t.field({
+      type: RebookingOfferType,
+      nullable: true,
+      description:
+        'The choice of this person after the class was cancelled; null without one. Who moved to another class is in `rebooked`.',
+      resolve: ({ isClassCancelled, rebookingOffer }) =>
+        isClassCancelled && rebookingOffer?.outcome !== 'MOVED' ? rebookingOffer : null,
+    }),
     canMove: t.boolean({
-      description: 'True when `moveBooking` is allowed: confirmed, not marked, and the class has not started.',
+      description:
+        'True when `moveBooking` is allowed: confirmed, not marked, and the class has not started or was cancelled with a choice.',
       resolve: (person, _args, { deps }) => whyTeacherCannotMove(person, deps.clock.now()) === null,
     }),
     cancellationMail: t.expose('cancellationMail', {
@@ -163,6 +187,54 @@ const CancellationPlan = builder.objectRef<Plan>('CancellationPlan').implement({
       description: 'Those of `recipients` who paid by card and would be refunded.',
     }),
     refundCents: t.exposeInt('refundCents', { description: 'Sum of these refunds in euro cents.' }),
+    choiceUntil: t.field({
+      type: 'Instant',
+      description: 'Until when people could choose after a cancellation with CHOICE now, an ISO 8601 instant in UTC.',
+      resolve: (_plan, _args, { deps }) => getChoiceUntil(deps.clock.now(), deps.studioTime),
+    }),
+    withoutChoice: t.field({
+      type: [AttendeeType],
+      description: 'Those of `recipients` who have no address, and so no choice: with CHOICE too, their booking ends.',
+      resolve: ({ recipients }) => recipients.filter((person) => !canChoose(person)),
+    }),
+  }),
+});
+
+const RebookedPersonType = builder.objectRef<RebookedPerson>('RebookedPerson').implement({
+  description: 'Somebody who left a cancelled class for another one, and where they are now.',
+  fields: (t) => ({
+    bookingId: t.exposeID('id', { description: 'Confirmation id of the booking.' }),
+    name: t.exposeString('name', { description: 'Name of the person.' }),
+    status: t.expose('status', {
+      type: BookingStatusEnum,
+      description: 'Confirmed in that class, or cancelled or refunded since.',
+    }),
+    classId: t.exposeID('classId', {
+      description: 'Occurrence id of the class they are in, `{availabilityId}_{date}`.',
+    }),
+    title: t.exposeString('title', { description: 'Title of that class.' }),
+    date: t.field({
+      type: 'LocalDate',
+      description: "Date of that class in the studio's time zone, YYYY-MM-DD.",
+      resolve: ({ localDate }) => fromDbDate(localDate),
+    }),
+    time: t.expose('localTime', {
+      type: 'LocalTime',
+      description: "Start time of that class in the studio's time zone, HH:MM in 24 hours.",
+    }),
+  }),
+});
+
+const CancellationOutcomeType = builder.objectRef<CancellationOutcome>('CancellationOutcome').implement({
+  description: 'Sums of a cancelled class: people who chose another one, and the refunds. Amounts in euro cents.',
+  fields: (t) => ({
+    moved: t.exposeInt('moved', { description: 'Number of people who left for another class.' }),
+    unanswered: t.exposeInt('unanswered', { description: 'Number of people who can still choose.' }),
+    refundDoneCents: t.exposeInt('refundDoneCents', {
+      description: 'Refunds that Stripe has executed, in euro cents.',
+    }),
+    refundDueCents: t.exposeInt('refundDueCents', { description: 'Refunds on their way, in euro cents.' }),
+    refundFailedCents: t.exposeInt('refundFailedCents', { description: 'Refunds that failed, in euro cents.' }),
   }),
 });
 
@@ -221,6 +293,30 @@ export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').imple
       type: CancellationPlan,
       description: 'Preview of `cancelClass`: the people and the refunds that it would concern now.',
       resolve: ({ attendees }) => planCancellation(attendees),
+    }),
+    rebooked: t.expose('rebooked', {
+      type: [RebookedPersonType],
+      description: 'People who left this class for another one because it was cancelled, in the order of leaving.',
+    }),
+    choiceUntil: t.field({
+      type: 'Instant',
+      nullable: true,
+      description:
+        'Until when people can still choose another class, an ISO 8601 instant in UTC; null when nobody has an open choice.',
+      resolve: ({ attendees }) => getOpenChoice(attendees),
+    }),
+    cancellationOutcome: t.field({
+      type: CancellationOutcomeType,
+      nullable: true,
+      description: 'Sums of the cancellation: people and refunds; null unless the class is cancelled.',
+      resolve: getCancellationOutcome,
+    }),
+    refundsLeaveAt: t.field({
+      type: 'Instant',
+      nullable: true,
+      description:
+        'When the refunds of the cancelled class leave, an ISO 8601 instant in UTC: until then `restoreClass` brings everybody back. Null once they may have left, or without any.',
+      resolve: ({ attendees }, _args, { deps }) => getRefundsLeaveAt(attendees, deps.clock.now()),
     }),
     whyNotRestorable: t.string({
       nullable: true,
@@ -294,12 +390,25 @@ builder.queryField('adminClass', (t) =>
   }),
 );
 
+export const CancellationOfferEnum = builder.enumType('CancellationOffer', {
+  description: 'Offer to the people of a cancelled class.',
+  values: {
+    MONEY: { description: 'Everybody is refunded, 90 seconds later.' },
+    CHOICE: { description: 'Each person chooses another class or the money; without an answer the money goes back.' },
+  } satisfies Described<CancellationOffer>,
+});
+
 const CancelClassInput = builder.inputType('CancelClassInput', {
-  description: 'The class to cancel, and the reason.',
+  description: 'The class to cancel, the reason, and the offer to its people.',
   fields: (t) => ({
     id: t.id({ required: true, description: 'Occurrence id, `{availabilityId}_{date}`.' }),
     reason: t.string({
       description: `Reason that the cancellation mail quotes, at most ${LIMITS.notes} characters. Optional.`,
+    }),
+    offer: t.field({
+      type: CancellationOfferEnum,
+      defaultValue: 'MONEY',
+      description: 'Offer to the people who booked; MONEY when absent. A repeated call does not change it.',
     }),
   }),
 });
@@ -308,13 +417,13 @@ builder.mutationField('cancelClass', (t) =>
   t.field({
     type: AdminClassType,
     description:
-      'Cancels a class on one date: closes it for booking, mails every person with a confirmed booking and refunds card payments. Safe to repeat: nobody is mailed or refunded twice. NotFoundError: no class on that date. StateConflictError: the class is over.',
+      'Cancels a class on one date: closes it for booking, mails every person with a confirmed booking, and refunds card payments or lets each person choose. Safe to repeat: nobody is mailed or refunded twice. NotFoundError: no class on that date. StateConflictError: the class is over.',
     errors: { types: [InvalidInputError, NotFoundError, StateConflictError, ServiceUnavailableError] },
     args: { input: t.arg({ type: CancelClassInput, required: true, description: 'The class, and the reason.' }) },
     resolve: async (_root, { input }, { deps, admin }) => {
       const classRef = parseClassReferenceOrThrow(input.id, 'id');
       const { reason } = parseInput(cancelInput, input);
-      await cancelOccurrence(deps, { classRef, reason, by: await admin() });
+      await cancelOccurrence(deps, { classRef, reason, offer: input.offer ?? 'MONEY', by: await admin() });
       return findClassRoster(deps, classRef);
     },
   }),

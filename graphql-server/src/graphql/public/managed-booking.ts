@@ -1,6 +1,7 @@
 import { LIMITS } from '#contract/limits';
 import { LINK_RENEWED } from '#contract/personal-pages';
 import type { Actor, BookingEvent, BookingEventKind } from '#prisma';
+import { answerRebooking } from '../../domain/booking/answer-rebooking';
 import { cancelBooking } from '../../domain/booking/cancel-booking';
 import {
   findManagedBooking,
@@ -28,6 +29,7 @@ import { builder } from '../builder';
 import { CancellationQuoteType } from '../cancellation-quote';
 import { BookingStatusEnum, ClassTypeEnum, type Described, PaymentMethodEnum } from '../enums';
 import { costOfDays } from '../field-cost';
+import { RebookingOfferType } from '../rebooking-offer';
 import { WeatherCallType } from '../weather-call';
 import { SlotType } from './slot';
 
@@ -42,7 +44,7 @@ const BookingEventKindEnum = builder.enumType('BookingEventKind', {
     REFUNDED: { description: 'Money went back.' },
     REFUND_FAILED: { description: 'The payment provider refused a refund.' },
     REBOOKING_OFFERED: { description: 'After a cancelled class, another one was offered.' },
-    REBOOKED: { description: 'The place came back after its class was cancelled.' },
+    REBOOKED: { description: 'After a cancelled class, the booking moved to another one, or the class was restored.' },
     ATTENDANCE_MARKED: { description: 'The teacher marked attendance.' },
     WAITLIST_BOOKED: { description: 'The booking was made with a place from the waitlist.' },
   } satisfies Described<BookingEventKind>,
@@ -125,6 +127,12 @@ export const ManagedBookingType = builder.objectRef<ManagedBooking>('ManagedBook
       description: 'Why it cannot be moved, as a sentence for the owner; null when it can.',
     }),
     movesLeft: t.exposeInt('movesLeft', { description: 'Number of moves that the owner has left.' }),
+    rebooking: t.expose('rebooking', {
+      type: RebookingOfferType,
+      nullable: true,
+      description:
+        'The choice after the class was cancelled, open or answered; null when no choice was offered. While it is open, `answerRebooking` takes the answer.',
+    }),
     weatherCall: t.expose('weatherCall', {
       type: WeatherCallType,
       nullable: true,
@@ -244,6 +252,39 @@ builder.mutationField('moveByLink', (t) =>
         by: { kind: 'CLIENT' },
         requestKey,
       });
+      return readManagedBooking(deps, bookingId);
+    },
+  }),
+);
+
+builder.mutationField('answerRebooking', (t) =>
+  t.field({
+    skipTypeScopes: true,
+    type: ManagedBookingType,
+    description:
+      'Answers the choice after the class of a personal link was cancelled. The first answer counts; the same one again is safe. StateConflictError: there is no choice, another answer was given, or it is too late for another class.',
+    errors: {
+      types: [
+        InvalidInputError,
+        ClassUnavailableError,
+        StateConflictError,
+        NotFoundError,
+        TooManyRequestsError,
+        ServiceUnavailableError,
+      ],
+    },
+    args: {
+      link: t.arg.string({ required: true, description: LINK }),
+      to: t.arg.id({
+        description:
+          'The class to move to: its occurrence id, `{availabilityId}_{date}`. Absent: the money back, or for a place that is paid in person, no place.',
+      }),
+    },
+    resolve: async (_root, { link, to }, { deps, clientAddress }) => {
+      await deps.rateLimits.consume('personal-link', clientAddress);
+      const { id: bookingId } = await findLinkedBooking(deps.db, deps.linkSecret, link);
+      const target = to === null || to === undefined ? null : parseClassReferenceOrThrow(to, 'to');
+      await answerRebooking(deps, { bookingId, to: target });
       return readManagedBooking(deps, bookingId);
     },
   }),

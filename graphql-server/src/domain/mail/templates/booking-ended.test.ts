@@ -5,7 +5,7 @@ import { bookingCancelledMail, bookingRefundedMail, type Cancellation } from './
 import { bookingWithDate, CONTEXT, toBooking } from './test-data';
 
 const REFUND = { id: '6f1c1a52-0000-4000-8000-000000000003', amountCents: 2200, purpose: 'ADMIN' } as const;
-const UNKNOWN = { event: null, refund: null };
+const UNKNOWN = { event: null, refund: null, rebooking: null };
 const CLASS_TEXT = 'Sunrise Flow, Thursday 3 December 2026, 07:45';
 const MAILS = [
   [
@@ -76,31 +76,31 @@ describe('the money of an ended booking', () => {
     [
       'the client cancelled a place to be paid in person',
       { paymentMethod: 'IN_PERSON' },
-      { event: { kind: 'CANCELLED', by: 'CLIENT' }, refund: null },
+      { event: { kind: 'CANCELLED', by: 'CLIENT' }, refund: null, rebooking: null },
       ['you cancelled your place', 'There is nothing to pay.', 'If it was not you, reply to this mail'],
     ],
     [
       'the client cancelled a card booking in time',
       {},
-      { event: { kind: 'CANCELLED', by: 'CLIENT' }, refund: { amountCents: 2200 } },
+      { event: { kind: 'CANCELLED', by: 'CLIENT' }, refund: { amountCents: 2200 }, rebooking: null },
       ['you cancelled your place', '€22.00 goes back to the card you paid with; banks take up to ten days'],
     ],
     [
       'the client cancelled a card booking late',
       {},
-      { event: { kind: 'CANCELLED_LATE', by: 'CLIENT' }, refund: null },
+      { event: { kind: 'CANCELLED_LATE', by: 'CLIENT' }, refund: null, rebooking: null },
       ['you cancelled your place', ENDED],
     ],
     [
       'the teacher returned the money later although the client cancelled late',
       {},
-      { event: { kind: 'CANCELLED_LATE', by: 'CLIENT' }, refund: { amountCents: 2200 } },
+      { event: { kind: 'CANCELLED_LATE', by: 'CLIENT' }, refund: { amountCents: 2200 }, rebooking: null },
       ['€22.00 goes back to the card'],
     ],
     [
       'the teacher cancelled with the money back',
       {},
-      { event: { kind: 'CANCELLED', by: 'TEACHER' }, refund: { amountCents: 2200 } },
+      { event: { kind: 'CANCELLED', by: 'TEACHER' }, refund: { amountCents: 2200 }, rebooking: null },
       [
         `${firstName} cancelled your place`,
         '€22.00 goes back to the card',
@@ -110,17 +110,30 @@ describe('the money of an ended booking', () => {
     [
       'the teacher cancelled and kept the money',
       {},
-      { event: { kind: 'CANCELLED', by: 'TEACHER' }, refund: null },
+      { event: { kind: 'CANCELLED', by: 'TEACHER' }, refund: null, rebooking: null },
       [`${firstName} cancelled your place`, 'The €22.00 that you paid is not returned.'],
+    ],
+    [
+      'nobody chose another class in time after the class was cancelled',
+      {},
+      { event: { kind: 'CANCELLED', by: 'STUDIO' }, refund: { amountCents: 2200 }, rebooking: 'EXPIRED_REFUNDED' },
+      ['you did not choose another one in time', '€22.00 goes back to the card'],
+    ],
+    [
+      'the client chose the money after the class was cancelled',
+      {},
+      { event: { kind: 'CANCELLED', by: 'CLIENT' }, refund: { amountCents: 2200 }, rebooking: 'REFUNDED' },
+      ['this class was cancelled, and you chose no other one.', '€22.00 goes back to the card'],
     ],
     [
       'a place was cancelled that is paid in cash already',
       { paymentMethod: 'IN_PERSON', paidCashAt: new Date() },
-      { event: { kind: 'CANCELLED', by: 'TEACHER' }, refund: null },
+      { event: { kind: 'CANCELLED', by: 'TEACHER' }, refund: null, rebooking: null },
       [`You have paid €22.00 in cash: ${firstName} settles it with you.`],
     ],
   ])('says by whom a booking was cancelled and what happens to the money when %s', (_name, changes, how, texts) => {
-    const mail = bookingCancelledMail(bookingWithDate({ status: 'CANCELLED', ...changes }), how, CONTEXT);
+    const date = { cancelledAt: how.rebooking === null ? null : new Date() };
+    const mail = bookingCancelledMail(bookingWithDate({ status: 'CANCELLED', ...changes }, date), how, CONTEXT);
     for (const part of [mail.text, mail.html]) {
       for (const text of texts) expect(part).toContain(text);
       const isMoneyBack = how.refund !== null;

@@ -1,6 +1,6 @@
 import { formatDeadline } from '#contract/cancellation';
 import { paths } from '#contract/paths';
-import type { Booking, BookingEvent, Refund } from '#prisma';
+import type { Booking, BookingEvent, RebookingOutcome, Refund } from '#prisma';
 import { html } from '../../../lib/html';
 import { formatPrice, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
@@ -51,6 +51,8 @@ ${paragraph(html`All the best,<br>${studio.instructor.firstName}`)}`;
 export type Cancellation = {
   event: Pick<BookingEvent, 'kind' | 'by'> | null;
   refund: Pick<Refund, 'amountCents'> | null;
+  /** What became of the choice after its class was cancelled; null without one. */
+  rebooking: RebookingOutcome | null;
 };
 
 /** The mail about a cancelled booking: by whom, and what happens to the money. */
@@ -66,13 +68,17 @@ export function bookingCancelledMail(
     id: `cancelled-${booking.id}`,
     subject: `Booking cancelled: ${formatClass(booking)}`,
     title: 'Your booking is cancelled',
-    whatHappened: whoCancelled(cancellation.event, firstName),
+    whatHappened: whoCancelled(booking, cancellation, firstName),
     whatFollows: `${cancelledMoney(booking, cancellation, context)} ${unexpected}, reply to this mail or write to ${email}.`,
   };
   return bookingEndedMail(booking, texts, context);
 }
 
-function whoCancelled(event: Cancellation['event'], firstName: string): string {
+function whoCancelled(booking: BookingWithDate, { event, rebooking }: Cancellation, firstName: string): string {
+  const isRebooking = booking.occurrence.cancelledAt !== null && rebooking !== null && rebooking !== 'MOVED';
+  if (isRebooking && event?.by === 'STUDIO')
+    return 'this class was cancelled, and you did not choose another one in time.';
+  if (isRebooking && event?.by === 'CLIENT') return 'this class was cancelled, and you chose no other one.';
   if (event?.by === 'CLIENT') return 'you cancelled your place in this class.';
   if (event?.by === 'TEACHER') return `${firstName} cancelled your place in this class.`;
   return 'your place in this class was cancelled.';

@@ -69,7 +69,7 @@ describe('bookingMovedMail', () => {
   const moved = (move: Partial<Move> = {}, booking: Partial<Booking> = {}) =>
     bookingMovedMail(
       bookingWithDate({ calendarBase: 4, ...booking }),
-      { by: 'CLIENT', from: FROM, differenceCents: null, edition: 1, ...move },
+      { by: 'CLIENT', from: FROM, differenceCents: null, isRebooking: false, edition: 1, ...move },
       CONTEXT,
     );
 

@@ -117,6 +117,8 @@ export type Move = {
   from: string | null;
   /** What goes back to the card because the new class is cheaper, in cents; null: nothing. */
   differenceCents: number | null;
+  /** True when the class before the move was cancelled by the studio. */
+  isRebooking: boolean;
   edition: number;
 };
 
@@ -133,10 +135,8 @@ export function bookingMovedMail(
     id: `moved-${booking.id}-${move.edition}`,
     topic: 'Your booking has moved',
     title: 'Your booking has moved',
-    whatHappened: isByClient
-      ? 'you moved your booking to another class. This is when and where it is now.'
-      : `${firstName} moved your booking to another class. This is when and where it is now.`,
-    ...(move.from ? { before: `Until now it was: ${move.from}. That place is no longer yours.` } : {}),
+    whatHappened: formatMover(move, firstName),
+    ...(move.from ? { before: formatBefore(move.from, move) } : {}),
     money: formatMovedMoney(booking, move),
     otherwise: isByClient
       ? `If it was not you, reply to this mail or write to ${email}.`
@@ -144,6 +144,19 @@ export function bookingMovedMail(
   };
   return heldBookingMail(booking, texts, context);
 }
+
+function formatMover({ by, isRebooking }: Move, firstName: string): string {
+  const now = 'This is when and where it is now.';
+  if (by === 'TEACHER') return `${firstName} moved your booking to another class. ${now}`;
+  return isRebooking
+    ? `you chose another class: your place is booked. ${now}`
+    : `you moved your booking to another class. ${now}`;
+}
+
+const formatBefore = (from: string, { isRebooking }: Move) =>
+  isRebooking
+    ? `It replaces the class that was cancelled: ${from}.`
+    : `Until now it was: ${from}. That place is no longer yours.`;
 
 function formatMovedMoney(booking: BookingWithDate, { differenceCents }: Move): string {
   if (booking.paymentMethod === 'IN_PERSON') return payInPerson(booking);

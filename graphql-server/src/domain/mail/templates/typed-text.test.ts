@@ -15,11 +15,11 @@ const TYPED = {
 };
 const booking = bookingWithDate(TYPED);
 const PAYMENT = { refundId: 'r', to: 'victim@example.com', name: TYPED.name, amountCents: 2_200, occasion: null };
-const MOVE = { by: 'CLIENT', from: null, differenceCents: null, edition: 1 } as const;
+const MOVE = { by: 'CLIENT', from: null, differenceCents: null, isRebooking: false, edition: 1 } as const;
 
 it.each<[string, MailMessage | null]>([
   ['confirms a booking', bookingConfirmationMail(bookingWithDate(TYPED), CONTEXT)],
-  ['cancels a booking', bookingCancelledMail(booking, { event: null, refund: null }, CONTEXT)],
+  ['cancels a booking', bookingCancelledMail(booking, { event: null, refund: null, rebooking: null }, CONTEXT)],
   ['refunds a booking', bookingRefundedMail(booking, { id: 'r', amountCents: 2_200, purpose: 'ADMIN' }, CONTEXT)],
   ['cancels a class', classCancelledMail(bookingWithDate(TYPED, { cancelledAt: new Date() }), CONTEXT)],
   ['changes a class', classChangedMail(booking, CONTEXT)],

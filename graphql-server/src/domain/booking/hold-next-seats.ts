@@ -1,0 +1,146 @@
+import type { SeatHold } from '#prisma';
+import { ClassUnavailableError, NotFoundError } from '../errors';
+import { type DatedClassNow, lockClass } from '../locks';
+import { queueMails } from '../outbox/queue-mails';
+import type { Tx } from '../ports';
+import type { DatedClass, Slot } from '../schedule/dated-class';
+import { readSlots, type SlotDeps } from '../schedule/list-slots';
+import { addDays, fromDbDate } from '../schedule/local-date';
+import { inTransaction } from '../transaction';
+import type { BookingDeps } from './booking-request';
+import { type BookingWithQuoteFacts, lockQuotedBooking, WITH_QUOTE_FACTS } from './cancellation-quote';
+import { isBeingRefunded, toMovingSeeker, whyNotRebookable } from './move-booking';
+import { isOfferOpen } from './rebooking-offer';
+import { requireSeat } from './seats';
+
+/** How far after the cancelled class a seat is held, in days. */
+const REACH_DAYS = 21;
+
+/**
+ * The job after a class was cancelled with a choice: holds a seat for each of these bookings, in their order, while seats last,
+ * and queues the mail with the choice. It also runs for people whose held seat was cancelled too; they get no second mail, their
+ * page shows the new seat. Each booking has a transaction of its own, so that a repeated or interrupted run completes what is
+ * missing and repeats nothing.
+ * @throws AggregateError with all failures, at the end, so that the job is retried
+ */
+export async function holdNextSeats(deps: BookingDeps, bookingIds: readonly string[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const bookingId of bookingIds) {
+    try {
+      await holdNextSeat(deps, bookingId);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `Choices that were not offered yet: ${failures.length}.`);
+}
+
+async function holdNextSeat(deps: BookingDeps, bookingId: string): Promise<void> {
+  const { db, clock } = deps;
+  const booking = await db.booking.findUnique({ where: { id: bookingId }, include: WITH_QUOTE_FACTS });
+  if (!booking || !isOfferOpen(booking.rebookingOffer, clock.now())) return;
+  for (const slot of await listNextClasses(deps, booking)) {
+    try {
+      return await inTransaction(db, (tx) => offerChoice(tx, deps, bookingId, slot));
+    } catch (error) {
+      // The last seat was taken, or the class changed, since the list was read: the next one in the list may have a seat.
+      if (!(error instanceof ClassUnavailableError || error instanceof NotFoundError)) throw error;
+    }
+  }
+  await inTransaction(db, (tx) => offerChoice(tx, deps, bookingId, null));
+}
+
+/**
+ * Lists the classes in which a seat may be held, the most suitable first: the next dates of the same class, then classes of the
+ * same place and type, none dearer than what was paid.
+ */
+async function listNextClasses(deps: BookingDeps, booking: BookingWithQuoteFacts): Promise<Slot[]> {
+  const from = fromDbDate(booking.localDate);
+  const slots = await readSlots(deps, { from, to: addDays(from, REACH_DAYS) });
+  const fitting = slots.filter(
+    (slot) =>
+      slot.remainingSpots > 0 && slot.opensOn === null && slot.startsAt > booking.startsAt && isNoDearer(booking, slot),
+  );
+  const isSame = ({ availabilityId }: Slot) => availabilityId === booking.occurrence.availabilityId;
+  const isAlike = (slot: Slot) =>
+    !isSame(slot) && slot.location === booking.location && slot.classType === booking.classType;
+  return [...fitting.filter(isSame), ...fitting.filter(isAlike)];
+}
+
+const isNoDearer = ({ priceCents }: BookingWithQuoteFacts, target: Pick<DatedClass, 'priceCents'>) =>
+  target.priceCents <= priceCents;
+
+/**
+ * Holds a seat of one class for a booking whose choice is open and that has none, and queues its mail if it was not queued yet.
+ * With `slot` null only the mail is queued.
+ * @throws ClassUnavailableError, NotFoundError when the class has no seat for it; nothing is changed
+ */
+async function offerChoice(tx: Tx, deps: BookingDeps, bookingId: string, slot: Slot | null): Promise<void> {
+  const now = deps.clock.now();
+  // Locks in the order of all: the class, the payment attempt, the booking.
+  const target = slot && (await lockClass(tx, toRequest(slot), deps, now));
+  const booking = await lockQuotedBooking(tx, bookingId);
+  const { rebookingOffer: offer, email } = booking;
+  if (booking.status !== 'CONFIRMED' || isBeingRefunded(booking) || !isOfferOpen(offer, now)) return;
+  if (target && whyNotRebookable(booking) === null && !(await findHold(tx, bookingId, now))) {
+    if (!isNoDearer(booking, target.datedClass) || (await isBookedThere(tx, booking, target))) {
+      throw new ClassUnavailableError('FULL');
+    }
+    await requireSeat(tx, target, toMovingSeeker(booking), now);
+    const { startsAt } = target.datedClass;
+    await tx.seatHold.deleteMany({ where: { bookingId } });
+    await tx.seatHold.create({
+      data: {
+        kind: 'REBOOKING',
+        occurrenceId: target.occurrence.id,
+        bookingId,
+        expiresAt: startsAt < offer.until ? startsAt : offer.until,
+        createdAt: now,
+      },
+    });
+  }
+  const edition = await tx.bookingEvent.count({ where: { bookingId, kind: 'REBOOKING_OFFERED' } });
+  const isQueued = await tx.outgoingMail.findFirst({ where: { kind: 'REBOOKING_OFFER', bookingId, edition } });
+  if (!isQueued) await queueMails(tx, deps.jobs, [{ kind: 'REBOOKING_OFFER', recipient: email, bookingId, edition }]);
+}
+
+const toRequest = ({ availabilityId, localDate }: Slot) => ({ classRef: { availabilityId, localDate }, date: null });
+
+const findHold = (tx: Tx, bookingId: string, now: Date): Promise<SeatHold | null> =>
+  tx.seatHold.findFirst({ where: { bookingId, expiresAt: { gt: now } } });
+
+/** Somebody who comes to that class anyway needs no second seat in it. */
+async function isBookedThere(
+  tx: Tx,
+  { name, email }: BookingWithQuoteFacts,
+  { occurrence }: DatedClassNow,
+): Promise<boolean> {
+  const booked = await tx.booking.findMany({
+    where: { occurrenceId: occurrence.id, status: 'CONFIRMED' },
+    select: { name: true, email: true },
+  });
+  const toPerson = (one: { name: string; email: string }) => `${one.email} ${one.name.trim()}`.toLowerCase();
+  return booked.some((one) => toPerson(one) === toPerson({ name, email }));
+}
+
+/** Finds the class in which a seat is held for these bookings, each by its booking. That seat counts as free for its person. */
+export async function findHeldSlots(deps: SlotDeps, bookingIds: string[]): Promise<Map<string, Slot>> {
+  const now = deps.clock.now();
+  const holds = await deps.db.seatHold.findMany({
+    where: { bookingId: { in: bookingIds }, expiresAt: { gt: now } },
+    select: { bookingId: true, occurrence: { select: { id: true, availabilityId: true, localDate: true } } },
+  });
+  const slots = new Map<string, Slot | null>();
+  for (const { occurrence } of holds) {
+    if (slots.has(occurrence.id)) continue;
+    const date = fromDbDate(occurrence.localDate);
+    const [slot] = await readSlots(deps, { from: date, to: date }, { id: occurrence.availabilityId });
+    slots.set(occurrence.id, slot && !slot.isCancelled ? slot : null);
+  }
+  const held = new Map<string, Slot>();
+  for (const { bookingId, occurrence } of holds) {
+    const slot = slots.get(occurrence.id);
+    if (bookingId && slot) held.set(bookingId, { ...slot, remainingSpots: slot.remainingSpots + 1 });
+  }
+  return held;
+}

@@ -1,0 +1,45 @@
+import { formatDeadline } from '#contract/cancellation';
+import type { RebookingOffer } from '#prisma';
+import { addDays } from '../schedule/local-date';
+import type { StudioTime } from '../schedule/studio-time';
+
+/** How long people have to choose, in elapsed hours. */
+const CHOICE_HOURS = 24;
+/** Nobody has to choose at night: a choice that would end then ends at `from` (studio time, both included). */
+const WAKING = { from: '08:00', to: '22:00' } as const;
+
+/** Until when people can choose whose class is cancelled at `now`: a day later, or the morning after that night. */
+export function getChoiceUntil(now: Date, studioTime: StudioTime): Date {
+  const until = new Date(now.getTime() + CHOICE_HOURS * 3_600_000);
+  const [date, time] = [studioTime.toLocalDate(until), studioTime.toLocalTime(until)];
+  if (time < WAKING.from) return studioTime.toInstant(date, WAKING.from);
+  const evening = studioTime.toInstant(date, WAKING.to);
+  return until <= evening ? until : studioTime.toInstant(addDays(date, 1), WAKING.from);
+}
+
+type Offer = Pick<RebookingOffer, 'until' | 'outcome'>;
+
+/** True until the person answers or the reconciler ends the offer; the booking is a claim in its cancelled class that long. */
+export function isUnanswered<One extends Pick<Offer, 'outcome'>>(offer: One | null): offer is One {
+  return offer !== null && offer.outcome === null;
+}
+
+export const NOTHING_TO_CHOOSE = 'There is nothing to choose for this booking.';
+export const MOVED_ALREADY = 'You have chosen another class already.';
+
+/** Why no other class can be chosen, as a sentence for the client; null while it can. `offer` is null where none was made. */
+export function whyNoOtherClass(
+  offer: Offer | null,
+  { now, timeZone }: { now: Date; timeZone: string },
+): string | null {
+  if (offer === null) return NOTHING_TO_CHOOSE;
+  if (offer.outcome === 'MOVED') return MOVED_ALREADY;
+  if (offer.outcome === 'REFUNDED') return 'You have chosen already: this booking has ended.';
+  if (offer.outcome === null && now <= offer.until) return null;
+  return `You could choose another class until ${formatDeadline(offer.until, timeZone)}. That time is over.`;
+}
+
+/** True while another class can be chosen, the instant `until` included. */
+export function isOfferOpen<One extends Offer>(offer: One | null, now: Date): offer is One {
+  return isUnanswered(offer) && now <= offer.until;
+}
