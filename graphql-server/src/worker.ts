@@ -12,6 +12,7 @@ import { sendMail } from './domain/mail/send-mail';
 import { confirmRefund, refundPayment } from './domain/payment/execute-refund';
 import { deleteOldData } from './domain/privacy/delete-old-data';
 import { distributeNotifications } from './domain/push/distribute-notifications';
+import { mailUnshown } from './domain/push/mail-unshown';
 import { notifyWeatherCalls } from './domain/push/notify-weather-calls';
 import { sendPush } from './domain/push/send-push';
 
@@ -93,6 +94,7 @@ const pushJobs = (deps: Deps): JobHandlers => ({
   'notify-weather-calls': () => notifyWeatherCalls(deps),
   'spread-notices': ({ noticeIds }) => distributeNotifications(deps, noticeIds),
   'send-push': ({ subscriptionId }) => sendPush(deps, subscriptionId),
+  'mail-unshown': ({ noticeIds }) => mailUnshown(deps, noticeIds),
 });
 
 /**

@@ -1,5 +1,6 @@
 import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it as test } from 'vitest';
+import { createReceipt } from '../../graphql-server/src/domain/push/receipts';
 import { eventually } from '../../graphql-server/test/eventually';
 import { createPushDevice } from '../../graphql-server/test/push-device';
 import { IS_HEADLESS_SHELL } from './browser';
@@ -140,6 +141,33 @@ it('the badge of the app shows how much waits, as the latest push says, and keep
   await worker.evaluate(CLICK);
   await eventually(async () => expect(await listNotifications(page)).toEqual([]));
   expect(await badges()).toEqual([2, 0]);
+});
+
+it('a device posts the receipt of a push after it has shown the notification, and shows pushes without a connection too', async () => {
+  const { page, worker, deliver } = await onDashboard();
+  const { db, linkSecret } = journey.server.deps;
+  const { id: sessionId } = await db.session.findFirstOrThrow();
+  const { id } = await db.pushSubscription.create({
+    data: { sessionId, endpoint: 'https://push.example/shows', ...createPushDevice().keys, deviceName: 'Phone' },
+  });
+  const withReceipt = async (name: string) => {
+    const receipt = createReceipt(await linkSecret(), { subscriptionId: id, sentAt: new Date() });
+    return JSON.stringify({ ...JSON.parse(booked(name)), receipt });
+  };
+  await worker.evaluate(
+    '{ self.realFetch = self.fetch; self.fetch = async () => { throw new TypeError("offline"); } }',
+  );
+  await deliver(await withReceipt('Marta'));
+  await eventually(async () => expect(await listNotifications(page)).toMatchObject([{ title: 'Marta booked' }]));
+  await worker.evaluate('{ self.fetch = self.realFetch; }');
+  expect(await db.pushSubscription.findUniqueOrThrow({ where: { id } })).toMatchObject({ lastShownAt: null });
+  await deliver(await withReceipt('Pau'));
+  await eventually(async () =>
+    expect(await db.pushSubscription.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      lastShownAt: expect.any(Date),
+    }),
+  );
+  expect(await listNotifications(page)).toMatchObject([{ title: '2 new bookings' }]);
 });
 
 /**

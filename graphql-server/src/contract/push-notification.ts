@@ -10,8 +10,11 @@ export type PushText = {
   count: number;
 };
 
-/** What is pushed to a device. `inboxCount`: unread messages and open payment issues, for the badge of the app. */
-export type PushPayload = PushText & { inboxCount: number };
+/**
+ * What is pushed to a device. `inboxCount`: unread messages and open payment issues, for the badge of the app. `receipt`: what
+ * the service worker posts after it has shown the notification.
+ */
+export type PushPayload = PushText & { inboxCount: number; receipt: string };
 
 /** Titles for several events of one kind, by tag. */
 const TITLES: Record<string, (count: number) => string> = {

@@ -149,6 +149,7 @@ export type JobPayloads = {
   'notify-weather-calls': Record<string, never>;
   'spread-notices': { noticeIds: string[] };
   'send-push': { subscriptionId: string };
+  'mail-unshown': { noticeIds: string[] };
   'forget-old-data': Record<string, never>;
   'write-nightly-backup': Record<string, never>;
 };
@@ -199,6 +200,7 @@ export type RateLimitName =
   | 'share-lookup'
   | 'sign-in'
   | 'push-renewal'
+  | 'push-receipt'
   /** Opening and using personal links. */
   | 'personal-link'
   /** Asking for the link to all bookings of an address: per network, and per digest of the mailbox. */

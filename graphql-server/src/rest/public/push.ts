@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { renewDeviceInput } from '#contract/push-input';
+import { renewDeviceInput, shownPushInput } from '#contract/push-input';
 import type { Deps } from '../../deps';
 import { parseInput } from '../../domain/parse-input';
+import { recordShown } from '../../domain/push/receipts';
 import { renewDevice } from '../../domain/push/renew-device';
 import { mount } from '../route';
 
 /**
- * Replaces the endpoint of a push device. The browser changes it and wakes the service worker, which has no session token.
- * The old endpoint authenticates the request: only the device and its push service know it.
+ * The calls of a device's service worker, which has no session token. Renewing replaces the endpoint of a device after its browser
+ * has changed it; the old endpoint authenticates the request, because only the device and its push service know it. A receipt
+ * says that the device has shown a push; it authenticates itself.
  */
 export function registerPush(app: FastifyInstance, deps: Deps): void {
   mount(app, ['/api/push/renew'], {
@@ -16,6 +18,13 @@ export function registerPush(app: FastifyInstance, deps: Deps): void {
       const { oldEndpoint, device } = parseInput(renewDeviceInput, request.body);
       await renewDevice({ ...deps, extraOrigins: deps.env.PUSH_EXTRA_ORIGINS }, oldEndpoint, device);
       return reply.header('cache-control', 'no-store').send({ message: 'The new address is known.' });
+    },
+  });
+  mount(app, ['/api/push/shown'], {
+    POST: async (request, reply) => {
+      await deps.rateLimits.consume('push-receipt', request.ip);
+      await recordShown(deps, parseInput(shownPushInput, request.body).receipt);
+      return reply.header('cache-control', 'no-store').send({ message: 'The notification is recorded as shown.' });
     },
   });
 }
