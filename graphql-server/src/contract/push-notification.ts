@@ -10,8 +10,11 @@ export type PushText = {
   count: number;
 };
 
-/** What is pushed to a device. `inboxCount`: unread messages and open payment issues, for the badge of the app. */
-export type PushPayload = PushText & { inboxCount: number };
+/**
+ * What is pushed to a device. `inboxCount`: unread messages and open payment issues, for the badge of the teacher's app; absent
+ * for a client.
+ */
+export type PushPayload = PushText & { inboxCount?: number };
 
 /** Titles for several events of one kind, by tag. */
 const TITLES: Record<string, (count: number) => string> = {

@@ -116,12 +116,15 @@ export type PushOutcome =
   /** A retry may succeed, not before the Retry-After. */
   | { result: 'BUSY'; retryAfterSeconds: number | null; text: string };
 
-/** Web push to the teacher's devices. `send` does not throw when a push service fails. */
+/** Web push to the devices of the teacher and of clients. `send` does not throw when a push service fails. */
 export type Pusher = {
   /** The VAPID public key that a browser subscribes with. */
   publicKey(): Promise<string>;
   send(target: PushTarget, payload: PushPayload): Promise<PushOutcome>;
 };
+
+/** Events of which a client's device is notified. */
+export type ClientPushKind = 'CLASS_CANCELLED' | 'CLASS_RESTORED' | 'CLASS_CHANGED' | 'TAKES_PLACE';
 
 /** The background jobs and their payloads. */
 export type JobPayloads = {
@@ -133,6 +136,8 @@ export type JobPayloads = {
   'confirm-refund': { refundId: string; username: string };
   'spread-notices': { noticeIds: string[] };
   'send-push': { subscriptionId: string };
+  /** `failures`: number of failed attempts so far. */
+  'send-client-push': { deviceId: string; kind: ClientPushKind; failures: number };
   'forget-old-data': Record<string, never>;
   'write-nightly-backup': Record<string, never>;
 };

@@ -187,6 +187,7 @@ export async function moveAttendees(
     jobs,
     bookings.map(({ id, email }) => ({ kind: 'CLASS_CHANGED', recipient: email, bookingId: id, edition })),
   );
+  await queueClientPushes(tx, jobs, { bookingIds: bookings.map(({ id }) => id), kind: 'CLASS_CHANGED' });
 }
 
 /**

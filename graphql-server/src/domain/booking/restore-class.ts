@@ -9,6 +9,7 @@ import { lockAllBookings, lockAvailability, lockOccurrence } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
 import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Clock, Db, Jobs, Tx } from '../ports';
+import { queueClientPushes } from '../push/client-pushes';
 import { type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
@@ -76,6 +77,7 @@ export async function restoreClass(
         edition: version,
       })),
     );
+    await queueClientPushes(tx, deps.jobs, { bookingIds: ids, kind: 'CLASS_RESTORED' });
     await recordAudit(tx, {
       by,
       action: 'restored',

@@ -13,6 +13,7 @@ import { AddToCalendar, Directions, Ticket } from '../components/confirmation';
 import { formatEvent, formatWeather } from './booking-labels';
 import type { Circumstances, ManagedBooking } from './fetch-managed-booking';
 import styles from './manage.module.css';
+import { NotifyMe } from './notify-me';
 import { FormResult, PersonalForm } from './personal-form';
 import { StateAge } from './state-age';
 import { toOwnBooking } from './stored-state';
@@ -46,6 +47,7 @@ export function BookingOverview({ booking, asOf, timeZone, refusal, outcome }: O
           {isOnline && isOpen && <Changes booking={booking} />}
           {isOpen ? <Tools booking={booking} /> : <BookAnother />}
           <History booking={booking} timeZone={timeZone} />
+          {isOpen && <NotifyMe booking={booking} />}
           {isOnline && booking.maskedEmail !== '' && <RenewLink booking={booking} />}
         </div>
       </div>
