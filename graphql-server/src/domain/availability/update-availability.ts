@@ -7,6 +7,7 @@ import { formatLongDate, formatPeople } from '../format';
 import { lockAvailability } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
 import type { Jobs, Tx } from '../ports';
+import { queueClientPushes } from '../push/client-pushes';
 import { type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
 import { listTakenDates, type TakenDate } from '../schedule/occurrence-dates';
