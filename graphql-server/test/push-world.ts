@@ -25,7 +25,7 @@ export function createPushWorld({ db }: TestDatabase) {
     publicKey: async () => 'none',
     send: ({ endpoint }, { receipt }) => {
       world.calls.push(endpoint);
-      world.receipts.push(receipt);
+      world.receipts.push(receipt ?? '');
       return world.answer(endpoint);
     },
   };

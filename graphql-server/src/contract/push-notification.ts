@@ -11,10 +11,11 @@ export type PushText = {
 };
 
 /**
- * What is pushed to a device. `inboxCount`: unread messages and open payment issues, for the badge of the app. `receipt`: what
- * the service worker posts after it has shown the notification.
+/**
+ * What is pushed to a device. `inboxCount`: unread messages and open payment issues, for the badge of the teacher's app; absent
+ * for a client. `receipt`: what the service worker posts after it has shown a notification of the teacher; absent for a client.
  */
-export type PushPayload = PushText & { inboxCount: number; receipt: string };
+export type PushPayload = PushText & { inboxCount?: number; receipt?: string };
 
 /** Titles for several events of one kind, by tag. */
 const TITLES: Record<string, (count: number) => string> = {

@@ -116,7 +116,7 @@ export type PushOutcome =
   /** A retry may succeed, not before the Retry-After. */
   | { result: 'BUSY'; retryAfterSeconds: number | null; text: string };
 
-/** Web push to the teacher's devices. `send` does not throw when a push service fails. */
+/** Web push to the devices of the teacher and of clients. `send` does not throw when a push service fails. */
 export type Pusher = {
   /** The VAPID public key that a browser subscribes with. */
   publicKey(): Promise<string>;
@@ -138,6 +138,9 @@ export type Weather = {
   findForecast(place: { latitude: number; longitude: number }, at: Date): Promise<Forecast | null>;
 };
 
+/** Events of which a client's device is notified. */
+export type ClientPushKind = 'CLASS_CANCELLED' | 'CLASS_RESTORED' | 'CLASS_CHANGED' | 'TAKES_PLACE';
+
 /** The background jobs and their payloads. */
 export type JobPayloads = {
   'send-mail': { mailId: string };
@@ -150,6 +153,8 @@ export type JobPayloads = {
   'spread-notices': { noticeIds: string[] };
   'send-push': { subscriptionId: string };
   'mail-unshown': { noticeIds: string[] };
+  /** `failures`: number of failed attempts so far. */
+  'send-client-push': { deviceId: string; kind: ClientPushKind; failures: number };
   'forget-old-data': Record<string, never>;
   'write-nightly-backup': Record<string, never>;
 };
