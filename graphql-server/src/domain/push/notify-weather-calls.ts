@@ -1,5 +1,5 @@
+import { getDayPart } from '#contract/day-part';
 import { findPlace } from '#contract/find-place';
-import { getDayPart } from '#contract/weather-call';
 import { studio } from '#studio';
 import { queueNotifications } from '../outbox/queue-notifications';
 import type { Clock, Db, Jobs } from '../ports';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDeadline } from '#contract/cancellation';
+import { formatDeadline } from '#contract/format-deadline';
 import { Alert } from '../../../components/alert';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
 import { formatPrice } from '../../../lib/format';

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { formatDeadline } from '#contract/cancellation';
+import { formatDeadline } from '#contract/format-deadline';
 import { LIMITS } from '#contract/limits';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { RadioCard } from '../../../components/form/radio-card';

@@ -1,5 +1,5 @@
+import { type DayPart, getDayPart } from '#contract/day-part';
 import { findPlace } from '#contract/find-place';
-import { type DayPart, getDayPart } from '#contract/weather-call';
 import { studio } from '#studio';
 import type { WeatherClassFragment, WeatherForecastsQuery } from '../../../gql/admin-operations';
 

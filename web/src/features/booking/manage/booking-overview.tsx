@@ -1,7 +1,8 @@
 import { Check, Share2 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
-import { formatDeadline, formatFreeCancellation } from '#contract/cancellation';
+import { formatFreeCancellation } from '#contract/cancellation';
 import { findPlace } from '#contract/find-place';
+import { formatDeadline } from '#contract/format-deadline';
 import { occurrenceId } from '#contract/occurrence-id';
 import { paths } from '#contract/paths';
 import type { Outcome } from '#contract/personal-pages';
