@@ -58,9 +58,9 @@ export function DeviceList({ devices, endpoint, refresh }: DeviceListProps) {
         <span className={styles.delivery}>
           {lastDeliveredAt ? <StudioTime instant={lastDeliveredAt} /> : 'Never'}
           {shownNothingSince ? (
-            <StatusPill tone="bad">
+            <strong>
               Has shown nothing since <StudioTime instant={shownNothingSince} />
-            </StatusPill>
+            </strong>
           ) : null}
         </span>
       ),
