@@ -182,6 +182,7 @@ describe.each(COLOR_SCHEMES)('what the teacher does by hand at %i px, %s', (widt
     const { page } = visitor;
     await open(visitor, id);
     await press(page, 'Cancel this class…');
+    await page.getByRole('radio', { name: /^Refund everybody now/ }).press('Space');
     await press(page, 'Cancel the class');
     await page.getByText('Everybody was notified, and all money is on its way back.').waitFor();
     await press(page, 'Restore this class…');

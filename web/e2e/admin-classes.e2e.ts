@@ -114,6 +114,8 @@ describe('cancelling a class', () => {
     const opener = page.getByRole('button', { name: 'Cancel this class…' });
     await opener.click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this class?' });
+    const refundAll = dialog.getByRole('radio', { name: /^Refund everybody now/ });
+    await refundAll.check();
     await dialog.getByText('3 people will be notified by mail, and €30 goes back').waitFor();
     expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
       'Ana Pons€15 back',

@@ -144,6 +144,11 @@ export const PAGES: readonly PageMeta[] = [
     `Move your place to another class with ${name}: the payment comes along.`,
   ),
   personal(
+    paths.manageChoice(':link'),
+    'Your class was cancelled',
+    `Choose another class with ${name}, or your money back.`,
+  ),
+  personal(
     paths.myBookings,
     'Find your bookings',
     `Type your address, and ${name} mails you a link to all of your coming classes.`,

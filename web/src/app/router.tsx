@@ -106,6 +106,7 @@ const personalRoutes = inRootLayout([
   personalPage(paths.manage(':link'), 'manage/manage', () => import('./routes/manage/manage')),
   personalPage(paths.manageCancel(':link'), 'manage/cancel', () => import('./routes/manage/cancel')),
   personalPage(paths.manageMove(':link'), 'manage/move', () => import('./routes/manage/move')),
+  personalPage(paths.manageChoice(':link'), 'manage/choice', () => import('./routes/manage/choice')),
   personalPage(paths.myBookings, 'manage/my-bookings', () => import('./routes/manage/my-bookings')),
   personalPage(
     paths.linkedBookings(':link'),

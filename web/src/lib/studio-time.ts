@@ -9,6 +9,18 @@ export function formatInstant(instant: string, timeZone = getStudioTimeZone()): 
   return `${day}/${month}/${year} ${hour}:${minute}`;
 }
 
+/** An instant of the coming days in the studio's time zone: 'Wed 20:00'. */
+export function formatWeekdayTime(instant: string, timeZone = getStudioTimeZone()): string {
+  const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' }).format(new Date(instant));
+  const { hour, minute } = toParts(instant, timeZone);
+  return `${weekday} ${hour}:${minute}`;
+}
+
+/** An instant of today in the studio's time zone, to the second: '18:32:10'. */
+export function formatSecond(instant: string, timeZone = getStudioTimeZone()): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(new Date(instant));
+}
+
 /** The studio's date at an ISO 8601 instant: '2026-12-05'. */
 export function toStudioDay(instant: string, timeZone = getStudioTimeZone()): string {
   const { day, month, year } = toParts(instant, timeZone);

@@ -2,6 +2,7 @@ import type { Tone } from '../../components/status-pill';
 import type { ClassDayFragment, NextClassesQuery, NextClassFragment } from '../../gql/admin-operations';
 import { shortDate } from '../../lib/civil-date';
 import { formatPrice } from '../../lib/format';
+import { formatWeekdayTime } from '../../lib/studio-time';
 
 /** A person who booked a class. */
 export type Attendee = ClassDayFragment['attendees'][number];
@@ -57,6 +58,32 @@ export function toPhase(
 
 export function listComing<Person extends Pick<Booked, 'status'>>(attendees: readonly Person[]): Person[] {
   return attendees.filter(({ status }) => status === 'CONFIRMED');
+}
+
+type Choosing = Pick<Attendee, 'rebooking' | 'paymentMethod' | 'priceCents'>;
+
+/** What a person of a cancelled class has chosen, or what happens without an answer; null when there was no choice. */
+export function formatChoice({ rebooking, paymentMethod, priceCents }: Choosing): string | null {
+  if (!rebooking) return null;
+  const isPaid = paymentMethod === 'CARD' && priceCents > 0;
+  switch (rebooking.outcome) {
+    case 'REFUNDED':
+      return isPaid ? 'Chose the money back.' : 'Wants no other class.';
+    case 'EXPIRED_REFUNDED':
+      return isPaid ? 'Did not answer: the money goes back.' : 'Did not answer: the place has ended.';
+    case 'MOVED':
+      return 'Chose another class.';
+    case null: {
+      const until = formatWeekdayTime(rebooking.until);
+      const what = isPaid ? `refund by itself ${until}` : `the place ends by itself ${until}`;
+      return `Not answered, ${what}.`;
+    }
+  }
+}
+
+/** Whether a person of a cancelled class has still to choose. */
+export function hasOpenChoice({ rebooking }: Pick<Attendee, 'rebooking'>): boolean {
+  return rebooking?.outcome === null;
 }
 
 export const NO_EMAIL = 'No email address';

@@ -1,48 +1,79 @@
 import { describe, expect, it } from 'vitest';
 import { getProgress } from './cancellation-progress';
 
-type Person = Parameters<typeof getProgress>[0][number];
+type Cancelled = Parameters<typeof getProgress>[0];
+type Person = Cancelled['attendees'][number];
 
-const inPerson: Person = {
-  status: 'CANCELLED',
-  paymentMethod: 'IN_PERSON',
-  priceCents: 2200,
-  cancellationMail: 'SENT',
-  refund: null,
-};
+const inPerson: Person = { cancellationMail: 'SENT', refund: null, rebooking: null };
 const refund = { status: 'DUE', amountCents: 2200, providerRefundId: null, lastError: null } as const;
-const payer: Person = { ...inPerson, status: 'CONFIRMED', paymentMethod: 'CARD', refund };
-const repaid: Person = { ...payer, status: 'REFUNDED', refund: { ...refund, status: 'DONE' } };
-const refused: Person = { ...payer, refund: { ...refund, status: 'FAILED', lastError: 'Refused.' } };
+const refused: Person = { ...inPerson, refund: { ...refund, status: 'FAILED', lastError: 'Refused.' } };
+const choosing: Person = {
+  ...inPerson,
+  rebooking: { until: '2026-12-04T19:00:00.000Z', outcome: null, heldSlot: null },
+};
+const nothing = { moved: 0, unanswered: 0, refundDoneCents: 0, refundDueCents: 0, refundFailedCents: 0 };
+
+const cancelled = (attendees: Person[], facts: Partial<Cancelled> = {}): Cancelled => ({
+  attendees,
+  rebooked: [],
+  cancellationOutcome: nothing,
+  ...facts,
+});
 
 describe('the progress of a cancellation', () => {
-  it('counts the people, mails and refunds of a cancelled class', () => {
-    expect(getProgress([inPerson, payer, repaid, refused])).toEqual({
+  it('counts people, mails, answers and money, those who left for another class included', () => {
+    const cancellationOutcome = {
+      moved: 1,
+      unanswered: 1,
+      refundDoneCents: 2200,
+      refundDueCents: 1500,
+      refundFailedCents: 1800,
+    };
+    const progress = getProgress(cancelled([inPerson, choosing, refused], { rebooked: [{}], cancellationOutcome }));
+    expect(progress).toEqual({
       people: 4,
       notified: 4,
       failedMails: 0,
-      refunds: 3,
-      refunded: 1,
-      failed: 1,
-      centsDue: 6600,
-      centsBack: 2200,
+      offers: 2,
+      answered: 1,
+      failedRefunds: 1,
+      refundCents: 5500,
+      refundDoneCents: 2200,
+      isUnderWay: true,
       isClosed: false,
     });
   });
 
   it('leaves out people who had cancelled before the class was cancelled', () => {
-    const earlier: Person = { ...inPerson, cancellationMail: null };
-    expect(getProgress([earlier, { ...repaid, cancellationMail: null }])).toMatchObject({ people: 0, refunds: 0 });
+    const earlier: Person = { ...refused, cancellationMail: null };
+    expect(getProgress(cancelled([earlier]))).toMatchObject({ people: 0, failedRefunds: 0 });
   });
 
-  it.each<[string, Person[], boolean]>([
-    ['nobody had booked', [], true],
-    ['everybody is notified and refunded', [inPerson, repaid], true],
-    ['a refund is under way', [payer], false],
-    ['the provider refused one refund, which waits for the teacher', [repaid, refused], true],
-    ['a mail is queued', [{ ...inPerson, cancellationMail: 'QUEUED' }], false],
-    ['a mail was given up', [{ ...inPerson, cancellationMail: 'FAILED' }], true],
-  ])('considers a cancellation closed when %s: %s', (_name, people, expected) => {
-    expect(getProgress(people).isClosed).toBe(expected);
+  it.each<[string, Cancelled, boolean]>([
+    ['nobody had booked', cancelled([]), true],
+    [
+      'everybody is notified and refunded',
+      cancelled([inPerson], { cancellationOutcome: { ...nothing, refundDoneCents: 2200 } }),
+      true,
+    ],
+    [
+      'a refund is under way',
+      cancelled([inPerson], { cancellationOutcome: { ...nothing, refundDueCents: 2200 } }),
+      false,
+    ],
+    [
+      'the provider refused one refund, which waits for the teacher',
+      cancelled([refused], { cancellationOutcome: { ...nothing, refundFailedCents: 2200 } }),
+      true,
+    ],
+    [
+      'somebody has not chosen yet',
+      cancelled([choosing], { cancellationOutcome: { ...nothing, unanswered: 1 } }),
+      false,
+    ],
+    ['a mail is queued', cancelled([{ ...inPerson, cancellationMail: 'QUEUED' }]), false],
+    ['a mail was given up', cancelled([{ ...inPerson, cancellationMail: 'FAILED' }]), true],
+  ])('considers a cancellation closed when %s: %s', (_name, facts, expected) => {
+    expect(getProgress(facts).isClosed).toBe(expected);
   });
 });

@@ -1,41 +1,48 @@
-import type { Attendee } from './attendance';
+import type { ClassDayFragment } from '../../gql/admin-operations';
 
-type Person = Pick<Attendee, 'status' | 'paymentMethod' | 'priceCents' | 'cancellationMail' | 'refund'>;
+type Person = Pick<ClassDayFragment['attendees'][number], 'cancellationMail' | 'refund' | 'rebooking'>;
+type Cancelled = Pick<ClassDayFragment, 'cancellationOutcome'> & {
+  attendees: readonly Person[];
+  /** Who has left for another class. */
+  rebooked: readonly unknown[];
+};
 
 export type Progress = {
   people: number;
   notified: number;
   /** Mails that are not retried any more. */
   failedMails: number;
-  refunds: number;
-  refunded: number;
-  failed: number;
-  centsDue: number;
-  centsBack: number;
-  /** Nothing is under way any more; failures wait for the teacher. */
+  /** People who may choose another class, or could. */
+  offers: number;
+  answered: number;
+  failedRefunds: number;
+  /** What goes back in all so far. */
+  refundCents: number;
+  refundDoneCents: number;
+  /** Mails or refunds are under way, which takes seconds; the answers of people take longer. */
+  isUnderWay: boolean;
+  /** Nothing is expected any more; failures wait for the teacher. */
   isClosed: boolean;
 };
 
-/** Counts how many people of a cancelled class are notified and refunded; amounts in cents. */
-export function getProgress(attendees: readonly Person[]): Progress {
-  const people = attendees.filter(({ cancellationMail }) => cancellationMail !== null);
-  const payers = people.filter(({ paymentMethod }) => paymentMethod === 'CARD');
-  const repaid = payers.filter(({ status }) => status === 'REFUNDED');
-  const failed = payers.filter(({ status, refund }) => status === 'CONFIRMED' && refund?.status === 'FAILED');
-  const waiting = people.filter(({ cancellationMail }) => cancellationMail === 'QUEUED');
+/** Counts how many people of a cancelled class are notified, have chosen and are refunded; amounts in cents. */
+export function getProgress({ attendees, rebooked, cancellationOutcome }: Cancelled): Progress {
+  const affected = attendees.filter(({ cancellationMail }) => cancellationMail !== null);
+  const countMails = (status: Person['cancellationMail']) =>
+    affected.filter(({ cancellationMail }) => cancellationMail === status).length;
+  const { unanswered = 0, refundDoneCents = 0, refundDueCents = 0, refundFailedCents = 0 } = cancellationOutcome ?? {};
+  const offers = rebooked.length + attendees.filter(({ rebooking }) => rebooking !== null).length;
+  const isUnderWay = countMails('QUEUED') > 0 || refundDueCents > 0;
   return {
-    people: people.length,
-    notified: people.filter(({ cancellationMail }) => cancellationMail === 'SENT').length,
-    failedMails: people.filter(({ cancellationMail }) => cancellationMail === 'FAILED').length,
-    refunds: payers.length,
-    refunded: repaid.length,
-    failed: failed.length,
-    centsDue: sumCents(payers),
-    centsBack: sumCents(repaid),
-    isClosed: waiting.length === 0 && repaid.length + failed.length === payers.length,
+    people: affected.length + rebooked.length,
+    notified: countMails('SENT') + rebooked.length,
+    failedMails: countMails('FAILED'),
+    offers,
+    answered: offers - unanswered,
+    failedRefunds: affected.filter(({ refund }) => refund?.status === 'FAILED').length,
+    refundCents: refundDoneCents + refundDueCents + refundFailedCents,
+    refundDoneCents,
+    isUnderWay,
+    isClosed: !isUnderWay && unanswered === 0,
   };
-}
-
-function sumCents(people: readonly Person[]): number {
-  return people.reduce((sum, { refund, priceCents }) => sum + (refund?.amountCents ?? priceCents), 0);
 }

@@ -19,7 +19,7 @@ export function useClassDay(id: string): ClassDayState {
   const answer = data?.adminClass;
   const occurrence = answer && !('message' in answer) ? answer : null;
   const refusal = answer && 'message' in answer ? answer.message : null;
-  const isBusy = occurrence?.state === 'CANCELLED' && !getProgress(occurrence.attendees).isClosed;
+  const isBusy = occurrence?.state === 'CANCELLED' && getProgress(occurrence).isUnderWay;
 
   useEffect(() => {
     startPolling(isBusy ? POLL_MS.busy : POLL_MS.calm);

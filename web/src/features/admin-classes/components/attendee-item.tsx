@@ -7,7 +7,15 @@ import { StatusPill } from '../../../components/status-pill';
 import { ClassDayDocument, RetryRefundDocument } from '../../../gql/admin-operations';
 import { getStudioTimeZone } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
-import { type Attendee, canRetry, NO_EMAIL, toPaymentState } from '../attendance';
+import {
+  type Attendee,
+  canRetry,
+  formatChoice,
+  formatClassTitle,
+  hasOpenChoice,
+  NO_EMAIL,
+  toPaymentState,
+} from '../attendance';
 import { useMarks } from '../marks-context';
 import { AttendanceMarks } from './attendance-marks';
 import styles from './attendee-item.module.css';
@@ -59,12 +67,13 @@ export function AttendeeItem({ person, subject, classTime, classId, isMarkable }
       )}
       {lastChange && <p className={styles.small}>{lastChange}</p>}
       {bookedTime !== classTime && <p className={styles.moved}>Booked for {bookedTime}, before the time changed.</p>}
-      {person.status === 'CONFIRMED' && Date.parse(person.freeCancellationUntil) > Date.now() && (
+      {isCancellableForFree(person) && (
         <p className={styles.small}>
           {formatFreeCancellation(new Date(person.freeCancellationUntil), getStudioTimeZone())}
         </p>
       )}
       {cancellationMail && <p className={styles.small}>{MAIL_LABELS[cancellationMail]}</p>}
+      <Choice person={person} />
       {refund?.providerRefundId && <p className={styles.small}>Refund {refund.providerRefundId}</p>}
       {isMarkable && person.status === 'CONFIRMED' && <AttendanceMarks person={person} />}
       {canRetry(person) && <RetryRefund person={person} />}
@@ -73,12 +82,28 @@ export function AttendeeItem({ person, subject, classTime, classId, isMarkable }
   );
 }
 
+const isCancellableForFree = ({ status, cancellation, freeCancellationUntil }: Attendee) =>
+  status === 'CONFIRMED' && cancellation.kind !== 'CLOSED' && Date.parse(freeCancellationUntil) > Date.now();
+
+/** What the person chose instead of the cancelled class, and the place that is held for them. */
+function Choice({ person }: { person: Attendee }) {
+  const text = formatChoice(person);
+  if (!text) return null;
+  const held = hasOpenChoice(person) ? person.rebooking?.heldSlot : null;
+  return (
+    <p className={styles.choice}>
+      {text}
+      {held && ` A place is held in ${formatClassTitle(held)}, ${held.time}.`}
+    </p>
+  );
+}
+
 const ACTIONS = { move: 'Move…', cancel: 'Cancel…', note: 'Note…' } as const;
 
 function Actions({ person, classId }: { person: Attendee; classId: string }) {
   const [open, setOpen] = useState<keyof typeof ACTIONS | null>(null);
   const { name, canMove, cancellation, email } = person;
-  const canCancel = person.status === 'CONFIRMED' && cancellation.kind !== 'CLOSED';
+  const canCancel = person.status === 'CONFIRMED' && (cancellation.kind !== 'CLOSED' || hasOpenChoice(person));
   const close = () => setOpen(null);
   const renderButton = (kind: keyof typeof ACTIONS) => (
     <Button

@@ -1,8 +1,10 @@
 import { Mail } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
 import { mailLink } from '../../../lib/contact-links';
 import { listWaiting } from '../added-people';
-import { type Attendee, canRetry, listComing, toMailSubject } from '../attendance';
+import { type Attendee, canRetry, formatClassTitle, listComing, toMailSubject } from '../attendance';
 import { useAddedPeople } from '../marks-context';
 import { AddPerson, canAddPerson } from './add-person';
 import { AttendeeItem } from './attendee-item';
@@ -50,6 +52,7 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
       ) : (
         <ul className={styles.list}>{coming.map(renderItem)}</ul>
       )}
+      <Rebooked people={occurrence.rebooked} />
       {others.length > 0 && (
         <details className={styles.others} open={others.some(canRetry) || undefined}>
           <summary>Not coming any more ({others.length})</summary>
@@ -57,6 +60,27 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
         </details>
       )}
     </section>
+  );
+}
+
+/** Who has left a cancelled class for another one, with the way there. */
+function Rebooked({ people }: { people: ClassDayFragment['rebooked'] }) {
+  if (people.length === 0) return null;
+  return (
+    <>
+      <h2 className={styles.title}>Chose another class ({people.length})</h2>
+      <ul className={styles.list}>
+        {people.map((person) => (
+          <li key={person.bookingId} className={styles.rebooked}>
+            <strong>{person.name}</strong>
+            <Link to={paths.adminClass(person.classId)}>
+              {formatClassTitle(person)}, {person.time}
+            </Link>
+            {person.status !== 'CONFIRMED' && <span>Cancelled there since.</span>}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

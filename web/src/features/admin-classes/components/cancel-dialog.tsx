@@ -1,26 +1,34 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
+import { findPlace } from '#contract/find-place';
 import { LIMITS } from '#contract/limits';
+import { studio } from '#studio';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { RadioCard } from '../../../components/form/radio-card';
 import { TextArea } from '../../../components/form/text-area';
-import { CancelClassDocument, type ClassDayFragment } from '../../../gql/admin-operations';
+import { CancelClassDocument, type CancellationOffer, type ClassDayFragment } from '../../../gql/admin-operations';
 import { formatLongDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
+import { formatWeekdayTime } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import styles from './cancel-dialog.module.css';
+import handStyles from './hand-dialog.module.css';
 
 const UNCLEAR = 'No answer came back, so it is not certain that the class is cancelled. Trying again is safe.';
 
 type CancelDialogProps = { occurrence: ClassDayFragment; isOpen: boolean; onClose: () => void };
 
-/** Asks before a class is cancelled; shows who will be notified and what each gets back. */
+/** Asks before a class is cancelled: whether people may choose, who is notified, and what each gets back. */
 export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps) {
   const [cancelClass] = useMutation(CancelClassDocument);
   const { isBusy, error, act } = useAct(UNCLEAR);
   const [reason, setReason] = useState('');
+  const [offer, setOffer] = useState<CancellationOffer>(isOutdoor(occurrence) ? 'CHOICE' : 'MONEY');
+  const { recipients, withoutChoice } = occurrence.cancellation;
+  const mayChoose = recipients.length > withoutChoice.length;
 
   async function confirm() {
-    const variables = { input: { id: occurrence.id, reason } };
+    const variables = { input: { id: occurrence.id, reason, offer: mayChoose ? offer : 'MONEY' } } as const;
     if (await act(() => cancelClass({ variables }).then(({ data }) => data?.cancelClass))) onClose();
   }
 
@@ -40,8 +48,9 @@ export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps)
         {occurrence.title}, {formatLongDate(occurrence.date)}, {occurrence.time}. Until it would have started you can
         restore it.
       </p>
-      <Plan occurrence={occurrence} />
-      {occurrence.cancellation.recipients.length > 0 && (
+      {mayChoose && <Offers occurrence={occurrence} offer={offer} onChoose={setOffer} />}
+      <Plan occurrence={occurrence} offer={mayChoose ? offer : 'MONEY'} />
+      {recipients.length > 0 && (
         <TextArea
           label="Your message to them (optional)"
           name="reason"
@@ -55,18 +64,66 @@ export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps)
   );
 }
 
-function Plan({ occurrence: { cancellation } }: { occurrence: ClassDayFragment }) {
-  const { recipients, paidByCard, refundCents } = cancellation;
+/** Rain cancels classes outdoors, and then most people would rather come another day. */
+const isOutdoor = ({ location }: ClassDayFragment) => findPlace(location, studio.places)?.isOutdoor === true;
+
+type OffersProps = {
+  occurrence: ClassDayFragment;
+  offer: CancellationOffer;
+  onChoose: (offer: CancellationOffer) => void;
+};
+
+function Offers({ occurrence, offer, onChoose }: OffersProps) {
+  const { refundCents, choiceUntil } = occurrence.cancellation;
+  const options = [
+    {
+      value: 'CHOICE',
+      title: `Let each person choose another class or a refund (until ${formatWeekdayTime(choiceUntil)})`,
+      detail: 'A place in the next class is held for each, while there are any. No answer means the money.',
+    },
+    {
+      value: 'MONEY',
+      title: refundCents > 0 ? 'Refund everybody now' : 'Cancel for everybody now',
+      detail:
+        refundCents > 0
+          ? 'The money leaves after 90 seconds; until then you can undo it.'
+          : 'There is nothing to pay back.',
+    },
+  ] as const;
+  return (
+    <fieldset className={handStyles.options}>
+      <legend>What people get</legend>
+      {options.map(({ value, title, detail }) => (
+        <RadioCard
+          key={value}
+          name="offer"
+          value={value}
+          checked={offer === value}
+          label={`${title}. ${detail}`}
+          onChange={() => onChoose(value)}
+        >
+          <strong>{title}.</strong>
+          <span className={handStyles.detail}>{detail}</span>
+        </RadioCard>
+      ))}
+    </fieldset>
+  );
+}
+
+function Plan({ occurrence: { cancellation }, offer }: { occurrence: ClassDayFragment; offer: CancellationOffer }) {
+  const { recipients, paidByCard, refundCents, withoutChoice } = cancellation;
   if (recipients.length === 0) return <p>Nobody has booked it: there is nobody to notify, and nothing to pay back.</p>;
   const centsByBooking = new Map(paidByCard.map(({ bookingId, priceCents }) => [bookingId, priceCents]));
-  const unreachable = recipients.filter(({ email }) => email === '').length;
+  const unreachable = withoutChoice.length;
+  const isChoice = offer === 'CHOICE';
   return (
     <>
       <p>
         <strong>{recipients.length === 1 ? '1 person' : `${recipients.length} people`}</strong> will be notified by mail
         {refundCents > 0 ? (
           <>
-            , and <strong>{formatPrice(refundCents)}</strong> goes back:
+            , and {isChoice && 'at most '}
+            <strong>{formatPrice(refundCents)}</strong> goes back:
           </>
         ) : (
           '. Nothing is to be paid back:'
@@ -82,11 +139,12 @@ function Plan({ occurrence: { cancellation } }: { occurrence: ClassDayFragment }
       <ul className={styles.people} tabIndex={0} aria-label="Who will be notified">
         {recipients.map(({ bookingId, name }) => {
           const cents = centsByBooking.get(bookingId);
+          const paid = cents === undefined ? null : formatPrice(cents);
           return (
             <li key={bookingId} className={styles.person}>
               <span>{name}</span>
               <span className={styles.money}>
-                {cents === undefined ? 'pays in person' : `${formatPrice(cents)} back`}
+                {paid ? (isChoice ? `paid ${paid}` : `${paid} back`) : 'pays in person'}
               </span>
             </li>
           );

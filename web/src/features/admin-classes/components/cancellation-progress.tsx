@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
+import { formatDeadline } from '#contract/cancellation';
 import { Alert } from '../../../components/alert';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
 import { formatPrice } from '../../../lib/format';
+import { formatSecond, getStudioTimeZone } from '../../../lib/studio-time';
 import { getProgress, type Progress } from '../cancellation-progress';
 import styles from './cancellation-progress.module.css';
 
+/** What became of a cancelled class: who is notified, who has chosen, and where the money is. */
 export function CancellationProgress({ occurrence }: { occurrence: ClassDayFragment }) {
-  const progress = getProgress(occurrence.attendees);
-  const { people, notified, refunds, refunded, centsBack, centsDue } = progress;
+  const progress = getProgress(occurrence);
+  const { people, notified, offers, answered, refundCents, refundDoneCents } = progress;
   return (
     <div className={styles.progress}>
       <Alert tone={getTone(progress)}>
-        {formatOutcome(progress)}
+        {formatOutcome(occurrence, progress)}
         {occurrence.cancelReason && <q className={styles.reason}>{occurrence.cancelReason}</q>}
       </Alert>
       {people > 0 && (
@@ -19,30 +22,43 @@ export function CancellationProgress({ occurrence }: { occurrence: ClassDayFragm
           {notified} of {people}
         </Meter>
       )}
-      {refunds > 0 && (
-        <Meter label="Paid back" done={refunded} all={refunds}>
-          {formatPrice(centsBack)} of {formatPrice(centsDue)}
+      {offers > 0 && (
+        <Meter label="Answered" done={answered} all={offers}>
+          {answered} of {offers}
+        </Meter>
+      )}
+      {refundCents > 0 && (
+        <Meter label="Paid back" done={refundDoneCents} all={refundCents}>
+          {formatPrice(refundDoneCents)} of {formatPrice(refundCents)}
         </Meter>
       )}
     </div>
   );
 }
 
-function getTone({ isClosed, failed, failedMails }: Progress): 'error' | 'success' | 'info' {
-  if (failed + failedMails > 0) return 'error';
+function getTone({ isClosed, failedRefunds, failedMails }: Progress): 'error' | 'success' | 'info' {
+  if (failedRefunds + failedMails > 0) return 'error';
   return isClosed ? 'success' : 'info';
 }
 
-function formatOutcome({ isClosed, people, failed, failedMails }: Progress): string {
+function formatOutcome({ choiceUntil, refundsLeaveAt }: ClassDayFragment, progress: Progress): string {
+  const { isClosed, people, failedRefunds, failedMails, offers, answered } = progress;
   const failures = [
-    failed > 0 && `${failed === 1 ? '1 refund' : `${failed} refunds`} failed`,
+    failedRefunds > 0 && `${failedRefunds === 1 ? '1 refund' : `${failedRefunds} refunds`} failed`,
     failedMails > 0 && `${failedMails === 1 ? '1 mail' : `${failedMails} mails`} could not be delivered`,
   ].filter(Boolean);
   if (failures.length > 0) return `This class is cancelled. ${failures.join(', ')}: see below.`;
   if (people === 0) return 'This class is cancelled. Nobody had booked it.';
-  return isClosed
-    ? 'This class is cancelled. Everybody was notified, and all money is on its way back.'
-    : 'This class is cancelled. People are being notified and paid back; you can leave this page.';
+  if (choiceUntil) {
+    const open = offers - answered;
+    const until = formatDeadline(new Date(choiceUntil), getStudioTimeZone());
+    return `This class is cancelled. ${open === 1 ? '1 person has' : `${open} people have`} not chosen yet, until ${until}; after that their money goes back by itself.`;
+  }
+  if (refundsLeaveAt) {
+    return `This class is cancelled. No money leaves before ${formatSecond(refundsLeaveAt)}: until then you can undo all of it.`;
+  }
+  if (isClosed) return 'This class is cancelled. Everybody was notified, and all money is on its way back.';
+  return 'This class is cancelled. People are being notified and paid back; you can leave this page.';
 }
 
 type MeterProps = { label: string; done: number; all: number; children: ReactNode };

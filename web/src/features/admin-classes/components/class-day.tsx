@@ -64,7 +64,7 @@ function Loaded({ occurrence }: { occurrence: ClassDayFragment }) {
         </div>
         {isCancelled && !occurrence.whyNotRestorable && (
           <Button variant="secondary" onClick={() => setIsRestoring(true)}>
-            Restore this class…
+            {canUndo(occurrence) ? 'Undo: it takes place…' : 'Restore this class…'}
           </Button>
         )}
         {!isCancelled &&
@@ -81,6 +81,13 @@ function Loaded({ occurrence }: { occurrence: ClassDayFragment }) {
       <RestoreDialog occurrence={occurrence} isOpen={isRestoring} onClose={() => setIsRestoring(false)} />
     </div>
   );
+}
+
+/** Nobody has chosen yet, and no money has left: everything can be taken back. */
+function canUndo({ refundsLeaveAt, choiceUntil, cancellationOutcome }: ClassDayFragment): boolean {
+  if (refundsLeaveAt) return true;
+  const { moved = 0, refundDoneCents = 0, refundDueCents = 0 } = cancellationOutcome ?? {};
+  return choiceUntil !== null && moved + refundDoneCents + refundDueCents === 0;
 }
 
 function Facts({ occurrence }: { occurrence: ClassDayFragment }) {

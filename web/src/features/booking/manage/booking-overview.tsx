@@ -15,6 +15,7 @@ import type { Circumstances, ManagedBooking } from './fetch-managed-booking';
 import styles from './manage.module.css';
 import { NotifyMe } from './notify-me';
 import { FormResult, PersonalForm } from './personal-form';
+import { getOpenChoice, RebookingChoice } from './rebooking-choice';
 import { StateAge } from './state-age';
 import { toOwnBooking } from './stored-state';
 
@@ -29,6 +30,7 @@ export function BookingOverview({ booking, asOf, timeZone, refusal, outcome }: O
   const isOnline = useIsOnline();
   const own = toOwnBooking(booking, asOf, timeZone);
   const isOpen = own.state?.isConfirmed === true;
+  const choice = getOpenChoice(booking);
   return (
     <>
       {refusal !== null && <FormResult tone="error">{refusal}</FormResult>}
@@ -38,14 +40,18 @@ export function BookingOverview({ booking, asOf, timeZone, refusal, outcome }: O
         <div className={styles.side}>
           {isOpen && <WeatherCall booking={booking} asOf={asOf} timeZone={timeZone} />}
           {isOpen && <Deadline booking={booking} asOf={asOf} timeZone={timeZone} />}
-          {!isOpen && outcome !== 'cancelled' && <p className={styles.deadline}>{booking.cancellation.message}</p>}
+          {!isOpen && !choice && outcome !== 'cancelled' && outcome !== 'money-chosen' && (
+            <p className={styles.deadline}>{booking.cancellation.message}</p>
+          )}
           {!isOnline && (
             <Alert tone="info">
               Cancelling needs a connection, and so does moving. <StateAge state={own.state} />
             </Alert>
           )}
           {isOnline && isOpen && <Changes booking={booking} />}
-          {isOpen ? <Tools booking={booking} /> : <BookAnother />}
+          {isOnline && choice && <RebookingChoice booking={booking} asOf={asOf} timeZone={timeZone} choice={choice} />}
+          {isOpen && <Tools booking={booking} />}
+          {!isOpen && !choice && <BookAnother />}
           <History booking={booking} timeZone={timeZone} />
           {isOpen && <NotifyMe booking={booking} />}
           {isOnline && booking.maskedEmail !== '' && <RenewLink booking={booking} />}
@@ -59,12 +65,21 @@ export function BookingOverview({ booking, asOf, timeZone, refusal, outcome }: O
 function OutcomeMessage({ outcome, booking }: { outcome: Outcome; booking: ManagedBooking }) {
   const { status, maskedEmail, moneyLine, paymentMethod, history } = booking;
   const mailed = maskedEmail === '' ? '' : ` We have mailed this to ${maskedEmail}.`;
-  if (outcome === 'moved' && status === 'CONFIRMED' && history.some(({ kind }) => kind === 'MOVED')) {
-    const amount = history.findLast(({ kind }) => kind === 'MOVED')?.amountCents;
+  const move = history.findLast(({ kind }) => kind === 'MOVED' || kind === 'REBOOKED');
+  if (outcome === 'moved' && status === 'CONFIRMED' && move) {
+    const amount = move.amountCents;
     return (
       <FormResult tone="success">
         Your place has moved.{mailed}
         {amount ? ' The difference is on its way back to your card; banks take up to ten days to show it.' : ''}
+      </FormResult>
+    );
+  }
+  if (outcome === 'money-chosen' && status !== 'CONFIRMED') {
+    return (
+      <FormResult tone="success">
+        Thank you for answering.{mailed} {moneyLine}{' '}
+        {paymentMethod === 'CARD' ? 'Banks take up to ten days to show it.' : ''}
       </FormResult>
     );
   }

@@ -10,6 +10,7 @@ import { formatCancellable, formatPriceDifference, formatWeather } from './booki
 import type { Circumstances, ManagedBooking, MoveOptions, MoveTarget } from './fetch-managed-booking';
 import styles from './manage.module.css';
 import { FormResult, PersonalForm } from './personal-form';
+import { getOpenChoice } from './rebooking-choice';
 
 type MoveFormProps = MoveOptions &
   Circumstances & {
@@ -37,7 +38,7 @@ export function MoveForm({ renderCalendar, ...options }: MoveFormProps) {
   };
   const keep = (
     <ButtonLink to={paths.manage(booking.link)} variant="secondary">
-      Keep my place
+      {getOpenChoice(booking) ? 'Back' : 'Keep my place'}
     </ButtonLink>
   );
   return (
@@ -90,7 +91,15 @@ export function MoveForm({ renderCalendar, ...options }: MoveFormProps) {
   );
 }
 
-function Now({ booking: { title, date, time, canMove, movesLeft } }: { booking: ManagedBooking }) {
+function Now({ booking }: { booking: ManagedBooking }) {
+  const { title, date, time, canMove, movesLeft } = booking;
+  if (getOpenChoice(booking)) {
+    return (
+      <p className={styles.text}>
+        Instead of <strong>{title}</strong>, {longDateTime(date, time)}, which was cancelled.
+      </p>
+    );
+  }
   const times = movesLeft === 1 ? 'once more' : `${movesLeft} more times`;
   return (
     <p className={styles.text}>

@@ -1,0 +1,41 @@
+import { paths } from '#contract/paths';
+import { ButtonLink } from '../../../components/button';
+import { StepHeading } from '../../../components/step-heading';
+import { useDocumentTitle } from '../../../components/use-document-title';
+import { type FoundBooking, fetchManagedBooking } from '../../../features/booking/manage/fetch-managed-booking';
+import styles from '../../../features/booking/manage/manage.module.css';
+import { FormResult } from '../../../features/booking/manage/personal-form';
+import { getOpenChoice, RebookingChoice } from '../../../features/booking/manage/rebooking-choice';
+import { longDateTime } from '../../../lib/civil-date';
+import { LinkedPage } from './personal-page';
+
+export const loader = fetchManagedBooking;
+
+/** What the owner of a booking would like instead of a cancelled class. */
+export const Component = () => <LinkedPage isNarrow render={(found: FoundBooking) => <Choice {...found} />} />;
+
+function Choice({ booking, asOf, timeZone, refusal }: FoundBooking) {
+  useDocumentTitle();
+  const choice = getOpenChoice(booking);
+  return (
+    <>
+      <StepHeading title={choice ? 'Your class was cancelled' : 'Your booking'} />
+      {refusal !== null && <FormResult tone="error">{refusal}</FormResult>}
+      {choice && (
+        <p className={styles.text}>
+          {booking.title}, {longDateTime(booking.date, booking.time)}, does not take place.
+        </p>
+      )}
+      {choice ? (
+        <RebookingChoice booking={booking} asOf={asOf} timeZone={timeZone} choice={choice} />
+      ) : (
+        <>
+          {booking.cancellation.kind === 'CLOSED' && <p className={styles.text}>{booking.cancellation.message}</p>}
+          <p className={styles.actions}>
+            <ButtonLink to={paths.manage(booking.link)}>See your booking</ButtonLink>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
