@@ -123,6 +123,15 @@ describe('a click on a notification', () => {
     const urls = opened.map((one) => journey.server.url + one);
     expect(await worker.evaluate(CLICK)).toEqual({ opened: urls, focused: 0, left: 0 });
   });
+
+  it('opens the page of a booking in its own window when an admin page is open', async () => {
+    const { page, worker, deliver } = await onDashboard();
+    const path = '/manage/booking.token';
+    await deliver(JSON.stringify({ ...JSON.parse(booked('Marta')), path }));
+    await eventually(async () => expect(await listNotifications(page)).toHaveLength(1));
+    expect(await worker.evaluate(CLICK)).toEqual({ opened: [journey.server.url + path], focused: 0, left: 0 });
+    expect(new URL(page.url()).pathname).toBe('/admin/dashboard');
+  });
 });
 
 it('the badge of the app shows how much waits, as the latest push says, and keeps it when a notification is pressed', async () => {
