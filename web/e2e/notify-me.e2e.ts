@@ -18,6 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
+/** A page waits up to ten seconds for its service worker. */
+const WORKER_TIMEOUT = { timeout: 20_000 };
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/notify-me';
 const SWITCH_ON = 'Notify me on this device when something changes';
 const SWITCH_OFF = 'Do not notify me any more';
@@ -34,11 +36,11 @@ describe.each(COLOR_SCHEMES)('notifications about a booking at %i px, %s', (widt
     await stubPush(page, ENDPOINT);
     await context.grantPermissions(['notifications'], { origin: journey.server.url });
     await page.goto(`/manage/${link}`);
-    await button(page, SWITCH_ON).click();
-    await page.getByRole('status').filter({ hasText: 'You are notified on this device' }).waitFor();
+    await button(page, SWITCH_ON).click(WORKER_TIMEOUT);
+    await page.getByRole('status').filter({ hasText: 'You are notified on this device' }).waitFor(WORKER_TIMEOUT);
     expect(await listDevices(bookingId)).toMatchObject([{ endpoint: ENDPOINT, wantsTakesPlace: false }]);
     await page.reload();
-    await button(page, SWITCH_OFF).waitFor();
+    await button(page, SWITCH_OFF).waitFor(WORKER_TIMEOUT);
     await ticked(page).check();
     await eventually(async () => expect(await listDevices(bookingId)).toMatchObject([{ wantsTakesPlace: true }]));
     await expectAccessible(page);
@@ -72,7 +74,7 @@ describe('a browser that cannot be notified', () => {
     const { link } = await bookWithLink(journey.server, flow);
     const { page, context } = await journey.visit({ withServiceWorker: true });
     await page.goto(`/manage/${link}`);
-    await button(page, SWITCH_ON).waitFor();
+    await button(page, SWITCH_ON).waitFor(WORKER_TIMEOUT);
     await context.setOffline(true);
     await page.getByText('Switching notifications on or off needs a connection.').waitFor();
     expect(await button(page, SWITCH_ON).count()).toBe(0);

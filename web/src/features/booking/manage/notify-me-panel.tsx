@@ -36,7 +36,7 @@ export function NotifyMePanel({ booking: { link, weatherCall } }: { booking: Man
       </Section>
     );
   }
-  if (state === 'unsupported' || state === 'no-worker') return null;
+  if (state === 'unsupported') return null;
   if (!isOnline) {
     return (
       <Section>
