@@ -17,6 +17,7 @@ import { createRateLimits, toNetworkDigest } from './adapters/rate-limits/create
 import { createRequestLimits } from './adapters/rate-limits/create-request-limits';
 import { createStripePayments } from './adapters/stripe/stripe-payments';
 import { createWebhookReader } from './adapters/stripe/webhook-reader';
+import { createMetNorway } from './adapters/weather/met-norway';
 import { createScheduleCache, type ScheduleCache } from './cache/schedule-cache';
 import type { BookingDeps } from './domain/booking/booking-request';
 import { scaledPlaceLimits } from './domain/booking/place-limits';
@@ -31,10 +32,12 @@ import type {
   ProviderEvents,
   Pusher,
   RequestLimits,
+  Weather,
 } from './domain/ports';
 import { createStudioTime } from './domain/schedule/studio-time';
 import { type Env, isLiveKey } from './env';
 import type { Sandbox } from './sandbox/start-sandbox';
+import { VERSION } from './version';
 
 /** The parts of the product, chosen once from the environment (composition root). */
 export type Deps = BookingDeps & {
@@ -61,6 +64,8 @@ export type Deps = BookingDeps & {
   metrics: Metrics | null;
   /** Null without BACKUP_DIR. */
   backups: NightlyBackups | null;
+  /** Null without WEATHER_CONTACT: no forecast is asked for. */
+  weather: Weather | null;
   linkSecret: LinkSecret;
   /** Origin of the site, for absolute links. */
   origin: string;
@@ -107,6 +112,7 @@ export async function createDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }
     pusher: createPusher(env, database),
     timeScale: env.JOB_INTERVAL_SCALE,
     backups,
+    weather: chooseWeather(env, clock),
     metrics: env.METRICS_PORT !== undefined || env.METRICS_TOKEN ? createMetrics(database.pool, backups) : null,
     rateLimits: createRateLimits(database.pool, env.RATE_LIMIT_SCALE),
     requestLimits: createRequestLimits(env.RATE_LIMIT_SCALE),
@@ -133,6 +139,10 @@ async function startSandboxWhereNeeded(env: Env, database: Database): Promise<Sa
   if (env.isProduction) return null;
   const { startSandbox } = await import('./sandbox/start-sandbox');
   return startSandbox({ pool: database.pool, needsPayments: !env.STRIPE_SECRET_KEY, mailFrom: mailFrom(env) });
+}
+
+function chooseWeather({ WEATHER_CONTACT: contact, WEATHER_API_BASE: base }: Env, clock: Clock): Weather | null {
+  return contact ? createMetNorway({ contact, version: VERSION, clock, ...(base ? { base } : {}) }) : null;
 }
 
 function choosePayments(env: Env, sandbox: Sandbox | null): Payments | null {

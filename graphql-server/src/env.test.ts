@@ -123,6 +123,15 @@ const BAD: Record<Variable, Row[]> = {
       'PUSH_EXTRA_ORIGINS must be https addresses without a path, like https://push.example, with commas between them; it is "https://push.example/a".',
     ],
   ],
+  WEATHER_CONTACT: [
+    [
+      { WEATHER_CONTACT: 'Núria' },
+      'WEATHER_CONTACT must be an email address or a web address of the studio; it is "Núria".',
+    ],
+  ],
+  WEATHER_API_BASE: [
+    [{ WEATHER_API_BASE: 'met' }, 'WEATHER_API_BASE must be a web address like https://api.met.no; it is "met".'],
+  ],
   ANALYTICS_SRC: [[{ ANALYTICS_SRC: 'a.js' }, 'ANALYTICS_SRC must be the web address of a script; it is "a.js".']],
   STUDIO_TIME_ZONE: [
     [

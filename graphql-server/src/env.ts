@@ -100,6 +100,13 @@ export const environment = z.object({
     .transform((list) => list.split(/[\s,]+/).filter(Boolean))
     .refine((origins) => origins.every(isHttpsOrigin))
     .describe('https addresses without a path, like https://push.example, with commas between them'),
+  WEATHER_CONTACT: z
+    .string()
+    .trim()
+    .regex(/^[\x20-\x7e]{3,200}$/)
+    .optional()
+    .describe('an email address or a web address of the studio'),
+  WEATHER_API_BASE: webAddress.optional().describe('a web address like https://api.met.no'),
   ANALYTICS_SRC: webAddress.optional().describe('the web address of a script'),
   STUDIO_TIME_ZONE: z
     .string()

@@ -11,7 +11,10 @@ import { DEEP_PASS_KEY, PASS_QUEUE, requestPass } from './domain/checkout/reques
 import { sendMail } from './domain/mail/send-mail';
 import { confirmRefund, refundPayment } from './domain/payment/execute-refund';
 import { deleteOldData } from './domain/privacy/delete-old-data';
+import { sendClientPush } from './domain/push/client-pushes';
 import { distributeNotifications } from './domain/push/distribute-notifications';
+import { mailUnshown } from './domain/push/mail-unshown';
+import { notifyWeatherCalls } from './domain/push/notify-weather-calls';
 import { sendPush } from './domain/push/send-push';
 
 /** Scheduled jobs (UTC): nightly clean-up, and every hour a deep pass, which lists the provider's older payments too. */
@@ -25,8 +28,8 @@ const BACKUP_QUEUE = 'nightly-backup';
 /** Checks every hour: the night is the studio's, and a missed backup is made up for. */
 const BACKUP_CRONTAB = `7 * * * * write-nightly-backup ?queue=${BACKUP_QUEUE}&jobKey=${BACKUP_QUEUE}`;
 
-/** How often unfinished payments are reconciled. */
-const RECONCILE_MS = 30_000;
+/** How often unfinished payments are reconciled and weather calls looked for. */
+const PASS_MS = 30_000;
 
 /** The delay before a failed deep pass is repeated; the other passes come every half minute anyway. */
 const DEEP_RETRY_MS = 60_000;
@@ -87,10 +90,13 @@ const mailJobs = (deps: Deps, mailer = deps.mailer): JobHandlers =>
     ? { 'send-mail': ({ mailId }) => sendMail({ ...deps, mailer, origin: deps.env.publicOrigin, studio }, mailId) }
     : {};
 
-/** The teacher's notifications, which wait for push services alone. */
+/** Notifications for the teacher and for clients, which wait for push services alone. */
 const pushJobs = (deps: Deps): JobHandlers => ({
+  'notify-weather-calls': () => notifyWeatherCalls(deps),
   'spread-notices': ({ noticeIds }) => distributeNotifications(deps, noticeIds),
   'send-push': ({ subscriptionId }) => sendPush(deps, subscriptionId),
+  'mail-unshown': ({ noticeIds }) => mailUnshown(deps, noticeIds),
+  'send-client-push': (payload) => sendClientPush(deps, payload),
 });
 
 /**
@@ -118,7 +124,7 @@ export async function startWorkers(deps: Deps, groups: JobHandlers[]): Promise<W
       .filter((group) => Object.keys(group).length > 0)
       .map((group, index) => runWorker(pool, group, { ...deps, crontab: index === 0 ? crontab : '' })),
   );
-  const timer = startReconciling(deps);
+  const timer = startPasses(deps);
   void requestFirstBackup(deps);
   return {
     stop: async () => {
@@ -140,19 +146,21 @@ async function requestFirstBackup({ backups, db, jobs, log }: Deps): Promise<voi
 }
 
 /**
- * Requests a pass over all payments at every interval, the first one deep. All processes do; a shared job key makes it one job.
+ * Requests a pass over all payments, the first one deep, and one over the weather calls at every interval. All processes do; a
+ * shared job key makes it one job.
  * First it releases the jobs of dead processes.
  */
-function startReconciling({ db, database, jobs, log, timeScale }: Deps): NodeJS.Timeout {
+function startPasses({ db, database, jobs, log, timeScale }: Deps): NodeJS.Timeout {
   const request = async (isDeep: boolean) => {
     try {
       await releaseOrphans(database.pool);
       await discardSuperseded(database.pool);
       await requestPass(db, jobs, { isDeep });
+      await jobs.enqueue(db, 'notify-weather-calls', {}, { key: 'notify-weather-calls' });
     } catch (error) {
       log.warn({ err: error }, 'reconciliation postponed: database unavailable');
     }
   };
   void request(true);
-  return setInterval(() => void request(false), RECONCILE_MS * timeScale);
+  return setInterval(() => void request(false), PASS_MS * timeScale);
 }

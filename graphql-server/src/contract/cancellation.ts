@@ -1,3 +1,4 @@
+import { formatDeadline } from './format-deadline';
 import { FREE_CANCELLATION_HOURS } from './limits';
 
 export type CancellationKind = 'FREE' | 'LATE' | 'NOTHING_TO_PAY' | 'CLOSED';
@@ -27,11 +28,4 @@ export const NO_FREE_CANCELLATION = `This class begins in less than ${FREE_CANCE
 /** 'Free cancellation until Tuesday 24 November, 07:45': the line that is the same everywhere. `timeZone` is the studio's. */
 export function formatFreeCancellation(until: Date, timeZone: string | undefined): string {
   return `Free cancellation until ${formatDeadline(until, timeZone)}`;
-}
-
-/** An instant in the studio's time zone, as it is spoken of days before: 'Tuesday 24 November, 07:45'. */
-export function formatDeadline(instant: Date, timeZone: string | undefined): string {
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return `${day.format(instant).replace(',', '')}, ${time.format(instant)}`;
 }

@@ -168,6 +168,7 @@ export const PAGES: readonly PageMeta[] = [
       paths.adminSeriesDates(':availabilityId'),
       paths.adminClass(':occurrenceId'),
       paths.adminConversation(':threadId'),
+      paths.adminWeather,
       paths.adminActivity,
       paths.adminNotifications,
       paths.adminPrivacy,

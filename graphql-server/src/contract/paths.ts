@@ -56,6 +56,8 @@ export const paths = {
   /** One class on one day. */
   adminClass: (occurrenceId: string): string => `/admin/classes/${occurrenceId}`,
   adminConversation: (threadId: string): string => `/admin/conversations/${threadId}`,
+  /** Where the teacher decides whether outdoor classes take place. */
+  adminWeather: '/admin/weather',
   adminActivity: '/admin/activity',
   adminNotifications: '/admin/notifications',
   /** The data stored about one client. */

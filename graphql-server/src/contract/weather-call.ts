@@ -1,4 +1,4 @@
-import { formatDeadline } from './cancellation';
+import { formatDeadline } from './format-deadline';
 
 export type WeatherCallState = 'PENDING' | 'GO' | 'CANCELLED';
 
@@ -34,27 +34,26 @@ export function formatWeatherCall(
   { now, ...day }: Circumstances,
 ): string | null {
   if (state === 'CANCELLED') return null;
-  if (state === 'GO') return `It takes place. Decided ${formatDecision(decidedAt ?? by, day)}.`;
+  if (state === 'GO') {
+    const decided = formatInstant(decidedAt ?? by, day);
+    return `It takes place. Decided ${decided.length === TIME_LENGTH ? 'at' : 'on'} ${decided}.`;
+  }
   if (now > new Date(by)) return 'It takes place unless you hear from us.';
   return formatPendingCall(by, day);
 }
 
 /** The sentence of a weather call before its time: 'Weather call by 06:45. If it rains: another class or your money back, ...'. */
 export function formatPendingCall(by: Date | string, day: Omit<Circumstances, 'now'>): string {
-  const time = isOnClassDay(by, day) ? formatTime(by, day) : formatDeadline(new Date(by), day.timeZone);
-  return `Weather call by ${time}. If it rains: another class or your money back, as you like.`;
+  return `Weather call by ${formatInstant(by, day)}. If it rains: another class or your money back, as you like.`;
 }
 
-const formatDecision = (decidedAt: Date | string, day: Omit<Circumstances, 'now'>) =>
-  isOnClassDay(decidedAt, day)
-    ? `at ${formatTime(decidedAt, day)}`
-    : `on ${formatDeadline(new Date(decidedAt), day.timeZone)}`;
+/** The length of 'HH:MM'. */
+const TIME_LENGTH = 5;
 
-function isOnClassDay(instant: Date | string, { classDate, timeZone }: Omit<Circumstances, 'now'>): boolean {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(instant)) === classDate;
-}
-
-function formatTime(instant: Date | string, { timeZone }: Omit<Circumstances, 'now'>): string {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return format.format(new Date(instant));
+/** The time of an instant on the day of the class: '06:45'; of another day with the day: 'Monday 23 November, 19:02'. */
+function formatInstant(instant: Date | string, { classDate, timeZone }: Omit<Circumstances, 'now'>): string {
+  const at = new Date(instant);
+  const deadline = formatDeadline(at, timeZone);
+  const isOnClassDay = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at) === classDate;
+  return isOnClassDay ? deadline.slice(-TIME_LENGTH) : deadline;
 }

@@ -116,12 +116,30 @@ export type PushOutcome =
   /** A retry may succeed, not before the Retry-After. */
   | { result: 'BUSY'; retryAfterSeconds: number | null; text: string };
 
-/** Web push to the teacher's devices. `send` does not throw when a push service fails. */
+/** Web push to the devices of the teacher and of clients. `send` does not throw when a push service fails. */
 export type Pusher = {
   /** The VAPID public key that a browser subscribes with. */
   publicKey(): Promise<string>;
   send(target: PushTarget, payload: PushPayload): Promise<PushOutcome>;
 };
+
+/** The weather that is expected while a class takes place. */
+export type Forecast = {
+  temperatureCelsius: number;
+  windMetresPerSecond: number;
+  /** Rain in the period of the forecast, mostly an hour. Null: not given. */
+  rainMm: number | null;
+  /** Null: not given. */
+  rainChancePercent: number | null;
+};
+
+/** Weather forecasts. A service that does not answer soon, or not usefully, is no forecast. */
+export type Weather = {
+  findForecast(place: { latitude: number; longitude: number }, at: Date): Promise<Forecast | null>;
+};
+
+/** Events of which a client's device is notified. */
+export type ClientPushKind = 'CLASS_CANCELLED' | 'CLASS_RESTORED' | 'CLASS_CHANGED' | 'TAKES_PLACE';
 
 /** The background jobs and their payloads. */
 export type JobPayloads = {
@@ -131,8 +149,12 @@ export type JobPayloads = {
   reconcile: { isDeep: boolean };
   'hold-next-seats': { bookingIds: string[] };
   'confirm-refund': { refundId: string; username: string };
+  'notify-weather-calls': Record<string, never>;
   'spread-notices': { noticeIds: string[] };
   'send-push': { subscriptionId: string };
+  'mail-unshown': { noticeIds: string[] };
+  /** `failures`: number of failed attempts so far. */
+  'send-client-push': { deviceId: string; kind: ClientPushKind; failures: number };
   'forget-old-data': Record<string, never>;
   'write-nightly-backup': Record<string, never>;
 };
@@ -183,6 +205,7 @@ export type RateLimitName =
   | 'share-lookup'
   | 'sign-in'
   | 'push-renewal'
+  | 'push-receipt'
   /** Opening and using personal links. */
   | 'personal-link'
   /** Asking for the link to all bookings of an address: per network, and per digest of the mailbox. */

@@ -7,6 +7,7 @@ import { formatLongDate, formatPeople } from '../format';
 import { lockAvailability } from '../locks';
 import { queueDateMails } from '../outbox/queue-mails';
 import type { Jobs, Tx } from '../ports';
+import { queueClientPushes } from '../push/client-pushes';
 import { type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
 import { listTakenDates, type TakenDate } from '../schedule/occurrence-dates';
@@ -183,6 +184,7 @@ export async function moveAttendees(
   const attendees = { occurrenceId: move.occurrenceId, status: 'CONFIRMED' } as const;
   const bookings = await tx.booking.findMany({ where: attendees, select: { id: true, email: true } });
   await queueDateMails(tx, jobs, { kind: 'CLASS_CHANGED', version: edition }, bookings);
+  await queueClientPushes(tx, jobs, { bookingIds: bookings.map(({ id }) => id), kind: 'CLASS_CHANGED' });
 }
 
 /**

@@ -9,6 +9,7 @@ import { lockAllBookings, lockForShare, lockOccurrence } from '../locks';
 import { queueDateMails, readLastEditions } from '../outbox/queue-mails';
 import { recordBookingRefund } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
+import { queueClientPushes } from '../push/client-pushes';
 import { type DatedClass, getEnd, toDatedClass } from '../schedule/dated-class';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
@@ -78,6 +79,8 @@ export async function cancelOccurrence(
       : plan.recipients.filter((person) => offer === 'CHOICE' && canChoose(person));
     const ending = planCancellation(plan.recipients.filter((person) => !choosing.includes(person)));
     const leavesAt = new Date(now.getTime() + UNDO_MS * deps.timeScale);
+    const bookingIds = plan.recipients.map(({ id }) => id);
+    if (!cancelledAt) await queueClientPushes(tx, deps.jobs, { bookingIds, kind: 'CLASS_CANCELLED' });
     await endBookings(tx, deps.jobs, ending, { version, isRepeated: cancelledAt !== null, at: now, leavesAt });
     const until = choosing.length > 0 ? getChoiceUntil(now, deps.studioTime) : null;
     if (until && !cancelledAt) await offerChoice(tx, choosing, { until, at: now });

@@ -1,4 +1,5 @@
-import { type CancellationQuote, formatDeadline } from '#contract/cancellation';
+import type { CancellationQuote } from '#contract/cancellation';
+import { formatDeadline } from '#contract/format-deadline';
 import type { Booking, Prisma, RebookingOffer, Refund } from '#prisma';
 import { formatPrice } from '../format';
 import { lockBooking } from '../locks';

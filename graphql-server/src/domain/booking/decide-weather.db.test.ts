@@ -6,6 +6,7 @@ import { createOwner, type Own } from '#test/owner';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { startSession } from '../auth/sessions';
+import type { Weather } from '../ports';
 import { toDbDate } from '../schedule/local-date';
 
 const DATE = '2027-06-10';
@@ -16,11 +17,14 @@ const GO = { by: BY, state: 'GO', decidedAt: BEFORE.toISOString() };
 const PENDING = { by: BY, state: 'PENDING', decidedAt: null };
 
 let now = BEFORE;
+/** The forecast service; null without one. */
+let findForecast: Weather['findForecast'] | null = null;
+const weather: Weather = { findForecast: async (place, at) => (await findForecast?.(place, at)) ?? null };
 let server: TestServer;
 let owner: ReturnType<typeof createOwner>;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  server = await startTestServer({ clock: { now: () => now } });
+  server = await startTestServer({ clock: { now: () => now }, adjust: (deps) => ({ ...deps, weather }) });
   owner = createOwner(server);
   const { id: adminId } = await createAdmin(server.deps.db);
   const token = await startSession(server.deps.db, { adminId, userAgent: null, now: BEFORE });
@@ -93,7 +97,8 @@ describe('decideWeather', () => {
     const early = await createOutdoorClass();
     for (const { id } of [late, early]) await owner.bookInPerson(id);
     await decide('GO', [early.classId]);
-    const press = () => decide('CANCEL', [late.classId, early.classId, late.classId], { reason: 'A storm.' });
+    const press = () =>
+      decide('CANCEL', [late.classId, early.classId, late.classId], { reason: 'A storm.', offer: 'MONEY' });
     const [first, second] = await Promise.all([press(), press()]);
     for (const answer of [first, second, await press()]) {
       expect(answer).toMatchObject({
@@ -110,6 +115,15 @@ describe('decideWeather', () => {
     for (const { id } of [late, early]) expect(await countMails(id)).toBe(1);
     const actions = (await listAudit(late.classId)).map(({ action }) => action);
     expect(actions.filter((action) => action === 'cancelled')).toHaveLength(1);
+  });
+
+  it('lets each person of a cancelled class choose another one, unless everybody shall have the money', async () => {
+    const { id, classId } = await createOutdoorClass();
+    const own = await owner.bookInPerson(id);
+    const cancelled = { classes: [{ state: 'CANCELLED', taken: 1 }] };
+    expect(await decide('CANCEL', [classId])).toMatchObject(cancelled);
+    expect(await server.deps.db.rebookingOffer.count({ where: { bookingId: own.id, outcome: null } })).toBe(1);
+    expect(await decide('CANCEL', [classId], { offer: 'MONEY' })).toMatchObject(cancelled);
   });
 
   it('decides nothing when one of the classes cannot take place, and says which', async () => {
@@ -151,6 +165,45 @@ describe('decideWeather', () => {
     const { body } = await ask(server.url, query, { input: { classIds: [classId], decision: 'CANCEL' } });
     expect(body.errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED');
   });
+});
+
+it('weatherClasses lists the classes with a weather call of the next 36 hours, for the teacher alone', async () => {
+  const tomorrow = '2027-06-11';
+  const soon = await createOutdoorClass({ localTime: '08:00', title: 'Listed' });
+  const late = await createOutdoorClass({ localTime: '20:31', title: 'Listed', startDate: toDbDate(tomorrow) });
+  await createOutdoorClass({ localTime: '20:32', title: 'Listed', startDate: toDbDate(tomorrow) });
+  await createOutdoorClass({ localTime: '07:31', title: 'Listed' });
+  await createOutdoorClass({ title: 'Listed', weatherCallMinutes: null });
+  const query = '{ answer: weatherClasses { __typename asOf classes { id title weatherCall { state } } } }';
+  const { asOf, classes } = await run(query, {});
+  expect(asOf).toBe(BEFORE.toISOString());
+  expect((classes as { id: string; title: string }[]).filter(({ title }) => title === 'Listed')).toMatchObject([
+    { id: soon.classId, weatherCall: { state: 'PENDING' } },
+    { id: `${late.id}_${tomorrow}` },
+  ]);
+  const { body } = await ask(server.url, query);
+  expect(body.errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED');
+});
+
+it('weatherForecasts asks for the coordinates of the place and the start of a class, and leaves out what is not known', async () => {
+  const beach = await createOutdoorClass();
+  const elsewhere = await createOutdoorClass({ location: 'Montjuïc' });
+  const forecast = { temperatureCelsius: 21.4, windMetresPerSecond: 4.2, rainMm: 0.3, rainChancePercent: null };
+  const asked: unknown[] = [];
+  findForecast = async (place, at) => {
+    asked.push([place.latitude, place.longitude, at.toISOString()]);
+    return forecast;
+  };
+  const query = `{ answer: weatherForecasts { classId temperatureCelsius windMetresPerSecond rainMm rainChancePercent } }`;
+  const read = async () => (await run(query, {})) as unknown as { classId: string }[];
+  const found = await read();
+  expect(found.find(({ classId }) => classId === beach.classId)).toEqual({ classId: beach.classId, ...forecast });
+  expect(found.map(({ classId }) => classId)).not.toContain(elsewhere.classId);
+  expect(asked).toContainEqual([41.3757, 2.1886, '2027-06-10T08:00:00.000Z']);
+  findForecast = null;
+  expect(await read()).toEqual([]);
+  const { body } = await ask(server.url, query);
+  expect(body.errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED');
 });
 
 const RESTORE = `mutation ($id: ID!) { answer: restoreClass(id: $id) { __typename

@@ -4,14 +4,28 @@ import { NotFoundError, StateConflictError } from '../errors';
 import { formatLongDate } from '../format';
 import { lockForShare, lockOccurrence } from '../locks';
 import type { Clock, Db, Jobs } from '../ports';
+import { queueClientPushes } from '../push/client-pushes';
 import { toDatedClass } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
+import type { ScheduleDeps } from '../schedule/occurrence-dates';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
-import { cancelOccurrence } from './cancel-occurrence';
-import { type ClassRoster, findClassRoster } from './class-roster';
+import { type CancellationOffer, cancelOccurrence } from './cancel-occurrence';
+import { type ClassRoster, findClassRoster, listClassRosters } from './class-roster';
 
 type DecideDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime; timeScale: number };
+
+/** Classes that start later are decided later. */
+const HOURS_AHEAD = 36;
+
+/** Lists the classes with a weather call that start in the next 36 hours or take place now, decided or not, by date and time. */
+export async function listWeatherClasses(deps: ScheduleDeps): Promise<ClassRoster[]> {
+  const now = deps.clock.now();
+  const end = new Date(now.getTime() + HOURS_AHEAD * 3_600_000);
+  const range = { from: deps.studioTime.toLocalDate(now), to: deps.studioTime.toLocalDate(end) };
+  const rosters = await listClassRosters(deps, range);
+  return rosters.filter(({ weatherCall, startsAt, endsAt }) => weatherCall && endsAt > now && startsAt <= end);
+}
 
 type Decision = {
   /** One reference for each class, in any order. */
@@ -20,6 +34,8 @@ type Decision = {
   decision: 'GO' | 'CANCEL';
   /** The teacher's message to the people who had booked a cancelled class. */
   reason: string | null;
+  /** What the people of a cancelled class are offered. */
+  offer: CancellationOffer;
   by: { username: string };
 };
 
@@ -43,7 +59,7 @@ export async function decideWeather(deps: DecideDeps, { classRefs, ...how }: Dec
   const byStart = found.sort((a, b) => a.roster.startsAt.getTime() - b.roster.startsAt.getTime());
   for (const { classRef, roster } of byStart) {
     if (how.decision === 'GO') await confirmOccurrence(deps, classRef, how.by);
-    else if (!roster.cancelledAt) await cancelOccurrence(deps, { classRef, reason: how.reason, by: how.by });
+    else if (!roster.cancelledAt) await cancelOccurrence(deps, { classRef, ...how });
   }
   return Promise.all(byStart.map(({ classRef }) => findClassRoster(deps, classRef)));
 }
@@ -79,6 +95,8 @@ async function confirmOccurrence(
     if (datedClass?.weatherCall?.state !== 'PENDING') return;
     // The version stays: neither the calendar files of the class nor an open form changes.
     await tx.occurrence.update({ where: { id: occurrence.id }, data: { takesPlaceSince: now } });
+    const people = await tx.booking.findMany({ where: { occurrenceId: occurrence.id, status: 'CONFIRMED' } });
+    await queueClientPushes(tx, deps.jobs, { bookingIds: people.map(({ id }) => id), kind: 'TAKES_PLACE' });
     await recordAudit(tx, {
       by,
       action: 'confirmed',

@@ -1,4 +1,4 @@
-import { formatDeadline } from '#contract/cancellation';
+import { formatDeadline } from '#contract/format-deadline';
 import type { RebookingOffer } from '#prisma';
 import { addDays } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';

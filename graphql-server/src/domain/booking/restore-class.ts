@@ -9,6 +9,7 @@ import { lockAllBookings, lockAvailability, lockOccurrence } from '../locks';
 import { queueDateMails } from '../outbox/queue-mails';
 import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Clock, Db, Jobs, Tx } from '../ports';
+import { queueClientPushes } from '../push/client-pushes';
 import { type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
@@ -67,6 +68,7 @@ export async function restoreClass(
       ids.map((bookingId) => ({ bookingId, kind: 'REBOOKED', by: 'TEACHER', toOccurrenceId: occurrence.id, at: now })),
     );
     await queueDateMails(tx, deps.jobs, { kind: 'CLASS_RESTORED', version }, returning);
+    await queueClientPushes(tx, deps.jobs, { bookingIds: ids, kind: 'CLASS_RESTORED' });
     await recordAudit(tx, {
       by,
       action: 'restored',

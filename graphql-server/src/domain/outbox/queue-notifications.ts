@@ -5,14 +5,14 @@ import type { Jobs, Tx } from '../ports';
 
 type NewNotification = {
   kind: NoticeKind;
-  about: { bookingId: string } | { contactMessageId: string };
-  /** How many events of this kind the booking has had, where it can have several. */
+  about: { bookingId: string } | { contactMessageId: string } | { occurrenceId: string };
+  /** How many events of this kind there have been, where there can be several. */
   edition?: number;
   at: Date;
 };
 
 /**
- * Queues notifications for the teacher in the caller's transaction. A second notification of the same event is ignored. A job
+ * Queues notifications for the teacher in the caller's transaction, all about subjects of one type. A second notification of the same event is ignored. A job
  * chooses devices or mail after the commit.
  */
 export async function queueNotifications(tx: Tx, jobs: Jobs, notifications: readonly NewNotification[]): Promise<void> {

@@ -41,6 +41,25 @@ describe('composePush', () => {
     ]);
   });
 
+  it('leads several weather calls to the one screen where they are decided', () => {
+    const call: NotificationInput = {
+      kind: 'WEATHER_CALL_DUE',
+      name: 'Barceloneta beach',
+      occasion: 'Thu 3 Dec 07:45, 8 people',
+      text: null,
+      path: '/admin/weather',
+    };
+    expect(composePush([call])).toMatchObject({ title: 'Barceloneta beach waits for your weather call' });
+    expect(composePush([call, { ...call, occasion: 'Thu 3 Dec 09:00, 1 person' }])).toEqual({
+      title: '2 classes wait for your weather call',
+      body: 'Barceloneta beach: Thu 3 Dec 07:45, 8 people\nBarceloneta beach: Thu 3 Dec 09:00, 1 person',
+      path: '/admin/weather',
+      tag: 'weather_call_due',
+      count: 2,
+    });
+    expect(composePush([call, booking('Anna')])).toMatchObject({ path: '/admin/dashboard' });
+  });
+
   it('combines notifications of several kinds into one with a general title', () => {
     expect(composePush([booking('Anna'), message])).toMatchObject({
       title: '2 things happened',
@@ -94,6 +113,8 @@ it.each<[NotificationWithParts['kind'], Partial<Event> | null, string]>([
     kind,
     bookingId: toBooking().id,
     contactMessageId: null,
+    occurrenceId: null,
+    occurrence: null,
     edition: 0,
     createdAt: at,
     contactMessage: null,

@@ -1,14 +1,14 @@
 import { occurrenceId } from '#contract/occurrence-id';
 import { paths } from '#contract/paths';
 import { listLines, type PushText, pushTitle } from '#contract/push-notification';
-import type { NoticeKind, Prisma } from '#prisma';
-import { formatPrice } from '../format';
+import type { Booking, NoticeKind, Prisma } from '#prisma';
+import { formatPeople, formatPrice } from '../format';
 import { fromDbDate } from '../schedule/local-date';
 
 /** One event as a push notification shows it. */
 export type NotificationInput = {
   kind: NoticeKind;
-  /** The person who booked, cancelled or wrote. */
+  /** The person who booked, cancelled or wrote; the place whose weather is to be decided. */
   name: string;
   /** The class and its time: 'Sunrise Mat, Sat 12 Dec 09:30'. Null for a message. */
   occasion: string | null;
@@ -34,7 +34,8 @@ export function composePush(notifications: readonly NotificationInput[]): PushTe
   return {
     title: truncate(count === 1 ? singleTitle(first) : pushTitle(tag, count), MAX_TITLE),
     body: truncate(listLines(notifications.map(formatLine), count), MAX_BODY),
-    path: count === 1 ? first.path : paths.adminDashboard,
+    // Several weather calls are decided on one screen.
+    path: count === 1 || (isOfOneKind && first.kind === 'WEATHER_CALL_DUE') ? first.path : paths.adminDashboard,
     tag,
     count,
   };
@@ -48,6 +49,7 @@ const TITLE_VERBS: Record<NoticeKind, string> = {
   BOOKING_MADE: 'booked',
   BOOKING_CANCELLED: 'cancelled',
   BOOKING_MOVED: 'moved to another class',
+  WEATHER_CALL_DUE: 'waits for your weather call',
   MESSAGE_RECEIVED: 'wrote',
 };
 
@@ -76,6 +78,9 @@ export const NOTIFICATION_PARTS = {
     },
   },
   contactMessage: true,
+  occurrence: {
+    include: { availability: true, _count: { select: { bookings: { where: { status: 'CONFIRMED' } } } } },
+  },
 } satisfies Prisma.NotificationInclude;
 
 export type NotificationWithParts = Prisma.NotificationGetPayload<{ include: typeof NOTIFICATION_PARTS }>;
@@ -87,8 +92,18 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
 });
 
+/** Formats a booked class and its time: 'Sunrise Mat, Sat 12 Dec 09:30'. */
+export const formatClass = ({ title, localDate, localTime }: Pick<Booking, 'title' | 'localDate' | 'localTime'>) =>
+  `${title}, ${dayFormat.format(localDate)} ${localTime}`;
+
 /** Describes a notification from the current state of its booking or message. */
-export function toNotificationInput({ kind, booking, contactMessage }: NotificationWithParts): NotificationInput {
+export function toNotificationInput({
+  kind,
+  booking,
+  contactMessage,
+  occurrence,
+}: NotificationWithParts): NotificationInput {
+  if (occurrence) return { kind, text: null, path: paths.adminWeather, ...describeOccurrence(occurrence) };
   if (booking) {
     const { availabilityId, localDate } = booking.occurrence;
     return {
@@ -108,11 +123,23 @@ export function toNotificationInput({ kind, booking, contactMessage }: Notificat
   };
 }
 
+type OccurrenceOfNotification = NonNullable<NotificationWithParts['occurrence']>;
+
+/** The place of a class, and when and for how many people: 'Sat 12 Dec 09:30, 8 people'. */
+function describeOccurrence({ availability, _count, ...date }: OccurrenceOfNotification) {
+  const when = `${dayFormat.format(date.localDate)} ${date.localTime ?? availability.localTime}`;
+  const isDecided = date.takesPlaceSince !== null || date.cancelledAt !== null;
+  return {
+    name: date.location ?? availability.location,
+    occasion: `${when}, ${isDecided ? 'decided already' : formatPeople(_count.bookings)}`,
+  };
+}
+
 type BookingOfNotification = NonNullable<NotificationWithParts['booking']>;
 
 /** The class of a booking; after a change by its client with what became of it: 'Sunrise Mat, Sat 12 Dec 09:30 (€22.00 goes back)'. */
 function formatOccasion(kind: NoticeKind, booking: BookingOfNotification): string {
-  const occasion = `${booking.title}, ${dayFormat.format(booking.localDate)} ${booking.localTime}`;
+  const occasion = formatClass(booking);
   const event = booking.events.find((one) => (one.kind === 'MOVED') === (kind === 'BOOKING_MOVED'));
   if (!event || kind === 'BOOKING_MADE') return occasion;
   const notes = [

@@ -1,11 +1,13 @@
 import { cancelInput } from '#contract/attendance-input';
 import { LIMITS } from '#contract/limits';
 import type { ClassRoster } from '../../domain/booking/class-roster';
-import { decideWeather } from '../../domain/booking/decide-weather';
+import { decideWeather, listWeatherClasses } from '../../domain/booking/decide-weather';
+import { type ClassForecast, findForecasts } from '../../domain/booking/find-forecasts';
 import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
 import { builder } from '../builder';
-import { AdminClassType } from './class-roster';
+import { costOfDays } from '../field-cost';
+import { AdminClassType, CancellationOfferEnum } from './class-roster';
 
 const WeatherDecisionKindEnum = builder.enumType('WeatherDecisionKind', {
   description: 'A decision about the weather.',
@@ -26,8 +28,65 @@ const DecideWeatherInput = builder.inputType('DecideWeatherInput', {
     reason: t.string({
       description: `Reason that the cancellation mail quotes, at most ${LIMITS.notes} characters. Optional.`,
     }),
+    offer: t.field({
+      type: CancellationOfferEnum,
+      defaultValue: 'CHOICE',
+      description: 'Offer to the people of cancelled classes; CHOICE when absent. A repeated call does not change it.',
+    }),
   }),
 });
+
+type WeatherClasses = { asOf: Date; classes: ClassRoster[] };
+
+const WeatherClassesType = builder.objectRef<WeatherClasses>('WeatherClasses').implement({
+  description: 'The classes whose weather is to be decided or was decided, read at one moment.',
+  fields: (t) => ({
+    asOf: t.expose('asOf', { type: 'Instant', description: 'When the data was read, an ISO 8601 instant in UTC.' }),
+    classes: t.expose('classes', {
+      type: [AdminClassType],
+      description: 'Classes with a weather call, sorted by date, then by start time.',
+    }),
+  }),
+});
+
+builder.queryField('weatherClasses', (t) =>
+  t.field({
+    type: WeatherClassesType,
+    description: 'The classes with a weather call that start in the next 36 hours or take place now, decided or not.',
+    complexity: () => costOfDays({}, 2),
+    resolve: async (_root, _args, { deps }) => ({
+      asOf: deps.clock.now(),
+      classes: await listWeatherClasses(deps),
+    }),
+  }),
+);
+
+const ClassForecastType = builder.objectRef<ClassForecast>('ClassForecast').implement({
+  description: 'The forecast of MET Norway (CC BY 4.0) for the start of a class.',
+  fields: (t) => ({
+    classId: t.exposeID('classId', { description: 'Occurrence id, `{availabilityId}_{date}`.' }),
+    temperatureCelsius: t.exposeFloat('temperatureCelsius', { description: 'Temperature in degrees Celsius.' }),
+    windMetresPerSecond: t.exposeFloat('windMetresPerSecond', { description: 'Wind speed in metres per second.' }),
+    rainMm: t.exposeFloat('rainMm', {
+      nullable: true,
+      description: 'Rain in millimetres in the hour of the start; null when it is not given.',
+    }),
+    rainChancePercent: t.exposeFloat('rainChancePercent', {
+      nullable: true,
+      description: 'Probability of rain in percent; null when it is not given.',
+    }),
+  }),
+});
+
+builder.queryField('weatherForecasts', (t) =>
+  t.field({
+    type: [ClassForecastType],
+    description:
+      'Forecasts for the classes of `weatherClasses`; empty without `WEATHER_CONTACT` in the environment. A class is absent when its place is not in the list of the studio, or the forecast service does not answer. Can take some seconds.',
+    complexity: () => costOfDays({}, 2),
+    resolve: (_root, _args, { deps }) => findForecasts(deps),
+  }),
+);
 
 const WeatherDecision = builder.objectRef<{ classes: ClassRoster[] }>('WeatherDecision').implement({
   description: 'The classes after a decision about the weather.',
@@ -47,7 +106,8 @@ builder.mutationField('decideWeather', (t) =>
       const { reason } = parseInput(cancelInput, input);
       const classRefs = parseClassIds(input.classIds);
       const { decision } = input;
-      return { classes: await decideWeather(deps, { classRefs, decision, reason, by: await admin() }) };
+      const offer = input.offer ?? 'CHOICE';
+      return { classes: await decideWeather(deps, { classRefs, decision, reason, offer, by: await admin() }) };
     },
   }),
 );

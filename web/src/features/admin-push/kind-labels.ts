@@ -5,6 +5,7 @@ export const KIND_LABELS: Record<NoticeKind, string> = {
   BOOKING_MADE: 'New booking',
   BOOKING_CANCELLED: 'Booking cancelled',
   BOOKING_MOVED: 'Booking moved',
+  WEATHER_CALL_DUE: 'Weather call due',
   MESSAGE_RECEIVED: 'Message',
 };
 

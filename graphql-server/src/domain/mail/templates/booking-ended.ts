@@ -1,4 +1,4 @@
-import { formatDeadline } from '#contract/cancellation';
+import { formatDeadline } from '#contract/format-deadline';
 import { paths } from '#contract/paths';
 import type { Booking, BookingEvent, RebookingOutcome, Refund } from '#prisma';
 import { html } from '../../../lib/html';

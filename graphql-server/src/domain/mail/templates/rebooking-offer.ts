@@ -1,4 +1,4 @@
-import { formatDeadline } from '#contract/cancellation';
+import { formatDeadline } from '#contract/format-deadline';
 import type { RebookingOffer } from '#prisma';
 import { html } from '../../../lib/html';
 import { formatLongDate, formatPrice, oneLine } from '../../format';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDeadline } from '#contract/cancellation';
+import { formatDeadline } from '#contract/format-deadline';
 import { Alert } from '../../../components/alert';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
 import { formatPrice } from '../../../lib/format';
@@ -63,7 +63,8 @@ function formatOutcome({ choiceUntil, refundsLeaveAt }: ClassDayFragment, progre
 
 type MeterProps = { label: string; done: number; all: number; children: ReactNode };
 
-function Meter({ label, done, all, children }: MeterProps) {
+/** A bar that shows how many of some things are done. */
+export function Meter({ label, done, all, children }: MeterProps) {
   return (
     <div className={styles.meter}>
       <span>{label}</span>

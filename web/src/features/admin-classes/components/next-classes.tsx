@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Panel } from '../../../components/panel';
@@ -16,7 +18,7 @@ const SHOWN_AT_FIRST = 4;
 export function NextClasses() {
   const { schedule, isFromDevice, cannotBeStored, error, reload } = useNextClasses();
   return (
-    <Panel id="next-classes" title="Today and next classes">
+    <Panel id="next-classes" title="Today and next classes" tools={<Link to={paths.adminWeather}>Weather calls</Link>}>
       {schedule && <ScheduleAge asOf={schedule.asOf} hasFailed={error !== null} />}
       {error && !schedule && (
         <div className={styles.failure}>

@@ -68,6 +68,7 @@ export function AdminHeader({ mark, username, inbox, isLeaving, onLogOut }: Admi
         <nav id={menuId} className={classNames(styles.nav, isOpen && styles.open)} aria-label="Admin">
           <ul className={styles.list}>
             {LINKS.map((link) => renderLink(link))}
+            {renderLink({ to: paths.adminWeather, text: 'Weather' }, classNames(styles.further, styles.weather))}
             {FURTHER_LINKS.map((link) => renderLink(link, styles.further))}
             <li>
               <a className={classNames(styles.link, styles.further)} href={paths.home} target="_blank" rel="noreferrer">

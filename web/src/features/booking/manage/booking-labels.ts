@@ -1,4 +1,5 @@
-import { formatDeadline, formatFreeCancellation, NO_FREE_CANCELLATION } from '#contract/cancellation';
+import { formatFreeCancellation, NO_FREE_CANCELLATION } from '#contract/cancellation';
+import { formatDeadline } from '#contract/format-deadline';
 import { formatWeatherCall, type WeatherCall } from '#contract/weather-call';
 import { studio } from '#studio';
 import type { BookingEventKind } from '../../../gql/personal-operations';

@@ -1,7 +1,8 @@
 import { Check, Share2 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
-import { formatDeadline, formatFreeCancellation } from '#contract/cancellation';
+import { formatFreeCancellation } from '#contract/cancellation';
 import { findPlace } from '#contract/find-place';
+import { formatDeadline } from '#contract/format-deadline';
 import { occurrenceId } from '#contract/occurrence-id';
 import { paths } from '#contract/paths';
 import type { Outcome } from '#contract/personal-pages';
@@ -13,6 +14,7 @@ import { AddToCalendar, Directions, Ticket } from '../components/confirmation';
 import { formatEvent, formatWeather } from './booking-labels';
 import type { Circumstances, ManagedBooking } from './fetch-managed-booking';
 import styles from './manage.module.css';
+import { NotifyMe } from './notify-me';
 import { FormResult, PersonalForm } from './personal-form';
 import { getOpenChoice, RebookingChoice } from './rebooking-choice';
 import { StateAge } from './state-age';
@@ -52,6 +54,7 @@ export function BookingOverview({ booking, asOf, timeZone, refusal, outcome }: O
           {isOpen && <Tools booking={booking} />}
           {!isOpen && !choice && <BookAnother />}
           <History booking={booking} timeZone={timeZone} />
+          {isOpen && <NotifyMe booking={booking} />}
           {isOnline && booking.maskedEmail !== '' && <RenewLink booking={booking} />}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { formatDeadline } from '#contract/cancellation';
+import { formatDeadline } from '#contract/format-deadline';
 import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
 import { longDateTime } from '../../../lib/civil-date';

@@ -1,0 +1,68 @@
+import { getDayPart } from '#contract/day-part';
+import { findPlace } from '#contract/find-place';
+import { studio } from '#studio';
+import { queueNotifications } from '../outbox/queue-notifications';
+import type { Clock, Db, Jobs } from '../ports';
+import type { DatedClass } from '../schedule/dated-class';
+import { addDays } from '../schedule/local-date';
+import { listOccurrenceDates } from '../schedule/occurrence-dates';
+import type { StudioTime } from '../schedule/studio-time';
+import { inTransaction } from '../transaction';
+
+type NotifyDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
+
+/** The teacher is notified this long before a weather call. */
+const LEAD_MS = 20 * 60_000;
+/** A weather call is at most a day before its class. */
+const DAYS_AHEAD = 2;
+
+/** Editions of the notification about one class. */
+const SOON = 0;
+const OVERDUE = 1;
+
+/**
+ * Notifies the teacher of weather calls that are not decided, for classes with bookings: 20 minutes before the first of a place
+ * and a part of the day, of all of them there; and once more of each class whose time has come. Each class is notified of at
+ * most twice, however often and in however many processes this runs. After a pause, a class that has not started is late
+ * rather than left out.
+ */
+export async function notifyWeatherCalls(deps: NotifyDeps): Promise<void> {
+  const now = deps.clock.now();
+  const undecided = await listUndecided(deps, now);
+  const isSoon = ({ by }: Undecided) => by.getTime() - LEAD_MS <= now.getTime();
+  const groups = new Set(undecided.filter((one) => isSoon(one) && one.by > now).map(({ group }) => group));
+  const soon = undecided.filter(({ by, group }) => by > now && groups.has(group));
+  const overdue = undecided.filter(({ by }) => by <= now);
+  const due = [
+    ...soon.map((one) => ({ ...one, edition: SOON })),
+    ...overdue.map((one) => ({ ...one, edition: OVERDUE })),
+  ];
+  if (due.length === 0) return;
+  await inTransaction(deps.db, (tx) =>
+    queueNotifications(
+      tx,
+      deps.jobs,
+      due.map(({ occurrenceId, edition }) => ({ kind: 'WEATHER_CALL_DUE', about: { occurrenceId }, edition, at: now })),
+    ),
+  );
+}
+
+type Undecided = { occurrenceId: string; by: Date; group: string };
+
+/** The booked classes to come whose weather call is pending, by their start. */
+async function listUndecided(deps: NotifyDeps, now: Date): Promise<Undecided[]> {
+  const today = deps.studioTime.toLocalDate(now);
+  const dates = await listOccurrenceDates(deps, { from: today, to: addDays(today, DAYS_AHEAD) });
+  const found = dates.flatMap(({ occurrence, datedClass }) => {
+    const { weatherCall, startsAt } = datedClass;
+    if (weatherCall?.state !== 'PENDING' || startsAt <= now || !occurrence || occurrence.sold === 0) return [];
+    return [{ occurrenceId: occurrence.id, by: weatherCall.by, startsAt, group: toGroup(datedClass) }];
+  });
+  return found.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+}
+
+/** The place and the part of the day: the weather of classes in one group is decided together. */
+function toGroup({ location, localDate, localTime }: DatedClass): string {
+  const place = findPlace(location, studio.places)?.id ?? location.toLowerCase();
+  return `${localDate} ${getDayPart(localTime)} ${place}`;
+}

@@ -1,0 +1,217 @@
+import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+import { formatDeadline } from '#contract/format-deadline';
+import { LIMITS } from '#contract/limits';
+import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { RadioCard } from '../../../components/form/radio-card';
+import { SelectField } from '../../../components/form/select-field';
+import { TextArea } from '../../../components/form/text-area';
+import { type CancellationOffer, DecideWeatherDocument } from '../../../gql/admin-operations';
+import { shortDate } from '../../../lib/civil-date';
+import { formatPrice } from '../../../lib/format';
+import { getStudioTimeZone } from '../../../lib/studio-time';
+import { useAct } from '../../../lib/use-act';
+import cancelStyles from '../components/cancel-dialog.module.css';
+import handStyles from '../components/hand-dialog.module.css';
+import styles from './weather.module.css';
+import { type Summary, summarize, type WeatherClass } from './weather-groups';
+
+const UNCLEAR =
+  'No answer came back, so it is not certain what is decided. Trying again is safe: nobody is notified twice.';
+
+export type Question = {
+  decision: 'GO' | 'CANCEL';
+  place: string;
+  /** The classes that can be decided so, by their start. */
+  candidates: readonly WeatherClass[];
+  /** The window that is chosen at first; absent: all candidates. */
+  first: WeatherClass | undefined;
+  last: WeatherClass | undefined;
+};
+
+type WeatherDialogProps = {
+  question: Question;
+  /** Called with the result in a sentence. */
+  onDecided: (outcome: string) => void;
+  onClose: () => void;
+};
+
+/** Asks before something is decided about one class, or about all classes of a place within a window of time. */
+export function WeatherDialog({ question, onDecided, onClose }: WeatherDialogProps) {
+  const { decision, place, candidates } = question;
+  const [decide] = useMutation(DecideWeatherDocument);
+  const { isBusy, error, act } = useAct(UNCLEAR);
+  const [reason, setReason] = useState('');
+  const [window, setWindow] = useState(() => toWindow(question));
+  const classes = candidates.slice(window.from, window.to + 1);
+  const summary = summarize(classes);
+  const isCancelling = decision === 'CANCEL';
+  const [chosenOffer, setOffer] = useState<CancellationOffer>('CHOICE');
+  const offer = summary.choiceUntil === null ? 'MONEY' : chosenOffer;
+
+  async function confirm() {
+    const classIds = classes.map(({ id }) => id);
+    const variables = { input: { classIds, decision, ...(isCancelling ? { reason, offer } : {}) } };
+    const answer = await act(() => decide({ variables }).then(({ data }) => data?.decideWeather));
+    if (answer) onDecided(formatOutcome(decision, summary));
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      title={toTitle(question)}
+      keepLabel={isCancelling ? 'Keep them' : 'Not yet'}
+      verb={isCancelling ? (isBusy ? 'Cancelling...' : `Cancel ${countClasses(summary.classes)}`) : 'It takes place'}
+      isDanger={isCancelling}
+      isBusy={isBusy}
+      error={error}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {candidates.length > 1 && <WindowFields {...{ place, candidates, window }} onChange={setWindow} />}
+      <ul className={cancelStyles.people} aria-label="The classes">
+        {classes.map(({ id, title, date, time, taken }) => (
+          <li key={id} className={cancelStyles.person}>
+            <span>
+              {shortDate(date)}, {time} {title}
+            </span>
+            <span className={cancelStyles.money}>{countPeople(taken)}</span>
+          </li>
+        ))}
+      </ul>
+      {isCancelling && <Offers summary={summary} offer={offer} onChoose={setOffer} />}
+      <p>{isCancelling ? formatCancellation(summary, offer) : formatGo(summary)}</p>
+      {isCancelling && summary.unreachable > 0 && (
+        <p>
+          {summary.unreachable === 1 ? '1 of them has' : `${summary.unreachable} of them have`} no email address: please
+          tell them yourself.
+        </p>
+      )}
+      {isCancelling && summary.people > 0 && (
+        <TextArea
+          label="Your message to them (optional)"
+          name="reason"
+          rows={3}
+          maxLength={LIMITS.notes}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+type OffersProps = { summary: Summary; offer: CancellationOffer; onChoose: (offer: CancellationOffer) => void };
+
+/** What the people of cancelled classes are offered. */
+function Offers({ summary: { choiceUntil, refundCents }, offer, onChoose }: OffersProps) {
+  if (choiceUntil === null) return null;
+  const until = formatDeadline(new Date(choiceUntil), getStudioTimeZone());
+  const options = [
+    {
+      value: 'CHOICE',
+      title: `Let each person choose another class or a refund (until ${until})`,
+      detail: 'A place in the next class is held for each, while there are any. No answer means the money.',
+    },
+    {
+      value: 'MONEY',
+      title: refundCents > 0 ? 'Refund everybody now' : 'Cancel for everybody now',
+      detail: refundCents > 0 ? 'The money leaves after 90 seconds.' : 'There is nothing to pay back.',
+    },
+  ] as const;
+  return (
+    <fieldset className={handStyles.options}>
+      <legend>What people get</legend>
+      {options.map(({ value, title, detail }) => (
+        <RadioCard
+          key={value}
+          name="offer"
+          value={value}
+          checked={offer === value}
+          label={`${title}. ${detail}`}
+          onChange={() => onChoose(value)}
+        >
+          <strong>{title}.</strong>
+          <span className={handStyles.detail}>{detail}</span>
+        </RadioCard>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The window by the positions of its first and last class. */
+type Window = { from: number; to: number };
+
+function toWindow({ candidates, first, last }: Question): Window {
+  const find = (one: WeatherClass | undefined, otherwise: number) => (one ? candidates.indexOf(one) : otherwise);
+  return { from: find(first, 0), to: find(last, candidates.length - 1) };
+}
+
+type FieldsProps = {
+  place: string;
+  candidates: readonly WeatherClass[];
+  window: Window;
+  onChange: (window: Window) => void;
+};
+
+function WindowFields({ place, candidates, window, onChange }: FieldsProps) {
+  const options = candidates.map(({ date, time }, index) => ({
+    value: String(index),
+    label: `${shortDate(date)}, ${time}`,
+  }));
+  return (
+    <fieldset className={styles.window}>
+      <legend>All classes of {place}</legend>
+      <SelectField
+        label="From"
+        name="from"
+        value={String(window.from)}
+        options={options}
+        onChange={({ target }) =>
+          onChange({ from: Number(target.value), to: Math.max(Number(target.value), window.to) })
+        }
+      />
+      <SelectField
+        label="To"
+        name="to"
+        value={String(window.to)}
+        options={options}
+        onChange={({ target }) =>
+          onChange({ from: Math.min(Number(target.value), window.from), to: Number(target.value) })
+        }
+      />
+    </fieldset>
+  );
+}
+
+function toTitle({ decision, candidates: [only, ...others] }: Question): string {
+  if (others.length > 0 || !only)
+    return decision === 'CANCEL' ? 'Cancel several classes?' : 'Several classes take place?';
+  return decision === 'CANCEL' ? `Cancel ${only.title}?` : `${only.title} takes place?`;
+}
+
+const countClasses = (count: number) => (count === 1 ? '1 class' : `${count} classes`);
+const countPeople = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+
+function formatCancellation({ classes, people, refundCents }: Summary, offer: CancellationOffer): string {
+  if (people === 0) return 'Nobody has booked: there is nobody to notify, and nothing to pay back.';
+  const money =
+    refundCents > 0
+      ? `, and ${offer === 'CHOICE' ? 'at most ' : ''}${formatPrice(refundCents)} goes back`
+      : '; nothing is to be paid back';
+  return `${countClasses(classes)}: ${countPeople(people)} will be notified by mail${money}.`;
+}
+
+function formatGo({ classes, people }: Summary): string {
+  const which = classes === 1 ? 'the class takes place' : `these ${classes} classes take place`;
+  return `${countPeople(people)} will read at once that ${which}. You can still cancel later.`;
+}
+
+function formatOutcome(decision: Question['decision'], { classes, people }: Summary): string {
+  if (decision === 'GO') return `Decided: ${countClasses(classes)} ${classes === 1 ? 'takes' : 'take'} place.`;
+  const mails =
+    people === 0
+      ? 'Nobody had booked.'
+      : `${countPeople(people)} ${people === 1 ? 'is' : 'are'} being notified; you can leave this page.`;
+  return `${countClasses(classes)} ${classes === 1 ? 'is' : 'are'} cancelled. ${mails}`;
+}
