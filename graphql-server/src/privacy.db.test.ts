@@ -32,6 +32,7 @@ afterAll(() => server?.close());
 /** The public fields with the arguments of a visitor; the shared link and the ids are real. */
 const operations = ({ ids, shareableId }: Planted): Record<string, string> => {
   const person = 'name: "A Stranger", email: "stranger@example.com"';
+  const device = `endpoint: "https://fcm.googleapis.com/guess", p256dh: "B${'a'.repeat(86)}", auth: "${'a'.repeat(22)}"`;
   const guess = `link: "${ids[0]}.${'a'.repeat(32)}"`;
   return {
     bookingByLink: `(${guess})`,
@@ -41,6 +42,9 @@ const operations = ({ ids, shareableId }: Planted): Record<string, string> => {
     cancelByLink: `(${guess}, expectsCents: 0)`,
     moveByLink: `(${guess}, to: "${ids[0]}")`,
     renewLink: `(${guess})`,
+    clientDevice: `(${guess}, endpoint: "https://fcm.googleapis.com/guess")`,
+    registerClientDevice: `(${guess}, ${device}, wantsTakesPlace: false)`,
+    removeClientDevice: `(${guess}, endpoint: "https://fcm.googleapis.com/guess")`,
     requestMyBookings: '(email: "stranger@example.com")',
     checkout: '',
     homepageEvents: '',

@@ -11,7 +11,9 @@ import { DEEP_PASS_KEY, PASS_QUEUE, requestPass } from './domain/checkout/reques
 import { sendMail } from './domain/mail/send-mail';
 import { confirmRefund, refundPayment } from './domain/payment/execute-refund';
 import { deleteOldData } from './domain/privacy/delete-old-data';
+import { sendClientPush } from './domain/push/client-pushes';
 import { distributeNotifications } from './domain/push/distribute-notifications';
+import { mailUnshown } from './domain/push/mail-unshown';
 import { notifyWeatherCalls } from './domain/push/notify-weather-calls';
 import { sendPush } from './domain/push/send-push';
 
@@ -88,11 +90,13 @@ const mailJobs = (deps: Deps, mailer = deps.mailer): JobHandlers =>
     ? { 'send-mail': ({ mailId }) => sendMail({ ...deps, mailer, origin: deps.env.publicOrigin, studio }, mailId) }
     : {};
 
-/** The teacher's notifications, which wait for push services alone. */
+/** Notifications for the teacher and for clients, which wait for push services alone. */
 const pushJobs = (deps: Deps): JobHandlers => ({
   'notify-weather-calls': () => notifyWeatherCalls(deps),
   'spread-notices': ({ noticeIds }) => distributeNotifications(deps, noticeIds),
   'send-push': ({ subscriptionId }) => sendPush(deps, subscriptionId),
+  'mail-unshown': ({ noticeIds }) => mailUnshown(deps, noticeIds),
+  'send-client-push': (payload) => sendClientPush(deps, payload),
 });
 
 /**

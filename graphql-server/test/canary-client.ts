@@ -20,6 +20,7 @@ export type Canaries = {
   failure: string;
   network: string;
   privateNote: string;
+  device: string;
 };
 
 /** The canaries of one client; `mark` distinguishes clients. */
@@ -36,6 +37,7 @@ export const getCanaries = (mark: string): Canaries => ({
   failure: `canary-${mark}-failure`,
   network: `canary-${mark}-network`,
   privateNote: `canary-${mark}-private-note`,
+  device: `https://push.example/canary-${mark}-device`,
 });
 
 const studioTime = createStudioTime('Europe/Madrid');
@@ -127,6 +129,8 @@ export async function plantClient(db: Db, text: Canaries, date: string) {
   await db.bookingEvent.create({
     data: { bookingId: booking.id, kind: 'MOVED', by: 'CLIENT', requestKey: `move-of-${booking.id}`, at: createdAt },
   });
+  const device = { endpoint: text.device, p256dh: 'key', auth: 'secret', wantsTakesPlace: false };
+  await db.clientPushSubscription.create({ data: { ...device, bookingId: booking.id } });
   await db.clientNote.create({
     data: { email: text.email.toLowerCase(), text: text.privateNote, updatedAt: createdAt },
   });

@@ -3,9 +3,12 @@ export const LINK_FIELDS = [
   'answerRebooking',
   'bookingByLink',
   'cancelByLink',
+  'clientDevice',
   'moveByLink',
   'moveTargets',
   'myBookings',
+  'registerClientDevice',
+  'removeClientDevice',
   'renewLink',
 ];
 

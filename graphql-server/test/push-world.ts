@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createLinkSecret } from '../src/adapters/db/link-secret';
 import { createJobs } from '../src/adapters/jobs/create-jobs';
 import { startSession } from '../src/domain/auth/sessions';
 import type { Pusher, PushOutcome } from '../src/domain/ports';
@@ -15,13 +16,16 @@ export function createPushWorld({ db }: TestDatabase) {
     now: new Date('2027-05-03T10:00:00Z'),
     /** Endpoints that were called, in order. */
     calls: [] as string[],
+    /** The receipts of the pushes, in order. */
+    receipts: [] as string[],
     /** The response of the push service; a test may replace it. */
     answer: async (_endpoint: string): Promise<PushOutcome> => ({ result: 'TAKEN' }),
   };
   const pusher: Pusher = {
     publicKey: async () => 'none',
-    send: ({ endpoint }) => {
+    send: ({ endpoint }, { receipt }) => {
       world.calls.push(endpoint);
+      world.receipts.push(receipt ?? '');
       return world.answer(endpoint);
     },
   };
@@ -29,6 +33,7 @@ export function createPushWorld({ db }: TestDatabase) {
     db,
     jobs: createJobs(),
     pusher,
+    linkSecret: createLinkSecret(db),
     timeScale: 1,
     extraOrigins: [PUSH_ORIGIN],
     clock: { now: () => world.now },

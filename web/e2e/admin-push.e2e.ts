@@ -169,7 +169,7 @@ describe('logging out', () => {
 });
 
 describe('another device', () => {
-  it('an admin sees the delivery error of another device and removes that device', async () => {
+  it('an admin sees the delivery error of another device and that it shows nothing, and removes that device', async () => {
     const { page } = await onDevice({ width: DESK });
     await switchOn(page);
     const { db } = journey.server.deps;
@@ -180,12 +180,15 @@ describe('another device', () => {
         endpoint: `${service.origin}/another`,
         deviceName: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1',
         lastDeliveredAt: new Date('2026-12-05T07:45:00Z'),
+        unshownSince: new Date('2025-12-05T07:45:00Z'),
         lastError: 'The push service asks us to wait. (429)',
       },
     });
     await page.reload();
     const phone = rows(page).filter({ hasText: 'Safari on iPhone' });
     await phone.filter({ hasText: '05/12/2026 08:45' }).filter({ hasText: '(429)' }).waitFor();
+    await phone.getByText('Has shown nothing since 05/12/2025 08:45').waitFor();
+    expect(await page.getByText('Has shown nothing since').count()).toBe(1);
     await phone.getByRole('button', { name: 'Remove' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Safari on iPhone will get no more notifications').waitFor();

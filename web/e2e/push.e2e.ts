@@ -1,5 +1,6 @@
 import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it as test } from 'vitest';
+import { createReceipt } from '../../graphql-server/src/domain/push/receipts';
 import { eventually } from '../../graphql-server/test/eventually';
 import { createPushDevice } from '../../graphql-server/test/push-device';
 import { IS_HEADLESS_SHELL } from './browser';
@@ -122,6 +123,15 @@ describe('a click on a notification', () => {
     const urls = opened.map((one) => journey.server.url + one);
     expect(await worker.evaluate(CLICK)).toEqual({ opened: urls, focused: 0, left: 0 });
   });
+
+  it('opens the page of a booking in its own window when an admin page is open', async () => {
+    const { page, worker, deliver } = await onDashboard();
+    const path = '/manage/booking.token';
+    await deliver(JSON.stringify({ ...JSON.parse(booked('Marta')), path }));
+    await eventually(async () => expect(await listNotifications(page)).toHaveLength(1));
+    expect(await worker.evaluate(CLICK)).toEqual({ opened: [journey.server.url + path], focused: 0, left: 0 });
+    expect(new URL(page.url()).pathname).toBe('/admin/dashboard');
+  });
 });
 
 it('the badge of the app shows how much waits, as the latest push says, and keeps it when a notification is pressed', async () => {
@@ -140,6 +150,33 @@ it('the badge of the app shows how much waits, as the latest push says, and keep
   await worker.evaluate(CLICK);
   await eventually(async () => expect(await listNotifications(page)).toEqual([]));
   expect(await badges()).toEqual([2, 0]);
+});
+
+it('a device posts the receipt of a push after it has shown the notification, and shows pushes without a connection too', async () => {
+  const { page, worker, deliver } = await onDashboard();
+  const { db, linkSecret } = journey.server.deps;
+  const { id: sessionId } = await db.session.findFirstOrThrow();
+  const { id } = await db.pushSubscription.create({
+    data: { sessionId, endpoint: 'https://push.example/shows', ...createPushDevice().keys, deviceName: 'Phone' },
+  });
+  const withReceipt = async (name: string) => {
+    const receipt = createReceipt(await linkSecret(), { subscriptionId: id, sentAt: new Date() });
+    return JSON.stringify({ ...JSON.parse(booked(name)), receipt });
+  };
+  await worker.evaluate(
+    '{ self.realFetch = self.fetch; self.fetch = async () => { throw new TypeError("offline"); } }',
+  );
+  await deliver(await withReceipt('Marta'));
+  await eventually(async () => expect(await listNotifications(page)).toMatchObject([{ title: 'Marta booked' }]));
+  await worker.evaluate('{ self.fetch = self.realFetch; }');
+  expect(await db.pushSubscription.findUniqueOrThrow({ where: { id } })).toMatchObject({ lastShownAt: null });
+  await deliver(await withReceipt('Pau'));
+  await eventually(async () =>
+    expect(await db.pushSubscription.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      lastShownAt: expect.any(Date),
+    }),
+  );
+  expect(await listNotifications(page)).toMatchObject([{ title: '2 new bookings' }]);
 });
 
 /**

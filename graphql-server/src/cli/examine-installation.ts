@@ -4,6 +4,7 @@ import { studio } from '#studio';
 import { createNightlyBackups, findFolderProblem } from '../adapters/db/backup/nightly-backups';
 import { createDatabase, type Database } from '../adapters/db/create-db';
 import { describeDatabaseFailure } from '../adapters/db/database-failures';
+import { createLinkSecret } from '../adapters/db/link-secret';
 import { compareMigrations } from '../adapters/db/migrate';
 import { createJobs } from '../adapters/jobs/create-jobs';
 import { createSmtpMailer, findSmtpProblem } from '../adapters/mail/smtp-mailer';
@@ -242,7 +243,8 @@ async function sendTestMail(url: string, from: string, to: string): Promise<Resu
 async function checkPush(env: Env, { db }: Database, isPushing: boolean): Promise<Result | Result[]> {
   const clock = { now: () => new Date() };
   const pusher = createPusher(env, { db });
-  const deps = { db, clock, jobs: createJobs(), pusher, extraOrigins: env.PUSH_EXTRA_ORIGINS };
+  const linkSecret = createLinkSecret(db);
+  const deps = { db, clock, jobs: createJobs(), pusher, linkSecret, extraOrigins: env.PUSH_EXTRA_ORIGINS };
   const devices = await listDevices(deps);
   if (devices.length === 0) {
     return warning(

@@ -23,6 +23,7 @@ export const LIMITS = {
   clientNote: 1_000,
   bodyBytes: 100_000,
   pushEndpoint: 2_000,
+  pushReceipt: 200,
   priceCents: { min: 0, max: 1_000_000 },
   /** Stripe's smallest charge in euros. */
   cardPriceCents: { min: 50 },

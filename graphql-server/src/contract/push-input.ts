@@ -26,3 +26,9 @@ export const renewDeviceInput = z.object(
   },
   BODY_MESSAGE,
 );
+
+/** The receipt that came with a push which the device has shown. */
+export const shownPushInput = z.object(
+  { receipt: z.string('The receipt is missing.').check(z.maxLength(LIMITS.pushReceipt, 'The receipt is too long.')) },
+  BODY_MESSAGE,
+);

@@ -10,8 +10,12 @@ export type PushText = {
   count: number;
 };
 
-/** What is pushed to a device. `inboxCount`: unread messages and open payment issues, for the badge of the app. */
-export type PushPayload = PushText & { inboxCount: number };
+/**
+/**
+ * What is pushed to a device. `inboxCount`: unread messages and open payment issues, for the badge of the teacher's app; absent
+ * for a client. `receipt`: what the service worker posts after it has shown a notification of the teacher; absent for a client.
+ */
+export type PushPayload = PushText & { inboxCount?: number; receipt?: string };
 
 /** Titles for several events of one kind, by tag. */
 const TITLES: Record<string, (count: number) => string> = {

@@ -48,6 +48,12 @@ export const RETENTION = {
     after: 'the class',
     of: 'VISITOR',
   },
+  'client-devices': {
+    what: 'The address at your browser’s push service of each device that is notified of changes to your booking',
+    period: { days: 30 },
+    after: 'the class',
+    of: 'VISITOR',
+  },
   messages: {
     what: 'Your messages and the answers to them',
     period: { years: 2 },

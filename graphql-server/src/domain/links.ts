@@ -6,7 +6,7 @@ import { NotFoundError } from './errors';
 import type { LinkSecret, Tx } from './ports';
 
 /** Links of different purposes never open each other. */
-type LinkPurpose = 'booking' | 'my-bookings';
+type LinkPurpose = 'booking' | 'my-bookings' | 'push-receipt';
 
 /** Bytes of the HMAC that a token keeps: 192 bits. */
 const TOKEN_BYTES = 24;
@@ -18,12 +18,13 @@ const MY_BOOKINGS_MS = 24 * 3_600_000;
  * The token of a personal link. Nothing is stored per link: it is computed again from the secret. A higher `version` ends the
  * links of the earlier ones.
  */
-function createToken(secret: Buffer, purpose: LinkPurpose, subject: string, version: string): string {
+export function createToken(secret: Buffer, purpose: LinkPurpose, subject: string, version: string): string {
   const signature = createHmac('sha256', secret).update(`${purpose}|${subject}|${version}`).digest();
   return signature.subarray(0, TOKEN_BYTES).toString('base64url');
 }
 
-function isToken(token: string, expected: string): boolean {
+/** Compares in constant time. */
+export function isToken(token: string, expected: string): boolean {
   const [given, wanted] = [Buffer.from(token), Buffer.from(expected)];
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

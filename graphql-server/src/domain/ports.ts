@@ -116,7 +116,7 @@ export type PushOutcome =
   /** A retry may succeed, not before the Retry-After. */
   | { result: 'BUSY'; retryAfterSeconds: number | null; text: string };
 
-/** Web push to the teacher's devices. `send` does not throw when a push service fails. */
+/** Web push to the devices of the teacher and of clients. `send` does not throw when a push service fails. */
 export type Pusher = {
   /** The VAPID public key that a browser subscribes with. */
   publicKey(): Promise<string>;
@@ -138,6 +138,9 @@ export type Weather = {
   findForecast(place: { latitude: number; longitude: number }, at: Date): Promise<Forecast | null>;
 };
 
+/** Events of which a client's device is notified. */
+export type ClientPushKind = 'CLASS_CANCELLED' | 'CLASS_RESTORED' | 'CLASS_CHANGED' | 'TAKES_PLACE';
+
 /** The background jobs and their payloads. */
 export type JobPayloads = {
   'send-mail': { mailId: string };
@@ -149,6 +152,9 @@ export type JobPayloads = {
   'notify-weather-calls': Record<string, never>;
   'spread-notices': { noticeIds: string[] };
   'send-push': { subscriptionId: string };
+  'mail-unshown': { noticeIds: string[] };
+  /** `failures`: number of failed attempts so far. */
+  'send-client-push': { deviceId: string; kind: ClientPushKind; failures: number };
   'forget-old-data': Record<string, never>;
   'write-nightly-backup': Record<string, never>;
 };
@@ -199,6 +205,7 @@ export type RateLimitName =
   | 'share-lookup'
   | 'sign-in'
   | 'push-renewal'
+  | 'push-receipt'
   /** Opening and using personal links. */
   | 'personal-link'
   /** Asking for the link to all bookings of an address: per network, and per digest of the mailbox. */

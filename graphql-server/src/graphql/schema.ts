@@ -7,6 +7,7 @@ import './public/schedule-changed';
 import './public/checkout';
 import './public/booking';
 import './public/payment';
+import './public/client-device';
 import './public/managed-booking';
 import './public/my-bookings';
 import './public/contact';

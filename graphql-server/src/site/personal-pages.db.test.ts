@@ -6,6 +6,7 @@ import { bookWithLink, getLink } from '#test/personal-links';
 import { startTestServer, type TestServer } from '#test/server';
 import { wholeDatabase } from '#test/whole-database';
 import { ensureSiteBuilt } from '../cli/ensure-built';
+import { cancelOccurrence } from '../domain/booking/cancel-occurrence';
 import { toMyBookingsLink } from '../domain/links';
 import { eraseClient } from '../domain/privacy/erase-client';
 import { addDays, firstOfMonth } from '../domain/schedule/local-date';
@@ -333,5 +334,33 @@ describe('the limits of personal pages', () => {
     expect(await refused.text()).toContain('Too many attempts.');
     expect((await openFrom('192.0.2.2')).status).toBe(404);
     await limited.close();
+  });
+});
+
+describe('the form that answers a choice after a cancelled class', () => {
+  it('moves to the chosen class or takes the money, once, without scripts', async () => {
+    const { db } = server.deps;
+    const [rained, other] = [await createFlow(), await createFlow({ localTime: '18:00' })];
+    const mover = await bookWithLink(server, rained);
+    const taker = await bookWithLink(server, rained, { email: 'taker@example.com' });
+    const classRef = { availabilityId: rained.id, localDate: CLASS_DATE };
+    await cancelOccurrence(server.deps, { classRef, reason: null, offer: 'CHOICE', by: { username: 'teacher' } });
+    for (const _press of [1, 2]) {
+      const moved = await submit(`/manage/${mover.link}/choice`, { to: toOccurrence(other) });
+      expect([moved.status, moved.headers.get('location')]).toEqual([303, `/manage/${mover.link}?done=moved`]);
+      const taken = await submit(`/manage/${taker.link}/choice`, { to: 'money' });
+      expect([taken.status, taken.headers.get('location')]).toEqual([303, `/manage/${taker.link}?done=money-chosen`]);
+    }
+    expect((await submit(`/manage/${taker.link}/choice`, { to: toOccurrence(other) })).status).not.toBe(303);
+    expect((await submit(`/manage/${mover.link}/choice`)).status).not.toBe(303);
+    const bookings = await db.booking.findMany({
+      where: { id: { in: [mover.bookingId, taker.bookingId] } },
+      include: { rebookingOffer: true, occurrence: true },
+      orderBy: { createdAt: 'asc' },
+    });
+    expect(bookings).toMatchObject([
+      { status: 'CONFIRMED', occurrence: { availabilityId: other.id }, rebookingOffer: { outcome: 'MOVED' } },
+      { status: 'CANCELLED', occurrence: { availabilityId: rained.id }, rebookingOffer: { outcome: 'REFUNDED' } },
+    ]);
   });
 });

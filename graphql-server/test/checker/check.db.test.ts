@@ -75,6 +75,13 @@ const cancel = async (season: Season, kind: string) => {
     `INSERT INTO "BookingEvent" ("bookingId", "kind", "by", "at") VALUES ('${season.byCard.id}', '${kind}', 'CLIENT', now())`,
   );
 };
+/** Offers the owner of `byCard` a choice, which has this outcome. */
+const offer = (season: Season, outcome: string | null = null) =>
+  sql(
+    season,
+    `INSERT INTO "RebookingOffer" ("bookingId", "until", "outcome", "decidedAt")
+     VALUES ('${season.byCard.id}', now(), ${outcome ? `'${outcome}', now()` : 'NULL, NULL'})`,
+  );
 /** Moves the booking of `byCard` to a class for 10.00 of the 15.00 euros that were paid, and returns the difference. */
 const move = async (season: Season, { recorded = 500, returned = 500, rowId = ROW_ID } = {}) => {
   await sql(season, `UPDATE "Booking" SET "priceCents" = 1000 WHERE "id" = '${season.byCard.id}'`);
@@ -139,6 +146,35 @@ it.each<[string, (season: Season) => unknown]>([
     async (s) => {
       await cancel(s, 'CANCELLED_LATE');
       await insertRefund(s, { key: `booking-${s.byCard.id}`, purpose: 'CLIENT', amount: 1500, status: 'DUE' });
+    },
+  ],
+  ['I2', (s) => offer(s)],
+  [
+    'I2',
+    async (s) => {
+      await offer(s, 'MOVED');
+      await insertRefund(s, { key: `booking-${s.byCard.id}`, purpose: 'REBOOKING', amount: 1500, status: 'FAILED' });
+    },
+  ],
+  ['I2', (s) => sql(s, `UPDATE "Occurrence" SET "cancelledAt" = now() WHERE "id" = '${s.byCard.occurrenceId}'`)],
+  ['I2', (s) => offer(s, 'REFUNDED')],
+  [
+    'I2',
+    (s) =>
+      sql(
+        s,
+        `INSERT INTO "SeatHold" ("occurrenceId", "kind", "bookingId", "expiresAt")
+         VALUES ('${s.byCard.occurrenceId}', 'REBOOKING', '${s.byCard.id}', now() - interval '1 minute')`,
+      ),
+  ],
+  [
+    'I12',
+    async (s) => {
+      await offer(s);
+      await sql(
+        s,
+        `INSERT INTO "BookingEvent" ("bookingId", "kind", "by", "at") VALUES ('${s.byCard.id}', 'REBOOKING_OFFERED', 'TEACHER', now())`,
+      );
     },
   ],
   ['I4', (s) => move(s, { returned: 400 })],

@@ -1,3 +1,4 @@
+import { choiceViolations } from './choices';
 import type { Evidence } from './evidence';
 import { jobViolations } from './jobs';
 import { mailViolations } from './mails';
@@ -5,7 +6,7 @@ import { paymentViolations } from './payments';
 import { promiseViolations } from './promises';
 import { seatViolations } from './seats';
 
-const CHECKS = [seatViolations, paymentViolations, promiseViolations, mailViolations, jobViolations];
+const CHECKS = [seatViolations, paymentViolations, choiceViolations, promiseViolations, mailViolations, jobViolations];
 
 /** One sentence for each broken invariant; empty when all invariants hold. */
 export async function listViolations(evidence: Evidence): Promise<string[]> {

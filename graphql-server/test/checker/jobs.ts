@@ -15,11 +15,21 @@ const LOST = `
      AND NOT coalesce(r."purpose" = 'ADMIN' AND b."status" = 'CONFIRMED' AND o."cancelledAt" IS NULL, false)
      AND NOT ${JOB('refund-payment', 'refundId', 'r."id"::text')}
   UNION ALL
+  SELECT 'the choice of booking ' || f."bookingId" FROM "RebookingOffer" f
+   WHERE f."outcome" IS NULL
+     AND NOT EXISTS (SELECT 1 FROM "OutgoingMail" m
+                      WHERE m."bookingId" = f."bookingId" AND m."kind" = 'REBOOKING_OFFER' AND m."edition" = (
+                        SELECT count(*) FROM "BookingEvent" e
+                         WHERE e."bookingId" = f."bookingId" AND e."kind" = 'REBOOKING_OFFERED'))
+     AND NOT EXISTS (SELECT 1 FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+                      WHERE t.identifier = 'hold-next-seats' AND j.payload::jsonb->'bookingIds' ? f."bookingId"::text
+                        AND j.attempts < j.max_attempts)
+  UNION ALL
   SELECT 'push to ' || d."subscriptionId" FROM "NoticeDelivery" d
    WHERE d."status" = 'QUEUED' AND NOT ${JOB('send-push', 'subscriptionId', 'd."subscriptionId"::text')}`;
 
 /**
- * I12: every pending mail, refund and push has a job, except the teacher's own refund of a place that is still booked: when that
+ * I12: every pending mail, refund, choice and push has a job, except the teacher's own refund of a place that is still booked: when that
  * one fails, she decides.
  */
 export async function jobViolations(evidence: Evidence): Promise<string[]> {

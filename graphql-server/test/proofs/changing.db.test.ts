@@ -1,45 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { occurrenceId } from '#contract/occurrence-id';
 import { toBookingLink } from '../../src/domain/links';
 import { toDbDate } from '../../src/domain/schedule/local-date';
 import { CLASS_DATE, createClass } from '../classes';
-import { ask } from '../graphql';
 import { getLink } from '../personal-links';
 import type { Random } from '../random';
 import { call } from '../rest';
-import { startTestServer, type TestServer } from '../server';
+import type { TestServer } from '../server';
 import { withoutSeatLock } from '../without-seat-lock';
 import { bookInPerson, deliver, payByCard, persist } from './customers';
 import { prove, SETUP_MS } from './prove';
-import { openScene, type Scene } from './scene';
+import { insist, openTwoServers, type TwoServers, withoutTriggers } from './two-servers';
 
 const HOUR_MS = 3_600_000;
-
-/** A scene with a second server over its database. */
-type TwoServers = { scene: Scene; second: TestServer; urls: string[]; close(): Promise<void> };
-
-async function openTwoServers(options: Parameters<typeof openScene>[0] = {}): Promise<TwoServers> {
-  const scene = await openScene(options);
-  const { database, variables } = scene.world;
-  const second = await startTestServer({
-    database,
-    variables,
-    ...(options.adjust ? { adjust: options.adjust } : {}),
-  });
-  const close = async () => {
-    await second.close();
-    await scene.close();
-  };
-  return { scene, second, urls: [scene.server.url, second.url], close };
-}
-
-/** The last lines in the database against a payment that is refunded beyond its amount, and against a class that is oversold. */
-const withoutTriggers = async ({ scene }: TwoServers) => {
-  await scene.world.database.pool.query(`DROP TRIGGER "Refund_total" ON "Refund"`);
-  await scene.world.database.pool.query(`DROP TRIGGER "Booking_capacity" ON "Booking"`);
-};
 
 /** After so many rounds the database is a new one: each round checks all that its database holds. */
 const ROUNDS_PER_DATABASE = 100;
@@ -67,19 +41,6 @@ const OPEN = `query ($link: String!) { answer: bookingByLink(link: $link) {
 const TEACHER_CANCELS = `mutation ($id: ID!, $refund: RefundChoice!) { answer: cancelBooking(id: $id, refund: $refund) { __typename } }`;
 const TEACHER_MOVES = `mutation ($id: ID!, $to: ID!) { answer: moveBooking(id: $id, to: $to) { __typename } }`;
 const STUDIO_CANCELS = `mutation ($input: CancelClassInput!) { answer: cancelClass(input: $input) { __typename } }`;
-
-type Answer = { __typename: string; status?: string; moneyLine?: string; cancellation?: { refundCents: number } };
-
-/** Sends one operation until a server answers it, on either server in turn. */
-async function insist(urls: readonly string[], query: string, variables: object, headers = {}): Promise<Answer> {
-  const request = { 'idempotency-key': randomUUID(), ...headers };
-  const { body } = await persist(urls, async (url) => {
-    const answer = await ask(url, query, variables, request);
-    const result = answer.body.data?.answer as Answer | undefined;
-    return { ...answer, status: !result || result.__typename === 'ServiceUnavailableError' ? 503 : answer.status };
-  });
-  return body.data?.answer as Answer;
-}
 
 /** A class at the normal price, a cheaper one, and one that starts too soon to be cancelled for free. */
 async function createClasses({ db, studioTime }: TestServer['deps']) {

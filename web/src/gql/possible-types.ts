@@ -164,12 +164,26 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationRegisterClientDeviceResult": [
+      "ClientDevice",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
     "MutationRegisterPushDeviceResult": [
       "InvalidInputError",
       "NotFoundError",
       "PushDevice",
       "ServiceUnavailableError",
       "StateConflictError"
+    ],
+    "MutationRemoveClientDeviceResult": [
+      "ClientDevice",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "TooManyRequestsError"
     ],
     "MutationRenewLinkResult": [
       "LinkReceipt",
@@ -338,6 +352,12 @@
     ],
     "QueryBookingByLinkResult": [
       "ManagedBooking",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "TooManyRequestsError"
+    ],
+    "QueryClientDeviceResult": [
+      "ClientDevice",
       "NotFoundError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
@@ -568,12 +588,26 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationRegisterClientDeviceResult": [
+      "ClientDevice",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError",
+      "TooManyRequestsError"
+    ],
     "MutationRegisterPushDeviceResult": [
       "InvalidInputError",
       "NotFoundError",
       "PushDevice",
       "ServiceUnavailableError",
       "StateConflictError"
+    ],
+    "MutationRemoveClientDeviceResult": [
+      "ClientDevice",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "TooManyRequestsError"
     ],
     "MutationRenewLinkResult": [
       "LinkReceipt",
@@ -742,6 +776,12 @@
     ],
     "QueryBookingByLinkResult": [
       "ManagedBooking",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "TooManyRequestsError"
+    ],
+    "QueryClientDeviceResult": [
+      "ClientDevice",
       "NotFoundError",
       "ServiceUnavailableError",
       "TooManyRequestsError"

@@ -1,3 +1,5 @@
+import { postJson } from './post-json';
+
 declare const self: ServiceWorkerGlobalScope;
 
 /** TypeScript's types do not have this event yet. */
@@ -16,10 +18,7 @@ export function onPushSubscriptionChange(event: Event): void {
 async function renew(old: PushSubscription, fresh: PushSubscription | null): Promise<void> {
   const subscription = fresh ?? (await self.registration.pushManager.subscribe(old.options));
   const { endpoint, keys } = subscription.toJSON();
-  const response = await fetch('/api/push/renew', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ oldEndpoint: old.endpoint, device: { endpoint, p256dh: keys?.p256dh, auth: keys?.auth } }),
-  });
+  const device = { endpoint, p256dh: keys?.p256dh, auth: keys?.auth };
+  const response = await postJson('/api/push/renew', { oldEndpoint: old.endpoint, device });
   if (!response.ok) throw new Error(`The server refused the device's new push endpoint with ${response.status}.`);
 }

@@ -1,4 +1,5 @@
 import { notificationFor, type ShownPush, toNotification } from './notification';
+import { postJson } from './post-json';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -9,9 +10,10 @@ let previous: Promise<void> = Promise.resolve();
  * because each push is merged with those shown before it, and many arrive at once after a time offline.
  */
 export function onPush(event: PushEvent): void {
-  const showIt = () => show(toNotification(event.data?.text() ?? ''));
+  const notification = toNotification(event.data?.text() ?? '');
+  const showIt = () => show(notification);
   previous = previous.then(showIt, showIt);
-  event.waitUntil(previous);
+  event.waitUntil(previous.then(() => postReceipt(notification)));
 }
 
 async function show(notification: ShownPush): Promise<void> {
@@ -23,6 +25,11 @@ async function show(notification: ShownPush): Promise<void> {
   await self.registration.showNotification(title, options);
   // An older server sends no count: the badge then stays as it is.
   if (notification.inboxCount !== undefined) await setBadge(notification.inboxCount);
+}
+
+/** Confirms to the server that the notification is shown. One attempt: a receipt that does not arrive costs one mail more. */
+async function postReceipt({ receipt }: ShownPush): Promise<void> {
+  if (receipt) await postJson('/api/push/shown', { receipt }).catch(() => undefined);
 }
 
 /** Shows on the app's icon how much waits for the teacher. Not every browser supports badges. */

@@ -65,6 +65,7 @@ describe('a server that is no push service', () => {
     tag: 'booking',
     count: 1,
     inboxCount: 0,
+    receipt: 'r',
   };
   const key = webPush.generateVAPIDKeys();
   const closing: (() => void)[] = [];

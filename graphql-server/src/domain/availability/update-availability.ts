@@ -5,8 +5,9 @@ import { recordAudit } from '../audit/record-audit';
 import { type BookedDate, BookedDatesError, EditConflictError, StateConflictError } from '../errors';
 import { formatLongDate, formatPeople } from '../format';
 import { lockAvailability } from '../locks';
-import { queueMails } from '../outbox/queue-mails';
+import { queueDateMails } from '../outbox/queue-mails';
 import type { Jobs, Tx } from '../ports';
+import { queueClientPushes } from '../push/client-pushes';
 import { type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
 import { listTakenDates, type TakenDate } from '../schedule/occurrence-dates';
@@ -182,11 +183,8 @@ export async function moveAttendees(
   await writeTimeAndPlace(tx, move);
   const attendees = { occurrenceId: move.occurrenceId, status: 'CONFIRMED' } as const;
   const bookings = await tx.booking.findMany({ where: attendees, select: { id: true, email: true } });
-  await queueMails(
-    tx,
-    jobs,
-    bookings.map(({ id, email }) => ({ kind: 'CLASS_CHANGED', recipient: email, bookingId: id, edition })),
-  );
+  await queueDateMails(tx, jobs, { kind: 'CLASS_CHANGED', version: edition }, bookings);
+  await queueClientPushes(tx, jobs, { bookingIds: bookings.map(({ id }) => id), kind: 'CLASS_CHANGED' });
 }
 
 /**

@@ -6,9 +6,10 @@ import { NotFoundError, StateConflictError } from '../errors';
 import { formatLongDate, formatPeople, formatPrice } from '../format';
 import { releaseHolds } from '../holds';
 import { lockAllBookings, lockForShare, lockOccurrence } from '../locks';
-import { queueMails } from '../outbox/queue-mails';
+import { queueDateMails, readLastEditions } from '../outbox/queue-mails';
 import { recordBookingRefund } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
+import { queueClientPushes } from '../push/client-pushes';
 import { type DatedClass, getEnd, toDatedClass } from '../schedule/dated-class';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
@@ -72,13 +73,15 @@ export async function cancelOccurrence(
       await tx.occurrence.update({ where: { id: occurrenceRowId }, data });
     }
     await releaseHolds(tx, deps.jobs, { id: occurrenceRowId });
-    const edition = cancelledAt ? occurrence.version : occurrence.version + 1;
+    const version = cancelledAt ? occurrence.version : occurrence.version + 1;
     const choosing = cancelledAt
       ? await listUnanswered(tx, plan.recipients)
       : plan.recipients.filter((person) => offer === 'CHOICE' && canChoose(person));
     const ending = planCancellation(plan.recipients.filter((person) => !choosing.includes(person)));
     const leavesAt = new Date(now.getTime() + UNDO_MS * deps.timeScale);
-    await endBookings(tx, deps.jobs, ending, { edition, at: now, leavesAt });
+    const bookingIds = plan.recipients.map(({ id }) => id);
+    if (!cancelledAt) await queueClientPushes(tx, deps.jobs, { bookingIds, kind: 'CLASS_CANCELLED' });
+    await endBookings(tx, deps.jobs, ending, { version, isRepeated: cancelledAt !== null, at: now, leavesAt });
     const until = choosing.length > 0 ? getChoiceUntil(now, deps.studioTime) : null;
     if (until && !cancelledAt) await offerChoice(tx, choosing, { until, at: now });
     if (until) await deps.jobs.enqueue(tx, 'hold-next-seats', { bookingIds: choosing.map(({ id }) => id) });
@@ -111,7 +114,9 @@ function findCancelledClass(
 
 type Ending = {
   /** The version of the date while it is cancelled: a class that was restored and cancelled again mails once more. */
-  edition: number;
+  version: number;
+  /** True when the class was cancelled before. */
+  isRepeated: boolean;
   at: Date;
   leavesAt: Date;
 };
@@ -121,20 +126,11 @@ async function endBookings(
   tx: Tx,
   jobs: Jobs,
   plan: CancellationPlan<Booking>,
-  { edition, at, leavesAt }: Ending,
+  { version, isRepeated, at, leavesAt }: Ending,
 ): Promise<void> {
-  const ids = plan.recipients.map(({ id }) => id);
-  const earlier = await tx.outgoingMail.findMany({
-    where: { kind: 'CLASS_CANCELLED', bookingId: { in: ids }, edition },
-    select: { bookingId: true },
-  });
-  const known = new Set(earlier.map(({ bookingId }) => bookingId));
-  const unnotified = plan.recipients.filter(({ id }) => !known.has(id));
-  await queueMails(
-    tx,
-    jobs,
-    unnotified.map(({ id, email }) => ({ kind: 'CLASS_CANCELLED', recipient: email, bookingId: id, edition })),
-  );
+  const last = isRepeated ? await readLastEditions(tx, 'CLASS_CANCELLED', plan.recipients) : null;
+  const unnotified = plan.recipients.filter(({ id }) => (last?.get(id) ?? 0) < version);
+  await queueDateMails(tx, jobs, { kind: 'CLASS_CANCELLED', version }, unnotified);
   await recordBookingEvents(
     tx,
     unnotified.map(({ id: bookingId, occurrenceId, paymentMethod, priceCents }) => ({

@@ -35,7 +35,7 @@ export function getOpenChoice(attendees: readonly Pick<Attendee, 'rebookingOffer
   return getLatest(attendees.map(({ rebookingOffer: offer }) => (isUnanswered(offer) ? offer.until : null)));
 }
 
-/** When the first refund of a class that was just cancelled leaves; null once one may have left, or without any. */
+/** When the refunds of a class that was just cancelled leave; null once they may have left, or without any. */
 export function getRefundsLeaveAt(attendees: readonly Pick<Attendee, 'refund'>[], now: Date): Date | null {
   const waiting = attendees.flatMap(({ refund }) => (refund?.status === 'DUE' && !refund.sentAt ? [refund] : []));
   const leavesAt = getLatest(waiting.map((refund) => refund.leavesAt));

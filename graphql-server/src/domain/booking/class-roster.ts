@@ -212,6 +212,7 @@ const WITH_OUTCOME = {
   outgoingMails: {
     where: { kind: { in: ['CLASS_CANCELLED', 'REBOOKING_OFFER'] } },
     select: { kind: true, status: true, edition: true },
+    orderBy: { edition: 'asc' },
   },
   events: { orderBy: { id: 'asc' } },
   rebookingOffer: true,
@@ -279,9 +280,9 @@ function toAttendee(
   const isClassCancelled = cancelledAt !== null;
   const offers = booking.events.filter(({ kind }) => kind === 'REBOOKING_OFFERED').length;
   const wantsChoice = booking.rebookingOffer !== null && booking.rebookingOffer.outcome !== 'MOVED';
-  const isLast = ({ kind, edition }: (typeof outgoingMails)[number]) =>
-    wantsChoice ? kind === 'REBOOKING_OFFER' && edition === offers : kind === 'CLASS_CANCELLED' && edition === version;
-  const mail = isClassCancelled ? outgoingMails.find(isLast) : null;
+  const isAbout = ({ kind, edition }: (typeof outgoingMails)[number]) =>
+    wantsChoice ? kind === 'REBOOKING_OFFER' && edition === offers : kind === 'CLASS_CANCELLED' && edition >= version;
+  const mail = isClassCancelled ? outgoingMails.findLast(isAbout) : null;
   return {
     ...booking,
     refund: paymentAttempt?.refunds[0] ?? null,

@@ -4,6 +4,7 @@ import { NotFoundError, StateConflictError } from '../errors';
 import { formatLongDate } from '../format';
 import { lockForShare, lockOccurrence } from '../locks';
 import type { Clock, Db, Jobs } from '../ports';
+import { queueClientPushes } from '../push/client-pushes';
 import { toDatedClass } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
 import type { ScheduleDeps } from '../schedule/occurrence-dates';
@@ -94,6 +95,8 @@ async function confirmOccurrence(
     if (datedClass?.weatherCall?.state !== 'PENDING') return;
     // The version stays: neither the calendar files of the class nor an open form changes.
     await tx.occurrence.update({ where: { id: occurrence.id }, data: { takesPlaceSince: now } });
+    const people = await tx.booking.findMany({ where: { occurrenceId: occurrence.id, status: 'CONFIRMED' } });
+    await queueClientPushes(tx, deps.jobs, { bookingIds: people.map(({ id }) => id), kind: 'TAKES_PLACE' });
     await recordAudit(tx, {
       by,
       action: 'confirmed',

@@ -154,6 +154,8 @@ export async function renewLink(deps: ManageDeps, link: string): Promise<void> {
     // Under the lock: of two requests with the same link, the second opens nothing any more.
     await findLinkedBooking(tx, deps.linkSecret, link);
     const { email, linkVersion } = await tx.booking.update({ where: { id }, data: { linkVersion: { increment: 1 } } });
+    // The earlier link may have been forwarded, and devices registered with it.
+    await tx.clientPushSubscription.deleteMany({ where: { bookingId: id } });
     await queueMails(tx, deps.jobs, [{ kind: 'MANAGE_LINK', recipient: email, bookingId: id, edition: linkVersion }]);
   });
 }

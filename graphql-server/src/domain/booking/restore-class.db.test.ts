@@ -188,6 +188,27 @@ describe('restoreClass', () => {
     expect((await listBookings(classId)).map(({ status }) => status)).toEqual(['CANCELLED', 'CONFIRMED']);
   });
 
+  it('mails everybody about a cancelled class who moved to it from one that was cancelled and restored', async () => {
+    const first = await createBookedClass({ inPerson: 1 });
+    const second = await createBookedClass({});
+    const [booking] = await listBookings(first.classId);
+    await cancel(first.id);
+    await restore(first.id);
+    const move = 'mutation ($id: ID!, $to: ID!) { moveBooking(id: $id, to: $to) { __typename } }';
+    await ask(server.url, move, { id: booking?.id, to: second.id }, admin);
+    expect((await cancel(second.id)).attendees).toMatchObject([{ cancellationMail: 'QUEUED' }]);
+    await cancel(second.id);
+    expect((await restore(second.id)).state).toBe('SCHEDULED');
+    const mails = await server.deps.db.outgoingMail.findMany({ where: { bookingId: booking?.id ?? '' } });
+    const kinds = mails.map(({ kind }) => kind).sort();
+    expect(kinds.filter((kind) => kind.startsWith('CLASS_'))).toEqual([
+      'CLASS_CANCELLED',
+      'CLASS_CANCELLED',
+      'CLASS_RESTORED',
+      'CLASS_RESTORED',
+    ]);
+  });
+
   it('mails once more when a restored class is cancelled again, and refunds then', async () => {
     const { classId, id } = await createBookedClass({ byCard: 1, inPerson: 1 });
     await cancel(id);

@@ -6,9 +6,10 @@ import { recordBookingEvents } from '../booking-events';
 import { NotFoundError, StateConflictError } from '../errors';
 import { formatLongDate, formatPeople } from '../format';
 import { lockAllBookings, lockAvailability, lockOccurrence } from '../locks';
-import { queueMails } from '../outbox/queue-mails';
+import { queueDateMails } from '../outbox/queue-mails';
 import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Clock, Db, Jobs, Tx } from '../ports';
+import { queueClientPushes } from '../push/client-pushes';
 import { type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
@@ -66,16 +67,8 @@ export async function restoreClass(
       tx,
       ids.map((bookingId) => ({ bookingId, kind: 'REBOOKED', by: 'TEACHER', toOccurrenceId: occurrence.id, at: now })),
     );
-    await queueMails(
-      tx,
-      deps.jobs,
-      returning.map(({ id, email }) => ({
-        kind: 'CLASS_RESTORED',
-        recipient: email,
-        bookingId: id,
-        edition: version,
-      })),
-    );
+    await queueDateMails(tx, deps.jobs, { kind: 'CLASS_RESTORED', version }, returning);
+    await queueClientPushes(tx, deps.jobs, { bookingIds: ids, kind: 'CLASS_RESTORED' });
     await recordAudit(tx, {
       by,
       action: 'restored',

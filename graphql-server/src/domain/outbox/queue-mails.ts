@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Prisma } from '#prisma';
+import type { Booking, Prisma } from '#prisma';
 import { insertRows } from '../../lib/insert-rows';
 import type { EnqueueManyOptions, Jobs, Tx } from '../ports';
 
@@ -16,6 +16,43 @@ export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]):
   const rows = mails.filter(({ recipient }) => recipient !== '').map((mail) => ({ id: randomUUID(), ...mail }));
   await insertRows(tx, 'OutgoingMail', rows);
   await enqueueMails(tx, jobs, rows);
+}
+
+type DateMailKind = 'CLASS_CANCELLED' | 'CLASS_CHANGED' | 'CLASS_RESTORED';
+type Recipient = Pick<Booking, 'id' | 'email'>;
+
+/**
+ * Queues a mail about a date for each of these bookings. Its edition is `version`, that of the date, or one more than in the last
+ * mail of this kind: a booking may have moved here from a date with a higher version.
+ */
+export async function queueDateMails(
+  tx: Tx,
+  jobs: Jobs,
+  { kind, version }: { kind: DateMailKind; version: number },
+  bookings: readonly Recipient[],
+): Promise<void> {
+  const last = await readLastEditions(tx, kind, bookings);
+  const mails = bookings.map(({ id: bookingId, email: recipient }) => ({
+    kind,
+    recipient,
+    bookingId,
+    edition: Math.max(version, (last.get(bookingId) ?? 0) + 1),
+  }));
+  await queueMails(tx, jobs, mails);
+}
+
+/** Reads the highest edition of the mails of this kind, by booking. A booking without such a mail is absent. */
+export async function readLastEditions(
+  tx: Tx,
+  kind: DateMailKind,
+  bookings: readonly Pick<Booking, 'id'>[],
+): Promise<Map<string, number>> {
+  const groups = await tx.outgoingMail.groupBy({
+    by: ['bookingId'],
+    where: { kind, bookingId: { in: bookings.map(({ id }) => id) } },
+    _max: { edition: true },
+  });
+  return new Map(groups.flatMap(({ bookingId, _max }) => (bookingId ? [[bookingId, _max.edition ?? 0]] : [])));
 }
 
 /** Enqueues the mails of a mailing with low priority, so that confirmations do not wait behind them. */

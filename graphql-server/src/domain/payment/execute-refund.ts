@@ -190,9 +190,10 @@ async function closeBooking(
   const at = clock.now();
   // Refunded by the teacher or at the provider while its client could still choose another class.
   const isUnanswered = { bookingId, outcome: null };
-  await tx.rebookingOffer.updateMany({ where: isUnanswered, data: { outcome: 'REFUNDED', decidedAt: at } });
+  const data = { outcome: 'REFUNDED', decidedAt: at } as const;
+  const hadChoice = (await tx.rebookingOffer.updateMany({ where: isUnanswered, data })).count > 0;
   await tx.seatHold.deleteMany({ where: { bookingId } });
-  if (!(await knowsOfRefund(tx, before))) {
+  if (hadChoice || !(await knowsOfRefund(tx, before))) {
     await queueMails(tx, jobs, [{ kind: 'BOOKING_REFUNDED', recipient: booking.email, bookingId, refundId }]);
     // Only a refund that frees the place is news for the teacher, unless she requested it or the class is over.
     if (!by && before.status === 'CONFIRMED' && booking.startsAt > at) {

@@ -43,6 +43,11 @@ export function clientFile(records: ClientRecords, { studio, now }: Context): ob
         choice: booking.rebookingOffer?.outcome && plain(booking.rebookingOffer.outcome),
         choseAt: booking.rebookingOffer?.decidedAt,
       }),
+      notifiedDevices: booking.devices.map(({ endpoint, wantsTakesPlace, createdAt }) => ({
+        address: endpoint,
+        alsoWhenItTakesPlace: wantsTakesPlace,
+        since: createdAt,
+      })),
       bookedAt: booking.createdAt,
       lastChangedAt: booking.updatedAt,
     })),

@@ -2,6 +2,7 @@ import type {
   AuditEntry,
   Booking,
   ClientNote,
+  ClientPushSubscription,
   InstallationRole,
   Mailing,
   MailOptOut,
@@ -19,7 +20,7 @@ import type { Tx } from '../ports';
 export type ClientRecords = {
   /** In lower case. */
   email: string;
-  bookings: (Booking & { rebookingOffer: RebookingOffer | null })[];
+  bookings: (Booking & { rebookingOffer: RebookingOffer | null; devices: ClientPushSubscription[] })[];
   attempts: (PaymentAttempt & { installation: { role: InstallationRole } })[];
   refunds: Refund[];
   mails: (OutgoingMail & { mailing: Mailing | null })[];
@@ -52,7 +53,7 @@ export async function readClientRecords(tx: Tx, address: string, { isLocked = fa
   }
   const bookings = await tx.booking.findMany({
     where: { id: { in: bookingIds } },
-    include: { rebookingOffer: true },
+    include: { rebookingOffer: true, devices: oldestFirst },
     ...oldestFirst,
   });
   const attempts = await tx.paymentAttempt.findMany({

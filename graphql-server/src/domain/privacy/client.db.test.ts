@@ -107,6 +107,7 @@ describe('client data', () => {
       canaries.failure,
       canaries.network,
       canaries.privateNote,
+      canaries.device,
     ];
     expect(personal.filter((word) => !before.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
 

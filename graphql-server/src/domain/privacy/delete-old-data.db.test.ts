@@ -49,6 +49,12 @@ const CREATE_BY_RULE: Record<RetentionRule, (at: Date, mark: string) => Promise<
     await database.db.rebookingOffer.create({ data: { bookingId, until: at, outcome: 'MOVED', decidedAt: at } });
     return async () => (await database.db.rebookingOffer.count({ where: { bookingId } })) === 1;
   },
+  'client-devices': async (at, mark) => {
+    const { booking } = await bookedAt(at, mark);
+    const device = { endpoint: mark, p256dh: 'key', auth: 'secret', wantsTakesPlace: false };
+    const { id } = await database.db.clientPushSubscription.create({ data: { ...device, bookingId: booking.id } });
+    return async () => (await database.db.clientPushSubscription.count({ where: { id } })) === 1;
+  },
   messages: async (at, mark) => {
     const { id } = await database.db.contactMessage.create({
       data: {

@@ -62,6 +62,12 @@ const DELETE_BY_RULE: Record<RetentionRule, readonly Delete[]> = {
       return countRows(db.rebookingOffer.deleteMany({ where, limit: BATCH }));
     },
   ],
+  'client-devices': [
+    (db, before) => {
+      const where = { booking: { startsAt: { lt: before } } };
+      return countRows(db.clientPushSubscription.deleteMany({ where, limit: BATCH }));
+    },
+  ],
   messages: [
     (db, before) => {
       const where = { createdAt: { lt: before }, replies: { none: { createdAt: { gte: before } } } };

@@ -30,6 +30,7 @@ export async function eraseClient(
     await tx.paymentAttempt.updateMany({ where: { id: { in: getIds(records.attempts) } }, data: ERASED_PAYER });
     await eraseRecipients(tx, Prisma.sql`lower("recipient") = ${records.email}`);
     await tx.notification.deleteMany({ where: { bookingId: { in: anonymisedIds } } });
+    await tx.clientPushSubscription.deleteMany({ where: { bookingId: { in: anonymisedIds } } });
     await tx.booking.deleteMany({ where: { id: { in: deletedIds } } });
     await tx.contactMessage.deleteMany({ where: { id: { in: getIds(records.messages) } } });
     await tx.mailOptOut.deleteMany({ where: { email: records.email } });

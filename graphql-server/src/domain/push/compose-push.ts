@@ -1,7 +1,7 @@
 import { occurrenceId } from '#contract/occurrence-id';
 import { paths } from '#contract/paths';
 import { listLines, type PushText, pushTitle } from '#contract/push-notification';
-import type { NoticeKind, Prisma } from '#prisma';
+import type { Booking, NoticeKind, Prisma } from '#prisma';
 import { formatPeople, formatPrice } from '../format';
 import { fromDbDate } from '../schedule/local-date';
 
@@ -92,6 +92,10 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
 });
 
+/** Formats a booked class and its time: 'Sunrise Mat, Sat 12 Dec 09:30'. */
+export const formatClass = ({ title, localDate, localTime }: Pick<Booking, 'title' | 'localDate' | 'localTime'>) =>
+  `${title}, ${dayFormat.format(localDate)} ${localTime}`;
+
 /** Describes a notification from the current state of its booking or message. */
 export function toNotificationInput({
   kind,
@@ -135,7 +139,7 @@ type BookingOfNotification = NonNullable<NotificationWithParts['booking']>;
 
 /** The class of a booking; after a change by its client with what became of it: 'Sunrise Mat, Sat 12 Dec 09:30 (€22.00 goes back)'. */
 function formatOccasion(kind: NoticeKind, booking: BookingOfNotification): string {
-  const occasion = `${booking.title}, ${dayFormat.format(booking.localDate)} ${booking.localTime}`;
+  const occasion = formatClass(booking);
   const event = booking.events.find((one) => (one.kind === 'MOVED') === (kind === 'BOOKING_MOVED'));
   if (!event || kind === 'BOOKING_MADE') return occasion;
   const notes = [

@@ -3,12 +3,20 @@ import type { NoticeKind, PushSubscription } from '#prisma';
 import { isLiveAdminSession, liveAdminSession, type SignedIn } from '../auth/sessions';
 import { InvalidInputError, NotFoundError, StateConflictError } from '../errors';
 import { countInbox, getTotal } from '../inbox';
-import type { Clock, Db, Jobs, Pusher } from '../ports';
+import type { Clock, Db, Jobs, LinkSecret, Pusher } from '../ports';
 import { inTransaction } from '../transaction';
 import { parsePushEndpoint } from './push-endpoint';
+import { createReceipt, recordAccepted } from './receipts';
 import { removeDevice } from './remove-device';
 
-export type DeviceDeps = { db: Db; clock: Clock; jobs: Jobs; pusher: Pusher; extraOrigins: readonly string[] };
+export type DeviceDeps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  pusher: Pusher;
+  linkSecret: LinkSecret;
+  extraOrigins: readonly string[];
+};
 
 export type DeviceKeys = { endpoint: string; p256dh: string; auth: string };
 
@@ -84,9 +92,10 @@ export async function deleteDevice({ db, jobs }: Pick<DeviceDeps, 'db' | 'jobs'>
  * @throws StateConflictError when the notification could not be delivered, with the reason
  */
 export async function testDevice(deps: DeviceDeps, id: string): Promise<PushSubscription> {
-  const { db, clock, pusher } = deps;
+  const { db, clock, pusher, linkSecret } = deps;
   const device = await requireDevice(db, id);
   if (!(await hasLiveSession(deps, device))) return removeUnreachable(deps, id, SIGNED_OUT);
+  const sentAt = clock.now();
   const outcome = await pusher.send(device, {
     title: 'It works',
     body: 'This is how bookings and messages will reach you on this device.',
@@ -94,13 +103,12 @@ export async function testDevice(deps: DeviceDeps, id: string): Promise<PushSubs
     tag: 'test',
     count: 0,
     inboxCount: getTotal(await countInbox(db)),
+    receipt: createReceipt(await linkSecret(), { subscriptionId: id, sentAt }),
   });
   switch (outcome.result) {
     case 'TAKEN':
-      return db.pushSubscription.update({
-        where: { id },
-        data: { lastDeliveredAt: clock.now(), lastError: null, failures: 0 },
-      });
+      await inTransaction(db, (tx) => recordAccepted(tx, device, { sentAt, now: clock.now() }));
+      return requireDevice(db, id);
     case 'GONE':
       return removeUnreachable(deps, id, 'This device has switched notifications off. Switch them on again here.');
     case 'KEYS_REFUSED':

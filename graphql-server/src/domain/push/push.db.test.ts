@@ -46,7 +46,11 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await db.pushSubscription.deleteMany();
+  await database.pool.query(`DELETE FROM graphile_worker._private_jobs WHERE ${MAILS_UNSHOWN}`);
 });
+
+/** The waiting jobs that mail what no device has shown. */
+const MAILS_UNSHOWN = `task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'mail-unshown')`;
 
 const STORE = `mutation ($input: PushDeviceInput!) { registerPushDevice(input: $input) {
   __typename ... on PushDevice { id } ... on UserError { message } } }`;
@@ -70,7 +74,7 @@ async function subscribe(kinds?: NoticeKind[], by = headers): Promise<Subscribed
 const sentTo = ({ endpoint, decrypt }: Subscribed) =>
   service
     .messagesTo(endpoint)
-    .map(({ body }) => JSON.parse(decrypt(body)) as { title: string; body: string; count: number });
+    .map(({ body }) => JSON.parse(decrypt(body)) as { title: string; body: string; count: number; receipt: string });
 const notificationMails = () => db.outgoingMail.count({ where: { kind: 'TEACHER_NOTICE' } });
 
 describe('push notifications to a device', () => {
@@ -142,6 +146,12 @@ describe('push notifications to a device', () => {
     expect(sentTo(device)).toMatchObject([
       { title: 'Ben Roca cancelled', body: expect.stringContaining('Sunrise Mat'), count: 1 },
     ]);
+    // Recorded only after the response of the push service.
+    await eventually(async () =>
+      expect(await db.pushSubscription.findUnique({ where: { id: device.id } })).toMatchObject({
+        lastDeliveredAt: expect.any(Date),
+      }),
+    );
   });
 
   it('notifies each device only of the kinds that it has chosen', async () => {
@@ -149,6 +159,77 @@ describe('push notifications to a device', () => {
     await buyOverRest(server.url, { classId, email: 'x@example.com' });
     await eventually(async () => expect(sentTo(bookings)).toHaveLength(1));
     expect(sentTo(messages)).toEqual([]);
+  });
+});
+
+describe('a push that a device has to show', () => {
+  /** Cancels a booking by hand and returns the push that the device received. */
+  async function receiveCancellation(device: Subscribed, email: string) {
+    await buyOverRest(server.url, { classId, email });
+    const { id } = await db.booking.findFirstOrThrow({ where: { email } });
+    const ended = { kind: 'BOOKING_CANCELLED', about: { bookingId: id }, at: new Date() } as const;
+    await inTransaction(db, (tx) => queueNotifications(tx, createJobs(), [ended]));
+    await eventually(async () => expect(await waitingMails()).toEqual([{ minutes: 10 }]));
+    const [push] = sentTo(device);
+    if (!push) throw new Error('The device received no push.');
+    return push;
+  }
+
+  /** How long after its creation each waiting job is due, in minutes at the time scale of this server. */
+  const waitingMails = async () =>
+    (
+      await database.pool.query(
+        `SELECT round(extract(epoch FROM run_at - created_at) / 60 / 0.01)::int AS minutes
+           FROM graphile_worker._private_jobs WHERE ${MAILS_UNSHOWN}`,
+      )
+    ).rows;
+
+  /** Makes the waiting job due at once, and waits until it has run. */
+  async function passTenMinutes() {
+    await database.pool.query(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE ${MAILS_UNSHOWN}`);
+    await eventually(async () => expect(await waitingMails()).toEqual([]));
+  }
+
+  const cancellationMails = () => db.outgoingMail.count({ where: { notification: { kind: 'BOOKING_CANCELLED' } } });
+
+  const postReceipt = (receipt: string) => call('POST', `${server.url}/api/push/shown`, { receipt });
+
+  it('mails a cancellation that its device accepted but has not shown within ten minutes', async () => {
+    const before = await cancellationMails();
+    await receiveCancellation(await subscribe(['BOOKING_CANCELLED']), 'unshown@example.com');
+    expect(await cancellationMails()).toBe(before);
+    await passTenMinutes();
+    expect(await cancellationMails()).toBe(before + 1);
+  });
+
+  it('sends no mail for a cancellation whose receipt the device has posted', async () => {
+    const before = await cancellationMails();
+    const device = await subscribe(['BOOKING_CANCELLED']);
+    const { receipt } = await receiveCancellation(device, 'shown@example.com');
+    expect(await postReceipt(receipt)).toMatchObject({ status: 200 });
+    await passTenMinutes();
+    expect(await cancellationMails()).toBe(before);
+    expect(await db.pushSubscription.findUnique({ where: { id: device.id } })).toMatchObject({
+      lastShownAt: expect.any(Date),
+      unshownSince: null,
+    });
+  });
+
+  it('answers 404 to a forged receipt, and mails the cancellation all the same', async () => {
+    const before = await cancellationMails();
+    const device = await subscribe(['BOOKING_CANCELLED']);
+    const { receipt } = await receiveCancellation(device, 'forged@example.com');
+    const [id = '', sentAt = '', token = ''] = receipt.split('.');
+    const forged = [
+      `${id}.${Number(sentAt) + 1}.${token}`,
+      `${crypto.randomUUID()}.${sentAt}.${token}`,
+      `${id}.${sentAt}.${'A'.repeat(token.length)}`,
+      `${receipt}.x`,
+      'x',
+    ];
+    for (const one of forged) expect([one, (await postReceipt(one)).status]).toEqual([one, 404]);
+    await passTenMinutes();
+    expect(await cancellationMails()).toBe(before + 1);
   });
 });
 

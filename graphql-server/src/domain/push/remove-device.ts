@@ -1,3 +1,4 @@
+import type { NoticeDeliveryStatus } from '#prisma';
 import type { Jobs, Tx } from '../ports';
 import { mailNotifications } from './distribute-notifications';
 
@@ -27,20 +28,29 @@ export async function lockDevice(tx: Tx, id: string): Promise<string | null> {
 }
 
 /** Mails the notifications that no device has received and none is still to receive. */
-export async function mailUndelivered(tx: Tx, jobs: Jobs, notificationIds: readonly string[]): Promise<void> {
+export const mailUndelivered = (tx: Tx, jobs: Jobs, notificationIds: readonly string[]): Promise<void> =>
+  mailUnless(tx, jobs, notificationIds, ['QUEUED', 'DELIVERED', 'SHOWN']);
+
+/** Mails the notifications that have no delivery in one of these states, and that were not mailed before. */
+export async function mailUnless(
+  tx: Tx,
+  jobs: Jobs,
+  notificationIds: readonly string[],
+  states: NoticeDeliveryStatus[],
+): Promise<void> {
   // Locked, so that of two devices that fail at the same moment the second sees the first.
   await tx.$queryRaw`SELECT 1 FROM "Notice" WHERE "id" = ANY(${notificationIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
-  const undelivered = await tx.notification.findMany({
+  const toMail = await tx.notification.findMany({
     where: {
       id: { in: [...notificationIds] },
       outgoingMail: null,
-      deliveries: { none: { status: { in: ['QUEUED', 'DELIVERED'] } } },
+      deliveries: { none: { status: { in: states } } },
     },
     select: { id: true },
   });
   await mailNotifications(
     tx,
     jobs,
-    undelivered.map(({ id }) => id),
+    toMail.map(({ id }) => id),
   );
 }

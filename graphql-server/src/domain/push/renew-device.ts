@@ -88,11 +88,20 @@ async function mergeDevices(
   await moveDeliveries(tx, old, known);
   await tx.pushSubscription.delete({ where: { id: old.id } });
   const lastDeliveredAt = later(old.lastDeliveredAt, known.lastDeliveredAt);
+  const lastShownAt = later(old.lastShownAt, known.lastShownAt);
   // The account that registered the new endpoint is signed in on the device, unless its session has ended since.
   const { sessionId } = isLiveAdminSession(known.session, now) ? known : old;
   await tx.pushSubscription.update({
     where: { id },
-    data: { ...keys, ...NO_FAILURES, sessionId, wantedKinds: old.wantedKinds, lastSeenAt: now, lastDeliveredAt },
+    data: {
+      ...keys,
+      ...NO_FAILURES,
+      sessionId,
+      wantedKinds: old.wantedKinds,
+      lastSeenAt: now,
+      lastDeliveredAt,
+      lastShownAt,
+    },
   });
   const runAt = nextPushAt(lastDeliveredAt, now, timeScale);
   await jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...pushQueue(id), preservesRunAt: true });
@@ -101,10 +110,11 @@ async function mergeDevices(
 /** Moves deliveries to the new row. A notification that either row has delivered is not delivered again. */
 async function moveDeliveries(tx: Tx, old: PushSubscription, known: PushSubscription): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO "NoticeDelivery" AS mine ("noticeId", "subscriptionId", "status")
-    SELECT "noticeId", ${known.id}::uuid, "status" FROM "NoticeDelivery" WHERE "subscriptionId" = ${old.id}::uuid
-    ON CONFLICT ("noticeId", "subscriptionId") DO UPDATE SET "status" = EXCLUDED."status"
-     WHERE EXCLUDED."status" = 'DELIVERED' OR mine."status" = 'FAILED'`;
+    INSERT INTO "NoticeDelivery" AS mine ("noticeId", "subscriptionId", "status", "sentAt")
+    SELECT "noticeId", ${known.id}::uuid, "status", "sentAt" FROM "NoticeDelivery"
+     WHERE "subscriptionId" = ${old.id}::uuid
+    ON CONFLICT ("noticeId", "subscriptionId") DO UPDATE SET "status" = EXCLUDED."status", "sentAt" = EXCLUDED."sentAt"
+     WHERE mine."status" <> 'SHOWN' AND (EXCLUDED."status" IN ('DELIVERED', 'SHOWN') OR mine."status" = 'FAILED')`;
 }
 
 function later(one: Date | null, other: Date | null): Date | null {

@@ -1,12 +1,15 @@
+import type { NoticeKind } from '#prisma';
 import { isLiveAdminSession, liveAdminSession } from '../auth/sessions';
 import { countInbox, getTotal } from '../inbox';
-import type { Clock, Db, Jobs, Pusher, PushOutcome, Tx } from '../ports';
+import type { Clock, Db, Jobs, LinkSecret, Pusher, PushOutcome, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { composePush, NOTIFICATION_PARTS, toNotificationInput } from './compose-push';
 import { pushQueue } from './distribute-notifications';
+import { queueMailUnshown } from './mail-unshown';
+import { createReceipt, recordAccepted } from './receipts';
 import { lockDevice, mailUndelivered, removeDevice } from './remove-device';
 
-export type PushDeps = { db: Db; clock: Clock; jobs: Jobs; pusher: Pusher; timeScale: number };
+export type PushDeps = { db: Db; clock: Clock; jobs: Jobs; pusher: Pusher; linkSecret: LinkSecret; timeScale: number };
 
 /** After this many failures in a row the queued notifications are mailed instead. */
 const MAX_FAILURES = 8;
@@ -37,21 +40,40 @@ export async function sendPush(deps: PushDeps, subscriptionId: string): Promise<
   if (device.deliveries.length === 0) return;
   const notifications = device.deliveries.map(({ notification }) => notification);
   const text = composePush(notifications.map(toNotificationInput));
-  const outcome = await deps.pusher.send(device, { ...text, inboxCount: getTotal(await countInbox(deps.db)) });
   const ids = notifications.map(({ id }) => id);
-  await inTransaction(deps.db, (tx) => recordOutcome(tx, deps, device, ids, outcome));
+  // Before the call: the receipt may arrive before the answer of the push service does.
+  const sentAt = deps.clock.now();
+  await deps.db.notificationDelivery.updateMany({
+    where: { subscriptionId: device.id, noticeId: { in: ids } },
+    data: { sentAt },
+  });
+  const outcome = await deps.pusher.send(device, {
+    ...text,
+    inboxCount: getTotal(await countInbox(deps.db)),
+    receipt: createReceipt(await deps.linkSecret(), { subscriptionId: device.id, sentAt }),
+  });
+  await inTransaction(deps.db, (tx) => recordOutcome(tx, deps, device, { notifications, sentAt }, outcome));
 }
 
 type Device = { id: string; endpoint: string; failures: number };
+type Push = { notifications: readonly { id: string; kind: NoticeKind }[]; sentAt: Date };
 
 /** Updates the device's row first: a concurrent removal then waits, or has already removed the row. */
-async function recordOutcome(tx: Tx, deps: PushDeps, device: Device, notificationIds: string[], outcome: PushOutcome) {
+async function recordOutcome(
+  tx: Tx,
+  deps: PushDeps,
+  device: Device,
+  { notifications, sentAt }: Push,
+  outcome: PushOutcome,
+): Promise<void> {
   const where = { id: device.id };
+  const notificationIds = notifications.map(({ id }) => id);
   const now = deps.clock.now();
   switch (outcome.result) {
     case 'TAKEN':
-      await tx.pushSubscription.updateMany({ where, data: { lastDeliveredAt: now, lastError: null, failures: 0 } });
-      return markDeliveries(tx, device, notificationIds, 'DELIVERED');
+      await recordAccepted(tx, device, { sentAt, now });
+      await markDeliveries(tx, device, notificationIds, 'DELIVERED');
+      return queueMailUnshown(tx, deps, notifications);
     case 'GONE':
     case 'KEYS_REFUSED':
       return removeCalledDevice(tx, deps, device, now);
@@ -100,9 +122,10 @@ export function pauseMs(failures: number, retryAfterSeconds: number | null, time
   return Math.max(backoff, (retryAfterSeconds ?? 0) * 1_000);
 }
 
+/** A delivery whose receipt has arrived already stays SHOWN. */
 async function markDeliveries(tx: Tx, { id }: Device, notificationIds: string[], status: 'DELIVERED' | 'FAILED') {
   await tx.notificationDelivery.updateMany({
-    where: { subscriptionId: id, noticeId: { in: notificationIds } },
+    where: { subscriptionId: id, noticeId: { in: notificationIds }, status: 'QUEUED' },
     data: { status },
   });
 }

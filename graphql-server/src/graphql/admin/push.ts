@@ -7,6 +7,7 @@ import { formatDevice } from '../../domain/auth/sessions';
 import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseInput, parseUuid } from '../../domain/parse-input';
 import { deleteDevice, listDevices, registerDevice, setWantedKinds, testDevice } from '../../domain/push/devices';
+import { getShownNothingSince } from '../../domain/push/receipts';
 import { builder } from '../builder';
 import type { Described } from '../enums';
 
@@ -49,6 +50,13 @@ const PushDevice = builder.objectRef<PushSubscription>('PushDevice').implement({
       nullable: true,
       description:
         'When the push service last accepted a notification for the device, an ISO 8601 instant in UTC; null when it never did.',
+    }),
+    shownNothingSince: t.field({
+      type: 'Instant',
+      nullable: true,
+      description:
+        'When the first notification was sent that the push service accepted and the device has not confirmed as shown for 10 minutes, nor a later one, an ISO 8601 instant in UTC; null when the device shows its notifications.',
+      resolve: (device, _args, { deps }) => getShownNothingSince(deps, device),
     }),
     lastError: t.exposeString('lastError', {
       nullable: true,

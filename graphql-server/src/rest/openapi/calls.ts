@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits';
 import { mailingInput, replyInput } from '#contract/mail-input';
 import { messageStatusInput } from '#contract/message-status-input';
 import { contactInput } from '#contract/person-input';
-import { renewDeviceInput } from '#contract/push-input';
+import { renewDeviceInput, shownPushInput } from '#contract/push-input';
 import { signInInput } from '#contract/sign-in-input';
 import { createStudioTime } from '../../domain/schedule/studio-time';
 import { availabilityPayload } from '../admin/availability-payload';
@@ -498,6 +498,17 @@ export const CALLS: readonly Call[] = [
       device: 'The new subscription, as `PushSubscription.toJSON` returns it.',
     }),
     answer: { status: 200, description: 'The new endpoint is stored.', body: answers.message },
+    failures: [404, 429],
+  },
+  {
+    method: 'POST',
+    path: '/api/push/shown',
+    at: 'root',
+    operationId: 'recordShownPush',
+    tag: 'Operation',
+    summary: 'Records that a device has shown a push, whose receipt proves it.',
+    body: fields(shownPushInput, { receipt: 'The receipt that came with the push.' }),
+    answer: { status: 200, description: 'The push is recorded as shown.', body: answers.message },
     failures: [404, 429],
   },
   {

@@ -125,6 +125,8 @@ describe('real answers agree with openapi.json', () => {
       ['DELETE', `/availability/admin/${crypto.randomUUID()}`, undefined, admin, 404],
       ['POST', `/api/bookings/admin/${crypto.randomUUID()}/refund`, undefined, admin, 404],
       ['POST', '/api/push/renew', {}, {}, 400],
+      ['POST', '/api/push/shown', {}, {}, 400],
+      ['POST', '/api/push/shown', { receipt: 'forged' }, {}, 404],
       ['GET', '/metrics', undefined, {}, 401],
     ];
     for (const [method, path, body, headers, status] of refusals) {

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { PushPublicKeyDocument, RegisterPushDeviceDocument } from '../../gql/admin-operations';
 import { pushSubscription, readyWorker } from '../../lib/push-subscription';
-import { subscribeDevice } from './subscribe-device';
+import { subscribeDevice } from '../../lib/subscribe-device';
 
 /** Registers a subscribed device again at each start of the admin area, because its endpoint may have changed. */
 export function useRegisterDevice(): void {

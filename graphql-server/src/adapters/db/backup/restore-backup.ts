@@ -160,9 +160,12 @@ async function releaseJobs(client: pg.Client): Promise<void> {
   }
 }
 
-/** Deletes sessions and push subscriptions, with their deliveries: a password may have changed since, or a device been lost. */
+/**
+ * Deletes sessions and all push subscriptions, with their deliveries: a password may have changed since, or a device been lost
+ * or switched off.
+ */
 async function endSessions(client: pg.Client, tables: Table[]): Promise<void> {
-  for (const table of ['public."PushSubscription"', 'public."Session"']) {
+  for (const table of ['public."PushSubscription"', 'public."ClientPushSubscription"', 'public."Session"']) {
     if (tables.some(({ name }) => name === table)) await client.query(`DELETE FROM ${table}`);
   }
 }

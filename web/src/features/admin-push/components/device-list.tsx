@@ -54,7 +54,16 @@ export function DeviceList({ devices, endpoint, refresh }: DeviceListProps) {
     {
       key: 'delivered',
       label: 'Last delivery',
-      cell: ({ lastDeliveredAt }) => (lastDeliveredAt ? <StudioTime instant={lastDeliveredAt} /> : 'Never'),
+      cell: ({ lastDeliveredAt, shownNothingSince }) => (
+        <span className={styles.delivery}>
+          {lastDeliveredAt ? <StudioTime instant={lastDeliveredAt} /> : 'Never'}
+          {shownNothingSince ? (
+            <strong>
+              Has shown nothing since <StudioTime instant={shownNothingSince} />
+            </strong>
+          ) : null}
+        </span>
+      ),
     },
     { key: 'error', label: 'Last error', cell: ({ lastError }) => lastError ?? 'None' },
     {

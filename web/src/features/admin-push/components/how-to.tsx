@@ -1,4 +1,4 @@
-import type { Platform } from '../push-state';
+import type { Platform } from '../../../lib/push-state';
 import styles from './push.module.css';
 
 /** How to install the app on an iPhone or iPad, which shows notifications of installed apps only. */

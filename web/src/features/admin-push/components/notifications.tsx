@@ -4,7 +4,7 @@ import { Panel } from '../../../components/panel';
 import { Skeleton } from '../../../components/skeleton';
 import { PushDevicesDocument } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
-import { useLocalPush } from '../use-local-push';
+import { useLocalPush } from '../../../lib/use-local-push';
 import { DeviceList } from './device-list';
 import { ThisDevice } from './this-device';
 

@@ -1,8 +1,8 @@
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import type { PushDeviceFactsFragment } from '../../../gql/admin-operations';
-import { getPushState } from '../push-state';
-import type { LocalPush } from '../use-local-push';
+import { getPushState } from '../../../lib/push-state';
+import type { LocalPush } from '../../../lib/use-local-push';
 import { useSwitchOn } from '../use-switch-on';
 import { DeviceOn } from './device-on';
 import { HowToAllow, HowToInstall } from './how-to';

@@ -14,6 +14,7 @@ import { AddToCalendar, Directions, Ticket } from '../components/confirmation';
 import { formatEvent, formatWeather } from './booking-labels';
 import type { Circumstances, ManagedBooking } from './fetch-managed-booking';
 import styles from './manage.module.css';
+import { NotifyMe } from './notify-me';
 import { FormResult, PersonalForm } from './personal-form';
 import { getOpenChoice, RebookingChoice } from './rebooking-choice';
 import { StateAge } from './state-age';
@@ -53,6 +54,7 @@ export function BookingOverview({ booking, asOf, timeZone, refusal, outcome }: O
           {isOpen && <Tools booking={booking} />}
           {!isOpen && !choice && <BookAnother />}
           <History booking={booking} timeZone={timeZone} />
+          {isOpen && <NotifyMe booking={booking} />}
           {isOnline && booking.maskedEmail !== '' && <RenewLink booking={booking} />}
         </div>
       </div>

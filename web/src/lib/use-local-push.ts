@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { pushSubscription, readyWorker } from '../../lib/push-subscription';
 import { type BrowserState, readBrowser } from './push-state';
+import { pushSubscription, readyWorker } from './push-subscription';
 
 export type LocalPush = {
   browser: BrowserState;
