@@ -46,6 +46,7 @@ export function WeatherDialog({ question, onDecided, onClose }: WeatherDialogPro
   const classes = candidates.slice(window.from, window.to + 1);
   const summary = summarize(classes);
   const isCancelling = decision === 'CANCEL';
+  const { keepLabel, verb } = toLabels(decision, summary.classes);
   const [chosenOffer, setOffer] = useState<CancellationOffer>('CHOICE');
   const offer = summary.choiceUntil === null ? 'MONEY' : chosenOffer;
 
@@ -60,8 +61,8 @@ export function WeatherDialog({ question, onDecided, onClose }: WeatherDialogPro
     <ConfirmDialog
       isOpen
       title={toTitle(question)}
-      keepLabel={isCancelling ? 'Keep them' : 'Not yet'}
-      verb={isCancelling ? (isBusy ? 'Cancelling...' : `Cancel ${countClasses(summary.classes)}`) : 'It takes place'}
+      keepLabel={keepLabel}
+      verb={isBusy && isCancelling ? 'Cancelling...' : verb}
       isDanger={isCancelling}
       isBusy={isBusy}
       error={error}
@@ -188,6 +189,12 @@ function toTitle({ decision, candidates: [only, ...others] }: Question): string 
   if (others.length > 0 || !only)
     return decision === 'CANCEL' ? 'Cancel several classes?' : 'Several classes take place?';
   return decision === 'CANCEL' ? `Cancel ${only.title}?` : `${only.title} takes place?`;
+}
+
+function toLabels(decision: Question['decision'], count: number): { keepLabel: string; verb: string } {
+  if (decision === 'GO') return { keepLabel: 'Not yet', verb: 'It takes place' };
+  if (count > 1) return { keepLabel: 'Keep them', verb: `Cancel ${countClasses(count)}` };
+  return { keepLabel: 'Keep the class', verb: 'Cancel the class' };
 }
 
 const countClasses = (count: number) => (count === 1 ? '1 class' : `${count} classes`);
