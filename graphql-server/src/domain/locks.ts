@@ -1,4 +1,4 @@
-import { isUuid } from '#contract/occurrence-id';
+import { type ClassReference, isUuid } from '#contract/occurrence-id';
 import { type Availability, type Booking, type Occurrence, type PaymentAttempt, Prisma } from '#prisma';
 import { findAvailability } from './availability/list-availabilities';
 import type { BookingDeps, BookingRequest } from './booking/booking-request';
@@ -114,6 +114,22 @@ export async function lockForShare(tx: Tx, id: string): Promise<Availability | n
     SELECT 1 FROM "Availability", gate WHERE "id" = ${id}::uuid FOR SHARE`;
   return found.length > 0 ? tx.availability.findUnique({ where: { id } }) : null;
 }
+
+/**
+ * Locks a class on one date until the end of the transaction, also one that was deleted or left the schedule, and reads it under
+ * the lock.
+ * @throws NotFoundError when the reference has no date, or the class is unknown
+ */
+export async function lockClassDate(
+  tx: Tx,
+  { availabilityId, localDate }: ClassReference,
+): Promise<{ availability: Availability; occurrence: Occurrence; localDate: LocalDate }> {
+  const availability = localDate && (await lockForShare(tx, availabilityId));
+  if (!availability) throw noSuchClass();
+  return { availability, occurrence: await lockOccurrence(tx, availabilityId, localDate), localDate };
+}
+
+export const noSuchClass = () => new NotFoundError('There is no class on that date.');
 
 /** The requested date: from the class reference, from `date`, or the only date of a single class. */
 function getRequestedDate({ classRef, date }: ClassRequest, availability: Availability): LocalDate {

@@ -25,6 +25,7 @@ import './admin/second-factor';
 import './admin/sessions';
 import './admin/activity';
 import './admin/class-roster';
+import './admin/cancel-class';
 import './admin/weather';
 import './admin/attendance';
 import './admin/attendee-changes';

@@ -2,10 +2,10 @@ import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
 import type { Availability, Booking, Occurrence } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { recordBookingEvents } from '../booking-events';
-import { NotFoundError, StateConflictError } from '../errors';
+import { StateConflictError } from '../errors';
 import { formatLongDate, formatPeople, formatPrice } from '../format';
 import { releaseHolds } from '../holds';
-import { lockAllBookings, lockForShare, lockOccurrence } from '../locks';
+import { lockAllBookings, lockClassDate, noSuchClass } from '../locks';
 import { queueDateMails, readLastEditions } from '../outbox/queue-mails';
 import { recordBookingRefund } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
@@ -55,13 +55,9 @@ export async function cancelOccurrence(
   deps: CancelDeps,
   { classRef, reason, offer = 'MONEY', by }: Cancellation,
 ): Promise<void> {
-  const { availabilityId, localDate } = classRef;
-  if (!localDate) throw noSuchClass();
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const availability = await lockForShare(tx, availabilityId);
-    if (!availability) throw noSuchClass();
-    const occurrence = await lockOccurrence(tx, availabilityId, localDate);
+    const { availability, occurrence, localDate } = await lockClassDate(tx, classRef);
     const { id: occurrenceRowId, cancelledAt } = occurrence;
     const plan = planCancellation(await lockAllBookings(tx, occurrenceRowId));
     const datedClass = findCancelledClass(availability, occurrence, plan, deps.studioTime);
@@ -90,14 +86,12 @@ export async function cancelOccurrence(
       by,
       action: cancelledAt ? 'cancelled again' : 'cancelled',
       subjectType: 'DATE',
-      subjectId: occurrenceId(availabilityId, localDate),
+      subjectId: occurrenceId(availability.id, localDate),
       summary: toSummary(datedClass, plan, choosing.length),
       at: now,
     });
   });
 }
-
-const noSuchClass = () => new NotFoundError('There is no class on that date.');
 
 /** The class on that date. A class that left the schedule is returned as it was booked, or null when nobody is booked. */
 function findCancelledClass(

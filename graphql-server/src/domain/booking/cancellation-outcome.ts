@@ -31,7 +31,7 @@ export function getCancellationOutcome({
 }
 
 /** Until when the people of a class can choose; null when nobody has an open choice. */
-export function getOpenChoice(attendees: readonly Pick<Attendee, 'rebookingOffer'>[]): Date | null {
+export function getLastChoiceEnd(attendees: readonly Pick<Attendee, 'rebookingOffer'>[]): Date | null {
   return getLatest(attendees.map(({ rebookingOffer: offer }) => (isUnanswered(offer) ? offer.until : null)));
 }
 

@@ -1,8 +1,8 @@
 import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
 import { recordAudit } from '../audit/record-audit';
-import { NotFoundError, StateConflictError } from '../errors';
+import { StateConflictError } from '../errors';
 import { formatLongDate } from '../format';
-import { lockForShare, lockOccurrence } from '../locks';
+import { lockClassDate } from '../locks';
 import type { Clock, Db, Jobs } from '../ports';
 import { queueClientPushes } from '../push/client-pushes';
 import { toDatedClass } from '../schedule/dated-class';
@@ -80,17 +80,10 @@ export function whyNotDecidable(
 }
 
 /** Records that a class takes place. A class that was decided so already, or cancelled in this moment, stays as it is. */
-async function confirmOccurrence(
-  deps: DecideDeps,
-  { availabilityId, localDate }: ClassReference,
-  by: { username: string },
-): Promise<void> {
-  if (!localDate) throw noSuchClass();
+async function confirmOccurrence(deps: DecideDeps, classRef: ClassReference, by: { username: string }): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const availability = await lockForShare(tx, availabilityId);
-    if (!availability) throw noSuchClass();
-    const occurrence = await lockOccurrence(tx, availabilityId, localDate);
+    const { availability, occurrence, localDate } = await lockClassDate(tx, classRef);
     const datedClass = toDatedClass(availability, occurrence, localDate, deps.studioTime);
     if (datedClass?.weatherCall?.state !== 'PENDING') return;
     // The version stays: neither the calendar files of the class nor an open form changes.
@@ -101,11 +94,9 @@ async function confirmOccurrence(
       by,
       action: 'confirmed',
       subjectType: 'DATE',
-      subjectId: occurrenceId(availabilityId, localDate),
+      subjectId: occurrenceId(availability.id, localDate),
       summary: `Decided that ${datedClass.title} on ${formatLongDate(toDbDate(localDate))} at ${datedClass.localTime} takes place.`,
       at: now,
     });
   });
 }
-
-const noSuchClass = () => new NotFoundError('There is no class on that date.');

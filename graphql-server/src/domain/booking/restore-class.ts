@@ -3,9 +3,9 @@ import type { Booking, BookingEvent, Refund } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { writeTimeAndPlace } from '../availability/update-availability';
 import { recordBookingEvents } from '../booking-events';
-import { NotFoundError, StateConflictError } from '../errors';
+import { StateConflictError } from '../errors';
 import { formatLongDate, formatPeople } from '../format';
-import { lockAllBookings, lockAvailability, lockOccurrence } from '../locks';
+import { lockAllBookings, lockAvailability, lockOccurrence, noSuchClass } from '../locks';
 import { queueDateMails } from '../outbox/queue-mails';
 import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Clock, Db, Jobs, Tx } from '../ports';
@@ -32,7 +32,7 @@ export async function restoreClass(
   deps: RestoreDeps,
   { classRef: { availabilityId, localDate }, by }: { classRef: ClassReference; by: { username: string } },
 ): Promise<void> {
-  if (!localDate) throw new NotFoundError('There is no class on that date.');
+  if (!localDate) throw noSuchClass();
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const availability = await lockAvailability(tx, availabilityId);

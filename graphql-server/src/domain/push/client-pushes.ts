@@ -6,12 +6,9 @@ import { toBookingLink } from '../links';
 import type { ClientPushKind, Clock, Db, JobPayloads, Jobs, LinkSecret, Pusher, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { formatClass } from './compose-push';
-import { pauseMs } from './send-push';
+import { MAX_FAILURES, pauseMs } from './send-push';
 
 type SendDeps = { db: Db; clock: Clock; jobs: Jobs; pusher: Pusher; linkSecret: LinkSecret; timeScale: number };
-
-/** After this many failures in a row a notification is given up: the mail about the same event has gone anyway. */
-const MAX_FAILURES = 8;
 
 /**
  * Queues a notification for each device that is registered for one of the bookings, in the transaction of the event. Of
@@ -58,6 +55,7 @@ export async function sendClientPush(
       return;
     case 'BUSY': {
       const failed = failures + 1;
+      // The mail about the same event has gone anyway.
       if (failed >= MAX_FAILURES) return;
       const runAt = new Date(clock.now().getTime() + pauseMs(failed, outcome.retryAfterSeconds, timeScale));
       const payload = { deviceId, kind, failures: failed };

@@ -11,8 +11,8 @@ import { lockDevice, mailUndelivered, removeDevice } from './remove-device';
 
 export type PushDeps = { db: Db; clock: Clock; jobs: Jobs; pusher: Pusher; linkSecret: LinkSecret; timeScale: number };
 
-/** After this many failures in a row the queued notifications are mailed instead. */
-const MAX_FAILURES = 8;
+/** After this many failures in a row a push is given up. What is queued for the teacher is mailed instead. */
+export const MAX_FAILURES = 8;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 

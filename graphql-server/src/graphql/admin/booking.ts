@@ -25,8 +25,9 @@ import { BookingColumnEnum, BookingStateEnum, type Described, SortDirectionEnum 
 import { COST_OF_DAY } from '../field-cost';
 import { findAvailabilityOfOccurrence } from '../public/availability';
 import { AttendanceType } from './attendance';
+import { ClassRefund } from './attendee';
 import { AvailabilityType } from './availability';
-import { AdminClassType, ClassRefund } from './class-roster';
+import { AdminClassType } from './class-roster';
 import { pageArgs, parsePage } from './page-args';
 
 const findRosterOfOccurrence = createBatch(findClassRosters);

@@ -1,19 +1,11 @@
-import { cancelInput } from '#contract/attendance-input';
 import { LIMITS } from '#contract/limits';
-import {
-  type CancellationOffer,
-  canChoose,
-  cancelOccurrence,
-  planCancellation,
-  whyNotCancellable,
-} from '../../domain/booking/cancel-occurrence';
+import { canChoose, planCancellation, whyNotCancellable } from '../../domain/booking/cancel-occurrence';
 import {
   type CancellationOutcome,
   getCancellationOutcome,
-  getOpenChoice,
+  getLastChoiceEnd,
   getRefundsLeaveAt,
 } from '../../domain/booking/cancellation-outcome';
-import { quoteForTeacher } from '../../domain/booking/cancellation-quote';
 import {
   type Attendee,
   type ClassRoster,
@@ -22,37 +14,18 @@ import {
   listClassRosters,
   type RebookedPerson,
 } from '../../domain/booking/class-roster';
-import { findClientNotes } from '../../domain/booking/client-notes';
-import { whyTeacherCannotMove } from '../../domain/booking/move-booking';
 import { getChoiceUntil } from '../../domain/booking/rebooking-offer';
-import {
-  planRestoration,
-  type RestorationPlan,
-  restoreClass,
-  whyNotRestorable,
-} from '../../domain/booking/restore-class';
-import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
-import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
+import { planRestoration, type RestorationPlan, whyNotRestorable } from '../../domain/booking/restore-class';
+import { InvalidInputError, NotFoundError } from '../../domain/errors';
+import { parseClassReferenceOrThrow } from '../../domain/parse-input';
 import { addDays, fromDbDate } from '../../domain/schedule/local-date';
-import { createBatch } from '../batch';
 import { builder } from '../builder';
-import { CancellationQuoteType } from '../cancellation-quote';
-import {
-  BookingStatusEnum,
-  ClassTypeEnum,
-  type Described,
-  MailStatusEnum,
-  PaymentMethodEnum,
-  RefundStatusEnum,
-} from '../enums';
+import { BookingStatusEnum, ClassTypeEnum, type Described } from '../enums';
 import { costOfDays } from '../field-cost';
-import { RebookingOfferType } from '../rebooking-offer';
 import { WeatherCallType } from '../weather-call';
-import { AttendanceType } from './attendance';
+import { AttendeeType } from './attendee';
 
 const DAYS_AHEAD = 7;
-
-const findClientNote = createBatch(findClientNotes);
 
 const ClassStateEnum = builder.enumType('ClassState', {
   description:
@@ -64,102 +37,6 @@ const ClassStateEnum = builder.enumType('ClassState', {
     SKIPPED: { description: 'Left out of the series by the teacher.' },
     OFF_SCHEDULE: { description: 'Deleted, or no longer held on this date.' },
   } satisfies Described<ClassState>,
-});
-
-export const ClassRefund = builder.objectRef<NonNullable<Attendee['refund']>>('ClassRefund').implement({
-  description: 'The refund of one card payment.',
-  fields: (t) => ({
-    status: t.expose('status', { type: RefundStatusEnum, description: 'Progress of the refund.' }),
-    amountCents: t.exposeInt('amountCents', { description: 'Amount in euro cents.' }),
-    providerRefundId: t.exposeString('providerRefundId', {
-      nullable: true,
-      description: "Stripe's id of the refund; null until Stripe has executed it.",
-    }),
-    lastError: t.exposeString('lastError', {
-      nullable: true,
-      description:
-        'Why the refund has not been executed yet, as a sentence for the teacher; null when nothing went wrong.',
-    }),
-  }),
-});
-
-const AttendeeType = builder.objectRef<Attendee>('Attendee').implement({
-  description: 'A booking of the class with its person, as the teacher sees it on the day.',
-  fields: (t) => ({
-    bookingId: t.exposeID('id', { description: 'Confirmation id of the booking.' }),
-    name: t.exposeString('name', { description: 'Name of the person.' }),
-    email: t.exposeString('email', {
-      description: 'Email address of the person; empty for somebody whom the teacher added without one.',
-    }),
-    privateNote: t.string({
-      nullable: true,
-      description: "The teacher's private note about this client; null when there is none, or no email address.",
-      resolve: ({ email }, _args, context) => (email === '' ? null : findClientNote(context, email.toLowerCase())),
-    }),
-    phone: t.exposeString('phone', {
-      nullable: true,
-      description: 'Phone number for messages about the weather; null when the person gave none.',
-    }),
-    notes: t.exposeString('notes', {
-      nullable: true,
-      description: 'Free text from the person to the teacher; null when there is none.',
-    }),
-    status: t.expose('status', { type: BookingStatusEnum, description: 'Confirmed, cancelled or refunded.' }),
-    paymentMethod: t.expose('paymentMethod', {
-      type: PaymentMethodEnum,
-      description: 'Way of paying: by card or in person.',
-    }),
-    priceCents: t.exposeInt('priceCents', { description: 'Price of the place in euro cents, as it was booked.' }),
-    bookedTime: t.expose('localTime', {
-      type: 'LocalTime',
-      description:
-        "Start time that was booked, in the studio's time zone, HH:MM. It can differ from the start time of the class when the class was moved later.",
-    }),
-    freeCancellationUntil: t.expose('freeCancellationUntil', {
-      type: 'Instant',
-      description: 'Until when the person can cancel for free, this instant included: an ISO 8601 instant in UTC.',
-    }),
-    attendance: t.field({
-      type: AttendanceType,
-      description: 'Attendance and payment marks of this booking.',
-      resolve: (person) => person,
-    }),
-    refund: t.expose('refund', {
-      type: ClassRefund,
-      nullable: true,
-      description: 'The refund of this booking; null when none was requested.',
-    }),
-    lastChange: t.exposeString('lastChange', {
-      nullable: true,
-      description:
-        'Last change of the booking, as a sentence for the teacher, for example that it was moved here; null without one.',
-    }),
-    cancellation: t.field({
-      type: CancellationQuoteType,
-      description: 'Quote of the rule for a cancellation now: the case, and the money that would go back.',
-      resolve: (person, _args, { deps: { clock, studioTime } }) =>
-        quoteForTeacher(person, { now: clock.now(), timeZone: studioTime.zone }),
-    }),
-    rebooking: t.field({
-      type: RebookingOfferType,
-      nullable: true,
-      description:
-        'The choice of this person after the class was cancelled; null without one. Who moved to another class is in `rebooked`.',
-      resolve: ({ isClassCancelled, rebookingOffer }) =>
-        isClassCancelled && rebookingOffer?.outcome !== 'MOVED' ? rebookingOffer : null,
-    }),
-    canMove: t.boolean({
-      description:
-        'True when `moveBooking` is allowed: confirmed, not marked, and the class has not started or was cancelled with a choice.',
-      resolve: (person, _args, { deps }) => whyTeacherCannotMove(person, deps.clock.now()) === null,
-    }),
-    cancellationMail: t.expose('cancellationMail', {
-      type: MailStatusEnum,
-      nullable: true,
-      description:
-        'Status of the mail about the cancelled class; null when no such mail was queued, or the class is restored.',
-    }),
-  }),
 });
 
 const RestorationPlanType = builder.objectRef<RestorationPlan<Attendee>>('RestorationPlan').implement({
@@ -303,7 +180,7 @@ export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').imple
       nullable: true,
       description:
         'Until when people can still choose another class, an ISO 8601 instant in UTC; null when nobody has an open choice.',
-      resolve: ({ attendees }) => getOpenChoice(attendees),
+      resolve: ({ attendees }) => getLastChoiceEnd(attendees),
     }),
     cancellationOutcome: t.field({
       type: CancellationOutcomeType,
@@ -387,59 +264,5 @@ builder.queryField('adminClass', (t) =>
     errors: { types: [InvalidInputError, NotFoundError] },
     args: { id: t.arg.id({ required: true, description: 'Occurrence id, `{availabilityId}_{date}`.' }) },
     resolve: (_root, { id }, { deps }) => findClassRoster(deps, parseClassReferenceOrThrow(id, 'id')),
-  }),
-);
-
-export const CancellationOfferEnum = builder.enumType('CancellationOffer', {
-  description: 'Offer to the people of a cancelled class.',
-  values: {
-    MONEY: { description: 'Everybody is refunded, 90 seconds later.' },
-    CHOICE: { description: 'Each person chooses another class or the money; without an answer the money goes back.' },
-  } satisfies Described<CancellationOffer>,
-});
-
-const CancelClassInput = builder.inputType('CancelClassInput', {
-  description: 'The class to cancel, the reason, and the offer to its people.',
-  fields: (t) => ({
-    id: t.id({ required: true, description: 'Occurrence id, `{availabilityId}_{date}`.' }),
-    reason: t.string({
-      description: `Reason that the cancellation mail quotes, at most ${LIMITS.notes} characters. Optional.`,
-    }),
-    offer: t.field({
-      type: CancellationOfferEnum,
-      defaultValue: 'MONEY',
-      description: 'Offer to the people who booked; MONEY when absent. A repeated call does not change it.',
-    }),
-  }),
-});
-
-builder.mutationField('cancelClass', (t) =>
-  t.field({
-    type: AdminClassType,
-    description:
-      'Cancels a class on one date: closes it for booking, mails every person with a confirmed booking, and refunds card payments or lets each person choose. Safe to repeat: nobody is mailed or refunded twice. NotFoundError: no class on that date. StateConflictError: the class is over.',
-    errors: { types: [InvalidInputError, NotFoundError, StateConflictError, ServiceUnavailableError] },
-    args: { input: t.arg({ type: CancelClassInput, required: true, description: 'The class, and the reason.' }) },
-    resolve: async (_root, { input }, { deps, admin }) => {
-      const classRef = parseClassReferenceOrThrow(input.id, 'id');
-      const { reason } = parseInput(cancelInput, input);
-      await cancelOccurrence(deps, { classRef, reason, offer: input.offer ?? 'MONEY', by: await admin() });
-      return findClassRoster(deps, classRef);
-    },
-  }),
-);
-
-builder.mutationField('restoreClass', (t) =>
-  t.field({
-    type: AdminClassType,
-    description:
-      'Restores a cancelled date: it can be booked again, and the bookings that its cancellation ended come back and are notified. A refund that was not sent to Stripe yet is withdrawn; a person whose refund was sent does not come back. StateConflictError: not cancelled, started, or not on the schedule any more.',
-    errors: { types: [InvalidInputError, NotFoundError, StateConflictError, ServiceUnavailableError] },
-    args: { id: t.arg.id({ required: true, description: 'Occurrence id, `{availabilityId}_{date}`.' }) },
-    resolve: async (_root, { id }, { deps, admin }) => {
-      const classRef = parseClassReferenceOrThrow(id, 'id');
-      await restoreClass(deps, { classRef, by: await admin() });
-      return findClassRoster(deps, classRef);
-    },
   }),
 );

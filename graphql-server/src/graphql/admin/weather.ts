@@ -7,7 +7,8 @@ import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflic
 import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
 import { builder } from '../builder';
 import { costOfDays } from '../field-cost';
-import { AdminClassType, CancellationOfferEnum } from './class-roster';
+import { CancellationOfferEnum } from './cancel-class';
+import { AdminClassType } from './class-roster';
 
 const WeatherDecisionKindEnum = builder.enumType('WeatherDecisionKind', {
   description: 'A decision about the weather.',

@@ -1,0 +1,108 @@
+import { quoteForTeacher } from '../../domain/booking/cancellation-quote';
+import type { Attendee } from '../../domain/booking/class-roster';
+import { findClientNotes } from '../../domain/booking/client-notes';
+import { whyTeacherCannotMove } from '../../domain/booking/move-booking';
+import { createBatch } from '../batch';
+import { builder } from '../builder';
+import { CancellationQuoteType } from '../cancellation-quote';
+import { BookingStatusEnum, MailStatusEnum, PaymentMethodEnum, RefundStatusEnum } from '../enums';
+import { RebookingOfferType } from '../rebooking-offer';
+import { AttendanceType } from './attendance';
+
+const findClientNote = createBatch(findClientNotes);
+
+export const ClassRefund = builder.objectRef<NonNullable<Attendee['refund']>>('ClassRefund').implement({
+  description: 'The refund of one card payment.',
+  fields: (t) => ({
+    status: t.expose('status', { type: RefundStatusEnum, description: 'Progress of the refund.' }),
+    amountCents: t.exposeInt('amountCents', { description: 'Amount in euro cents.' }),
+    providerRefundId: t.exposeString('providerRefundId', {
+      nullable: true,
+      description: "Stripe's id of the refund; null until Stripe has executed it.",
+    }),
+    lastError: t.exposeString('lastError', {
+      nullable: true,
+      description:
+        'Why the refund has not been executed yet, as a sentence for the teacher; null when nothing went wrong.',
+    }),
+  }),
+});
+
+export const AttendeeType = builder.objectRef<Attendee>('Attendee').implement({
+  description: 'A booking of the class with its person, as the teacher sees it on the day.',
+  fields: (t) => ({
+    bookingId: t.exposeID('id', { description: 'Confirmation id of the booking.' }),
+    name: t.exposeString('name', { description: 'Name of the person.' }),
+    email: t.exposeString('email', {
+      description: 'Email address of the person; empty for somebody whom the teacher added without one.',
+    }),
+    privateNote: t.string({
+      nullable: true,
+      description: "The teacher's private note about this client; null when there is none, or no email address.",
+      resolve: ({ email }, _args, context) => (email === '' ? null : findClientNote(context, email.toLowerCase())),
+    }),
+    phone: t.exposeString('phone', {
+      nullable: true,
+      description: 'Phone number for messages about the weather; null when the person gave none.',
+    }),
+    notes: t.exposeString('notes', {
+      nullable: true,
+      description: 'Free text from the person to the teacher; null when there is none.',
+    }),
+    status: t.expose('status', { type: BookingStatusEnum, description: 'Confirmed, cancelled or refunded.' }),
+    paymentMethod: t.expose('paymentMethod', {
+      type: PaymentMethodEnum,
+      description: 'Way of paying: by card or in person.',
+    }),
+    priceCents: t.exposeInt('priceCents', { description: 'Price of the place in euro cents, as it was booked.' }),
+    bookedTime: t.expose('localTime', {
+      type: 'LocalTime',
+      description:
+        "Start time that was booked, in the studio's time zone, HH:MM. It can differ from the start time of the class when the class was moved later.",
+    }),
+    freeCancellationUntil: t.expose('freeCancellationUntil', {
+      type: 'Instant',
+      description: 'Until when the person can cancel for free, this instant included: an ISO 8601 instant in UTC.',
+    }),
+    attendance: t.field({
+      type: AttendanceType,
+      description: 'Attendance and payment marks of this booking.',
+      resolve: (person) => person,
+    }),
+    refund: t.expose('refund', {
+      type: ClassRefund,
+      nullable: true,
+      description: 'The refund of this booking; null when none was requested.',
+    }),
+    lastChange: t.exposeString('lastChange', {
+      nullable: true,
+      description:
+        'Last change of the booking, as a sentence for the teacher, for example that it was moved here; null without one.',
+    }),
+    cancellation: t.field({
+      type: CancellationQuoteType,
+      description: 'Quote of the rule for a cancellation now: the case, and the money that would go back.',
+      resolve: (person, _args, { deps: { clock, studioTime } }) =>
+        quoteForTeacher(person, { now: clock.now(), timeZone: studioTime.zone }),
+    }),
+    rebooking: t.field({
+      type: RebookingOfferType,
+      nullable: true,
+      description:
+        'The choice of this person after the class was cancelled; null without one. Who moved to another class is in `rebooked`.',
+      resolve: ({ isClassCancelled, rebookingOffer }) =>
+        isClassCancelled && rebookingOffer?.outcome !== 'MOVED' ? rebookingOffer : null,
+    }),
+    canMove: t.boolean({
+      description:
+        'True when `moveBooking` is allowed: confirmed, not marked, and the class has not started or was cancelled with a choice.',
+      resolve: (person, _args, { deps }) => whyTeacherCannotMove(person, deps.clock.now()) === null,
+    }),
+    cancellationMail: t.expose('cancellationMail', {
+      type: MailStatusEnum,
+      nullable: true,
+      description:
+        'Status of the mail about the cancelled class; null when no such mail was queued, or the class is restored.',
+    }),
+  }),
+});

@@ -1,0 +1,64 @@
+import { cancelInput } from '#contract/attendance-input';
+import { LIMITS } from '#contract/limits';
+import { type CancellationOffer, cancelOccurrence } from '../../domain/booking/cancel-occurrence';
+import { findClassRoster } from '../../domain/booking/class-roster';
+import { restoreClass } from '../../domain/booking/restore-class';
+import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
+import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
+import { builder } from '../builder';
+import type { Described } from '../enums';
+import { AdminClassType } from './class-roster';
+
+export const CancellationOfferEnum = builder.enumType('CancellationOffer', {
+  description: 'Offer to the people of a cancelled class.',
+  values: {
+    MONEY: { description: 'Everybody is refunded, 90 seconds later.' },
+    CHOICE: { description: 'Each person chooses another class or the money; without an answer the money goes back.' },
+  } satisfies Described<CancellationOffer>,
+});
+
+const CancelClassInput = builder.inputType('CancelClassInput', {
+  description: 'The class to cancel, the reason, and the offer to its people.',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'Occurrence id, `{availabilityId}_{date}`.' }),
+    reason: t.string({
+      description: `Reason that the cancellation mail quotes, at most ${LIMITS.notes} characters. Optional.`,
+    }),
+    offer: t.field({
+      type: CancellationOfferEnum,
+      defaultValue: 'MONEY',
+      description: 'Offer to the people who booked; MONEY when absent. A repeated call does not change it.',
+    }),
+  }),
+});
+
+builder.mutationField('cancelClass', (t) =>
+  t.field({
+    type: AdminClassType,
+    description:
+      'Cancels a class on one date: closes it for booking, mails every person with a confirmed booking, and refunds card payments or lets each person choose. Safe to repeat: nobody is mailed or refunded twice. NotFoundError: no class on that date. StateConflictError: the class is over.',
+    errors: { types: [InvalidInputError, NotFoundError, StateConflictError, ServiceUnavailableError] },
+    args: { input: t.arg({ type: CancelClassInput, required: true, description: 'The class, and the reason.' }) },
+    resolve: async (_root, { input }, { deps, admin }) => {
+      const classRef = parseClassReferenceOrThrow(input.id, 'id');
+      const { reason } = parseInput(cancelInput, input);
+      await cancelOccurrence(deps, { classRef, reason, offer: input.offer ?? 'MONEY', by: await admin() });
+      return findClassRoster(deps, classRef);
+    },
+  }),
+);
+
+builder.mutationField('restoreClass', (t) =>
+  t.field({
+    type: AdminClassType,
+    description:
+      'Restores a cancelled date: it can be booked again, and the bookings that its cancellation ended come back and are notified. A refund that was not sent to Stripe yet is withdrawn; a person whose refund was sent does not come back. StateConflictError: not cancelled, started, or not on the schedule any more.',
+    errors: { types: [InvalidInputError, NotFoundError, StateConflictError, ServiceUnavailableError] },
+    args: { id: t.arg.id({ required: true, description: 'Occurrence id, `{availabilityId}_{date}`.' }) },
+    resolve: async (_root, { id }, { deps, admin }) => {
+      const classRef = parseClassReferenceOrThrow(id, 'id');
+      await restoreClass(deps, { classRef, by: await admin() });
+      return findClassRoster(deps, classRef);
+    },
+  }),
+);
