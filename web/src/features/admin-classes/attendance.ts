@@ -86,6 +86,9 @@ export function hasOpenChoice({ rebooking }: Pick<Attendee, 'rebooking'>): boole
   return rebooking?.outcome === null;
 }
 
+/** '1 person', '3 people'. */
+export const formatPeople = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+
 export const NO_EMAIL = 'No email address';
 
 /** Whether a person paid, will pay, or got a refund. */

@@ -1,18 +1,16 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { findPlace } from '#contract/find-place';
-import { LIMITS } from '#contract/limits';
 import { studio } from '#studio';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
-import { RadioCard } from '../../../components/form/radio-card';
-import { TextArea } from '../../../components/form/text-area';
 import { CancelClassDocument, type CancellationOffer, type ClassDayFragment } from '../../../gql/admin-operations';
 import { formatLongDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
 import { formatWeekdayTime } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
+import { formatPeople } from '../attendance';
 import styles from './cancel-dialog.module.css';
-import handStyles from './hand-dialog.module.css';
+import { OfferCards, ReasonField, UnreachablePeople } from './cancel-fields';
 
 const UNCLEAR = 'No answer came back, so it is not certain that the class is cancelled. Trying again is safe.';
 
@@ -24,7 +22,7 @@ export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps)
   const { isBusy, error, act } = useAct(UNCLEAR);
   const [reason, setReason] = useState('');
   const [offer, setOffer] = useState<CancellationOffer>(isOutdoor(occurrence) ? 'CHOICE' : 'MONEY');
-  const { recipients, withoutChoice } = occurrence.cancellation;
+  const { recipients, withoutChoice, choiceUntil, refundCents } = occurrence.cancellation;
   const mayChoose = recipients.length > withoutChoice.length;
 
   async function confirm() {
@@ -48,18 +46,17 @@ export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps)
         {occurrence.title}, {formatLongDate(occurrence.date)}, {occurrence.time}. Until it would have started you can
         restore it.
       </p>
-      {mayChoose && <Offers occurrence={occurrence} offer={offer} onChoose={setOffer} />}
-      <Plan occurrence={occurrence} offer={mayChoose ? offer : 'MONEY'} />
-      {recipients.length > 0 && (
-        <TextArea
-          label="Your message to them (optional)"
-          name="reason"
-          rows={3}
-          maxLength={LIMITS.notes}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
+      {mayChoose && (
+        <OfferCards
+          until={formatWeekdayTime(choiceUntil)}
+          refundCents={refundCents}
+          moneyDetail="The money leaves after 90 seconds; until then you can undo it."
+          offer={offer}
+          onChoose={setOffer}
         />
       )}
+      <Plan occurrence={occurrence} offer={mayChoose ? offer : 'MONEY'} />
+      {recipients.length > 0 && <ReasonField reason={reason} onChange={setReason} />}
     </ConfirmDialog>
   );
 }
@@ -67,59 +64,15 @@ export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps)
 /** Rain cancels classes outdoors, and then most people would rather come another day. */
 const isOutdoor = ({ location }: ClassDayFragment) => findPlace(location, studio.places)?.isOutdoor === true;
 
-type OffersProps = {
-  occurrence: ClassDayFragment;
-  offer: CancellationOffer;
-  onChoose: (offer: CancellationOffer) => void;
-};
-
-function Offers({ occurrence, offer, onChoose }: OffersProps) {
-  const { refundCents, choiceUntil } = occurrence.cancellation;
-  const options = [
-    {
-      value: 'CHOICE',
-      title: `Let each person choose another class or a refund (until ${formatWeekdayTime(choiceUntil)})`,
-      detail: 'A place in the next class is held for each, while there are any. No answer means the money.',
-    },
-    {
-      value: 'MONEY',
-      title: refundCents > 0 ? 'Refund everybody now' : 'Cancel for everybody now',
-      detail:
-        refundCents > 0
-          ? 'The money leaves after 90 seconds; until then you can undo it.'
-          : 'There is nothing to pay back.',
-    },
-  ] as const;
-  return (
-    <fieldset className={handStyles.options}>
-      <legend>What people get</legend>
-      {options.map(({ value, title, detail }) => (
-        <RadioCard
-          key={value}
-          name="offer"
-          value={value}
-          checked={offer === value}
-          label={`${title}. ${detail}`}
-          onChange={() => onChoose(value)}
-        >
-          <strong>{title}.</strong>
-          <span className={handStyles.detail}>{detail}</span>
-        </RadioCard>
-      ))}
-    </fieldset>
-  );
-}
-
 function Plan({ occurrence: { cancellation }, offer }: { occurrence: ClassDayFragment; offer: CancellationOffer }) {
   const { recipients, paidByCard, refundCents, withoutChoice } = cancellation;
   if (recipients.length === 0) return <p>Nobody has booked it: there is nobody to notify, and nothing to pay back.</p>;
   const centsByBooking = new Map(paidByCard.map(({ bookingId, priceCents }) => [bookingId, priceCents]));
-  const unreachable = withoutChoice.length;
   const isChoice = offer === 'CHOICE';
   return (
     <>
       <p>
-        <strong>{recipients.length === 1 ? '1 person' : `${recipients.length} people`}</strong> will be notified by mail
+        <strong>{formatPeople(recipients.length)}</strong> will be notified by mail
         {refundCents > 0 ? (
           <>
             , and {isChoice && 'at most '}
@@ -129,12 +82,7 @@ function Plan({ occurrence: { cancellation }, offer }: { occurrence: ClassDayFra
           '. Nothing is to be paid back:'
         )}
       </p>
-      {unreachable > 0 && (
-        <p>
-          {unreachable === 1 ? '1 of them has' : `${unreachable} of them have`} no email address: please tell them
-          yourself.
-        </p>
-      )}
+      <UnreachablePeople count={withoutChoice.length} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the arrow keys */}
       <ul className={styles.people} tabIndex={0} aria-label="Who will be notified">
         {recipients.map(({ bookingId, name }) => {

@@ -1,12 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
-import { RadioCard } from '../../../components/form/radio-card';
 import { CancelPlaceDocument, type RefundChoice } from '../../../gql/admin-operations';
 import { formatPrice } from '../../../lib/format';
 import { useAct } from '../../../lib/use-act';
 import type { Attendee } from '../attendance';
-import styles from './hand-dialog.module.css';
+import { OptionCards } from './cancel-fields';
 
 const UNCLEAR = 'No answer came back, so it is not certain that the place is cancelled. Trying again is safe.';
 
@@ -42,22 +41,13 @@ export function CancelPlaceDialog({ person, onClose }: CancelPlaceDialogProps) {
         {!isPaid && ' There is nothing to pay back.'}
       </p>
       {isPaid && (
-        <fieldset className={styles.options}>
-          <legend>The money</legend>
-          {toOptions(person).map(({ choice, title, detail }) => (
-            <RadioCard
-              key={choice}
-              name="refund"
-              value={choice}
-              checked={refund === choice}
-              label={`${title}. ${detail}`}
-              onChange={() => setRefund(choice)}
-            >
-              <strong>{title}.</strong>
-              <span className={styles.detail}>{detail}</span>
-            </RadioCard>
-          ))}
-        </fieldset>
+        <OptionCards
+          legend="The money"
+          name="refund"
+          options={toOptions(person).map(({ choice, ...texts }) => ({ value: choice, ...texts }))}
+          chosen={refund}
+          onChoose={setRefund}
+        />
       )}
     </ConfirmDialog>
   );

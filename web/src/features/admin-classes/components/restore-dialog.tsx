@@ -4,6 +4,7 @@ import { type ClassDayFragment, RestoreClassDocument } from '../../../gql/admin-
 import { formatLongDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
 import { useAct } from '../../../lib/use-act';
+import { formatPeople } from '../attendance';
 import styles from './hand-dialog.module.css';
 
 const UNCLEAR = 'No answer came back, so it is not certain that the class is restored. Trying again is safe.';
@@ -48,8 +49,7 @@ function Plan({ restoration: { returning, repaid } }: { restoration: ClassDayFra
       ) : (
         <>
           <p>
-            <strong>{returning.length === 1 ? '1 person' : `${returning.length} people`}</strong> will be booked again
-            and notified by mail:
+            <strong>{formatPeople(returning.length)}</strong> will be booked again and notified by mail:
           </p>
           <ul className={styles.people}>
             {returning.map(({ bookingId, name, email }) => (

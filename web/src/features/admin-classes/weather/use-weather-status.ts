@@ -5,7 +5,8 @@ import { formatTimeLeft, type WeatherClass } from './weather-groups';
 
 type Status = {
   label: string;
-  tone: Tone /** What people read, and the time left. Null for a cancelled class. */;
+  tone: Tone;
+  /** The sentence that people read. Null for a cancelled class. */
   text: string | null;
 };
 

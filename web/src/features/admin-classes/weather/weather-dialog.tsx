@@ -1,18 +1,16 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { formatDeadline } from '#contract/format-deadline';
-import { LIMITS } from '#contract/limits';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
-import { RadioCard } from '../../../components/form/radio-card';
 import { SelectField } from '../../../components/form/select-field';
-import { TextArea } from '../../../components/form/text-area';
 import { type CancellationOffer, DecideWeatherDocument } from '../../../gql/admin-operations';
 import { shortDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
 import { getStudioTimeZone } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
+import { formatPeople } from '../attendance';
 import cancelStyles from '../components/cancel-dialog.module.css';
-import handStyles from '../components/hand-dialog.module.css';
+import { OfferCards, ReasonField, UnreachablePeople } from '../components/cancel-fields';
 import styles from './weather.module.css';
 import { type Summary, summarize, type WeatherClass } from './weather-groups';
 
@@ -76,67 +74,23 @@ export function WeatherDialog({ question, onDecided, onClose }: WeatherDialogPro
             <span>
               {shortDate(date)}, {time} {title}
             </span>
-            <span className={cancelStyles.money}>{countPeople(taken)}</span>
+            <span className={cancelStyles.money}>{formatPeople(taken)}</span>
           </li>
         ))}
       </ul>
-      {isCancelling && <Offers summary={summary} offer={offer} onChoose={setOffer} />}
-      <p>{isCancelling ? formatCancellation(summary, offer) : formatGo(summary)}</p>
-      {isCancelling && summary.unreachable > 0 && (
-        <p>
-          {summary.unreachable === 1 ? '1 of them has' : `${summary.unreachable} of them have`} no email address: please
-          tell them yourself.
-        </p>
-      )}
-      {isCancelling && summary.people > 0 && (
-        <TextArea
-          label="Your message to them (optional)"
-          name="reason"
-          rows={3}
-          maxLength={LIMITS.notes}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
+      {isCancelling && summary.choiceUntil !== null && (
+        <OfferCards
+          until={formatDeadline(new Date(summary.choiceUntil), getStudioTimeZone())}
+          refundCents={summary.refundCents}
+          moneyDetail="The money leaves after 90 seconds."
+          offer={offer}
+          onChoose={setOffer}
         />
       )}
+      <p>{isCancelling ? formatCancellation(summary, offer) : formatGo(summary)}</p>
+      {isCancelling && <UnreachablePeople count={summary.unreachable} />}
+      {isCancelling && summary.people > 0 && <ReasonField reason={reason} onChange={setReason} />}
     </ConfirmDialog>
-  );
-}
-
-type OffersProps = { summary: Summary; offer: CancellationOffer; onChoose: (offer: CancellationOffer) => void };
-
-/** What the people of cancelled classes are offered. */
-function Offers({ summary: { choiceUntil, refundCents }, offer, onChoose }: OffersProps) {
-  if (choiceUntil === null) return null;
-  const until = formatDeadline(new Date(choiceUntil), getStudioTimeZone());
-  const options = [
-    {
-      value: 'CHOICE',
-      title: `Let each person choose another class or a refund (until ${until})`,
-      detail: 'A place in the next class is held for each, while there are any. No answer means the money.',
-    },
-    {
-      value: 'MONEY',
-      title: refundCents > 0 ? 'Refund everybody now' : 'Cancel for everybody now',
-      detail: refundCents > 0 ? 'The money leaves after 90 seconds.' : 'There is nothing to pay back.',
-    },
-  ] as const;
-  return (
-    <fieldset className={handStyles.options}>
-      <legend>What people get</legend>
-      {options.map(({ value, title, detail }) => (
-        <RadioCard
-          key={value}
-          name="offer"
-          value={value}
-          checked={offer === value}
-          label={`${title}. ${detail}`}
-          onChange={() => onChoose(value)}
-        >
-          <strong>{title}.</strong>
-          <span className={handStyles.detail}>{detail}</span>
-        </RadioCard>
-      ))}
-    </fieldset>
   );
 }
 
@@ -198,7 +152,6 @@ function toLabels(decision: Question['decision'], count: number): { keepLabel: s
 }
 
 const countClasses = (count: number) => (count === 1 ? '1 class' : `${count} classes`);
-const countPeople = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 function formatCancellation({ classes, people, refundCents }: Summary, offer: CancellationOffer): string {
   if (people === 0) return 'Nobody has booked: there is nobody to notify, and nothing to pay back.';
@@ -206,12 +159,12 @@ function formatCancellation({ classes, people, refundCents }: Summary, offer: Ca
     refundCents > 0
       ? `, and ${offer === 'CHOICE' ? 'at most ' : ''}${formatPrice(refundCents)} goes back`
       : '; nothing is to be paid back';
-  return `${countClasses(classes)}: ${countPeople(people)} will be notified by mail${money}.`;
+  return `${countClasses(classes)}: ${formatPeople(people)} will be notified by mail${money}.`;
 }
 
 function formatGo({ classes, people }: Summary): string {
   const which = classes === 1 ? 'the class takes place' : `these ${classes} classes take place`;
-  return `${countPeople(people)} will read at once that ${which}. You can still cancel later.`;
+  return `${formatPeople(people)} will read at once that ${which}. You can still cancel later.`;
 }
 
 function formatOutcome(decision: Question['decision'], { classes, people }: Summary): string {
@@ -219,6 +172,6 @@ function formatOutcome(decision: Question['decision'], { classes, people }: Summ
   const mails =
     people === 0
       ? 'Nobody had booked.'
-      : `${countPeople(people)} ${people === 1 ? 'is' : 'are'} being notified; you can leave this page.`;
+      : `${formatPeople(people)} ${people === 1 ? 'is' : 'are'} being notified; you can leave this page.`;
   return `${countClasses(classes)} ${classes === 1 ? 'is' : 'are'} cancelled. ${mails}`;
 }

@@ -8,6 +8,7 @@ import { StatusPill } from '../../../components/status-pill';
 import { dayAndMonth } from '../../../lib/civil-date';
 import { useIsOnline } from '../../../offline/connection';
 import { formatAge } from '../../../offline/schedule-age';
+import { formatPeople } from '../attendance';
 import { Meter } from '../components/cancellation-progress';
 import { useForecasts } from './use-forecasts';
 import { useWeatherClasses } from './use-weather-classes';
@@ -177,7 +178,7 @@ function ClassItem({ occurrence, forecast, asOf, onAsk }: ItemProps) {
           <h3 className={styles.title}>
             <Link to={paths.adminClass(id)}>{title}</Link>
           </h3>
-          <p className={styles.facts}>{taken === 1 ? '1 person' : `${taken} people`}</p>
+          <p className={styles.facts}>{formatPeople(taken)}</p>
         </div>
         <StatusPill tone={status.tone}>{status.label}</StatusPill>
       </div>
