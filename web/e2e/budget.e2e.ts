@@ -5,7 +5,7 @@ import { addDays, toDbDate } from '../../graphql-server/src/domain/schedule/loca
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { type Journey, openJourney } from './journey';
-import { IS_HYDRATED, pickSlot } from './steps';
+import { expectHydrated, pickSlot } from './steps';
 
 /** Budgets of a first visit for HTML, CSS, JavaScript and data, compressed as sent, in kB of 1,000 bytes. */
 const READING_BEFORE_LOAD_KB = 40;
@@ -62,7 +62,7 @@ afterAll(() => journey.close());
 async function visit(path: string): Promise<{ page: Page; visit: Visit }> {
   const { page } = await journey.visit({ withServiceWorker: true });
   await page.goto(path);
-  await eventually(async () => expect(await page.evaluate(IS_HYDRATED)).toBe(true));
+  await expectHydrated(page);
   await page.waitForLoadState('networkidle');
   return { page, visit: (await page.evaluate(READ_VISIT)) as Visit };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { expectAccessible, type Journey, openJourney, type Visitor } from './journey';
-import { bookInPerson, heading, IS_HYDRATED, signInAsAdmin, walkToConfirm } from './steps';
+import { bookInPerson, expectHydrated, heading, signInAsAdmin, walkToConfirm } from './steps';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -118,7 +118,7 @@ const INSTALL = { name: 'Install the app' };
 it('the footer offers to install the app where the browser can, and not once it is installed', async () => {
   const { page } = await journey.visit();
   await page.goto('/about-me');
-  await eventually(async () => expect(await page.evaluate(IS_HYDRATED)).toBe(true));
+  await expectHydrated(page);
   expect(await page.getByRole('button', INSTALL).count()).toBe(0);
   await page.addInitScript(OFFER_INSTALLATION);
   await page.reload();

@@ -3,20 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toMyBookingsLink } from '../../graphql-server/src/domain/links';
 import { addDays, firstOfMonth, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
-import { eventually } from '../../graphql-server/test/eventually';
 import { bookWithLink } from '../../graphql-server/test/personal-links';
 import { readDevice, readyForOffline } from './device';
-import {
-  COLOR_SCHEMES,
-  DESK,
-  expectAccessible,
-  expectCleanConsole,
-  type Journey,
-  openJourney,
-  PHONE,
-  type Visitor,
-} from './journey';
-import { bookInPerson, dayName, heading, IS_HYDRATED, walkToConfirm } from './steps';
+import { COLOR_SCHEMES, DESK, expectAccessible, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
+import { bookInPerson, dayName, expectGood, expectHydrated, heading, walkToConfirm } from './steps';
 
 const ANALYTICS = 'https://analytics.example/script.js';
 const NEXT_MONTH = addDays(firstOfMonth(CLASS_DATE), 40);
@@ -36,16 +26,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
-
-async function expectHydrated(page: Page): Promise<void> {
-  await eventually(async () => expect(await page.evaluate(IS_HYDRATED)).toBe(true));
-}
-
-async function expectGood({ page }: Visitor, title: string): Promise<void> {
-  await heading(page).filter({ hasText: title }).waitFor();
-  await expectHydrated(page);
-  await expectAccessible(page);
-}
 
 /** A visitor whose browser runs no scripts. */
 async function visitWithoutScripts(width: number): Promise<Page> {

@@ -17,7 +17,7 @@ import {
   PHONE,
   type Visitor,
 } from './journey';
-import { heading, IS_HYDRATED, signInAsAdmin } from './steps';
+import { expectGood, signInAsAdmin } from './steps';
 
 /** A place outdoors for each test, so that no test holds seats in the classes of another one. */
 const PLACES = {
@@ -63,12 +63,6 @@ async function cancelOverGraphql(id: string): Promise<void> {
   const admin = await adminHeaders(journey.server.deps.db);
   const { body } = await ask(journey.server.url, mutation, { id }, admin);
   expect(body.data).toEqual({ cancelClass: { __typename: 'AdminClass' } });
-}
-
-async function expectGood({ page }: Visitor, title: string): Promise<void> {
-  await heading(page).filter({ hasText: title }).waitFor();
-  await eventually(async () => expect(await page.evaluate(IS_HYDRATED)).toBe(true));
-  await expectAccessible(page);
 }
 
 const book = (one: Awaited<ReturnType<typeof createOn>>, name: string, isPaid = true) =>

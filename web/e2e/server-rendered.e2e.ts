@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
-import { eventually } from '../../graphql-server/test/eventually';
 import { expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
-import { calendarReady, dayName, IS_HYDRATED, next, pickDay, pickSlot } from './steps';
+import { calendarReady, dayName, expectHydrated, next, pickDay, pickSlot } from './steps';
 
 const PAGES = [
   '/',
@@ -86,7 +85,7 @@ describe('hydration', () => {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     // A page that waits for fonts has no load event yet; a first key press loads its scripts.
     await page.keyboard.press('Shift');
-    await eventually(async () => expect(await page.evaluate(IS_HYDRATED)).toBe(true));
+    await expectHydrated(page);
     await page.waitForTimeout(300);
     expect(await page.evaluate('window.shifts')).toEqual([]);
     releaseFonts();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminHeaders } from '../../graphql-server/test/admin';
 import { eventually } from '../../graphql-server/test/eventually';
-import type { Journey, VisitOptions, Visitor } from './journey';
+import { expectAccessible, type Journey, type VisitOptions, type Visitor } from './journey';
 
 /** The booking flow step by step, with elements found by their visible labels. */
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
@@ -13,7 +13,18 @@ export const IN_PERSON = /^Pay in Person/;
 export const CARD = /^Pay Now \(Secure Online Payment\)/;
 
 /** Runs in the page: true once React has hydrated the heading. */
-export const IS_HYDRATED = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps'))`;
+const IS_HYDRATED = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps'))`;
+
+export async function expectHydrated(page: Page): Promise<void> {
+  await eventually(async () => expect(await page.evaluate(IS_HYDRATED)).toBe(true));
+}
+
+/** Expects the page with this title: hydrated, and without an accessibility violation. */
+export async function expectGood({ page }: Visitor, title: string): Promise<void> {
+  await heading(page).filter({ hasText: title }).waitFor();
+  await expectHydrated(page);
+  await expectAccessible(page);
+}
 
 /** 'Thursday 3 December 2026', the name of a day's button, from YYYY-MM-DD. */
 export function dayName(date: string): string {
