@@ -15,6 +15,7 @@ export default mergeConfig(
       minify: false,
       manifest: false,
       license: false,
+      rolldownOptions: { output: { entryFileNames: '[name].js' } },
     },
   }),
 );
