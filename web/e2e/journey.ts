@@ -40,8 +40,11 @@ export const COLOR_SCHEMES = [
 const TIMEOUT_MS = 8_000;
 
 /** The built site on a real server and database, with a real browser to visit it. */
-export async function openJourney(variables: Record<string, string> = {}): Promise<Journey> {
-  const [server, browser] = await Promise.all([startTestServer({ withWorker: true, variables }), launchBrowser()]);
+export async function openJourney(
+  variables: Record<string, string> = {},
+  { withWorker = true } = {},
+): Promise<Journey> {
+  const [server, browser] = await Promise.all([startTestServer({ withWorker, variables }), launchBrowser()]);
   return {
     server,
     browser,

@@ -8,6 +8,8 @@ export type PushText = {
   tag: string;
   /** Number of events that this notification stands for. */
   count: number;
+  /** The title of several such events after their number: 'new bookings'. */
+  plural: string;
 };
 
 /**
@@ -16,20 +18,6 @@ export type PushText = {
  * for a client. `receipt`: what the service worker posts after it has shown a notification of the teacher; absent for a client.
  */
 export type PushPayload = PushText & { inboxCount?: number; receipt?: string };
-
-/** Titles for several events of one kind, by tag. */
-const TITLES: Record<string, (count: number) => string> = {
-  booking_made: (count) => `${count} new bookings`,
-  booking_cancelled: (count) => `${count} bookings cancelled`,
-  booking_moved: (count) => `${count} bookings moved`,
-  weather_call_due: (count) => `${count} classes wait for your weather call`,
-  message_received: (count) => `${count} new messages`,
-};
-
-/** The title of a notification that stands for several events: by their kind, or general when the kinds differ. */
-export function pushTitle(tag: string, count: number): string {
-  return TITLES[tag]?.(count) ?? `${count} things happened`;
-}
 
 const LISTED = 3;
 

@@ -29,8 +29,8 @@ const LOST = `
    WHERE d."status" = 'QUEUED' AND NOT ${JOB('send-push', 'subscriptionId', 'd."subscriptionId"::text')}`;
 
 /**
- * I12: every pending mail, refund, choice and push has a job, except the teacher's own refund of a place that is still booked: when that
- * one fails, she decides.
+ * I12: every pending mail, refund, choice and push has a job, except the teacher's own refund of a place that is still booked: when
+ * that one fails, she decides.
  */
 export async function jobViolations(evidence: Evidence): Promise<string[]> {
   const lost = await getRows<{ what: string }>(evidence, LOST);

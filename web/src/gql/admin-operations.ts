@@ -338,6 +338,8 @@ export type NoticeKind =
   | 'BOOKING_MOVED'
   /** A contact message arrived. */
   | 'MESSAGE_RECEIVED'
+  /** A payment needs the attention of the teacher. */
+  | 'PAYMENT_ISSUE'
   /** The weather of a booked class is to be decided soon, or should have been. */
   | 'WEATHER_CALL_DUE';
 

@@ -8,6 +8,7 @@ const booking = (name: string, overrides: Partial<PushPayload> = {}): PushPayloa
   path: '/admin/classes/1',
   tag: 'booking_made',
   count: 1,
+  plural: 'new bookings',
   ...overrides,
 });
 
@@ -33,8 +34,9 @@ describe('notificationFor', () => {
     expect(options.body).toBe('Pau: x\na: x\nb: x\nand 5 more');
   });
 
-  it('gives a title to merged pushes of an unknown tag', () => {
-    const { title } = notificationFor(booking('Pau', { tag: 'several' }), [booking('Marta', { tag: 'several' })]);
+  it('gives a title to merged pushes of an older server, which names no plural', () => {
+    const { plural: _, ...older } = booking('Pau');
+    const { title } = notificationFor(toNotification(JSON.stringify(older)), [booking('Marta')]);
     expect(title).toBe('2 things happened');
   });
 

@@ -1,6 +1,6 @@
-import { listLines, type PushPayload, type PushText, pushTitle } from '#contract/push-notification';
+import { listLines, type PushPayload, type PushText } from '#contract/push-notification';
 
-/** A push as it is shown. The count is missing when it cannot be parsed or an older server sent it. */
+/** A push as it is shown. The number in the inbox is missing when it cannot be parsed or is for a client. */
 export type ShownPush = PushText & Partial<PushPayload>;
 
 const DASHBOARD = '/admin/dashboard';
@@ -12,6 +12,7 @@ const UNREADABLE: ShownPush = {
   path: DASHBOARD,
   tag: 'unreadable',
   count: 1,
+  plural: 'things happened',
 };
 
 /** Parses the text of a push. Fields that are missing get the values of an unreadable one. */
@@ -39,10 +40,10 @@ export function notificationFor(notification: ShownPush, shown: readonly ShownPu
 }
 
 function merge(notification: ShownPush, shown: readonly ShownPush[]): ShownPush {
-  const { tag } = notification;
+  const { tag, plural } = notification;
   const count = shown.reduce((sum, one) => sum + one.count, notification.count);
   const lines = [notification, ...shown]
     .flatMap(({ body }) => body.split('\n'))
     .filter((line) => !/^and \d+ more$/.test(line));
-  return { tag, count, path: DASHBOARD, title: pushTitle(tag, count), body: listLines(lines, count) };
+  return { tag, count, plural, path: DASHBOARD, title: `${count} ${plural}`, body: listLines(lines, count) };
 }

@@ -64,6 +64,7 @@ describe('a server that is no push service', () => {
     path: '/admin/dashboard',
     tag: 'booking',
     count: 1,
+    plural: 'new bookings',
     inboxCount: 0,
     receipt: 'r',
   };

@@ -22,7 +22,8 @@ const MAX_ANSWER_BYTES = 16_384;
 
 /**
  * Sends Web Push messages. web-push encrypts for the device (RFC 8291) and signs as this studio (RFC 8292). The request is our
- * own, because it must reach public addresses only, follow no redirect and end within a deadline.
+ * own, because it must reach public addresses only, follow no redirect and end within a deadline. No message has a topic: a push
+ * service would drop it for a newer one of the same topic while the device is offline (RFC 8030, section 5.4).
  */
 export function createWebPusher({ identity, subject, extraOrigins, deadlineMs = DEADLINE_MS }: Options): Pusher {
   return {
@@ -37,7 +38,6 @@ export function createWebPusher({ identity, subject, extraOrigins, deadlineMs = 
           vapidDetails: { subject, publicKey, privateKey },
           TTL: TTL_SECONDS,
           urgency: 'high',
-          topic: payload.tag,
         });
       } catch {
         // The subscription's keys are invalid: no device can decrypt for them.

@@ -50,6 +50,29 @@ async function holdNextSeat(deps: BookingDeps, bookingId: string): Promise<void>
   await inTransaction(db, (tx) => offerChoice(tx, deps, bookingId, null));
 }
 
+/** A younger choice is left to the job of its cancellation. */
+const REQUEUE_AFTER_MS = 5 * 60_000;
+
+/**
+ * Enqueues again the open choices whose mail was never queued, in the order of their bookings: their job is lost, for example
+ * after a restored backup, or has failed too often.
+ */
+export async function requeueChoices({ db, jobs, clock, timeScale }: BookingDeps): Promise<void> {
+  const now = clock.now();
+  const lost = await db.$queryRaw<{ bookingId: string }[]>`
+    SELECT o."bookingId" FROM "RebookingOffer" o JOIN "Booking" b ON b."id" = o."bookingId"
+     WHERE o."outcome" IS NULL AND o."until" > ${now} AND b."status" = 'CONFIRMED'
+       AND o."createdAt" < ${new Date(now.getTime() - REQUEUE_AFTER_MS * timeScale)}
+       AND NOT EXISTS (
+         SELECT 1 FROM "OutgoingMail" m
+          WHERE m."kind" = 'REBOOKING_OFFER' AND m."bookingId" = o."bookingId" AND m."edition" = (
+            SELECT count(*) FROM "BookingEvent" e WHERE e."bookingId" = o."bookingId" AND e."kind" = 'REBOOKING_OFFERED'))
+     ORDER BY b."createdAt", b."id"`;
+  if (lost.length === 0) return;
+  const bookingIds = lost.map(({ bookingId }) => bookingId);
+  await jobs.enqueue(db, 'hold-next-seats', { bookingIds }, { key: 'lost-choices', preservesRunAt: true });
+}
+
 /**
  * Lists the classes in which a seat may be held, the most suitable first: the next dates of the same class, then classes of the
  * same place and type, none dearer than what was paid.

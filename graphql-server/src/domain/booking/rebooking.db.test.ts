@@ -9,7 +9,9 @@ import { buyByCard } from '#test/paying';
 import { getLink } from '#test/personal-links';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
+import { recordBookingEvents } from '../booking-events';
 import { addDays, getWeekday } from '../schedule/local-date';
+import { inTransaction } from '../transaction';
 import { endExpiredOffers } from './end-claim';
 
 let server: TestServer;
@@ -245,6 +247,27 @@ describe('cancelling a class with a choice', () => {
       where: { bookingId: mine, kind: { not: 'BOOKING_MADE' } },
     });
     expect(notified).toBe(0);
+  });
+
+  it('is offered all the same when its job was lost', async () => {
+    const series = await createSeries({ title: 'Lost job' });
+    const guest = await book(series, 'forgotten');
+    const { bookingId } = guest;
+    const anHourAgo = new Date(Date.now() - HOUR_MS);
+    await inTransaction(server.deps.db, async (tx) => {
+      const { occurrenceId } = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
+      await tx.occurrence.update({ where: { id: occurrenceId }, data: { cancelledAt: anHourAgo } });
+      await tx.rebookingOffer.create({
+        data: { bookingId, until: new Date(Date.now() + HOUR_MS), createdAt: anHourAgo },
+      });
+      const event = { bookingId, by: 'TEACHER', fromOccurrenceId: occurrenceId, at: anHourAgo } as const;
+      await recordBookingEvents(tx, [
+        { ...event, kind: 'CANCELLED_BY_STUDIO' },
+        { ...event, kind: 'REBOOKING_OFFERED' },
+      ]);
+    });
+    await offered(guest);
+    expect((await open(guest.link)).rebooking?.heldSlot?.id).toBe(toId(series, NEXT_DATE));
   });
 
   it('counts the first answer to a choice, repeats the same one, and refuses another one', async () => {

@@ -93,6 +93,8 @@ describe('a restored copy beside the running studio', () => {
     expect((await listOpenIssues(copy)).sort()).toEqual([...live].sort());
     const issue = await copy.deps.db.paymentIssue.findFirstOrThrow({ where: { paymentIntentId: live[0] ?? '' } });
     expect(issue.words).toContain('€15.00 was paid');
+    // They are decided about together, so the teacher is notified once.
+    expect(await copy.deps.db.notification.count({ where: { kind: 'PAYMENT_ISSUE' } })).toBe(1);
     expect(await countUnknownPayments(copy.deps.db)).toMatchObject({ isUndecided: true, paymentCount: 3 });
     expect(await listOpenIssues(running)).toEqual([]);
     expect(await running.deps.db.booking.count({ where: { status: 'CONFIRMED' } })).toBe(5);

@@ -57,7 +57,8 @@ async function reconcileUnrecorded(deps: BookingDeps, payments: Payments, intent
   const records = await readRecords(db, payments, [intent]);
   const step = decideIntent(records, intent, toCircumstances(deps, payments));
   if (step.do === 'RAISE') {
-    await raisePaymentIssue(db, deps, { kind: step.kind, paymentIntentId: intent.id, text: step.text });
+    const issue = { kind: step.kind, paymentIntentId: intent.id, text: step.text };
+    await inTransaction(db, (tx) => raisePaymentIssue(tx, deps, issue));
   }
   if (step.do !== 'ADOPT') return;
   await adoptPayment(db, records, intent);

@@ -1,5 +1,6 @@
 import type { BookingDeps } from '../booking/booking-request';
 import { endExpiredOffers } from '../booking/end-claim';
+import { requeueChoices } from '../booking/hold-next-seats';
 import { staleBefore } from '../payment/decisions';
 import { getIssueKey } from '../payment/payment-issues';
 import { OWNED_BY_JOB } from '../payment/reserved-refunds';
@@ -16,7 +17,7 @@ const LONG_MS = 30 * 86_400_000;
 const BATCH = 200;
 
 /**
- * Ends the choices that nobody made in time. Then, where there is a provider, reconciles every unfinished payment of the
+ * Ends the choices that nobody made in time, and offers those whose job is lost. Then, where there is a provider, reconciles every unfinished payment of the
  * database and every payment of the provider's list, so that nothing is lost when neither a browser nor an event comes back.
  * `isDeep` reads thirty days of the list instead of two hours. Returns the number of payments. A failure stops neither the other
  * payments nor the other parts. The list comes last, because reading it may take minutes.
@@ -41,6 +42,7 @@ export async function reconcile(deps: BookingDeps, { isDeep }: { isDeep: boolean
     }
   };
   await collectFailure(() => endExpiredOffers(deps), undefined);
+  await collectFailure(() => requeueChoices(deps), undefined);
   if (payments) {
     await collectFailure(() => requeueRefunds(deps), undefined);
     await collectFailure(() => abandonWithoutIntent(deps), undefined);

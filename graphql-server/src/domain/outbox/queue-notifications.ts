@@ -5,15 +5,15 @@ import type { Jobs, Tx } from '../ports';
 
 type NewNotification = {
   kind: NoticeKind;
-  about: { bookingId: string } | { contactMessageId: string } | { occurrenceId: string };
+  about: { bookingId: string } | { contactMessageId: string } | { occurrenceId: string } | { paymentIssueId: string };
   /** How many events of this kind there have been, where there can be several. */
   edition?: number;
   at: Date;
 };
 
 /**
- * Queues notifications for the teacher in the caller's transaction, all about subjects of one type. A second notification of the same event is ignored. A job
- * chooses devices or mail after the commit.
+ * Queues notifications for the teacher in the caller's transaction, all about subjects of one type. A second notification of the
+ * same event is ignored. A job chooses devices or mail after the commit.
  */
 export async function queueNotifications(tx: Tx, jobs: Jobs, notifications: readonly NewNotification[]): Promise<void> {
   const rows = notifications.map(({ kind, about, edition = 0, at }) => ({

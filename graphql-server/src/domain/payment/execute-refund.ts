@@ -245,7 +245,7 @@ export async function refundPayment(deps: RefundDeps, refundId: string): Promise
       const { paymentIntentId, attempts } = refund;
       const issue = { kind: 'REFUND_FAILED', paymentIntentId, text: formatRefusal(error) } as const;
       // An issue that was resolved may have been about another refund of this payment.
-      await raisePaymentIssue(deps.db, deps, issue, { isReopened: attempts === 0 });
+      await inTransaction(deps.db, (tx) => raisePaymentIssue(tx, deps, issue, { isReopened: attempts === 0 }));
     }
     throw error;
   }

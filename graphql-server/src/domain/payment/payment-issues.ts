@@ -1,33 +1,47 @@
 import type { PaymentIssue, PaymentIssueKind } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { NotFoundError, StateConflictError } from '../errors';
-import type { Clock, Db, Tx } from '../ports';
+import { queueNotifications } from '../outbox/queue-notifications';
+import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 
 type NewPaymentIssue = { kind: PaymentIssueKind; paymentIntentId: string; text: string };
 
 /**
- * Puts a payment on the teacher's list of payment issues: once per kind, and not again after it was resolved, unless
- * `isReopened`.
+ * Puts a payment on the teacher's list of payment issues, and notifies them: once per kind, and not again after it was resolved,
+ * unless `isReopened`.
  */
 export async function raisePaymentIssue(
-  db: Tx,
-  { clock }: { clock: Clock },
+  tx: Tx,
+  { clock, jobs }: { clock: Clock; jobs: Jobs },
   issue: NewPaymentIssue,
   { isReopened = false } = {},
 ): Promise<void> {
   const { kind, paymentIntentId, text } = issue;
-  const createdAt = clock.now();
-  const { count } = await db.paymentIssue.createMany({
-    data: [{ kind, paymentIntentId, words: text, createdAt }],
+  const at = clock.now();
+  const isSilent = await isDecidedWithOthers(tx, kind);
+  const [raised] = await tx.paymentIssue.createManyAndReturn({
+    data: [{ kind, paymentIntentId, words: text, createdAt: at }],
     skipDuplicates: true,
   });
-  if (count > 0 || !isReopened) return;
-  await db.paymentIssue.updateMany({
+  const reopened = !raised && isReopened ? await reopen(tx, issue, at) : undefined;
+  const id = raised?.id ?? reopened?.id;
+  if (!id || isSilent) return;
+  const edition = await tx.notification.count({ where: { paymentIssueId: id } });
+  await queueNotifications(tx, jobs, [{ kind: 'PAYMENT_ISSUE', about: { paymentIssueId: id }, edition, at }]);
+}
+
+async function reopen(tx: Tx, { kind, paymentIntentId, text }: NewPaymentIssue, createdAt: Date) {
+  const [reopened] = await tx.paymentIssue.updateManyAndReturn({
     where: { kind, paymentIntentId, resolvedAt: { not: null } },
     data: { words: text, createdAt, resolvedAt: null },
   });
+  return reopened;
 }
+
+/** After a backup was restored there can be hundreds of unknown payments. They are one decision, so one notification is enough. */
+const isDecidedWithOthers = async (tx: Tx, kind: PaymentIssueKind): Promise<boolean> =>
+  kind === 'UNKNOWN_PAYMENT' && (await tx.paymentIssue.count({ where: { kind, resolvedAt: null } })) > 0;
 
 /** Lists the keys (`getIssueKey`) of all issues ever raised for these payments, resolved or not: none is raised again. */
 export async function listRaisedIssues(db: Db, paymentIntentIds: string[]): Promise<Set<string>> {

@@ -85,6 +85,14 @@ const getRefund = (id: string) => db().refund.findUniqueOrThrow({ where: { id } 
 const listRefunds = ({ payment }: Booked) => db().refund.findMany({ where: { paymentIntentId: payment } });
 const listIssues = ({ payment }: Booked) =>
   db().paymentIssue.findMany({ where: { paymentIntentId: payment, resolvedAt: null } });
+/** The editions of the notifications about the payment issues of a booking. */
+const listIssueNotifications = async ({ payment }: Booked) =>
+  (
+    await db().notification.findMany({
+      where: { paymentIssue: { paymentIntentId: payment } },
+      orderBy: { edition: 'asc' },
+    })
+  ).map(({ kind, edition }) => (kind === 'PAYMENT_ISSUE' ? edition : kind));
 const listPaidBack = async ({ payment }: Booked) =>
   (await fake.ledger.find(payment))?.refunds.map(({ amount }) => amount) ?? [];
 const sum = (cents: readonly number[]) => cents.reduce((total, part) => total + part, 0);
@@ -383,7 +391,7 @@ describe('the outcome of a refund', () => {
     expect(await listPaidBack(booked)).toEqual([PAID]);
   });
 
-  it('lists a second refund of one payment that fails although the issue of the first was resolved', async () => {
+  it('lists a second refund of one payment that fails, and notifies the teacher again, although the issue of the first was resolved', async () => {
     const booked = await book();
     const first = await recordDifference(server.deps, booked, 500);
     await fake.ledger.dispute(booked.payment);
@@ -394,9 +402,11 @@ describe('the outcome of a refund', () => {
     });
     await expect(refundPayment(server.deps, first.id)).rejects.toThrow('disputed');
     expect(await listIssues(booked)).toEqual([]);
+    expect(await listIssueNotifications(booked)).toEqual([0]);
     const next = await cancelInTime(server.deps, booked);
     await expect(refundPayment(server.deps, next.id)).rejects.toThrow('disputed');
     expect(await listIssues(booked)).toMatchObject([{ kind: 'REFUND_FAILED' }]);
+    expect(await listIssueNotifications(booked)).toEqual([0, 1]);
   });
 
   it('refunds the price of today when the refund of a confirmed booking had failed before it moved', async () => {

@@ -178,6 +178,7 @@ describe('a notification for a client', () => {
       path: `/manage/${own.link}`,
       tag: expect.stringMatching(/^class-/),
       count: 1,
+      plural: 'changes of your classes',
     });
     expect(JSON.stringify(sent)).not.toMatch(/Ana|Pons|@/);
     expect(sent[0]?.payload.tag).not.toBe(sent[1]?.payload.tag);

@@ -97,5 +97,5 @@ export function composeClientPush(kind: ClientPushKind, booking: Composed, path:
     TAKES_PLACE: occasion,
   }[kind];
   // The service worker merges notifications of one tag into one for the teacher's dashboard.
-  return { title: TITLES[kind], body, path, tag: `class-${randomUUID()}`, count: 1 };
+  return { title: TITLES[kind], body, path, tag: `class-${randomUUID()}`, count: 1, plural: 'changes of your classes' };
 }

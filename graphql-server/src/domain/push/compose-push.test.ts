@@ -25,6 +25,7 @@ describe('composePush', () => {
       path: '/admin/classes/a_2026-12-12',
       tag: 'booking_made',
       count: 1,
+      plural: 'new bookings',
     });
     expect(composePush([{ ...booking('Ana'), kind: 'BOOKING_CANCELLED' }])).toMatchObject({ title: 'Ana cancelled' });
     expect(composePush([message])).toMatchObject({ title: 'Tom wrote', body: 'Tom: Is there parking?' });
@@ -39,6 +40,24 @@ describe('composePush', () => {
       'Carla: Sunrise Mat, Sat 12 Dec 09:30',
       'and 2 more',
     ]);
+  });
+
+  it('describes a payment issue by its own text', () => {
+    const issue: NotificationInput = {
+      kind: 'PAYMENT_ISSUE',
+      name: 'A payment',
+      occasion: null,
+      text: 'This payment could not be refunded yet.',
+      path: '/admin/dashboard',
+    };
+    expect(composePush([issue])).toMatchObject({ title: 'A payment needs your attention', body: issue.text });
+    expect(composePush([issue, issue])).toMatchObject({ title: '2 payments need your attention' });
+  });
+
+  it('puts each event on one line, so that a merged notification counts them', () => {
+    expect(composePush([{ ...message, text: 'Hello,\n\nis there  parking?' }]).body).toBe(
+      'Tom: Hello, is there parking?',
+    );
   });
 
   it('leads several weather calls to the one screen where they are decided', () => {
@@ -56,6 +75,7 @@ describe('composePush', () => {
       path: '/admin/weather',
       tag: 'weather_call_due',
       count: 2,
+      plural: 'classes wait for your weather call',
     });
     expect(composePush([call, booking('Anna')])).toMatchObject({ path: '/admin/dashboard' });
   });
@@ -115,6 +135,8 @@ it.each<[NotificationWithParts['kind'], Partial<Event> | null, string]>([
     contactMessageId: null,
     occurrenceId: null,
     occurrence: null,
+    paymentIssueId: null,
+    paymentIssue: null,
     edition: 0,
     createdAt: at,
     contactMessage: null,

@@ -1,6 +1,6 @@
 import { occurrenceId } from '#contract/occurrence-id';
 import { paths } from '#contract/paths';
-import { listLines, type PushText, pushTitle } from '#contract/push-notification';
+import { listLines, type PushText } from '#contract/push-notification';
 import type { Booking, NoticeKind, Prisma } from '#prisma';
 import { formatPeople, formatPrice } from '../format';
 import { fromDbDate } from '../schedule/local-date';
@@ -8,11 +8,11 @@ import { fromDbDate } from '../schedule/local-date';
 /** One event as a push notification shows it. */
 export type NotificationInput = {
   kind: NoticeKind;
-  /** The person who booked, cancelled or wrote; the place whose weather is to be decided. */
+  /** The person who booked, cancelled or wrote; the place whose weather is to be decided; 'A payment'. */
   name: string;
-  /** The class and its time: 'Sunrise Mat, Sat 12 Dec 09:30'. Null for a message. */
+  /** The class and its time: 'Sunrise Mat, Sat 12 Dec 09:30'. Null for a message and a payment issue. */
   occasion: string | null;
-  /** Text of the message. Null for a booking. */
+  /** Text of the message or of the payment issue. Null for a booking. */
   text: string | null;
   /** The screen that shows it. */
   path: string;
@@ -30,14 +30,15 @@ export function composePush(notifications: readonly NotificationInput[]): PushTe
   if (!first) throw new RangeError('There is no notification to send.');
   const count = notifications.length;
   const isOfOneKind = notifications.every(({ kind }) => kind === first.kind);
-  const tag = isOfOneKind ? first.kind.toLowerCase() : 'several';
+  const plural = isOfOneKind ? PLURALS[first.kind] : 'things happened';
   return {
-    title: truncate(count === 1 ? singleTitle(first) : pushTitle(tag, count), MAX_TITLE),
+    title: truncate(count === 1 ? singleTitle(first) : `${count} ${plural}`, MAX_TITLE),
     body: truncate(listLines(notifications.map(formatLine), count), MAX_BODY),
     // Several weather calls are decided on one screen.
     path: count === 1 || (isOfOneKind && first.kind === 'WEATHER_CALL_DUE') ? first.path : paths.adminDashboard,
-    tag,
+    tag: isOfOneKind ? first.kind.toLowerCase() : 'several',
     count,
+    plural,
   };
 }
 
@@ -50,10 +51,24 @@ const TITLE_VERBS: Record<NoticeKind, string> = {
   BOOKING_CANCELLED: 'cancelled',
   BOOKING_MOVED: 'moved to another class',
   WEATHER_CALL_DUE: 'waits for your weather call',
+  PAYMENT_ISSUE: 'needs your attention',
   MESSAGE_RECEIVED: 'wrote',
 };
 
-const formatLine = ({ name, occasion, text }: NotificationInput) => `${name}: ${occasion ?? text ?? ''}`;
+const PLURALS: Record<NoticeKind, string> = {
+  BOOKING_MADE: 'new bookings',
+  BOOKING_CANCELLED: 'bookings cancelled',
+  BOOKING_MOVED: 'bookings moved',
+  WEATHER_CALL_DUE: 'classes wait for your weather call',
+  PAYMENT_ISSUE: 'payments need your attention',
+  MESSAGE_RECEIVED: 'new messages',
+};
+
+/** One line, because a shown notification is merged with the next one line by line. */
+function formatLine({ kind, name, occasion, text }: NotificationInput): string {
+  const about = (occasion ?? text ?? '').replace(/\s+/g, ' ');
+  return kind === 'PAYMENT_ISSUE' ? about : `${name}: ${about}`;
+}
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** A grapheme may have any number of code units; without a bound, a short name could exceed the size limit. */
@@ -78,6 +93,7 @@ export const NOTIFICATION_PARTS = {
     },
   },
   contactMessage: true,
+  paymentIssue: true,
   occurrence: {
     include: { availability: true, _count: { select: { bookings: { where: { status: 'CONFIRMED' } } } } },
   },
@@ -102,7 +118,11 @@ export function toNotificationInput({
   booking,
   contactMessage,
   occurrence,
+  paymentIssue,
 }: NotificationWithParts): NotificationInput {
+  if (paymentIssue) {
+    return { kind, name: 'A payment', occasion: null, text: paymentIssue.words, path: paths.adminDashboard };
+  }
   if (occurrence) return { kind, text: null, path: paths.adminWeather, ...describeOccurrence(occurrence) };
   if (booking) {
     const { availabilityId, localDate } = booking.occurrence;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { paths } from '#contract/paths';
 import type { NoticeKind, PushSubscription } from '#prisma';
 import { isLiveAdminSession, liveAdminSession, type SignedIn } from '../auth/sessions';
@@ -27,6 +28,7 @@ const ALL_KINDS: NoticeKind[] = [
   'BOOKING_CANCELLED',
   'BOOKING_MOVED',
   'WEATHER_CALL_DUE',
+  'PAYMENT_ISSUE',
   'MESSAGE_RECEIVED',
 ];
 
@@ -100,8 +102,10 @@ export async function testDevice(deps: DeviceDeps, id: string): Promise<PushSubs
     title: 'It works',
     body: 'This is how bookings and messages will reach you on this device.',
     path: paths.adminDashboard,
-    tag: 'test',
-    count: 0,
+    // The service worker would merge two tests into one notification.
+    tag: `test-${randomUUID()}`,
+    count: 1,
+    plural: 'tests',
     inboxCount: getTotal(await countInbox(db)),
     receipt: createReceipt(await linkSecret(), { subscriptionId: id, sentAt }),
   });

@@ -11,6 +11,7 @@ const MUST_ARRIVE: Record<NoticeKind, boolean> = {
   BOOKING_MOVED: false,
   MESSAGE_RECEIVED: false,
   WEATHER_CALL_DUE: true,
+  PAYMENT_ISSUE: true,
 };
 
 /** Queues the job that mails those notifications of a push which the teacher must not miss and which no device shows in time. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NoticeKind } from '#prisma';
 import { adminHeaders } from '#test/admin';
 import { buyOverGraphql, buyOverRest } from '#test/buyers';
-import { createClass } from '#test/classes';
+import { CLASS_DATE, createClass } from '#test/classes';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { eventually } from '#test/eventually';
 import { ask } from '#test/graphql';
@@ -54,6 +54,13 @@ const MAILS_UNSHOWN = `task_id = (SELECT id FROM graphile_worker._private_tasks 
 
 const STORE = `mutation ($input: PushDeviceInput!) { registerPushDevice(input: $input) {
   __typename ... on PushDevice { id } ... on UserError { message } } }`;
+
+const BOOK = `mutation ($input: CreateBookingInput!) { createBooking(input: $input) { ... on Booking { manageUrl } } }`;
+const CLIENT = { name: 'Ana Pons', email: 'ana.pons@example.com', paymentMethod: 'IN_PERSON' };
+const REGISTER_CLIENT = `mutation ($link: String!, $endpoint: String!, $p256dh: String!, $auth: String!) {
+  registerClientDevice(link: $link, endpoint: $endpoint, p256dh: $p256dh, auth: $auth, wantsTakesPlace: false) {
+    ... on ClientDevice { isRegistered } } }`;
+const CANCEL_CLASS = `mutation ($id: ID!) { cancelClass(input: { id: $id }) { __typename } }`;
 
 type Stored = { __typename: string; id: string; message?: string };
 type Subscribed = PushDevice & { endpoint: string; id: string };
@@ -112,6 +119,23 @@ describe('push notifications to a device', () => {
     );
     await eventually(async () => expect(sum(sentTo(device))).toBe(12));
     expect(sentTo(device).length).toBeLessThan(6);
+  });
+
+  it("reaches a client's device when the class is cancelled", async () => {
+    const { id } = await createClass(db, { title: 'Dawn Flow' });
+    const { body } = await ask(server.url, BOOK, { input: { ...CLIENT, classId: id, date: CLASS_DATE } });
+    const booked = body.data?.createBooking as { manageUrl: string } | undefined;
+    const link = booked?.manageUrl.split('/').at(-1);
+    const { keys, decrypt } = createPushDevice();
+    const endpoint = `${service.origin}/client`;
+    const registered = await ask(server.url, REGISTER_CLIENT, { link, endpoint, ...keys });
+    expect(registered.body.data?.registerClientDevice).toMatchObject({ isRegistered: true });
+    await ask(server.url, CANCEL_CLASS, { id: `${id}_${CLASS_DATE}` }, headers);
+    await eventually(async () => expect(service.messagesTo(endpoint)).toHaveLength(1));
+    expect(service.messagesTo(endpoint).map((message) => JSON.parse(decrypt(message.body)))).toMatchObject([
+      { title: 'Your class was cancelled', path: `/manage/${link}` },
+    ]);
+    expect(await db.clientPushSubscription.count({ where: { endpoint } })).toBe(1);
   });
 
   it('does not repeat an event whose notification is still being sent', async () => {

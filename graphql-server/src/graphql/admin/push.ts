@@ -18,6 +18,7 @@ const NoticeKindEnum = builder.enumType('NoticeKind', {
     BOOKING_CANCELLED: { description: 'A booking was cancelled or refunded.' },
     BOOKING_MOVED: { description: 'A client moved a booking to another class.' },
     WEATHER_CALL_DUE: { description: 'The weather of a booked class is to be decided soon, or should have been.' },
+    PAYMENT_ISSUE: { description: 'A payment needs the attention of the teacher.' },
     MESSAGE_RECEIVED: { description: 'A contact message arrived.' },
   } satisfies Described<NoticeKind>,
 });

@@ -6,6 +6,7 @@ export const KIND_LABELS: Record<NoticeKind, string> = {
   BOOKING_CANCELLED: 'Booking cancelled',
   BOOKING_MOVED: 'Booking moved',
   WEATHER_CALL_DUE: 'Weather call due',
+  PAYMENT_ISSUE: 'Payment issue',
   MESSAGE_RECEIVED: 'Message',
 };
 
