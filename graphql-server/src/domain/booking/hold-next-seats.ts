@@ -74,10 +74,10 @@ export async function requeueChoices({ db, jobs, clock, timeScale }: BookingDeps
 }
 
 /**
- * Lists the classes in which a seat may be held, the most suitable first: the next dates of the same class, then classes of the
- * same place and type, none dearer than what was paid.
+ * Lists the classes in which a seat may be held for a booking of a cancelled class, the most suitable first: the next dates of the
+ * same class, then classes of the same place and type, none dearer than what was paid.
  */
-async function listNextClasses(deps: BookingDeps, booking: BookingWithQuoteFacts): Promise<Slot[]> {
+export async function listNextClasses(deps: SlotDeps, booking: BookingWithQuoteFacts): Promise<Slot[]> {
   const from = fromDbDate(booking.localDate);
   const slots = await readSlots(deps, { from, to: addDays(from, REACH_DAYS) });
   const fitting = slots.filter(

@@ -1,6 +1,7 @@
 import type { Booking, MailKind, OutgoingMail, Prisma } from '#prisma';
 import type { studio } from '#studio';
-import { findHeldSlots } from '../booking/hold-next-seats';
+import { WITH_QUOTE_FACTS } from '../booking/cancellation-quote';
+import { findHeldSlots, listNextClasses } from '../booking/hold-next-seats';
 import { MOVES } from '../booking-events';
 import { WITH_REPLIES } from '../contact/list-messages';
 import { getManageUrl, toMyBookingsLink } from '../links';
@@ -135,8 +136,11 @@ const COMPOSERS: Record<MailKind, Composer> = {
   REBOOKING_OFFER: aboutBooking(async (booking, context, { edition }, deps) => {
     const { id } = booking;
     const offer = await deps.db.rebookingOffer.findUnique({ where: { bookingId: id } });
+    if (!offer) return null;
     const heldSlot = (await findHeldSlots(deps, [id])).get(id) ?? null;
-    return offer && rebookingOfferMail(booking, { offer, heldSlot, edition }, context);
+    const facts = await deps.db.booking.findUniqueOrThrow({ where: { id }, include: WITH_QUOTE_FACTS });
+    const otherSlots = (await listNextClasses(deps, facts)).filter((slot) => slot.id !== heldSlot?.id);
+    return rebookingOfferMail(booking, { offer, heldSlot, otherSlots, edition }, context);
   }),
   BOOKING_MOVED: aboutBooking(async (booking, context, mail, { db }) => {
     const move = await findMove(db, booking, mail.edition);

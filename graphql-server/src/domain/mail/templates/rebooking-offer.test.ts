@@ -17,7 +17,7 @@ function write(booking: Partial<Booking> = {}, choice: Partial<Choice> = {}) {
   const offer = { until: UNTIL, outcome: null };
   const mail = rebookingOfferMail(
     bookingWithDate(booking, CANCELLED),
-    { offer, heldSlot: HELD, edition: 1, ...choice },
+    { offer, heldSlot: HELD, otherSlots: [], edition: 1, ...choice },
     CONTEXT,
   );
   if (!mail) throw new Error('No mail was composed.');
@@ -26,18 +26,23 @@ function write(booking: Partial<Booking> = {}, choice: Partial<Choice> = {}) {
 
 describe('rebookingOfferMail', () => {
   it('offers the held seat first, then other classes, then the money, until the instant and by the link', () => {
-    const mail = write();
+    const otherSlots = ['17', '24', '30', '31'].map((day) => ({ ...HELD, localDate: `2026-12-${day}` }));
+    const mail = write({}, { otherSlots });
     expect(mail.subject).toBe('Class cancelled, please choose: Sunrise Flow, Thursday 3 December 2026, 07:45');
     const parts = [
       'until Thursday 3 December, 19:00',
       'Thursday 10 December 2026, 07:45, Barceloneta beach, by the walkway. A place is reserved for you until Thursday 3 December, 19:00.',
-      'Another class with a free place.',
+      'Sunrise Flow, Thursday 17 December 2026, 07:45, Barceloneta beach, by the walkway.',
+      'Thursday 24 December 2026',
+      'Wednesday 30 December 2026',
+      'Another class with a free place',
       'Or your money back (€22.00).',
     ];
     for (const text of [mail.text, mail.html]) {
       const positions = parts.map((part) => text.indexOf(part));
       expect(positions).toEqual([...positions].sort((a, b) => a - b));
       expect(positions[0]).toBeGreaterThan(0);
+      expect(text).not.toContain('31 December');
       expect(text).toContain(CONTEXT.manageUrl);
       expect(text).toContain('Whoever has this link can change your booking.');
       expect(text).toContain('your money (€22.00) goes back to the card you paid with');
@@ -65,7 +70,7 @@ describe('rebookingOfferMail', () => {
   });
 
   it('composes no mail about a choice that was made or withdrawn', () => {
-    const choice = { offer: { until: UNTIL, outcome: 'MOVED' as const }, heldSlot: null, edition: 1 };
+    const choice = { offer: { until: UNTIL, outcome: 'MOVED' as const }, heldSlot: null, otherSlots: [], edition: 1 };
     expect(rebookingOfferMail(bookingWithDate({}, CANCELLED), choice, CONTEXT)).toBeNull();
     const open = { ...choice, offer: { until: UNTIL, outcome: null } };
     expect(rebookingOfferMail(bookingWithDate(), open, CONTEXT)).toBeNull();

@@ -11,10 +11,14 @@ import type { BookingMailContext } from './context';
 import { greeting } from './greeting';
 import { button, card, heading, mailPage, note, paragraph } from './layout';
 
+type ListedSlot = Pick<Slot, 'title' | 'localDate' | 'localTime' | 'location' | 'startsAt'>;
+
 export type Choice = {
   offer: Pick<RebookingOffer, 'until' | 'outcome'>;
   /** The class in which a seat is held; null: none. */
-  heldSlot: Pick<Slot, 'title' | 'localDate' | 'localTime' | 'location' | 'startsAt'> | null;
+  heldSlot: ListedSlot | null;
+  /** Other classes with free places, the most suitable first. The mail lists three of them. */
+  otherSlots: readonly ListedSlot[];
   /** How many times a choice was offered for this booking. */
   edition: number;
 };
@@ -25,7 +29,7 @@ export type Choice = {
  */
 export function rebookingOfferMail(
   booking: BookingWithDate,
-  { offer, heldSlot, edition }: Choice,
+  { offer, heldSlot, otherSlots, edition }: Choice,
   context: BookingMailContext,
 ): MailMessage | null {
   if (!booking.occurrence.cancelledAt || offer.outcome !== null) return null;
@@ -38,7 +42,8 @@ export function rebookingOfferMail(
   const subject = `Class cancelled, please choose: ${formatClass(booking)}`;
   const choices = [
     ...(heldSlot ? [formatHeld(heldSlot, offer, timeZone)] : []),
-    heldSlot ? 'Another class with a free place.' : 'Another class with a free place, as long as there is one.',
+    ...otherSlots.slice(0, MAX_LISTED).map((slot) => `${formatSlot(slot)}.`),
+    'Another class with a free place, as long as there is one.',
     formatOtherwise(booking),
   ];
   const silence = `If you do not choose until ${until}, ${formatSilence(booking)}`;
@@ -83,10 +88,14 @@ ${paragraph(html`With apologies,<br>${studio.instructor.firstName}`)}`;
   };
 }
 
-function formatHeld(slot: NonNullable<Choice['heldSlot']>, { until }: Choice['offer'], timeZone: string): string {
-  const which = `${oneLine(slot.title)}, ${formatLongDate(toDbDate(slot.localDate))}, ${slot.localTime}, ${oneLine(slot.location)}`;
+const MAX_LISTED = 3;
+
+const formatSlot = ({ title, localDate, localTime, location }: ListedSlot) =>
+  `${oneLine(title)}, ${formatLongDate(toDbDate(localDate))}, ${localTime}, ${oneLine(location)}`;
+
+function formatHeld(slot: ListedSlot, { until }: Choice['offer'], timeZone: string): string {
   const how = slot.startsAt < until ? `until it begins` : `until ${formatDeadline(until, timeZone)}`;
-  return `${which}. A place is reserved for you ${how}.`;
+  return `${formatSlot(slot)}. A place is reserved for you ${how}.`;
 }
 
 const isPaidByCard = ({ paymentMethod, priceCents }: BookingWithDate) => paymentMethod === 'CARD' && priceCents > 0;
