@@ -14,6 +14,7 @@ import { endExpiredOffers } from './domain/booking/end-claim';
 import { holdNextSeats } from './domain/booking/hold-next-seats';
 import { reconcile } from './domain/checkout/reconcile';
 import { toMyBookingsLink } from './domain/links';
+import { queueReminders } from './domain/reminders/queue-reminders';
 import { addDays, lastOfMonth } from './domain/schedule/local-date';
 
 /** Tables that get a row for each class, booking, message or audited action. */
@@ -210,6 +211,11 @@ it('notices a query that scans a whole growing table (control)', async () => {
   const [query] = QUERIES.filter(({ name }) => READS_ALL_BOOKINGS.includes(name));
   await ask(server.url, query?.text ?? '', {}, admin);
   expect(listFullScans()).toEqual([expect.stringMatching(/^Booking: SELECT DISTINCT/)]);
+});
+
+it('looks for due reminders without a scan of a whole growing table', async () => {
+  await queueReminders(server.deps);
+  expect(listFullScans()).toEqual([]);
 });
 
 it('looks for refunds that are due without a scan of all that were made', async () => {

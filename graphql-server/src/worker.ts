@@ -16,6 +16,7 @@ import { distributeNotifications } from './domain/push/distribute-notifications'
 import { mailUnshown } from './domain/push/mail-unshown';
 import { notifyWeatherCalls } from './domain/push/notify-weather-calls';
 import { sendPush } from './domain/push/send-push';
+import { queueReminders } from './domain/reminders/queue-reminders';
 
 /** Scheduled jobs (UTC): nightly clean-up, and every hour a deep pass, which lists the provider's older payments too. */
 const CRONTAB = `
@@ -28,7 +29,7 @@ const BACKUP_QUEUE = 'nightly-backup';
 /** Checks every hour: the night is the studio's, and a missed backup is made up for. */
 const BACKUP_CRONTAB = `7 * * * * write-nightly-backup ?queue=${BACKUP_QUEUE}&jobKey=${BACKUP_QUEUE}`;
 
-/** How often unfinished payments are reconciled and weather calls looked for. */
+/** How often unfinished payments are reconciled, and weather calls and reminders looked for. */
 const PASS_MS = 30_000;
 
 /** The delay before a failed deep pass is repeated; the other passes come every half minute anyway. */
@@ -37,6 +38,7 @@ const DEEP_RETRY_MS = 60_000;
 /** Jobs that may take minutes, such as a pass over all payments when the payment provider is slow, or seats for many people. */
 const longJobs = (deps: Deps): JobHandlers => ({
   reconcile: (options) => runPass(deps, options),
+  'queue-reminders': () => queueReminders(deps),
   'hold-next-seats': ({ bookingIds }) => holdNextSeats(deps, bookingIds),
   'forget-old-data': async () => {
     await deleteOldChanges(deps.database.pool);
@@ -146,9 +148,8 @@ async function requestFirstBackup({ backups, db, jobs, log }: Deps): Promise<voi
 }
 
 /**
- * Requests a pass over all payments, the first one deep, and one over the weather calls at every interval. All processes do; a
- * shared job key makes it one job.
- * First it releases the jobs of dead processes.
+ * Requests a pass over all payments, the first one deep, and looks for due weather calls and reminders, at every interval. All
+ * processes do; shared job keys make them one job each. First it releases the jobs of dead processes.
  */
 function startPasses({ db, database, jobs, log, timeScale }: Deps): NodeJS.Timeout {
   const request = async (isDeep: boolean) => {
@@ -157,6 +158,7 @@ function startPasses({ db, database, jobs, log, timeScale }: Deps): NodeJS.Timeo
       await discardSuperseded(database.pool);
       await requestPass(db, jobs, { isDeep });
       await jobs.enqueue(db, 'notify-weather-calls', {}, { key: 'notify-weather-calls' });
+      await jobs.enqueue(db, 'queue-reminders', {}, { key: 'queue-reminders' });
     } catch (error) {
       log.warn({ err: error }, 'reconciliation postponed: database unavailable');
     }

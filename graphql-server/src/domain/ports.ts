@@ -156,6 +156,7 @@ export type JobPayloads = {
   /** `failures`: number of failed attempts so far. */
   'send-client-push': { deviceId: string; kind: ClientPushKind; failures: number };
   'forget-old-data': Record<string, never>;
+  'queue-reminders': Record<string, never>;
   'write-nightly-backup': Record<string, never>;
 };
 export type JobName = keyof JobPayloads;

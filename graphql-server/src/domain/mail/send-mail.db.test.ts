@@ -47,6 +47,8 @@ it('sends every kind of mail to a client with Reply-To of the teacher, and each 
     REBOOKING_OFFER: { bookingId: called.booking.id, edition: 1 },
     CLASS_CHANGED: { bookingId: booking.id },
     CLASS_RESTORED: { bookingId: booking.id },
+    // The booking of the planted client had moved once before.
+    REMINDER: { bookingId: booking.id, edition: 2 },
     MANAGE_LINK: { bookingId: booking.id },
     MY_BOOKINGS: {},
     PAYMENT_REFUNDED: { refundId: refund.id },

@@ -22,6 +22,7 @@ import { clientMail } from './templates/mailing';
 import { differenceRefundedMail, paymentRefundedMail, type RefundedPayment } from './templates/payment-refunded';
 import { manageLinkMail, myBookingsMail } from './templates/personal-links';
 import { rebookingOfferMail } from './templates/rebooking-offer';
+import { reminderMail } from './templates/reminder';
 import { teacherNotificationMail } from './templates/teacher-notification';
 
 type MailDeps = {
@@ -147,6 +148,11 @@ const COMPOSERS: Record<MailKind, Composer> = {
     return move && bookingMovedMail(booking, move, context);
   }),
   CLASS_RESTORED: aboutBooking(classRestoredMail),
+  // A reminder that was delayed past a move is about the class of before.
+  REMINDER: aboutBooking(async (booking, context, { edition }, { db }) => {
+    const moves = await db.bookingEvent.count({ where: { bookingId: booking.id, ...MOVES } });
+    return moves === edition ? reminderMail(booking, edition, context) : null;
+  }),
   MANAGE_LINK: aboutBooking(manageLinkMail),
   MY_BOOKINGS: async (mail, deps) => {
     const link = toMyBookingsLink(await deps.linkSecret(), mail);

@@ -10,12 +10,21 @@ type NewMail = Pick<
 
 /**
  * Queues mails in the caller's transaction: they are sent if, and only if, it commits. A mail to an empty recipient is left out:
- * the booking of somebody whom the teacher added without an address.
+ * the booking of somebody whom the teacher added without an address. `skipDuplicates` leaves out mails that are queued already.
  */
-export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]): Promise<void> {
+export async function queueMails(
+  tx: Tx,
+  jobs: Jobs,
+  mails: readonly NewMail[],
+  options: { skipDuplicates?: boolean } = {},
+): Promise<void> {
   const rows = mails.filter(({ recipient }) => recipient !== '').map((mail) => ({ id: randomUUID(), ...mail }));
-  await insertRows(tx, 'OutgoingMail', rows);
-  await enqueueMails(tx, jobs, rows);
+  const ids = await insertRows(tx, 'OutgoingMail', rows, options);
+  await enqueueMails(
+    tx,
+    jobs,
+    ids.map((id) => ({ id })),
+  );
 }
 
 type DateMailKind = 'CLASS_CANCELLED' | 'CLASS_CHANGED' | 'CLASS_RESTORED';

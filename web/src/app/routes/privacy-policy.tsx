@@ -70,7 +70,7 @@ export function Component() {
       </p>
       <h2>What it is for</h2>
       <ul>
-        <li>To hold your place in a class, to confirm it, and to tell you when something changes.</li>
+        <li>To hold your place in a class, to confirm it, to remind you, and to tell you when something changes.</li>
         <li>
           To let you change your booking without an account. The link in our mails is made for your booking alone: it
           opens its page, with your first name and a shortened address, for whoever has it. You can have a new one sent

@@ -1,12 +1,19 @@
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { findPlace } from '#contract/find-place';
 import { paths } from '#contract/paths';
-import { html, type SafeHtml } from '../../../lib/html';
+import { html } from '../../../lib/html';
 import { CANCELLATION_POLICY, formatLongDate, formatPrice, oneLine, PAY_AT_STUDIO } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
-import { CHANGE_OR_CANCEL, cancellationLine, formatWhen, manageLink, weatherCallLine } from './booking-lines';
-import type { BookingMailContext, PlaceInfo } from './context';
+import {
+  CHANGE_OR_CANCEL,
+  cancellationLine,
+  formatWhen,
+  manageLink,
+  placePart,
+  weatherCallLine,
+} from './booking-lines';
+import type { BookingMailContext } from './context';
 import { greeting } from './greeting';
 import { card, heading, link, mailPage, note, paragraph } from './layout';
 
@@ -31,6 +38,7 @@ type Details = ReturnType<typeof getDetails>;
 function getDetails(booking: BookingWithDate, context: BookingMailContext) {
   const { origin, studio } = context;
   const label = CLASS_TYPE_LABELS[booking.classType];
+  const found = findPlace(booking.location, studio.places);
   return {
     greeting: greeting(booking.name),
     title: oneLine(booking.title),
@@ -38,7 +46,7 @@ function getDetails(booking: BookingWithDate, context: BookingMailContext) {
     date: formatLongDate(booking.localDate),
     when: formatWhen(booking, context),
     location: oneLine(booking.location),
-    place: findPlace(booking.location, studio.places),
+    place: found && placePart(found),
     payment: `${formatPrice(booking.priceCents)}, ${booking.paymentMethod === 'CARD' ? 'paid online by card' : 'to pay in person'}`,
     isInPerson: booking.paymentMethod === 'IN_PERSON',
     confirmationId: booking.id,
@@ -57,7 +65,7 @@ function toText(details: Details): string {
     [details.greeting],
     ['Your place is booked.'],
     [details.title, details.kind, details.when, details.location],
-    details.place ? placeLines(details.place) : [],
+    [details.place?.text ?? null],
     [
       `Price: ${details.payment}`,
       details.isInPerson ? PAY_AT_STUDIO : null,
@@ -73,21 +81,13 @@ function toText(details: Details): string {
   return `${written.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-function placeLines(place: PlaceInfo): (string | null)[] {
-  return [
-    `Meeting point: ${place.meetingPoint}`,
-    place.directions && `Directions: ${place.directions}`,
-    `What to bring: ${place.bring}`,
-  ];
-}
-
 function toHtml(details: Details, context: BookingMailContext): string {
   const body = html`${heading('Booking Confirmed!')}
 ${paragraph(`${details.greeting} your place is booked.`)}
 ${card([
   paragraph(html`<strong>${details.title}</strong><br>${details.kind}`),
   paragraph(html`${details.when}<br>${details.location}`),
-  ...(details.place ? [placeMarkup(details.place)] : []),
+  ...(details.place ? [details.place.html] : []),
   paragraph(html`${details.payment}${details.isInPerson ? html`<br><strong>${PAY_AT_STUDIO}</strong>` : null}`),
   note(`Confirmation ID: ${details.confirmationId}`),
 ])}
@@ -97,10 +97,4 @@ ${paragraph(html`<strong>${details.cancellation}</strong><br>${CANCELLATION_POLI
 ${details.manage.html}
 ${paragraph(html`See you soon,<br>${details.teacher.firstName}`)}`;
   return mailPage({ title: `Booking confirmed: ${details.title}`, body }, context);
-}
-
-function placeMarkup(place: PlaceInfo): SafeHtml {
-  return html`${paragraph(html`<strong>Meeting point</strong><br>${place.meetingPoint}`)}
-${place.directions ? paragraph(link(place.directions, 'Directions')) : null}
-${paragraph(html`<strong>What to bring</strong><br>${place.bring}`)}`;
 }

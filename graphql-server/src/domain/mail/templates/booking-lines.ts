@@ -6,8 +6,8 @@ import { formatLongDate, formatPrice, oneLine, PAY_AT_STUDIO } from '../../forma
 import { fromDbDate } from '../../schedule/local-date';
 import { findWeatherCall } from '../../schedule/weather-call';
 import type { BookingWithDate } from '../booking-calendar';
-import type { BookingMailContext } from './context';
-import { button, note } from './layout';
+import type { BookingMailContext, PlaceInfo } from './context';
+import { button, link, note, paragraph } from './layout';
 
 /** Stands beside every personal link: a mail can be forwarded. */
 export const LINK_WARNING = 'Whoever has this link can change your booking.';
@@ -20,6 +20,21 @@ export function manageLink({ manageUrl }: Pick<BookingMailContext, 'manageUrl'>,
   return {
     text: `${label}: ${manageUrl}\n${LINK_WARNING}`,
     html: html`${button(manageUrl, label)}${note(LINK_WARNING)}`,
+  };
+}
+
+/** Where exactly the class is, and what to bring. */
+export function placePart({ meetingPoint, directions, bring }: PlaceInfo): MailPart {
+  const lines = [
+    `Meeting point: ${meetingPoint}`,
+    directions && `Directions: ${directions}`,
+    `What to bring: ${bring}`,
+  ];
+  return {
+    text: lines.filter(Boolean).join('\n'),
+    html: html`${paragraph(html`<strong>Meeting point</strong><br>${meetingPoint}`)}
+${directions ? paragraph(link(directions, 'Directions')) : null}
+${paragraph(html`<strong>What to bring</strong><br>${bring}`)}`,
   };
 }
 
