@@ -177,7 +177,7 @@ it('adds a person to a class, cancels it and restores it without a scan of a who
     addAttendee(input: { classId: $id, name: "Ada", raiseCapacity: true }) { __typename }
     setClientNote(email: "ada@example.com", text: "New.") { __typename }
     cancelClass(input: { id: $id }) { __typename }
-    restoreClass(id: $id) { __typename ... on AdminClass { attendees { lastChange privateNote cancellation { kind } } } } }`;
+    restoreClass(id: $id) { __typename ... on AdminClass { attendees { lastChange privateNote visits cancellation { kind } } } } }`;
   const { body } = await ask(server.url, mutation, { id: some.classId }, admin);
   expect(body.data).toMatchObject({
     addAttendee: { __typename: 'AdminBooking' },

@@ -66,6 +66,7 @@ describe('today’s classes on the dashboard', () => {
     await card.getByText('2 of 5').waitFor();
     await card.getByText('Now').waitFor();
     await card.getByText('My left knee is stiff.').waitFor();
+    await card.getByText('First time here').first().waitFor();
     await card.getByText('Pays €15 in person').first().waitFor();
     const call = card.getByRole('link', { name: 'Call Ana Pons' });
     expect(await call.getAttribute('href')).toBe('tel:+34600111222');

@@ -61,7 +61,7 @@ async function onDevice(options: VisitOptions = {}) {
 
 async function switchOn(page: Page): Promise<void> {
   await page.goto('/admin/notifications');
-  await button(page, 'Switch on').click();
+  await button(page, 'Switch on').click(WORKER_TIMEOUT);
   await page.getByText('On. This device notifies you about:').waitFor();
 }
 
@@ -75,7 +75,7 @@ describe('notifications of a device', () => {
     await page.getByText('No device gets notifications: everything comes by mail.').waitFor();
     await button(page, 'Switch on').waitFor();
     await expectAccessible(page);
-    await button(page, 'Switch on').click();
+    await button(page, 'Switch on').click(WORKER_TIMEOUT);
     await page.getByText('On. This device notifies you about:').waitFor();
     expect(await device.subscribedWith()).toBe(await journey.server.deps.pusher.publicKey());
     await rows(page).filter({ hasText: 'This device' }).filter({ hasText: 'Never' }).waitFor();
@@ -244,7 +244,7 @@ describe('a device on which notifications cannot be switched on', () => {
     const visitor = await onDevice();
     await visitor.page.addInitScript(script);
     await visitor.page.goto('/admin/notifications');
-    await button(visitor.page, 'Switch on').click();
+    await button(visitor.page, 'Switch on').click(WORKER_TIMEOUT);
     await says(visitor.page, 'alert', text);
     await button(visitor.page, 'Switch on').waitFor();
     expect(await stored()).toEqual([]);

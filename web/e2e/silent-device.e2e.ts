@@ -15,6 +15,9 @@ import { stubPush } from './stub-push';
 /** A headless shell has no notifications: this test needs a full browser. */
 const it = test.skipIf(IS_HEADLESS_SHELL);
 
+/** A page waits ten seconds for a service worker before it says that none is installed. */
+const WORKER_TIMEOUT = { timeout: 15_000 };
+
 let journey: Journey;
 let service: PushService;
 /** The only process that runs the jobs: it trusts the certificate of the push service, and ten minutes take six seconds in it. */
@@ -41,7 +44,7 @@ async function openSilentPhone() {
   const device = await stubPush(page, `${service.origin}/silent`);
   await context.grantPermissions(['notifications'], { origin: server.url });
   await page.goto('/admin/notifications');
-  await page.getByRole('button', { name: 'Switch on', exact: true }).click();
+  await page.getByRole('button', { name: 'Switch on', exact: true }).click(WORKER_TIMEOUT);
   await page.getByText('On. This device notifies you about:').waitFor();
   const pushes = () =>
     service

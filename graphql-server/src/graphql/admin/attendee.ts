@@ -1,3 +1,9 @@
+import {
+  type AttendanceHistory,
+  findAttendanceHistories,
+  NO_HISTORY,
+  toHistoryKey,
+} from '../../domain/booking/attendance-history';
 import { quoteForTeacher } from '../../domain/booking/cancellation-quote';
 import type { Attendee } from '../../domain/booking/class-roster';
 import { findClientNotes } from '../../domain/booking/client-notes';
@@ -5,11 +11,19 @@ import { whyTeacherCannotMove } from '../../domain/booking/move-booking';
 import { createBatch } from '../batch';
 import { builder } from '../builder';
 import { CancellationQuoteType } from '../cancellation-quote';
+import type { GraphqlContext } from '../context';
 import { BookingStatusEnum, MailStatusEnum, PaymentMethodEnum, RefundStatusEnum } from '../enums';
 import { RebookingOfferType } from '../rebooking-offer';
 import { AttendanceType } from './attendance';
 
 const findClientNote = createBatch(findClientNotes);
+const findHistory = createBatch(findAttendanceHistories);
+
+/** The history of a person; empty for somebody without an email address. */
+async function readHistory(context: GraphqlContext, person: Attendee): Promise<AttendanceHistory> {
+  if (person.email === '') return NO_HISTORY;
+  return (await findHistory(context, toHistoryKey(person))) ?? NO_HISTORY;
+}
 
 export const ClassRefund = builder.objectRef<NonNullable<Attendee['refund']>>('ClassRefund').implement({
   description: 'The refund of one card payment.',
@@ -40,6 +54,23 @@ export const AttendeeType = builder.objectRef<Attendee>('Attendee').implement({
       nullable: true,
       description: "The teacher's private note about this client; null when there is none, or no email address.",
       resolve: ({ email }, _args, context) => (email === '' ? null : findClientNote(context, email.toLowerCase())),
+    }),
+    isFirstTime: t.boolean({
+      description: 'True when the person has been in no class before this one; false without an email address.',
+      resolve: async (person, _args, context) =>
+        person.email !== '' && (await readHistory(context, person)).visits === 0,
+    }),
+    visits: t.int({
+      description: 'Number of classes before this one that the person has been in. Not marked counts as attended.',
+      resolve: async (person, _args, context) => (await readHistory(context, person)).visits,
+    }),
+    noShows: t.int({
+      description: 'Number of classes in the twelve months before this one from which the person was absent.',
+      resolve: async (person, _args, context) => (await readHistory(context, person)).noShows,
+    }),
+    lateCancellations: t.int({
+      description: 'Number of places in the twelve months before this class that the person cancelled late.',
+      resolve: async (person, _args, context) => (await readHistory(context, person)).lateCancellations,
     }),
     phone: t.exposeString('phone', {
       nullable: true,

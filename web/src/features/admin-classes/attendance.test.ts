@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canRetry, formatNames, listComing, toPaymentState, toPhase } from './attendance';
+import { canRetry, formatHistory, formatNames, listComing, toPaymentState, toPhase } from './attendance';
 
 const paid = { status: 'CONFIRMED', paymentMethod: 'CARD', priceCents: 2200 } as const;
 const inPerson = { status: 'CONFIRMED', paymentMethod: 'IN_PERSON', priceCents: 1550 } as const;
@@ -38,6 +38,19 @@ describe('the payment state of a person', () => {
 it('lists the people who come, without those who cancelled', () => {
   const cancelled = { ...inPerson, status: 'CANCELLED' } as const;
   expect(listComing([paid, cancelled, inPerson])).toEqual([paid, inPerson]);
+});
+
+describe('formatHistory', () => {
+  const none = { isFirstTime: false, visits: 0, noShows: 0, lateCancellations: 0 };
+  it.each([
+    [none, ''],
+    [{ ...none, isFirstTime: true }, 'First time here'],
+    [{ ...none, visits: 1 }, '1 visit'],
+    [{ ...none, visits: 12, noShows: 1, lateCancellations: 2 }, '12 visits · 1 no-show · 2 late cancellations'],
+    [{ ...none, isFirstTime: true, noShows: 2 }, 'First time here · 2 no-shows'],
+  ])('formats %j as "%s"', (history, text) => {
+    expect(formatHistory(history)).toBe(text);
+  });
 });
 
 describe('formatNames', () => {

@@ -1,7 +1,13 @@
 import type { Tone } from '../../components/status-pill';
-import type { ClassDayFragment, NextClassesQuery, NextClassFragment } from '../../gql/admin-operations';
+import type {
+  AttendanceHistoryFragment,
+  ClassDayFragment,
+  NextClassesQuery,
+  NextClassFragment,
+} from '../../gql/admin-operations';
 import { shortDate } from '../../lib/civil-date';
 import { formatPrice } from '../../lib/format';
+import { formatCount } from '../../lib/format-count';
 import { formatWeekdayTime } from '../../lib/studio-time';
 
 /** A person who booked a class. */
@@ -23,6 +29,17 @@ type Payer = Booked & {
   isPaidCash?: boolean;
   refund?: Pick<NonNullable<Attendee['refund']>, 'status' | 'lastError'> | null;
 };
+
+/** 'First time here' or '5 visits · 1 no-show · 2 late cancellations'; empty for somebody of whom nothing is known. */
+export function formatHistory({ isFirstTime, visits, noShows, lateCancellations }: AttendanceHistoryFragment): string {
+  const parts = [
+    isFirstTime && 'First time here',
+    visits > 0 && formatCount(visits, 'visit'),
+    noShows > 0 && formatCount(noShows, 'no-show'),
+    lateCancellations > 0 && formatCount(lateCancellations, 'late cancellation'),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
 
 export type StateLabel = { text: string; tone: Tone };
 

@@ -1,8 +1,7 @@
 import type { PaymentIssuesQuery, UnknownPaymentsDecision } from '../../gql/admin-operations';
+import { formatCount } from '../../lib/format-count';
 
 export type UnknownPayments = NonNullable<PaymentIssuesQuery['unknownPayments']>;
-
-const formatCount = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 export const isDecisionDue = ({ isUndecided, paymentCount }: UnknownPayments) => isUndecided || paymentCount > 0;
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { InboxDocument } from '../../gql/admin-operations';
+import { formatCount } from '../../lib/format-count';
 
 export type InboxView = {
   count: number;
@@ -30,13 +31,11 @@ type Counts = { unreadMessageCount: number; paymentIssueCount: number };
 
 /** '2 unread messages and 1 payment issue'; a count of zero is left out. */
 export function formatInbox({ unreadMessageCount, paymentIssueCount }: Counts): string {
-  const parts = [formatCount(unreadMessageCount, 'unread message'), formatCount(paymentIssueCount, 'payment issue')];
+  const parts = [
+    unreadMessageCount > 0 && formatCount(unreadMessageCount, 'unread message'),
+    paymentIssueCount > 0 && formatCount(paymentIssueCount, 'payment issue'),
+  ];
   return parts.filter(Boolean).join(' and ');
-}
-
-function formatCount(count: number, thing: string): string {
-  if (count === 0) return '';
-  return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
 }
 
 /** Keeps '(3) ' before the title, which every screen sets for itself. The returned function removes it. */

@@ -12,6 +12,7 @@ import {
   canRetry,
   formatChoice,
   formatClassTitle,
+  formatHistory,
   hasOpenChoice,
   NO_EMAIL,
   toPaymentState,
@@ -45,6 +46,7 @@ export function AttendeeItem({ person, subject, classTime, classId, isMarkable }
   const { name, email, phone, notes, bookedTime, refund, cancellationMail, lastChange, privateNote } = person;
   const { isPaidCash } = useMarks().getLatest(person.attendance);
   const payment = toPaymentState({ ...person, isPaidCash });
+  const history = formatHistory(person);
   return (
     <li className={styles.person}>
       <div className={styles.top}>
@@ -58,6 +60,7 @@ export function AttendeeItem({ person, subject, classTime, classId, isMarkable }
         <span>{email === '' ? NO_EMAIL : email}</span>
         {phone && <span>{phone}</span>}
       </p>
+      {history && <p className={styles.history}>{history}</p>}
       {notes && <blockquote className={styles.notes}>{notes}</blockquote>}
       {privateNote && (
         <div className={styles.note}>

@@ -6,6 +6,7 @@ import { shortDate } from '../../../lib/civil-date';
 import { mailLink } from '../../../lib/contact-links';
 import { listWaiting } from '../added-people';
 import {
+  formatHistory,
   formatNames,
   type ListedClass,
   type ListedPerson,
@@ -111,6 +112,7 @@ function People({ people, subject }: PeopleProps) {
           <div>
             <span className={styles.name}>{person.name}</span>
             <PaymentLine person={person} />
+            <span className={styles.history}>{formatHistory(person)}</span>
             {person.notes && <span className={styles.notes}>{person.notes}</span>}
           </div>
           <ContactLinks person={person} subject={subject} />
