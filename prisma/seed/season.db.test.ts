@@ -3,6 +3,7 @@ import { studio } from '#studio';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { startTestServer } from '#test/server';
 import { reconcile } from '../../graphql-server/src/domain/checkout/reconcile';
+import { queueReminders } from '../../graphql-server/src/domain/reminders/queue-reminders';
 import { listHomepageEvents, listSlots } from '../../graphql-server/src/domain/schedule/list-slots';
 import { addDays } from '../../graphql-server/src/domain/schedule/local-date';
 import { createStudioTime } from '../../graphql-server/src/domain/schedule/studio-time';
@@ -76,6 +77,13 @@ describe('the demo season', () => {
     }
     expect(Math.max(...perDay.values())).toBeLessThan(bookings.length / 10);
     expect(bookings.filter(({ email }) => !email.endsWith('@example.com'))).toEqual([]);
+  });
+
+  it('leaves no reminder to be sent at the first start', async () => {
+    const jobs = { enqueue: async () => undefined, enqueueMany: async () => undefined };
+    await queueReminders({ db: database.db, clock, jobs, studioTime });
+    expect(await database.db.outgoingMail.count({ where: { kind: 'REMINDER', status: 'QUEUED' } })).toBe(0);
+    expect(await database.db.outgoingMail.count({ where: { kind: 'REMINDER', status: 'SENT' } })).toBeGreaterThan(0);
   });
 
   it('seeds bookings whose start matches their class', async () => {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Availability, Prisma } from '#prisma';
 import type { Db, Tx } from '../../graphql-server/src/domain/ports';
+import { getReminderAt } from '../../graphql-server/src/domain/reminders/reminder-time';
 import { toRule } from '../../graphql-server/src/domain/schedule/dated-class';
 import { addDays, daysBetween, type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { expandDates } from '../../graphql-server/src/domain/schedule/recurrence';
@@ -118,6 +119,7 @@ async function createBookings(tx: Tx, availabilities: Availability[], { now, stu
     SELECT "id", 'BOOKED', 'CLIENT', "occurrenceId", "priceCents", "createdAt" FROM "Booking" ORDER BY "createdAt", "id"`;
   const refunded = bookings.filter(({ status }) => status === 'REFUNDED');
   await tx.refund.createMany({ data: refunded.map((booking) => toRefund(booking, now)) });
+  await tx.outgoingMail.createMany({ data: bookings.flatMap((booking) => toReminder(booking, { now, studioTime })) });
   const paid = bookings.filter(({ paymentMethod }) => paymentMethod === 'CARD');
   const payments = paid.map(({ paymentIntentId, priceCents, createdAt, refundId }) => ({
     paymentIntentId: paymentIntentId ?? '',
@@ -177,6 +179,25 @@ function toRefund(booking: Prisma.BookingCreateManyInput, now: Date): Prisma.Ref
     providerRefundId: booking.refundId ?? null,
     createdAt: new Date(Math.min(anHourLater, now.getTime())),
   };
+}
+
+/** The reminder of a coming class that was sent before `now`; otherwise the first start would send all of them. */
+function toReminder(
+  {
+    id: bookingId,
+    email: recipient,
+    status,
+    startsAt,
+    freeCancellationUntil,
+    createdAt,
+  }: Prisma.BookingCreateManyInput,
+  { now, studioTime }: SeedOptions,
+): Prisma.OutgoingMailCreateManyInput[] {
+  if ((status ?? 'CONFIRMED') !== 'CONFIRMED' || new Date(startsAt) <= now) return [];
+  const placedAt = new Date(createdAt ?? now);
+  const remindedAt = getReminderAt({ freeCancellationUntil: new Date(freeCancellationUntil), placedAt }, studioTime);
+  if (!remindedAt || remindedAt > now) return [];
+  return [{ kind: 'REMINDER', status: 'SENT', recipient, bookingId, createdAt: remindedAt, sentAt: remindedAt }];
 }
 
 const seededId = (index: number) => `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
