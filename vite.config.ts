@@ -71,7 +71,10 @@ const GROUPS = [
   { name: 'booking', test: /features\/booking\/(booking-[a-z]+|flow|person-errors|selected-slot)\.tsx?$/ },
 ];
 
-/** Seven characters of a file's hash, the fewest for more than 64 files: the scripts and the service worker name each other hundreds of times. */
+/**
+ * Seven characters of a file's hash, the fewest that the bundler takes for more than 64 files: scripts and service worker contain
+ * hundreds of these names.
+ */
 const HASH = '[hash:7]';
 
 /** The site: web/ -> dist/site. */

@@ -6,9 +6,6 @@ import path from 'node:path';
 
 const TLS = path.resolve('graphql-server/test/tls');
 
-/** Certificate to pass to a server process as `NODE_EXTRA_CA_CERTS`. */
-export const PUSH_SERVICE_CERTIFICATE = path.join(TLS, 'localhost.cert.pem');
-
 export type PushedMessage = { path: string; headers: IncomingHttpHeaders; body: Buffer; at: number };
 type PushAnswer = { status: number; headers?: Record<string, string>; afterMs?: number };
 
@@ -34,6 +31,8 @@ export async function startPushService() {
   const origin = `https://localhost:${port}`;
   return {
     origin,
+    /** The environment of a server process that sends to this push service: it trusts its address and its certificate. */
+    variables: { PUSH_EXTRA_ORIGINS: origin, NODE_EXTRA_CA_CERTS: path.join(TLS, 'localhost.cert.pem') },
     messages,
     messagesTo: (endpoint: string) => messages.filter((message) => origin + message.path === endpoint),
     /** Sets the responses to the next messages to this endpoint, in order. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it as test } from 'vitest';
 import { eventually } from '../../graphql-server/test/eventually';
 import { type ServerProcess, spawnServer } from '../../graphql-server/test/process';
-import { PUSH_SERVICE_CERTIFICATE, type PushService, startPushService } from '../../graphql-server/test/push-service';
+import { type PushService, startPushService } from '../../graphql-server/test/push-service';
 import { IS_HEADLESS_SHELL } from './browser';
 import {
   COLOR_SCHEMES,
@@ -14,13 +14,10 @@ import {
   type VisitOptions,
 } from './journey';
 import { signInAsAdmin } from './steps';
-import { stubPush } from './stub-push';
+import { stubPush, switchOnNotifications, WORKER_TIMEOUT } from './stub-push';
 
 /** A headless shell shows no notifications: these tests need a full browser. */
 const it = test.skipIf(IS_HEADLESS_SHELL);
-
-/** A page waits ten seconds for a service worker before it says that none is installed. */
-const WORKER_TIMEOUT = { timeout: 15_000 };
 
 let journey: Journey;
 let service: PushService;
@@ -30,8 +27,7 @@ beforeAll(async () => {
   [journey, service] = await Promise.all([openJourney(), startPushService()]);
   server = await spawnServer({
     DATABASE_URL: journey.server.database.url,
-    PUSH_EXTRA_ORIGINS: service.origin,
-    NODE_EXTRA_CA_CERTS: PUSH_SERVICE_CERTIFICATE,
+    ...service.variables,
   });
 });
 afterAll(async () => {
@@ -57,12 +53,6 @@ async function onDevice(options: VisitOptions = {}) {
   const device = await stubPush(visitor.page, `${service.origin}/device-${devices}`);
   await visitor.context.grantPermissions(['notifications'], { origin: server.url });
   return { ...visitor, device };
-}
-
-async function switchOn(page: Page): Promise<void> {
-  await page.goto('/admin/notifications');
-  await button(page, 'Switch on').click(WORKER_TIMEOUT);
-  await page.getByText('On. This device notifies you about:').waitFor();
 }
 
 describe('notifications of a device', () => {
@@ -97,7 +87,7 @@ describe('notifications of a device', () => {
   it('an admin chooses which kinds of notifications a device receives', async () => {
     const visitor = await onDevice();
     const { page } = visitor;
-    await switchOn(page);
+    await switchOnNotifications(page);
     const message = page.getByRole('switch', { name: 'Message' });
     await message.click();
     await rows(page).filter({ hasText: 'New booking, Booking cancelled, Booking moved' }).waitFor();
@@ -115,7 +105,7 @@ describe('notifications of a device', () => {
   it('a device registers its subscription again at each start of the admin area, with the chosen kinds', async () => {
     const visitor = await onDevice();
     const { page, device } = visitor;
-    await switchOn(page);
+    await switchOnNotifications(page);
     const { db } = journey.server.deps;
     await db.pushSubscription.updateMany({ data: { lastSeenAt: new Date(0), wantedKinds: ['MESSAGE_RECEIVED'] } });
     await page.goto('/admin/dashboard');
@@ -132,7 +122,7 @@ describe('notifications of a device', () => {
 
   it('a device subscribes again when the studio has another key', async () => {
     const { page, device } = await onDevice();
-    await switchOn(page);
+    await switchOnNotifications(page);
     await page.evaluate(`localStorage.setItem('subscribed-with', 'AAAA')`);
     await journey.server.deps.db.pushSubscription.deleteMany();
     await page.reload();
@@ -142,7 +132,7 @@ describe('notifications of a device', () => {
 
   it('the notifications screen says why a test notification was not delivered', async () => {
     const { page, device } = await onDevice();
-    await switchOn(page);
+    await switchOnNotifications(page);
     service.answer(device.endpoint, { status: 500 }, { status: 410 });
     await button(page, 'Send a test').click();
     await says(page, 'alert', 'The notification could not be delivered: The push service is in trouble. (500)');
@@ -159,7 +149,7 @@ describe('logging out', () => {
     ['offline', true],
   ])('logging out while %s ends the notifications of this device', async (_name, isOffline) => {
     const { page, context, device } = await onDevice({ width: DESK });
-    await switchOn(page);
+    await switchOnNotifications(page);
     await context.setOffline(isOffline);
     await button(page, 'Logout').click();
     await page.getByLabel('Username').waitFor();
@@ -171,7 +161,7 @@ describe('logging out', () => {
 describe('another device', () => {
   it('an admin sees the delivery error of another device and that it shows nothing, and removes that device', async () => {
     const { page } = await onDevice({ width: DESK });
-    await switchOn(page);
+    await switchOnNotifications(page);
     const { db } = journey.server.deps;
     const { id: _, ...own } = await db.pushSubscription.findFirstOrThrow();
     await db.pushSubscription.create({
@@ -264,7 +254,7 @@ it.each(COLOR_SCHEMES)(
   'the notifications screen has no accessibility violation at %i px, %s',
   async (width, scheme) => {
     const visitor = await onDevice({ width, scheme });
-    await switchOn(visitor.page);
+    await switchOnNotifications(visitor.page);
     await rows(visitor.page).filter({ hasText: 'This device' }).waitFor();
     await expectAccessible(visitor.page);
     expectCleanConsole(visitor);

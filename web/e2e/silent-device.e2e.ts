@@ -4,19 +4,16 @@ import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { bookWithLink } from '../../graphql-server/test/personal-links';
 import { type ServerProcess, spawnServer } from '../../graphql-server/test/process';
-import { PUSH_SERVICE_CERTIFICATE, type PushService, startPushService } from '../../graphql-server/test/push-service';
+import { type PushService, startPushService } from '../../graphql-server/test/push-service';
 import { call } from '../../graphql-server/test/rest';
 import { studio } from '../../studio.config';
 import { IS_HEADLESS_SHELL } from './browser';
 import { expectAccessible, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import { signInAsAdmin } from './steps';
-import { stubPush } from './stub-push';
+import { stubPush, switchOnNotifications } from './stub-push';
 
 /** A headless shell has no notifications: this test needs a full browser. */
 const it = test.skipIf(IS_HEADLESS_SHELL);
-
-/** A page waits ten seconds for a service worker before it says that none is installed. */
-const WORKER_TIMEOUT = { timeout: 15_000 };
 
 let journey: Journey;
 let service: PushService;
@@ -27,8 +24,7 @@ beforeAll(async () => {
   server = await spawnServer({
     DATABASE_URL: journey.server.database.url,
     JOB_INTERVAL_SCALE: '0.01',
-    PUSH_EXTRA_ORIGINS: service.origin,
-    NODE_EXTRA_CA_CERTS: PUSH_SERVICE_CERTIFICATE,
+    ...service.variables,
   });
 });
 afterAll(async () => {
@@ -43,9 +39,7 @@ async function openSilentPhone() {
   const { page, context } = visitor;
   const device = await stubPush(page, `${service.origin}/silent`);
   await context.grantPermissions(['notifications'], { origin: server.url });
-  await page.goto('/admin/notifications');
-  await page.getByRole('button', { name: 'Switch on', exact: true }).click(WORKER_TIMEOUT);
-  await page.getByText('On. This device notifies you about:').waitFor();
+  await switchOnNotifications(page);
   const pushes = () =>
     service
       .messagesTo(device.endpoint)

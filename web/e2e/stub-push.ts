@@ -27,6 +27,16 @@ const SUBSCRIBE = `((endpoint, keys, storageKey) => {
   };
 })`;
 
+/** A page waits ten seconds for a service worker before it says that none is installed. */
+export const WORKER_TIMEOUT = { timeout: 15_000 };
+
+/** Switches the teacher's notifications on, on the device of this page. */
+export async function switchOnNotifications(page: Page): Promise<void> {
+  await page.goto('/admin/notifications');
+  await page.getByRole('button', { name: 'Switch on', exact: true }).click(WORKER_TIMEOUT);
+  await page.getByText('On. This device notifies you about:').waitFor();
+}
+
 /** Gives a page a push service. Returns its endpoint and a function that decrypts its messages. */
 export async function stubPush(page: Page, endpoint: string) {
   const { keys, decrypt } = createPushDevice();

@@ -17,10 +17,10 @@ const LONG_MS = 30 * 86_400_000;
 const BATCH = 200;
 
 /**
- * Ends the choices that nobody made in time, and offers those whose job is lost. Then, where there is a provider, reconciles every unfinished payment of the
- * database and every payment of the provider's list, so that nothing is lost when neither a browser nor an event comes back.
- * `isDeep` reads thirty days of the list instead of two hours. Returns the number of payments. A failure stops neither the other
- * payments nor the other parts. The list comes last, because reading it may take minutes.
+ * Ends the choices that nobody made in time, and offers those whose job is lost. Then, where there is a provider, reconciles every
+ * unfinished payment of the database and every payment of the provider's list, so that nothing is lost when neither a browser nor
+ * an event comes back. `isDeep` reads thirty days of the list instead of two hours. Returns the number of payments. A failure
+ * stops neither the other payments nor the other parts. The list comes last, because reading it may take minutes.
  * @throws AggregateError with all failures, at the end
  */
 export async function reconcile(deps: BookingDeps, { isDeep }: { isDeep: boolean }): Promise<number> {

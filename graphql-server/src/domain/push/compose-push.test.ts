@@ -31,6 +31,16 @@ describe('composePush', () => {
     expect(composePush([message])).toMatchObject({ title: 'Tom wrote', body: 'Tom: Is there parking?' });
   });
 
+  it.each([
+    [['BOOKING_MADE', 'BOOKING_MADE'], '2 new bookings'],
+    [['BOOKING_CANCELLED', 'BOOKING_CANCELLED'], '2 bookings cancelled'],
+    [['BOOKING_MOVED', 'BOOKING_MOVED'], '2 bookings moved'],
+    [['MESSAGE_RECEIVED', 'MESSAGE_RECEIVED'], '2 new messages'],
+    [['BOOKING_MADE', 'MESSAGE_RECEIVED'], '2 things happened'],
+  ] as const)('titles %j as "%s"', (kinds, title) => {
+    expect(composePush(kinds.map((kind) => ({ ...message, kind }))).title).toBe(title);
+  });
+
   it('combines several notifications of one kind into one with a count', () => {
     const { title, body, path, count } = composePush(['Anna', 'Ben', 'Carla', 'Dora', 'Eva'].map(booking));
     expect({ title, path, count }).toEqual({ title: '5 new bookings', path: '/admin/dashboard', count: 5 });

@@ -10,7 +10,7 @@ import { eventually } from '#test/eventually';
 import { ask } from '#test/graphql';
 import { type ServerProcess, spawnServer } from '#test/process';
 import { createPushDevice, type PushDevice } from '#test/push-device';
-import { PUSH_SERVICE_CERTIFICATE, type PushService, startPushService } from '#test/push-service';
+import { type PushService, startPushService } from '#test/push-service';
 import { call } from '#test/rest';
 import { createDatabase, type Database } from '../../adapters/db/create-db';
 import { createJobs } from '../../adapters/jobs/create-jobs';
@@ -32,8 +32,7 @@ beforeAll(async () => {
   server = await spawnServer({
     DATABASE_URL: database.url,
     JOB_INTERVAL_SCALE: '0.01',
-    PUSH_EXTRA_ORIGINS: service.origin,
-    NODE_EXTRA_CA_CERTS: PUSH_SERVICE_CERTIFICATE,
+    ...service.variables,
   });
   headers = await adminHeaders(db);
   ({ id: classId } = await createClass(db, { title: 'Sunrise Mat', capacity: 200 }));

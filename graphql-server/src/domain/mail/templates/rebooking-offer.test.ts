@@ -35,7 +35,7 @@ describe('rebookingOfferMail', () => {
       'Sunrise Flow, Thursday 17 December 2026, 07:45, Barceloneta beach, by the walkway.',
       'Thursday 24 December 2026',
       'Wednesday 30 December 2026',
-      'Another class with a free place',
+      'Another class with a free place, as long as there is one.',
       'Or your money back (€22.00).',
     ];
     for (const text of [mail.text, mail.html]) {

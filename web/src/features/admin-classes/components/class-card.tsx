@@ -112,7 +112,7 @@ function People({ people, subject }: PeopleProps) {
           <div>
             <span className={styles.name}>{person.name}</span>
             <PaymentLine person={person} />
-            <span className={styles.history}>{formatHistory(person)}</span>
+            <HistoryLine person={person} />
             {person.notes && <span className={styles.notes}>{person.notes}</span>}
           </div>
           <ContactLinks person={person} subject={subject} />
@@ -123,6 +123,11 @@ function People({ people, subject }: PeopleProps) {
       ))}
     </ul>
   );
+}
+
+function HistoryLine({ person }: { person: ListedPerson }) {
+  const history = formatHistory(person);
+  return history && <span className={styles.history}>{history}</span>;
 }
 
 function PaymentLine({ person }: { person: ListedPerson }) {
